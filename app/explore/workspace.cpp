@@ -76,12 +76,13 @@ Workspace::Workspace(const ExploreServices& given, const Settings& store, PlaceF
     , timeline(new viz::Timeline(&playback))
     , column(new CodeColumn(splitter, side, store, frame))
     , hint(new HintLine(stage)) {
-    QObject::connect(stage, &viz::StageView::sightChanged, side, [this] { side->setScope(stage->scope()); });
+    QObject::connect(stage, &viz::StageView::viewStateChanged, side,
+                     [this] { side->setScope(stage->scope()); });
     QObject::connect(stage, &viz::StageView::splitChanged, stage, [this](double split) {
         if (document) settings.setSplit(document->text().id, split);
     });
     // Beside the banks the timeline says in which steps they made the run longer.
-    QObject::connect(stage, &viz::StageView::sightChanged, place, [this] {
+    QObject::connect(stage, &viz::StageView::viewStateChanged, place, [this] {
         const bool shows = document && viz::ViewSet(stage->shownViews()).has(viz::View::banks);
         timeline->setShowsPasses(shows);
         transport->setShowsPasses(shows);

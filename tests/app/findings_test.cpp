@@ -106,7 +106,7 @@ TEST_F(FindingsTest, ADeadlockShowsTheThreadsInTheirLanes) {
     QTest::mouseClick(explore()->banner()->action(0), Qt::LeftButton);
     EXPECT_TRUE(explore()->stage()->views()->chosen().contains(int(viz::View::lanes)));
     EXPECT_EQ(step(), stepsOfFindings().front());
-    EXPECT_EQ(code()->noteUnder(45), "Deadlock: " + explore()->banner()->message());
+    EXPECT_EQ(code()->noteUnder(45).words, "Deadlock: " + explore()->banner()->message());
 }
 
 TEST_F(FindingsTest, CleanRunsSayNothing) {
@@ -118,14 +118,16 @@ TEST_F(FindingsTest, CleanRunsSayNothing) {
 
 TEST_F(FindingsTest, TheLineCarriesTheMessageOfItsStep) {
     show("broken-race");
-    EXPECT_EQ(code()->noteUnder(45),
+    EXPECT_EQ(code()->noteUnder(45).words,
               "Write-after-read hazard: t2 reads temp[1] while t1 writes it: no barrier between the two "
               "in line 45. (1 of 2 here)");
     press(Qt::Key_F8);
     press(Qt::Key_F8);
-    EXPECT_TRUE(code()->noteUnder(45).endsWith("(2 of 2 here)")) << code()->noteUnder(45).toStdString();
-    EXPECT_EQ(code()->noteUnder(44), "");
-    EXPECT_TRUE(code()->noteUnder(52).startsWith("Wrong result: ")) << code()->noteUnder(52).toStdString();
+    EXPECT_TRUE(code()->noteUnder(45).words.endsWith("(2 of 2 here)"))
+        << code()->noteUnder(45).words.toStdString();
+    EXPECT_EQ(code()->noteUnder(44).words, "");
+    EXPECT_TRUE(code()->noteUnder(52).words.startsWith("Wrong result: "))
+        << code()->noteUnder(52).words.toStdString();
     // A line under a message is still the one that is pointed at.
     QTest::mouseMove(code()->viewport(), code()->placeOf(46));
     EXPECT_EQ(explore()->playback().hoverLine(), 46);

@@ -106,8 +106,9 @@ TEST_F(OwnProgramColumn, TheCatalogueIsEditedNowhere) {
 TEST_F(OwnProgramColumn, TheCompilersOtherWordsStandUnderTheLine) {
     write("int twice(int);\nint twice(double);\nint main() {\n    return twice(\"x\");\n}\n");
     expectRun([this] { window->openFile(path()); });
-    EXPECT_NE(code()->noteUnder(4), "");
-    EXPECT_TRUE(code()->quotedUnder(4).contains("\nscan.cu:1:")) << code()->quotedUnder(4).toStdString();
+    EXPECT_NE(code()->noteUnder(4).words, "");
+    EXPECT_TRUE(code()->noteUnder(4).quoted.contains("\nscan.cu:1:"))
+        << code()->noteUnder(4).quoted.toStdString();
 }
 
 } // namespace

@@ -136,7 +136,7 @@ TEST_F(OwnProgramOrders, CellsThatFindNoRoomAreLeftOut) {
     open();
     ASSERT_TRUE(orders()->isVisible());
     // As on the stage: the first columns and those around the finding.
-    const viz::Columns& columns = orders()->grid().columns;
+    const viz::Columns& columns = orders()->columns();
     EXPECT_FALSE(columns.isLeftOut(viz::Column(0)));
     EXPECT_TRUE(columns.isLeftOut(viz::Column(100)));
     EXPECT_FALSE(columns.isLeftOut(viz::Column(200)));

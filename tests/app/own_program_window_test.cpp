@@ -44,7 +44,7 @@ TEST_F(OwnProgramWindow, WhatDoesNotCompileIsSaidAndTheRunBeforeStays) {
     EXPECT_EQ(explore()->document()->trace().run.name, "scan.cu");
     EXPECT_GT(explore()->document()->stepCount(), 0);
     EXPECT_TRUE(code()->toPlainText().contains("this is no C++")) << "the text that is to be mended";
-    EXPECT_NE(code()->noteUnder(8), "");
+    EXPECT_NE(code()->noteUnder(8).words, "");
     expectRun([this] { save("        __syncthreads();\n"); });
     EXPECT_EQ(findings(), 0u);
     EXPECT_FALSE(code()->toPlainText().contains("this is no C++"));

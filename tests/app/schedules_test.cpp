@@ -93,8 +93,8 @@ TEST_F(SchedulesTest, WritesValuesAsTheStageDoes) {
     auto* op = qobject_cast<QComboBox*>(explore()->setupBar()->field("op")->control());
     expectAnswers([&] { op->setCurrentText("min"); });
     EXPECT_EQ(text(answers().right), "2147483647 3 1 1 0 0 0 0 ");
-    EXPECT_EQ(strip()->values().text(answers().right.front(), trace::no_input, answers().type), "+∞");
-    EXPECT_EQ(strip()->longest(), 2);
+    EXPECT_EQ(strip()->rows().values.text(answers().right.front(), trace::no_input, answers().type), "+∞");
+    EXPECT_EQ(strip()->rows().longest, 2);
 }
 
 TEST_F(SchedulesTest, ClosedTheyStayClosed) {

@@ -20,11 +20,7 @@ bool hasPoints(const Chart& chart, std::size_t series) {
     });
 }
 
-ChartCardLine readingLine(const ChartReading& reading, int series) {
-    return {series, reading.cells, reading.isVerified, reading.note};
-}
-
-// What the panels show of the series.
+// The line of a series that has no readings: its values in the panels.
 ChartCardLine panelLine(const Chart& chart, int series, double x) {
     ChartCardLine line{series};
     for (const ChartPanel& panel : chart.panels) {
@@ -104,7 +100,8 @@ ChartCard cardAt(const Chart& chart, double x) {
         const ChartSeries& series = chart.series[std::size_t(s)];
         if (series.hidden) continue;
         const auto reading = std::ranges::find(series.readings, x, &ChartReading::x);
-        if (reading != series.readings.end()) card.lines.push_back(readingLine(*reading, s));
+        if (reading != series.readings.end())
+            card.lines.push_back({s, reading->cells, reading->isVerified, reading->note});
         if (hasReadings) continue;
         ChartCardLine line = panelLine(chart, s, x);
         if (!line.cells.join(QString()).isEmpty()) card.lines.push_back(std::move(line));

@@ -1,5 +1,5 @@
-// What a chart shows, as data: panels one above the other that share the axis across, and in each of them a
-// curve for every series. A chart knows no measure: it is told its titles and how values read.
+// A chart as data: panels one above the other that share the axis across, and in each of them a curve for
+// every series. A chart knows no measure: its maker gives it the titles, and says how values read.
 #pragma once
 
 #include <optional>
@@ -31,7 +31,7 @@ struct ChartPoint {
     friend bool operator==(const ChartPoint&, const ChartPoint&) = default;
 };
 
-// What the card under the pointer says of a series at x, where it says more than the panels do.
+// The cells of a series at x in the card under the pointer, where it says more than the panels do.
 struct ChartReading {
     double x = 0;
     QStringList cells = {};
@@ -118,7 +118,7 @@ inline constexpr int mostDirectLabels = 7;
 [[nodiscard]] const ChartPoint* pointAt(const std::vector<ChartPoint>& points, double x);
 [[nodiscard]] std::optional<double> valueAt(const std::vector<ChartPoint>& points, double x);
 
-// What stands under the pointer: the place, then a line for each visible curve that has a point there.
+// The card under the pointer: the place, then a line for each visible curve that has a point there.
 struct ChartCardLine {
     int series = 0;
     QStringList cells = {}; // by the card's heads, or as the readings have them
@@ -146,7 +146,8 @@ struct AxisRange {
     double lower = 1, upper = 10;
     friend bool operator==(const AxisRange&, const AxisRange&) = default;
 };
-// Of all visible values of the panel: a linear one starts at 0, one of shares goes up to 100 % at least.
+// The range of all visible values of the panel: a linear one starts at 0, one of shares goes up to 100 % at
+// least.
 [[nodiscard]] AxisRange valueRange(const Chart& chart, const ChartPanel& panel);
 // From the least to the greatest n, so that markers stand on the ends.
 [[nodiscard]] AxisRange sizeRange(const Chart& chart);

@@ -16,7 +16,7 @@ constexpr double fromLine = 18;       // between the line and the card
 
 TextStyle nameStyle() { return words(13, 500); }
 TextStyle detailStyle() { return words(12); }
-// Of a reading the second cell is what the chart is about.
+// The second cell of a reading is the measure of the chart.
 TextStyle cellStyle(bool isReading, std::size_t column) {
     return figures(12.5, isReading && column == 1 ? 600 : 400);
 }

@@ -9,7 +9,7 @@
 
 namespace scanscope::viz {
 
-// What a card stands among, in pixels: it hides as little of that as it can.
+// The surroundings of a card, in pixels: it hides as little of them as it can.
 struct CardPlace {
     QRectF plot;                   // all panels
     double line = 0;               // of the pointer

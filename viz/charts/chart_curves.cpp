@@ -65,7 +65,7 @@ public:
             if (isAlone(curve, i)) addBar(curve.points[i], series);
     }
 
-    // What is not to be believed breaks the line, and what has no place.
+    // A point that cannot be trusted breaks the line, and so does one that the axis has no place for.
     QCPGraph* addLine(const ChartCurve& curve, const ChartSeries& series) {
         QCPGraph* graph = add(curve.points, [&](const ChartPoint& point) {
             return !series.hidden && isJoined(point) ? point.y : nothing;
@@ -154,7 +154,7 @@ std::vector<QCPGraph*> addCurves(QCPAxisRect* rect, const Chart& chart, const Ch
                                  const Theme& theme) {
     CurveAdder adder(rect, panel, theme);
     std::vector<QCPGraph*> graphs(panel.curves.size());
-    // What was chosen first lies on top; all that is measured over what it is held against.
+    // The curve that was chosen first lies on top, and measured curves over the dashed ones.
     const auto forEach = [&](auto&& use) {
         for (std::size_t s = panel.curves.size(); s-- > 0;) use(s, panel.curves[s], chart.series[s]);
     };

@@ -10,11 +10,11 @@
 
 namespace scanscope::viz {
 
-// The main graph of each series, for the legend. Of a hidden one it has no data.
+// The main graph of each series, for the legend. The graph of a hidden series has no data.
 std::vector<QCPGraph*> addCurves(QCPAxisRect* rect, const Chart& chart, const ChartPanel& panel,
                                  const Theme& theme);
 
-// What no curve of a chart can reach, hatched under the curves. QCustomPlot has no hatch that is scaled with
+// The regions that no curve of a chart can reach, hatched. QCustomPlot has no hatch that is scaled with
 // the picture and stays lines in an SVG or a PDF.
 class ChartHatch : public QCPLayerable {
     Q_OBJECT

@@ -12,10 +12,11 @@ namespace scanscope::viz {
 
 namespace {
 
+const QString superscripts = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
+
 QString superscript(int number) {
-    static const QString digits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
     QString text = number < 0 ? QStringLiteral("⁻") : QString();
-    for (const QChar digit : QString::number(std::abs(number))) text += digits[digit.digitValue()];
+    for (const QChar digit : QString::number(std::abs(number))) text += superscripts[digit.digitValue()];
     return text;
 }
 
@@ -89,7 +90,6 @@ struct Parts {
 };
 
 Parts partsOf(const QString& text, const TextStyle& style) {
-    static const QString superscripts = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
     Parts parts{{}, {}, style};
     parts.small.px = style.px * exponentSize;
     for (const QChar c : text) {

@@ -7,7 +7,7 @@
 
 namespace scanscope::viz {
 
-// What the values of a panel are, and so how they read.
+// The unit of a panel's values, which decides how they read.
 enum class ChartUnit {
     Count,
     Percent,      // a part of 1, written in whole percents: of what was measured

@@ -56,7 +56,7 @@ void dash(QPen& pen, QList<qreal> lengths) {
     pen.setDashPattern(lengths);
 }
 
-// One in ink is told from the other by nothing else.
+// Ceilings are all in ink: only their dashes differ.
 QList<qreal> ceilingDashes(int which) {
     static const QList<qreal> dashes[] = {{7, 4}, {2, 3}, {10, 3, 2, 3}, {16, 4}};
     return dashes[std::size_t(which) % std::size(dashes)];

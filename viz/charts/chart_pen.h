@@ -15,7 +15,7 @@ inline constexpr int chartPens = roleCount;             // that differ in their 
 inline constexpr int solidPens = chartPens * chartPens; // beyond them, they come again dashed
 
 [[nodiscard]] QColor chartColor(const Theme& theme, int pen);
-// Of a ceiling: ink.
+// Ink for a ceiling, its pen's colour for any other series.
 [[nodiscard]] QColor chartColor(const Theme& theme, const ChartSeries& series);
 [[nodiscard]] QPen chartLine(const Theme& theme, const ChartSeries& series);
 [[nodiscard]] QPen chartDashed(const Theme& theme, int pen);

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "viz/charts/chart_card.h"
-#include "viz/charts/chart_curves.h"
 #include "viz/charts/chart_pen.h"
 #include "viz/charts/chart_scales.h"
 #include "viz/model/shown_text.h"
@@ -195,8 +194,8 @@ void ChartPlot::addTexts(std::size_t which) {
     addLine({box.left(), y}, {box.right(), y}, chartLevel(*m_theme))->setLayer(QStringLiteral("grid"));
 }
 
-// What the curves of a panel cannot reach, and the words there: at the end where there is more room, if they
-// find it.
+// The region that the curves of a panel cannot reach, and the words there: at the end where there is more
+// room, if they find it.
 QPolygonF ChartPlot::addBeyond(std::size_t which) {
     constexpr double gap = 12;
     const ChartPanel& shown = m_chart.panels[which];
@@ -222,8 +221,8 @@ QPolygonF ChartPlot::addBeyond(std::size_t which) {
     return region;
 }
 
-// What stands beside the name: the last value, and where that is if the curve ends earlier than others, or
-// where and when the curve was recorded.
+// The name, and after it the last value, with its place if the curve ends earlier than others, or where and
+// when the curve was recorded.
 QString ChartPlot::nameOf(int which, const ChartPanel& panel) const {
     const ChartSeries& series = m_chart.series[std::size_t(which)];
     const std::vector<ChartPoint>& points = panel.curves[std::size_t(which)].points;

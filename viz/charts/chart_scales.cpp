@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <functional>
 
-#include "viz/charts/chart.h"
 #include "viz/model/shown_text.h"
 #include "viz/scene/fonts.h"
 

@@ -11,7 +11,7 @@ namespace scanscope::viz {
 
 struct AnswerGrid {
     Columns columns;
-    // By column; nothing where elements are left out. Empty: each column has the element of its number.
+    // The element of each column; nothing where elements are left out. Empty: column i has element i.
     std::vector<std::optional<std::size_t>> elements = {};
     [[nodiscard]] std::optional<std::size_t> at(int column) const {
         return elements.empty() ? std::optional(std::size_t(column)) : elements[std::size_t(column)];

@@ -14,7 +14,7 @@ constexpr double hysteresis = 1.1;
 
 double available(const ColumnBox& box) { return std::max(1.0, box.width - box.gutter - box.margin); }
 
-// Of all columns, with those that are kept free.
+// The number of all columns, with those that are kept free.
 int columnsOf(const ColumnBox& box, int count) { return box.before + std::max(1, count) + box.after; }
 
 double startsWithin(const ColumnBox& box) {
@@ -36,7 +36,7 @@ double fittedPitch(const ColumnBox& box, int count) {
 constexpr double readablePitch = 41;
 constexpr int eachSide = 8; // before what is left out, and behind it
 
-// What is left out between the first columns and those around one of them, and behind these.
+// The columns left out between the first ones and those around `around`, and behind these.
 std::vector<Fold> foldsAround(const ColumnBox& box, int count, Column around) {
     std::vector<Fold> folds;
     if (columnsOf(box, count) * readablePitch <= available(box)) return folds;

@@ -53,13 +53,13 @@ struct Columns {
         return x0 + (unfolded(column) - left + 0.5) * pitch + gapsUpTo(column) - gapsUpTo(left);
     }
     [[nodiscard]] double leftOf(double column) const { return centre(column) - width / 2; }
-    // Of what stands in the columns one by one, by its number.
+    // The same for anything that stands in the columns one by one.
     template <class Kind> [[nodiscard]] double centre(Index<Kind> one) const { return centre(double(one)); }
     template <class Kind> [[nodiscard]] double leftOf(Index<Kind> one) const { return leftOf(double(one)); }
     [[nodiscard]] int firstVisible() const;
     [[nodiscard]] int lastVisible() const; // inclusive; less than the first where there are none
     [[nodiscard]] bool isLeftOut(Column column) const;
-    // Those of a row of this size that are visible, with those between them that are left out.
+    // The visible columns of a row of this size, including those between them that are left out.
     template <class One = Column> [[nodiscard]] IndexRange<One> visible(int size) const {
         const int first = firstVisible();
         return {One(first), One(std::clamp(lastVisible() + 1, first, std::max(first, size)))};
@@ -86,9 +86,9 @@ private:
 // segments.
 [[nodiscard]] ColumnBox roomFor(const BlockModel& model, ColumnBox box);
 
-// The column about which the columns of a program of someone's own stand where there are too many for all:
-// that of the finding that is looked at, or else of the first one that is not among the first columns. None
-// where nothing was found, and in a run of the catalogue.
+// The column about which the columns of a user program stand where there are too many for all: that of the
+// finding that is looked at, or else of the first one that is not among the first columns. None where nothing
+// was found, and in a run of the catalogue.
 [[nodiscard]] std::optional<Column> columnWorthSeeing(const BlockModel& model, const Flaw* chosen);
 
 // Finest first.

@@ -1,5 +1,5 @@
-// What stands in words over and under the slots of the timeline: names of phases, and what the slots are
-// about. Words never touch each other; where there are too many slots for a word each, they go by group.
+// The words over and under the slots of the timeline: names of phases, and what the slots are about. Words
+// never touch each other; where there are too many slots for a word each, they go by group.
 #pragma once
 
 #include <functional>
@@ -32,10 +32,10 @@ struct PhaseSign {
 [[nodiscard]] std::vector<PhaseSign> phaseSigns(const TimelineLayout& layout, const Film& film, FilmStep step,
                                                 const WordWidth& width);
 
-// Of the phase, over its slots: "line 12" as it stands in the code, "lines 12, 14".
+// The name of the phase over its slots; "line 12", "lines 12, 14" where its steps are lines of the code.
 [[nodiscard]] QString signName(const Phase& phase);
 
-// Steps that have one name: a launch, a pass of several, or what one device does before another is told of.
+// Steps that have one name: a launch, a pass of several, or what one device does before another one goes on.
 struct StepGroup {
     QString name;              // "launch 2"
     std::optional<int> number; // which stands for the name where there is little room
@@ -45,9 +45,9 @@ struct StepGroup {
         return IndexRange(first, first + count).contains(step);
     }
 };
-// Of the launches.
+// The steps of each launch.
 [[nodiscard]] std::vector<StepGroup> launchGroups(const Film& film);
-// Of the devices, and of what they exchange.
+// The steps of each device until another goes on, and of what devices exchange.
 [[nodiscard]] std::vector<StepGroup> deviceGroups(const Film& film, const trace::Trace& trace);
 
 // Under the slots.

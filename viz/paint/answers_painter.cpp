@@ -1,7 +1,6 @@
 #include "viz/paint/answers_painter.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "viz/model/language.h"
 #include "viz/paint/cell_row.h"
@@ -16,27 +15,23 @@ constexpr double labelPx = 12, leastNumber = 11, mostNumber = 16; // sizes of le
 
 class AnswerRow {
 public:
-    AnswerRow(Canvas& canvas, const QRectF& box, const Answer& answer, trace::ElementType type,
-              const RunValues& values, const AnswerGrid& grid, int longest)
+    AnswerRow(Canvas& canvas, const QRectF& box, const Answer& answer, const AnswerRows& rows)
         : m_canvas(canvas)
         , m_box(box)
         , m_answer(answer)
-        , m_type(type)
-        , m_values(values)
-        , m_grid(grid)
-        , m_columns(grid.columns)
+        , m_rows(rows)
+        , m_columns(rows.grid.columns)
         , m_hazard(canvas.theme().role(Role::Hazard))
-        , m_longest(longest)
-        , m_level(levelFor(grid.columns, longest)) {}
+        , m_level(levelFor(m_columns, rows.longest)) {}
 
     void paint() {
         paintName();
         if (!m_answer.none.isEmpty()) return paintNone();
         m_canvas.save();
         m_canvas.clipTo(m_columns, m_box.bottom() + m_box.height());
-        const int last = m_grid.elements.empty()
+        const int last = m_rows.grid.elements.empty()
                              ? std::min(m_columns.lastVisible(), int(m_answer.values.size()) - 1)
-                             : int(m_grid.elements.size()) - 1;
+                             : int(m_rows.grid.elements.size()) - 1;
         for (int c = m_columns.firstVisible(); c <= last; ++c)
             if (!m_columns.isLeftOut(Column(c))) paintColumn(c);
         if (m_level >= Level::bars) paintRuns(last);
@@ -45,7 +40,7 @@ public:
 
 private:
     [[nodiscard]] bool isWrong(int column) const {
-        const auto element = m_grid.at(column);
+        const auto element = m_rows.grid.at(column);
         return element && m_answer.isWrong(*element);
     }
     [[nodiscard]] double middle() const { return m_box.center().y(); }
@@ -82,7 +77,7 @@ private:
     }
 
     void paintColumn(int column) {
-        if (const auto element = m_grid.at(column); !element)
+        if (const auto element = m_rows.grid.at(column); !element)
             m_canvas.middle(cell(column).center(), Align::centre, QStringLiteral("···"), words(labelPx),
                             m_canvas.theme().muted);
         else if (*element < m_answer.values.size())
@@ -101,10 +96,11 @@ private:
             m_canvas, box, {.state = state, .fault = wrong ? CellFault::now : CellFault::none});
         if (m_level >= Level::bars || !m_answer.isWritten(element)) return;
         const trace::Value value = m_answer.values[element];
-        const NumberSize size{leastNumber, mostNumber, 1.25, m_longest};
+        const NumberSize size{leastNumber, mostNumber, 1.25, m_rows.longest};
         paintNumber(m_canvas, box, look, numberIn(box.size(), size, wrong ? 700 : 400, [&](int characters) {
-                        const bool whole = m_longest <= characters;
-                        return m_values.text(value, trace::no_input, m_type, whole ? wholeText : characters);
+                        const bool whole = m_rows.longest <= characters;
+                        return m_rows.values.text(value, trace::no_input, m_rows.type,
+                                                  whole ? wholeText : characters);
                     }));
         if (!wrong || box.width() < 30) return;
         const double sign = 0.42 * box.height();
@@ -128,12 +124,9 @@ private:
     Canvas& m_canvas;
     const QRectF m_box;
     const Answer& m_answer;
-    const trace::ElementType m_type;
-    const RunValues& m_values;
-    const AnswerGrid& m_grid;
+    const AnswerRows& m_rows;
     const Columns& m_columns;
     const RoleColors& m_hazard;
-    const int m_longest; // characters of the longest value of all rows
     const Level m_level;
 };
 
@@ -146,9 +139,8 @@ Answer rightAnswer(const Answers& answers) {
     return right;
 }
 
-void paintAnswer(Canvas& canvas, const QRectF& box, const Answer& answer, trace::ElementType type,
-                 const RunValues& values, const AnswerGrid& grid, int longest) {
-    AnswerRow(canvas, box, answer, type, values, grid, longest).paint();
+void paintAnswer(Canvas& canvas, const QRectF& box, const Answer& answer, const AnswerRows& rows) {
+    AnswerRow(canvas, box, answer, rows).paint();
 }
 
 void paintNumbers(Canvas& canvas, const QRectF& box, const AnswerGrid& grid) {

@@ -12,11 +12,17 @@ namespace scanscope::viz {
 
 class Canvas;
 
-// One row: its name at the left of the columns, its cells; elements that are wrong as on the stage. What has
-// no result says why. The right one is an answer, too, without a schedule. `values` writes them as the stage
-// does. `longest`: characters of the longest value of all rows.
-void paintAnswer(Canvas& canvas, const QRectF& box, const Answer& answer, trace::ElementType type,
-                 const RunValues& values, const AnswerGrid& grid, int longest);
+// What all rows have in common.
+struct AnswerRows {
+    trace::ElementType type;
+    const RunValues& values; // which writes them as the stage does
+    const AnswerGrid& grid;
+    int longest = 0; // characters of the longest value
+};
+
+// One row: its name at the left of the columns, its cells; elements that are wrong as on the stage. An answer
+// without a result says why. The right one is an answer, too, without a schedule.
+void paintAnswer(Canvas& canvas, const QRectF& box, const Answer& answer, const AnswerRows& rows);
 
 // The numbers of the elements over their columns, as far as there is room.
 void paintNumbers(Canvas& canvas, const QRectF& box, const AnswerGrid& grid);

@@ -109,18 +109,12 @@ CellLook lookOf(const Canvas& canvas, const CellKind& kind, const QRectF& box) {
         look.box.border = hazard.solid;
         look.box.width = 1.25;
         break;
-    case CellFault::now: {
-        const bool awaited = kind.state == CellState::awaited;
-        look.box = {awaited ? canvas.theme().surface : hazard.tint, hazard.solid, line, 0, awaited};
-        look.hatch = awaited ? QColor() : Canvas::mixed(hazard.tint, hazard.solid, 0.28);
-        look.text = canvas.theme().text;
-        look.bar = hazard.solid;
-        break;
-    }
+    case CellFault::now:
     case CellFault::oneOfMany: {
-        const bool awaited = kind.state == CellState::awaited;
-        look.box = {awaited ? canvas.theme().surface : hazard.tint, hazard.solid, 1.5, 0, awaited};
-        look.hatch = {};
+        const bool awaited = kind.state == CellState::awaited, isOne = kind.fault == CellFault::now;
+        look.box = {awaited ? canvas.theme().surface : hazard.tint, hazard.solid, isOne ? line : 1.5, 0,
+                    awaited};
+        look.hatch = awaited || !isOne ? QColor() : Canvas::mixed(hazard.tint, hazard.solid, 0.28);
         look.text = canvas.theme().text;
         look.bar = hazard.solid;
         break;

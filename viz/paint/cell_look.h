@@ -22,8 +22,8 @@ enum class CellState : std::uint8_t {
     dropped, // one that it leaves behind
 };
 
-// What is wrong with the cell: not now but in an earlier step, now, now as with many others, or that it is
-// read though nothing was ever written there.
+// The fault of the cell: in an earlier step, now, now as in many others, or that it is read though nothing
+// was ever written there.
 enum class CellFault : std::uint8_t { none, before, now, oneOfMany, unknown };
 
 struct CellKind {
@@ -33,7 +33,7 @@ struct CellKind {
     CellFault fault = CellFault::none;
     bool copied = false; // awaited, but only copied down
     double lift = 1;     // how far the ring of a cell that is read has grown
-    // What the value belongs to gives a cell that stands its colour: a digit, or a bin.
+    // The colour of a cell that stands comes from its value's digit, or bin.
     QColor ground = {}, onGround = {};
     bool hollow = false; // it holds the value for its block, and not for all yet
 };

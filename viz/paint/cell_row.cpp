@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "viz/layout/columns.h"
 #include "viz/paint/cell_text.h"
 #include "viz/scene/canvas.h"
 

@@ -69,8 +69,8 @@ public:
     void paintWithNumber(const RowCell& cell, const NumberSize& size);
     // The cell and a bar in it, of which so much has risen.
     void paintWithBar(const RowCell& cell, double rise = 1);
-    // So many cells in a column have the colour of their mean. What was written is marked at the head of the
-    // column, what is read at its foot: in the row, or, where there is room, outside of it.
+    // So many cells in a column have the colour of their mean. Writes are marked at the head of the column,
+    // reads at its foot: in the row, or, where there is room, outside of it.
     void paintHeat(std::span<const RowCell> cells, std::size_t together, bool marksOutside);
     // From the smallest to the largest, and the mean.
     void paintRange(std::span<const RowCell> cells, std::size_t together, bool isPast);

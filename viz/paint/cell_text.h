@@ -1,4 +1,4 @@
-// What stands in cells.
+// The texts in cells.
 #pragma once
 
 #include <QString>
@@ -9,8 +9,8 @@ namespace scanscope::viz {
 
 class Canvas;
 
-// What a cell shows in at most so many characters: its value, or in symbols what is in it. Where one value of
-// the run has no room whole, all are short, so that a row does not mix notations.
+// The text of a cell in at most so many characters: its value, or in symbols what is in it. Where one value
+// of the run has no room whole, all are short, so that a row does not mix notations.
 [[nodiscard]] QString cellText(const FrameState& frame, trace::Value value, trace::Node node,
                                trace::ElementType type, int characters);
 
@@ -18,7 +18,7 @@ class Canvas;
 [[nodiscard]] QString fittedCellText(Canvas& canvas, const FrameState& frame, trace::Value value,
                                      trace::Node node, trace::ElementType type, int characters);
 
-// Of a value outside the cells of a block, whatever else is shown: whole, or short where that does not fit.
+// The text of a value outside the cells of a block, whatever else is shown: short where it does not fit.
 [[nodiscard]] QString fittedValueText(Canvas& canvas, const RunValues& values, trace::Value value,
                                       trace::Node node, trace::ElementType type, int characters);
 

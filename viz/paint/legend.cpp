@@ -354,7 +354,7 @@ FittedLegend fitLegend(std::vector<LegendItem> items, trace::Operator op, double
     for (;;) {
         fitted.lines = legendLines(items, op, px, width);
         if (fitted.lines.size() <= mostLines) return fitted;
-        // Of several alike the last one.
+        // The last one of several alike.
         leave(std::ranges::max_element(items, std::ranges::less_equal(),
                                        [](const LegendItem& item) { return &signOf(item.mark); }));
     }

@@ -51,7 +51,7 @@ enum class LegendMark : std::uint8_t {
     differs, // from the run at the side
     raced,   // read after another thread's write in this interval
     leftOut, // columns
-    // Of cells without numbers.
+    // Cells without numbers.
     bar,
     heat,
     range,
@@ -65,21 +65,21 @@ struct LegendItem {
     }
 };
 
-// What several views of a block say of a step, each where it applies: what the step wrote; what it read, and
+// Items that several views of a block have for a step, each where it applies: its writes; its reads, and
 // values that are on their way; the operator; values that are no numbers.
 void addWritten(std::vector<LegendItem>& items, const FrameState& frame);
 void addWritten(std::vector<LegendItem>& items, bool settled);
 void addRead(std::vector<LegendItem>& items, const FrameState& frame);
 void addOperator(std::vector<LegendItem>& items, const FrameState& frame);
 void addSigns(std::vector<LegendItem>& items, const FrameState& frame);
-// What is wrong, as far as a view of rows, of nodes or of lanes shows that.
+// The findings, as far as a view of rows, of nodes or of lanes shows them.
 enum class Showing : std::uint8_t { rows, nodes, lanes };
 // `earlier`: steps before the frame's whose marks are shown, too.
 void addFlaws(std::vector<LegendItem>& items, const FrameState& frame, Showing showing,
               const std::vector<BlockStep>& earlier = {});
 [[nodiscard]] bool hasMove(const FrameState& frame, Move::Kind kind);
 
-// Those of another view that are not there yet.
+// Adds the items of another view that are not there yet.
 void addNew(std::vector<LegendItem>& items, const std::vector<LegendItem>& others);
 
 // From one item to the next, as `px` is the size of the text.

@@ -1,4 +1,4 @@
-// What stands left of a view's rows and says what they are.
+// The labels left of a view's rows.
 #pragma once
 
 #include "viz/scene/canvas.h"

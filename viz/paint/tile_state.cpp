@@ -4,11 +4,7 @@
 
 namespace scanscope::viz {
 
-QString letterOf(TileState state) {
-    return state == TileState::nothing     ? QStringLiteral("X")
-           : state == TileState::aggregate ? QStringLiteral("A")
-                                           : QStringLiteral("P");
-}
+QString letterOf(TileState state) { return QString(u"XAP"[std::size_t(state)]); }
 
 void paintTileState(Canvas& canvas, const QRectF& box, TileState state, double radius) {
     const Theme& theme = canvas.theme();

@@ -1,4 +1,4 @@
-// How a tile of a single-pass scan looks, by what it has told.
+// How a tile of a single-pass scan looks, by what it has published.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace scanscope::viz {
 
-// What a tile of a single-pass scan has told (trace::Meaning::tile_state).
+// The sum that a tile of a single-pass scan has published (trace::Meaning::tile_state).
 enum class TileState : std::uint8_t { nothing, aggregate, prefix }; // X, A, P
 
 // "X", "A", "P"

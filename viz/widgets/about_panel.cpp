@@ -17,7 +17,7 @@ namespace {
 
 constexpr const char* backScheme = "back"; // of the link from Concepts to the algorithm
 
-// Of a block between fences. Qt keeps its lines whole, which a narrow panel has no room for.
+// Whether the block stands between fences. Qt keeps its lines whole, which a narrow panel has no room for.
 bool isCode(const QTextBlock& block) { return block.isValid() && block.blockFormat().nonBreakableLines(); }
 
 void showAsCode(QTextCursor cursor, bool isLast) {

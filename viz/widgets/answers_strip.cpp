@@ -1,17 +1,16 @@
 #include "viz/widgets/answers_strip.h"
 
 #include <algorithm>
-#include <QAbstractButton>
 #include <QKeyEvent>
 #include <QPainter>
 
-#include "viz/paint/answers_painter.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/icons.h"
 #include "viz/scene/play.h"
 #include "viz/scene/text.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/style.h"
+#include "viz/widgets/style_parts.h"
 #include "viz/widgets/tool_tip.h"
 
 namespace scanscope::viz {
@@ -40,15 +39,10 @@ protected:
         QPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
         const Answer& answer = answerOf();
-        if (answer.isShown || (underMouse() && isEnabled())) {
-            painter.setPen(Qt::NoPen);
-            painter.setBrush(underMouse() && !answer.isShown ? t.hover : t.sunken);
-            painter.drawRoundedRect(QRectF(rect()).adjusted(8, 0, -8, 0), 6, 6);
-        }
-        paint(painter, t, [&](Canvas& canvas) {
-            paintAnswer(canvas, rect(), answer, m_strip.answers().type, m_strip.values(), m_strip.grid(),
-                        m_strip.longest());
-        });
+        if (answer.isShown || (underMouse() && isEnabled()))
+            drawBox(&painter, rect().adjusted(8, 0, -8, 0), 6,
+                    underMouse() && !answer.isShown ? t.hover : t.sunken, {});
+        paint(painter, t, [&](Canvas& canvas) { paintAnswer(canvas, rect(), answer, m_strip.rows()); });
     }
 
     void keyPressEvent(QKeyEvent* event) override {
@@ -206,7 +200,7 @@ void AnswersStrip::paintEvent(QPaintEvent*) {
         if (m_answers.isNumbered)
             paintNumbers(canvas, top, m_grid);
         else
-            paintAnswer(canvas, top, rightAnswer(m_answers), m_answers.type, *m_values, m_grid, m_longest);
+            paintAnswer(canvas, top, rightAnswer(m_answers), rows());
     });
 }
 

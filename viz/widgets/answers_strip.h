@@ -6,8 +6,7 @@
 #include <QAbstractButton>
 #include <QWidget>
 
-#include "viz/layout/answer_grid.h"
-#include "viz/model/answers.h"
+#include "viz/paint/answers_painter.h"
 
 namespace scanscope::viz {
 
@@ -26,12 +25,11 @@ public:
     // and elements that are numbered are left out there where not all can be read.
     void setStage(const Columns& columns, double scale);
     [[nodiscard]] const Answers& answers() const { return m_answers; }
-    [[nodiscard]] const RunValues& values() const { return *m_values; } // where there are answers
-    [[nodiscard]] int longest() const { return m_longest; }             // Answers::longest()
+    // Where there are answers.
+    [[nodiscard]] AnswerRows rows() const { return {m_answers.type, *m_values, m_grid, m_longest}; }
     [[nodiscard]] QString sentence() const;
     [[nodiscard]] QAbstractButton* row(int index) const; // of answers
     [[nodiscard]] IconButton* closeButton() const { return m_close; }
-    [[nodiscard]] const AnswerGrid& grid() const { return m_grid; }
     [[nodiscard]] const Columns& columns() const { return m_grid.columns; }
     [[nodiscard]] QSize sizeHint() const override;
 

@@ -1,12 +1,12 @@
 #include "viz/widgets/banner.h"
 
-#include <QHBoxLayout>
 #include <QPainter>
 
 #include "viz/scene/icons.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/style.h"
+#include "viz/widgets/tight_layout.h"
 
 namespace scanscope::viz {
 
@@ -15,11 +15,8 @@ Banner::Banner(QWidget* parent)
     m_text = new TextLabel({13, 400}, TextLabel::Tone::Text);
     m_text->setWordWrap(true);
     m_close = new IconButton(Icon::Close, tr("Close this message"));
-    m_buttons = new QHBoxLayout;
-    m_buttons->setSpacing(8);
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(52, 8, 16, 8);
-    layout->setSpacing(12);
+    m_buttons = tightRow(nullptr, 8);
+    auto* layout = tightRow(this, 12, {52, 8, 16, 8});
     layout->addWidget(m_text, 1);
     layout->addLayout(m_buttons);
     layout->addWidget(m_close);
@@ -51,12 +48,6 @@ void Banner::showMessage(Kind kind, const QString& message, const std::vector<Wa
     update(); // another kind has another ground
 }
 
-void Banner::dismiss() {
-    if (isHidden()) return;
-    hide();
-    emit dismissed();
-}
-
 void Banner::paintEvent(QPaintEvent*) {
     const Theme& t = themeOf(this);
     QPainter painter(this);
@@ -77,11 +68,10 @@ ProgressLine::ProgressLine(QWidget* parent)
 
 void ProgressLine::setRunning(bool running) {
     setVisible(running);
-    if (running && m_timer == 0) m_timer = startTimer(33);
-    if (!running && m_timer != 0) {
-        killTimer(m_timer);
-        m_timer = 0;
-    }
+    if (!running)
+        m_timer.stop();
+    else if (!m_timer.isActive())
+        m_timer.start(33, this);
 }
 
 void ProgressLine::timerEvent(QTimerEvent*) {

@@ -1,11 +1,12 @@
-// What stands over the stage when a file or a run needs a word: an icon, one sentence, and the ways out.
+// A message over the stage, about a file or a run: an icon, one sentence, and the ways out.
 #pragma once
 
 #include <functional>
+#include <QBasicTimer>
 #include <QWidget>
 #include <vector>
 
-class QHBoxLayout;
+class QBoxLayout;
 
 namespace scanscope::viz {
 
@@ -25,12 +26,9 @@ public:
         std::function<void()> go;
     };
     void showMessage(Kind kind, const QString& message, const std::vector<Way>& ways = {});
-    void dismiss();
+    void dismiss() { hide(); }
     [[nodiscard]] QString message() const;
     [[nodiscard]] Button* action(int index) const { return m_actions.value(index); }
-
-signals:
-    void dismissed();
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -38,7 +36,7 @@ protected:
 private:
     Kind m_kind = Kind::Note;
     TextLabel* m_text;
-    QHBoxLayout* m_buttons;
+    QBoxLayout* m_buttons;
     QList<Button*> m_actions;
     IconButton* m_close;
 };
@@ -55,7 +53,7 @@ protected:
     void timerEvent(QTimerEvent* event) override;
 
 private:
-    int m_timer = 0;
+    QBasicTimer m_timer;
     int m_phase = 0;
 };
 

@@ -5,7 +5,6 @@
 #include <QStyleOptionButton>
 
 #include "viz/scene/fonts.h"
-#include "viz/scene/icons.h"
 #include "viz/widgets/style.h"
 
 namespace scanscope::viz {
@@ -89,11 +88,24 @@ void Button::keyPressEvent(QKeyEvent* event) {
         event->ignore();
 }
 
-IconButton::IconButton(Icon icon, const QString& name, const QString& keys, QWidget* parent)
-    : QAbstractButton(parent)
-    , m_icon(icon) {
+PaintedButton::PaintedButton(QWidget* parent)
+    : QAbstractButton(parent) {
     setFocusPolicy(Qt::TabFocus);
     setAttribute(Qt::WA_Hover);
+}
+
+void PaintedButton::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+        click();
+    else if (event->key() == Qt::Key_Space || event->key() == Qt::Key_Select)
+        QAbstractButton::keyPressEvent(event);
+    else
+        event->ignore();
+}
+
+IconButton::IconButton(Icon icon, const QString& name, const QString& keys, QWidget* parent)
+    : PaintedButton(parent)
+    , m_icon(icon) {
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     setName(name, keys);
 }
@@ -142,16 +154,6 @@ void IconButton::paintEvent(QPaintEvent*) {
         painter.drawRoundedRect(QRectF(rect()).adjusted(0.75, 0.75, -0.75, -0.75), 8, 8);
     }
     paintIcon(painter, m_icon, box, !isEnabled() ? t.faint : on || m_strong ? t.text : t.muted);
-}
-
-// Space and Return press it; arrow keys step through the run, and do not move the focus.
-void IconButton::keyPressEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
-        click();
-    else if (event->key() == Qt::Key_Space || event->key() == Qt::Key_Select)
-        QAbstractButton::keyPressEvent(event);
-    else
-        event->ignore();
 }
 
 } // namespace scanscope::viz

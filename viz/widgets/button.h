@@ -31,8 +31,16 @@ private:
     bool m_dropDown = false, m_quiet = false;
 };
 
+// A button that paints itself. Space and Return press it; arrow keys step through the run, and do not move
+// the focus.
+class PaintedButton : public QAbstractButton {
+protected:
+    explicit PaintedButton(QWidget* parent);
+    void keyPressEvent(QKeyEvent* event) override;
+};
+
 // Buttons that show an icon: 32 × 32 in the bars, 44 × 44 for the ink disc that plays.
-class IconButton : public QAbstractButton {
+class IconButton : public PaintedButton {
     Q_OBJECT
 public:
     enum class Shape { Square, Disc };
@@ -47,7 +55,6 @@ public:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override;
 
 private:
     Icon m_icon;

@@ -76,7 +76,7 @@ void ChartView::keyPressEvent(QKeyEvent* event) {
         event->ignore();
 }
 
-// What the pointer's card says, for those who do not see it.
+// The pointer's card in words, for those who do not see it.
 void ChartView::describe() {
     setAccessibleDescription(pointed() ? viz::describe(chart(), cardAt(chart(), *pointed())) : QString());
 }

@@ -1,17 +1,17 @@
 #include "viz/widgets/chip_field.h"
 
 #include <QCheckBox>
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QPainter>
 
 #include "viz/charts/chart_pen.h"
 #include "viz/scene/fonts.h"
 #include "viz/scene/icons.h"
-#include "viz/widgets/button.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/popover.h"
 #include "viz/widgets/style.h"
+#include "viz/widgets/style_parts.h"
+#include "viz/widgets/tight_layout.h"
 #include "viz/widgets/tool_tip.h"
 
 namespace scanscope::viz {
@@ -22,11 +22,9 @@ constexpr int chipHeight = 22, chipGap = 6, edge = 6, closeWidth = 22;
 } // namespace
 
 Chip::Chip(const QString& text, int pen, QWidget* parent)
-    : QAbstractButton(parent)
+    : PaintedButton(parent)
     , m_pen(pen) {
     setText(text);
-    setFocusPolicy(Qt::TabFocus);
-    setAttribute(Qt::WA_Hover);
     setCurveHidden(false);
 }
 
@@ -57,11 +55,8 @@ QSize Chip::sizeHint() const {
 void Chip::paintEvent(QPaintEvent*) {
     const Theme& t = themeOf(this);
     QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(Qt::NoPen);
     const QColor ground = underMouse() ? t.hover : t.sunken;
-    painter.setBrush(ground);
-    painter.drawRoundedRect(rect(), 4, 4);
+    drawBox(&painter, rect(), 4, ground, {});
     paintChartMarker(painter, t, m_pen, QPointF(12, height() / 2.0), 10, ground,
                      m_curveHidden || !m_reason.isEmpty());
     painter.setFont(wordFont(13, 500));
@@ -81,17 +76,10 @@ void Chip::mousePressEvent(QMouseEvent* event) {
 }
 
 void Chip::keyPressEvent(QKeyEvent* event) {
-    switch (event->key()) {
-    case Qt::Key_Delete:
-    case Qt::Key_Backspace:
-        return emit closed();
-    case Qt::Key_Space:
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-        return click();
-    default:
-        event->ignore();
-    }
+    if (event->key() == Qt::Key_Delete || event->key() == Qt::Key_Backspace)
+        emit closed();
+    else
+        PaintedButton::keyPressEvent(event);
 }
 
 ChipField::ChipField(const QString& name, QWidget* parent)
@@ -205,9 +193,7 @@ void ChipField::placeChips() {
 void ChipField::buildSheet() {
     constexpr int mostRows = 16;
     m_sheet = new Popover(accessibleName(), this);
-    auto* columns = new QHBoxLayout(m_sheet);
-    columns->setContentsMargins(18, 16, 18, 18);
-    columns->setSpacing(28);
+    auto* columns = tightRow(m_sheet, 28, {18, 16, 18, 18});
     QVBoxLayout* column = nullptr;
     int rows = 0;
     for (const Group& group : m_groups) {
@@ -254,10 +240,7 @@ void ChipField::resizeEvent(QResizeEvent* event) {
 void ChipField::paintEvent(QPaintEvent*) {
     const Theme& t = themeOf(this);
     QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(t.control, 1 + t.lineExtra));
-    painter.setBrush(t.surface);
-    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 7, 7);
+    drawFramed(painter, t, rect(), 7, t.surface, t.control);
 }
 
 } // namespace scanscope::viz

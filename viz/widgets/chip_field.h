@@ -3,17 +3,17 @@
 #pragma once
 
 #include <functional>
-#include <QAbstractButton>
 #include <QHash>
 #include <QStringList>
 #include <QWidget>
 #include <vector>
 
+#include "viz/widgets/button.h"
+
 class QCheckBox;
 
 namespace scanscope::viz {
 
-class Button;
 class Chip;
 class Popover;
 
@@ -33,7 +33,7 @@ public:
     [[nodiscard]] bool isHidden(const QString& choice) const { return m_hidden.contains(choice); }
     void setHidden(const QString& choice, bool hidden); // emits hiddenChanged()
 
-    // Of those that are chosen, the ones that have no curve on the chart, and why: their chips say so.
+    // The chosen ones that have no curve on the chart, and why: their chips say so.
     void setWithoutCurve(const QStringList& choices, const QString& reason);
 
     [[nodiscard]] Chip* chip(const QString& choice) const { return m_chips.value(choice); }
@@ -69,7 +69,7 @@ private:
 };
 
 // One of them. Delete and a click on the × at its right let it go.
-class Chip : public QAbstractButton {
+class Chip : public PaintedButton {
     Q_OBJECT
 public:
     Chip(const QString& text, int pen, QWidget* parent);

@@ -1,7 +1,6 @@
 #include "viz/widgets/code_find.h"
 
 #include <algorithm>
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QPainter>
@@ -12,6 +11,7 @@
 #include "viz/widgets/code_view.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/style.h"
+#include "viz/widgets/tight_layout.h"
 #include "viz/widgets/tool_tip.h"
 
 namespace scanscope::viz {
@@ -45,9 +45,7 @@ CodeFind::CodeFind(CodeView* view, QWidget* parent)
     m_previous = new IconButton(Icon::ChevronUp, tr("Previous place"), keyText(Qt::SHIFT | Qt::Key_F3));
     m_next = new IconButton(Icon::ChevronDown, tr("Next place"), keyText(Qt::Key_F3));
     auto* close = new IconButton(Icon::Close, tr("Close"), keyText(Qt::Key_Escape));
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(16, 0, 16, 8);
-    layout->setSpacing(2);
+    auto* layout = tightRow(this, 2, {16, 0, 16, 8});
     layout->addWidget(m_field, 1);
     layout->addSpacing(6);
     layout->addWidget(m_count);

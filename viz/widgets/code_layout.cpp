@@ -16,7 +16,7 @@ constexpr int continuation = 4;     // characters that the rest of a broken line
 constexpr int tabStop = 4;          // characters
 constexpr int mostRows = 1000;      // of one line, which may be as long as a file
 constexpr double endlessRoom = 1e7; // of a row that is not broken
-// Of a longer line Qt would look through all of it for the ends of words, for each row.
+// Qt would look through all of a longer line for the ends of words, for each row.
 constexpr int longestText = 10000;
 
 } // namespace
@@ -51,8 +51,8 @@ void CodeLayout::placeAll() {
     emit update();
 }
 
-// The words stand at the foot of their row: a row ends where Qt takes it to end. What is broken off goes on a
-// little further in.
+// The words stand at the foot of their row: a row ends where Qt takes it to end. The rest of a broken line
+// goes on a little further in.
 void CodeLayout::placeRows(const QTextBlock& block) const {
     QTextOption option;
     option.setWrapMode(m_room == 0                    ? QTextOption::NoWrap

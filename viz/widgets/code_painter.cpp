@@ -1,6 +1,5 @@
 #include "viz/widgets/code_painter.h"
 
-#include <algorithm>
 #include <cmath>
 #include <QPainter>
 #include <QTextBlock>
@@ -11,6 +10,7 @@
 #include "viz/scene/fonts.h"
 #include "viz/scene/glyphs.h"
 #include "viz/widgets/code_layout.h"
+#include "viz/widgets/style_parts.h"
 
 namespace scanscope::viz {
 namespace {
@@ -26,19 +26,21 @@ QRectF textBoxOfNote(int viewWidth) {
     return {left, 0, qMax(80.0, viewWidth - left - 20), 1e4};
 }
 
-double heightOfQuoted(const NoteText& text, int viewWidth) {
-    if (text.quoted.isEmpty()) return 0;
-    const QFontMetricsF metrics(valueFont(quotedFont));
-    return metrics.boundingRect(textBoxOfNote(viewWidth), Qt::TextWordWrap, text.quoted).height() + quotedGap;
-}
+// From top to bottom, each with the gap above it.
+struct NoteHeights {
+    double words = 0, details = 0, quoted = 0;
+    [[nodiscard]] double all() const { return words + details + quoted; }
+};
 
-// With its details below the words, and room at their right for its number.
-double heightOfWords(const NoteText& text, int viewWidth) {
-    const QFontMetricsF metrics(wordFont(CodeMetrics::noteFont));
-    const double words =
-        metrics.boundingRect(textBoxOfNote(viewWidth), Qt::TextWordWrap, text.words).height();
-    return words + (text.details.isEmpty() && text.number.isEmpty() ? 0 : metrics.height() + 2) +
-           heightOfQuoted(text, viewWidth);
+// The details stand below the words, with room at their right for the note's number.
+NoteHeights heightsOf(const NoteText& text, int viewWidth) {
+    const QFontMetricsF words(wordFont(CodeMetrics::noteFont)), code(valueFont(quotedFont));
+    const auto height = [room = textBoxOfNote(viewWidth)](const QFontMetricsF& metrics, const QString& said) {
+        return metrics.boundingRect(room, Qt::TextWordWrap, said).height();
+    };
+    return {height(words, text.words),
+            text.details.isEmpty() && text.number.isEmpty() ? 0 : words.height() + 2,
+            text.quoted.isEmpty() ? 0 : height(code, text.quoted) + quotedGap};
 }
 
 struct NoteColors {
@@ -74,9 +76,16 @@ QRectF boxOf(const CodeRange& range, const QTextBlock& block, const QTextLine& r
 
 } // namespace
 
+NoteText CodeShown::noteUnder(int line) const {
+    const auto note = notes.notes.find(line);
+    if (note == notes.notes.end()) return {};
+    const auto& [texts, shown] = note->second;
+    return shown < int(texts.size()) ? texts[std::size_t(shown)] : NoteText();
+}
+
 int heightOfNote(const LineNote& note, int viewWidth) {
     double most = 0;
-    for (const NoteText& text : note.texts) most = qMax(most, heightOfWords(text, viewWidth));
+    for (const NoteText& text : note.texts) most = qMax(most, heightsOf(text, viewWidth).all());
     return int(std::ceil((most + 2 * CodeMetrics::noteMargin + 6) / lineHeight) * lineHeight);
 }
 
@@ -128,11 +137,8 @@ void CodePainter::paintLine(int line) {
 void CodePainter::paintRow(int line, const QTextLine& row, double top) {
     const QTextBlock block = m_layout.document()->findBlockByNumber(line - 1);
     for (const CodeRange& hit : m_shown.hits)
-        if (const QRectF box = boxOf(hit, block, row, top); !box.isEmpty()) {
-            m_painter.setPen(QPen(m_theme.control, 1 + m_theme.lineExtra));
-            m_painter.setBrush(m_theme.hover);
-            m_painter.drawRoundedRect(box.adjusted(-0.5, 1.5, 0.5, -1.5), 3, 3);
-        }
+        if (const QRectF box = boxOf(hit, block, row, top); !box.isEmpty())
+            drawFramed(m_painter, m_theme, box.adjusted(-1, 1, 1, -1), 3, m_theme.hover, m_theme.control);
     m_painter.setFont(valueFont(fontSize, line == m_shown.state.running ? 600 : 400));
     paintWords(lineOf(line), row, top, nullptr);
     if (const QRectF box = boxOf(m_look.selection, block, row, top); !box.isEmpty()) {
@@ -158,7 +164,7 @@ void CodePainter::paintCaret(const QTextLine& row, double top, int character, in
             m_theme.ink);
 }
 
-// All in one colour, or each word in its own. What is left or right of the view is passed over.
+// All in one colour, or each word in its own. Words left or right of the view are passed over.
 void CodePainter::paintWords(const CodeLine& line, const QTextLine& row, double top, const QColor* one) {
     const double baseline = top + lineHeight / 2 + valueMiddle * fontSize;
     const int first = qMax(row.textStart(), row.xToCursor(m_look.left + barLeft) - 1);
@@ -252,58 +258,51 @@ void CodePainter::paintAside(int line, const QTextLine& lastRow, double top) {
     m_painter.drawText(QPointF(left, top + lineHeight / 2 + valueMiddle * fontSize), aside->second);
 }
 
-// What is wrong with the line, in a box under it.
+// The message about the line, in a box under it.
 void CodePainter::paintNote(int line) {
-    const auto note = m_shown.notes.notes.find(line);
-    if (note == m_shown.notes.notes.end()) return;
-    const int shown = note->second.shown;
-    if (shown >= int(note->second.texts.size())) return;
-    const NoteText& text = note->second.texts[std::size_t(shown)];
+    const NoteText text = m_shown.noteUnder(line);
     if (text.words.isEmpty()) return;
     const NoteColors colors = colorsOf(text.look, m_theme);
     const int width = m_look.view.width();
     const double under = topOf(line) + m_layout.rowsOf(line) * lineHeight;
     const double height = topOf(line + 1) - under - 2 * CodeMetrics::noteMargin;
     const QRectF box(textLeft - 4, under + CodeMetrics::noteMargin, width - textLeft - 8, height);
-    m_painter.setPen(QPen(colors.solid, 1 + m_theme.lineExtra));
-    m_painter.setBrush(colors.tint);
-    m_painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
+    drawFramed(m_painter, m_theme, box, 6, colors.tint, colors.solid);
     const QFont font = wordFont(CodeMetrics::noteFont);
     const QFontMetricsF metrics(font);
     const QRectF room = textBoxOfNote(width);
-    const double words = metrics.boundingRect(room, Qt::TextWordWrap, text.words).height();
-    const double first = box.top() + (height - heightOfWords(text, width)) / 2;
+    const NoteHeights heights = heightsOf(text, width);
+    const double first = box.top() + (height - heights.all()) / 2;
     const double sign = CodeMetrics::noteSign;
     const Role glyph = text.look == FindingLook::beyond ? Role::OutOfBounds : Role::Hazard;
     m_painter.fillPath(roleGlyph(glyph, {box.left() + 6 + sign / 2, first + 8}, sign), colors.solid);
     m_painter.setFont(font);
     m_painter.setPen(m_theme.text);
-    m_painter.drawText(QRectF(room.left(), first, room.width(), words + 2), Qt::TextWordWrap, text.words);
+    m_painter.drawText(QRectF(room.left(), first, room.width(), heights.words + 2), Qt::TextWordWrap,
+                       text.words);
     m_painter.setPen(m_theme.muted);
-    const QRectF below(room.left(), first + words + 2, room.width(), metrics.height());
+    const QRectF below(room.left(), first + heights.words + 2, room.width(), metrics.height());
     m_painter.drawText(below, Qt::AlignRight | Qt::TextSingleLine, text.number);
     const double left = room.width() - metrics.horizontalAdvance(text.number) - 12;
     m_painter.drawText(below, Qt::AlignLeft | Qt::TextSingleLine,
                        metrics.elidedText(text.details, Qt::ElideRight, left));
-    const double quoted = heightOfQuoted(text, width);
     m_painter.setFont(valueFont(quotedFont));
-    m_painter.drawText(
-        QRectF(room.left(), first + heightOfWords(text, width) - quoted + quotedGap, room.width(), quoted),
-        Qt::TextWordWrap, text.quoted);
+    m_painter.drawText(QRectF(room.left(), first + heights.words + heights.details + quotedGap, room.width(),
+                              heights.quoted),
+                       Qt::TextWordWrap, text.quoted);
 }
 
 // One ring around lines that follow each other.
 void CodePainter::paintLit() {
-    m_painter.setPen(QPen(m_theme.ink, 1 + m_theme.lineExtra));
-    m_painter.setBrush(Qt::NoBrush);
     for (auto line = m_shown.lit.begin(); line != m_shown.lit.end();) {
         const int first = *line;
         int last = first;
         while (++line != m_shown.lit.end() && *line == last + 1 && !m_shown.notes.notes.contains(last))
             ++last;
         const double top = topOf(first), bottom = topOf(last) + m_layout.rowsOf(last) * lineHeight;
-        const double width = m_look.view.width() - barLeft - 9;
-        m_painter.drawRoundedRect(QRectF(barLeft + 4.5, top + 0.5, width, bottom - top - 1), 4, 4);
+        const double width = m_look.view.width() - barLeft - 8;
+        drawFramed(m_painter, m_theme, {barLeft + 4, top, width, bottom - top}, 4, Qt::transparent,
+                   m_theme.ink);
     }
 }
 

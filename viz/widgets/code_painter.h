@@ -24,7 +24,7 @@ struct CodeRange {
     friend bool operator==(const CodeRange&, const CodeRange&) = default;
 };
 
-// What is shown of the text beside its words.
+// Everything that is shown of the text beside its words.
 struct CodeShown {
     std::shared_ptr<const CodeModel> code; // null: nothing is loaded
     CodeState state;
@@ -32,9 +32,11 @@ struct CodeShown {
     CodeNotes notes;
     std::set<int> lit;           // lines that have to do with what is pointed at
     std::vector<CodeRange> hits; // of what is looked for
+
+    [[nodiscard]] NoteText noteUnder(int line) const; // without words where there is none
 };
 
-// What someone looks at, and what they have selected.
+// The part of the text that is in view, and the selection.
 struct CodeLook {
     QSize view;
     int left = 0;       // how far the text has moved to the left

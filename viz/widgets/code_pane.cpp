@@ -1,14 +1,12 @@
 #include "viz/widgets/code_pane.h"
 
-#include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
-#include <QVBoxLayout>
 
 #include "viz/scene/icons.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/code_find.h"
 #include "viz/widgets/labels.h"
+#include "viz/widgets/tight_layout.h"
 
 namespace scanscope::viz {
 
@@ -25,17 +23,13 @@ CodePane::CodePane(QWidget* parent)
     m_follow->setChecked(true);
     m_view = new CodeView;
     m_find = new CodeFind(m_view);
-    auto* header = new QHBoxLayout;
-    header->setContentsMargins(16, 4, 16, 4);
-    header->setSpacing(8);
+    auto* header = tightRow(nullptr, 8, {16, 4, 16, 4});
     header->addWidget(m_file);
     header->addWidget(m_about);
     header->addStretch();
     header->addWidget(m_edit);
     header->addWidget(m_follow);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    auto* layout = tightColumn(this);
     layout->addLayout(header);
     layout->addWidget(m_find);
     layout->addWidget(m_view, 1);

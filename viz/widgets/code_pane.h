@@ -20,7 +20,7 @@ public:
 
     void setCode(std::shared_ptr<const CodeModel> code); // null: nothing is loaded
     void setAbout(const QString& about);                 // what text it is, beside its file's name
-    void setEditable(bool editable);                     // a file of a person's own, which opens in an editor
+    void setEditable(bool editable);                     // a user program, which opens in an editor
     void setState(const CodeState& state, Role role);
     [[nodiscard]] CodeView* view() const { return m_view; }
     [[nodiscard]] CodeFind* find() const { return m_find; }

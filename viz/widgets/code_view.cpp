@@ -163,23 +163,6 @@ void CodeView::setNotes(const CodeNotes& notes) {
     viewport()->update();
 }
 
-const NoteText* CodeView::noteOf(int line) const {
-    const auto note = m_shown.notes.notes.find(line);
-    if (note == m_shown.notes.notes.end()) return nullptr;
-    const auto& [texts, shown] = note->second;
-    return shown < int(texts.size()) ? &texts[std::size_t(shown)] : nullptr;
-}
-
-QString CodeView::noteUnder(int line) const {
-    const NoteText* note = noteOf(line);
-    return note ? note->words : QString();
-}
-
-QString CodeView::quotedUnder(int line) const {
-    const NoteText* note = noteOf(line);
-    return note ? note->quoted : QString();
-}
-
 void CodeView::setLit(std::set<int> lines) {
     if (lines == m_shown.lit) return;
     m_shown.lit = std::move(lines);
@@ -318,7 +301,7 @@ void CodeView::mouseReleaseEvent(QMouseEvent* event) {
     QPlainTextEdit::mouseReleaseEvent(&release);
 }
 
-// Of the line under the pointer, or of the caret's where a key has opened it.
+// The menu of the line under the pointer, or of the caret's where a key has opened it.
 void CodeView::contextMenuEvent(QContextMenuEvent* event) {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
@@ -333,10 +316,9 @@ void CodeView::contextMenuEvent(QContextMenuEvent* event) {
     wrap->setChecked(m_wrapped);
     const bool byKey = event->reason() == QContextMenuEvent::Keyboard;
     const int line = byKey ? caretLine() : lineAt(event->pos().y());
-    if (const NoteText* note = noteOf(line); note && !note->mended.isEmpty()) {
+    if (const QString mended = noteUnder(line).mended; !mended.isEmpty()) {
         menu->addSeparator();
-        menu->addAction(tr("Copy line"), this,
-                        [mended = note->mended] { QGuiApplication::clipboard()->setText(mended); });
+        menu->addAction(tr("Copy line"), this, [mended] { QGuiApplication::clipboard()->setText(mended); });
     }
     if (line > 0 && hasLines() && lineOf(line).barrier) {
         menu->addSeparator();
@@ -390,7 +372,7 @@ void CodeView::focusOutEvent(QFocusEvent* event) {
     letGo();
 }
 
-// Of the line that the keys led the caret to, when the caret has left it.
+// The line that the keys led the caret to is hovered no more when the caret has left it.
 void CodeView::letGo() {
     if (std::exchange(m_pointsByKey, false)) emit lineHovered(0);
 }

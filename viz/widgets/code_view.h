@@ -36,8 +36,7 @@ public:
     [[nodiscard]] const CodeState& state() const { return m_shown.state; }
     [[nodiscard]] const std::set<int>& lit() const { return m_shown.lit; }
     [[nodiscard]] const std::vector<CodeRange>& hits() const { return m_shown.hits; }
-    [[nodiscard]] QString noteUnder(int line) const; // empty where there is none
-    [[nodiscard]] QString quotedUnder(int line) const;
+    [[nodiscard]] NoteText noteUnder(int line) const { return m_shown.noteUnder(line); }
     [[nodiscard]] QString emptyText() const;      // what stands where there are no lines
     [[nodiscard]] QPoint placeOf(int line) const; // in the viewport: what tests point at
     [[nodiscard]] QPoint placeOfBarrier(int line) const;
@@ -76,9 +75,8 @@ private:
     void scrollTo(int y); // the first row from there on comes to the top
     [[nodiscard]] bool pressesBarrier(const QMouseEvent& event);
     [[nodiscard]] QMouseEvent inRow(const QMouseEvent& event) const;
-    [[nodiscard]] const NoteText* noteOf(int line) const; // null where none is shown
-    [[nodiscard]] int top() const;                        // of the text, in the viewport
-    [[nodiscard]] int lineAt(double y) const;             // in the viewport; 0: none
+    [[nodiscard]] int top() const;            // of the text, in the viewport
+    [[nodiscard]] int lineAt(double y) const; // in the viewport; 0: none
     [[nodiscard]] int anchor() const; // the line that stays where it is when others get more or less room
     [[nodiscard]] int barrierAt(QPointF at) const; // its line; 0: none
     [[nodiscard]] const CodeLine& lineOf(int line) const {

@@ -50,7 +50,7 @@ BarScale scaleOf(const std::vector<WorkBar>& bars) {
     return scale;
 }
 
-// The name, a bar and its number. What is read and copied stands in the columns of what was counted, and of
+// The name, a bar and its number. The number is read and copied in the column of counts, or in that of
 // theory.
 TableRow barOf(const WorkBar& bar, const BarScale& scale) {
     const auto picture = [bar, scale](QPainter& painter, const QRectF& room, const Theme& t) {

@@ -14,7 +14,7 @@ class CountersPanel : public TableView {
 public:
     explicit CountersPanel(QWidget* parent = nullptr);
     void setCounters(const CountersTable& counters, std::uint64_t n);
-    // Of two runs, under what they differ in and what they end in.
+    // The counters of two runs, under how they differ and how they end.
     void setPair(const PairCounters& counters, const PairOutcome& outcome,
                  const std::array<QString, 2>& names);
 };

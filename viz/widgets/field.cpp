@@ -13,6 +13,8 @@
 #include "viz/widgets/button.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/style.h"
+#include "viz/widgets/style_parts.h"
+#include "viz/widgets/tight_layout.h"
 
 namespace scanscope::viz {
 namespace {
@@ -37,28 +39,15 @@ public:
         painter->save();
         painter->setRenderHint(QPainter::Antialiasing);
         painter->fillRect(option.rect, t.surface);
-        if (enabled && option.state & (QStyle::State_Selected | QStyle::State_MouseOver)) {
-            painter->setPen(Qt::NoPen);
-            painter->setBrush(t.hover);
-            painter->drawRoundedRect(QRectF(option.rect).adjusted(4, 1, -4, -1), 6, 6);
-        }
+        if (enabled && option.state & (QStyle::State_Selected | QStyle::State_MouseOver))
+            drawBox(painter, option.rect.adjusted(4, 1, -4, -1), 6, t.hover, {});
         const auto* box = qobject_cast<const QComboBox*>(parent());
         if (box && box->currentIndex() == index.row()) {
             paintIcon(*painter, Icon::Check,
                       QRectF(option.rect.left() + 10, option.rect.center().y() - 7, 15, 15), t.text);
         }
-        const QString reason = index.data(reasonRole).toString();
-        const QRect text = option.rect.adjusted(32, 0, -10, 0);
-        painter->setFont(wordFont(13));
-        painter->setPen(enabled ? t.text : t.faint);
-        if (reason.isEmpty()) {
-            painter->drawText(text, Qt::AlignVCenter, index.data().toString());
-        } else {
-            painter->drawText(text.adjusted(0, 6, 0, 0), Qt::AlignTop, index.data().toString());
-            painter->setFont(wordFont(12));
-            painter->setPen(t.muted);
-            painter->drawText(text.adjusted(0, 24, 0, 0), Qt::AlignTop, reason);
-        }
+        drawChoice(t, painter, option.rect.adjusted(32, 0, -10, 0), 0, enabled, index.data().toString(),
+                   index.data(reasonRole).toString());
         painter->restore();
     }
 };
@@ -68,11 +57,8 @@ public:
 Field::Field(const QString& label, QWidget* control, int width, QWidget* parent)
     : QWidget(parent)
     , m_control(control) {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(4);
+    auto* layout = tightColumn(this, 4);
     m_labelLine = new QHBoxLayout;
-    m_labelLine->setContentsMargins(0, 0, 0, 0);
     auto* text = new TextLabel({12, 400}, TextLabel::Tone::Muted, label);
     text->setFixedHeight(16);
     text->setBuddy(control);
@@ -133,9 +119,7 @@ FieldMessage::FieldMessage(QWidget* window)
     m_text->setWordWrap(true);
     m_fix = new Button({});
     m_fix->hide();
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(36, 8, 10, 8);
-    layout->setSpacing(12);
+    auto* layout = tightRow(this, 12, {36, 8, 10, 8});
     layout->addWidget(m_text, 1);
     layout->addWidget(m_fix);
     connect(m_fix, &Button::clicked, this, &FieldMessage::fixRequested);
@@ -175,10 +159,7 @@ void FieldMessage::place() {
 void FieldMessage::paintEvent(QPaintEvent*) {
     const Theme& t = themeOf(this);
     QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(t.error, 1 + t.lineExtra));
-    painter.setBrush(t.surface);
-    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 7, 7);
+    drawFramed(painter, t, rect(), 7, t.surface, t.error);
     paintIcon(painter, Icon::Warning, QRectF(11, height() / 2.0 - 8, 16, 16), t.error);
 }
 

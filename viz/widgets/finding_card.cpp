@@ -1,7 +1,6 @@
 #include "viz/widgets/finding_card.h"
 
 #include <algorithm>
-#include <QKeyEvent>
 #include <QPainter>
 
 #include "viz/scene/fonts.h"
@@ -25,11 +24,9 @@ QFont oftenFont() { return wordFont(12); }
 } // namespace
 
 FindingCard::FindingCard(const CardText& text, QWidget* parent)
-    : QAbstractButton(parent)
+    : PaintedButton(parent)
     , m_text(text) {
     setCheckable(true);
-    setFocusPolicy(Qt::TabFocus);
-    setAttribute(Qt::WA_Hover);
     setAccessibleName(spoken());
     setToolTip(plainToolTip(spoken()));
     setEnabled(text.change != CardText::Change::gone);
@@ -40,15 +37,9 @@ QString FindingCard::spoken() const {
     QStringList parts{m_text.place, m_text.what, m_text.often};
     parts.removeAll(QString());
     const QString all = parts.join(QStringLiteral(", "));
-    switch (m_text.change) {
-    case CardText::Change::added:
-        return tr("new: %1").arg(all);
-    case CardText::Change::gone:
-        return tr("gone: %1").arg(all);
-    case CardText::Change::none:
-        break;
-    }
-    return all;
+    return m_text.change == CardText::Change::added  ? tr("new: %1").arg(all)
+           : m_text.change == CardText::Change::gone ? tr("gone: %1").arg(all)
+                                                     : all;
 }
 
 QSize FindingCard::sizeHint() const {
@@ -107,16 +98,6 @@ void FindingCard::paintEvent(QPaintEvent*) {
     painter.setPen(t.muted);
     painter.drawText(QRect(right - often - 1, 0, often + 1, height()), Qt::AlignVCenter | Qt::AlignRight,
                      m_text.often);
-}
-
-// As any button of the window: Space and Return press it, arrows step through the run.
-void FindingCard::keyPressEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
-        click();
-    else if (event->key() == Qt::Key_Space)
-        QAbstractButton::keyPressEvent(event);
-    else
-        event->ignore();
 }
 
 } // namespace scanscope::viz

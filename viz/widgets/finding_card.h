@@ -1,9 +1,8 @@
 // A finding on a card: where, what happened, and how often. Pressed, it leads there.
 #pragma once
 
-#include <QAbstractButton>
-
 #include "viz/model/finding_groups.h"
+#include "viz/widgets/button.h"
 
 namespace scanscope::viz {
 
@@ -15,7 +14,7 @@ struct CardText {
     friend bool operator==(const CardText&, const CardText&) = default;
 };
 
-class FindingCard : public QAbstractButton {
+class FindingCard : public PaintedButton {
     Q_OBJECT
 public:
     explicit FindingCard(const CardText& text, QWidget* parent);
@@ -27,7 +26,6 @@ public:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override;
 
 private:
     CardText m_text;

@@ -1,4 +1,4 @@
-// What shows where the keyboard is.
+// The ring that shows where the keyboard is.
 #pragma once
 
 #include <QPointer>

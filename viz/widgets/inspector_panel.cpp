@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <QCheckBox>
-#include <QHBoxLayout>
 #include <QPainter>
 
 #include "viz/scene/canvas.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/table_view.h"
+#include "viz/widgets/tight_layout.h"
 
 namespace scanscope::viz {
 
@@ -59,53 +59,44 @@ QString rangesText(const std::vector<trace::Range>& ranges) {
 }
 
 // The inputs that are in a value, among all of them: a box for each; beyond 64, ranges on one bar.
-class InputStrip {
-public:
-    InputStrip(const InspectedStep& step, std::uint64_t count)
-        : m_inputs(step.inputs)
-        , m_role(roleFor(step.role))
-        , m_count(double(count)) {}
-
-    void operator()(QPainter& painter, const QRectF& room, const Theme& t) const {
-        if (m_count <= 0) return;
-        const QRectF strip(room.left(), room.center().y() - 7, room.width(), 14);
-        const double pitch = strip.width() / m_count;
-        const bool hasBoxes = m_count <= 64 && pitch >= 3;
-        const auto boxOf = [&](std::uint64_t input) {
-            return QRectF(strip.left() + double(input) * pitch, strip.top(), pitch - std::min(2.0, pitch / 4),
-                          strip.height());
-        };
-        const auto outline = [&](const QRectF& box) {
-            painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
-        };
-        painter.setPen(QPen(t.pastBorder, 1));
-        painter.setBrush(Qt::NoBrush);
-        if (!hasBoxes) outline(strip);
-        for (std::uint64_t i = 0; hasBoxes && i < std::uint64_t(m_count); ++i) outline(boxOf(i));
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(t.role(m_role).solid);
-        for (const trace::Range& range : m_inputs) {
-            if (!hasBoxes)
-                painter.drawRect(QRectF(strip.left() + double(range.first) * pitch, strip.top(),
-                                        std::max(1.5, double(range.count) * pitch), strip.height()));
-            for (std::uint64_t i = 0; hasBoxes && i < range.count; ++i)
-                painter.drawRoundedRect(boxOf(range.first + i), 2, 2);
-        }
+void paintInputs(QPainter& painter, const QRectF& room, const Theme& t, const InspectedStep& step,
+                 std::uint64_t count) {
+    if (count == 0) return;
+    const QRectF strip(room.left(), room.center().y() - 7, room.width(), 14);
+    const double pitch = strip.width() / double(count);
+    const bool hasBoxes = count <= 64 && pitch >= 3;
+    const auto boxOf = [&](std::uint64_t input) {
+        return QRectF(strip.left() + double(input) * pitch, strip.top(), pitch - std::min(2.0, pitch / 4),
+                      strip.height());
+    };
+    const auto outline = [&](const QRectF& box) {
+        painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+    };
+    painter.setPen(QPen(t.pastBorder, 1));
+    painter.setBrush(Qt::NoBrush);
+    if (!hasBoxes) outline(strip);
+    for (std::uint64_t i = 0; hasBoxes && i < count; ++i) outline(boxOf(i));
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(t.role(roleFor(step.role)).solid);
+    for (const trace::Range& range : step.inputs) {
+        if (!hasBoxes)
+            painter.drawRect(QRectF(strip.left() + double(range.first) * pitch, strip.top(),
+                                    std::max(1.5, double(range.count) * pitch), strip.height()));
+        for (std::uint64_t i = 0; hasBoxes && i < range.count; ++i)
+            painter.drawRoundedRect(boxOf(range.first + i), 2, 2);
     }
-
-private:
-    std::vector<trace::Range> m_inputs;
-    Role m_role;
-    double m_count;
-};
+}
 
 TableRow lineOf(const InspectedStep& step, std::uint64_t inputCount) {
+    const auto picture = [step, inputCount](QPainter& painter, const QRectF& room, const Theme& t) {
+        paintInputs(painter, room, t, step, inputCount);
+    };
     return {.cells = {{.text = step.step, .style = words(13, step.current ? 600 : 400)},
                       {.text = step.place, .style = figures(12), .tone = CellTone::Quiet},
                       {.text = step.value,
                        .style = figures(12.5, 700),
                        .tip = step.exact == step.value ? QString() : step.exact},
-                      {.text = rangesText(step.inputs), .picture = InputStrip(step, inputCount)}}};
+                      {.text = rangesText(step.inputs), .picture = picture}}};
 }
 
 } // namespace
@@ -124,15 +115,11 @@ InspectorPanel::InspectorPanel(Playback* playback, QWidget* parent)
     m_path = new QCheckBox(tr("Show the path"));
     m_symbols = new QCheckBox(tr("Show symbols"));
     m_symbols->setToolTip(tr("Which inputs are in each cell instead of its value (S)"));
-    auto* questions = new QHBoxLayout;
-    questions->setContentsMargins(int(TableView::margin), 8, int(TableView::margin), 8);
-    questions->setSpacing(16);
+    auto* questions = tightRow(nullptr, 16, {int(TableView::margin), 8, int(TableView::margin), 8});
     questions->addWidget(m_path);
     questions->addWidget(m_symbols);
     questions->addStretch();
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    auto* layout = tightColumn(this);
     layout->addWidget(m_invitation);
     layout->addWidget(m_cell);
     layout->addWidget(m_history, 1);

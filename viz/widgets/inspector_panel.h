@@ -1,4 +1,4 @@
-// What a cell holds, and what it held after each step that wrote it.
+// The value of a cell, and its values after each step that wrote it.
 #pragma once
 
 #include <QWidget>

@@ -1,5 +1,6 @@
 #include "viz/widgets/labels.h"
 
+#include <array>
 #include <QPainter>
 
 #include "viz/scene/fonts.h"
@@ -28,20 +29,8 @@ void TextLabel::setElided(bool elided, Qt::TextElideMode where) {
 
 QColor TextLabel::color() const {
     const Theme& t = themeOf(this);
-    if (!isEnabled()) return t.faint;
-    switch (m_tone) {
-    case Tone::Text:
-        return t.text;
-    case Tone::Muted:
-        return t.muted;
-    case Tone::Error:
-        return t.error;
-    case Tone::Warn:
-        return t.warn;
-    case Tone::Ok:
-        break;
-    }
-    return t.ok;
+    const std::array byTone{t.text, t.muted, t.error, t.warn, t.ok};
+    return isEnabled() ? byTone.at(std::size_t(m_tone)) : t.faint;
 }
 
 QSize TextLabel::minimumSizeHint() const {

@@ -1,4 +1,4 @@
-// What a program has printed, as text.
+// The text that a program has printed.
 #pragma once
 
 #include <QPlainTextEdit>

@@ -1,8 +1,6 @@
 #include "viz/widgets/pair_stage.h"
 
-#include <QHBoxLayout>
 #include <QPainter>
-#include <QVBoxLayout>
 
 #include "viz/model/language.h"
 #include "viz/model/run_texts.h"
@@ -13,12 +11,13 @@
 #include "viz/widgets/running_line.h"
 #include "viz/widgets/stage_view.h"
 #include "viz/widgets/style.h"
+#include "viz/widgets/tight_layout.h"
 
 namespace scanscope::viz {
 
 namespace {
 
-// Of the code under each stage when it is open, and what it leaves of a stage that is low.
+// Lines of the code under each stage when it is open, and the height that it leaves of a low stage.
 constexpr int mostLines = 9, leastStage = 260;
 
 } // namespace
@@ -60,13 +59,9 @@ PairStage::PairStage(Playback* playback, QWidget* parent)
     , m_firstLine(new RunningLine(playback))
     , m_secondLine(new RunningLine(playback))
     , m_secondColumn(new QWidget) {
-    auto* columns = new QHBoxLayout(this);
-    columns->setContentsMargins(0, 0, 0, 0);
-    columns->setSpacing(0);
+    auto* columns = tightRow(this);
     const auto fill = [](QWidget* column, StageView* stage, RunningLine* line) {
-        auto* rows = new QVBoxLayout(column);
-        rows->setContentsMargins(0, 0, 0, 0);
-        rows->setSpacing(0);
+        auto* rows = tightColumn(column);
         rows->addWidget(stage, 1);
         rows->addWidget(line);
         line->hide();
@@ -88,7 +83,7 @@ PairStage::PairStage(Playback* playback, QWidget* parent)
         for (RunningLine* line : this->lines()) line->setGrown(part.toDouble(), lines);
     });
     for (RunningLine* line : lines()) connect(line, &RunningLine::openRequested, this, &PairStage::openCode);
-    connect(m_first, &StageView::sightChanged, this, [this] {
+    connect(m_first, &StageView::viewStateChanged, this, [this] {
         m_second->follow(*m_first);
         for (RunningLine* line : lines()) line->setScope(m_first->scope());
         m_barriers->update();

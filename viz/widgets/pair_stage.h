@@ -30,7 +30,7 @@ public:
     [[nodiscard]] bool isPair() const { return m_pair != nullptr; }
     [[nodiscard]] StageView* first() const { return m_first; }
     [[nodiscard]] StageView* second() const { return m_second; } // hidden where there is one run
-    // Of whose run the selected cell is, or that the keyboard is in where none is selected.
+    // The stage of the selected cell, or the one that the keyboard is in where none is selected.
     [[nodiscard]] StageView* chosen() const;
     [[nodiscard]] bool canMoveSelection() const;
     void moveSelection(); // to the same place of the other run

@@ -7,6 +7,7 @@
 #include <QPainter>
 
 #include "viz/widgets/style.h"
+#include "viz/widgets/style_parts.h"
 
 namespace scanscope::viz {
 
@@ -102,9 +103,7 @@ void Popover::paintEvent(QPaintEvent*) {
         painter.drawRoundedRect(sheet.adjusted(-i, -i + 6, i, i + 6).intersected(QRectF(rect())), 10 + i,
                                 10 + i);
     }
-    painter.setPen(QPen(t.id == ThemeId::Light ? t.hair : t.control, 1 + t.lineExtra));
-    painter.setBrush(t.surface);
-    painter.drawRoundedRect(sheet.adjusted(0.5, 0.5, -0.5, -0.5), 10, 10);
+    drawFramed(painter, t, sheet, 10, t.surface, t.id == ThemeId::Light ? t.hair : t.control);
 }
 
 void Popover::hideEvent(QHideEvent* event) {

@@ -1,6 +1,5 @@
 #include "viz/widgets/running_line.h"
 
-#include <algorithm>
 #include <climits>
 #include <QPainter>
 #include <span>
@@ -21,12 +20,10 @@ constexpr int usualHeight = 40, padding = 4;
 constexpr int buttonSize = 32, buttonRight = 12;
 
 // How many blanks all of these lines begin with.
-int indentOf(std::span<const CodeLine> lines) {
+int commonIndent(std::span<const CodeLine> lines) {
     int least = INT_MAX;
-    for (const CodeLine& line : lines) {
-        const auto first = std::ranges::find_if_not(line.text, [](QChar c) { return c.isSpace(); });
-        if (first != line.text.end()) least = qMin(least, int(first - line.text.begin()));
-    }
+    for (const CodeLine& line : lines)
+        if (const int own = indentOf(line.text); own < line.text.size()) least = qMin(least, own);
     return least == INT_MAX ? 0 : least;
 }
 
@@ -129,7 +126,7 @@ void RunningLine::paintLines(QPainter& painter, const Running& running, double r
     const int count = qMin(m_lines, int(all.size()));
     const int first = qBound(0, running.number - 1 - count / 2, int(all.size()) - count);
     const std::span<const CodeLine> shown = all.subspan(std::size_t(first), std::size_t(count));
-    const int indent = indentOf(shown);
+    const int indent = commonIndent(shown);
     const TextStyle code = figures(12.5), strong = figures(12.5, 600);
     const double left = 24 + textWidth(QString::number(first + count), code) + 12;
     for (int row = 0; row < count; ++row) {

@@ -6,19 +6,19 @@
 #include <QPainter>
 
 #include "viz/scene/fonts.h"
+#include "viz/widgets/button.h"
 #include "viz/widgets/style.h"
+#include "viz/widgets/style_parts.h"
 
 namespace scanscope::viz {
 
-class Segment : public QAbstractButton {
+class Segment : public PaintedButton {
 public:
     Segment(const QString& text, QWidget* parent)
-        : QAbstractButton(parent) {
+        : PaintedButton(parent) {
         setText(text);
         setAccessibleName(text);
         setCheckable(true);
-        setFocusPolicy(Qt::TabFocus);
-        setAttribute(Qt::WA_Hover);
         setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Expanding);
     }
 
@@ -30,33 +30,24 @@ protected:
         const Theme& t = themeOf(this);
         QPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
-        if (isChecked()) {
-            painter.setPen(QPen(t.id == ThemeId::HighContrast ? t.control : t.hair, 1 + t.lineExtra));
-            painter.setBrush(t.surface);
-            painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
-        } else if (underMouse() && isEnabled()) {
-            painter.setPen(Qt::NoPen);
-            painter.setBrush(t.hover);
-            painter.drawRoundedRect(rect(), 6, 6);
-        }
+        if (isChecked())
+            drawFramed(painter, t, rect(), 6, t.surface, t.id == ThemeId::HighContrast ? t.control : t.hair);
+        else if (underMouse() && isEnabled())
+            drawBox(&painter, rect(), 6, t.hover, {});
         painter.setFont(wordFont(13, isChecked() ? 600 : 500));
         painter.setPen(!isEnabled() ? t.faint : isChecked() ? t.text : t.muted);
         painter.drawText(rect(), Qt::AlignCenter, text());
     }
 
 private:
-    // Of the bold text, so that nothing moves when the choice does.
+    // The width of the bold text, so that nothing moves when the choice does.
     [[nodiscard]] int textWidth() const { return QFontMetrics(wordFont(13, 600)).horizontalAdvance(text()); }
 
     void keyPressEvent(QKeyEvent* event) override {
-        if (event->key() == Qt::Key_Left || event->key() == Qt::Key_Right) {
+        if (event->key() == Qt::Key_Left || event->key() == Qt::Key_Right)
             focusNextPrevChild(event->key() == Qt::Key_Right);
-        } else if (event->key() == Qt::Key_Space || event->key() == Qt::Key_Return ||
-                   event->key() == Qt::Key_Enter) {
-            click();
-        } else {
-            event->ignore();
-        }
+        else
+            PaintedButton::keyPressEvent(event);
     }
 };
 
@@ -114,8 +105,7 @@ void SegmentedControl::arrange() {
 
 void SegmentedControl::setAtMost(int chosen) {
     m_atMost = chosen;
-    while (m_chosen.size() > m_atMost) m_chosen.removeFirst();
-    showChosen();
+    setChosen(m_chosen);
 }
 
 void SegmentedControl::setChosen(const QList<int>& indices) {

@@ -1,7 +1,6 @@
 #include "viz/widgets/side_panel.h"
 
 #include <QPainter>
-#include <QVBoxLayout>
 #include <utility>
 
 #include "kernels/trace/own_program.h"
@@ -16,6 +15,7 @@
 #include "viz/widgets/splitter.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/tab_panel.h"
+#include "viz/widgets/tight_layout.h"
 
 namespace scanscope::viz {
 
@@ -49,8 +49,7 @@ SidePanel::SidePanel(Playback* playback, QWidget* parent)
     m_splitter->setStretchFactor(1, 48);
     m_code->setMinimumHeight(120);
     m_splitter->setSizes(usualHeights);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* layout = tightColumn(this);
     layout->addWidget(m_splitter);
 
     connect(m_pages, &TabPanel::openChanged, this, &SidePanel::shareRoom);
@@ -75,7 +74,7 @@ void SidePanel::setDocument(SharedDocument document) {
     m_changed.clear();
     m_shownCode = m_document ? m_document->code() : nullptr;
     m_code->setCode(m_shownCode);
-    // Of two runs each has its line under its stage; a program stays, as it is there that it is mended.
+    // Each of two runs has its line under its stage; a user program stays, as it is mended there.
     m_code->setHidden(m_document && m_document->beside() && !m_isProgram);
     showAbout();
     showOutput();
@@ -253,7 +252,7 @@ void SidePanel::showStep() {
     showHover();
 }
 
-// What is wrong with the lines that are shown.
+// The messages about the lines that are shown.
 void SidePanel::showNotes() {
     if (m_draft) return m_code->view()->setNotes(m_draftNotes);
     if (!m_document || !m_shownCode) return m_code->view()->setNotes({});

@@ -1,6 +1,6 @@
 // The right column: the code above, and below it counters, inspector and the algorithm's page in tabs, or all
-// stacked where there is room. Of a program of one's own the code has all of it, and the pages are a drawer
-// at its foot, with what the program printed.
+// stacked where there is room. The code of a user program takes all of it, and the pages are a drawer at its
+// foot, with what the program printed.
 #pragma once
 
 #include <QWidget>

@@ -1,9 +1,6 @@
 #include "viz/widgets/splitter.h"
 
-#include <QPainter>
 #include <QSplitterHandle>
-
-#include "viz/widgets/style.h"
 
 namespace scanscope::viz {
 namespace {
@@ -18,21 +15,6 @@ protected:
         owner->reset();
         emit owner->splitterMoved(0, 0);
     }
-
-    // A line of 1 px; Qt lets the pointer take hold of it from 2 px away on either side.
-    void paintEvent(QPaintEvent*) override {
-        const Theme& t = themeOf(this);
-        QPainter(this).fillRect(rect(), underMouse() ? t.control : t.hair);
-    }
-
-    void enterEvent(QEnterEvent* event) override {
-        QSplitterHandle::enterEvent(event);
-        update();
-    }
-    void leaveEvent(QEvent* event) override {
-        QSplitterHandle::leaveEvent(event);
-        update();
-    }
 };
 
 } // namespace
@@ -40,7 +22,7 @@ protected:
 Splitter::Splitter(Qt::Orientation orientation, QList<int> usual, QWidget* parent)
     : QSplitter(orientation, parent)
     , m_usual(std::move(usual)) {
-    setHandleWidth(1);
+    setHandleWidth(1); // Qt lets the pointer take hold of it from 2 px away on either side
     setChildrenCollapsible(false);
 }
 

@@ -1,4 +1,4 @@
-// A splitter with a grip; a double click on its handle puts it back to its usual place.
+// A splitter; a double click on its handle puts it back to its usual place.
 #pragma once
 
 #include <QSplitter>

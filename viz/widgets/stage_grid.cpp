@@ -45,7 +45,7 @@ void StageView::setViews(const std::vector<View>& views) {
     m_views->setChosen(m_oneView ? chosen.mid(0, 1) : chosen);
     m_hoverBlock.reset();
     changed();
-    emit sightChanged();
+    emit viewStateChanged();
 }
 
 std::vector<View> StageView::shownViews() const {
@@ -97,7 +97,7 @@ bool StageView::scrollLaunches(QPointF at, double turns) {
     return true;
 }
 
-// Whoever looks at all blocks hears of all.
+// Where all blocks are shown, the headline speaks of all.
 Scope StageView::scope() const {
     const ViewSet shown(shownViews());
     return shown.ofWholeRun() == shown ? Scope::run : Scope::block;

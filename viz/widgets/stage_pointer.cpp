@@ -24,7 +24,7 @@ double columnAt(const Columns& columns, double x) { return columns.left + (x - c
 
 } // namespace
 
-// What there is to say about the place: what is under it, or the sentence where it was cut.
+// The description of what is at the place, or the whole sentence where the headline was cut.
 QString StageView::helpAt(QPointF at) const {
     if (empty()) return {};
     const Subject subject = subjectAt(at);
@@ -112,7 +112,7 @@ void StageView::wheelEvent(QWheelEvent* event) {
     if (m_zoom.factor <= 1.001) {
         m_zoom = {};
     } else {
-        // What is under the pointer stays there, as far as the columns stay inside the array.
+        // The column under the pointer stays there, as far as the columns stay inside the array.
         m_zoom.left = columns->left;
         changed();
         m_zoom.left += columnAt(*columns, x) - columnAt(*shown().placed.columns, x);

@@ -56,9 +56,9 @@ StageView::StageView(Playback* playback, QWidget* parent)
         m_picked = shownViews().back();
         m_hoverBlock.reset();
         changed();
-        emit sightChanged();
+        emit viewStateChanged();
     });
-    connect(this, &StageView::columnsChanged, this, &StageView::sightChanged);
+    connect(this, &StageView::columnsChanged, this, &StageView::viewStateChanged);
     connect(m_rowsButton, &IconButton::clicked, this, &StageView::toggleRows);
     connect(m_legendButton, &IconButton::toggled, this, [this] { changed(); });
     connect(m_fit, &IconButton::clicked, this, &StageView::fit);
@@ -130,7 +130,7 @@ std::vector<PlacedRow> StageView::rows() const {
 }
 
 void StageView::showFindings() {
-    // Those of a program stand in a strip of their own; beside another run there is no room for them.
+    // A user program has its findings in a strip; beside another run there is no room for them.
     const bool isSaid = empty() || is_own_text(m_document->trace()) || m_beside;
     const std::size_t count = isSaid ? 0 : m_document->findings().all().size();
     m_findings->setText(QString::number(count));
@@ -178,7 +178,7 @@ void StageView::setFootReserved(int width) {
     m_footReserved = width;
     placeControls();
     changed();
-    emit sightChanged();
+    emit viewStateChanged();
 }
 
 void StageView::setPresenting(bool presenting) {
@@ -214,7 +214,7 @@ void StageView::toggleRows() {
     m_rows = m_rows == Rows::history ? Rows::now : Rows::history;
     m_rowsButton->setChecked(m_rows == Rows::history);
     changed();
-    emit sightChanged();
+    emit viewStateChanged();
 }
 
 void StageView::toggleView(View view) {
@@ -236,7 +236,7 @@ const Flaw* StageView::finding() const {
     return chosen.block == now().block ? &chosen.flaw : nullptr;
 }
 
-// Of a program's columns some are left out, but where someone has zoomed, or looks at what needs all of them.
+// Some columns of a user program are left out, unless someone has zoomed, or looks at what needs all of them.
 Zoom StageView::zoomNow() const {
     Zoom zoom = m_zoom;
     const auto isOfCells = [](View view) { return view == View::array || view == View::lanes; };
@@ -280,7 +280,7 @@ FrameState StageView::frameAt(FilmStep step, double progress) const {
 
 std::optional<CellAddress> StageView::selection() const { return empty() ? std::nullopt : frame().selection; }
 
-// What is pointed at in one of two runs is the same place of the other, whatever its array is called there.
+// The same place of this run for a cell of the other one, whatever its array is called there.
 std::optional<CellAddress> StageView::ownCell(const FrameState& frame,
                                               const std::optional<CellAddress>& cell) const {
     if (!cell || frame.model->columnAt(frame.step, *cell)) return cell;
@@ -474,7 +474,7 @@ QString StageView::emptyText() const {
     if (!empty()) return {};
     if (!m_document) return tr("Nothing is loaded yet.");
     if (!takes_input(m_document->trace())) return tr("There are no steps to show.");
-    // What stands in the fields by now is another matter, and said there.
+    // The fields may hold something else by now, and say so themselves.
     return m_outdated ? QString() : tr("Nothing to scan: the input is empty.");
 }
 

@@ -67,9 +67,8 @@ public:
     [[nodiscard]] IconButton* rowsButton() const { return m_rowsButton; }
     [[nodiscard]] Button* emptyButton() const { return m_emptyButton; }
     [[nodiscard]] QString emptyText() const; // in place of a picture
-    [[nodiscard]] Button* findingsButton() const {
-        return m_findings;
-    } // how many there are; goes to the next
+    // Says how many findings there are, and goes to the next.
+    [[nodiscard]] Button* findingsButton() const { return m_findings; }
     [[nodiscard]] const Zoom& zoom() const { return m_zoom; }
     // The columns that all views share, in stage units, and how many pixels one has: for what stands below.
     [[nodiscard]] Columns columns() const;
@@ -81,7 +80,7 @@ public:
 
     // The moment that it shows; a document must be loaded.
     [[nodiscard]] FrameState frame() const;
-    // What is under a point of the widget, and the middle of where something is shown; null where it is not.
+    // The subject under a point of the widget, and the middle of where one is shown; null where it is not.
     [[nodiscard]] Subject subjectAt(QPointF at) const;
     [[nodiscard]] QPointF placeOf(const Subject& subject) const;
     [[nodiscard]] std::optional<CellAddress> cellAt(QPointF at) const; // that a click selects
@@ -93,7 +92,7 @@ signals:
     void splitChanged(double split);
     void nextFindingRequested();
     void columnsChanged();
-    void sightChanged(); // views, rows or columns
+    void viewStateChanged(); // views, rows or columns
 
 protected:
     bool event(QEvent* event) override;

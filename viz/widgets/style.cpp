@@ -1,20 +1,51 @@
 #include "viz/widgets/style.h"
 
-#include <cmath>
+#include <algorithm>
 #include <QAbstractButton>
-#include <QAbstractItemView>
 #include <QApplication>
 #include <QComboBox>
 #include <QLineEdit>
 #include <QPainter>
 #include <QPainterPath>
-#include <QPushButton>
 #include <QStyleFactory>
 #include <QStyleOption>
-
-#include "viz/widgets/style_parts.h"
+#include <utility>
 
 namespace scanscope::viz {
+namespace {
+
+constexpr int menuRadius = 10; // as of all that opens over the window
+
+struct Length {
+    QStyle::PixelMetric metric;
+    int pixels;
+};
+constexpr Length lengths[] = {{QStyle::PM_ButtonShiftHorizontal, 0},
+                              {QStyle::PM_ButtonShiftVertical, 0},
+                              {QStyle::PM_ButtonMargin, 18},
+                              {QStyle::PM_ScrollBarExtent, 12},
+                              {QStyle::PM_ScrollBarSliderMin, 32},
+                              {QStyle::PM_IndicatorWidth, 18},
+                              {QStyle::PM_IndicatorHeight, 18},
+                              {QStyle::PM_ExclusiveIndicatorWidth, 18},
+                              {QStyle::PM_ExclusiveIndicatorHeight, 18},
+                              {QStyle::PM_CheckBoxLabelSpacing, 8},
+                              {QStyle::PM_RadioButtonLabelSpacing, 8},
+                              {QStyle::PM_SliderThickness, 20},
+                              {QStyle::PM_SliderControlThickness, 20},
+                              {QStyle::PM_SliderLength, 14},
+                              {QStyle::PM_TabBarTabHSpace, 22},
+                              {QStyle::PM_TabBarTabVSpace, 22},
+                              {QStyle::PM_TabBarBaseHeight, 0},
+                              {QStyle::PM_TabBarTabShiftHorizontal, 0},
+                              {QStyle::PM_TabBarTabShiftVertical, 0},
+                              {QStyle::PM_MenuPanelWidth, 1},
+                              {QStyle::PM_MenuHMargin, 5},
+                              {QStyle::PM_MenuVMargin, 5},
+                              {QStyle::PM_ToolTipLabelFrameWidth, 7},
+                              {QStyle::PM_SplitterWidth, 6}};
+
+} // namespace
 
 ScanscopeStyle::ScanscopeStyle(ThemeId id)
     : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion")))
@@ -32,83 +63,38 @@ void ScanscopeStyle::polish(QWidget* widget) {
 
 QPalette ScanscopeStyle::standardPalette() const {
     const Theme& t = *m_theme;
+    const std::pair<QPalette::ColorRole, QColor> colors[] = {
+        {QPalette::Window, t.window},
+        {QPalette::WindowText, t.text},
+        {QPalette::Base, t.surface},
+        {QPalette::AlternateBase, t.past},
+        {QPalette::Text, t.text},
+        {QPalette::PlaceholderText, t.muted},
+        {QPalette::Button, t.surface},
+        {QPalette::ButtonText, t.text},
+        {QPalette::BrightText, t.error},
+        {QPalette::ToolTipBase, t.ink},
+        {QPalette::ToolTipText, t.onInk},
+        {QPalette::Highlight, t.ink},
+        {QPalette::HighlightedText, t.onInk},
+        {QPalette::Link, t.role(Role::Up).solid},
+        {QPalette::LinkVisited, t.role(Role::Identity).solid},
+        {QPalette::Light, t.surface},
+        {QPalette::Midlight, t.hover},
+        {QPalette::Mid, t.hair},
+        {QPalette::Dark, t.control},
+        {QPalette::Shadow, t.shadow}};
     QPalette palette;
-    const auto set = [&palette](QPalette::ColorRole role, const QColor& color) {
-        palette.setColor(QPalette::All, role, color);
-    };
-    set(QPalette::Window, t.window);
-    set(QPalette::WindowText, t.text);
-    set(QPalette::Base, t.surface);
-    set(QPalette::AlternateBase, t.past);
-    set(QPalette::Text, t.text);
-    set(QPalette::PlaceholderText, t.muted);
-    set(QPalette::Button, t.surface);
-    set(QPalette::ButtonText, t.text);
-    set(QPalette::BrightText, t.error);
-    set(QPalette::ToolTipBase, t.ink);
-    set(QPalette::ToolTipText, t.onInk);
-    set(QPalette::Highlight, t.ink);
-    set(QPalette::HighlightedText, t.onInk);
-    set(QPalette::Link, t.role(Role::Up).solid);
-    set(QPalette::LinkVisited, t.role(Role::Identity).solid);
-    set(QPalette::Light, t.surface);
-    set(QPalette::Midlight, t.hover);
-    set(QPalette::Mid, t.hair);
-    set(QPalette::Dark, t.control);
-    set(QPalette::Shadow, t.shadow);
-    for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) {
+    for (const auto& [role, color] : colors) palette.setColor(role, color);
+    for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
         palette.setColor(QPalette::Disabled, role, t.faint);
-    }
     return palette;
 }
 
 int ScanscopeStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
-    switch (metric) {
-    case PM_ButtonShiftHorizontal:
-    case PM_ButtonShiftVertical:
-        return 0;
-    case PM_ButtonMargin:
-        return 18;
-    case PM_ScrollBarExtent:
-        return 12;
-    case PM_ScrollBarSliderMin:
-        return 32;
-    case PM_IndicatorWidth:
-    case PM_IndicatorHeight:
-    case PM_ExclusiveIndicatorWidth:
-    case PM_ExclusiveIndicatorHeight:
-        return 18;
-    case PM_CheckBoxLabelSpacing:
-    case PM_RadioButtonLabelSpacing:
-        return 8;
-    case PM_SliderThickness:
-    case PM_SliderControlThickness:
-        return 20;
-    case PM_SliderLength:
-        return 14;
-    case PM_TabBarTabHSpace:
-        return 22;
-    case PM_TabBarTabVSpace:
-        return 22;
-    case PM_TabBarBaseHeight:
-    case PM_TabBarTabShiftHorizontal:
-    case PM_TabBarTabShiftVertical:
-        return 0;
-    case PM_MenuPanelWidth:
-        return 1;
-    case PM_MenuHMargin:
-    case PM_MenuVMargin:
-        return 5;
-    case PM_ToolTipLabelFrameWidth:
-        return 7;
-    case PM_SplitterWidth:
-        return 6;
-    case PM_DefaultFrameWidth:
-        if (qobject_cast<const QLineEdit*>(widget)) return 1;
-        return QProxyStyle::pixelMetric(metric, option, widget);
-    default:
-        return QProxyStyle::pixelMetric(metric, option, widget);
-    }
+    if (metric == PM_DefaultFrameWidth && qobject_cast<const QLineEdit*>(widget)) return 1;
+    const auto length = std::ranges::find(lengths, metric, &Length::metric);
+    return length == std::end(lengths) ? QProxyStyle::pixelMetric(metric, option, widget) : length->pixels;
 }
 
 QSize ScanscopeStyle::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
@@ -148,12 +134,11 @@ int ScanscopeStyle::styleHint(StyleHint hint, const QStyleOption* option, const 
     switch (hint) {
     case SH_ToolTip_WakeUpDelay:
         return 400;
-    case SH_ComboBox_Popup:
-        return 0;
     case SH_Slider_AbsoluteSetButtons:
         return Qt::LeftButton;
     case SH_Slider_PageSetButtons:
         return Qt::NoButton;
+    case SH_ComboBox_Popup:
     case SH_EtchDisabledText:
     case SH_UnderlineShortcut:
     case SH_DitherDisabledText:
@@ -225,30 +210,22 @@ void ScanscopeStyle::drawPrimitive(PrimitiveElement element, const QStyleOption*
     const Theme& t = *m_theme;
     switch (element) {
     case PE_PanelButtonCommand:
-        drawButton(t, option, painter, widget);
-        return;
+        return drawButton(t, option, painter, widget);
     case PE_PanelLineEdit:
-        drawField(t, option, painter, widget);
-        return;
+        return drawField(t, option, painter, widget);
     case PE_FrameLineEdit:
     case PE_FrameFocusRect:
     case PE_FrameTabWidget:
     case PE_FrameTabBarBase:
     case PE_FrameDefaultButton:
-        return;
-    case PE_IndicatorCheckBox:
-        drawCheckBox(t, option, painter, false);
-        return;
-    case PE_IndicatorRadioButton:
-        drawCheckBox(t, option, painter, true);
-        return;
-    case PE_PanelTipLabel:
-        painter->save();
-        painter->fillRect(option->rect, t.ink);
-        painter->restore();
-        return;
     case PE_FrameMenu: // is part of the panel
         return;
+    case PE_IndicatorCheckBox:
+        return drawCheckBox(t, option, painter, false);
+    case PE_IndicatorRadioButton:
+        return drawCheckBox(t, option, painter, true);
+    case PE_PanelTipLabel:
+        return painter->fillRect(option->rect, t.ink);
     case PE_PanelMenu:
         painter->save();
         // The mask cuts whole pixels: what it leaves outside of the smooth edge is of the edge's colour.
@@ -266,16 +243,6 @@ void ScanscopeStyle::drawControl(ControlElement element, const QStyleOption* opt
                                  const QWidget* widget) const {
     const Theme& t = *m_theme;
     switch (element) {
-    case CE_PushButtonLabel:
-        if (const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option)) {
-            QStyleOptionButton copy(*button);
-            if (hasProperty(widget, primaryProperty) && (option->state & State_Enabled)) {
-                copy.palette.setColor(QPalette::ButtonText, t.onInk);
-            }
-            QProxyStyle::drawControl(element, &copy, painter, widget);
-            return;
-        }
-        break;
     case CE_ComboBoxLabel:
         if (const auto* box = qstyleoption_cast<const QStyleOptionComboBox*>(option)) {
             painter->save();
@@ -291,28 +258,16 @@ void ScanscopeStyle::drawControl(ControlElement element, const QStyleOption* opt
     case CE_TabBarTabShape:
         return;
     case CE_TabBarTabLabel:
-        drawTab(t, option, painter);
-        return;
+        return drawTab(t, option, painter);
     case CE_MenuItem:
-        drawMenuItem(t, option, painter);
-        return;
+        return drawMenuItem(t, option, painter);
     case CE_MenuEmptyArea: // the panel shows there
         return;
-    case CE_Splitter: {
-        const bool upright = option->rect.height() > option->rect.width();
-        const QPointF middle = QRectF(option->rect).center();
-        painter->save();
-        painter->setRenderHint(QPainter::Antialiasing);
-        painter->setPen(Qt::NoPen);
-        const QRectF line =
-            upright ? QRectF(std::floor(middle.x()), option->rect.top(), 1, option->rect.height())
-                    : QRectF(option->rect.left(), std::floor(middle.y()), option->rect.width(), 1);
-        painter->fillRect(line, t.hair);
-        const QSizeF grip = upright ? QSizeF(4, 32) : QSizeF(32, 4);
-        drawBox(painter, QRectF(middle - QPointF(grip.width() / 2, grip.height() / 2), grip), 2,
-                option->state & State_MouseOver ? t.control : t.padHatch, QColor());
-        painter->restore();
-        return;
+    case CE_Splitter: { // a line of 1 px, in the middle of what the pointer takes hold of
+        const QRect r = option->rect;
+        const QRect line = r.height() > r.width() ? QRect(r.center().x(), r.top(), 1, r.height())
+                                                  : QRect(r.left(), r.center().y(), r.width(), 1);
+        return painter->fillRect(line, option->state & State_MouseOver ? t.control : t.hair);
     }
     default:
         break;
@@ -324,14 +279,13 @@ void ScanscopeStyle::drawComplexControl(ComplexControl control, const QStyleOpti
                                         QPainter* painter, const QWidget* widget) const {
     switch (control) {
     case CC_ComboBox:
-        drawComboBox(*m_theme, option, painter, widget);
-        return;
+        return drawComboBox(*m_theme, option, painter, widget);
     case CC_Slider:
-        drawSlider(*m_theme, option, painter, subControlRect(control, option, SC_SliderHandle, widget));
-        return;
+        return drawSlider(*m_theme, option, painter,
+                          subControlRect(control, option, SC_SliderHandle, widget));
     case CC_ScrollBar:
-        drawScrollBar(*m_theme, option, painter, subControlRect(control, option, SC_ScrollBarSlider, widget));
-        return;
+        return drawScrollBar(*m_theme, option, painter,
+                             subControlRect(control, option, SC_ScrollBarSlider, widget));
     default:
         QProxyStyle::drawComplexControl(control, option, painter, widget);
     }

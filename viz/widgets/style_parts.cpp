@@ -9,10 +9,6 @@
 
 namespace scanscope::viz {
 
-bool hasProperty(const QWidget* widget, const char* property) {
-    return widget && widget->property(property).toBool();
-}
-
 void drawBox(QPainter* painter, const QRectF& rect, double radius, const QColor& fill, const QColor& border,
              double width) {
     painter->setRenderHint(QPainter::Antialiasing);
@@ -22,36 +18,54 @@ void drawBox(QPainter* painter, const QRectF& rect, double radius, const QColor&
     painter->drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), radius - inset, radius - inset);
 }
 
-void drawButton(const Theme& theme, const QStyleOption* option, QPainter* painter, const QWidget* widget) {
-    const bool enabled = option->state & QStyle::State_Enabled,
-               down = option->state & (QStyle::State_Sunken | QStyle::State_On);
-    const bool hovered = option->state & QStyle::State_MouseOver;
-    const double line = 1 + theme.lineExtra;
-    painter->save();
-    if (hasProperty(widget, primaryProperty) && enabled) {
-        painter->setOpacity(down || hovered ? theme.opacity(down ? 0.8 : 0.9) : 1);
-        drawBox(painter, option->rect, 7, theme.ink, QColor());
-    } else {
-        drawBox(painter, option->rect, 7,
-                down                 ? theme.sunken
-                : hovered && enabled ? theme.hover
-                                     : theme.surface,
-                enabled ? theme.control : theme.hair, line);
-    }
-    painter->restore();
+void drawFramed(QPainter& painter, const Theme& theme, const QRectF& rect, double radius, const QColor& fill,
+                const QColor& border) {
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(border, 1 + theme.lineExtra));
+    painter.setBrush(fill);
+    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
 }
 
-void drawField(const Theme& theme, const QStyleOption* option, QPainter* painter, const QWidget* widget) {
-    if (hasProperty(widget, plainFrameProperty)) return;
+namespace {
+
+bool hasProperty(const QWidget* widget, const char* property) {
+    return widget && widget->property(property).toBool();
+}
+
+QColor groundOf(const Theme& theme, const QStyleOption* option, bool down) {
+    const QStyle::State hovered = QStyle::State_MouseOver | QStyle::State_Enabled;
+    return down ? theme.sunken : (option->state & hovered) == hovered ? theme.hover : theme.surface;
+}
+
+// The box of a control; where its content is wrong, its edge says so.
+void drawControlBox(const Theme& theme, const QStyleOption* option, QPainter* painter, const QWidget* widget,
+                    const QColor& ground) {
     const bool invalid = hasProperty(widget, invalidProperty),
                enabled = option->state & QStyle::State_Enabled;
     painter->save();
-    drawBox(painter, option->rect, 7, enabled ? theme.surface : theme.window,
+    drawBox(painter, option->rect, 7, ground,
             invalid   ? theme.error
             : enabled ? theme.control
                       : theme.hair,
             (invalid ? 2 : 1) + theme.lineExtra);
     painter->restore();
+}
+
+} // namespace
+
+void drawButton(const Theme& theme, const QStyleOption* option, QPainter* painter, const QWidget* widget) {
+    const bool down = option->state & (QStyle::State_Sunken | QStyle::State_On);
+    if (!hasProperty(widget, primaryProperty) || !(option->state & QStyle::State_Enabled))
+        return drawControlBox(theme, option, painter, widget, groundOf(theme, option, down));
+    painter->save();
+    if (down || option->state & QStyle::State_MouseOver) painter->setOpacity(theme.opacity(down ? 0.8 : 0.9));
+    drawBox(painter, option->rect, 7, theme.ink, QColor());
+    painter->restore();
+}
+
+void drawField(const Theme& theme, const QStyleOption* option, QPainter* painter, const QWidget* widget) {
+    drawControlBox(theme, option, painter, widget,
+                   option->state & QStyle::State_Enabled ? theme.surface : theme.window);
 }
 
 void drawCheckBox(const Theme& theme, const QStyleOption* option, QPainter* painter, bool round) {
@@ -72,21 +86,10 @@ void drawCheckBox(const Theme& theme, const QStyleOption* option, QPainter* pain
 }
 
 void drawComboBox(const Theme& theme, const QStyleOption* option, QPainter* painter, const QWidget* widget) {
-    const bool enabled = option->state & QStyle::State_Enabled, open = option->state & QStyle::State_On;
-    const bool hovered = option->state & QStyle::State_MouseOver,
-               invalid = hasProperty(widget, invalidProperty);
-    painter->save();
-    drawBox(painter, option->rect, 7,
-            open                 ? theme.sunken
-            : hovered && enabled ? theme.hover
-                                 : theme.surface,
-            invalid   ? theme.error
-            : enabled ? theme.control
-                      : theme.hair,
-            (invalid ? 2 : 1) + theme.lineExtra);
+    drawControlBox(theme, option, painter, widget, groundOf(theme, option, option->state & QStyle::State_On));
     const QRectF arrow(option->rect.right() - 23, option->rect.center().y() - 7.5, 16, 16);
-    paintIcon(*painter, Icon::ChevronDown, arrow, enabled ? theme.muted : theme.faint);
-    painter->restore();
+    paintIcon(*painter, Icon::ChevronDown, arrow,
+              option->state & QStyle::State_Enabled ? theme.muted : theme.faint);
 }
 
 void drawSlider(const Theme& theme, const QStyleOption* option, QPainter* painter, const QRect& handle) {
@@ -131,6 +134,20 @@ void drawTab(const Theme& theme, const QStyleOption* option, QPainter* painter) 
     painter->restore();
 }
 
+void drawChoice(const Theme& theme, QPainter* painter, const QRect& room, int flags, bool enabled,
+                const QString& words, const QString& second) {
+    painter->setFont(wordFont(13));
+    painter->setPen(enabled ? theme.text : theme.faint);
+    if (second.isEmpty()) {
+        painter->drawText(room, flags | Qt::AlignVCenter, words);
+        return;
+    }
+    painter->drawText(room.adjusted(0, 6, 0, 0), flags | Qt::AlignTop, words);
+    painter->setFont(wordFont(12));
+    painter->setPen(theme.muted);
+    painter->drawText(room.adjusted(0, 24, 0, 0), flags | Qt::AlignTop, second);
+}
+
 void drawMenuItem(const Theme& theme, const QStyleOption* option, QPainter* painter) {
     const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option);
     if (!item) return;
@@ -148,19 +165,9 @@ void drawMenuItem(const Theme& theme, const QStyleOption* option, QPainter* pain
         paintIcon(*painter, Icon::Check, QRectF(r.left() + 8, r.center().y() - 7, 15, 15), theme.text);
     }
     const QString words = item->text.section('\t', 0, 0);
-    const QString first = words.section('\n', 0, 0), second = words.section('\n', 1);
     const QRect text = r.adjusted(30, 0, -12, 0);
-    painter->setFont(wordFont(13));
-    painter->setPen(enabled ? theme.text : theme.faint);
-    const int flags = Qt::AlignLeft | Qt::TextShowMnemonic;
-    if (second.isEmpty()) {
-        painter->drawText(text, flags | Qt::AlignVCenter, first);
-    } else {
-        painter->drawText(text.adjusted(0, 6, 0, 0), flags | Qt::AlignTop, first);
-        painter->setFont(wordFont(12));
-        painter->setPen(theme.muted);
-        painter->drawText(text.adjusted(0, 24, 0, 0), flags | Qt::AlignTop, second);
-    }
+    drawChoice(theme, painter, text, Qt::TextShowMnemonic, enabled, words.section('\n', 0, 0),
+               words.section('\n', 1));
     const QString shortcut = item->text.section('\t', 1);
     painter->setFont(wordFont(12));
     painter->setPen(enabled ? theme.muted : theme.faint);

@@ -13,12 +13,13 @@ class QWidget;
 
 namespace scanscope::viz {
 
-// Whether a widget carries a property.
-[[nodiscard]] bool hasProperty(const QWidget* widget, const char* property);
-
 // A rounded box whose border lies inside `rect`, on whole pixels.
 void drawBox(QPainter* painter, const QRectF& rect, double radius, const QColor& fill, const QColor& border,
              double width = 1);
+
+// A rounded box with a border along the inside of `rect`, 1 px wide and as much more as the theme adds.
+void drawFramed(QPainter& painter, const Theme& theme, const QRectF& rect, double radius, const QColor& fill,
+                const QColor& border);
 
 void drawButton(const Theme& theme, const QStyleOption* option, QPainter* painter, const QWidget* widget);
 void drawField(const Theme& theme, const QStyleOption* option, QPainter* painter, const QWidget* widget);
@@ -29,13 +30,13 @@ void drawSlider(const Theme& theme, const QStyleOption* option, QPainter* painte
 void drawScrollBar(const Theme& theme, const QStyleOption* option, QPainter* painter, const QRect& handle);
 void drawTab(const Theme& theme, const QStyleOption* option, QPainter* painter);
 void drawMenuItem(const Theme& theme, const QStyleOption* option, QPainter* painter);
-
-// What widgets can ask of the style beside what Qt knows.
-inline constexpr int menuRadius = 10; // of menus, as of all that opens over the window
+// The words of a choice at the left of `room`, and its second line, muted, where it has one. `flags` of
+// Qt::TextFlag.
+void drawChoice(const Theme& theme, QPainter* painter, const QRect& room, int flags, bool enabled,
+                const QString& words, const QString& second);
 
 // Dynamic properties that a widget may carry.
-inline constexpr char primaryProperty[] = "primary";       // QPushButton: filled with ink
-inline constexpr char invalidProperty[] = "invalid";       // QLineEdit, QComboBox: a 2 px border in `error`
-inline constexpr char plainFrameProperty[] = "plainFrame"; // QLineEdit: no frame, no ground of its own
+inline constexpr char primaryProperty[] = "primary"; // QPushButton: filled with ink
+inline constexpr char invalidProperty[] = "invalid"; // QLineEdit, QComboBox: a 2 px border in `error`
 
 } // namespace scanscope::viz

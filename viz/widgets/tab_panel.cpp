@@ -4,12 +4,13 @@
 #include <QStackedWidget>
 #include <QStyleOptionTab>
 #include <QTabBar>
-#include <QVBoxLayout>
+#include <utility>
 
 #include "viz/scene/fonts.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/style.h"
+#include "viz/widgets/tight_layout.h"
 
 namespace scanscope::viz {
 
@@ -47,16 +48,12 @@ TabPanel::TabPanel(QWidget* parent)
     for (TextLabel* label : {m_line, m_more}) label->setElided(true);
     m_line->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
     m_more->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    auto* line = new QHBoxLayout;
-    line->setContentsMargins(5, 0, 5, 0);
-    line->setSpacing(8);
+    auto* line = tightRow(nullptr, 8, {5, 0, 5, 0});
     line->addWidget(m_tabs);
     line->addWidget(m_line);
     line->addWidget(m_more, 1);
     line->addWidget(m_open);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
+    auto* column = tightColumn(this);
     column->addLayout(line);
     column->addWidget(m_pages, 1);
     connect(m_tabs, &QTabBar::currentChanged, this, &TabPanel::show);
@@ -91,17 +88,17 @@ int TabPanel::current() const { return m_tabs->currentIndex(); }
 
 void TabPanel::setCloses(bool closes) {
     m_closes = closes;
-    if (m_isOpen == !closes) return showState();
-    m_isOpen = !closes;
-    showState();
-    emit openChanged(m_isOpen);
+    changeTo(!closes);
 }
 
 void TabPanel::setOpen(bool open) {
-    if (!m_closes || open == m_isOpen) return;
-    m_isOpen = open;
+    if (m_closes) changeTo(open);
+}
+
+void TabPanel::changeTo(bool open) {
+    const bool changes = std::exchange(m_isOpen, open) != open;
     showState();
-    emit openChanged(open);
+    if (changes) emit openChanged(open);
 }
 
 void TabPanel::setLine(const QString& words, const QString& more) {

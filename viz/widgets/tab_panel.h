@@ -44,6 +44,7 @@ protected:
 
 private:
     class Tabs;
+    void changeTo(bool open);
     void showState();
 
     Tabs* m_tabs;

@@ -1,4 +1,4 @@
-// What a table shows, as data: its columns, and rows of cells under headings, with notes between them.
+// A table as data: its columns, and rows of cells under headings, with notes between them.
 #pragma once
 
 #include <cstdint>

@@ -1,11 +1,11 @@
 #include "viz/widgets/table_delegate.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <QHeaderView>
 #include <QHelpEvent>
 #include <QPainter>
-#include <QTableView>
 #include <QTextLayout>
 #include <QToolTip>
 
@@ -13,6 +13,7 @@
 #include "viz/scene/fonts.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/table_model.h"
+#include "viz/widgets/table_view.h"
 #include "viz/widgets/tool_tip.h"
 
 namespace scanscope::viz {
@@ -29,17 +30,8 @@ constexpr double remarkGap = 12;
 const TextStyle remarkStyle = words(12);
 
 QColor colorOf(CellTone tone, const Theme& t) {
-    switch (tone) {
-    case CellTone::Quiet:
-        return t.muted;
-    case CellTone::Good:
-        return t.ok;
-    case CellTone::Warning:
-        return t.warn;
-    case CellTone::Usual:
-        break;
-    }
-    return t.text;
+    const std::array byTone{t.text, t.muted, t.ok, t.warn};
+    return byTone.at(std::size_t(tone));
 }
 
 // The face of figures has exponents of its own (chart_number.h).
@@ -84,12 +76,11 @@ bool isCut(const TableCell& cell, double width) {
 
 } // namespace
 
-TableDelegate::TableDelegate(const TableFrame& frame, QTableView* view)
+TableDelegate::TableDelegate(TableView* view)
     : QAbstractItemDelegate(view)
-    , m_frame(frame)
     , m_view(view) {}
 
-const TableModel& TableDelegate::model() const { return m_frame.tableModel(); }
+const TableModel& TableDelegate::model() const { return m_view->tableModel(); }
 
 double TableDelegate::wantedWidth(const TableCell& cell) {
     if (cell.picture && cell.pictureWidth == 0) return 0; // its column says what it needs
@@ -97,7 +88,7 @@ double TableDelegate::wantedWidth(const TableCell& cell) {
 }
 
 int TableDelegate::rowHeight(int row) const {
-    const TableLook& look = m_frame.look();
+    const TableLook& look = m_view->look();
     const TableRow& of = model().row(row);
     switch (of.kind) {
     case Kind::Heading:
@@ -119,18 +110,18 @@ int TableDelegate::rowHeight(int row) const {
 
 double TableDelegate::widthIn(int row, int column) const {
     const int span = model().spanOf(row, column);
-    const QMarginsF margins = m_frame.marginsOf(column, span);
+    const QMarginsF margins = m_view->marginsOf(column, span);
     double width = -margins.left() - margins.right();
     for (int c = column; c < column + span; ++c) width += m_view->columnWidth(c);
     return width;
 }
 
-// Of a heading: the heads of the table stand apart by themselves.
+// The gap above a heading. Under the heads of the table, which stand apart by themselves, there is none.
 int TableDelegate::gapAbove(int row) const {
-    return row > 0 || m_view->horizontalHeader()->isHidden() ? m_frame.look().headingGap : 0;
+    return row > 0 || m_view->horizontalHeader()->isHidden() ? m_view->look().headingGap : 0;
 }
 
-// It stands apart from the lines of a table, if it is not one's own.
+// A note stands apart from the line above it, unless it belongs to that line.
 double TableDelegate::topOfNote(int row) const {
     const bool isApart = row > 0 && !model().row(row).isAside && model().row(row - 1).kind == Kind::Line;
     return noteTop + (isApart ? noteGap : 0);
@@ -143,9 +134,9 @@ QSize TableDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIn
 // In a row that has a line below, the first line.
 QRectF TableDelegate::roomIn(const QRectF& cell, const QModelIndex& index) const {
     QRectF room =
-        cell.marginsRemoved(m_frame.marginsOf(index.column(), model().spanOf(index.row(), index.column())));
+        cell.marginsRemoved(m_view->marginsOf(index.column(), model().spanOf(index.row(), index.column())));
     if (model().row(index.row()).kind == Kind::Line)
-        room.setHeight(std::min<double>(room.height(), m_frame.look().rowHeight));
+        room.setHeight(std::min<double>(room.height(), m_view->look().rowHeight));
     return room;
 }
 
@@ -181,13 +172,13 @@ void TableDelegate::paintGround(QPainter& painter, const QStyleOptionViewItem& o
     QRectF ground = option.rect;
     if (row.kind == Kind::Heading) ground.setTop(ground.top() + gapAbove(index.row()));
     const bool isChosen = option.state & QStyle::State_Selected;
-    if (isChosen || (row.kind == Kind::Line && index.row() == m_frame.hoveredRow()))
+    if (isChosen || (row.kind == Kind::Line && index.row() == m_view->hoveredRow()))
         painter.fillRect(ground, t.hover);
     if (isChosen && index.column() == 0)
         painter.fillRect(QRectF(ground.left(), ground.top(), 3, ground.height()), t.ink);
     if (row.kind == Kind::Line && !row.isAside) {
         const QMarginsF margins =
-            m_frame.marginsOf(index.column(), model().spanOf(index.row(), index.column()));
+            m_view->marginsOf(index.column(), model().spanOf(index.row(), index.column()));
         const double left = ground.left() + (index.column() == 0 ? margins.left() : 0);
         painter.fillRect(QRectF(left, ground.top(), ground.right() - margins.right() - left, 1), t.hair);
     }
@@ -205,8 +196,7 @@ void TableDelegate::paintWords(QPainter& painter, const TableCell& cell, QRectF 
     if (kind == Kind::Note) return paintNote(painter, cell, room, index.row());
     // Below all cells there is the whole width up to this one.
     if (goesBelow(cell, room.width()))
-        room = {TableFrame::margin, room.bottom() - belowRise, room.right() - TableFrame::margin,
-                belowHeight};
+        room = {TableView::margin, room.bottom() - belowRise, room.right() - TableView::margin, belowHeight};
     const Align align = alignOf(index);
     const TextStyle style = fitting(cell.text, cell.style, room.width());
     const QString shown = elided(cell.text, style, room.width());

@@ -12,7 +12,7 @@ class TableModel;
 // A heading stands for all of its lines. Tabs between cells, for spreadsheets and mail; notes are lines.
 [[nodiscard]] QString tabSeparated(const TableModel& model, const std::vector<int>& rows);
 
-// By RFC 4180, without notes. Where the table knows a figure, a plain number follows the text.
+// As RFC 4180 has it, without notes. Where the table knows a figure, a plain number follows the text.
 [[nodiscard]] QString commaSeparated(const TableModel& model, const std::vector<int>& rows);
 
 // Quoted where it holds a comma, a quote or the end of a line.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QHeaderView>
+#include <QMarginsF>
 #include <QTableView>
 
 #include "viz/widgets/table.h"
@@ -12,12 +13,13 @@ class QMenu;
 namespace scanscope::viz {
 
 class TableModel;
+class TableView;
 
 // The heads of a table's columns. A click on one sorts by it, where the table can be sorted.
 class TableHead : public QHeaderView {
     Q_OBJECT
 public:
-    TableHead(const TableFrame& frame, QTableView* view);
+    explicit TableHead(TableView* view);
     [[nodiscard]] QSize sizeHint() const override;
 
 protected:
@@ -25,27 +27,29 @@ protected:
     bool viewportEvent(QEvent* event) override;
 
 private:
-    const TableFrame& m_frame;
-    QTableView* m_view;
+    const TableView* m_view;
     int m_hovered = -1;
 };
 
-class TableView : public QTableView, public TableFrame {
+class TableView : public QTableView {
     Q_OBJECT
 public:
     explicit TableView(const TableLook& look = {}, QWidget* parent = nullptr);
 
     // Rows that are still there stay chosen.
     void setTable(Table table);
-    [[nodiscard]] const TableModel& tableModel() const override { return *m_model; }
-    [[nodiscard]] const TableLook& look() const override { return m_look; }
+    [[nodiscard]] const TableModel& tableModel() const { return *m_model; }
+    [[nodiscard]] const TableLook& look() const { return m_look; }
     // A click on a row means something, and so do Enter and Space (rowEntered).
     void setLeadsOn(bool leadsOn) { m_leadsOn = leadsOn; }
     void showRows(int first, int last);    // brings them into sight, the first in any case
     [[nodiscard]] int wholeHeight() const; // without a scroll bar
-    [[nodiscard]] int hoveredRow() const override { return m_hovered; }
+    [[nodiscard]] int hoveredRow() const { return m_hovered; } // −1: none
 
-    [[nodiscard]] QMarginsF marginsOf(int column, int span = 1) const override;
+    // The room left and right of a cell's content.
+    [[nodiscard]] QMarginsF marginsOf(int column, int span = 1) const;
+
+    static constexpr double margin = 16; // at both ends of a row
 
     virtual void copy() const; // the chosen rows as text; all of them where none is chosen
     void copyCsv() const;      // the same as CSV

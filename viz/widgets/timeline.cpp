@@ -9,13 +9,13 @@
 #include "kernels/trace/own_program.h"
 #include "viz/model/language.h"
 #include "viz/model/run_texts.h"
-#include "viz/model/step_texts.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/fonts.h"
 #include "viz/scene/glyphs.h"
 #include "viz/scene/text.h"
 #include "viz/views/scatter/scatter_model.h"
 #include "viz/widgets/style.h"
+#include "viz/widgets/style_parts.h"
 #include "viz/widgets/timeline_lanes.h"
 #include "viz/widgets/timeline_passes.h"
 #include "viz/widgets/tool_tip.h"
@@ -76,7 +76,7 @@ bool Timeline::hasWordEach() const {
 }
 
 void Timeline::describe() {
-    if (m_document && m_document->stepCount() > 0) {
+    if (!empty()) {
         const Headline headline = headlineAt(m_playback->step());
         setAccessibleDescription(tr("Step %1 of %2: %3 %4")
                                      .arg(stepNumber(m_playback->step()))
@@ -177,9 +177,7 @@ void Timeline::paintSlot(QPainter& painter, const TimelineLayout& layout, FilmSt
         }
     } else if (!tight) {
         painter.setClipping(false);
-        painter.setPen(QPen(t.pastBorder, 1 + t.lineExtra));
-        painter.setBrush(t.surface);
-        painter.drawRoundedRect(bar.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+        drawFramed(painter, t, bar, radius, t.surface, t.pastBorder);
     } else {
         painter.fillRect(bar, t.pastBorder);
     }
@@ -248,7 +246,7 @@ void Timeline::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.fillRect(rect(), t.surface);
-    if (!m_document || m_document->stepCount() == 0) return;
+    if (empty()) return;
     const TimelineLayout layout = geometryOfSlots();
     if (m_showsPasses) paintPasses(painter, t, *m_document, layout, m_playback->step());
     if (m_document->beside()) {
@@ -309,7 +307,7 @@ QString Timeline::helpAt(QPointF at) const {
 }
 
 bool Timeline::event(QEvent* event) {
-    if (event->type() == QEvent::ToolTip && m_document && m_document->stepCount() > 0) {
+    if (event->type() == QEvent::ToolTip && !empty()) {
         auto* help = static_cast<QHelpEvent*>(event);
         QToolTip::showText(help->globalPos(), plainToolTip(helpAt(help->pos())), this);
         return true;
@@ -318,20 +316,20 @@ bool Timeline::event(QEvent* event) {
 }
 
 void Timeline::mousePressEvent(QMouseEvent* event) {
-    if (event->button() != Qt::LeftButton || !m_document || m_document->stepCount() == 0) return;
+    if (event->button() != Qt::LeftButton || empty()) return;
     m_pressedAt = event->position().x();
     m_dragging = false;
 }
 
 void Timeline::mouseMoveEvent(QMouseEvent* event) {
-    if (!(event->buttons() & Qt::LeftButton) || !m_document || m_document->stepCount() == 0) return;
+    if (!(event->buttons() & Qt::LeftButton) || empty()) return;
     if (!m_dragging && std::abs(event->position().x() - m_pressedAt) < 4) return;
     m_dragging = true;
     m_playback->scrub(geometryOfSlots().positionAt(event->position().x()));
 }
 
 void Timeline::mouseReleaseEvent(QMouseEvent* event) {
-    if (event->button() != Qt::LeftButton || !m_document || m_document->stepCount() == 0) return;
+    if (event->button() != Qt::LeftButton || empty()) return;
     if (!m_dragging) m_playback->goTo(*geometryOfSlots().stepAt(event->position().x()));
     m_dragging = false;
 }

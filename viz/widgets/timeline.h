@@ -37,6 +37,7 @@ protected:
     void wheelEvent(QWheelEvent* event) override;
 
 private:
+    [[nodiscard]] bool empty() const { return !m_document || m_document->stepCount() == 0; }
     void describe();
     [[nodiscard]] Headline headlineAt(FilmStep step) const;
     void paintPhases(QPainter& painter, const TimelineLayout& layout) const;

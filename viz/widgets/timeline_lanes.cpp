@@ -8,6 +8,7 @@
 #include "viz/scene/canvas.h"
 #include "viz/scene/glyphs.h"
 #include "viz/scene/text.h"
+#include "viz/widgets/style_parts.h"
 
 namespace scanscope::viz {
 
@@ -80,17 +81,14 @@ private:
         m_painter.save();
         m_painter.setClipPath(shape);
         if (step <= m_now) m_painter.fillRect(bar, role.tint);
-        // Words stand across the bar, so what runs is told by a stronger foot and their weight.
+        // Words stand across the bar, so a stronger foot and their weight mark the step that runs.
         if (step < m_now)
             m_painter.fillRect(QRectF(bar.left(), bar.bottom() - 3, bar.width(), 3), role.solid);
         if (step == m_now)
             m_painter.fillRect(QRectF(bar.left(), bar.bottom() - 5, bar.width() * m_progress, 5), role.solid);
         m_painter.restore();
-        if (step > m_now && !isTight) {
-            m_painter.setPen(QPen(m_theme.pastBorder, 1 + m_theme.lineExtra));
-            m_painter.setBrush(m_theme.surface);
-            m_painter.drawRoundedRect(bar.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
-        }
+        if (step > m_now && !isTight)
+            drawFramed(m_painter, m_theme, bar, radius, m_theme.surface, m_theme.pastBorder);
         paintWords(box, step);
     }
 

@@ -26,7 +26,7 @@ public:
         , m_pitch(std::min(ofOnePass,
                            (TimelineLayout::passesRow - 6) / double(std::max<std::uint64_t>(most, 1)))) {}
 
-    // Of a slot the part from `from` to `to`, in shares of its width.
+    // In the part of each slot from `from` to `to`, in shares of its width.
     void paint(const Document& run, double from, double to) const {
         const auto& requests = run.of<StepRequests>();
         for (const FilmStep step : m_layout.all()) {

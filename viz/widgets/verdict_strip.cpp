@@ -1,6 +1,7 @@
 #include "viz/widgets/verdict_strip.h"
 
 #include <algorithm>
+#include <array>
 #include <QMenu>
 #include <QPainter>
 
@@ -19,17 +20,9 @@ constexpr int tall = 44, low = 36, side = 16, partGap = 10, iconSize = 18, words
 constexpr int cardHeight = 34, lowCard = 28, roomForMore = 48, arrowWidth = 28;
 
 TextLabel::Tone toneOf(Tone tone) {
-    switch (tone) {
-    case Tone::good:
-        return TextLabel::Tone::Ok;
-    case Tone::wrong:
-        return TextLabel::Tone::Error;
-    case Tone::warning:
-        return TextLabel::Tone::Warn;
-    case Tone::plain:
-        break;
-    }
-    return TextLabel::Tone::Text;
+    constexpr std::array byTone{TextLabel::Tone::Text, TextLabel::Tone::Ok, TextLabel::Tone::Error,
+                                TextLabel::Tone::Warn};
+    return byTone.at(std::size_t(tone));
 }
 
 TextLabel* lineLabel(TextLabel::Type type, TextLabel::Tone tone, QWidget* parent) {
@@ -80,7 +73,7 @@ void VerdictStrip::setVerdict(const VerdictText& text, const std::vector<CardTex
     for (const CardText& card : cards) {
         const int number = int(m_cards.size());
         m_cards += new FindingCard(card, this);
-        // What is chosen is said by whoever leads there.
+        // The card becomes the chosen one when the film has gone to its finding.
         connect(m_cards.back(), &QAbstractButton::clicked, this, [this, number] {
             setChosen(m_chosen);
             emit cardChosen(number);

@@ -1,5 +1,5 @@
-// What is wrong with a program, as one line under its fields: the verdict, and a card for each finding. It is
-// always there, so that nothing jumps.
+// The findings of a user program in one line under its fields: the verdict, and a card for each finding. It
+// is always there, so that nothing jumps.
 #pragma once
 
 #include <QList>
