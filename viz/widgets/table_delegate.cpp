@@ -6,6 +6,7 @@
 #include <QHeaderView>
 #include <QHelpEvent>
 #include <QPainter>
+#include <QTableView>
 #include <QTextLayout>
 #include <QToolTip>
 
@@ -13,7 +14,6 @@
 #include "viz/scene/fonts.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/table_model.h"
-#include "viz/widgets/table_view.h"
 #include "viz/widgets/tool_tip.h"
 
 namespace scanscope::viz {
@@ -76,11 +76,12 @@ bool isCut(const TableCell& cell, double width) {
 
 } // namespace
 
-TableDelegate::TableDelegate(TableView* view)
+TableDelegate::TableDelegate(const TableFrame& frame, QTableView* view)
     : QAbstractItemDelegate(view)
+    , m_frame(frame)
     , m_view(view) {}
 
-const TableModel& TableDelegate::model() const { return m_view->tableModel(); }
+const TableModel& TableDelegate::model() const { return m_frame.tableModel(); }
 
 double TableDelegate::wantedWidth(const TableCell& cell) {
     if (cell.picture && cell.pictureWidth == 0) return 0; // its column says what it needs
@@ -88,7 +89,7 @@ double TableDelegate::wantedWidth(const TableCell& cell) {
 }
 
 int TableDelegate::rowHeight(int row) const {
-    const TableLook& look = m_view->look();
+    const TableLook& look = m_frame.look();
     const TableRow& of = model().row(row);
     switch (of.kind) {
     case Kind::Heading:
@@ -110,7 +111,7 @@ int TableDelegate::rowHeight(int row) const {
 
 double TableDelegate::widthIn(int row, int column) const {
     const int span = model().spanOf(row, column);
-    const QMarginsF margins = m_view->marginsOf(column, span);
+    const QMarginsF margins = m_frame.marginsOf(column, span);
     double width = -margins.left() - margins.right();
     for (int c = column; c < column + span; ++c) width += m_view->columnWidth(c);
     return width;
@@ -118,7 +119,7 @@ double TableDelegate::widthIn(int row, int column) const {
 
 // The gap above a heading. Under the heads of the table, which stand apart by themselves, there is none.
 int TableDelegate::gapAbove(int row) const {
-    return row > 0 || m_view->horizontalHeader()->isHidden() ? m_view->look().headingGap : 0;
+    return row > 0 || m_view->horizontalHeader()->isHidden() ? m_frame.look().headingGap : 0;
 }
 
 // A note stands apart from the line above it, unless it belongs to that line.
@@ -134,9 +135,9 @@ QSize TableDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIn
 // In a row that has a line below, the first line.
 QRectF TableDelegate::roomIn(const QRectF& cell, const QModelIndex& index) const {
     QRectF room =
-        cell.marginsRemoved(m_view->marginsOf(index.column(), model().spanOf(index.row(), index.column())));
+        cell.marginsRemoved(m_frame.marginsOf(index.column(), model().spanOf(index.row(), index.column())));
     if (model().row(index.row()).kind == Kind::Line)
-        room.setHeight(std::min<double>(room.height(), m_view->look().rowHeight));
+        room.setHeight(std::min<double>(room.height(), m_frame.look().rowHeight));
     return room;
 }
 
@@ -172,13 +173,13 @@ void TableDelegate::paintGround(QPainter& painter, const QStyleOptionViewItem& o
     QRectF ground = option.rect;
     if (row.kind == Kind::Heading) ground.setTop(ground.top() + gapAbove(index.row()));
     const bool isChosen = option.state & QStyle::State_Selected;
-    if (isChosen || (row.kind == Kind::Line && index.row() == m_view->hoveredRow()))
+    if (isChosen || (row.kind == Kind::Line && index.row() == m_frame.hoveredRow()))
         painter.fillRect(ground, t.hover);
     if (isChosen && index.column() == 0)
         painter.fillRect(QRectF(ground.left(), ground.top(), 3, ground.height()), t.ink);
     if (row.kind == Kind::Line && !row.isAside) {
         const QMarginsF margins =
-            m_view->marginsOf(index.column(), model().spanOf(index.row(), index.column()));
+            m_frame.marginsOf(index.column(), model().spanOf(index.row(), index.column()));
         const double left = ground.left() + (index.column() == 0 ? margins.left() : 0);
         painter.fillRect(QRectF(left, ground.top(), ground.right() - margins.right() - left, 1), t.hair);
     }
@@ -196,7 +197,8 @@ void TableDelegate::paintWords(QPainter& painter, const TableCell& cell, QRectF 
     if (kind == Kind::Note) return paintNote(painter, cell, room, index.row());
     // Below all cells there is the whole width up to this one.
     if (goesBelow(cell, room.width()))
-        room = {TableView::margin, room.bottom() - belowRise, room.right() - TableView::margin, belowHeight};
+        room = {TableFrame::margin, room.bottom() - belowRise, room.right() - TableFrame::margin,
+                belowHeight};
     const Align align = alignOf(index);
     const TextStyle style = fitting(cell.text, cell.style, room.width());
     const QString shown = elided(cell.text, style, room.width());

@@ -2,13 +2,15 @@
 #pragma once
 
 #include <QAbstractItemDelegate>
+#include <QMarginsF>
 
 #include "viz/widgets/table.h"
+
+class QTableView;
 
 namespace scanscope::viz {
 
 class TableModel;
-class TableView;
 
 // Lengths in pixels, as the tables of the window differ in them.
 struct TableLook {
@@ -17,10 +19,23 @@ struct TableLook {
     double gap = 12;                         // between columns
 };
 
+// What a table's parts know of the view that they stand in.
+class TableFrame {
+public:
+    virtual ~TableFrame() = default;
+    [[nodiscard]] virtual const TableModel& tableModel() const = 0;
+    [[nodiscard]] virtual const TableLook& look() const = 0;
+    // What stands left and right of a cell's content.
+    [[nodiscard]] virtual QMarginsF marginsOf(int column, int span = 1) const = 0;
+    [[nodiscard]] virtual int hoveredRow() const = 0; // -1: none
+
+    static constexpr double margin = 16; // at both ends of a row
+};
+
 class TableDelegate : public QAbstractItemDelegate {
     Q_OBJECT
 public:
-    explicit TableDelegate(TableView* view);
+    TableDelegate(const TableFrame& frame, QTableView* view);
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override;
@@ -44,7 +59,8 @@ private:
     void paintNote(QPainter& painter, const TableCell& cell, const QRectF& room, int row) const;
     [[nodiscard]] double widthIn(int row, int column) const; // for the text of the cell
 
-    const TableView* m_view;
+    const TableFrame& m_frame;
+    QTableView* m_view;
 };
 
 } // namespace scanscope::viz

@@ -114,6 +114,10 @@ QVariant TableModel::data(const QModelIndex& index, int role) const {
     }
     case Qt::AccessibleDescriptionRole:
         return sentenceOf(index.row());
+    case Qt::TextAlignmentRole:
+        return int(Qt::AlignVCenter |
+                   (m_table.columns[std::size_t(index.column())].align == Align::right ? Qt::AlignRight
+                                                                                       : Qt::AlignLeft));
     case Qt::ToolTipRole:
         return plainToolTip(cell.tip);
     default:

@@ -13,6 +13,7 @@
 #include <QPainter>
 #include <QPainterPath>
 #include <QScrollBar>
+#include <QTableView>
 #include <QToolTip>
 
 #include "viz/layout/table_columns.h"
@@ -35,7 +36,7 @@ TableView::TableView(const TableLook& look, QWidget* parent)
     : QTableView(parent)
     , m_look(look)
     , m_model(new TableModel(this))
-    , m_delegate(new TableDelegate(this)) {
+    , m_delegate(new TableDelegate(*this, this)) {
     setFrameShape(NoFrame);
     setShowGrid(false);
     setWordWrap(false);
@@ -48,7 +49,7 @@ TableView::TableView(const TableLook& look, QWidget* parent)
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     viewport()->setBackgroundRole(QPalette::Window);
     viewport()->setAttribute(Qt::WA_Hover);
-    setHorizontalHeader(new TableHead(this));
+    setHorizontalHeader(new TableHead(*this, this));
     verticalHeader()->hide();
     verticalHeader()->setMinimumSectionSize(1);
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
@@ -304,8 +305,9 @@ QPainterPath arrow(double left, double baseline, bool isUp) {
 
 } // namespace
 
-TableHead::TableHead(TableView* view)
+TableHead::TableHead(const TableFrame& frame, QTableView* view)
     : QHeaderView(Qt::Horizontal, view)
+    , m_frame(frame)
     , m_view(view) {
     setHighlightSections(false);
     setSectionResizeMode(Fixed);
@@ -316,26 +318,26 @@ TableHead::TableHead(TableView* view)
     viewport()->setBackgroundRole(QPalette::Window);
 }
 
-QSize TableHead::sizeHint() const { return {QHeaderView::sizeHint().width(), m_view->look().headHeight}; }
+QSize TableHead::sizeHint() const { return {QHeaderView::sizeHint().width(), m_frame.look().headHeight}; }
 
 void TableHead::paintSection(QPainter* painter, const QRect& rect, int column) const {
     const Theme& t = themeOf(m_view);
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     painter->fillRect(rect, t.window);
-    const Table& table = m_view->tableModel().table();
+    const Table& table = m_frame.tableModel().table();
     const TableColumn& head = table.columns[std::size_t(column)];
     const bool isRight = head.align == Align::right;
-    const QMarginsF margins = m_view->marginsOf(column);
+    const QMarginsF margins = m_frame.marginsOf(column);
     const QRectF room = QRectF(rect).marginsRemoved(margins);
     const QString name = head.isNamed ? elidedInMiddle(head.name, headStyle, room.width()) : head.name;
     const double baseline = room.bottom() - base, width = textWidth(name, headStyle);
-    const bool isSorted = m_view->tableModel().sortColumn() == column;
+    const bool isSorted = m_frame.tableModel().sortColumn() == column;
     const QColor color = isSorted || (table.isSortable && column == m_hovered) ? t.text : t.muted;
     drawText(*painter, {isRight ? room.right() : room.left(), baseline}, head.align, name, headStyle, color);
     if (isSorted)
         painter->fillPath(arrow(isRight ? room.right() - width - 9 : room.left() + width + 4, baseline,
-                                m_view->tableModel().sortOrder() == Qt::AscendingOrder),
+                                m_frame.tableModel().sortOrder() == Qt::AscendingOrder),
                           t.text);
     painter->restore();
 }
@@ -344,7 +346,7 @@ bool TableHead::viewportEvent(QEvent* event) {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
         const int column = logicalIndexAt(help->pos());
-        const auto& columns = m_view->tableModel().table().columns;
+        const auto& columns = m_frame.tableModel().table().columns;
         if (column >= 0 && columns[std::size_t(column)].isNamed)
             QToolTip::showText(help->globalPos(), plainToolTip(columns[std::size_t(column)].name), this);
         return true;

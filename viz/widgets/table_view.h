@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QHeaderView>
-#include <QMarginsF>
 #include <QTableView>
 
 #include "viz/widgets/table.h"
@@ -13,13 +12,12 @@ class QMenu;
 namespace scanscope::viz {
 
 class TableModel;
-class TableView;
 
 // The heads of a table's columns. A click on one sorts by it, where the table can be sorted.
 class TableHead : public QHeaderView {
     Q_OBJECT
 public:
-    explicit TableHead(TableView* view);
+    TableHead(const TableFrame& frame, QTableView* view);
     [[nodiscard]] QSize sizeHint() const override;
 
 protected:
@@ -27,29 +25,27 @@ protected:
     bool viewportEvent(QEvent* event) override;
 
 private:
-    const TableView* m_view;
+    const TableFrame& m_frame;
+    QTableView* m_view;
     int m_hovered = -1;
 };
 
-class TableView : public QTableView {
+class TableView : public QTableView, public TableFrame {
     Q_OBJECT
 public:
     explicit TableView(const TableLook& look = {}, QWidget* parent = nullptr);
 
     // Rows that are still there stay chosen.
     void setTable(Table table);
-    [[nodiscard]] const TableModel& tableModel() const { return *m_model; }
-    [[nodiscard]] const TableLook& look() const { return m_look; }
+    [[nodiscard]] const TableModel& tableModel() const override { return *m_model; }
+    [[nodiscard]] const TableLook& look() const override { return m_look; }
     // A click on a row means something, and so do Enter and Space (rowEntered).
     void setLeadsOn(bool leadsOn) { m_leadsOn = leadsOn; }
     void showRows(int first, int last);    // brings them into sight, the first in any case
     [[nodiscard]] int wholeHeight() const; // without a scroll bar
-    [[nodiscard]] int hoveredRow() const { return m_hovered; } // −1: none
+    [[nodiscard]] int hoveredRow() const override { return m_hovered; }
 
-    // The room left and right of a cell's content.
-    [[nodiscard]] QMarginsF marginsOf(int column, int span = 1) const;
-
-    static constexpr double margin = 16; // at both ends of a row
+    [[nodiscard]] QMarginsF marginsOf(int column, int span = 1) const override;
 
     virtual void copy() const; // the chosen rows as text; all of them where none is chosen
     void copyCsv() const;      // the same as CSV

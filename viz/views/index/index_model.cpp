@@ -15,7 +15,7 @@ namespace scanscope::viz {
 namespace {
 
 // The number that an integer register holds; no cell where it is none.
-std::uint64_t numberIn(const trace::Event& event, trace::ElementType type) {
+std::uint64_t wholeNumberIn(const trace::Event& event, trace::ElementType type) {
     if (!trace::is_integer(type)) return ~std::uint64_t{0};
     return type == trace::ElementType::int32 ? std::uint64_t(std::int64_t(std::int32_t(event.value.bits)))
                                              : event.value.bits;
@@ -64,7 +64,7 @@ public:
 
     void see(const trace::Event& event) {
         if (event.space == trace::Space::lane && trace::writes(event.kind) && event.array < m_names.size())
-            m_held[{event.thread, event.array}] = numberIn(event, m_block.lanes[event.array].type);
+            m_held[{event.thread, event.array}] = wholeNumberIn(event, m_block.lanes[event.array].type);
         if (!trace::touches_global(event)) return;
         ++m_accesses;
         for (const std::uint16_t lane : trace::array_ids(m_names)) {
