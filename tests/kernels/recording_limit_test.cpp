@@ -2,7 +2,6 @@
 
 #include "kernels/input/input.h"
 #include "kernels/run/recording_limit.h"
-#include "kernels/run/recording_limit.h"
 #include "support/test.h"
 #include "support/thrown.h"
 

@@ -1,5 +1,5 @@
-#include "kernels/findings/never_written.h"
 #include "file_bytes.h"
+#include "kernels/findings/never_written.h"
 #include "kernels/trace/analysis.h"
 #include "kernels/trace/cbor.h"
 #include "kernels/trace/provenance.h"
