@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "kernels/text/message.h"
 #include "kernels/trace/analysis.h"
 #include "kernels/trace/rests.h"
 

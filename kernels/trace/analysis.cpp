@@ -8,6 +8,7 @@
 #include <tuple>
 #include <unordered_set>
 
+#include "kernels/text/message.h"
 #include "kernels/trace/access.h"
 #include "kernels/trace/rests.h"
 #include "kernels/trace/side_by_side.h"

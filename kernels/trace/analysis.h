@@ -5,8 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "kernels/text/message.h"
 #include "kernels/trace/trace.h"
+
+namespace scanscope::kernels {
+struct Message; // its header needs fmt, which nvcc cannot read: kernels for GPUs include this one
+}
 
 namespace scanscope::trace {
 

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "kernels/text/language.h"
+#include "kernels/text/message.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/access.h"
 #include "kernels/trace/analysis.h"
