@@ -28,7 +28,7 @@ std::vector<char*> pointers_to(const std::vector<std::string>& texts) {
 void become(const ProcessStart& start, const std::vector<char*>& words, const std::vector<char*>& environment,
             int nothing) {
     setsid(); // a group of its own as well, and no terminal that it could type into
-    // Who started it may wait for its own end in a thread, with signals blocked, and write into pipes.
+    // The starter may wait for its own end in a thread, with signals blocked, and ignore SIGPIPE.
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, nullptr);
@@ -93,19 +93,18 @@ void Process::send(int signal) {
 
 // No other process or group gets its number before its status is taken. Where SIGCHLD is ignored there is no
 // status to take, and its end reads as a failure.
-bool Process::take_end(int options) {
-    if (status_) return true;
+void Process::take_end(int options) {
+    if (status_) return;
     siginfo_t ended{};
     int waited = -1;
     do waited = waitid(P_PID, static_cast<id_t>(number_), &ended, WEXITED | WNOWAIT | options);
     while (waited != 0 && errno == EINTR);
-    if (waited == 0 && ended.si_pid == 0) return false;
+    if (waited == 0 && ended.si_pid == 0) return;
     const std::lock_guard lock(mutex_);
     kill(-number_, SIGKILL); // what it has started and left behind
     int status = -1;
     waitpid(number_, &status, 0);
     status_ = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
-    return true;
 }
 
 std::optional<int> Process::status_if_ended() {

@@ -45,7 +45,8 @@ struct ProcessStart {
     bool steps_back = false;                      // where others want the processor, too
 };
 
-// Nothing of it is left once it was waited for, or when this is gone: neither itself nor what it started.
+// Once wait() has returned, or this is destroyed, neither the program nor anything it started is left. It
+// starts by fork(), which needs memory for the page tables of this process.
 class Process {
 public:
     // Throws std::system_error where there cannot be another process.
@@ -54,8 +55,7 @@ public:
     Process(const Process&) = delete;
     Process& operator=(const Process&) = delete;
 
-    // Why the program could not be executed, as errno says it; it has then ended with status 127. Otherwise
-    // 0.
+    // The errno of an execution that failed, after which the status is 127; otherwise 0.
     [[nodiscard]] int start_error() const { return start_error_; }
 
     // To it and its group; from any thread. Nothing happens once it was seen to have ended.
@@ -66,9 +66,9 @@ public:
     int wait();
 
 private:
-    bool take_end(int options);
+    void take_end(int options);
 
-    std::mutex mutex_; // nobody is sent a signal after its number was given back
+    std::mutex mutex_; // no signal is sent after the number was given back
     pid_t number_ = -1;
     int start_error_ = 0;
     std::optional<int> status_;

@@ -39,11 +39,11 @@ void checkDrawnName(const std::string& file);
 // The name with the ending where it has none of its own: "scan" is "scan.png", "scan.pdf" stays.
 [[nodiscard]] std::string withEnding(const std::string& file, std::string_view ending);
 
-// What a file is that somebody wants to open.
+// The kind of a file that is to be opened.
 enum class FileKind : std::uint8_t { recording, results, numbers };
 
-// Its first bytes say it, whatever its name; where they do not, or cannot be read, the name does. What is
-// none of them counts as a recording, whose reader says what is wrong.
+// Decided by the first bytes, or by the name where they do not tell or cannot be read. Any other file counts
+// as a recording, whose reader says what is wrong.
 [[nodiscard]] FileKind kindOfFile(const std::filesystem::path& path);
 
 } // namespace scanscope::app

@@ -8,7 +8,7 @@
 
 namespace scanscope::app {
 
-// ---- who leads: which of several algorithms is the fastest, and where nobody can say it
+// ---- the leader: the fastest of several algorithms, unless the measurements cannot tell
 
 // A row that takes part, and where it stands on the axis across.
 struct Contender {

@@ -38,7 +38,7 @@ namespace scanscope::app {
 // How much of a run that has ended there is: its rows out of `total`, at least one.
 void showExtent(StripContent& strip, const bench::Report& measured, int total);
 
-// Conditions that make the figures worth trusting, then those that take from it.
+// Conditions that make the figures worth trusting, then those that cast doubt on them.
 [[nodiscard]] std::vector<StripCondition> conditionsOf(const bench::Report& report, bool isMeasuring);
 
 } // namespace scanscope::app

@@ -16,7 +16,7 @@ namespace scanscope::app {
 algorithmChips(const std::function<bool(const kernels::Algorithm&)>& canBeMeasured, const QStringList& usual);
 [[nodiscard]] QStringList hiddenOf(const viz::ChipField& chips); // of the chosen ones
 
-// Holds sizes as one types them, "2^16..2^28..*4", and shows them as one reads them while nobody types:
+// Holds sizes as they are typed, "2^16..2^28..*4", and without the focus shows them in words:
 // "2¹⁶ to 2²⁸ · 7 points".
 class SizesEdit : public QLineEdit {
     Q_OBJECT

@@ -50,8 +50,8 @@ ResultLine lineOf(const WorkRow& row) {
     return line;
 }
 
-// At the largest n that two visible algorithms of one kind share: who makes how many more combines, and what
-// that buys; else who has less depth.
+// Two visible algorithms of one kind at the largest n that both have: how many more combines one makes and
+// what that buys, or else which one has less depth.
 struct Finding {
     const WorkRow *few = nullptr, *many = nullptr, *shallow = nullptr, *deep = nullptr;
     [[nodiscard]] double ratio() const {

@@ -202,7 +202,8 @@ private:
         const course::TrialFinding& finding = outcome.findings.front();
         out << '\n';
         if (finding.line > 0) fmt::print(out, "{}:{}: ", kernels::visible(finding.file), finding.line);
-        fmt::print(out, "{}: {}\n", titleOf(finding), kernels::visible(finding.message.text()));
+        fmt::print(out, "{}: {}\n", kernels::visible(titleOf(finding)),
+                   kernels::visible(finding.message.text()));
         for (const course::Line& line : finding.text)
             if (line.number == finding.line || line.number == finding.other_line)
                 fmt::print(out, "{:>6} | {}\n", line.number, kernels::visible(line.text));

@@ -278,7 +278,7 @@ private:
         if (findings.empty()) return;
         m_out << '\n';
         for (std::size_t i = 0; i < std::min(findings.size(), mostShownFindings); ++i)
-            m_out << findings[i].message.text() << '\n';
+            m_out << never_written_message(m_trace, findings[i]).text() << '\n';
         if (findings.size() > mostShownFindings)
             m_out << counted(findings.size() - mostShownFindings, "and {} more", "and {} more") << '\n';
     }

@@ -172,16 +172,16 @@ std::pair<std::size_t, CellRef> cellNamed(const Trace& trace, const std::string&
 std::optional<Explained> explainedProgram(const Context& context, const WhyOptions& options) {
     const std::stop_token& stop = context.console.stop;
     const own::BuiltProgram program(options.run.programRequest(options.subject, context.program), stop);
-    const Trace left = program.record(stop).trace;
+    Trace left = program.record(stop).trace;
     for (const auto& [schedule, seed] : kernels::orders_of_programs) {
         Trace right = program.record_without(program.request().without_barriers, schedule, seed, stop);
         const auto different = first_different_end(left, right);
         if (!different) continue;
+        const trace::Parting parting = parting_of(left, right);
+        if (!parting.is_comparable) continue;
         const auto [launch, cell] = options.cell ? cellNamed(left, *options.cell) : *different;
         const trace::Global &mine = left.launches[launch].globals[cell.array],
                             &theirs = right.launches[launch].globals[cell.array];
-        const trace::Parting parting = parting_of(left, right);
-        if (!parting.is_comparable) continue;
         Explained said;
         said.head = say("{}: what it leaves differs in another order of its threads.", runTitle(left));
         said.other = say("Held against {}.", id_of(schedule, seed));
@@ -191,7 +191,7 @@ std::optional<Explained> explainedProgram(const Context& context, const WhyOptio
                     valueAt(theirs.after->values, cell.index, mine.type)};
         said.all = {said.one.name};
         said.way = why_not(left, right, parting, launch, cell);
-        said.left = left;
+        said.left = std::move(left);
         return said;
     }
     return std::nullopt;

@@ -129,6 +129,7 @@ public:
         } else if constexpr (isOptional<T>) {
             if (!json.is_null()) read(json, value.emplace());
         } else if constexpr (isVector<T>) {
+            if (!json.is_array()) throw std::invalid_argument("no list");
             for (const Json& one : json) read(one, value.emplace_back());
         } else if constexpr (isArray<T>) {
             for (std::size_t i = 0; i < value.size(); ++i) read(json.at(i), value[i]);
@@ -159,7 +160,7 @@ private:
         if (!can_be_told(message, longestMessage)) throw std::out_of_range("no message");
     }
 
-    static constexpr int deepest = 32; // messages within messages
+    static constexpr int deepest = 32; // objects within objects
     static constexpr std::size_t longestMessage = 1 << 20;
     int m_depth = 0;
 };

@@ -7,7 +7,7 @@
 namespace scanscope::app {
 
 [[nodiscard]] Json wholeOutcome(const course::Outcome& outcome);
-// Throws Json::exception where it is not what wholeOutcome() wrote.
+// Throws std::exception where it is not what wholeOutcome() wrote.
 [[nodiscard]] course::Outcome outcomeFrom(const Json& json);
 
 // Of all submissions that are marked.

@@ -94,7 +94,7 @@ bool CatalogueSession::record(const Setup& setup) {
     return record();
 }
 
-// Typing is over: from here on the keys play. A setup that is refused is still to be mended.
+// Typing is over: from here on the keys play. A refused setup keeps the focus, to be corrected.
 void CatalogueSession::run() {
     if (!record()) return;
     m_bar->options()->close();

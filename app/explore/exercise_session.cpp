@@ -109,7 +109,7 @@ std::optional<std::string> ExerciseSession::exerciseOf(const QString& file) cons
         auto id = m_shelf.exercise_of(path, course::submitted_text(path));
         if (id && std::ranges::count(m_shelf.ids(), *id) == 0) id.reset();
         return id;
-    } catch (const kernels::BadRequest&) { // who opens it says why it cannot be read
+    } catch (const kernels::BadRequest&) { // opening it reports why it cannot be read
         return std::nullopt;
     }
 }

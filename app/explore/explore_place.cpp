@@ -125,8 +125,8 @@ void ExplorePlace::connectSessions() {
 }
 
 void ExplorePlace::show(Session* ground, const SharedDocument& document, const QString& path) {
+    if (!path.isEmpty() && path != m_work.path) m_work.settings.rememberFolderOf(path);
     m_work.path = path;
-    if (!path.isEmpty()) m_work.settings.rememberFolderOf(path);
     // The pictures of before stay until both runs of a pair are there.
     if (m_pair->take(document)) useDocument(document);
     standOn(ground);
@@ -179,7 +179,7 @@ SetupBar* ExplorePlace::setupBar() const { return m_catalogue->bar(); }
 
 void ExplorePlace::useDocument(const SharedDocument& document) {
     const KeptSight sight(m_work.playback, m_work.document.get(), *document);
-    m_work.show(nullptr); // nobody shows the old document at a step of the new one
+    m_work.show(nullptr); // no part shows the old document at a step of the new one
     emit documentAboutToChange();
     m_work.document = document;
     m_session->takeStage();

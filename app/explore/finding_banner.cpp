@@ -35,7 +35,7 @@ QString whatIsLeftOut(const std::map<std::string, std::string>& options) {
     return words.join(u' ');
 }
 
-// Of another size it may well be needed.
+// The barrier may well be needed at another size.
 QString unneededIn(const trace::Trace& trace) {
     if (trace.launches.empty()) return FindingBanner::tr("Nothing went wrong in this run.");
     const trace::Launch& launch = trace.launches.front();
@@ -78,7 +78,7 @@ std::vector<viz::Banner::Way> FindingBanner::putBackWhatIsLeftOut() {
     return {{words.arg(numbersOf(lines)), [this, lines] { m_ways.putBack(lines); }}};
 }
 
-// From where the window is: from the finding that was gone to while its step is shown, else from the step.
+// The search starts at the finding that was last visited while its step is shown, otherwise at the step.
 void FindingBanner::walk(int direction) {
     if (!m_work.document) return;
     const viz::RunFindings& findings = m_work.document->findings();

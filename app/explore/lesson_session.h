@@ -1,6 +1,6 @@
 // A lesson, or a quiz on the run that is shown: its runs are recorded away from the window, and the film
-// follows the one who learns. Answers that are still asked for are not shown, whatever is pressed. Without
-// one it adds nothing to the session that it stands on.
+// follows the learner. Answers that are still asked for are not shown, whatever is pressed. While none is
+// open, it adds nothing to the session that it stands on.
 #pragma once
 
 #include <memory>
@@ -40,7 +40,7 @@ signals:
     void staged(const scanscope::app::SharedDocument& document); // a run of the lesson, to be shown
 
 private:
-    // Finds out which barriers of a run are needed, off the GUI thread; null: nobody can.
+    // Finds out which barriers of a run are needed, off the GUI thread; null where it cannot be found out.
     using Barriers = std::function<std::vector<PassedBarrier>(const FilmSteps&, const std::stop_token&)>;
 
     void makeActions();
@@ -56,7 +56,7 @@ private:
     void showParts();
     void setShown(bool shown);
     void close();
-    void end(); // as a person asks for it: the run on the stage may be any one's again
+    void end(); // on request; the run on the stage can be changed again
     [[nodiscard]] bool hidesCounts() const;
     [[nodiscard]] Barriers barriersOfRun() const;
 

@@ -75,8 +75,8 @@ private:
     viz::Field *m_launchField, *m_argumentsField;
 };
 
-// What a launch of a program is called where one chooses among them: "scan<<<2, 64>>>"; of more than one
-// dimension "scan<<<(2, 2), (8, 8)>>>".
+// The name of a launch in a list to choose from: "scan<<<2, 64>>>"; with more than one dimension
+// "scan<<<(2, 2), (8, 8)>>>".
 [[nodiscard]] QString launchName(const trace::Launch& launch);
 
 // The line that launches this kernel, by the program's text; 0 where several do or none is seen.

@@ -1,5 +1,5 @@
-// What an edit changed of a program: its lines, its findings, and where the same step is now, which is what
-// stays in view when a run takes the place of the one before.
+// The changes of an edit to a program: its lines, its findings, and where the same step is now. That step
+// stays in view when a new run replaces the one before.
 #pragma once
 
 #include <map>

@@ -311,6 +311,8 @@ void ProgramSession::leave() {
     m_work.stage->setEarlier({});
     m_work.side->setDraft(nullptr, {});
     m_document.reset();
+    m_staged.reset();
+    m_built.reset();
     m_orders.forget();
     m_isShown = false;
     m_work.column->setProgram(false);
@@ -361,7 +363,7 @@ void ProgramSession::edit(const std::string& path, int line) {
         m_work.place->sayBriefly(tr("No editor opens it: set VISUAL to the command of yours."));
 }
 
-// Texts that were saved while nobody watched are run now.
+// Runs the program if a file was saved while watching was paused.
 void ProgramSession::resumeWatching(bool watching) {
     if (!watching || !m_isShown) return;
     const bool isNewer = std::ranges::any_of(

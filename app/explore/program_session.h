@@ -84,7 +84,7 @@ private:
     RecentList m_recent;
     Actions m_templates;
     std::shared_ptr<const own::BuiltProgram> m_built;
-    SharedDocument m_document; // of the last run that is a run; null: none was
+    SharedDocument m_document; // of the last run that was not refused; null if there is none
     SharedDocument m_staged;   // that took the stage after it: the same beside another run, with other steps
     QDateTime m_begin, m_goodBegin; // of the last run, and of the last one that is shown
     QDateTime m_saved;              // when its files were, where that is why it runs

@@ -45,7 +45,9 @@ QVariantMap cleanedRun(const QVariantMap& entry) {
 
 QVariantMap cleanedProgram(const QVariantMap& entry) {
     const own::ProgramRequest request = programOf(entry);
-    return request.build.files.empty() ? QVariantMap() : entryOf(request);
+    const bool isWhole = !request.build.files.empty() &&
+                         std::ranges::none_of(request.build.files, &std::filesystem::path::empty);
+    return isWhole ? entryOf(request) : QVariantMap();
 }
 
 template <class Texts> QStringList listOf(const Texts& texts) {
@@ -81,8 +83,11 @@ kernels::RunDescription runOf(const QVariantMap& entry) {
 
 QVariantMap entryOf(const own::ProgramRequest& request) {
     std::vector<std::filesystem::path> files; // found from wherever the window is opened the next time
-    for (const std::filesystem::path& file : request.build.files)
-        files.push_back(std::filesystem::absolute(file));
+    for (const std::filesystem::path& file : request.build.files) {
+        std::error_code error;
+        const std::filesystem::path absolute = std::filesystem::absolute(file, error);
+        files.push_back(error ? file : absolute);
+    }
     return {{QStringLiteral("files"), listOf(files)},
             {QStringLiteral("folders"), listOf(request.build.folders)},
             {QStringLiteral("macros"), listOf(request.build.defines)},

@@ -21,8 +21,8 @@ public:
         std::size_t most;
         QVariantList (Settings::*kept)() const;
         void (Settings::*keep)(const QVariantList&);
-        // An entry of the settings, which anyone can write, with nothing in it that cannot be asked for;
-        // empty where nothing is left.
+        // An entry of the settings, which may have been edited by hand, reduced to what the window can ask
+        // for; empty if nothing is left.
         QVariantMap (*cleaned)(const QVariantMap&);
         QString (*nameOf)(const QVariantMap&);
         QStringList decisive; // two entries with the same values of these are one; none: of all
@@ -32,8 +32,8 @@ public:
 
     RecentList(Kind kind, const Settings& settings, QObject* parent);
 
-    // Comes first, once. `passing`: it was run while somebody types, and gives way to the next one of its
-    // algorithm.
+    // Puts the entry first and removes an equal one. `passing`: its input was still being typed; the next run
+    // of the same algorithm replaces it.
     void remember(const QVariantMap& entry, bool passing = false);
     [[nodiscard]] const std::vector<QVariantMap>& entries() const { return m_entries; } // the last one first
     // For the menu and the search: one for each entry, and as many more as may come, which are not visible.

@@ -65,8 +65,8 @@ private:
     RunProgram m_runProgram;
 };
 
-// A run with what is found in it, and with the run beside it; null: it stands alone. Throws Cancelled where
-// nobody waits for it any more.
+// A run with what is found in it, and with the run beside it; null: it stands alone. Throws Cancelled once a
+// stop is requested.
 [[nodiscard]] SharedDocument judged(SharedTrace trace, const RunController::Judge& judge,
                                     const std::stop_token& stop, const SharedDocument& beside = nullptr,
                                     trace::Alignment alignment = trace::Alignment::barrier);

@@ -1,7 +1,6 @@
-// A session of Explore is what is worked at: a run of the catalogue, a recording, a program of one's own, two
-// runs side by side, an exercise or a lesson. A session stands on another where it adds to it, and passes on
-// to that one what it does not answer itself: a lesson on a pair, the pair on a run. All sessions are there
-// as long as the place is.
+// A session is one kind of work in Explore: a run of the catalogue, a recording, a user program, two runs
+// side by side, an exercise or a lesson. A session may stand on another, to which it passes on what it does
+// not answer itself: a lesson on a pair, the pair on a run. All of them live as long as the place.
 #pragma once
 
 #include <optional>

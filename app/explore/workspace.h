@@ -68,7 +68,7 @@ struct Workspace {
     FadingControls* controls = nullptr;
     std::vector<Job*> jobs;
     SharedDocument document; // on the stage; null: none yet
-    QString path;            // of the file that it is of; empty: of none
+    QString path;            // of its file; empty if it has none
 };
 
 } // namespace scanscope::app

@@ -20,7 +20,7 @@ namespace {
 
 using Kind = Judgement::Kind;
 using Parts = std::vector<std::string>; // of an answer, as it was typed
-// What is the matter with an answer; nothing where it is right.
+// The mistake in an answer; empty if it is right.
 using Fault = std::optional<Judgement>;
 
 Judgement unreadable(std::string words) { return {Kind::unreadable, std::move(words)}; }
@@ -124,7 +124,7 @@ Fault indicesFault(const Question& question, const Parts& parts) {
     return wrong(words + question.hint);
 }
 
-// By their numbers; what is none of them is passed over.
+// The choices named by number; anything else is ignored.
 std::vector<std::size_t> chosenIn(const Question& question, const Parts& parts) {
     std::vector<std::size_t> chosen;
     for (const std::string& part : parts)

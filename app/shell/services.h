@@ -19,9 +19,8 @@ struct Services : ExploreServices {
 };
 [[nodiscard]] Services usualServices();
 
-// What the model of cost says of a run on an H200, beside what was measured of it. `measured`: results of
-// one, among which the run may be; null: there are none. Nothing of a run that launched no kernel or was
-// stopped.
+// The modelled time of a run on an H200, beside the measured one where `measured` (may be null) contains it;
+// nothing for a run that launched no kernel or was stopped.
 [[nodiscard]] std::optional<viz::ModelledTime> modelledTime(const trace::Trace& trace,
                                                             const bench::Report* measured);
 

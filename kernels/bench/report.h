@@ -95,9 +95,7 @@ struct Report {
 // Reductions and applications, which have one form, are none.
 [[nodiscard]] bool has_scans(const Report& report, trace::Form form);
 
-// Under which conditions figures came about.
-
-// This program on this machine, now; without notes.
+// The conditions of measurements made now: this program, this machine, no notes.
 [[nodiscard]] Conditions conditions_now();
 
 } // namespace scanscope::bench

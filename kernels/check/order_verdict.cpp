@@ -139,7 +139,8 @@ OrderVerdict verdict_on_orders(const Trace& trace, const CheckReport& report,
 
 Message how_it_ended(const std::optional<FindingKind>& stopped) {
     if (!stopped) return say_later("ends");
-    // Beyond an array's end a program of someone's own is not stopped: what says so is no fault of its kind.
+    // An access beyond an array does not stop a user program, so that a fault of this kind counts as an
+    // exception.
     return title_of(*stopped == FindingKind::out_of_bounds ? FindingKind::exception : *stopped);
 }
 

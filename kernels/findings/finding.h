@@ -54,7 +54,7 @@ enum class FindingKind : std::uint8_t {
 // Rank of a kind among those that a program can have, from 1: first those that end the program, then those
 // that leave its memory, come out of order, and are merely untidy. Kinds without a rank come last, all alike.
 [[nodiscard]] int gravity_of(FindingKind kind);
-// Whether it ends the program or leaves its memory.
+// Whether it ends the program or accesses memory outside its arrays.
 [[nodiscard]] bool is_grave(FindingKind kind);
 
 // How pictures show a finding.
@@ -73,8 +73,8 @@ struct Proposal {
     friend bool operator==(const Proposal&, const Proposal&) = default;
 };
 
-// Something about a run that is not as it should be: facts, and sentences that are put into words when they
-// are shown. What does not apply is empty.
+// Something wrong with a run: facts, and sentences that are put into words when they are shown. Fields that
+// do not apply are empty.
 struct Finding {
     FindingKind kind = FindingKind::exception;
     kernels::Message message; // one sentence

@@ -310,7 +310,8 @@ private:
 kernels::Message BlockHazards::place_of(const Touch& touch, bool with_step) const {
     kernels::Message place;
     if (const std::uint32_t line = line_of(touch.location)) place = kernels::say_later("line {}", line);
-    if (with_step) place += (place.empty() ? "" : ", ") + title_of(block_, touch.step);
+    if (with_step && !block_.steps[touch.step].label.empty())
+        place += (place.empty() ? "" : ", ") + title_of(block_, touch.step);
     return place.empty() ? place : " (" + place + ")";
 }
 

@@ -23,15 +23,6 @@ kernels::Message thread_list(const std::vector<std::uint32_t>& threads) {
                               threads.size() - 3);
 }
 
-kernels::Message never_written_message(const Trace& trace, const Finding& finding) {
-    const kernels::Message threads = thread_list(finding.threads),
-                           place = at_location(trace, finding.location);
-    return finding.threads.size() == 1 ? kernels::say_later("{} reads {}[{}]{}, which nothing had written.",
-                                                            threads, finding.array, finding.index, place)
-                                       : kernels::say_later("{} read {}[{}]{}, which nothing had written.",
-                                                            threads, finding.array, finding.index, place);
-}
-
 void find_never_written(const Trace& trace, std::size_t launch_index, std::size_t block_index,
                         std::vector<Finding>& findings) {
     const Launch& launch = trace.launches[launch_index];
@@ -57,12 +48,20 @@ void find_never_written(const Trace& trace, std::size_t launch_index, std::size_
         std::vector<std::uint32_t>& threads = finding.threads;
         std::sort(threads.begin(), threads.end());
         threads.erase(std::unique(threads.begin(), threads.end()), threads.end());
-        finding.message = never_written_message(trace, finding);
         findings.push_back(std::move(finding));
     }
 }
 
 } // namespace
+
+kernels::Message never_written_message(const Trace& trace, const Finding& finding) {
+    const kernels::Message threads = thread_list(finding.threads),
+                           place = at_location(trace, finding.location);
+    return finding.threads.size() == 1 ? kernels::say_later("{} reads {}[{}]{}, which nothing had written.",
+                                                            threads, finding.array, finding.index, place)
+                                       : kernels::say_later("{} read {}[{}]{}, which nothing had written.",
+                                                            threads, finding.array, finding.index, place);
+}
 
 std::vector<Finding> never_written_reads(const Trace& trace) {
     std::vector<Finding> findings;

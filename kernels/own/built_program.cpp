@@ -36,7 +36,7 @@ template <class Number> std::string joined(const std::vector<Number>& numbers) {
     return fmt::format("{}", fmt::join(numbers, ","));
 }
 
-trace::Mistake mistake_of(trace::MistakeKind kind, std::int64_t index) {
+trace::Mistake new_mistake(trace::MistakeKind kind, std::int64_t index) {
     trace::Mistake mistake;
     mistake.kind = kind;
     mistake.index = index;
@@ -56,8 +56,8 @@ trace::Trace trace_left_in(const fs::path& file, const ProcessEnd& end, unsigned
     trace::Trace trace = trace_in(file);
     if (trace.program) return trace;
     trace.program.emplace().mistakes.push_back(end.was_too_long
-                                                   ? mistake_of(trace::MistakeKind::out_of_time, seconds)
-                                                   : mistake_of(trace::MistakeKind::no_record, 0));
+                                                   ? new_mistake(trace::MistakeKind::out_of_time, seconds)
+                                                   : new_mistake(trace::MistakeKind::no_record, 0));
     return trace;
 }
 

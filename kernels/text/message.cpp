@@ -31,13 +31,13 @@ Message translated_later(std::string_view english, std::string_view context) {
     return message;
 }
 
-Message& Message::operator+=(const Message& more) {
+Message& Message::operator+=(Message more) {
     if (is_sentence) {
         Message joined;
         joined.parts.push_back(std::move(*this));
         *this = std::move(joined);
     }
-    parts.push_back(more);
+    parts.push_back(std::move(more));
     return *this;
 }
 

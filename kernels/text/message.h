@@ -1,5 +1,4 @@
-// Sentences that are kept as what they say, and put into words when they are shown: in the language of
-// whoever reads them then.
+// Sentences that are kept as data, and put into words in the reader's language when they are shown.
 #pragma once
 
 #include <concepts>
@@ -7,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include <fmt/core.h>
@@ -32,8 +32,11 @@ struct Message {
 
     [[nodiscard]] bool empty() const { return words.empty() && parts.empty(); }
     [[nodiscard]] std::string text() const; // in the chosen language
-    Message& operator+=(const Message& more);
-    friend Message operator+(Message first, const Message& second) { return first += second; }
+    Message& operator+=(Message more);
+    friend Message operator+(Message first, Message second) {
+        first += std::move(second);
+        return first;
+    }
     friend bool operator==(const Message&, const Message&) = default;
 };
 

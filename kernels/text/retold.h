@@ -1,5 +1,4 @@
-// Finds again what a sentence says that was composed in English and kept so, as a file's must be, whatever
-// language its writer spoke.
+// Recognises a sentence that was composed in English and stored, so that it can be shown in another language.
 #pragma once
 
 #include <span>

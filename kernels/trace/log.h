@@ -48,7 +48,8 @@ struct Record {
     std::uint64_t value;    // declare: ElementType
     std::uint64_t old;      // declare: byte offset in shared memory
     Node node, left, right; // declare: bytes of a cell, the row (or no_row), how many cells hold elements
-    std::uint32_t partner;  // declare: the name's text; polls of an acquire
+    std::uint32_t partner;  // declare: the name's text; acquire: its polls; other accesses: the
+                            // bytes of the cell as a mask, 0 for all
 };
 static_assert(sizeof(Record) == 56);
 inline constexpr std::uint32_t no_row = 0xffffffffu;

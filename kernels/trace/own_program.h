@@ -1,6 +1,5 @@
-// A run is of an algorithm of the catalogue, or of a program of someone's own in its place. These are the
-// questions whose answers follow from that, and what is looked up in the record of such a program: only who
-// needs something that the program did reads Trace::program.
+// A run is of an algorithm of the catalogue or of a user program. These functions answer the questions that
+// follow from that. Trace::program is read only for what the program itself did.
 #pragma once
 
 #include <cstddef>
@@ -27,8 +26,8 @@ namespace scanscope::trace {
 // An access beyond an array is noted and left out, and the run goes on. It ends the run of an algorithm.
 [[nodiscard]] inline bool goes_on_beyond_arrays(const Trace& trace) { return trace.program.has_value(); }
 
-// Whoever looks at the run wrote its text, and wants to see first what is wrong with it. Nothing is known of
-// what the text means but what CUDA says.
+// The user wrote its source, and wants to see first what is wrong with it. Its meaning is known only as far
+// as CUDA defines it.
 [[nodiscard]] inline bool is_own_text(const Trace& trace) { return trace.program.has_value(); }
 
 // The first mistake of this kind; null where the run made none, as that of an algorithm.

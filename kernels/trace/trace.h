@@ -331,7 +331,7 @@ struct Run : RunSpec {
     std::uint64_t records_kept = 0, records_dropped = 0;
     std::optional<ElementType> output_type; // where it is not `type`: that of counts, say
     [[nodiscard]] ElementType type_of_output() const { return output_type.value_or(type); }
-    // The id of the algorithm where a recording has no name for people.
+    // Its name, or the id of the algorithm where a recording has none.
     [[nodiscard]] const std::string& shown_name() const { return name.empty() ? algorithm : name; }
     [[nodiscard]] bool on_emulator() const { return executor == "emulator"; }
     friend bool operator==(const Run&, const Run&) = default;

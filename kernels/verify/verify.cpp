@@ -93,7 +93,7 @@ Reason check_recording(const trace::Trace& trace, const Reference& expected, con
         return say("{} accesses were not recorded", trace.run.records_dropped);
     if (auto difference = trace::compare_with_snapshots(trace)) return difference;
     const auto findings = trace::never_written_reads(trace);
-    if (!findings.empty()) return findings.front().message.text();
+    if (!findings.empty()) return never_written_message(trace, findings.front()).text();
     return check_provenance(trace, request, algorithm);
 }
 

@@ -47,8 +47,8 @@ TEST_F(AccuracyViewTest, WaitsUntilItIsAskedTo) {
     ASSERT_TRUE(place()->invitation()->isVisible());
     EXPECT_EQ(place()->invitation()->text(), "Compute");
     EXPECT_EQ(place()->runButton()->text(), "Compute");
-    expectSignal(&accuracy()->job(), &app::Job::finished,
-                 [&] { QTest::mouseClick(place()->runButton(), Qt::LeftButton); });
+    ASSERT_NO_FATAL_FAILURE(expectSignal(&accuracy()->job(), &app::Job::finished,
+                                         [&] { QTest::mouseClick(place()->runButton(), Qt::LeftButton); }));
     EXPECT_FALSE(place()->invitation()->isVisible());
     QTest::mouseClick(place()->views()->button(int(app::BenchView::Time)), Qt::LeftButton);
     QTest::mouseClick(place()->views()->button(int(app::BenchView::Accuracy)), Qt::LeftButton);
@@ -56,7 +56,7 @@ TEST_F(AccuracyViewTest, WaitsUntilItIsAskedTo) {
 }
 
 TEST_F(AccuracyViewTest, FillsAndIsSaved) {
-    expectSignal(&accuracy()->job(), &app::Job::finished, [&] { compute(); });
+    ASSERT_NO_FATAL_FAILURE(expectSignal(&accuracy()->job(), &app::Job::finished, [&] { compute(); }));
     EXPECT_EQ(accuracy()->rows().size(), 6u);
     EXPECT_EQ(accuracy()->rows().back().executor, "emulator");
     EXPECT_EQ(chart()->chart().series.size(), 5u);

@@ -253,6 +253,10 @@ TEST(BenchContent, ShowsOneTypeAndOperator) {
     floats.type = trace::ElementType::float32;
     EXPECT_EQ(benchContent(floats, report).chart.across, "n, elements (float32)");
     EXPECT_EQ(benchContent(floats, report).headline, "cub-scan at 2¹⁰: 8.00 µs");
+    BenchChoice maxima = smallChoice(BenchView::Time);
+    maxima.op = trace::Operator::max;
+    EXPECT_TRUE(benchContent(maxima, report).headline.startsWith("reduce-then-scan at 2¹⁰: "))
+        << benchContent(maxima, report).headline.toStdString();
 }
 
 TEST(BenchContent, SaysWhereRowsRanWhereTheyRanOnSeveral) {

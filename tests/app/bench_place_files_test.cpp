@@ -40,7 +40,7 @@ TEST_F(BenchPlaceTest, LaysAnotherReportOverItAndComparesThem) {
     waitFor(&app::Job::finished);
     EXPECT_EQ(place()->results()->names(), (QStringList{"Results", "Method", "Not waiting"}));
 
-    expectSignal(times(), &TimesStudy::opened, [&] { times()->overlay(before); });
+    ASSERT_NO_FATAL_FAILURE(expectSignal(times(), &TimesStudy::opened, [&] { times()->overlay(before); }));
     const auto beside = [this] {
         return std::ranges::count(chart()->chart().series, viz::SeriesKind::Beside, &viz::ChartSeries::kind);
     };
@@ -70,8 +70,8 @@ TEST_F(BenchPlaceTest, ABadFileIsRefusedAndNothingIsLost) {
     measure({"cpu-scan"}, "64");
     const QString bad = written("bad.json", "[{\"algorithm\": \"cpu-scan\"}]");
     for (const bool lays : {false, true}) {
-        expectSignal(times(), &TimesStudy::unreadable,
-                     [&] { lays ? times()->overlay(bad) : window->openFile(bad); });
+        ASSERT_NO_FATAL_FAILURE(expectSignal(times(), &TimesStudy::unreadable,
+                                             [&] { lays ? times()->overlay(bad) : window->openFile(bad); }));
         EXPECT_EQ(place()->banner()->message(), "bad.json cannot be read: row 1 has no executor.");
         EXPECT_EQ(times()->source(), TimesStudy::Source::Measured);
         EXPECT_EQ(times()->report().rows.size(), 1u);
@@ -174,7 +174,8 @@ TEST_F(BenchPlaceTest, OpensSavesAndLaysOverWithTheKeyboard) {
     EXPECT_EQ(app::loadBenchReport(folder.filePath("kept.json").toStdString()), times()->report());
 
     answerDialog(folder.filePath("kept.json"));
-    expectSignal(times(), &TimesStudy::opened, [&] { press(Qt::Key_O, Qt::ControlModifier); });
+    ASSERT_NO_FATAL_FAILURE(
+        expectSignal(times(), &TimesStudy::opened, [&] { press(Qt::Key_O, Qt::ControlModifier); }));
     test::activate(window.get());
     EXPECT_EQ(proposed.title, "Open results");
     EXPECT_EQ(times()->source(), TimesStudy::Source::Opened);
@@ -185,7 +186,7 @@ TEST_F(BenchPlaceTest, OpensSavesAndLaysOverWithTheKeyboard) {
         ASSERT_TRUE((*found)->ask());
     };
     answerDialog(folder.filePath("kept.json"));
-    expectSignal(times(), &TimesStudy::opened, [&] { command("Overlay results"); });
+    ASSERT_NO_FATAL_FAILURE(expectSignal(times(), &TimesStudy::opened, [&] { command("Overlay results"); }));
     test::activate(window.get());
     EXPECT_TRUE(times()->hasOverlay());
     command("Remove the overlay");
@@ -204,7 +205,8 @@ TEST_F(BenchPlaceTest, ResultsThatAreDroppedAreOpened) {
     QDragEnterEvent enter(QPoint(40, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
     QApplication::sendEvent(window.get(), &enter);
     ASSERT_TRUE(enter.isAccepted());
-    expectSignal(times(), &TimesStudy::opened, [&] { QApplication::sendEvent(window.get(), &event); });
+    ASSERT_NO_FATAL_FAILURE(
+        expectSignal(times(), &TimesStudy::opened, [&] { QApplication::sendEvent(window.get(), &event); }));
     EXPECT_EQ(window->place(), window->benchmark());
     EXPECT_EQ(times()->source(), TimesStudy::Source::Opened);
 }
@@ -230,7 +232,8 @@ TEST_F(BenchPlaceTest, ARecordingGoesToExploreFromHere) {
 TEST_F(BenchPlaceTest, ABrokenRecordingIsRefusedWhereOneIs) {
     const QString broken = written("broken.scantrace", "no recording at all");
     const auto openAndWait = [&] {
-        expectSignal(&explore()->runs(), &app::RunController::ended, [&] { window->openFile(broken); });
+        ASSERT_NO_FATAL_FAILURE(
+            expectSignal(&explore()->runs(), &app::RunController::ended, [&] { window->openFile(broken); }));
     };
     open();
     openAndWait();

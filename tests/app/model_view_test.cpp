@@ -23,8 +23,8 @@ protected:
     void modelOf(const QStringList& algorithms, const QString& sizes) {
         model()->algorithms()->setChosen(algorithms);
         model()->sizes()->setText(sizes);
-        expectSignal(
-            &model()->job(), &app::Job::finished, [&] { runModel(); }, 60000);
+        ASSERT_NO_FATAL_FAILURE(expectSignal(
+            &model()->job(), &app::Job::finished, [&] { runModel(); }, 60000));
     }
 };
 
@@ -46,8 +46,8 @@ TEST_F(ModelViewTest, DrawsModelAndMeasurementOfTheRecordedResults) {
 TEST_F(ModelViewTest, RefusesSizesThatNobodyMeasured) {
     model()->algorithms()->setChosen({"blelloch"});
     model()->sizes()->setText("12");
-    expectSignal(
-        &model()->job(), &app::Job::failed, [&] { runModel(); }, 60000);
+    ASSERT_NO_FATAL_FAILURE(expectSignal(
+        &model()->job(), &app::Job::failed, [&] { runModel(); }, 60000));
     EXPECT_TRUE(model()->strip().what.contains("no row")) << model()->strip().what.toStdString();
 }
 

@@ -87,10 +87,13 @@ protected:
 
     // Puts a name into the file dialog that comes next, and accepts; without a name the dialog is rejected.
     // What it was like goes to `proposed`.
-    void answerDialog(const QString& name) {
-        QTimer::singleShot(10, window.get(), [this, name] {
-            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
-            if (!dialog) return answerDialog(name); // it is still to come
+    void answerDialog(const QString& name, int looks = 500) {
+        QTimer::singleShot(10, window.get(), [this, name, looks] {
+            QWidget* const modal = QApplication::activeModalWidget();
+            auto* dialog = qobject_cast<QFileDialog*>(modal);
+            if (!dialog && looks > 0) return answerDialog(name, looks - 1); // it is still to come
+            if (!dialog && modal) modal->close();                           // the test would wait for ever
+            ASSERT_TRUE(dialog) << "no file dialog came";
             auto* edit = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
             proposed = {dialog->windowTitle(), dialog->directory().absolutePath(), edit->text()};
             edit->setText(name); // keys would go to the list of completions

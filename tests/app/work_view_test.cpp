@@ -38,11 +38,12 @@ protected:
     void count(const QStringList& algorithms, const QString& sizes) {
         choose(algorithms, sizes);
         openWork();
-        clickAndWait(&app::Job::finished);
+        clickAndWait(&app::Job::finished, 60000);
     }
-    template <class Signal> void clickAndWait(Signal signal) {
+    template <class Signal> void clickAndWait(Signal signal, int milliseconds = 20000) {
         expectSignal(
-            counting(), signal, [this] { QTest::mouseClick(place()->runButton(), Qt::LeftButton); }, 60000);
+            counting(), signal, [this] { QTest::mouseClick(place()->runButton(), Qt::LeftButton); },
+            milliseconds);
     }
     void moveTo(QPointF point) {
         QTest::mouseMove(chart(), point.toPoint());

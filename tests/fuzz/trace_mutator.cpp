@@ -23,13 +23,13 @@ namespace {
 namespace frame = trace::file_frame;
 
 constexpr const char* words[] = {
-    // numbers
+    // numbers, and what only looks like one
     "", "0", "1", "-1", "2", "7", "8", "31", "32", "33", "255", "256", "1024", "2048", "4294967295",
     "4294967296", "500000000", "9223372036854775808", "18446744073709551615", "18446744073709551616", "1e999",
     "0x10", "2^31", "x", "nan",
     // lists
     "1,2,3", "0,0,0", "-1,0,0,1,1", "3,3", ",", "1,",
-    // values of options, and what is no name
+    // values of options, and awkward text
     "nonzero", "changed", "on", "<b>&\"'", "%FILM%", "%1 %2", "\x1b[2J", "\r\n", "\xe2\x80\xae", "a/../b",
     "C:\\x.cuh",
     // names of the trace

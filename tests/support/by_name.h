@@ -1,5 +1,4 @@
-// The last argument of INSTANTIATE_TEST_SUITE_P where a parameter is a name, or has one: GoogleTest takes no
-// '-'.
+// Names parameterised tests after their parameter, in which GoogleTest allows no '-'.
 #pragma once
 
 #include <algorithm>

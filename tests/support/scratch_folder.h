@@ -6,22 +6,26 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 namespace scanscope::test {
 
+// Throws where it cannot be read.
 inline std::string content_of(const std::filesystem::path& file) {
     std::ifstream in(file, std::ios::binary);
+    if (!in) throw std::runtime_error(file.string() + " cannot be read");
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-// A folder of this test, which goes with it.
+// A temporary folder, deleted with this object.
 class ScratchFolder {
 public:
     ScratchFolder() {
         std::string name = (std::filesystem::temp_directory_path() / "scanscope-test-XXXXXX").string();
-        path_ = mkdtemp(name.data());
+        if (!mkdtemp(name.data())) throw std::runtime_error(name + " cannot be made");
+        path_ = name;
     }
     ScratchFolder(const ScratchFolder&) = delete;
     ScratchFolder& operator=(const ScratchFolder&) = delete;
@@ -31,7 +35,8 @@ public:
     // Folders on the way are made.
     std::filesystem::path write(const std::string& name, const std::string& text) const {
         std::filesystem::create_directories(at(name).parent_path());
-        std::ofstream(at(name), std::ios::binary) << text;
+        if (!(std::ofstream(at(name), std::ios::binary) << text << std::flush))
+            throw std::runtime_error(name + " cannot be written");
         return at(name);
     }
     // What is in it, hidden files too, in alphabetical order.

@@ -1,4 +1,4 @@
-// The formats that a run can be exported in. Needs no Qt: the command line knows it in every build.
+// The formats that a run can be exported in. Needs no Qt: the command line knows them in every build.
 #pragma once
 
 #include <cstddef>

@@ -11,8 +11,8 @@
 
 namespace scanscope::viz {
 
-// One file of the plan as a PDF. `done` and `total` of the progress count its pages, on from `before`. Empty
-// where it was stopped.
+// One file of the plan as a PDF. `done` and `total` of the progress count its pages. Empty where it was
+// stopped.
 [[nodiscard]] QByteArray renderPdf(const Document& document, const ExportPlan& plan, const PlannedFile& file,
                                    const ExportProgress& progress = {});
 

@@ -15,8 +15,10 @@ QString rateOf(double framesPerSecond) { return QString::number(framesPerSecond,
 
 QString nameOf(RawPixels pixels) {
     constexpr std::array names{"bgr0", "bgra", "yuv420p", "yuva420p"};
+    static_assert(names.size() == std::size_t(RawPixels::yuva420p) + 1);
     return QString::fromLatin1(names.at(std::size_t(pixels)));
 }
+
 QStringList split(const char* text) { return QString::fromLatin1(text).split(u' '); }
 
 // How raw_picture.h has converted them: players that are told nothing guess another matrix.

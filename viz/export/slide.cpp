@@ -153,7 +153,7 @@ private:
         return heightsOf(View::array, whole).least + viewGap + heightsOf(*m_lower, whole).least <= room();
     }
 
-    // Parts without room leave in this order; one that did not help comes back.
+    // Leaves parts out in this order until the rest fits; one that did not help is put back.
     void leaveOut() {
         if (!bothFit()) m_threads = false;
         if (!bothFit()) leaveLegend(false);

@@ -192,7 +192,7 @@ public:
         : m_rows(rows)
         , m_names(names) {}
 
-    // The width of the column before all others.
+    // The width of the first column, which names the rows.
     [[nodiscard]] double namesWidth(double px) const {
         double widest = std::max(textWidth(tr("difference"), words(px)), textWidth(tr("so far"), words(px)));
         for (const QString& name : m_names) widest = std::max(widest, textWidth(name, words(px, 600)));
@@ -240,7 +240,7 @@ void paintPairCounters(Canvas& canvas, const QRectF& box, const PairCounters& co
         canvas.middle({box.left(), middle(int(side) + 1)}, Align::left, names[side], words(px, 600),
                       theme.text);
     canvas.middle({box.left(), middle(3)}, Align::left, tr("difference"), words(px), theme.muted);
-    // The width that is left over stands between the columns.
+    // The remaining width goes between the columns.
     double taken = table.namesWidth(px);
     for (std::size_t k = 0; k < shown; ++k) taken += table.widthOf(counters.soFar[k], px);
     const double more = shown > 0 ? (box.width() - taken) / double(shown) : 0;

@@ -15,7 +15,7 @@ trace::Writer writerOf(const QByteArray& bytes) {
     return [&bytes](std::ostream& out) { out.write(bytes.constData(), bytes.size()); };
 }
 
-// What the code that writes all files says goes on as what an export says. Returns what `write` does.
+// Turns a TraceWriteError into an ExportError with the same words. Returns what `write` returns.
 template <class Write> auto asExport(Write write) {
     try {
         return write();

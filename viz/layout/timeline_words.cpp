@@ -100,7 +100,7 @@ std::vector<PhaseSign> phaseSigns(const TimelineLayout& layout, const Film& film
         if (span.right < drawn + 0.5 && !isNow) continue;
         drawn = span.right;
         PhaseSign sign{number, span.left, span.right, span.left, false, {}, isNow, !phase.lines.empty()};
-        // The current phase leaves room before it, or behind it.
+        // Names keep out of the room before and after the current phase.
         if (now && span.left >= now->left) sign.signLeft = std::max(span.left, now->right + betweenNames);
         const double end =
             now && span.left < now->left ? std::min(span.right, now->left - betweenNames) : span.right;

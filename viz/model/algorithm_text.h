@@ -32,7 +32,7 @@ struct AlgorithmText {
 [[nodiscard]] const AlgorithmText& algorithmText(const QString& id);
 
 // The page Concepts (resources/algorithms/concepts.md), and how the pages of the algorithms lead to it: the
-// first mention of a concept is a link to its heading, wherever somebody writes one.
+// first mention of a concept is a link to its heading, on every page that mentions it.
 inline constexpr const char* conceptScheme = "concepts"; // of the links: concepts:bank-conflicts
 
 // The name of a concept in a link, from its heading: "Bank conflicts" is "bank-conflicts".

@@ -181,7 +181,7 @@ public:
     // Threads keep values worth showing in registers: the lanes say more than a graph.
     [[nodiscard]] bool hasRegisters() const { return !m_block.lanes.empty(); }
 
-    // A finding of a view about the block: a type that is made of its model when it is first asked for.
+    // Something that a view derives from the block: made from the model when it is first asked for, and kept.
     template <class Found> [[nodiscard]] const Found& of() const {
         std::shared_ptr<const void>& kept = m_found[typeid(Found)];
         if (!kept) kept = std::make_shared<const Found>(*this);

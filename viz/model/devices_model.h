@@ -23,7 +23,7 @@ public:
     [[nodiscard]] bool areAtOnce(LaunchIndex one, LaunchIndex other) const {
         return m_order && m_order->are_at_once(std::size_t(one), std::size_t(other));
     }
-    // At once, and by one kernel: the film shows one after the other what they do side by side.
+    // Both run at the same time and run the same kernel, although the film shows one after the other.
     [[nodiscard]] bool doTheSame(LaunchIndex one, LaunchIndex other) const {
         return areAtOnce(one, other) &&
                m_trace.launches[std::size_t(one)].kernel == m_trace.launches[std::size_t(other)].kernel;

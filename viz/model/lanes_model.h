@@ -31,14 +31,14 @@ struct LaneLine {
     bool waiting = false;             // a barrier or warp synchronisation: nothing else is done here
     bool running = false;             // the line with most of the step's writes
     std::vector<std::uint8_t> active; // by thread
-    // For a shuffle: what each lane gave, from whom each received (−1: nobody), and what.
+    // For a shuffle: what each lane gave, from which each received (−1: none), and what.
     std::optional<LaneValues> given;
     std::vector<int> from;
     std::optional<LaneValues> result;                   // received, or written into a register
     [[nodiscard]] int count(int first, int last) const; // active among these threads
 };
 
-// Most lines that are kept of a step: those that came first, as no view has room for more.
+// At most this many lines of a step are kept, the first ones: no view has room for more.
 inline constexpr int mostLaneLines = 256;
 
 struct LanesStep {

@@ -123,6 +123,7 @@ StepTally tallyOf(const StepModel& step) {
     // In the order of Move::Kind.
     constexpr std::array threads{&StepTally::combining, &StepTally::copying, &StepTally::carrying,
                                  &StepTally::setting};
+    static_assert(threads.size() == std::size_t(Move::Kind::constant) + 1);
     StepTally tally;
     for (const Move& move : step.moves) (tally.*threads.at(std::size_t(move.kind))).insert(move.thread);
     tally.cells = std::size_t(std::count_if(step.marks.begin(), step.marks.end(),

@@ -79,6 +79,7 @@ QString placeIn(const BlockModel& model, BlockStep step) {
 
 QString glyphFor(StepRole role) {
     constexpr std::array glyphs{"", "▲ ", "▼ ", "» ", "⊙ "};
+    static_assert(glyphs.size() == std::size_t(StepRole::identity) + 1);
     return QString::fromUtf8(glyphs.at(std::size_t(role)));
 }
 
@@ -120,6 +121,8 @@ constexpr std::array<std::array<std::string_view, 3>, 8> operations{{
 constexpr std::array resultWords{english("sum"),     english("product"),    english("maximum"),
                                  english("minimum"), english("AND"),        english("OR"),
                                  english("XOR"),     english("composition")};
+static_assert(operations.size() == std::size_t(trace::Operator::compose) + 1 &&
+              resultWords.size() == operations.size());
 
 // "exclusive sum", in English; empty where several threads combine nothing, or not what they were given.
 std::string_view operationOf(const trace::Trace& trace) {

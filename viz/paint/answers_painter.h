@@ -12,7 +12,7 @@ namespace scanscope::viz {
 
 class Canvas;
 
-// What all rows have in common.
+// Shared by all rows.
 struct AnswerRows {
     trace::ElementType type;
     const RunValues& values; // which writes them as the stage does

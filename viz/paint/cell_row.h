@@ -88,7 +88,7 @@ private:
     ValueScale m_scale;
 };
 
-// Tells where the pointer meets the cells of a row that stand on the columns of a view: all of them, between
+// Adds the spots at which the pointer meets the cells of a row on the columns of a view: all of them, between
 // two heights, as they stand after `step` (subject.h).
 void addRowSpots(Canvas& canvas, const Columns& columns, const Row& row, double top, double foot,
                  BlockStep step);

@@ -12,6 +12,7 @@ namespace scanscope::viz {
     static constexpr std::array<QColor CodeColors::*, 5> byWord{&CodeColors::rest, &CodeColors::keyword,
                                                                 &CodeColors::cudaWord, &CodeColors::string,
                                                                 &CodeColors::comment};
+    static_assert(byWord.size() == std::size_t(CodeWord::comment) + 1);
     return colors.*byWord.at(std::size_t(word));
 }
 

@@ -28,6 +28,7 @@ const QPainterPath& unitGlyph(Role role) {
 
 Role roleFor(StepRole role) {
     constexpr std::array roles{Role::Plain, Role::Up, Role::Down, Role::Stride, Role::Identity};
+    static_assert(roles.size() == std::size_t(StepRole::identity) + 1);
     return roles.at(std::size_t(role));
 }
 

@@ -119,7 +119,9 @@ const Drawing& drawingOf(Icon icon) {
         {Icon::ChevronLeft, Drawing().line({{10.6, 5.4}, {7, 9}, {10.6, 12.6}})},
         {Icon::ChevronRight, Drawing().line({{7.4, 5.4}, {11, 9}, {7.4, 12.6}})},
     };
-    return drawings.at(icon);
+    static const Drawing none;
+    const auto found = drawings.find(icon);
+    return found == drawings.end() ? none : found->second;
 }
 
 } // namespace

@@ -60,7 +60,7 @@ QList<Shaped> shapeFigures(const QString& text, int weight) {
     return {shaped};
 }
 
-// And how wide they are.
+// The shaped words, and their width.
 std::pair<QList<Shaped>, double> shapeWords(const QString& text, const QFont& font) {
     QTextLayout layout(text, font);
     layout.beginLayout();

@@ -75,11 +75,11 @@ protected:
         const double size = std::min(largest, 0.4 * cell.width());
         paintFlawSign(m_canvas, {cell.right() - 0.28 * size, cell.top() + 0.2 * size}, size);
     }
-    // Notes that `count` parts have no room, and adds what is said of them to `said`; nothing where all have.
-    void leaveOut(QStringList& said, int count, Omitted what, const QString& words) {
+    // Notes that `count` parts do not fit, and adds their `words()` to `said`; nothing where all fit.
+    template <class Words> void leaveOut(QStringList& said, int count, Omitted what, Words words) {
         if (count == 0) return;
         m_canvas.omit(what);
-        said << words;
+        said << words();
     }
 
     Canvas& m_canvas;

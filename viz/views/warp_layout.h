@@ -10,11 +10,12 @@ namespace scanscope::viz {
 struct WarpLayout : LabelledRows {
     using LabelledRows::LabelledRows;
     Columns columns;
-    double headY = 0, rulerY = 0, leftOutY = 0;
+    double headY = 0, rulerY = 0;
+    double leftOutY = 0;  // of the line at the foot that counts what does not fit
     double rowHeight = 0; // of its cells
     [[nodiscard]] double line() const { return 1.4 * text; }
-    // Every how many columns have their numbers.
-    [[nodiscard]] int rulerStep(int weight) const {
+    // Columns from one number of the ruler to the next.
+    [[nodiscard]] int numberEvery(int weight) const {
         return textWidth(QStringLiteral("30"), figures(smallest, weight)) + 3 <= columns.pitch ? 1 : 4;
     }
 
@@ -26,7 +27,7 @@ protected:
         left = columns.visibleLeft();
     }
     // The height of head and ruler.
-    [[nodiscard]] double above() const { return 2 * line() + line(); }
+    [[nodiscard]] double above() const { return 3 * line(); }
     // Centres all that is `used` of the room's height: places head, ruler and the last line, whose middle is
     // `foot` lines above the end. Returns where the rows begin.
     double placeHead(const Room& room, double used, double row, double foot) {

@@ -30,6 +30,7 @@ void TextLabel::setElided(bool elided, Qt::TextElideMode where) {
 QColor TextLabel::color() const {
     const Theme& t = themeOf(this);
     const std::array byTone{t.text, t.muted, t.error, t.warn, t.ok};
+    static_assert(std::tuple_size_v<decltype(byTone)> == std::size_t(Tone::Ok) + 1);
     return isEnabled() ? byTone.at(std::size_t(m_tone)) : t.faint;
 }
 

@@ -74,7 +74,7 @@ void SidePanel::setDocument(SharedDocument document) {
     m_changed.clear();
     m_shownCode = m_document ? m_document->code() : nullptr;
     m_code->setCode(m_shownCode);
-    // Each of two runs has its line under its stage; a user program stays, as it is mended there.
+    // Each of two runs has its line under its stage; a user program keeps its code, which can be edited.
     m_code->setHidden(m_document && m_document->beside() && !m_isProgram);
     showAbout();
     showOutput();

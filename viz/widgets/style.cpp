@@ -42,8 +42,7 @@ constexpr Length lengths[] = {{QStyle::PM_ButtonShiftHorizontal, 0},
                               {QStyle::PM_MenuPanelWidth, 1},
                               {QStyle::PM_MenuHMargin, 5},
                               {QStyle::PM_MenuVMargin, 5},
-                              {QStyle::PM_ToolTipLabelFrameWidth, 7},
-                              {QStyle::PM_SplitterWidth, 6}};
+                              {QStyle::PM_ToolTipLabelFrameWidth, 7}};
 
 } // namespace
 

@@ -31,6 +31,7 @@ const TextStyle remarkStyle = words(12);
 
 QColor colorOf(CellTone tone, const Theme& t) {
     const std::array byTone{t.text, t.muted, t.ok, t.warn};
+    static_assert(std::tuple_size_v<decltype(byTone)> == std::size_t(CellTone::Warning) + 1);
     return byTone.at(std::size_t(tone));
 }
 

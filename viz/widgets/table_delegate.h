@@ -19,13 +19,13 @@ struct TableLook {
     double gap = 12;                         // between columns
 };
 
-// What a table's parts know of the view that they stand in.
+// The view of a table, as its parts see it.
 class TableFrame {
 public:
     virtual ~TableFrame() = default;
     [[nodiscard]] virtual const TableModel& tableModel() const = 0;
     [[nodiscard]] virtual const TableLook& look() const = 0;
-    // What stands left and right of a cell's content.
+    // The margins left and right of a cell's content.
     [[nodiscard]] virtual QMarginsF marginsOf(int column, int span = 1) const = 0;
     [[nodiscard]] virtual int hoveredRow() const = 0; // -1: none
 

@@ -22,6 +22,7 @@ constexpr int cardHeight = 34, lowCard = 28, roomForMore = 48, arrowWidth = 28;
 TextLabel::Tone toneOf(Tone tone) {
     constexpr std::array byTone{TextLabel::Tone::Text, TextLabel::Tone::Ok, TextLabel::Tone::Error,
                                 TextLabel::Tone::Warn};
+    static_assert(byTone.size() == std::size_t(Tone::warning) + 1);
     return byTone.at(std::size_t(tone));
 }
 

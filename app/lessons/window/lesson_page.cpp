@@ -126,7 +126,7 @@ public:
     }
 
 private:
-    // By its number; it is added where there is none like it.
+    // The number of the film for this step; a new one is added if none fits.
     std::size_t filmFor(const PreparedStep& step) {
         const viz::BlockAddress followed{viz::LaunchIndex(step.moment.launch), int(step.moment.block)};
         const viz::Document& document = *m_documents[step.stage];

@@ -290,7 +290,7 @@ template <class... Some> struct Types {};
 template <class Kernel, class First, class Rest> struct Launchers;
 template <class Kernel, class... First> struct Launchers<Kernel, Types<First...>, Types<>> {
     Launcher<Kernel> launcher;
-    void (*kernel)(First...); // a name may be that of a member, in memory of the host
+    void (*kernel)(First...); // a pointer, as the name may be a member's, in host memory
     void operator()(First... parameters) const {
         Launcher<void (*)(First...)>{launcher.name, launcher.configuration, kernel, launcher.place}.run(
             parameters...);

@@ -32,11 +32,11 @@ bool is_type(CellType type) {
            (type.bytes == 1 || type.bytes == 2 || type.bytes == 4 || type.bytes == 8);
 }
 
-// Whether an access can touch these bytes of a cell, as a mask: some beside each other, all of them as 0.
+// Whether the mask names adjacent bytes of a cell that one access can touch; 0 means all of them.
 bool is_part(std::uint32_t mask, int cell_bytes) {
     if (mask == 0) return true;
     const int first = std::countr_zero(mask), count = std::popcount(mask);
-    return mask >> first == (1u << count) - 1 && first + count <= cell_bytes && count < cell_bytes;
+    return count < cell_bytes && first + count <= cell_bytes && mask >> first == (1u << count) - 1;
 }
 
 // Leaves in a log the blocks of these slots alone.

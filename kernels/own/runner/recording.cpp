@@ -18,8 +18,8 @@ Cells Target::cells(const char* address, unsigned count) const {
     const std::uint64_t last = std::min((offset + count - 1) / size, extent - 1);
     // Members of a structure, whose arrays are recorded by the word.
     const bool is_part = last == index && count < size;
-    const std::uint32_t cell = (1u << size) - 1, touched = ((1u << count) - 1) << offset % size;
-    const std::uint32_t part = is_part ? touched & cell : 0;
+    const std::uint32_t part =
+        is_part ? (((1u << count) - 1) << offset % size) & ((1u << size) - 1) : std::uint32_t{0};
     return {space, array, type, memory + index * size, index, unsigned(last - index + 1), part};
 }
 

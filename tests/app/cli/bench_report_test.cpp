@@ -164,8 +164,7 @@ TEST(BenchJson, DoesWithoutWhatTheContractDoesNotName) {
     EXPECT_EQ(readBenchJson(list.dump(), "results.json").rows, (std::vector<Row>{expected}));
 }
 
-// What is said of the full report where this place in it is another; of a place without a value, where it is
-// not there.
+// The message for the full report once the value at this place is replaced, or removed if none is given.
 struct Damage {
     const char* place;
     std::optional<Json> value;

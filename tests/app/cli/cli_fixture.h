@@ -24,7 +24,7 @@ struct Said {
     }
 };
 
-// That it did nothing but say why, in stderr.
+// A command that only says on stderr why it refuses.
 inline Said refused(std::string why, int status = 2) { return {status, "", std::move(why)}; }
 
 inline Said scanscope(const std::vector<std::string>& arguments,

@@ -34,7 +34,7 @@ protected:
     ~OwnProgramUse() override { fs::remove_all(folder); }
     [[nodiscard]] std::string file(const std::string& name) const { return (folder / name).string(); }
 
-    // A program of this text, checked as one that is alone.
+    // Checks a program that consists of this one file.
     Said check(const std::string& name, const std::string& text, const std::vector<std::string>& more = {}) {
         std::ofstream(file(name), std::ios::binary) << text;
         std::vector<std::string> words{"check", file(name)};

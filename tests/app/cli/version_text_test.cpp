@@ -7,8 +7,8 @@
 namespace scanscope::app {
 namespace {
 
-// All of it around what a build differs in: how it was built, what it is linked with beside what all are, and
-// who may pass it on.
+// The whole text, with the parts filled in that differ from build to build: how it was built, the libraries
+// that only some builds have, and the terms.
 std::string whole(const std::string& built, const std::string& libraries, const std::string& terms) {
     return "scanscope " SCANSCOPE_VERSION "\n\nThis program was built " + built +
            ".\n"

@@ -8,7 +8,7 @@ namespace scanscope::hazard_litmus {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// An array in shared memory, and the thread's number and that of all.
+// An array in shared memory, the thread's number t and the number of threads n.
 #define SHARED(name, cells)                                                                                  \
     shared_memory shared;                                                                                    \
     auto name = shared.array<int>(#name, cells);                                                             \

@@ -30,7 +30,8 @@ TEST(NeverWritten, ReadsAreNamed) {
     std::vector<std::string> messages;
     for (const Finding& finding : never_written_reads(trace)) {
         EXPECT_EQ(finding.kind, trace::FindingKind::never_written);
-        messages.push_back(std::to_string(finding.step) + ": " + finding.message.text());
+        messages.push_back(std::to_string(finding.step) + ": " +
+                           never_written_message(trace, finding).text());
     }
     EXPECT_EQ(messages,
               (std::vector<std::string>{

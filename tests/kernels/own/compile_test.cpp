@@ -10,12 +10,12 @@ namespace {
 
 class Compile : public testing::Test {
 protected:
-    // From its texts, and from this one where it is given.
+    // Builds the program; `text`, if given, is its only file.
     Built built(const std::string& text = "", const std::string& name = "main.cu") {
         if (!text.empty()) build.files = {folder.write(name, text)};
         return build_program(build, folder.at("scratch"), {});
     }
-    // What is told of it, where it is not compiled.
+    // The error of a program that must not compile.
     CompileError error_of(const std::string& text = "", const std::string& name = "main.cu") {
         const auto error = test::thrown_by<CompileError>([&] { return built(text, name); });
         if (!error) throw std::logic_error("it compiled");
@@ -118,7 +118,7 @@ TEST_F(Compile, HeadersOfTheToolkitAreThere) {
           "cuda_profiler_api.h", "cuda_runtime_api.h", "curand.h", "curand_kernel.h", "device_types.h",
           "driver_functions.h", "driver_types.h", "host_defines.h", "math_constants.h", "nvToolsExt.h",
           "nvtx3/nvToolsExt.h",
-          // of a generation of devices
+          // of one generation of GPUs, and vectors
           "sm_20_atomic_functions.h", "sm_20_intrinsics.h", "sm_30_intrinsics.h", "sm_32_atomic_functions.h",
           "sm_32_intrinsics.h", "sm_35_atomic_functions.h", "sm_35_intrinsics.h", "sm_60_atomic_functions.h",
           "sm_61_intrinsics.h", "vector_functions.h", "vector_types.h"})

@@ -55,7 +55,7 @@ template <class Run> trace::Fault fault_of(Run run) {
     return faulted ? faulted->fault : trace::Fault{};
 }
 
-// That of a block of so many threads, with a cell of `out` for each.
+// The fault of a launch of one block with this many threads; `out` has a cell for each.
 template <class Kernel>
 trace::Fault fault_of(Bench& bench, Kernel kernel, unsigned threads, std::size_t shared_bytes = 0) {
     const auto out = bench.device.allocate<int>("out", threads);

@@ -53,7 +53,7 @@ TEST(Formula, CountsTheTurnsOfStrides) {
 
 TEST(Formula, HasNoValueWhereItIsWrong) {
     for (const char* wrong :
-         {// no formula
+         {// not a formula, or one without a value
           "", "n+", "(n", "n)", "x", "log2(0)", "n/0", "2 n", "root(n)", "1.2.3", "max(n)", "é", "mod(n, 0)",
           // of levels
           "levels(n)", "levels(n, 1)", "levelblocks(n, 0)", "levelrest(n)", "levelturns(n, 2)",

@@ -65,7 +65,7 @@ TEST(Parting, AChangeSpreadsAsTheScanDoes) {
     for (std::size_t i = 0; i < standing.size(); ++i) EXPECT_GE(standing[i], reached[i]);
 }
 
-// As in_lock_step() aligns them by step, but without its steps that rest.
+// Steps are paired as by in_lock_step(), without adding steps that rest.
 TEST(Parting, TheRunWithFewerStepsStandsStillAfterItsLast) {
     const Trace whole = kernels::record(request_of("hillis-steele", eight));
     Trace shorter = whole;

@@ -16,9 +16,11 @@ std::string echo(std::string_view text, ElementType type) {
 // "text=echo" for each, with blanks between them.
 void expect_echoes(ElementType type, const std::string& cases) {
     std::istringstream all(cases);
-    for (std::string text, expected; std::getline(all >> std::ws, text, '=') && all >> expected;)
-        EXPECT_EQ(echo(text, type), expected) << '"' << text << "\" as " << name_of(type);
-    EXPECT_TRUE(all.eof());
+    for (std::string one; all >> one;) {
+        const std::size_t at = one.find('=');
+        ASSERT_NE(at, std::string::npos) << one;
+        EXPECT_EQ(echo(one.substr(0, at), type), one.substr(at + 1)) << one << " as " << name_of(type);
+    }
 }
 
 TEST(Value, ReadsAndPrintsInt32) {

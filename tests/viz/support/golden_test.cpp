@@ -186,7 +186,7 @@ TEST_P(Doctored, LeavesThePicturesThatItNames) {
     EXPECT_EQ(red, spots(original, copy).front().pixels);
 }
 
-// One box at each of these places of its left edge.
+// Copies of the box, one at each of these left edges.
 std::vector<QRect> boxesAt(QRect box, std::initializer_list<int> lefts) {
     std::vector<QRect> row;
     for (const int left : lefts) row.emplace_back(QPoint(left, box.y()), box.size());

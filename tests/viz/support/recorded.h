@@ -55,7 +55,7 @@ inline std::shared_ptr<const trace::Trace> traceWithoutPage(const RunOf& run) {
     return withoutPage(traceOf(run));
 }
 
-// In so many threads a block, 0 for the algorithm's own choice; of the blocks these are recorded, or all.
+// `threads` per block, 0 for the algorithm's choice; `blocks` are those to record, all if empty.
 inline RunOf runOf(std::string algorithm, std::vector<std::string> input, std::uint32_t threads = 0,
                    std::map<std::string, std::string> options = {}, std::vector<std::int64_t> blocks = {}) {
     RunOf run{std::move(algorithm), std::move(input)};

@@ -83,7 +83,7 @@ private:
 };
 
 constexpr double fadeHeight = 16;
-constexpr double leastLines = 5, lineWidth = 1.5; // of what rests
+constexpr double leastLines = 5, lineWidth = 1.5; // of the lines down from cells of a run that rests
 
 class ArrayPainter : Painter<ArrayLayout> {
 public:

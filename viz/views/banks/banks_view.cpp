@@ -97,7 +97,7 @@ private:
     void paintBanksInUse() {
         const Columns& columns = m_layout.columns;
         label(m_layout.rulerY, tr("bank"));
-        const int every = m_layout.rulerStep(700);
+        const int every = m_layout.numberEvery(700);
         for (int bank = 0; bank < columns.count; ++bank) {
             const unsigned depth = m_depth[std::size_t(bank)];
             if (depth > 0) {
@@ -266,11 +266,12 @@ private:
         QStringList parts;
         const auto rows = std::uint64_t(m_layout.rowsLeftOut), groups = std::uint64_t(m_layout.groupsLeftOut);
         leaveOut(parts, m_layout.rowsLeftOut, Omitted::values,
-                 counted(rows, "%1 more row of words", "%1 more rows of words"));
-        leaveOut(parts, m_layout.groupsLeftOut, Omitted::lines,
-                 m_layout.groups.empty()
-                     ? counted(groups, "%1 access that is not shown", "%1 accesses that are not shown")
-                     : counted(groups, "%1 more access", "%1 more accesses"));
+                 [&] { return counted(rows, "%1 more row of words", "%1 more rows of words"); });
+        leaveOut(parts, m_layout.groupsLeftOut, Omitted::lines, [&] {
+            return m_layout.groups.empty()
+                       ? counted(groups, "%1 access that is not shown", "%1 accesses that are not shown")
+                       : counted(groups, "%1 more access", "%1 more accesses");
+        });
         if (parts.isEmpty()) return;
         m_canvas.middle({m_layout.columns.visibleRight(), m_layout.leftOutY}, Align::right, listed(parts),
                         words(m_layout.smallest), m_theme.muted);

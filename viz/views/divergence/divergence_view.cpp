@@ -81,7 +81,7 @@ private:
     void paintRuler() {
         const Columns& columns = m_layout.columns;
         label(m_layout.rulerY, tr("lane"));
-        const int every = m_layout.rulerStep(400);
+        const int every = m_layout.numberEvery(400);
         for (int lane = 0; lane < columns.count; lane += every)
             m_canvas.middle({columns.centre(lane), m_layout.rulerY}, Align::centre, QString::number(lane),
                             figures(m_layout.smallest), m_theme.muted);
@@ -131,10 +131,11 @@ private:
 
     void paintLeftOut() {
         QStringList parts;
-        leaveOut(parts, int(m_layout.rowsLeftOut), Omitted::lines,
-                 counted(m_layout.rowsLeftOut, "%1 more instruction", "%1 more instructions"));
+        leaveOut(parts, int(m_layout.rowsLeftOut), Omitted::lines, [&] {
+            return counted(m_layout.rowsLeftOut, "%1 more instruction", "%1 more instructions");
+        });
         leaveOut(parts, int(m_layout.barsLeftOut), Omitted::warps,
-                 counted(m_layout.barsLeftOut, "%1 more warp", "%1 more warps"));
+                 [&] { return counted(m_layout.barsLeftOut, "%1 more warp", "%1 more warps"); });
         if (parts.isEmpty()) return;
         m_canvas.middle({m_layout.columns.visibleRight(), m_layout.leftOutY}, Align::right, listed(parts),
                         words(m_layout.smallest), m_theme.muted);

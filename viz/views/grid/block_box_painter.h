@@ -45,7 +45,8 @@ private:
     std::optional<CellRow> m_scaled;
 };
 
-// Around the block that is pointed at and the one that is followed; `boxOf` is null where one is not shown.
+// Around the block that is pointed at and the one that is followed; `boxOf` returns null for a block that is
+// not shown.
 void paintBlockRings(Canvas& canvas, const FrameState& frame,
                      const std::function<const BlockBox*(BlockAddress)>& boxOf);
 

@@ -66,9 +66,9 @@ private:
         QStringList parts;
         const auto lines = std::uint64_t(m_layout.linesLeftOut), warps = std::uint64_t(m_layout.warpsLeftOut);
         leaveOut(parts, m_layout.linesLeftOut, Omitted::lines,
-                 counted(lines, "%1 more line", "%1 more lines"));
+                 [&] { return counted(lines, "%1 more line", "%1 more lines"); });
         leaveOut(parts, m_layout.warpsLeftOut, Omitted::warps,
-                 counted(warps, "%1 more warp", "%1 more warps"));
+                 [&] { return counted(warps, "%1 more warp", "%1 more warps"); });
         if (parts.isEmpty()) return;
         m_canvas.middle({m_layout.columns.clipRight, m_layout.rulerY}, Align::right,
                         tr("%1 below").arg(listed(parts)), words(m_layout.type.label), m_theme.muted);

@@ -142,8 +142,7 @@ private:
         if (digit && part > 0.2) m_canvas.stroke(path, m_canvas.faded(m_theme.faint, part), width + 1.5);
         m_canvas.stroke(path, m_canvas.faded(own, part), width);
         if (!heads || reach < 1) return;
-        QPainterPath tip;
-        addFilledHead(tip, line.p2(), direction, head);
+        const QPainterPath tip = filledHead(line.p2(), direction, head);
         if (digit) m_canvas.stroke(tip, m_canvas.faded(m_theme.faint, part), 1.5);
         m_canvas.fillPath(tip, m_canvas.faded(own, part));
     }
