@@ -223,6 +223,7 @@ private:
 
     int interrupted(const MarkingState& state) const {
         const auto done = std::size_t(std::ranges::count(m_marks.marks, true, &Mark::isMarked));
+        if (done == 0) throw kernels::Cancelled(); // there is no file of what was kept
         fmt::print(
             m_context.console.err, "scanscope: {}\n",
             say("Interrupted: {} of {} are marked and kept in {}. The same command goes on from there.", done,

@@ -54,6 +54,7 @@ void read_into(ProcessEnd& end, int output, std::size_t most) {
 }
 
 ProcessEnd followed(const ProcessRequest& request, const std::stop_token& stop) {
+    if (stop.stop_requested()) throw kernels::Cancelled(); // a short program could end before the loop looks
     kernels::Pipe output;
     fcntl(output.reading.number(), F_SETFL, O_NONBLOCK);
     const kernels::Descriptor input = file_with(request.input);
