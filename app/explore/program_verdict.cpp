@@ -24,7 +24,7 @@ bool hasKernel(const trace::Trace& trace) {
 }
 
 viz::CardText cardOf(const viz::FindingGroup& group, const trace::Trace& trace) {
-    return {.place = viz::placeText(trace, group.location),
+    return {.place = viz::placeText(trace, group.finding().location),
             .what = group.what,
             .often = group.often,
             .look = group.look()};

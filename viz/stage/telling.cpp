@@ -9,11 +9,11 @@ namespace scanscope::viz {
 
 namespace {
 
-bool isStop(const RunFinding& one) { return one.flaw.kind == FlawKind::stopped; }
+bool isStop(const Flaw& one) { return one.kind() == FlawKind::stopped; }
 
 // Null where nothing is.
-const RunFinding* worstOf(const RunFindings& findings) {
-    const std::vector<RunFinding>& wrong = findings.all();
+const Flaw* worstOf(const RunFindings& findings) {
+    const std::vector<Flaw>& wrong = findings.all();
     if (wrong.empty()) return nullptr;
     const auto stopped = std::ranges::find_if(wrong, isStop);
     return stopped == wrong.end() ? &wrong.front() : &*stopped;
@@ -24,7 +24,7 @@ const RunFinding* worstOf(const RunFindings& findings) {
 Sight mostTelling(const Document& document) {
     Sight sight{bestViews(document), document.lastStep(), {}};
     // What stopped a run comes before what else is wrong with it.
-    const RunFinding* found = worstOf(document.findings());
+    const Flaw* found = worstOf(document.findings());
     const bool isBeside = !found && document.beside();
     if (isBeside) found = worstOf(document.beside()->findings());
     if (!found || !found->filmStep) return sight;
@@ -33,7 +33,7 @@ Sight mostTelling(const Document& document) {
     if (document.beside()) return sight; // in views that suit both
     if (isStop(*found))
         sight.views = {View::array, View::lanes};
-    else if (found->flaw.cell && !makesIndex(document))
+    else if (found->cell && !makesIndex(document))
         sight.views = bestViewsInside(document);
     return sight;
 }

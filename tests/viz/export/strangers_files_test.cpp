@@ -287,7 +287,7 @@ TEST(StrangersFiles, AMessageWithoutEndIsCutWhereItIsShown) {
         {{trace::Finding{.kind = trace::FindingKind::deadlock, .message = trace.fault.message}}, {}});
     EXPECT_EQ(document.trace().fault.message.size(), 599 + std::string("…").size());
     ASSERT_FALSE(document.findings().empty());
-    EXPECT_EQ(document.findings().at(0).flaw.message.size(), 600);
+    EXPECT_EQ(document.findings().at(0).message().size(), 600);
 }
 
 } // namespace

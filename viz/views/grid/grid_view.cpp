@@ -304,8 +304,8 @@ std::vector<LegendItem> legendOfGrid(const FrameState& frame) {
         items.push_back({LegendMark::blockUnrecorded, tr("not recorded")});
     // The sign that stands on their blocks.
     const auto& findings = frame.document->findings().all();
-    if (std::any_of(findings.begin(), findings.end(), [&](const RunFinding& one) {
-            return one.flaw.finding == trace::FindingKind::unordered_devices && one.filmStep &&
+    if (std::any_of(findings.begin(), findings.end(), [&](const Flaw& one) {
+            return one.finding->kind == trace::FindingKind::unordered_devices && one.filmStep &&
                    *one.filmStep <= frame.filmStep;
         }))
         items.push_back({LegendMark::suspect, tr("two devices, in no order")});
