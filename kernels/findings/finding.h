@@ -48,7 +48,6 @@ enum class FindingKind : std::uint8_t {
 [[nodiscard]] FindingKind finding_kind(FaultKind fault);                   // of what stopped a run
 [[nodiscard]] std::string_view name_of(FindingKind kind);                  // "out-of-bounds": in files
 [[nodiscard]] kernels::Message title_of(FindingKind kind);                 // "out of bounds"
-[[nodiscard]] std::string heading_of(FindingKind kind);                    // "Out of bounds"
 [[nodiscard]] std::string counted(std::uint64_t number, FindingKind kind); // "2 accesses out of bounds"
 
 // Rank of a kind among those that a program can have, from 1: first those that end the program, then those
@@ -63,8 +62,6 @@ enum class FlawKind : std::uint8_t { hazard, never_written, out_of_bounds, wrong
 
 enum class Hazard : std::uint8_t { none, read_after_write, write_after_read, write_after_write };
 [[nodiscard]] std::string_view name_of(Hazard hazard); // "read-after-write"; empty for none
-[[nodiscard]] std::string title_of(Hazard hazard);     // "read after write"
-[[nodiscard]] std::string heading_of(Hazard hazard);   // "Read-after-write hazard"
 
 // A line of a program as it would be right, where the records prove that it would.
 struct Proposal {
@@ -73,15 +70,25 @@ struct Proposal {
     friend bool operator==(const Proposal&, const Proposal&) = default;
 };
 
-// Something about a run that is not as it should be: facts, and sentences that are put into words when they
-// are shown. What does not apply is empty.
-struct Finding {
+// What is told of a finding also where its trace is gone: facts, and sentences that are put into words when
+// they are shown. What does not apply is empty.
+struct FindingSummary {
     FindingKind kind = FindingKind::exception;
+    Hazard hazard = Hazard::none;
+    std::string array;
     kernels::Message message; // one sentence
-    kernels::Message brief;   // the same for narrow places; empty where `message` is short
+    kernels::Message mend;    // one sentence: what would mend it, and why
+    Proposal proposal;        // of the line at fault; without words where nothing is proved
+};
+
+[[nodiscard]] std::string title_of(const FindingSummary& finding);   // "hazard (read after write)"
+[[nodiscard]] std::string heading_of(const FindingSummary& finding); // "Read-after-write hazard"
+
+// Something about a run that is not as it should be.
+struct Finding : FindingSummary {
+    kernels::Message brief; // `message` for narrow places; empty where that is short
     std::uint16_t location = no_location;
     std::vector<std::uint32_t> threads;
-    std::string array;
     std::int64_t index = 0;
     std::size_t launch = 0, block = 0, step = 0; // block: index into Launch::blocks
     Space space = Space::none;
@@ -89,11 +96,8 @@ struct Finding {
     std::uint64_t times = 1;          // that it happened alike, where it has no cells
     // Of a program, or of several devices: in how many it happened alike; `launch` is the first.
     std::size_t launches = 1;
-    kernels::Message mend; // one sentence: what would mend it, and why
-    Proposal proposal;     // of the line at `location`; without words where nothing is proved
 
     // Of a hazard.
-    Hazard hazard = Hazard::none;
     std::uint16_t other_location = no_location; // its other half
     std::size_t other_step = 0;
     std::vector<std::array<std::uint32_t, 2>> pairs; // for each of the cells two threads, like `threads`

@@ -8,10 +8,7 @@ namespace scanscope::viz {
 
 std::uint64_t Flaw::times() const { return finding->cells.empty() ? finding->times : finding->cells.size(); }
 
-QString Flaw::title() const {
-    return QString::fromStdString(finding->hazard == trace::Hazard::none ? heading_of(finding->kind)
-                                                                         : heading_of(finding->hazard));
-}
+QString Flaw::title() const { return QString::fromStdString(heading_of(*finding)); }
 
 QString Flaw::message() const { return QString::fromStdString(finding->message.text()); }
 
