@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "kernels/text/language.h"
+#include "kernels/trace/access.h"
 
 namespace scanscope::trace {
 
@@ -129,6 +130,28 @@ std::string title_of(const FindingSummary& finding) {
 std::string heading_of(const FindingSummary& finding) {
     return kernels::translated(finding.hazard == Hazard::none ? kind_row(finding.kind).heading
                                                               : hazard_row(finding.hazard).heading);
+}
+
+Finding finding_at(FindingKind kind, const Trace& trace, std::size_t launch, std::size_t block,
+                   const Event& event) {
+    Finding finding;
+    finding.kind = kind;
+    finding.location = event.location;
+    finding.threads = {event.thread};
+    finding.array = array_of(trace.launches[launch], trace.launches[launch].blocks[block], event)->name;
+    finding.index = static_cast<std::int64_t>(event.index);
+    finding.space = event.space;
+    finding.launch = launch;
+    finding.block = block;
+    finding.step = event.step;
+    return finding;
+}
+
+Finding finding_of_run(FindingKind kind, kernels::Message message) {
+    Finding finding;
+    finding.kind = kind;
+    finding.message = std::move(message);
+    return finding;
 }
 
 FindingKind finding_kind(FaultKind fault) {

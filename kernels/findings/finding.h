@@ -90,7 +90,8 @@ struct Finding : FindingSummary {
     std::uint16_t location = no_location;
     std::vector<std::uint32_t> threads;
     std::int64_t index = 0;
-    std::size_t launch = 0, block = 0, step = 0; // block: index into Launch::blocks
+    std::size_t launch = 0, block = 0; // block: index into Launch::blocks
+    std::size_t step = no_step;        // of the block
     Space space = Space::none;
     std::vector<std::uint64_t> cells; // all that it speaks of, ascending; `index` is one of them
     std::uint64_t times = 1;          // that it happened alike, where it has no cells
@@ -105,5 +106,10 @@ struct Finding : FindingSummary {
     std::vector<std::size_t> other_blocks;           // and the block of the second one; empty where both are
                                                      // in `block`
 };
+// Of what a thread did, with the array that it did it to, which must be there; yet without cells.
+[[nodiscard]] Finding finding_at(FindingKind kind, const Trace& trace, std::size_t launch, std::size_t block,
+                                 const Event& event);
+// Of a run as a whole.
+[[nodiscard]] Finding finding_of_run(FindingKind kind, kernels::Message message);
 
 } // namespace scanscope::trace

@@ -80,16 +80,8 @@ private:
             return;
         }
         const std::uint64_t waits = launch_.blocks[block].index, tells = launch_.blocks[told.block].index;
-        finding.kind = FindingKind::unstarted_block;
-        finding.launch = number_;
-        finding.block = block;
-        finding.step = wait.step;
-        finding.location = wait.location;
+        finding = finding_at(FindingKind::unstarted_block, trace_, number_, block, wait);
         finding.other_location = told.event->location;
-        finding.threads = {wait.thread};
-        finding.array = launch_.globals[wait.array].name;
-        finding.index = static_cast<std::int64_t>(wait.index);
-        finding.space = Space::global;
         finding.cells = {wait.index};
         finding.message = kernels::say_later(
             "block {} waits for {}[{}]{}, which block {} tells{}, and nothing says that block "

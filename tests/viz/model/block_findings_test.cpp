@@ -121,7 +121,6 @@ TEST(RunFindings, WithoutAStepComeLast) {
     trace::Finding nowhere, missing, first = whole.verdict().findings.front();
     nowhere.kind = trace::FindingKind::deadlock;
     nowhere.message = "somewhere.";
-    nowhere.step = trace::no_step;
     missing.kind = trace::FindingKind::incomplete;
     verdict.findings = {nowhere, missing, first};
     const Document document(whole.sharedTrace(), verdict);

@@ -63,7 +63,6 @@ TEST(CodeNotes, HaveALineThatWouldMendItBelowThem) {
     beyond.kind = trace::FindingKind::out_of_bounds;
     beyond.message = "t9 writes out[9]: out has 8 cells.";
     beyond.location = clean.trace().launches.at(0).blocks.at(0).events.at(0).location;
-    beyond.step = trace::no_step;
     trace::Finding mended = beyond;
     mended.array = "out";
     mended.proposal = {"if (i < n)", "    if (i < n) out[i] = 1;"};
