@@ -135,7 +135,7 @@ OrderVerdict verdict_on_orders(const Trace& trace, const CheckReport& report,
 
 Message how_it_ended(const std::optional<FindingKind>& stopped) {
     if (!stopped) return say_later("ends");
-    // Beyond an array's end a program of someone's own is not stopped: what says so is no fault of its kind.
+    // Beyond an array's end a user program is not stopped: what says so is no fault of its kind.
     return title_of(*stopped == FindingKind::out_of_bounds ? FindingKind::exception : *stopped);
 }
 

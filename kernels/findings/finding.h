@@ -32,7 +32,7 @@ enum class FindingKind : std::uint8_t {
     wrong_result,      // the output differs from the reference
     overflow,          // it does where a partial result has left the type's range: another order may not
     unjudged,          // nobody can say what the output must be (check/recorded_request.h)
-    // Of a program of someone's own (OwnProgram::mistakes).
+    // Of a user program (OwnProgram::mistakes).
     out_of_memory, // there was not as much as it asked for
     crash,         // it ended by a signal
     out_of_time,   // it was stopped

@@ -1,4 +1,4 @@
-// A run is of an algorithm of the catalogue, or of a program of someone's own in its place. These are the
+// A run is of an algorithm of the catalogue, or of a user program in its place. These are the
 // questions whose answers follow from that, and what is looked up in the record of such a program: only who
 // needs something that the program did reads Trace::program.
 #pragma once

@@ -1,4 +1,4 @@
-// What is wrong with a program of one's own, each thing once, however many threads, blocks and steps it
+// What is wrong with a user program, each thing once, however many threads, blocks and steps it
 // happens in; the gravest first.
 #pragma once
 
