@@ -157,11 +157,8 @@ private:
 
     // "hazard (read after write) in stride 2"
     [[nodiscard]] std::string headOf(const Finding& finding) const {
-        std::string kind = title_of(finding.kind).text();
-        if (finding.hazard != trace::Hazard::none)
-            kind = fmt::format("{} ({})", kind, title_of(finding.hazard));
         const std::string step = stepName(m_trace, finding);
-        return step.empty() ? kind : say("{} in {}", kind, step);
+        return step.empty() ? title_of(finding) : say("{} in {}", title_of(finding), step);
     }
 
     void printFinding(const Told& told) {

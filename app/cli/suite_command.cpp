@@ -55,11 +55,10 @@ Outcome tried(const Context& context, const Task& task, const course::TextFile& 
 // Why it does not pass. It is compiled by the name that is asked for, and its author knows it by its own.
 std::string reasonOf(const Outcome& outcome, course::CheckId check, const Task& task,
                      const course::TextFile& model) {
-    const auto& compile = outcome.compile;
-    if (check != course::CheckId::compiles || !compile || compile->line == 0)
-        return outcome[check].reason.text();
-    return say("{}, line {}: {}", compile->file == task.files.front() ? model.name : compile->file,
-               compile->line, compile->words);
+    if (check != course::CheckId::compiles || !outcome.compile) return outcome[check].reason.text();
+    own::CompileProblem problem = *outcome.compile;
+    if (problem.file == task.files.front()) problem.file = model.name;
+    return problem.sentence().text();
 }
 
 // A misspelt name is no mistake of the file, as neither has to be there.

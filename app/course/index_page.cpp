@@ -63,7 +63,7 @@ void writeGroups(std::ostream& out, const Marks& marks, const std::vector<std::s
     if (groups.empty()) fmt::print(out, "<p class=\"muted\">{}</p>\n", escaped(say("Nothing was found.")));
     for (const FindingGroup& group : groups) {
         fmt::print(out, "<h3>⚠ <span class=\"number\">{}</span> {}{}</h3>\n<ul class=\"names\">\n",
-                   group.marks.size(), escaped(titleOf(group)),
+                   group.marks.size(), escaped(titleOf(*group.first)),
                    marks.hasSeveralTasks() ? " <span class=\"muted\">" + escaped(group.task->id) + "</span>"
                                            : "");
         for (const std::size_t mark : group.marks)

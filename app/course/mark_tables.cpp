@@ -33,7 +33,7 @@ void printGroups(std::ostream& out, const Marks& marks) {
     if (groups.empty()) return;
     fmt::print(out, "\n{}\n", say("Found alike in several:"));
     for (std::size_t i = 0; i < std::min(groups.size(), mostGroups); ++i)
-        fmt::print(out, "{:>5}  {}\n", groups[i].marks.size(), kernels::visible(titleOf(groups[i])));
+        fmt::print(out, "{:>5}  {}\n", groups[i].marks.size(), kernels::visible(titleOf(*groups[i].first)));
     if (groups.size() > mostGroups)
         fmt::print(out, "       {}\n", counted(groups.size() - mostGroups, "and {} more", "and {} more"));
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -36,21 +37,22 @@ HandedInCounts countsOf(const Marks& marks) {
 }
 
 std::vector<FindingGroup> findingGroups(const Marks& marks) {
+    const auto alike = [](const course::TrialFinding& finding) {
+        return std::tie(finding.kind, finding.hazard, finding.array);
+    };
     std::vector<FindingGroup> groups;
     for (std::size_t i = 0; i < marks.marks.size(); ++i)
         for (const course::TrialFinding& finding : marks.marks[i].outcome.findings) {
             auto group = std::ranges::find_if(groups, [&](const FindingGroup& one) {
-                return one.kind == finding.kind && one.hazard == finding.hazard &&
-                       one.array == finding.array && one.task == marks.marks[i].task;
+                return alike(*one.first) == alike(finding) && one.task == marks.marks[i].task;
             });
             if (group == groups.end())
-                group = groups.insert(groups.end(),
-                                      {finding.kind, finding.hazard, finding.array, marks.marks[i].task, {}});
+                group = groups.insert(groups.end(), {&finding, marks.marks[i].task, {}});
             if (group->marks.empty() || group->marks.back() != i) group->marks.push_back(i);
         }
     std::ranges::stable_sort(groups, [](const FindingGroup& one, const FindingGroup& other) {
         return one.marks.size() != other.marks.size() ? one.marks.size() > other.marks.size()
-                                                      : one.kind < other.kind;
+                                                      : one.first->kind < other.first->kind;
     });
     return groups;
 }

@@ -40,9 +40,7 @@ struct HandedInCounts {
 
 // A finding that several submissions have alike: the same kind, of the same array.
 struct FindingGroup {
-    trace::FindingKind kind = trace::FindingKind::hazard;
-    trace::Hazard hazard = trace::Hazard::none;
-    std::string array;
+    const course::TrialFinding* first = nullptr; // of the marks, which outlive this
     const course::Task* task = nullptr;
     std::vector<std::size_t> marks; // indices, ascending
 };

@@ -67,9 +67,9 @@ constexpr auto fields<course::CounterOutcome> =
                std::pair{"most", &course::CounterOutcome::most},
                std::pair{"beside", &course::CounterOutcome::beside}};
 template <>
-constexpr auto fields<course::CompileWords> = std::tuple{std::pair{"file", &course::CompileWords::file},
-                                                         std::pair{"words", &course::CompileWords::words},
-                                                         std::pair{"line", &course::CompileWords::line}};
+constexpr auto fields<own::CompileProblem> =
+    std::tuple{std::pair{"file", &own::CompileProblem::file}, std::pair{"words", &own::CompileProblem::words},
+               std::pair{"line", &own::CompileProblem::line}};
 template <>
 constexpr auto fields<course::TextFile> =
     std::tuple{std::pair{"name", &course::TextFile::name}, std::pair{"text", &course::TextFile::text}};
@@ -222,7 +222,7 @@ Json outcomeAsJson(const course::Task& task, const Outcome& outcome) {
     json["compile"] =
         outcome.compile ? Json{{"file", outcome.compile->file.empty() ? Json() : Json(outcome.compile->file)},
                                {"line", outcome.compile->line == 0 ? Json() : Json(outcome.compile->line)},
-                               {"message", outcome.compile->words}}
+                               {"message", outcome.compile->words.text()}}
                         : Json();
     json["points"] = outcome.points(task);
     json["most_points"] = course::most_points(task);

@@ -138,21 +138,10 @@ std::string sentenceOf(const course::LeftOutFile& file) {
                              : say("{} was left out: it is damaged.", name);
 }
 
-namespace {
-
-std::string findingTitle(trace::FindingKind kind, trace::Hazard hazard, const std::string& array) {
-    std::string title = title_of(kind).text();
-    if (hazard != trace::Hazard::none) title = fmt::format("{} ({})", title, title_of(hazard));
-    return array.empty() ? title : say("{} of {}", title, array);
-}
-
-} // namespace
-
 std::string titleOf(const course::TrialFinding& finding) {
-    return findingTitle(finding.kind, finding.hazard, finding.array);
+    const std::string title = title_of(finding);
+    return finding.array.empty() ? title : say("{} of {}", title, finding.array);
 }
-
-std::string titleOf(const FindingGroup& group) { return findingTitle(group.kind, group.hazard, group.array); }
 
 std::string failedChecks(const Outcome& outcome, bool isCounted) {
     std::string text;

@@ -22,7 +22,6 @@ namespace scanscope::app {
 
 // "hazard (write after read) in temp"
 [[nodiscard]] std::string titleOf(const course::TrialFinding& finding);
-[[nodiscard]] std::string titleOf(const FindingGroup& group);
 // "races, orders": the checks that failed; with the number of findings "races (2), orders".
 [[nodiscard]] std::string failedChecks(const course::Outcome& outcome, bool isCounted = false);
 

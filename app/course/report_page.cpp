@@ -8,6 +8,7 @@
 #include "app/course/outcome_words.h"
 #include "app/course/page.h"
 #include "kernels/course/secret_sizes.h"
+#include "kernels/course/trial_finding.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 
@@ -146,24 +147,11 @@ private:
     void writeCompile() {
         if (!m_outcome.compile) return;
         heading(say("What the compiler says"));
-        const course::CompileWords& words = *m_outcome.compile;
-        fmt::print(m_out, "<p>{}</p>\n",
-                   escaped(words.line == 0 ? words.words
-                                           : say("{}, line {}: {}", words.file, words.line, words.words)));
+        const own::CompileProblem& problem = *m_outcome.compile;
+        fmt::print(m_out, "<p>{}</p>\n", escaped(problem.sentence().text()));
         for (const course::TextFile& source : m_outcome.sources)
-            if (source.name == words.file && words.line > 0) writeExcerpt(source.text, words.line);
-    }
-
-    void writeExcerpt(std::string_view text, std::uint32_t line) {
-        constexpr std::uint32_t around = 3;
-        std::vector<course::Line> lines;
-        for (std::uint32_t number = 1; number <= line + around && !text.empty(); ++number) {
-            std::string_view one = text.substr(0, text.find('\n'));
-            text.remove_prefix(std::min(one.size() + 1, text.size()));
-            if (one.ends_with('\r')) one.remove_suffix(1);
-            if (number + around >= line) lines.push_back({number, std::string(one)});
-        }
-        writeLines(lines, line, 0, "");
+            if (source.name == problem.file && problem.line > 0)
+                writeLines(course::lines_near(source.text, problem.line), problem.line, 0, "");
     }
 
     void writeLines(const std::vector<course::Line>& lines, std::uint32_t fault, std::uint32_t half,

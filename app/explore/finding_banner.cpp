@@ -102,10 +102,10 @@ void FindingBanner::goTo(int number) {
 
 void FindingBanner::show(int number) {
     const viz::RunFindings& findings = m_work.document->findings();
-    const auto& [flaw, block, filmStep] = findings.at(number);
+    const viz::Flaw& flaw = findings.at(number);
     const auto count = findings.all().size();
     std::vector<viz::Banner::Way> ways;
-    if (m_work.playback.finding() != number && (filmStep || isAboutThreads(flaw)))
+    if (m_work.playback.finding() != number && (flaw.filmStep || isAboutThreads(flaw)))
         ways.push_back({isAboutThreads(flaw) ? tr("Show them") : tr("Go to the step"),
                         [this, number] { goTo(number); }});
     if (m_work.playback.finding() == number && count > 1) {
@@ -116,8 +116,8 @@ void FindingBanner::show(int number) {
         ways.push_back({tr("Why?"), [this] { m_ways.askWhy(); }});
     for (const viz::Banner::Way& way : putBackWhatIsLeftOut()) ways.push_back(way);
     const QString of = count == 1 ? QString() : tr("%1 of %2: ").arg(number + 1).arg(count);
-    const bool stopped = isAboutThreads(flaw) || flaw.kind == viz::FlawKind::out_of_bounds;
-    say(Kind::Error, of.isEmpty() && stopped ? viz::begun(flaw.brief) : of + flaw.brief, ways);
+    const bool stopped = isAboutThreads(flaw) || flaw.kind() == viz::FlawKind::out_of_bounds;
+    say(Kind::Error, of.isEmpty() && stopped ? viz::begun(flaw.brief()) : of + flaw.brief(), ways);
 }
 
 } // namespace scanscope::app

@@ -10,7 +10,7 @@ void leadToFinding(Workspace& workspace, const viz::Document& document, int numb
 
 // Threads that wait for ever are seen in the lanes.
 [[nodiscard]] inline bool isAboutThreads(const viz::Flaw& flaw) {
-    return flaw.kind == viz::FlawKind::stopped;
+    return flaw.kind() == viz::FlawKind::stopped;
 }
 
 } // namespace scanscope::app

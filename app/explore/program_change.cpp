@@ -59,15 +59,15 @@ ProgramChange changeBetween(const viz::Document& before, const viz::Document& af
     const auto match = [&](const auto& isSame) {
         for (std::size_t i = 0; i < old.size(); ++i)
             for (std::size_t j = 0; j < now.size() && isGone[i]; ++j)
-                if (change.isNew[j] && old[i].kind == now[j].kind && old[i].array == now[j].array &&
-                    isSame(old[i], now[j]))
+                if (const trace::Finding& was = old[i].finding(), &is = now[j].finding();
+                    change.isNew[j] && was.kind == is.kind && was.array == is.array && isSame(was, is))
                     isGone[i] = change.isNew[j] = false;
     };
-    match([&](const viz::FindingGroup& was, const viz::FindingGroup& is) {
+    match([&](const trace::Finding& was, const trace::Finding& is) {
         return moved(placeOf(before.trace(), was.location), change) == placeOf(after.trace(), is.location);
     });
     // The line itself was edited: the same kind of thing at the same array is not over by that.
-    match([&](const viz::FindingGroup& was, const viz::FindingGroup&) {
+    match([&](const trace::Finding& was, const trace::Finding&) {
         return moved(placeOf(before.trace(), was.location), change).line == 0;
     });
     for (std::size_t i = 0; i < old.size(); ++i)

@@ -221,7 +221,7 @@ void ProgramSession::showRefusal(const ProgramRun& run) {
     viz::CodeNotes notes;
     if (const int line = int(run.problem.line); line > 0) {
         const auto look = run.problem.is_unsupported ? viz::FindingLook::warning : viz::FindingLook::hazard;
-        notes.notes[line] = {{{.words = QString::fromStdString(run.problem.words),
+        notes.notes[line] = {{{.words = QString::fromStdString(run.problem.words.text()),
                                .quoted = restOfCompiler(run.problem),
                                .look = look}},
                              0};

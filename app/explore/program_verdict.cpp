@@ -24,7 +24,7 @@ bool hasKernel(const trace::Trace& trace) {
 }
 
 viz::CardText cardOf(const viz::FindingGroup& group, const trace::Trace& trace) {
-    return {.place = viz::placeText(trace, group.location),
+    return {.place = viz::placeText(trace, group.finding().location),
             .what = group.what,
             .often = group.often,
             .look = group.look()};
@@ -121,7 +121,7 @@ viz::VerdictText refusalText(const ProgramRun& run) {
     const own::CompileProblem& problem = run.problem;
     viz::VerdictText text{.tone = problem.is_unsupported ? Tone::warning : Tone::wrong, .words = run.refusal};
     if (problem.line == 0) return text;
-    const QString words = QString::fromStdString(problem.words);
+    const QString words = QString::fromStdString(problem.words.text());
     const QString file = QString::fromStdString(problem.file);
     const bool isFirst = run.request.build.files.front().string() == problem.file;
     text.words =
@@ -137,7 +137,7 @@ QString restOfCompiler(const own::CompileProblem& problem) {
     const QString folder = QFileInfo(QString::fromStdString(problem.file)).path() + u'/';
     const QString whole = QString::fromStdString(problem.whole).remove(folder);
     for (const QString& line : whole.split(u'\n', Qt::SkipEmptyParts)) {
-        if (line.contains(QString::fromStdString(problem.words))) continue; // it is said already
+        if (line.contains(QString::fromStdString(problem.words.text()))) continue; // it is said already
         if (rest.size() == mostLines) return rest.join(u'\n') + QStringLiteral("\n…");
         const QString seen = QString::fromStdString(kernels::visible(line.toStdString()));
         rest << (seen.size() <= longestLine ? seen : seen.left(longestLine - 1) + u'…');

@@ -110,12 +110,12 @@ void ScheduleAnswers::showOrders(const viz::Document& document) {
         return;
     }
     const auto finding = m_playback->finding();
-    const QString array = finding ? document.findings().at(*finding).flaw.array : QString();
+    const std::string array = finding ? document.findings().at(*finding).finding->array : std::string();
     const trace::OrderComparison* const before =
         m_orders->before() ? &m_orders->before()->comparison : nullptr;
-    m_strip->setAnswers(answersInOrders(known->comparison, before, array.toStdString(),
-                                        kernels::schedule_of(document.trace().run)),
-                        document.values());
+    m_strip->setAnswers(
+        answersInOrders(known->comparison, before, array, kernels::schedule_of(document.trace().run)),
+        document.values());
     emit changed();
 }
 

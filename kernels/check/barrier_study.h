@@ -35,7 +35,7 @@ inline constexpr std::array<std::pair<trace::Schedule, std::uint64_t>, 5> orders
     {trace::Schedule::random, 3},
 }};
 
-// A program of someone's own as the study runs it: without these barriers, one or none, and with its threads
+// A user program as the study runs it: without these barriers, one or none, and with its threads
 // in this order.
 using ProgramRecorder = std::function<trace::Trace(const std::vector<trace::BarrierPlace>& without,
                                                    trace::Schedule schedule, std::uint64_t seed)>;

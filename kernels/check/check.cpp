@@ -179,7 +179,6 @@ Finding finding_of(const Trace& trace, const trace::Fault& fault) {
     finding.array = fault.array;
     finding.index = fault.index;
     finding.launch = fault.launch;
-    finding.step = trace::no_step;
     if (fault.launch >= trace.launches.size()) return finding;
     const trace::Launch& launch = trace.launches[fault.launch];
     // Its kind says what stopped it, and of one block nobody asks which.
@@ -195,22 +194,16 @@ Finding finding_of(const Trace& trace, const trace::Fault& fault) {
 }
 
 Finding incomplete(const trace::Run& run) {
-    Finding finding;
-    finding.kind = trace::FindingKind::incomplete;
-    finding.message =
-        say_later("{} of {} accesses were not recorded, so there may be more to find.",
-                  grouped(run.records_dropped), grouped(run.records_dropped + run.records_kept));
-    finding.step = trace::no_step;
-    return finding;
+    return finding_of_run(trace::FindingKind::incomplete,
+                          say_later("{} of {} accesses were not recorded, so there may be more to find.",
+                                    grouped(run.records_dropped),
+                                    grouped(run.records_dropped + run.records_kept)));
 }
 
 // A recording that says what cannot have been asked for must not pass for one that is right.
 Finding unjudged(const std::string& doubt) {
-    Finding finding;
-    finding.kind = trace::FindingKind::unjudged;
-    finding.message = say_later("nobody can say what its result must be: {}", doubt);
-    finding.step = trace::no_step;
-    return finding;
+    return finding_of_run(trace::FindingKind::unjudged,
+                          say_later("nobody can say what its result must be: {}", doubt));
 }
 
 } // namespace

@@ -14,7 +14,7 @@ namespace scanscope::kernels {
 // Causes stand before effects: by FindingKind, what stopped the run first.
 struct CheckReport {
     std::vector<trace::Finding> findings;
-    bool is_program = false; // of someone's own
+    bool is_program = false; // a user program ran
     // "clean", "overflow" where nothing but the range of the type is at fault, "incomplete" where there was
     // no room to record all of a program, or no memory for it, and nothing is wrong beside that, else
     // "faulty".

@@ -69,11 +69,7 @@ bool ends_differ_surely(const OrderComparison& comparison) {
 }
 
 Finding finding_with(Message message) {
-    Finding finding;
-    finding.kind = FindingKind::order_dependent;
-    finding.message = std::move(message);
-    finding.step = trace::no_step;
-    return finding;
+    return finding_of_run(FindingKind::order_dependent, std::move(message));
 }
 
 Finding other_end(const OrderComparison& comparison) {

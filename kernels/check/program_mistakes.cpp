@@ -290,7 +290,6 @@ Finding finding_of(const Trace& trace, const Made& made) {
     finding.index = mistake.index;
     finding.times = made.all.times;
     finding.launches = mistake.kind == MistakeKind::recording_cut ? made.all.times : made.launches.size();
-    finding.step = trace::no_step;
     if (auto guard = mending_guard(trace, mistake)) {
         finding.mend = reason_of(*guard, mistake);
         finding.proposal = std::move(guard->proposal);

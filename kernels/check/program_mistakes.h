@@ -1,4 +1,4 @@
-// What a program of someone's own did wrong beside its kernels' accesses, as findings: the host's mistakes,
+// What a user program did wrong beside its kernels' accesses, as findings: the host's mistakes,
 // and what was stopped before it happened.
 #pragma once
 

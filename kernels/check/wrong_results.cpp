@@ -105,7 +105,6 @@ std::optional<trace::Finding> wrong_result(const trace::Trace& trace, const Algo
     finding.space = trace::Space::global;
     finding.cells.assign(wrong.begin(), wrong.end());
     finding.launch = trace.launches.empty() ? 0 : trace.launches.size() - 1;
-    finding.step = trace::no_step;
     const std::size_t first = wrong.front();
     if (first >= trace.output.size() || first >= right.values.size()) {
         finding.message =

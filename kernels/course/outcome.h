@@ -12,6 +12,7 @@
 #include "kernels/course/handed_in.h"
 #include "kernels/course/numbers.h"
 #include "kernels/findings/finding.h"
+#include "kernels/own/compile_problem.h"
 #include "kernels/trace/schedule.h"
 
 namespace scanscope::course {
@@ -47,20 +48,15 @@ struct Line {
     std::string text;
 };
 
-// A finding as it is told without its trace.
-struct TrialFinding {
-    trace::FindingKind kind = trace::FindingKind::hazard;
-    trace::Hazard hazard = trace::Hazard::none;
-    kernels::Message message, mend; // sentences
-    trace::Proposal proposal;
-    std::string file;             // of the line at fault; empty where there is none
+// A finding with the lines of the text that it is about.
+struct TrialFinding : trace::FindingSummary {
+    std::string file = {};        // of the line at fault; empty where there is none
     std::uint32_t line = 0;       // 0: none
     std::uint32_t other_line = 0; // of its other half in the same file
-    std::vector<Line> text;       // seven lines around it, and three around its other half
-    std::string array;
+    std::vector<Line> text = {};  // seven lines around it, and three around its other half
     std::size_t test = 0;
-    std::uint64_t n = 0; // of the run in which it was found
-    std::string still;   // a picture as SVG, where one was drawn
+    std::uint64_t n = 0;    // of the run in which it was found
+    std::string still = {}; // a picture as SVG, where one was drawn
 };
 
 struct CounterOutcome {
@@ -74,20 +70,15 @@ struct CounterOutcome {
     [[nodiscard]] bool holds() const { return !is_limited() || measured <= most; }
 };
 
-struct CompileWords {
-    std::string file, words;
-    std::uint32_t line = 0;
-};
-
 struct Outcome {
     Verdict verdict = Verdict::failed;
     std::array<CheckOutcome, check_ids.size()> checks;
     std::vector<SizeOutcome> sizes;
     std::vector<TrialFinding> findings; // causes before effects
     std::vector<CounterOutcome> counters;
-    std::optional<CompileWords> compile;
-    std::vector<TextFile> sources; // as they were compiled
-    std::string original;          // name of the first in the submission
+    std::optional<own::CompileProblem> compile; // without all that the compiler printed
+    std::vector<TextFile> sources;              // as they were compiled
+    std::string original;                       // name of the first in the submission
     std::vector<std::string> set_aside;
     std::string missing;    // no_file: what was asked for
     std::string output;     // the beginning of what the first failed run printed

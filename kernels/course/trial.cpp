@@ -14,7 +14,7 @@
 #include "kernels/check/order_verdict.h"
 #include "kernels/course/kernel_work.h"
 #include "kernels/course/secret_sizes.h"
-#include "kernels/course/told_finding.h"
+#include "kernels/course/trial_finding.h"
 #include "kernels/errors.h"
 #include "kernels/own/built_program.h"
 #include "kernels/own/scratch.h"
@@ -147,20 +147,19 @@ private:
                 if (!is_over_) try_secret(one);
             keep_failed();
         } catch (const own::CompileError& error) {
-            return did_not_compile({error.problem.file, error.problem.words, error.problem.line});
+            return did_not_compile(error.problem);
         } catch (const kernels::BadRequest& error) { // more files, or longer ones, than a program may have
-            return did_not_compile({{}, error.what(), 0});
+            return did_not_compile({{}, 0, error.what()});
         }
         out()[CheckId::compiles] = {State::passed, {}};
         conclude();
     }
 
-    void did_not_compile(CompileWords words) {
+    void did_not_compile(own::CompileProblem problem) {
         out().verdict = Verdict::did_not_compile;
-        fail(CheckId::compiles, words.line == 0
-                                    ? kernels::Message(words.words)
-                                    : say_later("{}, line {}: {}", words.file, words.line, words.words));
-        out().compile = std::move(words);
+        fail(CheckId::compiles, problem.sentence());
+        problem.whole.clear();
+        out().compile = std::move(problem);
         for (CheckOutcome& check : out().checks)
             if (check.state == State::not_reached) check.reason = say_later("it did not compile");
     }
@@ -297,7 +296,7 @@ private:
               const SizeOutcome& size) {
         const auto check = check_of(finding.kind);
         if (!check) return;
-        TrialFinding told = told_finding(*trace, finding);
+        TrialFinding told = trial_finding(*trace, finding);
         told.test = size.test;
         told.n = size.n;
         fail(*check, say_later("with n = {}: {}", told.n, told.message));

@@ -95,19 +95,19 @@ void BlockOrder::meet(BlockState& block, const Event& sync) {
         block.threads[first + unsigned(std::countr_zero(left))] = all;
 }
 
-void BlockOrder::tell(const Event& event, Known known) {
-    std::deque<Told>& values = told_[{event.array, event.index}];
+void BlockOrder::publish(const Event& event, Known known) {
+    std::deque<Published>& values = published_[{event.array, event.index}];
     values.push_back({event.value.bits, std::move(known)});
     if (values.size() > most_values) values.pop_front();
 }
 
-BlockOrder::Known BlockOrder::told_by(const Event& event) const {
-    const auto values = told_.find({event.array, event.index});
-    if (values == told_.end()) return nullptr;
+BlockOrder::Known BlockOrder::acquired_by(const Event& event) const {
+    const auto values = published_.find({event.array, event.index});
+    if (values == published_.end()) return nullptr;
     // On a device the value may be older than the last one that was logged.
     const auto& all = values->second;
     const auto read = std::find_if(all.rbegin(), all.rend(),
-                                   [&](const Told& told) { return told.bits == event.value.bits; });
+                                   [&](const Published& one) { return one.bits == event.value.bits; });
     return read == all.rend() ? nullptr : read->known;
 }
 
@@ -130,10 +130,10 @@ void BlockOrder::pass(const Access& access) {
         return;
     }
     if (event.space != Space::global || event.array == no_array) return;
-    const auto values = told_.find({event.array, event.index});
-    const bool is_told = values != told_.end() && !values->second.empty();
-    // What a thread tells without a release, and where it keeps what it learns without an acquire.
-    const auto told = [&](const ThreadState& thread) {
+    const auto values = published_.find({event.array, event.index});
+    const bool is_published = values != published_.end() && !values->second.empty();
+    // What a thread publishes without a release, and where it keeps what it learns without an acquire.
+    const auto published_by = [&](const ThreadState& thread) {
         return is_fenced_ ? all_before(block, access.block, thread, event)
                           : joined(block.fenced, thread.fenced);
     };
@@ -142,23 +142,23 @@ void BlockOrder::pass(const Access& access) {
     };
     switch (event.kind) {
     case EventKind::release:
-        return tell(event, all_before(block, access.block, block.threads[event.thread], event));
+        return publish(event, all_before(block, access.block, block.threads[event.thread], event));
     case EventKind::volatile_write:
-        return tell(event, told(block.threads[event.thread]));
+        return publish(event, published_by(block.threads[event.thread]));
     case EventKind::acquire:
-        if (is_told) join(block.threads[event.thread].own, told_by(event));
+        if (is_published) join(block.threads[event.thread].own, acquired_by(event));
         return;
     case EventKind::volatile_read:
-        if (is_told) join(learns(block.threads[event.thread]), told_by(event));
+        if (is_published) join(learns(block.threads[event.thread]), acquired_by(event));
         return;
     case EventKind::atomic: {
-        const Known before = is_told ? values->second.back().known : nullptr;
+        const Known before = is_published ? values->second.back().known : nullptr;
         ThreadState& thread = block.threads[event.thread];
         join(learns(thread), before);
-        return tell(event, joined(before, told(thread)));
+        return publish(event, joined(before, published_by(thread)));
     }
     case EventKind::write: // by anyone, in no order: whoever acquires it learns nothing
-        if (is_told) tell(event, nullptr);
+        if (is_published) publish(event, nullptr);
         return;
     default:
         return;

@@ -65,8 +65,8 @@ private:
 
     struct Knowledge {
         Known own;     // is surely over for the thread
-        Known fenced;  // was, at the last fence: an atomic tells it
-        Known pending; // told by atomics; a fence makes it the thread's own
+        Known fenced;  // was, at the last fence: an atomic publishes it
+        Known pending; // learned from atomics; a fence makes it the thread's own
     };
     struct ThreadState : Knowledge {
         std::array<std::uint64_t, 32> lanes{}; // up to which time those of its warp are over
@@ -79,7 +79,7 @@ private:
         std::unordered_map<std::uint32_t, std::uint64_t> last_syncs; // when a thread calls it last
     };
     // A value that a cell took, and what those know who acquire it.
-    struct Told {
+    struct Published {
         std::uint64_t bits;
         Known known;
     };
@@ -96,15 +96,15 @@ private:
                                    const Event& now);
     void begin_interval(BlockState& block, std::uint32_t interval);
     void meet(BlockState& block, const Event& sync);
-    void tell(const Event& event, Known known);
-    // What those know who acquire the value of an access; null where nobody wrote it to tell anything.
-    [[nodiscard]] Known told_by(const Event& event) const;
+    void publish(const Event& event, Known known);
+    // What those know who acquire the value of an access; null where nobody published anything by it.
+    [[nodiscard]] Known acquired_by(const Event& event) const;
     [[nodiscard]] static bool covers(const Known& known, const Access& then);
 
     const Launch& launch_;
     bool is_fenced_;
     std::vector<BlockState> blocks_;
-    std::map<Cell, std::deque<Told>> told_;
+    std::map<Cell, std::deque<Published>> published_;
     std::uint64_t spent_ = 0;
 };
 

@@ -2,7 +2,10 @@
 
 #include <array>
 
+#include <fmt/format.h>
+
 #include "kernels/text/language.h"
+#include "kernels/trace/access.h"
 
 namespace scanscope::trace {
 
@@ -109,7 +112,6 @@ const HazardRow& hazard_row(Hazard hazard) { return hazard_rows.at(static_cast<s
 
 std::string_view name_of(FindingKind kind) { return kind_row(kind).id; }
 kernels::Message title_of(FindingKind kind) { return kernels::translated_later(kind_row(kind).title); }
-std::string heading_of(FindingKind kind) { return kernels::translated(kind_row(kind).heading); }
 std::string counted(std::uint64_t number, FindingKind kind) {
     return kernels::counted(number, kind_row(kind).count);
 }
@@ -118,8 +120,39 @@ bool is_grave(FindingKind kind) { return gravity_of(kind) <= gravity_of(FindingK
 FlawKind flaw_kind(FindingKind kind) { return kind_row(kind).flaw; }
 
 std::string_view name_of(Hazard hazard) { return hazard_row(hazard).id; }
-std::string title_of(Hazard hazard) { return kernels::translated(hazard_row(hazard).title); }
-std::string heading_of(Hazard hazard) { return kernels::translated(hazard_row(hazard).heading); }
+
+std::string title_of(const FindingSummary& finding) {
+    const std::string kind = title_of(finding.kind).text();
+    if (finding.hazard == Hazard::none) return kind;
+    return fmt::format("{} ({})", kind, kernels::translated(hazard_row(finding.hazard).title));
+}
+
+std::string heading_of(const FindingSummary& finding) {
+    return kernels::translated(finding.hazard == Hazard::none ? kind_row(finding.kind).heading
+                                                              : hazard_row(finding.hazard).heading);
+}
+
+Finding finding_at(FindingKind kind, const Trace& trace, std::size_t launch, std::size_t block,
+                   const Event& event) {
+    Finding finding;
+    finding.kind = kind;
+    finding.location = event.location;
+    finding.threads = {event.thread};
+    finding.array = array_of(trace.launches[launch], trace.launches[launch].blocks[block], event)->name;
+    finding.index = static_cast<std::int64_t>(event.index);
+    finding.space = event.space;
+    finding.launch = launch;
+    finding.block = block;
+    finding.step = event.step;
+    return finding;
+}
+
+Finding finding_of_run(FindingKind kind, kernels::Message message) {
+    Finding finding;
+    finding.kind = kind;
+    finding.message = std::move(message);
+    return finding;
+}
 
 FindingKind finding_kind(FaultKind fault) {
     switch (fault) {

@@ -32,7 +32,7 @@ enum class FindingKind : std::uint8_t {
     wrong_result,      // the output differs from the reference
     overflow,          // it does where a partial result has left the type's range: another order may not
     unjudged,          // nobody can say what the output must be (check/recorded_request.h)
-    // Of a program of someone's own (OwnProgram::mistakes).
+    // Of a user program (OwnProgram::mistakes).
     out_of_memory, // there was not as much as it asked for
     crash,         // it ended by a signal
     out_of_time,   // it was stopped
@@ -48,7 +48,6 @@ enum class FindingKind : std::uint8_t {
 [[nodiscard]] FindingKind finding_kind(FaultKind fault);                   // of what stopped a run
 [[nodiscard]] std::string_view name_of(FindingKind kind);                  // "out-of-bounds": in files
 [[nodiscard]] kernels::Message title_of(FindingKind kind);                 // "out of bounds"
-[[nodiscard]] std::string heading_of(FindingKind kind);                    // "Out of bounds"
 [[nodiscard]] std::string counted(std::uint64_t number, FindingKind kind); // "2 accesses out of bounds"
 
 // Rank of a kind among those that a program can have, from 1: first those that end the program, then those
@@ -63,8 +62,6 @@ enum class FlawKind : std::uint8_t { hazard, never_written, out_of_bounds, wrong
 
 enum class Hazard : std::uint8_t { none, read_after_write, write_after_read, write_after_write };
 [[nodiscard]] std::string_view name_of(Hazard hazard); // "read-after-write"; empty for none
-[[nodiscard]] std::string title_of(Hazard hazard);     // "read after write"
-[[nodiscard]] std::string heading_of(Hazard hazard);   // "Read-after-write hazard"
 
 // A line of a program as it would be right, where the records prove that it would.
 struct Proposal {
@@ -73,27 +70,35 @@ struct Proposal {
     friend bool operator==(const Proposal&, const Proposal&) = default;
 };
 
-// Something wrong with a run: facts, and sentences that are put into words when they are shown. Fields that
-// do not apply are empty.
-struct Finding {
+// The part of a finding that outlives its trace: facts, and sentences that are put into words when they are
+// shown. Fields that do not apply are empty.
+struct FindingSummary {
     FindingKind kind = FindingKind::exception;
+    Hazard hazard = Hazard::none;
+    std::string array;
     kernels::Message message; // one sentence
-    kernels::Message brief;   // the same for narrow places; empty where `message` is short
+    kernels::Message mend;    // one sentence: what would mend it, and why
+    Proposal proposal;        // of the line at fault; without words where nothing is proved
+};
+
+[[nodiscard]] std::string title_of(const FindingSummary& finding);   // "hazard (read after write)"
+[[nodiscard]] std::string heading_of(const FindingSummary& finding); // "Read-after-write hazard"
+
+// Something about a run that is not as it should be.
+struct Finding : FindingSummary {
+    kernels::Message brief; // `message` for narrow places; empty where that is short
     std::uint16_t location = no_location;
     std::vector<std::uint32_t> threads;
-    std::string array;
     std::int64_t index = 0;
-    std::size_t launch = 0, block = 0, step = 0; // block: index into Launch::blocks
+    std::size_t launch = 0, block = 0; // block: index into Launch::blocks
+    std::size_t step = no_step;        // of the block
     Space space = Space::none;
     std::vector<std::uint64_t> cells; // all that it speaks of, ascending; `index` is one of them
     std::uint64_t times = 1;          // that it happened alike, where it has no cells
     // Of a program, or of several devices: in how many it happened alike; `launch` is the first.
     std::size_t launches = 1;
-    kernels::Message mend; // one sentence: what would mend it, and why
-    Proposal proposal;     // of the line at `location`; without words where nothing is proved
 
     // Of a hazard.
-    Hazard hazard = Hazard::none;
     std::uint16_t other_location = no_location; // its other half
     std::size_t other_step = 0;
     std::vector<std::array<std::uint32_t, 2>> pairs; // for each of the cells two threads, like `threads`
@@ -101,5 +106,10 @@ struct Finding {
     std::vector<std::size_t> other_blocks;           // and the block of the second one; empty where both are
                                                      // in `block`
 };
+// Of what a thread did, with the array that it did it to, which must be there; yet without cells.
+[[nodiscard]] Finding finding_at(FindingKind kind, const Trace& trace, std::size_t launch, std::size_t block,
+                                 const Event& event);
+// Of a run as a whole.
+[[nodiscard]] Finding finding_of_run(FindingKind kind, kernels::Message message);
 
 } // namespace scanscope::trace

@@ -265,14 +265,13 @@ private:
     }
 
     [[nodiscard]] Finding incomplete() const {
-        Finding finding;
-        finding.kind = FindingKind::incomplete;
-        finding.message = kernels::say_later(
-            "The threads of block {} hand on to each other so often that their order was not "
-            "followed to its end, so there may be more hazards between them.",
-            block_.index);
+        Finding finding = finding_of_run(
+            FindingKind::incomplete,
+            kernels::say_later(
+                "The threads of block {} hand on to each other so often that their order was not "
+                "followed to its end, so there may be more hazards between them.",
+                block_.index));
         finding.launch = launch_number_;
-        finding.step = no_step;
         return finding;
     }
     [[nodiscard]] HazardSide side_of(const Touch& touch) const {

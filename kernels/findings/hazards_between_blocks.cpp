@@ -253,15 +253,12 @@ private:
                 std::ranges::move(pairs, std::back_inserter(found_[key]));
         for (auto& [key, pairs] : found_) findings.push_back(finding_of(pairs));
         if (!is_too_much_) return;
-        Finding finding;
-        finding.kind = FindingKind::incomplete;
-        finding.message =
+        Finding finding = finding_of_run(
+            FindingKind::incomplete,
             kernels::say_later("The blocks of launch {} synchronise so often that their order was not "
-                               "followed to its end, so there "
-                               "may be more hazards between them.",
-                               number_ + 1);
+                               "followed to its end, so there may be more hazards between them.",
+                               number_ + 1));
         finding.launch = number_;
-        finding.step = no_step;
         findings.push_back(std::move(finding));
     }
 
@@ -272,18 +269,10 @@ private:
         pairs.erase(std::unique(pairs.begin(), pairs.end(), same), pairs.end());
         const Pair& example = pairs.front();
         const Event &a = *example.a.event, &b = *example.b.event;
-        Finding finding;
-        finding.kind = FindingKind::hazard;
+        Finding finding = finding_at(FindingKind::hazard, trace_, number_, example.a.block, a);
         finding.hazard = hazard_of(side_of(a), side_of(b));
-        finding.location = a.location;
         finding.other_location = b.location;
-        finding.threads = {a.thread, b.thread};
-        finding.array = launch_.globals[a.array].name;
-        finding.index = static_cast<std::int64_t>(a.index);
-        finding.space = Space::global;
-        finding.launch = number_;
-        finding.block = example.a.block;
-        finding.step = a.step;
+        finding.threads.push_back(b.thread);
         finding.other_step = b.step;
         for (const Pair& pair : pairs) {
             finding.cells.push_back(pair.a.event->index);

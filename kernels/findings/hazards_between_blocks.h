@@ -12,7 +12,7 @@ namespace scanscope::trace {
 // by a synchronising access, and nothing puts the two in order (block_order.h). Launches come one after the
 // other. Of blocks that were not recorded nothing is known.
 //
-// Of a program of someone's own also two volatile accesses, or one and an atomic, that flags would put in
+// Of a user program also two volatile accesses, or one and an atomic, that flags would put in
 // order if a __threadfence() were not missing, where that is so of all accesses of the array by several
 // blocks: it is what the flags speak of, and no flag itself.
 //

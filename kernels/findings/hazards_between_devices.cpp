@@ -73,16 +73,8 @@ private:
         }
         for (const auto& [line, all] : found) {
             const Event& event = *all.front()->event;
-            Finding finding;
-            finding.kind = FindingKind::never_written;
-            finding.location = event.location;
-            finding.threads = {event.thread};
-            finding.array = global.name;
-            finding.index = static_cast<std::int64_t>(event.index);
-            finding.space = Space::global;
-            finding.launch = launch;
-            finding.block = all.front()->block;
-            finding.step = event.step;
+            Finding finding =
+                finding_at(FindingKind::never_written, trace_, launch, all.front()->block, event);
             for (const GlobalAccess* access : all) finding.cells.push_back(access->cell);
             finding.message = kernels::say_later(
                 "on {}, {}{} reads {}[{}], which nothing has written: an exchange is missing.",
@@ -99,19 +91,11 @@ private:
     [[nodiscard]] Finding finding_of(std::size_t earlier, std::size_t later,
                                      const std::vector<Pair>& pairs) const {
         const Event &now = *pairs.front().now->event, &then = *pairs.front().then->event;
-        Finding finding;
-        finding.kind = FindingKind::unordered_devices;
+        Finding finding =
+            finding_at(FindingKind::unordered_devices, trace_, later, pairs.front().now->block, now);
         finding.hazard = hazard_of({now.kind, now.step, 1}, {then.kind, now.step, 0});
-        finding.location = now.location;
         finding.other_location = then.location;
-        finding.threads = {now.thread};
-        finding.array = trace_.launches[later].globals[now.array].name;
-        finding.index = static_cast<std::int64_t>(now.index);
-        finding.space = Space::global;
-        finding.launch = later;
         finding.other_launch = earlier;
-        finding.block = pairs.front().now->block;
-        finding.step = now.step;
         for (const Pair& pair : pairs) finding.cells.push_back(pair.now->cell);
         finding.message = message_of(earlier, later, now, then, pairs.size());
         finding.brief = kernels::say_later("{} on {} and {} on {} are in no order.",

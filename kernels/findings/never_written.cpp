@@ -30,19 +30,15 @@ void find_never_written(const Trace& trace, std::size_t launch_index, std::size_
     using Place = std::tuple<std::uint32_t, std::uint16_t, Space, std::uint16_t, std::uint64_t>;
     std::map<Place, Finding> places; // by step, location, cell
     for (const Event& event : block.events) {
-        const Array* array = event.never_written ? array_of(launch, block, event) : nullptr;
-        if (!array) continue;
-        Finding& finding = places[{event.step, event.location, event.space, event.array, event.index}];
-        finding.kind = FindingKind::never_written;
-        finding.location = event.location;
-        finding.threads.push_back(event.thread);
-        finding.array = array->name;
-        finding.index = static_cast<std::int64_t>(event.index);
-        finding.space = event.space;
+        if (!event.never_written || !array_of(launch, block, event)) continue;
+        const Place place(event.step, event.location, event.space, event.array, event.index);
+        if (const auto known = places.find(place); known != places.end()) {
+            known->second.threads.push_back(event.thread);
+            continue;
+        }
+        Finding& finding = places[place];
+        finding = finding_at(FindingKind::never_written, trace, launch_index, block_index, event);
         finding.cells = {event.index};
-        finding.launch = launch_index;
-        finding.block = block_index;
-        finding.step = event.step;
     }
     for (auto& [place, finding] : places) {
         std::vector<std::uint32_t>& threads = finding.threads;

@@ -114,17 +114,8 @@ private:
     [[nodiscard]] std::uint64_t in_grid(std::size_t b, std::uint32_t thread) const {
         return launch_.blocks[b].index * launch_.block.count() + thread;
     }
-    [[nodiscard]] Finding finding_at(std::size_t b, const Event& event, const Array& array) const {
-        Finding finding;
-        finding.kind = FindingKind::order_dependent;
-        finding.location = event.location;
-        finding.threads = {event.thread};
-        finding.array = array.name;
-        finding.index = static_cast<std::int64_t>(event.index);
-        finding.launch = number_;
-        finding.block = b;
-        finding.step = event.step;
-        finding.space = event.space;
+    [[nodiscard]] Finding found_at(std::size_t b, const Event& event) const {
+        Finding finding = finding_at(FindingKind::order_dependent, trace_, number_, b, event);
         finding.cells = {event.index};
         return finding;
     }
@@ -134,7 +125,7 @@ private:
         const auto [first, is_new] = sum.first.try_emplace(counter, in_grid(b, event.thread));
         if (is_new || first->second == in_grid(b, event.thread) || sum.several) return;
         sum.several = true;
-        sum.finding = finding_at(b, event, array);
+        sum.finding = found_at(b, event);
         sum.finding.message = kernels::say_later(
             "several threads add to {}[{}] by atomics{}, in whatever order they come: sums of {} are "
             "rounded otherwise in each, so the last digits are chance.",
@@ -155,7 +146,7 @@ private:
         ++places.count;
         if (!places.example) {
             places.first_thread = event.thread;
-            places.example = finding_at(b, event, launch_.globals[event.array]);
+            places.example = found_at(b, event);
             places.example->location = ticket.location;
             places.example->other_location = event.location;
             places.example->message = kernels::say_later(

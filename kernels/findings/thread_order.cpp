@@ -12,8 +12,8 @@ namespace {
 constexpr std::uint32_t never = 0xffffffffu;
 
 // What is released and acquired: a value of a cell.
-using Told = std::tuple<Space, std::uint16_t, std::uint64_t, std::uint64_t>;
-Told told_by(const Event& event) { return {event.space, event.array, event.index, event.value.bits}; }
+using CellValue = std::tuple<Space, std::uint16_t, std::uint64_t, std::uint64_t>;
+CellValue cell_value(const Event& event) { return {event.space, event.array, event.index, event.value.bits}; }
 
 } // namespace
 
@@ -81,46 +81,46 @@ private:
 
     void release(const Event& event) {
         if (order_.is_too_much_) return;
-        Clock told = clock_of(event.thread);
-        told[event.thread] = now(event.thread) + 1;
-        if (const std::uint32_t clock = add(std::move(told)); clock != never)
-            told_[told_by(event)] = {event.thread, clock};
+        Clock known = clock_of(event.thread);
+        known[event.thread] = now(event.thread) + 1;
+        if (const std::uint32_t clock = add(std::move(known)); clock != never)
+            releases_[cell_value(event)] = {event.thread, clock};
         order_.at_[event.thread].push_back(order_.at_[event.thread].back());
     }
 
     void acquire(const Event& event) {
-        const auto told = told_.find(told_by(event));
-        if (told == told_.end() || told->second.thread == event.thread || order_.is_too_much_) return;
+        const auto from = releases_.find(cell_value(event));
+        if (from == releases_.end() || from->second.thread == event.thread || order_.is_too_much_) return;
         // Lanes that knew the same and are told the same know the same again.
-        const std::pair both(order_.at_[event.thread].back(), told->second.clock);
+        const std::pair both(order_.at_[event.thread].back(), from->second.clock);
         auto known = joined_.find(both);
         if (known == joined_.end()) {
             Clock clock = clock_of(event.thread);
-            join(clock, order_.clocks_[told->second.clock]);
+            join(clock, order_.clocks_[from->second.clock]);
             known = joined_.emplace(both, add(std::move(clock))).first;
         }
         if (known->second != never) order_.at_[event.thread].push_back(known->second);
     }
 
-    struct Telling {
+    struct Release {
         std::uint32_t thread, clock;
     };
     ThreadOrder& order_;
     std::uint64_t threads_;
     std::map<std::uint32_t, std::uint32_t> syncs_left_;                         // by thread
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> meetings_; // who waits, by warp and mask
-    std::map<Told, Telling> told_;
+    std::map<CellValue, Release> releases_;
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> joined_;
 };
 
 ThreadOrder::ThreadOrder(const Block& block, std::span<const std::uint32_t> events, std::uint64_t threads) {
-    std::map<Told, std::uint32_t> released;
+    std::map<CellValue, std::uint32_t> released;
     bool hands_over = false;
     for (const std::uint32_t i : events) {
         const Event& event = block.events[i];
-        if (event.kind == EventKind::release) released[told_by(event)] = event.thread;
+        if (event.kind == EventKind::release) released[cell_value(event)] = event.thread;
         if (event.kind != EventKind::acquire) continue;
-        const auto by = released.find(told_by(event));
+        const auto by = released.find(cell_value(event));
         hands_over |= by != released.end() && by->second != event.thread;
     }
     now_.reserve(events.size());

@@ -20,7 +20,7 @@ template <class Visit> void each_event(const Trace& trace, Visit visit) {
 std::unordered_set<Node> undefined_nodes(const Trace& trace) {
     std::unordered_set<Node> undefined;
     each_event(trace, [&](const Event& event) {
-        // Values of a program of one's own have no nodes, so that one is not told from another.
+        // Values of a user program have no nodes, so that one is not told from another.
         if (event.never_written && event.node > trace.run.n && event.node != untagged_node)
             undefined.insert(event.node);
     });

@@ -26,13 +26,13 @@ public:
         if (launch_.blocks.size() < 2) return;
         collect();
         for (const auto& [block, wait] : waits_)
-            if (const std::optional<Told> told = told_by(*wait)) look_at(block, *wait, *told);
+            if (const std::optional<Signal> signal = signal_for(*wait)) look_at(block, *wait, *signal);
         for (auto& [_, finding] : found_) findings.push_back(std::move(finding));
     }
 
 private:
-    // What a cell was told by a block, to be waited for.
-    struct Told {
+    // A write that a block may wait for.
+    struct Signal {
         std::size_t block;
         const Event* event;
     };
@@ -44,20 +44,20 @@ private:
                 const Cell cell{event.array, event.index};
                 if (event.kind == EventKind::atomic) atomics_[block][cell].push_back(event.order);
                 if (event.kind == EventKind::acquire && event.polls > 0) waits_.push_back({block, &event});
-                if (writes(event.kind)) told_[cell].push_back({block, &event});
+                if (writes(event.kind)) signals_[cell].push_back({block, &event});
             }
         for (auto& of_block : atomics_)
             for (auto& [_, orders] : of_block) std::ranges::sort(orders);
-        for (auto& [_, all] : told_)
-            std::ranges::sort(all, {}, [](const Told& told) { return told.event->order; });
+        for (auto& [_, all] : signals_)
+            std::ranges::sort(all, {}, [](const Signal& signal) { return signal.event->order; });
     }
 
     // Whose value it was that ended the wait.
-    [[nodiscard]] std::optional<Told> told_by(const Event& wait) const {
-        const auto all = told_.find({wait.array, wait.index});
-        if (all == told_.end()) return std::nullopt;
+    [[nodiscard]] std::optional<Signal> signal_for(const Event& wait) const {
+        const auto all = signals_.find({wait.array, wait.index});
+        if (all == signals_.end()) return std::nullopt;
         const auto next = std::ranges::upper_bound(all->second, wait.order, {},
-                                                   [](const Told& told) { return told.event->order; });
+                                                   [](const Signal& signal) { return signal.event->order; });
         if (next == all->second.begin()) return std::nullopt;
         return *std::prev(next);
     }
@@ -72,31 +72,23 @@ private:
         });
     }
 
-    void look_at(std::size_t block, const Event& wait, const Told& told) {
-        if (told.block == block || has_surely_begun(told.block, block, wait)) return;
-        Finding& finding = found_[{wait.location, told.event->location}];
+    void look_at(std::size_t block, const Event& wait, const Signal& signal) {
+        if (signal.block == block || has_surely_begun(signal.block, block, wait)) return;
+        Finding& finding = found_[{wait.location, signal.event->location}];
         if (!finding.message.empty()) {
             ++finding.times;
             return;
         }
-        const std::uint64_t waits = launch_.blocks[block].index, tells = launch_.blocks[told.block].index;
-        finding.kind = FindingKind::unstarted_block;
-        finding.launch = number_;
-        finding.block = block;
-        finding.step = wait.step;
-        finding.location = wait.location;
-        finding.other_location = told.event->location;
-        finding.threads = {wait.thread};
-        finding.array = launch_.globals[wait.array].name;
-        finding.index = static_cast<std::int64_t>(wait.index);
-        finding.space = Space::global;
+        const std::uint64_t waits = launch_.blocks[block].index, tells = launch_.blocks[signal.block].index;
+        finding = finding_at(FindingKind::unstarted_block, trace_, number_, block, wait);
+        finding.other_location = signal.event->location;
         finding.cells = {wait.index};
         finding.message = kernels::say_later(
             "block {} waits for {}[{}]{}, which block {} tells{}, and nothing says that block "
             "{} has begun: blocks "
             "are started in any order, and as many at a time as there is room for.",
             waits, finding.array, wait.index, line_in_brackets(trace_, wait.location), tells,
-            line_in_brackets(trace_, told.event->location), tells);
+            line_in_brackets(trace_, signal.event->location), tells);
         finding.brief =
             kernels::say_later("Block {} waits for block {}, which may not have begun.", waits, tells);
         finding.mend = kernels::say_later(
@@ -109,7 +101,7 @@ private:
     const Launch& launch_;
     std::vector<std::map<Cell, std::vector<std::uint64_t>>> atomics_; // by block: when it was at each cell
     std::vector<std::pair<std::size_t, const Event*>> waits_;
-    std::map<Cell, std::vector<Told>> told_; // in time
+    std::map<Cell, std::vector<Signal>> signals_; // in time
     std::map<std::pair<std::uint16_t, std::uint16_t>, Finding> found_;
 };
 

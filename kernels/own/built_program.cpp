@@ -25,6 +25,7 @@ namespace scanscope::own {
 
 namespace fs = std::filesystem;
 using kernels::say;
+using kernels::say_later;
 
 namespace {
 
@@ -112,11 +113,12 @@ void refuse_what_is_undefined(const std::string& output, const Build& build,
     const std::size_t at = output.find(before);
     if (at == output.npos) return;
     const std::string rest = output.substr(at + before.size());
-    std::string words = say("Nothing defines {}.", demangled(rest.substr(0, rest.find_first_of(" ,\n"))));
+    kernels::Message words =
+        say_later("Nothing defines {}.", demangled(rest.substr(0, rest.find_first_of(" ,\n"))));
     if (std::ranges::any_of(build.files,
                             [](const fs::path& file) { return text_kind(file.string()) == TextKind::c; }))
-        words += ' ' + say("What a .c file defines is declared as extern \"C\" in the others.");
-    throw CompileError(words, {{}, 0, words, false, output}, sources);
+        words += " " + say_later("What a .c file defines is declared as extern \"C\" in the others.");
+    throw CompileError({{}, 0, words, false, output}, sources);
 }
 
 void put(const fs::path& file, const std::string& text) {

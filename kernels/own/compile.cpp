@@ -36,7 +36,9 @@
 namespace scanscope::own {
 
 namespace fs = std::filesystem;
+using kernels::Message;
 using kernels::say;
+using kernels::say_later;
 
 namespace {
 
@@ -204,9 +206,12 @@ public:
     void judge_object(const fs::path& object) {
         const auto symbol = symbol_of_instrumentation(object);
         if (!symbol) return;
-        const std::string words =
-            say("The program defines {}, which is part of the check.", kernels::in_quotes(*symbol));
-        throw CompileError(words, {{}, 0, words, true, {}}, take_sources());
+        throw CompileError(
+            {{},
+             0,
+             say_later("The program defines {}, which is part of the check.", kernels::in_quotes(*symbol)),
+             true},
+            take_sources());
     }
 
     [[nodiscard]] std::vector<trace::Source> take_sources() { return std::move(sources_); }
@@ -241,12 +246,13 @@ private:
         hide_words_ = hide_words_ || found || hides_words(text, judged());
     }
     [[noreturn]] void refuse_hiding(const HiddenAccess& found, const std::string& file) {
-        const std::string reason = kernels::translated(found.reason);
-        const std::string words = build_.is_submission
-                                      ? say("{} is not allowed in a submission: {}.", found.word, reason)
-                                      : say("{} is not supported: {}.", found.word, reason);
-        throw CompileError(say("{}, line {}: {}", file, found.line, words),
-                           {file, found.line, words, true, {}}, take_sources());
+        const Message reason = kernels::translated_later(found.reason);
+        throw CompileError({file, found.line,
+                            build_.is_submission
+                                ? say_later("{} is not allowed in a submission: {}.", found.word, reason)
+                                : say_later("{} is not supported: {}.", found.word, reason),
+                            true},
+                           take_sources());
     }
     static std::string included_name(const std::string& by, const std::string& included) {
         return (fs::path(by).parent_path() / included).lexically_normal().string();
@@ -437,28 +443,27 @@ std::optional<std::string> unknown_name(std::string_view message) {
     });
     if (found != unsupported.end()) {
         const auto [file, what] = *found;
-        const std::string words = what.advice.empty() ? say("{} is not supported.", what.word)
-                                                      : say("{} is not supported: {}.", what.word,
-                                                            kernels::translated(what.advice));
-        throw CompileError(say("{}, line {}: {}", file, what.line, words),
-                           {file, what.line, words, true, output}, texts.take_sources());
+        const Message words = what.advice.empty() ? say_later("{} is not supported.", what.word)
+                                                  : say_later("{} is not supported: {}.", what.word,
+                                                              kernels::translated_later(what.advice));
+        throw CompileError({file, what.line, words, true, output}, texts.take_sources());
     }
-    if (!error) {
-        const std::string words = say("The compiler gave up: {}", beginning_of(output));
-        throw CompileError(words, {{}, 0, words, false, output}, texts.take_sources());
-    }
+    if (!error)
+        throw CompileError(
+            {{}, 0, say_later("The compiler gave up: {}", beginning_of(output)), false, output},
+            texts.take_sources());
     const fs::path header = error->header;
-    if (kind == TextKind::c && header.parent_path().filename() == device_folder) {
-        const std::string words =
-            say("{} is for C++ alone here: give the file the ending .cpp, or call CUDA from a .cu file.",
-                header.filename().string());
-        throw CompileError(say("{}, line {}: {}", error->file, error->line, words),
-                           {error->file, error->line, words, true, output}, texts.take_sources());
-    }
+    const bool is_header_for_cpp = kind == TextKind::c && header.parent_path().filename() == device_folder;
     const std::optional<std::string> unknown = unknown_name(error->message);
-    const std::string words = unknown ? say("{} is not supported.", *unknown) : error->message;
-    throw CompileError(say("{}, line {}: {}", error->file, error->line, words),
-                       {error->file, error->line, words, unknown.has_value(), output}, texts.take_sources());
+    const Message words =
+        is_header_for_cpp
+            ? say_later(
+                  "{} is for C++ alone here: give the file the ending .cpp, or call CUDA from a .cu file.",
+                  header.filename().string())
+        : unknown ? say_later("{} is not supported.", *unknown)
+                  : Message(error->message);
+    throw CompileError({error->file, error->line, words, is_header_for_cpp || unknown, output},
+                       texts.take_sources());
 }
 
 } // namespace
@@ -544,10 +549,10 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
                                              .environment = environment(scratch),
                                              .steps_back = build.follows_values},
                                             stop);
-        if (end.was_too_long) {
-            const std::string sentence = say("The compiler took longer than two minutes.");
-            throw CompileError(sentence, {{}, 0, sentence, false, end.output}, texts.take_sources());
-        }
+        if (end.was_too_long)
+            throw CompileError(
+                {{}, 0, say_later("The compiler took longer than two minutes."), false, end.output},
+                texts.take_sources());
         if (end.status != 0) refuse(texts, kind, end.output);
     };
 
@@ -573,12 +578,12 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
             alone.insert(alone.end(), {"-E", text.string(), "-o", preprocessed.string()});
             compile(std::move(alone), kind);
             constexpr std::uintmax_t most_read = 24u << 20;
-            if (fs::file_size(preprocessed) > most_read) {
-                const std::string reason =
-                    say("What {} becomes, with all that it includes, is longer than {} MiB.", file.string(),
-                        most_read >> 20);
-                throw CompileError(reason, {file.string(), 0, reason, false, {}}, texts.take_sources());
-            }
+            if (fs::file_size(preprocessed) > most_read)
+                throw CompileError(
+                    {file.string(), 0,
+                     say_later("What {} becomes, with all that it includes, is longer than {} MiB.",
+                               file.string(), most_read >> 20)},
+                    texts.take_sources());
             texts.judge_preprocessed(read_whole(preprocessed));
             // Compile exactly the output that was judged: an #if may depend on which files exist.
             words = common;

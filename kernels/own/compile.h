@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "kernels/own/compile_problem.h"
 #include "kernels/trace/trace.h"
 
 namespace scanscope::own {
@@ -38,20 +39,10 @@ struct Built {
     std::vector<std::string> kernels;   // names, in the order of the text
 };
 
-// Where a program does not compile, and what the compiler has to say.
-struct CompileProblem {
-    std::string file; // as it was named or included; empty where it is in none
-    unsigned line = 0;
-    std::string words;           // "expected ';' before '}' token"
-    bool is_unsupported = false; // CUDA that this program does not know, and no mistake
-    std::string whole;           // what the compiler printed
-};
-
 // The program does not compile. `what()` is one sentence.
 struct CompileError : std::runtime_error {
-    CompileError(const std::string& sentence, CompileProblem what_is_wrong,
-                 std::vector<trace::Source> texts = {})
-        : std::runtime_error(sentence)
+    explicit CompileError(CompileProblem what_is_wrong, std::vector<trace::Source> texts = {})
+        : std::runtime_error(what_is_wrong.sentence().text())
         , problem(std::move(what_is_wrong))
         , sources(std::move(texts)) {}
     CompileProblem problem;

@@ -17,7 +17,7 @@ namespace scanscope::trace {
 using Node = std::uint32_t;
 inline constexpr Node no_input = 0;
 inline constexpr Node unknown_node = 0xffffffffu;
-// A value of a program of someone's own that was not followed.
+// A value of a user program that was not followed.
 inline constexpr Node untagged_node = 0xfffffffdu;
 
 // The state of an array at one moment; the three vectors have the array's extent.

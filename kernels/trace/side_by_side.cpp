@@ -67,89 +67,90 @@ template <class StepsOf> SideBySide merged(const Launch& launch, StepsOf steps_o
 
 std::span<const Step> all_steps(const Block& block) { return block.steps; }
 
-// Of a block the steps in which it tells of its tile or looks at others, from the first to the last of them.
-struct Telling {
+// The steps of a block in which it publishes the state of its tile or looks at others, from the first to the
+// last of them.
+struct LookBack {
     std::size_t first = 0, end = 0;
     std::vector<std::uint64_t> times; // of each of them, when it was done with that
 };
 
-Telling telling_of(const Block& block, std::uint16_t states) {
-    Telling telling;
+LookBack look_back_of(const Block& block, std::uint16_t states) {
+    LookBack look_back;
     std::vector<std::optional<std::uint64_t>> times(block.steps.size());
     for (const Event& event : block.events)
         if (event.space == Space::global && event.array == states) {
             auto& time = times[event.step];
             time = std::max(time.value_or(event.order), event.order);
         }
-    const auto tells = [](const auto& time) { return time.has_value(); };
-    const auto first = std::ranges::find_if(times, tells);
-    const auto last = std::find_if(times.rbegin(), times.rend(), tells);
+    const auto takes_part = [](const auto& time) { return time.has_value(); };
+    const auto first = std::ranges::find_if(times, takes_part);
+    const auto last = std::find_if(times.rbegin(), times.rend(), takes_part);
     if (first == times.end()) return {times.size(), times.size(), {}};
-    telling.first = static_cast<std::size_t>(first - times.begin());
-    telling.end = static_cast<std::size_t>(last.base() - times.begin());
-    // While others still tell, or tell already, the run as a whole may rest.
-    while (telling.first > 0 && rests(block.steps[telling.first - 1])) --telling.first;
-    while (telling.end < block.steps.size() && rests(block.steps[telling.end])) ++telling.end;
-    for (std::size_t step = telling.first; step < telling.end; ++step)
-        telling.times.push_back(
-            std::max(times[step].value_or(0), telling.times.empty() ? 0 : telling.times.back()));
-    return telling;
+    look_back.first = static_cast<std::size_t>(first - times.begin());
+    look_back.end = static_cast<std::size_t>(last.base() - times.begin());
+    // While others still publish, or publish already, the run as a whole may rest.
+    while (look_back.first > 0 && rests(block.steps[look_back.first - 1])) --look_back.first;
+    while (look_back.end < block.steps.size() && rests(block.steps[look_back.end])) ++look_back.end;
+    for (std::size_t step = look_back.first; step < look_back.end; ++step)
+        look_back.times.push_back(
+            std::max(times[step].value_or(0), look_back.times.empty() ? 0 : look_back.times.back()));
+    return look_back;
 }
 
 SideBySide in_time(const Launch& launch, std::uint16_t states) {
-    std::map<const Block*, Telling> tellings;
-    struct Told {
+    std::map<const Block*, LookBack> look_backs;
+    struct TimedStep {
         std::uint64_t time;
         const Step* step;
     };
-    std::vector<Told> told;
-    std::map<std::int64_t, Told> resting; // of all blocks at once, when the last of them was done
+    std::vector<TimedStep> timed;
+    std::map<std::int64_t, TimedStep> resting; // of all blocks at once, when the last of them was done
     for (const Block& block : launch.blocks) {
-        const Telling& telling = tellings[&block] = telling_of(block, states);
-        for (std::size_t step = telling.first; step < telling.end; ++step) {
-            const Told one{telling.times[step - telling.first], &block.steps[step]};
+        const LookBack& look_back = look_backs[&block] = look_back_of(block, states);
+        for (std::size_t step = look_back.first; step < look_back.end; ++step) {
+            const TimedStep one{look_back.times[step - look_back.first], &block.steps[step]};
             if (!rests(*one.step)) {
-                told.push_back(one);
+                timed.push_back(one);
                 continue;
             }
-            Told& all = resting.try_emplace(one.step->number, one).first->second;
+            TimedStep& all = resting.try_emplace(one.step->number, one).first->second;
             all.time = std::max(all.time, one.time);
         }
     }
-    for (const auto& [number, one] : resting) told.push_back(one);
-    std::ranges::stable_sort(told, {}, &Told::time);
+    for (const auto& [number, one] : resting) timed.push_back(one);
+    std::ranges::stable_sort(timed, {}, &TimedStep::time);
     std::unordered_map<const Step*, std::size_t> numbers;
-    for (const Told& one : told) numbers.emplace(one.step, numbers.size());
+    for (const TimedStep& one : timed) numbers.emplace(one.step, numbers.size());
     const auto number_of = [&](const Step& step) {
         return numbers.at(rests(step) ? resting.at(step.number).step : &step);
     };
 
     const auto before_all = [&](const Block& block) {
-        return std::span(block.steps).first(tellings.at(&block).first);
+        return std::span(block.steps).first(look_backs.at(&block).first);
     };
     const auto behind_all = [&](const Block& block) {
-        return std::span(block.steps).subspan(tellings.at(&block).end);
+        return std::span(block.steps).subspan(look_backs.at(&block).end);
     };
     SideBySide all = merged(launch, before_all);
     const SideBySide end = merged(launch, behind_all);
-    const std::size_t first = all.steps.size(), behind = first + told.size();
-    for (const Told& one : told) all.steps.push_back(one.step);
+    const std::size_t first = all.steps.size(), behind = first + timed.size();
+    for (const TimedStep& one : timed) all.steps.push_back(one.step);
     all.steps.insert(all.steps.end(), end.steps.begin(), end.steps.end());
     for (std::size_t b = 0; b < launch.blocks.size(); ++b) {
         const Block& block = launch.blocks[b];
-        const Telling& telling = tellings.at(&block);
-        for (std::size_t step = telling.first; step < telling.end; ++step)
+        const LookBack& look_back = look_backs.at(&block);
+        for (std::size_t step = look_back.first; step < look_back.end; ++step)
             all.places[b].push_back(first + number_of(block.steps[step]));
         for (const std::size_t place : end.places[b]) all.places[b].push_back(behind + place);
     }
     return all;
 }
 
-// Whether some block tells of several tiles, and none, as these steps go, looks at a tile before it is told
-// of.
+// Whether some block publishes several tiles, and none, as these steps go, looks at a tile before that is
+// published.
 bool is_in_rounds(const Launch& launch, std::uint16_t states, const SideBySide& all) {
-    std::unordered_map<std::uint64_t, std::size_t> told_in; // by tile
-    bool tells_of_several = false;
+    std::unordered_map<std::uint64_t, std::size_t> published_in; // by tile
+    bool publishes_several = false;
     const auto each = [&](auto kind, auto use) {
         for (std::size_t b = 0; b < launch.blocks.size(); ++b)
             for (const Event& event : launch.blocks[b].events)
@@ -158,17 +159,17 @@ bool is_in_rounds(const Launch& launch, std::uint16_t states, const SideBySide& 
     };
     std::vector<std::optional<std::uint64_t>> first(launch.blocks.size());
     each(writes, [&](std::size_t b, const Event& event, std::size_t place) {
-        const auto [told, _] = told_in.try_emplace(event.index, place);
-        told->second = std::min(told->second, place);
-        tells_of_several |= first[b].value_or(event.index) != event.index;
+        const auto [published, _] = published_in.try_emplace(event.index, place);
+        published->second = std::min(published->second, place);
+        publishes_several |= first[b].value_or(event.index) != event.index;
         first[b] = event.index;
     });
-    bool is_told = true;
+    bool is_published = true;
     each(reads, [&](std::size_t, const Event& event, std::size_t place) {
-        const auto told = told_in.find(event.index);
-        is_told &= told != told_in.end() && told->second <= place;
+        const auto published = published_in.find(event.index);
+        is_published &= published != published_in.end() && published->second <= place;
     });
-    return tells_of_several && is_told;
+    return publishes_several && is_published;
 }
 
 } // namespace

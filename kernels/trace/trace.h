@@ -187,7 +187,7 @@ struct Join {
     friend bool operator==(const Join&, const Join&) = default;
 };
 
-// Of a launch of a program of someone's own whose values were followed: what its nodes stand for.
+// Of a launch of a user program whose values were followed: what its nodes stand for.
 struct Followed {
     Operator op = Operator::sum;       // of all its joins
     std::vector<std::uint16_t> inputs; // globals whose cells the nodes from 1 on number, one after the other
@@ -202,7 +202,7 @@ struct Launch {
     std::vector<Global> globals;
     std::vector<Block> blocks; // those that were recorded, by index
     std::vector<Tile> tiles;
-    std::vector<Argument> arguments; // of a program of someone's own
+    std::vector<Argument> arguments; // of a user program
     LaunchPlace place;
     std::optional<Followed> followed = {}; // its nodes stand for nothing outside of this launch then
     friend bool operator==(const Launch&, const Launch&) = default;
@@ -248,7 +248,7 @@ struct Fault {
     friend bool operator==(const Fault&, const Fault&) = default;
 };
 
-// What a program of someone's own did that no program may do, and that did not stop it. The sentence is made
+// What a user program did that no program may do, and that did not stop it. The sentence is made
 // of these by whoever tells it (own/verdict.h).
 enum class MistakeKind : std::uint8_t {
     beyond_array, // a thread reached beyond an array's end: `index` is the cell, `extent` how many there are
@@ -294,7 +294,7 @@ struct Mistake {
     friend bool operator==(const Mistake&, const Mistake&) = default;
 };
 
-// A program of someone's own: CUDA text that was run as it is.
+// A user program: CUDA text that was run as it is.
 struct OwnProgram {
     std::vector<std::string> files, arguments;
     std::string output;                  // the beginning of what it printed, on both streams

@@ -24,7 +24,7 @@ struct Operand {
     std::optional<CellRef> cell;
     Value value;
     std::optional<std::uint32_t> writer;
-    Node node = untagged_node; // in a program of someone's own
+    Node node = untagged_node; // in a user program
 };
 
 struct Combined {
@@ -34,7 +34,7 @@ struct Combined {
 
 class StepSources {
 public:
-    // With `followed`, all writes are those of a program of someone's own.
+    // With `followed`, all writes are those of a user program.
     StepSources(std::size_t events, const Followed* followed, Node first_join)
         : followed_(followed)
         , first_join_(first_join) {
@@ -69,7 +69,7 @@ public:
         results_[key(event.thread, event.node)] = event.value;
     }
 
-    // In a program of someone's own what a thread has read since it last wrote is what it wrote something of:
+    // In a user program what a thread has read since it last wrote is what it wrote something of:
     // what carries the same node, or those of its operands, and all where that says nothing.
     [[nodiscard]] Transfer transfer_untagged(const Event& write) {
         Transfer transfer;

@@ -34,7 +34,7 @@ protected:
     [[nodiscard]] int findingCount() { return int(explore()->document()->findings().all().size()); }
     [[nodiscard]] std::vector<int> stepsOfFindings() {
         std::vector<int> steps;
-        for (const viz::RunFinding& finding : explore()->document()->findings().all())
+        for (const viz::Flaw& finding : explore()->document()->findings().all())
             steps.push_back(int(finding.filmStep.value()));
         return steps;
     }
@@ -180,10 +180,10 @@ TEST_F(FindingsTest, InManyBlocksF8GoesIntoTheBlock) {
     showManyBlocks();
     const auto& findings = explore()->document()->findings().all();
     std::vector<viz::BlockAddress> visited, expected;
-    for (const viz::RunFinding& finding : findings) {
+    for (const viz::Flaw& finding : findings) {
         press(Qt::Key_F8);
         EXPECT_EQ(viz::FilmStep(step()), finding.filmStep);
-        EXPECT_EQ(explore()->playback().selection(), finding.flaw.cell);
+        EXPECT_EQ(explore()->playback().selection(), finding.cell);
         visited.push_back(
             explore()->document()->at(viz::FilmStep(step()), explore()->playback().block()).block);
         expected.push_back(finding.block);

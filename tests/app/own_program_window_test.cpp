@@ -197,7 +197,7 @@ TEST_F(OwnProgramWindow, FindsItsFindingsBesideAnotherRun) {
     explore()->playback().first();
     explore()->session()->walkFindings(+1);
     ASSERT_TRUE(explore()->playback().finding());
-    const viz::RunFinding& led = explore()->document()->findings().at(*explore()->playback().finding());
+    const viz::Flaw& led = explore()->document()->findings().at(*explore()->playback().finding());
     EXPECT_EQ(explore()->playback().step(), led.filmStep);
     EXPECT_TRUE(code()->isVisible()) << "where it is mended";
     expectRun([&] { press(Qt::Key_C); });

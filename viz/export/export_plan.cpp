@@ -88,8 +88,8 @@ FrameState frameAt(const Document& document, Shot shot, const ExportOptions& opt
     frame.rows = options.rows;
     frame.symbols = options.symbols;
     if (options.finding) {
-        const RunFinding& shown = document.findings().at(*options.finding);
-        if (shown.filmStep == shot.step && shown.block == frame.block) frame.finding = &shown.flaw;
+        const Flaw& shown = document.findings().at(*options.finding);
+        if (shown.filmStep == shot.step && shown.block == frame.block) frame.finding = &shown;
     }
     if (document.beside()) {
         ExportOptions other = options;

@@ -130,9 +130,9 @@ Columns makeColumns(const ColumnBox& box, int count, const Zoom& wanted) {
 ColumnBox roomFor(const BlockModel& model, ColumnBox box) {
     box.before = model.findings().beforeFirst();
     // Beside a row that does not take all columns there is room for what lies beyond its end.
-    box.after = std::ranges::any_of(model.findings().all(), [&](const Flaw& flaw) {
-        if (flaw.kind != FlawKind::out_of_bounds || flaw.outside < 0) return false;
-        const auto column = model.columnBeyond(flaw);
+    box.after = std::ranges::any_of(model.findings().all(), [&](const Flaw* flaw) {
+        if (flaw->kind() != FlawKind::out_of_bounds || flaw->finding->index < 0) return false;
+        const auto column = model.columnBeyond(*flaw);
         return !column || *column >= Column(model.columns());
     });
     box.starts = model.segmentStarts();
@@ -142,13 +142,13 @@ ColumnBox roomFor(const BlockModel& model, ColumnBox box) {
 std::optional<Column> columnWorthSeeing(const BlockModel& model, const Flaw* chosen) {
     if (!is_own_text(model.trace()) || model.findings().empty()) return std::nullopt;
     const auto columnOf = [&](const Flaw& flaw) -> std::optional<Column> {
-        if (flaw.kind == FlawKind::out_of_bounds) return model.columnBeyond(flaw);
+        if (flaw.kind() == FlawKind::out_of_bounds) return model.columnBeyond(flaw);
         return flaw.cell && flaw.step ? model.columnAt(*flaw.step, *flaw.cell) : std::nullopt;
     };
     const auto isFurther = [](const std::optional<Column>& column) { return column >= Column(eachSide); };
     if (const auto column = chosen ? columnOf(*chosen) : std::nullopt; isFurther(column)) return column;
-    for (const Flaw& flaw : model.findings().all())
-        if (const auto column = columnOf(flaw); isFurther(column)) return column;
+    for (const Flaw* const flaw : model.findings().all())
+        if (const auto column = columnOf(*flaw); isFurther(column)) return column;
     return Column(eachSide);
 }
 

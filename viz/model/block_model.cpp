@@ -74,7 +74,7 @@ template <class Text, class Size> std::vector<Text> longestOf(const std::set<Tex
 } // namespace
 
 BlockModel::BlockModel(std::shared_ptr<const trace::Trace> trace, std::size_t launch, std::size_t block,
-                       const Verdict& verdict, std::shared_ptr<const RunValues> values)
+                       BlockFindings findings, std::shared_ptr<const RunValues> values)
     : m_trace(std::move(trace))
     , m_values(values ? std::move(values) : std::make_shared<const RunValues>(*m_trace))
     , m_launch(launchOf(*m_trace, launch, block))
@@ -82,7 +82,7 @@ BlockModel::BlockModel(std::shared_ptr<const trace::Trace> trace, std::size_t la
     , m_block(m_idle ? *m_idle : m_launch.blocks[block])
     , m_replay(*m_trace, launch, block)
     , m_plan(m_launch, m_block)
-    , m_findings(*m_trace, launch, block, verdict)
+    , m_findings(std::move(findings))
     , m_rows(m_block.steps.size())
     , m_steps(m_block.steps.size())
     , m_roles(m_block.steps.size())
@@ -342,7 +342,7 @@ std::optional<Column> BlockModel::columnBeyond(const Flaw& reach) const {
     if (!reach.cell || !reach.step) return std::nullopt;
     const Place place{reach.cell->space, reach.cell->array};
     if (m_plan.spacing(place).used > 0 || !m_plan.homes(place).empty()) return std::nullopt;
-    return Column(reach.outside - std::int64_t(m_plan.firstIndex(place, *reach.step)));
+    return Column(reach.finding->index - std::int64_t(m_plan.firstIndex(place, *reach.step)));
 }
 
 std::optional<BlockStep> BlockModel::sourceStep(BlockStep step) const {

@@ -99,7 +99,7 @@ public:
     // Throws std::out_of_range where the trace has no such block. Whoever makes several models of one trace
     // gives all of them its values.
     explicit BlockModel(std::shared_ptr<const trace::Trace> trace, std::size_t launch = 0,
-                        std::size_t block = 0, const Verdict& verdict = {},
+                        std::size_t block = 0, BlockFindings findings = {},
                         std::shared_ptr<const RunValues> values = nullptr);
     BlockModel(BlockModel&&) = delete; // its parts refer to each other
 

@@ -20,9 +20,11 @@ std::size_t chosenOf(const std::vector<int>& flaws, const RunFindings& findings,
 
 // "Would mend it: if (i < n)", the line as it would stand, and why.
 QString proposalText(const FindingGroup& group) {
-    if (group.proposal.words.empty()) return {};
-    return tr("Would mend it: %1").arg(QString::fromStdString(group.proposal.words)) + u'\n' +
-           QString::fromStdString(group.proposal.line).trimmed() + u'\n' + group.mend;
+    const auto& [words, line] = group.finding().proposal;
+    if (words.empty()) return {};
+    return tr("Would mend it: %1").arg(QString::fromStdString(words)) + u'\n' +
+           QString::fromStdString(line).trimmed() + u'\n' +
+           QString::fromStdString(group.finding().mend.text());
 }
 
 } // namespace
@@ -32,20 +34,20 @@ CodeNotes notesOn(const RunFindings& findings, const CodeModel& code, FilmStep f
     std::map<int, std::vector<int>> byLine;
     CodeNotes result;
     for (int i = 0; i < int(findings.all().size()); ++i) {
-        const Flaw& flaw = findings.at(i).flaw;
-        if (const int line = code.lineOf(flaw.location)) byLine[line].push_back(i);
-        for (const std::uint16_t location : {flaw.location, flaw.otherLocation})
+        const trace::Finding& finding = *findings.at(i).finding;
+        if (const int line = code.lineOf(finding.location)) byLine[line].push_back(i);
+        for (const std::uint16_t location : {finding.location, finding.other_location})
             if (const int line = code.lineOf(location)) result.marked.emplace(line, FindingLook::hazard);
     }
     for (const auto& [line, flaws] : byLine) {
         LineNote note;
         for (std::size_t i = 0; i < flaws.size(); ++i) {
-            const Flaw& flaw = findings.at(flaws[i]).flaw;
+            const Flaw& flaw = findings.at(flaws[i]);
             const QString number = QString::number(i + 1), count = QString::number(flaws.size());
             note.texts.push_back(
                 {flaws.size() == 1
-                     ? QStringLiteral("%1: %2").arg(flaw.title, flaw.brief)
-                     : tr("%1: %2 (%3 of %4 here)").arg(flaw.title, flaw.brief, number, count)});
+                     ? QStringLiteral("%1: %2").arg(flaw.title(), flaw.brief())
+                     : tr("%1: %2 (%3 of %4 here)").arg(flaw.title(), flaw.brief(), number, count)});
         }
         note.shown = int(chosenOf(flaws, findings, filmStep, current));
         result.notes.emplace(line, std::move(note));
@@ -59,17 +61,18 @@ CodeNotes notesOn(const FindingGroups& groups, const CodeModel& code, std::optio
     CodeNotes result;
     for (int i = 0; i < count; ++i) {
         const FindingGroup& group = groups.all()[std::size_t(i)];
-        for (const std::uint16_t location : {group.location, group.otherLocation})
+        const trace::Finding& finding = group.finding();
+        for (const std::uint16_t location : {finding.location, finding.other_location})
             if (const int line = code.lineOf(location)) result.marked.emplace(line, group.look());
-        const int line = code.lineOf(group.location);
+        const int line = code.lineOf(finding.location);
         if (line == 0) continue;
         LineNote& note = result.notes[line];
         if (i == chosen) note.shown = int(note.texts.size());
-        note.texts.push_back({.words = QStringLiteral("%1: %2.").arg(group.title, group.what),
+        note.texts.push_back({.words = QStringLiteral("%1: %2.").arg(group.first->title(), group.what),
                               .details = group.often,
                               .number = count == 1 ? QString() : tr("%1 of %2").arg(i + 1).arg(count),
                               .quoted = proposalText(group),
-                              .mended = QString::fromStdString(group.proposal.line),
+                              .mended = QString::fromStdString(finding.proposal.line),
                               .look = group.look()});
     }
     return result;

@@ -53,7 +53,8 @@ const BlockModel& Document::model(BlockAddress block) const {
     const auto found = m_models.find(block);
     if (found != m_models.end()) return found->second;
     return m_models
-        .try_emplace(block, m_trace, std::size_t(block.launch), std::size_t(block.block), m_verdict, m_values)
+        .try_emplace(block, m_trace, std::size_t(block.launch), std::size_t(block.block),
+                     BlockFindings(m_findings, block), m_values)
         .first->second;
 }
 

@@ -20,8 +20,8 @@ QString withoutStop(QString sentence) {
 
 // "t4 reads temp[2] while t2 writes it": that nothing stands between the two, every hazard has in common.
 QString whatOf(const Flaw& flaw) {
-    const QString brief = withoutStop(flaw.brief);
-    return flaw.finding == Kind::hazard ? brief.section(QStringLiteral(": "), 0, 0) : brief;
+    const QString brief = withoutStop(flaw.brief());
+    return flaw.finding->kind == Kind::hazard ? brief.section(QStringLiteral(": "), 0, 0) : brief;
 }
 
 // "258 pairs"; of what happened once nothing.
@@ -34,11 +34,11 @@ QString oftenOf(const FindingGroup& group, const RunFindings& findings, const tr
     std::uint64_t times = 0;
     std::set<BlockAddress> blocks;
     for (const int number : group.findings) {
-        const RunFinding& one = findings.at(number);
-        times += one.flaw.times;
+        const Flaw& one = findings.at(number);
+        times += one.times();
         if (one.filmStep) blocks.insert(one.block);
     }
-    const QString count = countOf(group.kind, times);
+    const QString count = countOf(group.finding().kind, times);
     if (blocks.empty()) return count;
     const BlockAddress first = *blocks.begin();
     const trace::Launch& launch = trace.launches.at(std::size_t(first.launch));
@@ -49,13 +49,14 @@ QString oftenOf(const FindingGroup& group, const RunFindings& findings, const tr
     return count.isEmpty() ? where : count + u' ' + where;
 }
 
-auto alike(const Flaw& flaw) {
-    return std::tuple(flaw.finding, flaw.location, flaw.otherLocation, flaw.array);
+auto alike(const trace::Finding& finding) {
+    return std::tie(finding.kind, finding.location, finding.other_location, finding.array);
 }
 
 } // namespace
 
 FindingLook FindingGroup::look() const {
+    const Kind kind = finding().kind;
     const bool isBeyond = kind == Kind::out_of_bounds || kind == Kind::bad_memory;
     return isBeyond ? FindingLook::beyond : FindingLook::hazard;
 }
@@ -63,27 +64,17 @@ FindingLook FindingGroup::look() const {
 FindingGroups::FindingGroups(const Document& document) {
     const RunFindings& findings = document.findings();
     for (int i = 0; i < int(findings.all().size()); ++i) {
-        const Flaw& flaw = findings.at(i).flaw;
-        const auto known = std::ranges::find_if(m_all, [&](const FindingGroup& group) {
-            return alike(findings.at(group.findings.front()).flaw) == alike(flaw);
-        });
-        if (known != m_all.end()) {
+        const Flaw& flaw = findings.at(i);
+        const auto known = std::ranges::find_if(
+            m_all, [&](const FindingGroup& group) { return alike(group.finding()) == alike(*flaw.finding); });
+        if (known != m_all.end())
             known->findings.push_back(i);
-            continue;
-        }
-        m_all.push_back({.kind = flaw.finding,
-                         .findings = {i},
-                         .location = flaw.location,
-                         .otherLocation = flaw.otherLocation,
-                         .array = flaw.array,
-                         .title = flaw.title,
-                         .what = whatOf(flaw),
-                         .often = {},
-                         .proposal = flaw.proposal,
-                         .mend = flaw.mend});
+        else
+            m_all.push_back({.findings = {i}, .first = &flaw, .what = whatOf(flaw)});
     }
     for (FindingGroup& group : m_all) group.often = oftenOf(group, findings, document.trace());
-    std::ranges::stable_sort(m_all, {}, [](const FindingGroup& group) { return gravity_of(group.kind); });
+    std::ranges::stable_sort(m_all, {},
+                             [](const FindingGroup& group) { return gravity_of(group.finding().kind); });
 }
 
 int FindingGroups::of(int finding) const {

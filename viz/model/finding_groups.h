@@ -1,4 +1,4 @@
-// What is wrong with a program of one's own, each thing once, however many threads, blocks and steps it
+// What is wrong with a user program, each thing once, however many threads, blocks and steps it
 // happens in; the gravest first.
 #pragma once
 
@@ -15,14 +15,11 @@ class Document;
 enum class FindingLook : std::uint8_t { hazard, beyond, warning };
 
 struct FindingGroup {
-    trace::FindingKind kind = trace::FindingKind::hazard;
     std::vector<int> findings; // numbers in RunFindings::all(), in the order of the film
-    std::uint16_t location = trace::no_location, otherLocation = trace::no_location;
-    QString array;
-    QString title, what;           // "Read-after-write hazard", "t4 reads temp[2] while t2 writes it"
-    QString often;                 // "258 pairs in block 1"; empty where it happened once in a single block
-    trace::Proposal proposal = {}; // as Flaw has it
-    QString mend = {};
+    const Flaw* first = nullptr;
+    QString what;       // "t4 reads temp[2] while t2 writes it"
+    QString often = {}; // "258 pairs in block 1"; empty where it happened once in a single block
+    [[nodiscard]] const trace::Finding& finding() const { return *first->finding; }
     [[nodiscard]] FindingLook look() const;
 };
 

@@ -35,9 +35,10 @@ std::vector<PairRow> compareFindings(const Document& left) {
     std::vector<QString> names; // as the runs come to them
     std::map<QString, std::array<std::uint64_t, 2>> counts;
     for (std::size_t side = 0; side < 2; ++side)
-        for (const RunFinding& found : (side == 0 ? left : *left.beside()).findings().all()) {
-            const auto [count, isNew] = counts.try_emplace(found.flaw.title);
-            if (isNew) names.push_back(found.flaw.title);
+        for (const Flaw& flaw : (side == 0 ? left : *left.beside()).findings().all()) {
+            const QString title = flaw.title();
+            const auto [count, isNew] = counts.try_emplace(title);
+            if (isNew) names.push_back(title);
             ++count->second[side];
         }
     std::vector<PairRow> rows;

@@ -86,12 +86,11 @@ QStringList flawTexts(const BlockModel& model, BlockStep step) {
     std::size_t unordered = 0;
     std::uint64_t beyond = 0;
     QString array;
-    for (const int i : model.findings().in(step)) {
-        const Flaw& flaw = model.findings().all()[std::size_t(i)];
-        if (flaw.kind == FlawKind::hazard) unordered += flaw.cells.size();
-        if (flaw.kind != FlawKind::out_of_bounds) continue;
-        beyond += flaw.times;
-        array = flaw.array;
+    for (const Flaw* const flaw : model.findings().in(step)) {
+        if (flaw->kind() == FlawKind::hazard) unordered += flaw->finding->cells.size();
+        if (flaw->kind() != FlawKind::out_of_bounds) continue;
+        beyond += flaw->times();
+        array = QString::fromStdString(flaw->finding->array);
     }
     QStringList parts;
     if (unordered > 0)

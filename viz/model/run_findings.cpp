@@ -2,25 +2,71 @@
 
 #include <algorithm>
 
+#include "viz/model/language.h"
+
 namespace scanscope::viz {
+
+namespace {
+
+// The array that a finding speaks of, by its name where its space is not said.
+std::optional<CellAddress> arrayOf(const trace::Trace& trace, const trace::Finding& finding) {
+    if (finding.launch >= trace.launches.size() || finding.array.empty()) return std::nullopt;
+    const trace::Launch& launch = trace.launches[finding.launch];
+    const auto in = [&](trace::Space space, const auto& arrays) -> std::optional<CellAddress> {
+        if (finding.space != trace::Space::none && finding.space != space) return std::nullopt;
+        for (std::size_t i = 0; i < arrays.size(); ++i)
+            if (arrays[i].name == finding.array)
+                return CellAddress{space, std::uint16_t(i),
+                                   std::uint64_t(std::max<std::int64_t>(0, finding.index))};
+        return std::nullopt;
+    };
+    if (finding.block < launch.blocks.size())
+        if (const auto shared = in(trace::Space::shared, launch.blocks[finding.block].shared)) return shared;
+    return in(trace::Space::global, launch.globals);
+}
+
+// "t3 × t7"; of threads of two blocks "t3 × block 1 t7".
+QString pairLabel(const trace::Trace& trace, const trace::Finding& finding, std::size_t i) {
+    const auto [one, other] = finding.pairs[i];
+    if (i >= finding.other_blocks.size()) return QStringLiteral("t%1 × t%2").arg(one).arg(other);
+    const auto& blocks = trace.launches[finding.launch].blocks;
+    return tr("t%1 × block %2 t%3").arg(one).arg(blocks[finding.other_blocks[i]].index).arg(other);
+}
+
+// What stands beside the finding's i-th cell.
+QString labelOf(const trace::Finding& finding, std::size_t i, const trace::Trace& trace,
+                const Verdict& verdict) {
+    const FlawKind kind = flaw_kind(finding.kind);
+    if (kind == FlawKind::hazard && i < finding.pairs.size()) return pairLabel(trace, finding, i);
+    if (kind == FlawKind::wrong && finding.kind != trace::FindingKind::order_dependent &&
+        finding.cells[i] < verdict.right.size())
+        return QStringLiteral("≠ ") +
+               QString::fromStdString(to_text(verdict.right[finding.cells[i]], trace.run.type));
+    return {};
+}
+
+// Those without a step of the film come last.
+auto filmPlace(const Flaw& flaw) { return std::pair(!flaw.filmStep, flaw.filmStep); }
+
+} // namespace
 
 RunFindings::RunFindings(const trace::Trace& trace, const Film& film, const Verdict& verdict) {
     for (const trace::Finding& finding : verdict.findings) {
         if (finding.kind == trace::FindingKind::incomplete || finding.kind == trace::FindingKind::unjudged)
             continue; // of the recording, not of the run
-        RunFinding found{
-            flawOf(trace, finding, verdict), {LaunchIndex(finding.launch), int(finding.block)}, {}};
-        if (found.flaw.step) found.filmStep = film.stepOf(found.block, *found.flaw.step);
-        m_all.push_back(std::move(found));
+        Flaw& flaw = m_all.emplace_back();
+        flaw.finding = &finding;
+        flaw.block = {LaunchIndex(finding.launch), int(finding.block)};
+        for (std::size_t i = 0; i < finding.cells.size(); ++i)
+            flaw.labels.push_back(labelOf(finding, i, trace, verdict));
+        if (finding.step == trace::no_step) continue;
+        flaw.step = BlockStep(finding.step);
+        flaw.filmStep = film.stepOf(flaw.block, *flaw.step);
+        flaw.cell = arrayOf(trace, finding);
     }
-    const auto place = [](const RunFinding& found) { return std::pair(!found.filmStep, found.filmStep); };
-    std::stable_sort(m_all.begin(), m_all.end(),
-                     [&](const RunFinding& a, const RunFinding& b) { return place(a) < place(b); });
-    for (int i = 0; i < int(m_all.size()); ++i) {
-        if (!at(i).filmStep) continue;
-        m_bySteps[*at(i).filmStep].push_back(i);
-        m_firstSteps.emplace(at(i).block, *at(i).filmStep);
-    }
+    std::ranges::stable_sort(m_all, {}, filmPlace);
+    for (const Flaw& flaw : m_all)
+        if (flaw.filmStep) m_firstSteps.emplace(flaw.block, *flaw.filmStep);
 }
 
 bool RunFindings::metIn(BlockAddress block, FilmStep filmStep) const {
@@ -29,19 +75,18 @@ bool RunFindings::metIn(BlockAddress block, FilmStep filmStep) const {
 }
 
 bool RunFindings::hasWrongResult() const {
-    return std::ranges::any_of(m_all, [](const RunFinding& one) { return one.flaw.kind == FlawKind::wrong; });
+    return std::ranges::any_of(m_all, [](const Flaw& one) { return one.kind() == FlawKind::wrong; });
 }
 
-std::vector<int> RunFindings::in(FilmStep filmStep) const {
-    const auto found = m_bySteps.find(filmStep);
-    return found == m_bySteps.end() ? std::vector<int>() : found->second;
+std::span<const Flaw> RunFindings::in(FilmStep filmStep) const {
+    return std::ranges::equal_range(m_all, std::pair(false, std::optional(filmStep)), {}, filmPlace);
 }
 
 int RunFindings::next(std::optional<int> current, FilmStep filmStep, int direction) const {
     const int count = int(m_all.size());
     if (count == 0) return -1;
     if (current) return (*current + direction + count) % count;
-    const auto ahead = [&](const RunFinding& one) { return !one.filmStep || one.filmStep >= filmStep; };
+    const auto ahead = [&](const Flaw& one) { return !one.filmStep || one.filmStep >= filmStep; };
     const int first = int(std::find_if(m_all.begin(), m_all.end(), ahead) - m_all.begin());
     return direction > 0 ? first % count : (first + count - 1) % count;
 }

@@ -3,29 +3,24 @@
 
 #include <map>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "viz/model/block_findings.h"
-#include "viz/model/film.h"
 
 namespace scanscope::viz {
 
-struct RunFinding {
-    Flaw flaw; // with the block's own step
-    BlockAddress block;
-    std::optional<FilmStep> filmStep; // none: it is in no recorded step
-};
-
 class RunFindings {
 public:
+    // `verdict` outlives it.
     RunFindings(const trace::Trace& trace, const Film& film, const Verdict& verdict);
 
     // By step of the film, those without one last.
-    [[nodiscard]] const std::vector<RunFinding>& all() const { return m_all; }
+    [[nodiscard]] const std::vector<Flaw>& all() const { return m_all; }
     [[nodiscard]] bool empty() const { return m_all.empty(); }
     [[nodiscard]] bool hasWrongResult() const;
-    [[nodiscard]] const RunFinding& at(int number) const { return m_all.at(std::size_t(number)); }
-    [[nodiscard]] std::vector<int> in(FilmStep filmStep) const;            // numbers in all()
+    [[nodiscard]] const Flaw& at(int number) const { return m_all.at(std::size_t(number)); }
+    [[nodiscard]] std::span<const Flaw> in(FilmStep filmStep) const;
     [[nodiscard]] bool metIn(BlockAddress block, FilmStep filmStep) const; // up to the step
 
     // The next one (+1) or the one before (−1), round and round: from `current`, or where there is none, from
@@ -33,8 +28,7 @@ public:
     [[nodiscard]] int next(std::optional<int> current, FilmStep filmStep, int direction) const;
 
 private:
-    std::vector<RunFinding> m_all;
-    std::map<FilmStep, std::vector<int>> m_bySteps;
+    std::vector<Flaw> m_all;
     std::map<BlockAddress, FilmStep> m_firstSteps;
 };
 

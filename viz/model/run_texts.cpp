@@ -164,16 +164,16 @@ Headline headlineAt(const Document& document, FilmStep step, BlockAddress follow
     if (!place.isEmpty())
         headline.place = headline.place.isEmpty() ? place : headline.place + QStringLiteral(" · ") + place;
     // Where the run stopped, that is what the step is about.
-    for (const int i : document.findings().in(step))
-        if (const Flaw& flaw = document.findings().at(i).flaw; flaw.kind == FlawKind::stopped)
-            headline.sentence = headline.brief = QStringLiteral("%1: %2").arg(flaw.title, flaw.message);
+    for (const Flaw& flaw : document.findings().in(step))
+        if (flaw.kind() == FlawKind::stopped)
+            headline.sentence = headline.brief = QStringLiteral("%1: %2").arg(flaw.title(), flaw.message());
     return headline;
 }
 
 void tellFinding(Headline& headline, const Flaw& finding) {
-    QString what = begun(finding.brief);
+    QString what = begun(finding.brief());
     if (what.endsWith(u'.')) what.chop(1);
-    headline.place = finding.kind == FlawKind::hazard ? what.section(QStringLiteral(": "), 0, 0) : what;
+    headline.place = finding.kind() == FlawKind::hazard ? what.section(QStringLiteral(": "), 0, 0) : what;
 }
 
 QString describeBlock(const Document& document, BlockAddress block, FilmStep step) {
@@ -235,10 +235,8 @@ QString describeUnrecorded(LaunchIndex launch, std::uint64_t first, std::uint64_
 
 QString flawsInStep(const Document& document, FilmStep step, const QString& separator) {
     QString text;
-    for (const int i : document.findings().in(step)) {
-        const Flaw& flaw = document.findings().at(i).flaw;
-        text += QStringLiteral("%1%2: %3").arg(separator, flaw.title, flaw.brief);
-    }
+    for (const Flaw& flaw : document.findings().in(step))
+        text += QStringLiteral("%1%2: %3").arg(separator, flaw.title(), flaw.brief());
     return text;
 }
 
@@ -252,9 +250,9 @@ QString spokenAlone(const Document& document, FilmStep step, BlockAddress follow
     QStringList parts{QStringLiteral("%1 %2").arg(headline.phase, headline.place).trimmed() + u'.',
                       headline.sentence};
     if (!cells.isEmpty()) parts << cells + u'.';
-    for (const int i : document.findings().in(step)) // but what the sentence is about
-        if (const Flaw& flaw = document.findings().at(i).flaw; flaw.kind != FlawKind::stopped)
-            parts << QStringLiteral("%1: %2").arg(flaw.title, flaw.brief);
+    for (const Flaw& flaw : document.findings().in(step)) // but what the sentence is about
+        if (flaw.kind() != FlawKind::stopped)
+            parts << QStringLiteral("%1: %2").arg(flaw.title(), flaw.brief());
     return parts.join(u' ').simplified();
 }
 
@@ -286,14 +284,14 @@ QString spokenStep(const Document& document, FilmStep step, BlockAddress followe
 QString flawsInBlock(const Document& document, BlockAddress block, FilmStep step, const QString& separator) {
     const Flaw* first = nullptr;
     int count = 0;
-    for (const RunFinding& finding : document.findings().all()) {
-        if (finding.block != block || !finding.filmStep || finding.filmStep > step) continue;
-        if (!first) first = &finding.flaw;
+    for (const Flaw& flaw : document.findings().all()) {
+        if (flaw.block != block || !flaw.filmStep || flaw.filmStep > step) continue;
+        if (!first) first = &flaw;
         ++count;
     }
     if (!first) return {};
     const QString more = count > 1 ? QLatin1Char(' ') + tr("And %1 more.").arg(count - 1) : QString();
-    return QStringLiteral("%1%2: %3%4").arg(separator, first->title, first->brief, more);
+    return QStringLiteral("%1%2: %3%4").arg(separator, first->title(), first->brief(), more);
 }
 
 } // namespace scanscope::viz

@@ -243,7 +243,7 @@ QString flawsOfCell(const BlockModel& model, BlockStep step, const CellAddress& 
                     const QString& separator) {
     QString text;
     for (const Flaw* flaw : {model.findings().neverWritten(step, cell), model.findings().on(step, cell)})
-        if (flaw) text += QStringLiteral("%1%2: %3").arg(separator, flaw->title, flaw->brief);
+        if (flaw) text += QStringLiteral("%1%2: %3").arg(separator, flaw->title(), flaw->brief());
     return text;
 }
 

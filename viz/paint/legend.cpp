@@ -286,19 +286,19 @@ void addSigns(std::vector<LegendItem>& items, const FrameState& frame) {
 void addFlaws(std::vector<LegendItem>& items, const FrameState& frame, Showing showing,
               const std::vector<BlockStep>& earlier) {
     const BlockFindings& findings = frame.model->findings();
-    std::vector<int> now = findings.in(frame.step);
-    for (const BlockStep step : earlier) {
-        const std::vector<int> then = findings.in(step);
-        now.insert(now.end(), then.begin(), then.end());
-    }
+    std::vector<const Flaw*> now;
+    const auto addStep = [&](BlockStep step) {
+        std::ranges::copy(findings.in(step), std::back_inserter(now));
+    };
+    addStep(frame.step);
+    std::ranges::for_each(earlier, addStep);
     const auto add = [&](FlawKind kind, LegendMark mark, const QString& text) {
-        if (std::ranges::any_of(now, [&](int i) { return findings.all()[std::size_t(i)].kind == kind; }))
+        if (std::ranges::any_of(now, [&](const Flaw* flaw) { return flaw->kind() == kind; }))
             items.push_back({mark, text});
     };
     if (showing == Showing::lanes) return add(FlawKind::stopped, LegendMark::suspect, tr("waits for ever"));
-    const bool betweenDevices = std::ranges::any_of(now, [&](int i) {
-        return findings.all()[std::size_t(i)].finding == trace::FindingKind::unordered_devices;
-    });
+    const bool betweenDevices = std::ranges::any_of(
+        now, [](const Flaw* flaw) { return flaw->finding->kind == trace::FindingKind::unordered_devices; });
     add(FlawKind::hazard, LegendMark::suspect,
         betweenDevices ? tr("two devices, in no order") : tr("two threads, in no order"));
     add(FlawKind::never_written, LegendMark::unknown, tr("never written"));

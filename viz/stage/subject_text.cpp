@@ -70,7 +70,7 @@ public:
     }
     QString operator()(ReachOutside) const {
         const Flaw* flaw = m_now.model->findings().outside(m_now.step);
-        return flaw ? flaw->message : QString();
+        return flaw ? flaw->message() : QString();
     }
     QString operator()(const MoveOfStep& move) const {
         const StepModel& now = m_now.model->step(m_now.step);

@@ -57,11 +57,11 @@ std::vector<View> bestViews(const Document& document) {
 
 namespace {
 
-bool isStop(const RunFinding& one) { return one.flaw.kind == FlawKind::stopped; }
+bool isStop(const Flaw& one) { return one.kind() == FlawKind::stopped; }
 
 // Null where nothing is.
-const RunFinding* worstOf(const RunFindings& findings) {
-    const std::vector<RunFinding>& wrong = findings.all();
+const Flaw* worstOf(const RunFindings& findings) {
+    const std::vector<Flaw>& wrong = findings.all();
     if (wrong.empty()) return nullptr;
     const auto stopped = std::ranges::find_if(wrong, isStop);
     return stopped == wrong.end() ? &wrong.front() : &*stopped;
@@ -72,7 +72,7 @@ const RunFinding* worstOf(const RunFindings& findings) {
 ViewState defaultView(const Document& document) {
     ViewState shown{bestViews(document), document.lastStep(), {}};
     // A fault that stopped the run comes before its others.
-    const RunFinding* found = worstOf(document.findings());
+    const Flaw* found = worstOf(document.findings());
     const bool isBeside = !found && document.beside();
     if (isBeside) found = worstOf(document.beside()->findings());
     if (!found || !found->filmStep) return shown;
@@ -81,7 +81,7 @@ ViewState defaultView(const Document& document) {
     if (document.beside()) return shown; // in views that suit both
     if (isStop(*found))
         shown.views = {View::array, View::lanes};
-    else if (found->flaw.cell && !makesIndex(document))
+    else if (found->cell && !makesIndex(document))
         shown.views = bestViewsInside(document);
     return shown;
 }

@@ -120,7 +120,7 @@ void SidePanel::showAbout() {
 // It may stand in another text than the step.
 void SidePanel::showFinding() {
     if (m_draft || !m_document || !m_playback->finding()) return;
-    const std::uint16_t location = m_document->findings().at(*m_playback->finding()).flaw.location;
+    const std::uint16_t location = m_document->findings().at(*m_playback->finding()).finding->location;
     const auto& locations = m_document->trace().locations;
     if (location >= locations.size()) return;
     if (!m_shownCode || m_shownCode->source() != locations[location].source) {

@@ -232,8 +232,8 @@ Columns StageView::columns() const {
 
 const Flaw* StageView::finding() const {
     if (!m_playback->finding()) return nullptr;
-    const RunFinding& chosen = m_document->findings().at(*m_playback->finding());
-    return chosen.block == now().block ? &chosen.flaw : nullptr;
+    const Flaw& chosen = m_document->findings().at(*m_playback->finding());
+    return chosen.block == now().block ? &chosen : nullptr;
 }
 
 // Some columns of a user program are left out, unless someone has zoomed, or looks at what needs all of them.

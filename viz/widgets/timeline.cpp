@@ -210,10 +210,8 @@ void Timeline::paintFlaws(QPainter& painter, const TimelineLayout& layout) const
 }
 
 bool Timeline::hasOnlyBeyond(FilmStep step) const {
-    const RunFindings& findings = m_document->findings();
-    return std::ranges::all_of(findings.in(step), [&](int number) {
-        return findings.at(number).flaw.kind == FlawKind::out_of_bounds;
-    });
+    return std::ranges::all_of(m_document->findings().in(step),
+                               [](const Flaw& flaw) { return flaw.kind() == FlawKind::out_of_bounds; });
 }
 
 void Timeline::paintPlayheadLine(QPainter& painter, const TimelineLayout& layout) const {

@@ -76,7 +76,7 @@ inline course::Outcome uncompiledOutcome() {
     outcome.verdict = course::Verdict::did_not_compile;
     outcome.original = "scan.cu";
     outcome.sources = {{"scan.cu", "__global__ void k() {\n    int i = 0\n}\n"}};
-    outcome.compile = course::CompileWords{"scan.cu", "expected ',' or ';' before '}' token", 2};
+    outcome.compile = own::CompileProblem{"scan.cu", 2, "expected ',' or ';' before '}' token"};
     outcome[course::CheckId::compiles] = {course::State::failed,
                                           "scan.cu, line 2: expected ',' or ';' before '}' token"};
     return outcome;

@@ -2,8 +2,8 @@
 
 #include "kernels/course/course_fixture.h"
 #include "kernels/course/secret_sizes.h"
-#include "kernels/course/told_finding.h"
 #include "kernels/course/trial.h"
+#include "kernels/course/trial_finding.h"
 #include "kernels/errors.h"
 #include "support/test.h"
 
@@ -116,7 +116,7 @@ TEST(Trial, ToldFindingHasBothOfItsLines) {
     finding.location = 0;
     finding.other_location = 1;
     std::vector<std::uint32_t> numbers;
-    for (const Line& line : told_finding(trace, finding).text) numbers.push_back(line.number);
+    for (const Line& line : trial_finding(trace, finding).text) numbers.push_back(line.number);
     EXPECT_EQ(numbers, (std::vector<std::uint32_t>{2, 3, 4, 5, 6, 7, 8, 19, 20, 21}));
 }
 

@@ -168,8 +168,9 @@ TEST_F(Compile, CudaInATextOfCIsRefusedWithItsLine) {
     build.files = {folder.write("main.cu", "int main() {}\n"),
                    folder.write("more.c", "#include \"both.h\"\nint more(void) { return cudaFree(0); }\n")};
     const CompileError error = error_of();
-    EXPECT_EQ(error.problem.words, "cuda_runtime.h is for C++ alone here: give the file the ending .cpp, "
-                                   "or call CUDA from a .cu file.");
+    EXPECT_EQ(error.problem.words.text(),
+              "cuda_runtime.h is for C++ alone here: give the file the ending .cpp, "
+              "or call CUDA from a .cu file.");
     EXPECT_TRUE(error.problem.file.ends_with("both.h")) << error.problem.file;
     EXPECT_EQ(error.problem.line, 3u);
     // The same text with an ending of C++.

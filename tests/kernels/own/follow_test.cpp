@@ -266,7 +266,7 @@ TEST_F(Follow, AMistakeIsThatOfTheProgram) {
     const auto error = test::thrown_by<CompileError>([&] { return test::recorded(asked); });
     ASSERT_TRUE(error) << "it compiled";
     EXPECT_EQ(error->problem.line, 1u);
-    EXPECT_NE(error->problem.words.find("'x' was not declared"), std::string::npos) << error->what();
+    EXPECT_NE(error->problem.words.text().find("'x' was not declared"), std::string::npos) << error->what();
 }
 
 } // namespace

@@ -277,12 +277,13 @@ TEST(StrangersFiles, AMessageWithoutEndIsCutWhereItIsShown) {
     trace::Trace trace = *test::traceOf({"blelloch", test::numbers(4)});
     trace.fault.kind = trace::FaultKind::deadlock;
     trace.fault.message = std::string(1u << 20, 'x');
-    const Document document(
-        std::make_shared<trace::Trace>(trace),
-        {{trace::Finding{.kind = trace::FindingKind::deadlock, .message = trace.fault.message}}, {}});
+    trace::Finding finding;
+    finding.kind = trace::FindingKind::deadlock;
+    finding.message = trace.fault.message;
+    const Document document(std::make_shared<trace::Trace>(trace), {{finding}, {}});
     EXPECT_EQ(document.trace().fault.message.size(), 599 + std::string("…").size());
     ASSERT_FALSE(document.findings().empty());
-    EXPECT_EQ(document.findings().at(0).flaw.message.size(), 600);
+    EXPECT_EQ(document.findings().at(0).message().size(), 600);
 }
 
 } // namespace

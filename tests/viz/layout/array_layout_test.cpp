@@ -255,7 +255,8 @@ TEST(ArrowGeometry, APartOfACurveIsOnTheCurve) {
 
 TEST(ArrayLayoutTest, AGhostStandsBeyondTheEndOfTheArrayItMissed) {
     for (const int n : {8, 64, 1000}) {
-        const BlockModel model = test::judged({"broken-bounds", n, kernels::Schedule::in_order, ""});
+        const Document document = test::judgedRun({"broken-bounds", n, kernels::Schedule::in_order, ""});
+        const BlockModel& model = *document.model();
         const ArrayLayout layout = layoutOf(frameOf(model, BlockStep{1}));
         const Flaw* flaw = model.findings().outside(BlockStep{1});
         ASSERT_NE(flaw, nullptr);
@@ -264,7 +265,7 @@ TEST(ArrayLayoutTest, AGhostStandsBeyondTheEndOfTheArrayItMissed) {
         EXPECT_EQ(row->place, RowPlace::previous) << "buffer[0] was read";
         const Row& content = rowContent(model, *row);
         EXPECT_EQ(content.name.toStdString(), model.trace().fault.array);
-        const QRectF ghost = layout.ghostBox(*row, content, flaw->outside);
+        const QRectF ghost = layout.ghostBox(*row, content, flaw->finding->index);
         EXPECT_GE(ghost.left(), layout.columns.leftOf(n - 1) + layout.columns.width) << n;
         EXPECT_LE(ghost.right(), 1024) << n;
         EXPECT_GE(ghost.width(), 22) << n;

@@ -57,10 +57,10 @@ TEST(CodeNotes, OfABarrierThatWasLeftOut) {
 
 TEST(CodeNotes, HaveALineThatWouldMendItBelowThem) {
     const Document clean = test::judgedRun({"blelloch", 8, Schedule::in_order, ""});
-    trace::Finding beyond{.kind = trace::FindingKind::out_of_bounds,
-                          .message = "t9 writes out[9]: out has 8 cells.",
-                          .location = clean.trace().launches.at(0).blocks.at(0).events.at(0).location,
-                          .step = trace::no_step};
+    trace::Finding beyond;
+    beyond.kind = trace::FindingKind::out_of_bounds;
+    beyond.message = "t9 writes out[9]: out has 8 cells.";
+    beyond.location = clean.trace().launches.at(0).blocks.at(0).events.at(0).location;
     trace::Finding mended = beyond;
     mended.array = "out";
     mended.proposal = {"if (i < n)", "    if (i < n) out[i] = 1;"};

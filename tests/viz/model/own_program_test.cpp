@@ -27,8 +27,8 @@ protected:
     }
     // The first one of the step in its block.
     [[nodiscard]] const Flaw* findingIn(const FrameState& frame) const {
-        for (const int i : document.findings().in(frame.filmStep))
-            if (document.findings().at(i).block == frame.block) return &document.findings().at(i).flaw;
+        for (const Flaw& flaw : document.findings().in(frame.filmStep))
+            if (flaw.block == frame.block) return &flaw;
         return nullptr;
     }
     [[nodiscard]] Headline headline(int step) const {
@@ -70,9 +70,11 @@ TEST_F(OwnProgram, AllThreadsThatReachedBeyondAreKnownWhereTheRecordsSayIt) {
     EXPECT_EQ(reaches.front().index, 100);
     EXPECT_EQ(reaches.front().from, Column(36));
     EXPECT_EQ(reaches.back().index, 127);
-    Flaw fewer = *flaw; // one of them may have been another thread, twice: nobody knows
+    trace::Finding fewer = *flaw->finding; // one of them may have been another thread, twice: nobody knows
     fewer.times = 27;
-    EXPECT_EQ(reachesOf(*last.model, fewer).size(), 1u);
+    Flaw shown = *flaw;
+    shown.finding = &fewer;
+    EXPECT_EQ(reachesOf(*last.model, shown).size(), 1u);
 }
 
 TEST_F(OwnProgram, ManyColumnsAreLeftOutButThoseAroundTheFinding) {

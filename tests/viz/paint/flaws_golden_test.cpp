@@ -39,7 +39,8 @@ class GoldenFlaws : public testing::TestWithParam<Shot> {};
 
 TEST_P(GoldenFlaws, LookAsDrawn) {
     const Shot& shot = GetParam();
-    const BlockModel model = test::judged({shot.algorithm, shot.n, shot.schedule, ""});
+    const Document document = test::judgedRun({shot.algorithm, shot.n, shot.schedule, ""});
+    const BlockModel& model = *document.model();
     ASSERT_LT(shot.step, model.stepCount());
     test::expectGolden(paint(model, shot), shot.name);
 }

@@ -30,9 +30,4 @@ inline Document judgedRun(const JudgedRun& run) {
     return Document(trace, std::move(verdict));
 }
 
-inline BlockModel judged(const JudgedRun& run) {
-    const Document document = judgedRun(run);
-    return BlockModel(document.sharedTrace(), 0, 0, document.verdict());
-}
-
 } // namespace scanscope::viz::test

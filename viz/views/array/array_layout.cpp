@@ -69,7 +69,7 @@ private:
     }
     // Under the threads there is room for what is said of cells beyond an array.
     double footHeight() const {
-        const auto isBeyond = [](const Flaw& flaw) { return flaw.kind == FlawKind::out_of_bounds; };
+        const auto isBeyond = [](const Flaw* flaw) { return flaw->kind() == FlawKind::out_of_bounds; };
         return m_sizes.foot + ofBoth(m_frame.step, [&](const BlockModel& model, BlockStep) {
                    const bool isSaid = goes_on_beyond_arrays(model.trace()) && m_frame.rows != Rows::all &&
                                        std::ranges::any_of(model.findings().all(), isBeyond);

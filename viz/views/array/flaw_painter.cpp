@@ -82,8 +82,8 @@ std::vector<Reach> FlawPainter::ghosts() const {
         return m_layout.level <= Level::shortText && column >= content.size() &&
                column < m_layout.columns.count && !m_layout.columns.isLeftOut(Column(column));
     };
-    const auto recorded = std::ranges::find(all, m_reach->outside, &Reach::index);
-    if (recorded == all.end()) return {Reach{0, m_reach->outside, {}, false}};
+    const auto recorded = std::ranges::find(all, m_reach->finding->index, &Reach::index);
+    if (recorded == all.end()) return {Reach{0, m_reach->finding->index, {}, false}};
     const Reach first = *recorded;
     std::erase_if(all, [&](const Reach& reach) { return !stands(reach); });
     return all.empty() ? std::vector<Reach>{first} : all;
@@ -98,7 +98,7 @@ void FlawPainter::paintGhosts() {
     const std::vector<Reach> reaches = ghosts();
     paintStops(reaches);
     for (const Reach& reach : reaches) paintGhost(boxOf(reach), reach);
-    if (m_frame.finding && m_frame.finding->kind == FlawKind::out_of_bounds)
+    if (m_frame.finding && m_frame.finding->kind() == FlawKind::out_of_bounds)
         paintRing(m_canvas, boxOf(reaches.front()), 4, 2);
     paintGhostBracket(reaches);
 }
@@ -116,7 +116,8 @@ void FlawPainter::paintGhost(const QRectF& box, const Reach& reach) {
     m_canvas.box(box, {colors.tint, {}, 0, radius});
     m_canvas.dotted(outline, colors.solid, 1.5, 2, 3);
     paintGhostSign(box, QString::number(reach.index));
-    if (m_reach->threads.empty() || !m_layout.sizes.threads || m_layout.level > Level::shortText) return;
+    if (m_reach->finding->threads.empty() || !m_layout.sizes.threads || m_layout.level > Level::shortText)
+        return;
     // Below the cell, where no arrow leaves it: above the first row stand the indices.
     const double y = m_row->place == RowPlace::current ? m_layout.threadY + m_layout.sizes.threadRow / 2 + 2
                                                        : box.bottom() + 0.75 * m_layout.sizes.type.label;
@@ -189,9 +190,9 @@ void FlawPainter::paintGhostBracket(const std::vector<Reach>& reaches) {
         m_layout.level > Level::shortText || m_frame.rows == Rows::all)
         return;
     const QColor color = m_theme.role(Role::OutOfBounds).solid;
-    const QString said = m_reach->times > 1
-                             ? tr("beyond %1, %2 in all").arg(m_reach->array).arg(m_reach->times)
-                             : tr("beyond %1").arg(m_reach->array);
+    const QString array = QString::fromStdString(m_reach->finding->array);
+    const QString said = m_reach->times() > 1 ? tr("beyond %1, %2 in all").arg(array).arg(m_reach->times())
+                                              : tr("beyond %1").arg(array);
     const TextStyle style = words(m_layout.sizes.type.compact);
     const double left = boxOf(reaches.front()).left(), right = boxOf(reaches.back()).right();
     const double y = m_layout.threadY + m_layout.sizes.threadRow + 3;

@@ -47,13 +47,12 @@ private:
 
     // The hazard of the step that is looked at, else its first.
     [[nodiscard]] const Flaw* shown(const Flaw* chosen) const {
-        const BlockFindings& findings = m_model.findings();
         const Flaw* first = nullptr;
-        for (const int i : findings.in(m_number)) {
-            const Flaw& flaw = findings.all()[std::size_t(i)];
-            if (flaw.kind != FlawKind::hazard) continue;
-            if (chosen && flaw.location == chosen->location && flaw.cell == chosen->cell) return &flaw;
-            if (!first) first = &flaw;
+        for (const Flaw* const flaw : m_model.findings().in(m_number)) {
+            if (flaw->kind() != FlawKind::hazard) continue;
+            if (chosen && flaw->finding->location == chosen->finding->location && flaw->cell == chosen->cell)
+                return flaw;
+            if (!first) first = flaw;
         }
         return first;
     }
@@ -67,7 +66,8 @@ private:
         if (!m_finding) return fit;
         if (from == columnOf(m_finding->cell)) fit += ofCell;
         const auto takesPart = [&](std::uint32_t thread) {
-            return std::ranges::find(m_finding->threads, thread) != m_finding->threads.end();
+            return std::ranges::find(m_finding->finding->threads, thread) !=
+                   m_finding->finding->threads.end();
         };
         if (takesPart(move.thread) && takesPart(*move.writer(isRight))) fit += ofThreads;
         return fit;

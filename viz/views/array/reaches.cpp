@@ -18,7 +18,7 @@ struct Doing {
 std::map<std::uint32_t, Doing> doingsIn(const BlockModel& model, const Flaw& flaw) {
     std::map<std::uint32_t, Doing> doings;
     for (const trace::Event& event : trace::events_of(model.block(), std::size_t(*flaw.step))) {
-        if (event.array == trace::no_array || event.location != flaw.location) continue;
+        if (event.array == trace::no_array || event.location != flaw.finding->location) continue;
         Doing& doing = doings[event.thread];
         if (trace::reads(event.kind)) doing.read = CellAddress{event.space, event.array, event.index};
         const bool isThere = flaw.cell && event.space == flaw.cell->space && event.array == flaw.cell->array;
@@ -43,15 +43,15 @@ Reach reachFrom(const BlockModel& model, BlockStep step, std::uint32_t thread, s
 } // namespace
 
 std::vector<Reach> reachesOf(const BlockModel& model, const Flaw& flaw) {
-    if (!flaw.step || flaw.threads.empty()) return {};
-    const std::uint32_t first = flaw.threads.front();
-    const std::int64_t distance = flaw.outside - std::int64_t(first);
+    if (!flaw.step || flaw.finding->threads.empty()) return {};
+    const std::uint32_t first = flaw.finding->threads.front();
+    const std::int64_t distance = flaw.finding->index - std::int64_t(first);
     const auto doings = doingsIn(model, flaw);
     const auto readBy = [&](std::uint32_t thread) {
         const auto found = doings.find(thread);
         return found == doings.end() ? std::nullopt : found->second.read;
     };
-    std::vector<Reach> reaches{reachFrom(model, *flaw.step, first, flaw.outside, readBy(first))};
+    std::vector<Reach> reaches{reachFrom(model, *flaw.step, first, flaw.finding->index, readBy(first))};
     bool areAlike = true;
     std::vector<std::uint32_t> stopped;
     for (const auto& [thread, doing] : doings) {
@@ -59,7 +59,7 @@ std::vector<Reach> reachesOf(const BlockModel& model, const Flaw& flaw) {
             areAlike && (!doing.wrote || std::int64_t(*doing.wrote) - std::int64_t(thread) == distance);
         if (!doing.wrote && doing.read) stopped.push_back(thread);
     }
-    if (!areAlike || stopped.size() != flaw.times || std::ranges::find(stopped, first) == stopped.end())
+    if (!areAlike || stopped.size() != flaw.times() || std::ranges::find(stopped, first) == stopped.end())
         return reaches;
     reaches.clear();
     for (const std::uint32_t thread : stopped)

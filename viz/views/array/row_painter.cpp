@@ -84,7 +84,7 @@ CellKind RowPainter::kindOf(const ArrayRow& row, Column column) const {
 
 CellFault RowPainter::faultOf(const ArrayRow& row, Column column, bool known, bool read) const {
     if (const Flaw* flaw = flawAt(row, column)) {
-        if (flaw->kind == FlawKind::never_written) return CellFault::unknown;
+        if (flaw->kind() == FlawKind::never_written) return CellFault::unknown;
         return isOneOfMany(row, column, *flaw) ? CellFault::oneOfMany : CellFault::now;
     }
     if (!known && read) return CellFault::unknown;
@@ -100,7 +100,7 @@ CellFault RowPainter::faultOf(const ArrayRow& row, Column column, bool known, bo
 // Where there are more than can be told apart, only the cell that is looked at is drawn in full.
 bool RowPainter::isOneOfMany(const ArrayRow& row, Column column, const Flaw& flaw) const {
     constexpr int most = 8;
-    if (flaw.kind != FlawKind::hazard) return false;
+    if (flaw.kind() != FlawKind::hazard) return false;
     const Row& content = rowContent(*m_frame.model, row);
     int count = 0;
     for (const Column c : m_layout.columns.visible(content.size()))

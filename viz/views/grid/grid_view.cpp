@@ -265,8 +265,8 @@ std::vector<LegendItem> legendOfGrid(const FrameState& frame) {
         items.push_back({LegendMark::blockUnrecorded, tr("not recorded")});
     // The sign that stands on their blocks.
     const auto& findings = frame.document->findings().all();
-    if (std::ranges::any_of(findings, [&](const RunFinding& one) {
-            return one.flaw.finding == trace::FindingKind::unordered_devices && one.filmStep &&
+    if (std::ranges::any_of(findings, [&](const Flaw& one) {
+            return one.finding->kind == trace::FindingKind::unordered_devices && one.filmStep &&
                    *one.filmStep <= frame.filmStep;
         }))
         items.push_back({LegendMark::suspect, tr("two devices, in no order")});

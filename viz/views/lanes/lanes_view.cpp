@@ -141,13 +141,10 @@ private:
 
     // The run stopped while the thread waited here.
     [[nodiscard]] bool isStuck(int thread) const {
-        for (const int i : m_frame.model->findings().in(m_frame.step)) {
-            const Flaw& flaw = m_frame.model->findings().all()[std::size_t(i)];
-            if (flaw.kind == FlawKind::stopped &&
-                std::ranges::find(flaw.threads, std::uint32_t(thread)) != flaw.threads.end())
-                return true;
-        }
-        return false;
+        return std::ranges::any_of(m_frame.model->findings().in(m_frame.step), [&](const Flaw* flaw) {
+            return flaw->kind() == FlawKind::stopped &&
+                   std::ranges::count(flaw->finding->threads, std::uint32_t(thread)) != 0;
+        });
     }
 
     void paintStuck(const QRectF& box) {

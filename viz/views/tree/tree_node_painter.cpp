@@ -97,7 +97,7 @@ CellLook TreeNodePainter::lookOfHalf(const QRectF& box, CellState state, bool be
                                      const Flaw* flaw) const {
     const bool now = state == CellState::written || state == CellState::read;
     CellKind kind{.state = state, .role = now ? m_frame.now().role : before ? StepRole::down : StepRole::up};
-    if (flaw) kind.fault = flaw->kind == FlawKind::never_written ? CellFault::unknown : CellFault::now;
+    if (flaw) kind.fault = flaw->kind() == FlawKind::never_written ? CellFault::unknown : CellFault::now;
     CellLook look = lookOf(m_canvas, kind, box);
     if (flaw) {
         if (!look.box.fill.isValid()) look.box.fill = m_theme.surface;
@@ -125,7 +125,7 @@ void TreeNodePainter::paintFlaw(const QRectF& box, bool upper, const Flaw& flaw,
     const double width = 2, half = width / 2;
     const QPainterPath outline =
         roundedHalf(box.adjusted(half, half, -half, -half), upper, std::max(0.5, radius - half));
-    if (flaw.kind == FlawKind::never_written)
+    if (flaw.kind() == FlawKind::never_written)
         m_canvas.dotted(outline, color, width, 4, 3);
     else
         m_canvas.stroke(outline, color, width);
@@ -149,7 +149,7 @@ void TreeNodePainter::paintHalf(const QRectF& box, Place place, CellState state,
             roundedHalf(inside ? box.adjusted(1, 1, -1, -1) : box, upper, inside ? radius - 1 : radius),
             look.box.fill);
     if (m_layout.detail(place.d) == NodeDetail::box) return;
-    if (flaw && flaw->kind == FlawKind::never_written)
+    if (flaw && flaw->kind() == FlawKind::never_written)
         m_canvas.middle(area.center() + QPointF(0, upper ? 0.25 : -0.25), Align::centre, QStringLiteral("?"),
                         figures(roomAt(place.d).px, look.weight), look.text);
     else
