@@ -36,13 +36,6 @@ template <class Number> std::string joined(const std::vector<Number>& numbers) {
     return fmt::format("{}", fmt::join(numbers, ","));
 }
 
-trace::Mistake mistake_of(trace::MistakeKind kind, std::int64_t index) {
-    trace::Mistake mistake;
-    mistake.kind = kind;
-    mistake.index = index;
-    return mistake;
-}
-
 trace::Trace trace_in(const fs::path& file) {
     try {
         return trace::load_trace(file);
@@ -55,9 +48,11 @@ trace::Trace trace_in(const fs::path& file) {
 trace::Trace trace_left_in(const fs::path& file, const ProcessEnd& end, unsigned seconds) {
     trace::Trace trace = trace_in(file);
     if (trace.program) return trace;
-    trace.program.emplace().mistakes.push_back(end.was_too_long
-                                                   ? mistake_of(trace::MistakeKind::out_of_time, seconds)
-                                                   : mistake_of(trace::MistakeKind::no_record, 0));
+    auto& mistakes = trace.program.emplace().mistakes;
+    if (end.was_too_long)
+        mistakes.push_back({.kind = trace::MistakeKind::out_of_time, .index = seconds});
+    else
+        mistakes.push_back({.kind = trace::MistakeKind::no_record});
     return trace;
 }
 

@@ -186,11 +186,7 @@ void Keeper::add(Mistake mistake, const TextPlace& where, const TextPlace& other
 }
 
 void Keeper::note(MistakeKind kind, std::string text, std::int64_t index) {
-    Mistake mistake;
-    mistake.kind = kind;
-    mistake.text = std::move(text);
-    mistake.index = index;
-    add(std::move(mistake), {}, {});
+    add({.kind = kind, .text = std::move(text), .index = index}, {}, {});
 }
 
 bool Keeper::has(MistakeKind kind) const { return mistake_of(trace_, kind) != nullptr; }
@@ -210,9 +206,7 @@ void Keeper::take_fault(ReportedFault reported) {
 
 // Counted at the end, as later launches may have taken the room of earlier blocks.
 void Keeper::note_cuts() {
-    Mistake cut;
-    cut.kind = MistakeKind::recording_cut;
-    cut.times = 0;
+    Mistake cut{.kind = MistakeKind::recording_cut, .times = 0, .array = filled_by_};
     TextPlace first;
     auto launch = trace_.launches.begin();
     for (const Wanted& one : wanted_) {
@@ -225,7 +219,6 @@ void Keeper::note_cuts() {
         cut.index += static_cast<std::int64_t>(kept);
         cut.extent += one.blocks;
     }
-    cut.array = filled_by_;
     if (cut.times > 0) add(std::move(cut), first, {});
 }
 

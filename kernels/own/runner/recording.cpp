@@ -62,18 +62,8 @@ void Recording::note(trace::Mistake mistake, simt::Where where, simt::Where othe
     keeper_.send(Report::mistake, ReportedMistake{std::move(mistake), TextPlace(where), TextPlace(other)});
 }
 
-void Recording::keep_fault(const simt::KernelFault& fault, simt::Where where, std::uint32_t launch) {
-    ReportedFault reported;
-    reported.fault.kind = fault.kind;
-    reported.fault.message = fault.what();
-    reported.fault.reason = fault.reason;
-    reported.fault.block = fault.block;
-    reported.fault.threads = fault.threads;
-    reported.fault.array = fault.array;
-    reported.fault.index = fault.index;
-    reported.where = TextPlace(where);
-    reported.launch = launch;
-    keeper_.send(Report::fault, reported);
+void Recording::keep_fault(const trace::Fault& fault, simt::Where where, std::uint32_t launch) {
+    keeper_.send(Report::fault, ReportedFault{fault, TextPlace(where), launch});
 }
 
 // --- launches

@@ -11,18 +11,11 @@ void EmulatorArray::fetch() {
     state = state ? trace::state_after(*state, cells()) : trace::SharedCells(cells());
 }
 
-trace::Fault EmulatorSession::fault_of(const KernelFault& fault) const {
-    trace::Fault result;
-    result.kind = fault.kind;
-    result.message = fault.what();
-    result.reason = fault.reason;
-    result.block = fault.block;
-    result.threads = fault.threads;
-    result.array = fault.array;
-    result.index = fault.index;
-    if (recording_ && fault.where.line != 0)
-        result.location = trace::find_or_add_location(*recording_, fault.where.file, fault.where.function,
-                                                      fault.where.line);
+trace::Fault EmulatorSession::fault_of(const KernelFault& thrown) const {
+    trace::Fault result = thrown.fault;
+    const Where& where = thrown.where;
+    if (recording_ && where.line != 0)
+        result.location = trace::find_or_add_location(*recording_, where.file, where.function, where.line);
     if (recording_ && !recording_->launches.empty())
         result.launch = static_cast<std::uint32_t>(recording_->launches.size() - 1);
     return result;

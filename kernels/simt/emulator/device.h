@@ -35,7 +35,7 @@ private:
     void launch_recorded(const LaunchShape& shape, const Reach& reach, Grid::Body body, const void* context);
     void launch_counted(const LaunchShape& shape, Grid::Body body, const void* context);
     [[nodiscard]] GridOptions grid_options(const LaunchShape& shape, Recorder* recorder) const;
-    [[nodiscard]] trace::Fault fault_of(const KernelFault& fault) const;
+    [[nodiscard]] trace::Fault fault_of(const KernelFault& thrown) const;
 };
 
 inline namespace emulator {

@@ -49,9 +49,9 @@ public:
         Thread& self = *this_thread;
         if (std::exchange(self.has_shared_memory, true))
             throw KernelFault(
-                trace::FaultKind::exception,
-                fmt::format("a second shared_memory at line {}: a kernel has one, which it hands on.",
-                            where.line),
+                {.kind = trace::FaultKind::exception,
+                 .message = fmt::format(
+                     "a second shared_memory at line {}: a kernel has one, which it hands on.", where.line)},
                 where);
     }
     shared_memory(const shared_memory&) = delete;

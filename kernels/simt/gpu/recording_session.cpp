@@ -123,18 +123,17 @@ trace::Fault reach_beyond_the_end(const trace::Trace& trace, const trace::Record
         array = launch.globals.at(record.array).name;
     else if (!launch.blocks.empty() && record.array < launch.blocks.front().shared.size())
         array = launch.blocks.front().shared[record.array].name;
-    trace::Fault fault;
-    fault.kind = trace::FaultKind::out_of_bounds;
-    fault.launch = static_cast<std::uint32_t>(trace.launches.size() - 1);
-    fault.block = record.old;
-    fault.location = location;
-    fault.threads = {record.thread};
-    fault.array = array;
-    fault.index = static_cast<std::int64_t>(record.index);
-    fault.message = fmt::format("thread {} of block {} reaches for {}[{}] at line {}, but {} has {} cells.",
-                                record.thread, record.old, array, fault.index, record.place & 0xffffffu,
-                                array, record.value);
-    return fault;
+    const auto index = static_cast<std::int64_t>(record.index);
+    return {.kind = trace::FaultKind::out_of_bounds,
+            .message = fmt::format(
+                "thread {} of block {} reaches for {}[{}] at line {}, but {} has {} cells.", record.thread,
+                record.old, array, index, record.place & 0xffffffu, array, record.value),
+            .launch = static_cast<std::uint32_t>(trace.launches.size() - 1),
+            .block = record.old,
+            .location = location,
+            .threads = {record.thread},
+            .array = array,
+            .index = index};
 }
 
 } // namespace
