@@ -18,7 +18,6 @@
 #include "kernels/own/program_files.h"
 #include "kernels/own/text_kind.h"
 #include "kernels/text/language.h"
-#include "kernels/text/text.h"
 #include "kernels/trace/trace_file.h"
 
 namespace scanscope::own {
@@ -111,13 +110,7 @@ void refuse_what_is_undefined(const std::string& output, const Build& build,
     if (std::ranges::any_of(build.files,
                             [](const fs::path& file) { return text_kind(file.string()) == TextKind::c; }))
         words += ' ' + say("What a .c file defines is declared as extern \"C\" in the others.");
-    throw CompileError(words, {{}, 0, words, false, output}, sources);
-}
-
-void put(const fs::path& file, const std::string& text) {
-    std::ofstream out(file, std::ios::binary);
-    if (!(out << text).flush())
-        throw kernels::Unavailable(say("{} cannot be written.", kernels::in_quotes(file.string())));
+    throw CompileError({.words = words, .whole = output}, sources);
 }
 
 // A link may lead to anything, and a pipe never ends: what is read is a file.
@@ -199,7 +192,7 @@ Recorded BuiltProgram::run(const Built& built, const ProgramRequest& request, Re
         for (const std::string& argument : request.arguments)
             if (fs::path(argument).is_absolute()) readable.emplace_back(argument);
     }
-    for (const GivenFile& one : request.given) put(work / one.name, one.text);
+    for (const GivenFile& one : request.given) write_file(work / one.name, one.text);
     std::vector<std::string> words{
         "trace=" + file.string(), "scratch=" + work.string(),
         fmt::format("schedule={}", trace::name_of(request.schedule)), fmt::format("seed={}", request.seed),

@@ -24,6 +24,7 @@
 #include "kernels/own/process.h"
 #include "kernels/own/program_path.h"
 #include "kernels/own/rewrite.h"
+#include "kernels/own/scratch.h"
 #include "kernels/own/text_kind.h"
 #include "kernels/own/thrust_headers.h"
 #include "kernels/own/token_text.h"
@@ -117,28 +118,11 @@ std::string read_text(const fs::path& file) {
     if (fs::file_size(file, error) > largest_text)
         throw kernels::BadRequest("program", say("{} is larger than a program's text may be: 4 MiB.",
                                                  kernels::in_quotes(file.string())));
-    std::ostringstream text;
-    text << in.rdbuf();
+    const std::string whole(std::istreambuf_iterator<char>(in), {});
     // A mark of the byte order, as some editors write it, may stand at the beginning alone; a line of the
     // preprocessor will stand before it.
     constexpr std::string_view mark = "\xef\xbb\xbf";
-    std::string whole = std::move(text).str();
     return whole.starts_with(mark) ? whole.substr(mark.size()) : whole;
-}
-
-std::string read_whole(const fs::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    return std::move(text).str();
-}
-
-void write_text(const fs::path& file, std::string_view text) {
-    fs::create_directories(file.parent_path());
-    std::ofstream out(file, std::ios::binary);
-    out << text;
-    if (!out.flush())
-        throw kernels::Unavailable(say("{} cannot be written.", kernels::in_quotes(file.string())));
 }
 
 // The texts of a program, rewritten one after the other as they include each other.
@@ -184,7 +168,7 @@ public:
         std::ranges::copy(result.kernels, std::back_inserter(kernels_));
         for (const Unsupported& one : result.unsupported)
             if (!has_thrust_ || !one.word.starts_with("thrust/")) unsupported_.emplace_back(name, one);
-        write_text(place, fmt::format("#line 1 \"{}\"\n{}", name, result.text));
+        write_file(place, fmt::format("#line 1 \"{}\"\n{}", name, result.text));
         return place;
     }
 
@@ -204,9 +188,10 @@ public:
     void judge_object(const fs::path& object) {
         const auto symbol = symbol_of_instrumentation(object);
         if (!symbol) return;
-        const std::string words =
-            say("The program defines {}, which is part of the check.", kernels::in_quotes(*symbol));
-        throw CompileError(words, {{}, 0, words, true, {}}, take_sources());
+        throw CompileError(
+            {.words = say("The program defines {}, which is part of the check.", kernels::in_quotes(*symbol)),
+             .is_unsupported = true},
+            take_sources());
     }
 
     [[nodiscard]] std::vector<trace::Source> take_sources() { return std::move(sources_); }
@@ -242,11 +227,13 @@ private:
     }
     [[noreturn]] void refuse_hiding(const HiddenAccess& found, const std::string& file) {
         const std::string reason = kernels::translated(found.reason);
-        const std::string words = build_.is_submission
-                                      ? say("{} is not allowed in a submission: {}.", found.word, reason)
-                                      : say("{} is not supported: {}.", found.word, reason);
-        throw CompileError(say("{}, line {}: {}", file, found.line, words),
-                           {file, found.line, words, true, {}}, take_sources());
+        throw CompileError({.file = file,
+                            .line = found.line,
+                            .words = build_.is_submission
+                                         ? say("{} is not allowed in a submission: {}.", found.word, reason)
+                                         : say("{} is not supported: {}.", found.word, reason),
+                            .is_unsupported = true},
+                           take_sources());
     }
     static std::string included_name(const std::string& by, const std::string& included) {
         return (fs::path(by).parent_path() / included).lexically_normal().string();
@@ -317,10 +304,7 @@ Compiler find_compiler() {
 
 // What it writes for a moment lies in the scratch folder, too.
 std::vector<std::string> environment(const fs::path& scratch) {
-    const char* const path = std::getenv("PATH");
-    // Where there is none, a shell looks in these, and the compiler does for its linker.
-    std::vector<std::string> all{"LC_ALL=C", "TMPDIR=" + scratch.string(),
-                                 fmt::format("PATH={}", path ? path : "/usr/local/bin:/usr/bin:/bin")};
+    std::vector<std::string> all{"LC_ALL=C", "TMPDIR=" + scratch.string(), "PATH=" + search_path()};
     if (const char* const home = std::getenv("HOME")) all.push_back(fmt::format("HOME={}", home));
     return all;
 }
@@ -427,7 +411,7 @@ std::optional<std::string> unknown_name(std::string_view message) {
     return std::nullopt;
 }
 
-[[noreturn]] void refuse(Texts& texts, TextKind kind, const std::string& output) {
+CompileProblem problem_in(const Texts& texts, TextKind kind, const std::string& output) {
     const std::optional<Error> error = first_error(output, texts);
     // What no rewriting makes work is said where it stands in the compiler's way: in the line of the error,
     // or where the compiler found none and the assembler did.
@@ -436,32 +420,32 @@ std::optional<std::string> unknown_name(std::string_view message) {
         return !error || (one.first == error->file && one.second.line == error->line);
     });
     if (found != unsupported.end()) {
-        const auto [file, what] = *found;
+        const auto& [file, what] = *found;
         const std::string words = what.advice.empty() ? say("{} is not supported.", what.word)
                                                       : say("{} is not supported: {}.", what.word,
                                                             kernels::translated(what.advice));
-        throw CompileError(say("{}, line {}: {}", file, what.line, words),
-                           {file, what.line, words, true, output}, texts.take_sources());
+        return {file, what.line, words, true, output};
     }
-    if (!error) {
-        const std::string words = say("The compiler gave up: {}", beginning_of(output));
-        throw CompileError(words, {{}, 0, words, false, output}, texts.take_sources());
-    }
+    if (!error) return {{}, 0, say("The compiler gave up: {}", beginning_of(output)), false, output};
     const fs::path header = error->header;
-    if (kind == TextKind::c && header.parent_path().filename() == device_folder) {
-        const std::string words =
-            say("{} is for C++ alone here: give the file the ending .cpp, or call CUDA from a .cu file.",
-                header.filename().string());
-        throw CompileError(say("{}, line {}: {}", error->file, error->line, words),
-                           {error->file, error->line, words, true, output}, texts.take_sources());
-    }
+    if (kind == TextKind::c && header.parent_path().filename() == device_folder)
+        return {error->file, error->line,
+                say("{} is for C++ alone here: give the file the ending .cpp, or call CUDA from a .cu file.",
+                    header.filename().string()),
+                true, output};
     const std::optional<std::string> unknown = unknown_name(error->message);
-    const std::string words = unknown ? say("{} is not supported.", *unknown) : error->message;
-    throw CompileError(say("{}, line {}: {}", error->file, error->line, words),
-                       {error->file, error->line, words, unknown.has_value(), output}, texts.take_sources());
+    return {error->file, error->line, unknown ? say("{} is not supported.", *unknown) : error->message,
+            unknown.has_value(), output};
 }
 
 } // namespace
+
+CompileError::CompileError(CompileProblem what_is_wrong, std::vector<trace::Source> texts)
+    : std::runtime_error(what_is_wrong.line == 0 ? what_is_wrong.words
+                                                 : say("{}, line {}: {}", what_is_wrong.file,
+                                                       what_is_wrong.line, what_is_wrong.words))
+    , problem(std::move(what_is_wrong))
+    , sources(std::move(texts)) {}
 
 std::vector<fs::path> readable_by_compiler(const Build& build, const fs::path& compiler,
                                            const fs::path& thrust) {
@@ -506,9 +490,9 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
     }
     const fs::path device = scratch / device_folder;
     for (const kernels::EmbeddedText& text : embedded_device_texts())
-        write_text(device / text.path, text.text);
+        write_file(device / text.path, text.text);
     for (const Forward& header : forwards)
-        write_text(device / header.name, fmt::format("#pragma once\n#include \"{}\"\n", header.to));
+        write_file(device / header.name, fmt::format("#pragma once\n#include \"{}\"\n", header.to));
     const std::string standard = "-std=gnu++" + build.standard.substr(build.standard.rfind('+') + 1);
     std::vector<std::string> common{compiler.path,
                                     "-O1",
@@ -544,11 +528,11 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
                                              .environment = environment(scratch),
                                              .steps_back = build.follows_values},
                                             stop);
-        if (end.was_too_long) {
-            const std::string sentence = say("The compiler took longer than two minutes.");
-            throw CompileError(sentence, {{}, 0, sentence, false, end.output}, texts.take_sources());
-        }
-        if (end.status != 0) refuse(texts, kind, end.output);
+        if (end.was_too_long)
+            throw CompileError(
+                {.words = say("The compiler took longer than two minutes."), .whole = end.output},
+                texts.take_sources());
+        if (end.status != 0) throw CompileError(problem_in(texts, kind, end.output), texts.take_sources());
     };
 
     Built built;
@@ -573,13 +557,14 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
             alone.insert(alone.end(), {"-E", text.string(), "-o", preprocessed.string()});
             compile(std::move(alone), kind);
             constexpr std::uintmax_t most_read = 24u << 20;
-            if (fs::file_size(preprocessed) > most_read) {
-                const std::string reason =
-                    say("What {} becomes, with all that it includes, is longer than {} MiB.", file.string(),
-                        most_read >> 20);
-                throw CompileError(reason, {file.string(), 0, reason, false, {}}, texts.take_sources());
-            }
-            texts.judge_preprocessed(read_whole(preprocessed));
+            if (fs::file_size(preprocessed) > most_read)
+                throw CompileError(
+                    {.file = file.string(),
+                     .words = say("What {} becomes, with all that it includes, is longer than {} MiB.",
+                                  file.string(), most_read >> 20)},
+                    texts.take_sources());
+            std::ifstream in(preprocessed, std::ios::binary);
+            texts.judge_preprocessed(std::string(std::istreambuf_iterator<char>(in), {}));
             // Compile exactly the output that was judged: an #if may depend on which files exist.
             words = common;
             if (kind == TextKind::c)

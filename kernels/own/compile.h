@@ -40,20 +40,17 @@ struct Built {
 
 // Where a program does not compile, and what the compiler has to say.
 struct CompileProblem {
-    std::string file; // as it was named or included; empty where it is in none
+    std::string file = {}; // as it was named or included; empty where it is in none
     unsigned line = 0;
-    std::string words;           // "expected ';' before '}' token"
+    std::string words = {};      // "expected ';' before '}' token"
     bool is_unsupported = false; // CUDA that this program does not know, and no mistake
-    std::string whole;           // what the compiler printed
+    std::string whole = {};      // what the compiler printed
 };
 
-// The program does not compile. `what()` is one sentence.
+// The program does not compile. `what()` is one sentence: the problem's words, and the line where there is
+// one.
 struct CompileError : std::runtime_error {
-    CompileError(const std::string& sentence, CompileProblem what_is_wrong,
-                 std::vector<trace::Source> texts = {})
-        : std::runtime_error(sentence)
-        , problem(std::move(what_is_wrong))
-        , sources(std::move(texts)) {}
+    CompileError(CompileProblem what_is_wrong, std::vector<trace::Source> texts);
     CompileProblem problem;
     std::vector<trace::Source> sources; // as far as they were read
 };
