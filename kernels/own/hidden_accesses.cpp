@@ -121,8 +121,7 @@ private:
         if (i < end_of_attribute_ && contains(hiding_attributes, bare)) return Found{i, std::string(word)};
         if (i < end_of_attribute_ && contains(early_attributes, bare))
             return Found{i, std::string(word), acts_apart};
-        const bool is_member = text_.is(text_.previous(i), ".") || text_.is(text_.previous(i), "->");
-        if (contains(calls, word) && !is_member) return Found{i, std::string(word), acts_apart};
+        if (contains(calls, word) && !text_.is_member(i)) return Found{i, std::string(word), acts_apart};
         return std::nullopt;
     }
 
