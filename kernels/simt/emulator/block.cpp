@@ -242,7 +242,7 @@ void Block::unwind() {
 void Block::barrier(Thread& self, const Where& where) {
     if (grid.options.left_out.has(where)) [[unlikely]]
         return;
-    if (recorder) recorder->add(trace::RecordKind::barrier, self.rank, record_slot, where);
+    if (recorder) record(trace::RecordKind::barrier, self, where);
     if (waiting_ == 0) barrier_line_ = where.line;
     at_several_barriers_ |= where.line != barrier_line_;
     self.state = Thread::State::at_barrier;
@@ -335,7 +335,7 @@ std::uint32_t Block::tank() const { return recorder ? recorded_tank : full_tank;
 
 void Block::sync_warp(Thread& self, std::uint32_t mask, const Where& where) {
     mask = existing_lanes(self, mask);
-    if (recorder) recorder->add(trace::RecordKind::warp_sync, self.rank, record_slot, where).partner = mask;
+    if (recorder) record(trace::RecordKind::warp_sync, self, where).partner = mask;
     if (arrive_at_warp(self, mask, "__syncwarp", where)) release_warp(self);
 }
 

@@ -80,7 +80,7 @@ template <class T> struct CellRange {
     [[gnu::noinline]] trace::Record& log(trace::RecordKind kind, std::int64_t index,
                                          std::remove_const_t<T> element, const Where& where) const {
         const Thread& self = *this_thread;
-        trace::Record& record = self.block->recorder->add(kind, self.rank, self.block->record_slot, where);
+        trace::Record& record = self.block->record(kind, self, where);
         record.space = space;
         record.array = array;
         record.index = first + static_cast<std::uint64_t>(index);
