@@ -1,4 +1,4 @@
-// The front door to a program of someone's own: what is asked of it (how it is built, what it is given, and
+// The front door to user programs: what is asked of it (how it is built, what it is given, and
 // what of it is recorded), and a trace of its launches out. What it takes to run a stranger's program (a
 // process of its own under limits) is behind it (built_program.h).
 #pragma once
