@@ -403,14 +403,12 @@ void Machine::end_launch() {
 }
 
 simt::GridOptions Machine::grid_options(simt::Recorder* recorder) {
-    simt::GridOptions options;
-    options.schedule = options_.schedule;
-    options.seed = options_.seed;
-    options.recorder = recorder;
-    options.stack_bytes = stack_bytes;
-    options.shared_place = this;
-    options.leaves_stacks = true;
-    return options;
+    return {.schedule = options_.schedule,
+            .seed = options_.seed,
+            .recorder = recorder,
+            .stack_bytes = stack_bytes,
+            .shared_place = this,
+            .leaves_stacks = true};
 }
 
 // --- the host

@@ -22,15 +22,13 @@ trace::Fault EmulatorSession::fault_of(const KernelFault& thrown) const {
 }
 
 GridOptions EmulatorSession::grid_options(const LaunchShape& shape, Recorder* recorder) const {
-    GridOptions options;
-    options.schedule = settings_.schedule;
-    options.seed = settings_.seed;
-    options.stop = settings_.stop;
-    options.most_blocks = settings_.most_blocks;
-    options.left_out = {settings_.left_out_barriers};
-    options.recorder = recorder;
-    options.together = shape.together;
-    return options;
+    return {.schedule = settings_.schedule,
+            .seed = settings_.seed,
+            .recorder = recorder,
+            .stop = settings_.stop,
+            .most_blocks = settings_.most_blocks,
+            .left_out = {settings_.left_out_barriers},
+            .together = shape.together};
 }
 
 void EmulatorSession::launch(const LaunchShape& shape, const Reach& reach, Grid::Body body,
