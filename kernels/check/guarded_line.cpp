@@ -29,7 +29,7 @@ class Line {
 public:
     Line(const KernelText& kernel, std::string_view text, unsigned line)
         : kernel_(kernel)
-        , tokens_(kernel.tokens)
+        , tokens_(kernel.text.tokens())
         , text_(text) {
         const auto of_line = [&](const Token& token) { return token.line == line; };
         const auto begin = tokens_.begin() + std::ptrdiff_t(kernel.open) + 1;
@@ -44,7 +44,7 @@ public:
     [[nodiscard]] Place end() const { return end_; }
     [[nodiscard]] bool is(Place i, std::string_view word) const { return i < end_ && tokens_[i].is(word); }
     [[nodiscard]] const Token& operator[](Place i) const { return tokens_[i]; }
-    [[nodiscard]] Place closing(Place open) const { return own::closing_of(tokens_, open, end_); }
+    [[nodiscard]] Place closing(Place open) const { return std::min(kernel_.text.closing(open), end_); }
 
     // Two signs without a blank between them are one operator.
     [[nodiscard]] bool is_joined(Place i) const {
@@ -257,7 +257,7 @@ std::optional<trace::Proposal> guarded_line(const KernelText& kernel, std::strin
 }
 
 bool is_changed(const KernelText& kernel, std::string_view name) {
-    const auto& tokens = kernel.tokens;
+    const auto& tokens = kernel.text.tokens();
     const auto is = [&](Place i, std::string_view sign) { return tokens[i].is(sign); };
     for (Place i = kernel.open + 1; i + 3 < tokens.size() && i < kernel.close; ++i) {
         if (tokens[i].kind != TokenKind::word || tokens[i].text != name || is(i - 1, ".") || is(i - 1, "->"))

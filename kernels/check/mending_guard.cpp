@@ -120,7 +120,7 @@ private:
     }
     // #define N 64, and const int n = 64; and, of a shared array, the name that it was declared with.
     void add_constants(std::set<std::string_view>& names) const {
-        const auto& tokens = kernel_.tokens;
+        const auto& tokens = kernel_.text.tokens();
         for (std::size_t i = 3; i + 1 < tokens.size(); ++i) {
             const bool is_local = i > kernel_.open && i < kernel_.close;
             const bool is_extent = is_local && is_shared() && tokens[i - 2].is(mistake_.array) &&
@@ -139,7 +139,7 @@ private:
     // Whether a name is declared as a constant: const int n
     [[nodiscard]] bool is_const(std::size_t name) const {
         for (std::size_t i = name; i-- > 0;) {
-            const Token& token = kernel_.tokens[i];
+            const Token& token = kernel_.text[i];
             if (token.is("const") || token.is("constexpr")) return true;
             if (token.kind != TokenKind::word) return false;
         }
@@ -148,11 +148,11 @@ private:
     [[nodiscard]] bool is_of_file(std::size_t place) const {
         int depth = 0;
         for (std::size_t i = 0; i < place; ++i)
-            depth += int(kernel_.tokens[i].is("{")) - int(kernel_.tokens[i].is("}"));
+            depth += int(kernel_.text[i].is("{")) - int(kernel_.text[i].is("}"));
         return depth == 0 && place < kernel_.open;
     }
     [[nodiscard]] bool compares_with(std::string_view bound) const {
-        const auto& tokens = kernel_.tokens;
+        const auto& tokens = kernel_.text.tokens();
         for (std::size_t i = kernel_.open + 1; i < kernel_.close; ++i)
             if (tokens[i].is(bound) && tokens[i - 1].is("<")) return true;
         return false;

@@ -18,7 +18,6 @@
 #include "kernels/own/program_files.h"
 #include "kernels/own/text_kind.h"
 #include "kernels/text/language.h"
-#include "kernels/text/text.h"
 #include "kernels/trace/trace_file.h"
 
 namespace scanscope::own {
@@ -37,13 +36,6 @@ template <class Number> std::string joined(const std::vector<Number>& numbers) {
     return fmt::format("{}", fmt::join(numbers, ","));
 }
 
-trace::Mistake new_mistake(trace::MistakeKind kind, std::int64_t index) {
-    trace::Mistake mistake;
-    mistake.kind = kind;
-    mistake.index = index;
-    return mistake;
-}
-
 trace::Trace trace_in(const fs::path& file) {
     try {
         return trace::load_trace(file);
@@ -56,9 +48,11 @@ trace::Trace trace_in(const fs::path& file) {
 trace::Trace trace_left_in(const fs::path& file, const ProcessEnd& end, unsigned seconds) {
     trace::Trace trace = trace_in(file);
     if (trace.program) return trace;
-    trace.program.emplace().mistakes.push_back(end.was_too_long
-                                                   ? new_mistake(trace::MistakeKind::out_of_time, seconds)
-                                                   : new_mistake(trace::MistakeKind::no_record, 0));
+    auto& mistakes = trace.program.emplace().mistakes;
+    if (end.was_too_long)
+        mistakes.push_back({.kind = trace::MistakeKind::out_of_time, .index = seconds});
+    else
+        mistakes.push_back({.kind = trace::MistakeKind::no_record});
     return trace;
 }
 
@@ -118,13 +112,7 @@ void refuse_what_is_undefined(const std::string& output, const Build& build,
     if (std::ranges::any_of(build.files,
                             [](const fs::path& file) { return text_kind(file.string()) == TextKind::c; }))
         words += " " + say_later("What a .c file defines is declared as extern \"C\" in the others.");
-    throw CompileError({{}, 0, words, false, output}, sources);
-}
-
-void put(const fs::path& file, const std::string& text) {
-    std::ofstream out(file, std::ios::binary);
-    if (!(out << text).flush())
-        throw kernels::Unavailable(say("{} cannot be written.", kernels::in_quotes(file.string())));
+    throw CompileError({.words = words, .whole = output}, sources);
 }
 
 // A link may lead to anything, and a pipe never ends: what is read is a file.
@@ -206,7 +194,7 @@ Recorded BuiltProgram::run(const Built& built, const ProgramRequest& request, Re
         for (const std::string& argument : request.arguments)
             if (fs::path(argument).is_absolute()) readable.emplace_back(argument);
     }
-    for (const GivenFile& one : request.given) put(work / one.name, one.text);
+    for (const GivenFile& one : request.given) write_file(work / one.name, one.text);
     std::vector<std::string> words{
         "trace=" + file.string(), "scratch=" + work.string(),
         fmt::format("schedule={}", trace::name_of(request.schedule)), fmt::format("seed={}", request.seed),

@@ -24,6 +24,7 @@
 #include "kernels/own/process.h"
 #include "kernels/own/program_path.h"
 #include "kernels/own/rewrite.h"
+#include "kernels/own/scratch.h"
 #include "kernels/own/text_kind.h"
 #include "kernels/own/thrust_headers.h"
 #include "kernels/own/token_text.h"
@@ -119,28 +120,11 @@ std::string read_text(const fs::path& file) {
     if (fs::file_size(file, error) > largest_text)
         throw kernels::BadRequest("program", say("{} is larger than a program's text may be: 4 MiB.",
                                                  kernels::in_quotes(file.string())));
-    std::ostringstream text;
-    text << in.rdbuf();
+    const std::string whole(std::istreambuf_iterator<char>(in), {});
     // A mark of the byte order, as some editors write it, may stand at the beginning alone; a line of the
     // preprocessor will stand before it.
     constexpr std::string_view mark = "\xef\xbb\xbf";
-    std::string whole = std::move(text).str();
     return whole.starts_with(mark) ? whole.substr(mark.size()) : whole;
-}
-
-std::string read_whole(const fs::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    return std::move(text).str();
-}
-
-void write_text(const fs::path& file, std::string_view text) {
-    fs::create_directories(file.parent_path());
-    std::ofstream out(file, std::ios::binary);
-    out << text;
-    if (!out.flush())
-        throw kernels::Unavailable(say("{} cannot be written.", kernels::in_quotes(file.string())));
 }
 
 // The texts of a program, rewritten one after the other as they include each other.
@@ -186,7 +170,7 @@ public:
         std::ranges::copy(result.kernels, std::back_inserter(kernels_));
         for (const Unsupported& one : result.unsupported)
             if (!has_thrust_ || !one.word.starts_with("thrust/")) unsupported_.emplace_back(name, one);
-        write_text(place, fmt::format("#line 1 \"{}\"\n{}", name, result.text));
+        write_file(place, fmt::format("#line 1 \"{}\"\n{}", name, result.text));
         return place;
     }
 
@@ -207,10 +191,9 @@ public:
         const auto symbol = symbol_of_instrumentation(object);
         if (!symbol) return;
         throw CompileError(
-            {{},
-             0,
-             say_later("The program defines {}, which is part of the check.", kernels::in_quotes(*symbol)),
-             true},
+            {.words = say_later("The program defines {}, which is part of the check.",
+                                kernels::in_quotes(*symbol)),
+             .is_unsupported = true},
             take_sources());
     }
 
@@ -247,11 +230,12 @@ private:
     }
     [[noreturn]] void refuse_hiding(const HiddenAccess& found, const std::string& file) {
         const Message reason = kernels::translated_later(found.reason);
-        throw CompileError({file, found.line,
-                            build_.is_submission
-                                ? say_later("{} is not allowed in a submission: {}.", found.word, reason)
-                                : say_later("{} is not supported: {}.", found.word, reason),
-                            true},
+        throw CompileError({.file = file,
+                            .line = found.line,
+                            .words = build_.is_submission
+                                         ? say_later("{} is not allowed in a submission: {}.", found.word, reason)
+                                         : say_later("{} is not supported: {}.", found.word, reason),
+                            .is_unsupported = true},
                            take_sources());
     }
     static std::string included_name(const std::string& by, const std::string& included) {
@@ -323,10 +307,7 @@ Compiler find_compiler() {
 
 // What it writes for a moment lies in the scratch folder, too.
 std::vector<std::string> environment(const fs::path& scratch) {
-    const char* const path = std::getenv("PATH");
-    // Where there is none, a shell looks in these, and the compiler does for its linker.
-    std::vector<std::string> all{"LC_ALL=C", "TMPDIR=" + scratch.string(),
-                                 fmt::format("PATH={}", path ? path : "/usr/local/bin:/usr/bin:/bin")};
+    std::vector<std::string> all{"LC_ALL=C", "TMPDIR=" + scratch.string(), "PATH=" + search_path()};
     if (const char* const home = std::getenv("HOME")) all.push_back(fmt::format("HOME={}", home));
     return all;
 }
@@ -433,7 +414,7 @@ std::optional<std::string> unknown_name(std::string_view message) {
     return std::nullopt;
 }
 
-[[noreturn]] void refuse(Texts& texts, TextKind kind, const std::string& output) {
+CompileProblem problem_in(const Texts& texts, TextKind kind, const std::string& output) {
     const std::optional<Error> error = first_error(output, texts);
     // What no rewriting makes work is said where it stands in the compiler's way: in the line of the error,
     // or where the compiler found none and the assembler did.
@@ -442,31 +423,31 @@ std::optional<std::string> unknown_name(std::string_view message) {
         return !error || (one.first == error->file && one.second.line == error->line);
     });
     if (found != unsupported.end()) {
-        const auto [file, what] = *found;
+        const auto& [file, what] = *found;
         const Message words = what.advice.empty() ? say_later("{} is not supported.", what.word)
                                                   : say_later("{} is not supported: {}.", what.word,
                                                               kernels::translated_later(what.advice));
-        throw CompileError({file, what.line, words, true, output}, texts.take_sources());
+        return {file, what.line, words, true, output};
     }
-    if (!error)
-        throw CompileError(
-            {{}, 0, say_later("The compiler gave up: {}", beginning_of(output)), false, output},
-            texts.take_sources());
+    if (!error) return {{}, 0, say_later("The compiler gave up: {}", beginning_of(output)), false, output};
     const fs::path header = error->header;
-    const bool is_header_for_cpp = kind == TextKind::c && header.parent_path().filename() == device_folder;
+    if (kind == TextKind::c && header.parent_path().filename() == device_folder)
+        return {error->file, error->line,
+                say_later("{} is for C++ alone here: give the file the ending .cpp, or call CUDA from a .cu file.",
+                          header.filename().string()),
+                true, output};
     const std::optional<std::string> unknown = unknown_name(error->message);
-    const Message words =
-        is_header_for_cpp
-            ? say_later(
-                  "{} is for C++ alone here: give the file the ending .cpp, or call CUDA from a .cu file.",
-                  header.filename().string())
-        : unknown ? say_later("{} is not supported.", *unknown)
-                  : Message(error->message);
-    throw CompileError({error->file, error->line, words, is_header_for_cpp || unknown, output},
-                       texts.take_sources());
+    return {error->file, error->line,
+            unknown ? say_later("{} is not supported.", *unknown) : Message(error->message),
+            unknown.has_value(), output};
 }
 
 } // namespace
+
+CompileError::CompileError(CompileProblem what_is_wrong, std::vector<trace::Source> texts)
+    : std::runtime_error(what_is_wrong.sentence().text())
+    , problem(std::move(what_is_wrong))
+    , sources(std::move(texts)) {}
 
 std::vector<fs::path> readable_by_compiler(const Build& build, const fs::path& compiler,
                                            const fs::path& thrust) {
@@ -511,9 +492,9 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
     }
     const fs::path device = scratch / device_folder;
     for (const kernels::EmbeddedText& text : embedded_device_texts())
-        write_text(device / text.path, text.text);
+        write_file(device / text.path, text.text);
     for (const Forward& header : forwards)
-        write_text(device / header.name, fmt::format("#pragma once\n#include \"{}\"\n", header.to));
+        write_file(device / header.name, fmt::format("#pragma once\n#include \"{}\"\n", header.to));
     const std::string standard = "-std=gnu++" + build.standard.substr(build.standard.rfind('+') + 1);
     std::vector<std::string> common{compiler.path,
                                     "-O1",
@@ -551,9 +532,9 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
                                             stop);
         if (end.was_too_long)
             throw CompileError(
-                {{}, 0, say_later("The compiler took longer than two minutes."), false, end.output},
+                {.words = say_later("The compiler took longer than two minutes."), .whole = end.output},
                 texts.take_sources());
-        if (end.status != 0) refuse(texts, kind, end.output);
+        if (end.status != 0) throw CompileError(problem_in(texts, kind, end.output), texts.take_sources());
     };
 
     Built built;
@@ -580,11 +561,12 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
             constexpr std::uintmax_t most_read = 24u << 20;
             if (fs::file_size(preprocessed) > most_read)
                 throw CompileError(
-                    {file.string(), 0,
-                     say_later("What {} becomes, with all that it includes, is longer than {} MiB.",
-                               file.string(), most_read >> 20)},
+                    {.file = file.string(),
+                     .words = say_later("What {} becomes, with all that it includes, is longer than {} MiB.",
+                                        file.string(), most_read >> 20)},
                     texts.take_sources());
-            texts.judge_preprocessed(read_whole(preprocessed));
+            std::ifstream in(preprocessed, std::ios::binary);
+            texts.judge_preprocessed(std::string(std::istreambuf_iterator<char>(in), {}));
             // Compile exactly the output that was judged: an #if may depend on which files exist.
             words = common;
             if (kind == TextKind::c)

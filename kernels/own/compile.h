@@ -41,10 +41,7 @@ struct Built {
 
 // The program does not compile. `what()` is one sentence.
 struct CompileError : std::runtime_error {
-    explicit CompileError(CompileProblem what_is_wrong, std::vector<trace::Source> texts = {})
-        : std::runtime_error(what_is_wrong.sentence().text())
-        , problem(std::move(what_is_wrong))
-        , sources(std::move(texts)) {}
+    CompileError(CompileProblem what_is_wrong, std::vector<trace::Source> texts);
     CompileProblem problem;
     std::vector<trace::Source> sources; // as far as they were read
 };

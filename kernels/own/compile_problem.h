@@ -8,9 +8,9 @@ namespace scanscope::own {
 
 // Where a program does not compile, and what the compiler has to say.
 struct CompileProblem {
-    std::string file; // as it was named or included; empty where it is in none
+    std::string file = {}; // as it was named or included; empty where it is in none
     unsigned line = 0;
-    kernels::Message words;      // "expected ';' before '}' token"
+    kernels::Message words = {}; // "expected ';' before '}' token"
     bool is_unsupported = false; // CUDA that this program does not know, and no mistake
     std::string whole = {};      // what the compiler printed
 

@@ -1,5 +1,8 @@
 #include "kernels/own/declaration.h"
 
+#include <algorithm>
+#include <array>
+
 namespace scanscope::own {
 
 namespace {
@@ -29,13 +32,10 @@ Declaration declaration_around(const TokenText& text, Place i) {
     for (Place at = text.previous(i); at < text.end(); at = text.previous(at)) {
         if (text.is_directive(at) != text.is_directive(i) || text.is(text.previous(at), "define")) break;
         if (text.is(at, ")")) {
-            const Place open = text.opening(at);
-            const Place word = text.previous(open);
-            if (!(text.is(word, "__align__") || text.is(word, "alignas") || text.is(word, "__attribute__")))
-                break;
+            const Place word = text.previous(text.opening(at));
+            if (!is_attribute(text, word)) break;
             at = word;
-        } else if (text.is(at, ";") || text.is(at, "{") || text.is(at, "}") || text.is(at, ":") ||
-                   text[at].kind == TokenKind::literal) {
+        } else if (text.ends_statement(at) || text.is(at, ":") || text[at].kind == TokenKind::literal) {
             break;
         }
         found.first = at;
@@ -66,6 +66,44 @@ Declaration declaration_around(const TokenText& text, Place i) {
         if (found.end >= text.end()) break;
     }
     return found;
+}
+
+Place open_of_parameters(const TokenText& text, Place global) {
+    constexpr std::array attributes = {"__launch_bounds__", "__maxnreg__", "__block_size__", "__attribute__"};
+    for (Place i = text.next(global); i < text.end(); i = text.next(i)) {
+        if (text.is(i, ";") || text.is(i, "{")) break;
+        if (!text.is(i, "(")) continue;
+        const Place before = text.previous(i);
+        if (std::ranges::none_of(attributes, [&](const char* word) { return text.is(before, word); }))
+            return i;
+        i = text.closing(i);
+    }
+    return text.end();
+}
+
+std::vector<Piece> pieces_between(const TokenText& text, Place open, Place close) {
+    std::vector<Piece> pieces;
+    int depth = 0;
+    Piece piece{open + 1, open + 1};
+    for (Place i = open + 1; i <= close; ++i) {
+        if (i == close || (depth == 0 && text.is(i, ","))) {
+            piece.end = i;
+            if (text.next(piece.first - 1) < piece.end) pieces.push_back(piece);
+            piece.first = i + 1;
+        }
+        if (text.opens(i) || text.is(i, "<")) ++depth;
+        if (text.closes(i) || text.is(i, ">")) --depth;
+    }
+    return pieces;
+}
+
+Place name_in(const TokenText& text, const Piece& piece) {
+    Place name = text.end();
+    for (Place i = piece.first; i < piece.end; ++i) {
+        if (text.is(i, "=") || text.is(i, "[")) break;
+        if (text.is_word(i)) name = i;
+    }
+    return name;
 }
 
 bool begins_function(const TokenText& text, Place i) {

@@ -1,51 +1,19 @@
 #include "kernels/own/followed_kernel.h"
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "kernels/own/declaration.h"
+
 namespace scanscope::own {
 
 namespace {
 
 using Place = TokenText::Place;
-
-constexpr std::array words_with_brackets = {"__launch_bounds__", "__maxnreg__", "__block_size__",
-                                            "__attribute__"};
-
-// What stands between two brackets, cut at its commas: each from its first token to behind its last.
-struct Piece {
-    Place first = 0, end = 0;
-};
-std::vector<Piece> pieces_between(const TokenText& text, Place open, Place close) {
-    std::vector<Piece> pieces;
-    int depth = 0;
-    Piece piece{open + 1, open + 1};
-    for (Place i = open + 1; i <= close; ++i) {
-        if (i == close || (depth == 0 && text.is(i, ","))) {
-            piece.end = i;
-            if (text.next(piece.first - 1) < piece.end) pieces.push_back(piece);
-            piece.first = i + 1;
-        }
-        if (text.opens(i) || text.is(i, "<")) ++depth;
-        if (text.closes(i) || text.is(i, ">")) --depth;
-    }
-    return pieces;
-}
-
-// The last word before an initial value or an extent.
-Place name_in(const TokenText& text, const Piece& piece) {
-    Place name = text.end();
-    for (Place i = piece.first; i < piece.end; ++i) {
-        if (text.is(i, "=") || text.is(i, "[")) break;
-        if (text.is_word(i)) name = i;
-    }
-    return name;
-}
 
 bool has(const TokenText& text, const Piece& piece, std::string_view sign) {
     for (Place i = piece.first; i < piece.end; ++i)
@@ -68,7 +36,7 @@ struct Template {
 };
 std::optional<Template> template_before(const TokenText& text, Place global) {
     for (Place i = text.previous(global); i < text.end(); i = text.previous(i)) {
-        if (text.is(i, ";") || text.is(i, "{") || text.is(i, "}") || text.is(i, "requires")) break;
+        if (text.ends_statement(i) || text.is(i, "requires")) break;
         if (text.is(i, ")")) i = text.opening(i);
         if (i >= text.end()) break;
         if (!text.is(i, ">")) continue;
@@ -77,19 +45,6 @@ std::optional<Template> template_before(const TokenText& text, Place global) {
         return Template{word, open, i};
     }
     return std::nullopt;
-}
-
-Place open_of_parameters(const TokenText& text, Place global) {
-    for (Place i = text.next(global); i < text.end(); i = text.next(i)) {
-        if (text.is(i, ";") || text.is(i, "{")) break;
-        if (!text.is(i, "(")) continue;
-        const Place before = text.previous(i);
-        if (std::ranges::none_of(words_with_brackets,
-                                 [&](const char* word) { return text.is(before, word); }))
-            return i;
-        i = text.closing(i);
-    }
-    return text.end();
 }
 
 // The words with which its template is told what the kernel takes: `::scanscope::traced_of<T>, 256`.

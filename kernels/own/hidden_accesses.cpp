@@ -105,24 +105,24 @@ private:
         if (text_.is(i, "%") && text_.is(i + 1, ":") && begins_line(i)) return Found{i, "# written %:"};
         if (!text_.is_word(i)) return std::nullopt;
         const std::string_view word = text_[i].text, bare = without_underscores(word);
-        if (begins_like_one_of(hooks, word) && word != "__real__" &&
-            !(is_preprocessed_ && word == "scanscope_a"))
+        const bool is_hook = begins_like_one_of(hooks, word) && word != "__real__" &&
+                             !(is_preprocessed_ && word == "scanscope_a");
+        if (is_hook || contains(thread_pointers, word) ||
+            (contains(switches, bare) && !is_of_another_sanitizer(i)))
             return Found{i, std::string(word)};
-        if (contains(switches, bare) && !is_of_another_sanitizer(i)) return Found{i, std::string(word)};
-        if (contains(thread_pointers, word)) return Found{i, std::string(word)};
         if (word == "_Pragma") return pragma_operator(i);
         return is_submission_ ? in_submission(i, word, bare) : std::nullopt;
     }
 
     [[nodiscard]] std::optional<Found> in_submission(Place i, std::string_view word,
                                                      std::string_view bare) const {
-        if (is_asm(word) || contains(unseen, word) || begins_like_one_of(unseen_beginnings, word))
+        const bool in_attribute = i < end_of_attribute_;
+        if (is_asm(word) || contains(unseen, word) || begins_like_one_of(unseen_beginnings, word) ||
+            (in_attribute && contains(hiding_attributes, bare)))
             return Found{i, std::string(word)};
-        if (i < end_of_attribute_ && contains(hiding_attributes, bare)) return Found{i, std::string(word)};
-        if (i < end_of_attribute_ && contains(early_attributes, bare))
+        if ((in_attribute && contains(early_attributes, bare)) ||
+            (contains(calls, word) && !text_.is_member(i)))
             return Found{i, std::string(word), acts_apart};
-        const bool is_member = text_.is(text_.previous(i), ".") || text_.is(text_.previous(i), "->");
-        if (contains(calls, word) && !is_member) return Found{i, std::string(word), acts_apart};
         return std::nullopt;
     }
 

@@ -3,13 +3,14 @@
 #include <algorithm>
 #include <array>
 
+#include "kernels/own/declaration.h"
+
 namespace scanscope::own {
 
 namespace {
 
-using Tokens = std::vector<Token>;
+using Place = TokenText::Place;
 
-constexpr std::array attributes = {"__launch_bounds__", "__maxnreg__", "__block_size__", "__attribute__"};
 constexpr std::array narrow_types = {"bool",    "char",     "short",   "int8_t",
                                      "uint8_t", "uint16_t", "int16_t", "uchar"};
 // The last word of a parameter without a name.
@@ -27,83 +28,39 @@ std::string_view bare(std::string_view name) {
     return space == name.npos ? name : name.substr(space + 1);
 }
 
-Parameter parameter_of(const Tokens& tokens, std::size_t first, std::size_t end) {
+Parameter parameter_of(const TokenText& text, const Piece& piece) {
     Parameter parameter;
-    const Token* last = nullptr;
-    for (std::size_t i = first; i < end; ++i) {
-        const Token& token = tokens[i];
-        if (token.is("=") || token.is("[")) break;
-        if (token.is("(")) return {}; // a pointer to a function
-        parameter.is_narrow = parameter.is_narrow || is_one_of(narrow_types, token);
-        if (token.kind == TokenKind::word) last = &token;
+    for (Place i = piece.first; i < piece.end && !text.is(i, "=") && !text.is(i, "["); ++i) {
+        if (text.is(i, "(")) return {}; // a pointer to a function
+        parameter.is_narrow = parameter.is_narrow || is_one_of(narrow_types, text[i]);
     }
     constexpr std::size_t longest = 200; // of a name that anybody reads
-    if (last && last != &tokens[first] && !is_one_of(type_words, *last) && last->text.size() <= longest)
-        parameter.name = last->text;
+    const Place name = name_in(text, piece);
+    if (name < text.end() && name != piece.first && !is_one_of(type_words, text[name]) &&
+        text[name].text.size() <= longest)
+        parameter.name = text[name].text;
     return parameter;
-}
-
-// Those between the brackets at `open` and `close`.
-std::vector<Parameter> parameters_of(const Tokens& tokens, std::size_t open, std::size_t close) {
-    std::vector<Parameter> parameters;
-    if (open + 1 == close) return parameters;
-    int depth = 0;
-    std::size_t first = open + 1;
-    for (std::size_t i = first; i <= close; ++i) {
-        const Token& token = tokens[i];
-        if (i == close || (depth == 0 && token.is(","))) {
-            parameters.push_back(parameter_of(tokens, first, i));
-            first = i + 1;
-        }
-        if (token.is("<") || token.is("(") || token.is("[") || token.is("{")) ++depth;
-        if (token.is(">") || token.is(")") || token.is("]") || token.is("}")) --depth;
-    }
-    return parameters;
-}
-
-// The bracket of the parameters of the kernel whose __global__ stands at `place`.
-std::size_t open_of_parameters(const Tokens& tokens, std::size_t place) {
-    for (std::size_t i = place + 1; i < tokens.size(); ++i) {
-        if (tokens[i].is(";") || tokens[i].is("{")) break;
-        if (!tokens[i].is("(")) continue;
-        if (!is_one_of(attributes, tokens[i - 1])) return i;
-        i = closing_of(tokens, i, tokens.size());
-    }
-    return tokens.size();
 }
 
 } // namespace
 
-std::size_t closing_of(const Tokens& tokens, std::size_t place, std::size_t end) {
-    int depth = 0;
-    for (std::size_t i = place; i < end; ++i) {
-        const Token& token = tokens[i];
-        if (token.is("(") || token.is("[") || token.is("{")) ++depth;
-        if ((token.is(")") || token.is("]") || token.is("}")) && --depth == 0) return i;
-    }
-    return end;
-}
-
 std::optional<KernelText> find_kernel(std::string_view text, std::string_view name) {
-    KernelText kernel;
-    kernel.tokens = cut_into_tokens(text);
-    std::erase_if(kernel.tokens, [](const Token& token) { return token.kind == TokenKind::space; });
-    const Tokens& tokens = kernel.tokens;
-    const std::size_t end = tokens.size();
+    KernelText kernel{TokenText(text).without_spaces(), {}};
+    const TokenText& tokens = kernel.text;
     bool is_found = false;
-    for (std::size_t i = 0; i < end; ++i) {
-        if (!tokens[i].is("__global__")) continue;
-        const std::size_t open = open_of_parameters(tokens, i);
-        if (open >= end || !tokens[open - 1].is(bare(name))) continue;
-        const std::size_t close = closing_of(tokens, open, end);
-        if (close + 1 >= end || !tokens[close + 1].is("{")) continue; // a declaration
+    for (Place i = 0; i < tokens.end(); ++i) {
+        if (!tokens.is(i, "__global__")) continue;
+        const Place open = open_of_parameters(tokens, i), close = tokens.closing(open);
+        if (!tokens.is(close + 1, "{") || !tokens.is(open - 1, bare(name)))
+            continue; // a declaration, or another
         if (is_found) return std::nullopt;
         is_found = true;
-        kernel.parameters = parameters_of(tokens, open, close);
+        for (const Piece& piece : pieces_between(tokens, open, close))
+            kernel.parameters.push_back(parameter_of(tokens, piece));
         kernel.open = close + 1;
-        kernel.close = closing_of(tokens, kernel.open, end);
+        kernel.close = tokens.closing(kernel.open);
     }
-    if (!is_found || kernel.close >= end) return std::nullopt;
+    if (!is_found || kernel.close >= tokens.end()) return std::nullopt;
     return kernel;
 }
 

@@ -1,13 +1,12 @@
 // A kernel as it stands in a program's text: what its parameters are called, and where its body is.
 #pragma once
 
-#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "kernels/own/tokens.h"
+#include "kernels/own/token_text.h"
 
 namespace scanscope::own {
 
@@ -17,18 +16,15 @@ struct Parameter {
         false; // a number of fewer than 32 bits: the kernel may see another one than it was given
 };
 
-// Of a definition in a text. The tokens are those of the text, without blanks and comments.
+// The definition of a kernel, and the text it stands in, without blanks and comments.
 struct KernelText {
-    std::vector<Token> tokens;
+    TokenText text;
     std::vector<Parameter> parameters;
-    std::size_t open = 0, close = 0; // the braces of the body
+    TokenText::Place open = 0, close = 0; // the braces of the body
 };
 
 // Null where the text defines no kernel of that name, or several: then nobody knows which of them ran. The
 // name is that of a launch, which may have namespaces and template arguments about it.
 [[nodiscard]] std::optional<KernelText> find_kernel(std::string_view text, std::string_view name);
-
-// The bracket that goes with the one at `place`, within [first, end); `end` where there is none.
-[[nodiscard]] std::size_t closing_of(const std::vector<Token>& tokens, std::size_t place, std::size_t end);
 
 } // namespace scanscope::own

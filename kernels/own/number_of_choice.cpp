@@ -33,8 +33,7 @@ bool is_of_choice(const TokenText& text, Place colon) {
             return text[second].kind != TokenKind::number || text.next(second) != colon;
         }
         if (text.closes(i)) i = text.opening(i);
-        if (i >= text.end() || text.is(i, ";") || text.is(i, "{") || text.is(i, "}") || text.is(i, "("))
-            break;
+        if (i >= text.end() || text.ends_statement(i) || text.is(i, "(")) break;
     }
     return false;
 }

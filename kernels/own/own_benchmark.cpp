@@ -1,4 +1,4 @@
-// How fast programs of one's own are: accesses a second of Blelloch's scan of 512 ints with 256 threads, as
+// How fast user programs are: accesses a second of Blelloch's scan of 512 ints with 256 threads, as
 // emulator_benchmark.cpp times it for the catalogue, and how long a page of code takes from its text to its
 // trace.
 #include <benchmark/benchmark.h>

@@ -12,19 +12,14 @@
 
 namespace scanscope::own {
 
-namespace {
-
-// Where there is no PATH, a shell looks in these.
-std::string folders() {
+std::string search_path() {
     const char* const path = std::getenv("PATH");
     return path ? path : "/usr/local/bin:/usr/bin:/bin";
 }
 
-} // namespace
-
 std::string path_of_program(const std::string& name) {
     if (name.find('/') != std::string::npos && access(name.c_str(), X_OK) == 0) return name;
-    std::istringstream list(folders());
+    std::istringstream list(search_path());
     for (std::string folder; std::getline(list, folder, ':');) {
         std::string path = fmt::format("{}/{}", folder, name);
         if (access(path.c_str(), X_OK) == 0) return path;
@@ -35,7 +30,7 @@ std::string path_of_program(const std::string& name) {
 std::string first_words_of(const std::vector<std::string>& words, const std::stop_token& stop) {
     const ProcessEnd end = run_process({.words = words,
                                         .longest = std::chrono::seconds(20),
-                                        .environment = {"LC_ALL=C", "PATH=" + folders()}},
+                                        .environment = {"LC_ALL=C", "PATH=" + search_path()}},
                                        stop);
     return end.output.substr(0, end.output.find('\n'));
 }

@@ -7,6 +7,10 @@
 
 namespace scanscope::own {
 
+// The folders in which a shell looks for programs, with colons between: PATH, or the usual ones where there
+// is none.
+[[nodiscard]] std::string search_path();
+
 // Where a program of this name or path is, as a shell finds it; empty where it is not.
 [[nodiscard]] std::string path_of_program(const std::string& name);
 

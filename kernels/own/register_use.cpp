@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstdlib>
-#include <optional>
 #include <string_view>
 
 #include "kernels/own/caged.h"
 #include "kernels/own/demangled.h"
+#include "kernels/own/program_path.h"
 #include "kernels/own/scratch.h"
 
 namespace scanscope::own {
@@ -17,18 +16,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* architecture = "-arch=sm_90"; // of the machine that the model of cost knows
-
-std::optional<std::string> found_on_path(std::string_view program) {
-    const char* path = std::getenv("PATH");
-    for (std::string_view rest = path ? path : ""; !rest.empty();) {
-        const std::size_t end = std::min(rest.find(':'), rest.size());
-        const fs::path file = fs::path(rest.substr(0, end)) / program;
-        std::error_code ignored;
-        if (end > 0 && fs::is_regular_file(file, ignored)) return file.string();
-        rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
-    return std::nullopt;
-}
 
 // "scan" of "void scan<int>(int const*, int*)".
 std::string plain_name(const std::string& mangled) {
@@ -68,26 +55,25 @@ std::map<std::string, unsigned> read_register_use(std::string_view output) {
 }
 
 std::map<std::string, unsigned> register_use(const Build& build, const std::stop_token& stop) {
-    const std::optional<std::string> nvcc = found_on_path("nvcc");
-    if (!nvcc) return {};
+    const std::string nvcc = path_of_program("nvcc");
+    if (nvcc.empty()) return {};
     const Scratch scratch;
     std::map<std::string, unsigned> use;
     for (const fs::path& file : build.files) {
         if (file.extension() != ".cu") continue;
-        std::vector<std::string> words{*nvcc,        "-cubin", architecture,
+        std::vector<std::string> words{nvcc,         "-cubin", architecture,
                                        "-Xptxas=-v", "-o",     (scratch.path() / "kernels.cubin").string()};
         for (const fs::path& folder : build.folders) words.push_back("-I" + fs::absolute(folder).string());
         for (const std::string& define : build.defines) words.push_back("-D" + define);
         words.push_back(fs::absolute(file).string());
-        const char* path = std::getenv("PATH");
-        const ProcessEnd end = run_compiler(
-            {.words = std::move(words),
-             .scratch = scratch.path(),
-             .readable = readable_by_compiler(build, *nvcc, {}),
-             .environment = {std::string("PATH=") + (path ? path : ""), "HOME=" + scratch.path().string(),
-                             "TMPDIR=" + scratch.path().string()},
-             .longest = std::chrono::minutes(1)},
-            stop);
+        const ProcessEnd end =
+            run_compiler({.words = std::move(words),
+                          .scratch = scratch.path(),
+                          .readable = readable_by_compiler(build, nvcc, {}),
+                          .environment = {"PATH=" + search_path(), "HOME=" + scratch.path().string(),
+                                          "TMPDIR=" + scratch.path().string()},
+                          .longest = std::chrono::minutes(1)},
+                         stop);
         for (const auto& [kernel, registers] : read_register_use(end.output))
             use[kernel] = std::max(use[kernel], registers);
     }

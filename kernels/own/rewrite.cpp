@@ -315,7 +315,7 @@ private:
     void look_for_unsupported(Place i) {
         const std::string_view word = tokens()[i].text;
         const auto instead = instead_of_word(word);
-        if (!instead || is(previous(i), ".") || is(previous(i), "->")) return;
+        if (!instead || is_member(i)) return;
         if (word.starts_with("asm") && !is(next(i), "(") && !is(next(i), "volatile")) return;
         note_unsupported(i, std::string(word), *instead);
     }
@@ -323,8 +323,7 @@ private:
     // Memory that a kernel allocates for itself.
     void note_heap(Place i) {
         const bool is_new = is(i, "new") && !is(next(i), "(");
-        const bool is_call = (is(i, "malloc") || is(i, "free")) && is(next(i), "(") &&
-                             !is(previous(i), ".") && !is(previous(i), "->");
+        const bool is_call = (is(i, "malloc") || is(i, "free")) && is(next(i), "(") && !is_member(i);
         if (!is_new && !is_call) return;
         out_[i] = is_new ? "new (::scanscope::device_heap)" : "::scanscope::" + out_[i] + "_on_device";
         note_unsupported(i, std::string(tokens()[i].text), english("allocate it on the host"));
@@ -334,26 +333,18 @@ private:
     void note_discarded(Place i) {
         if (!is(next(i), "(") || !(in_directive_ || scopes_.kind() == Scopes::Kind::body)) return;
         const Place before = previous(i), close = closing(next(i));
-        const bool begins = is(before, ";") || is(before, "{") || is(before, "}") || is(before, ")") ||
-                            is(before, "else") || is(before, "do");
+        const bool begins =
+            ends_statement(before) || is(before, ")") || is(before, "else") || is(before, "do");
         if (!begins || !is(next(close), ";")) return;
         out_[i] = "::scanscope::discards(true), " + out_[i];
         out_[close] += ", ::scanscope::discards(false)";
     }
 
     void note_kernel(Place global) {
-        for (Place i = next(global); i < end() && !is(i, ";") && !is(i, "{"); i = next(i)) {
-            if (!is(i, "(")) continue;
-            const Place name = previous(i);
-            if (contains(dropped_with_brackets, tokens()[name]) || is(name, "__attribute__")) {
-                i = closing(i);
-                continue;
-            }
-            if (is_word(name)) {
-                result_.kernels.emplace_back(tokens()[name].text);
-                make_known(name, closing(i));
-            }
-            break;
+        const Place open = open_of_parameters(*this, global);
+        if (const Place name = previous(open); open < end() && is_word(name)) {
+            result_.kernels.emplace_back(tokens()[name].text);
+            make_known(name, closing(open));
         }
         if (!followed_ || in_directive_) return;
         if (auto kernel = followed_kernel(*this, global)) {

@@ -37,7 +37,7 @@ void Scopes::pass(Place sign) {
 Scopes::Kind Scopes::kind_that_opens_at(Place brace) const {
     bool has_type = false;
     for (Place i = text_.previous(brace); i < text_.end(); i = text_.previous(i)) {
-        if (text_.is(i, ";") || text_.is(i, "{") || text_.is(i, "}")) break;
+        if (text_.ends_statement(i)) break;
         if (text_.is(i, ")") || text_.is(i, "=")) return Kind::body;
         if (text_.is(i, "namespace")) return Kind::file;
         if (text_[i].kind == TokenKind::literal && text_.is(text_.previous(i), "extern")) return kind();
@@ -50,7 +50,7 @@ bool Scopes::is_device_function(Place brace) const {
     bool is_device = false;
     for (Place i = text_.previous(brace); i < text_.end() && !text_.is_directive(i); i = text_.previous(i)) {
         if (text_.is(i, ")") || text_.is(i, "]")) i = text_.opening(i);
-        if (i >= text_.end() || text_.is(i, ";") || text_.is(i, "{") || text_.is(i, "}")) break;
+        if (text_.ends_statement(i) || i >= text_.end()) break;
         if (text_.is(i, "__host__")) return false;
         is_device = is_device || text_.is(i, "__global__") || text_.is(i, "__device__");
     }
@@ -59,7 +59,7 @@ bool Scopes::is_device_function(Place brace) const {
 
 bool Scopes::is_own_name(Place word, bool in_directive) {
     const std::string_view name = text_[word].text;
-    if (text_.is(text_.previous(word), ".") || text_.is(text_.previous(word), "->")) return true;
+    if (text_.is_member(word)) return true;
     if (std::ranges::any_of(own_names_, [&](const OwnName& one) { return one.name == name; })) return true;
     if (in_directive || !is_declared_at(word)) return false;
     // A parameter belongs to the body behind it.
@@ -81,7 +81,7 @@ bool Scopes::is_declared_at(Place word) const {
     for (Place at = before; at < text_.end(); at = text_.previous(at)) {
         if (text_.closes(at) && !text_.is(at, "}"))
             at = text_.opening(at);
-        else if (text_.is(at, ";") || text_.is(at, "{") || text_.is(at, "}") || text_.is(at, "("))
+        else if (text_.ends_statement(at) || text_.is(at, "("))
             break;
         if (at >= text_.end()) break;
         first = at;

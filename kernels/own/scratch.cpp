@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <chrono>
 #include <cstdlib>
+#include <fstream>
 #include <mutex>
 #include <string>
 #include <string_view>
@@ -112,6 +113,14 @@ void sweep_scratch(const fs::path& place) {
         if (is_own && age > stale && flock(folder, LOCK_EX | LOCK_NB) == 0) remove_whole(entry.path());
         close(folder);
     }
+}
+
+void write_file(const fs::path& file, std::string_view text) {
+    fs::create_directories(file.parent_path());
+    std::ofstream out(file, std::ios::binary);
+    out << text;
+    if (!out.flush())
+        throw kernels::Unavailable(say("{} cannot be written.", kernels::in_quotes(file.string())));
 }
 
 Scratch::Scratch() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string_view>
 
 namespace scanscope::own {
 
@@ -18,6 +19,9 @@ private:
     std::filesystem::path path_;
     int held_ = -1; // locked as long as this process lives
 };
+
+// Writes a file of such a folder, and makes the folders that lead to it. Throws kernels::Unavailable.
+void write_file(const std::filesystem::path& file, std::string_view text);
 
 // Removes what processes that were killed have left in this folder: scratch folders of this user that no
 // process holds and that are more than an hour old. The first Scratch of a process does it where it lies

@@ -26,6 +26,16 @@ TokenText::TokenText(std::string_view text)
     }
 }
 
+TokenText TokenText::without_spaces() const {
+    TokenText result("");
+    for (Place i = 0; i < end(); ++i) {
+        if (tokens_[i].kind == TokenKind::space) continue;
+        result.tokens_.push_back(tokens_[i]);
+        result.is_directive_.push_back(is_directive_[i]);
+    }
+    return result;
+}
+
 TokenText::Place TokenText::next(Place i) const {
     do ++i;
     while (i < end() && tokens_[i].kind == TokenKind::space);

@@ -12,6 +12,8 @@ namespace scanscope::own {
 class TokenText {
 public:
     explicit TokenText(std::string_view text);
+    // The same without its blanks and comments.
+    [[nodiscard]] TokenText without_spaces() const;
 
     using Place = std::size_t; // of a token; end() behind the last
     [[nodiscard]] Place end() const { return tokens_.size(); }
@@ -25,6 +27,10 @@ public:
     [[nodiscard]] bool is(Place i, std::string_view text) const { return i < end() && tokens_[i].is(text); }
     [[nodiscard]] bool is_word(Place i) const { return i < end() && tokens_[i].kind == TokenKind::word; }
     [[nodiscard]] bool opens(Place i) const { return is(i, "(") || is(i, "[") || is(i, "{"); }
+    // Whether a statement may begin behind it.
+    [[nodiscard]] bool ends_statement(Place i) const { return is(i, ";") || is(i, "{") || is(i, "}"); }
+    // Whether it stands behind the dot or the arrow of what it is a member of.
+    [[nodiscard]] bool is_member(Place i) const { return is(previous(i), ".") || is(previous(i), "->"); }
     [[nodiscard]] bool closes(Place i) const { return is(i, ")") || is(i, "]") || is(i, "}"); }
     // Whether it belongs to a line of the preprocessor.
     [[nodiscard]] bool is_directive(Place i) const { return is_directive_[i]; }

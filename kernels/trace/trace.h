@@ -237,12 +237,12 @@ struct Fault {
     FaultKind kind = FaultKind::none;
     std::string message; // one sentence: who, what, where
     // What `message` says beside the kind and the block, where that can be told apart: who waits where.
-    std::string reason;
+    std::string reason = {};
     std::uint32_t launch = 0;
     std::uint64_t block = 0;
     std::uint16_t location = no_location;
-    std::vector<std::uint32_t> threads;
-    std::string array;
+    std::vector<std::uint32_t> threads = {};
+    std::string array = {};
     std::int64_t index = 0;
     explicit operator bool() const { return kind != FaultKind::none; }
     friend bool operator==(const Fault&, const Fault&) = default;
@@ -287,7 +287,7 @@ struct Mistake {
     std::uint64_t block = 0;          // of the first time
     std::uint32_t thread = 0;
     std::uint64_t times = 1; // by any thread
-    std::string array, text;
+    std::string array = {}, text = {};
     std::int64_t index = 0;
     std::int64_t lowest = 0, highest = 0; // beyond_array: of all times the cells
     std::uint64_t extent = 0;

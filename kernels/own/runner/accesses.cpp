@@ -47,6 +47,15 @@ void touched_range(void* address, std::size_t bytes, bool writes, const void* fr
     }
 
 // The host's own atomics: they are carried out, and nobody races with them here.
+#define SCANSCOPE_HOST_FETCH(BITS, TYPE, NAME)                                                               \
+    SCANSCOPE_EXPORTED TYPE __tsan_atomic##BITS##_fetch_##NAME(volatile TYPE* a, TYPE v, int) {              \
+        return __atomic_fetch_##NAME(a, v, __ATOMIC_SEQ_CST);                                                \
+    }
+#define SCANSCOPE_HOST_COMPARE(BITS, TYPE, STRENGTH)                                                         \
+    SCANSCOPE_EXPORTED int __tsan_atomic##BITS##_compare_exchange_##STRENGTH(                                \
+        volatile TYPE* a, TYPE* expected, TYPE v, int, int) {                                                \
+        return __atomic_compare_exchange_n(a, expected, v, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);       \
+    }
 #define SCANSCOPE_HOST_ATOMICS(BITS, TYPE)                                                                   \
     SCANSCOPE_EXPORTED TYPE __tsan_atomic##BITS##_load(const volatile TYPE* a, int) {                        \
         return __atomic_load_n(a, __ATOMIC_SEQ_CST);                                                         \
@@ -57,32 +66,14 @@ void touched_range(void* address, std::size_t bytes, bool writes, const void* fr
     SCANSCOPE_EXPORTED TYPE __tsan_atomic##BITS##_exchange(volatile TYPE* a, TYPE v, int) {                  \
         return __atomic_exchange_n(a, v, __ATOMIC_SEQ_CST);                                                  \
     }                                                                                                        \
-    SCANSCOPE_EXPORTED TYPE __tsan_atomic##BITS##_fetch_add(volatile TYPE* a, TYPE v, int) {                 \
-        return __atomic_fetch_add(a, v, __ATOMIC_SEQ_CST);                                                   \
-    }                                                                                                        \
-    SCANSCOPE_EXPORTED TYPE __tsan_atomic##BITS##_fetch_sub(volatile TYPE* a, TYPE v, int) {                 \
-        return __atomic_fetch_sub(a, v, __ATOMIC_SEQ_CST);                                                   \
-    }                                                                                                        \
-    SCANSCOPE_EXPORTED TYPE __tsan_atomic##BITS##_fetch_and(volatile TYPE* a, TYPE v, int) {                 \
-        return __atomic_fetch_and(a, v, __ATOMIC_SEQ_CST);                                                   \
-    }                                                                                                        \
-    SCANSCOPE_EXPORTED TYPE __tsan_atomic##BITS##_fetch_or(volatile TYPE* a, TYPE v, int) {                  \
-        return __atomic_fetch_or(a, v, __ATOMIC_SEQ_CST);                                                    \
-    }                                                                                                        \
-    SCANSCOPE_EXPORTED TYPE __tsan_atomic##BITS##_fetch_xor(volatile TYPE* a, TYPE v, int) {                 \
-        return __atomic_fetch_xor(a, v, __ATOMIC_SEQ_CST);                                                   \
-    }                                                                                                        \
-    SCANSCOPE_EXPORTED TYPE __tsan_atomic##BITS##_fetch_nand(volatile TYPE* a, TYPE v, int) {                \
-        return __atomic_fetch_nand(a, v, __ATOMIC_SEQ_CST);                                                  \
-    }                                                                                                        \
-    SCANSCOPE_EXPORTED int __tsan_atomic##BITS##_compare_exchange_strong(volatile TYPE* a, TYPE* expected,   \
-                                                                         TYPE v, int, int) {                 \
-        return __atomic_compare_exchange_n(a, expected, v, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);       \
-    }                                                                                                        \
-    SCANSCOPE_EXPORTED int __tsan_atomic##BITS##_compare_exchange_weak(volatile TYPE* a, TYPE* expected,     \
-                                                                       TYPE v, int, int) {                   \
-        return __atomic_compare_exchange_n(a, expected, v, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);       \
-    }
+    SCANSCOPE_HOST_FETCH(BITS, TYPE, add)                                                                    \
+    SCANSCOPE_HOST_FETCH(BITS, TYPE, sub)                                                                    \
+    SCANSCOPE_HOST_FETCH(BITS, TYPE, and)                                                                    \
+    SCANSCOPE_HOST_FETCH(BITS, TYPE, or)                                                                     \
+    SCANSCOPE_HOST_FETCH(BITS, TYPE, xor)                                                                    \
+    SCANSCOPE_HOST_FETCH(BITS, TYPE, nand)                                                                   \
+    SCANSCOPE_HOST_COMPARE(BITS, TYPE, strong)                                                               \
+    SCANSCOPE_HOST_COMPARE(BITS, TYPE, weak)
 
 extern "C" {
 

@@ -20,10 +20,7 @@ int ErrorState::keep(int number, simt::Where place, const char* call) {
     const bool was_told = number == lost_ && loss_was_told_;
     if (was_seen_ && !was_told) {
         was_seen_ = false;
-        unseen_ = {};
-        unseen_.kind = trace::MistakeKind::error_unseen;
-        unseen_.text = error_name(number);
-        unseen_.array = call;
+        unseen_ = {.kind = trace::MistakeKind::error_unseen, .array = call, .text = error_name(number)};
         unseen_at_ = place;
     }
     return number;

@@ -25,7 +25,6 @@ using own::Machine;
 using own::machine;
 using own::Turn;
 using own::where_of;
-using trace::Mistake;
 using trace::MistakeKind;
 
 // "(void**)&d_in, n * sizeof(int)" -> "d_in".
@@ -60,22 +59,18 @@ std::string name_of_pointer(std::string_view text) {
 
 void note(MistakeKind kind, const DeviceArray* array, std::int64_t index, Place place,
           simt::Where other = {}) {
-    Mistake mistake;
-    mistake.kind = kind;
-    if (array) mistake.array = array->name;
-    if (array) mistake.extent = array->bytes;
-    mistake.index = index;
-    machine().note(mistake, where_of(place), other);
+    machine().note(
+        {.kind = kind, .array = array ? array->name : "", .index = index, .extent = array ? array->bytes : 0},
+        where_of(place), other);
 }
 
 void note_no_room(std::uint64_t bytes, std::string array, Place place) {
-    Mistake mistake;
-    mistake.kind = MistakeKind::memory_used_up;
-    mistake.array = std::move(array);
-    mistake.index = static_cast<std::int64_t>(bytes);
-    mistake.lowest = static_cast<std::int64_t>(machine().memory.left());
-    mistake.extent = machine().memory.most();
-    machine().note(mistake, where_of(place));
+    machine().note({.kind = MistakeKind::memory_used_up,
+                    .array = std::move(array),
+                    .index = static_cast<std::int64_t>(bytes),
+                    .lowest = static_cast<std::int64_t>(machine().memory.left()),
+                    .extent = machine().memory.most()},
+                   where_of(place));
 }
 
 // The device's array that holds the address; null where it is the host's.

@@ -54,6 +54,13 @@ void keep_blocks(trace::Log& log, std::vector<std::uint32_t> slots) {
     log.blocks = std::move(blocks);
 }
 
+// The room that the states of these arrays take in a trace.
+std::uint64_t bytes_of_states(const std::vector<ReportedArray>& arrays) {
+    std::uint64_t bytes = 0;
+    for (const ReportedArray& array : arrays) bytes += trace::bytes_of_cells(array.extent);
+    return bytes;
+}
+
 trace::SharedCells with_nodes(const trace::SharedCells& state, const std::vector<trace::Node>& nodes) {
     if (state->size() != nodes.size()) return state;
     trace::Cells cells = *state;
@@ -105,35 +112,36 @@ std::optional<Answer> Keeper::take(Report what, std::span<const std::byte> messa
     // Cells that are awaited come before anything but a mistake or the end.
     if (under_way_ && !under_way_->awaited.empty())
         ask(what == Report::array_part || what == Report::mistake || what == Report::program_ends);
+    ask(what <= Report::program_ends);
     switch (what) {
     case Report::program_starts:
         ask(!std::exchange(has_started_, true));
-        return std::nullopt;
+        break;
     case Report::mistake:
         take_mistake(bytes.whole<ReportedMistake>());
-        return std::nullopt;
+        break;
     case Report::fault:
         take_fault(bytes.whole<ReportedFault>());
-        return std::nullopt;
+        break;
     case Report::launch_begins:
         return begin_launch(bytes.whole<LaunchBegins>());
     case Report::array_part:
         take_part(bytes.whole<ArrayPart>());
-        return std::nullopt;
+        break;
     case Report::texts:
         take_texts(bytes.whole<Texts>());
-        return std::nullopt;
+        break;
     case Report::records:
         return take_records(message);
     case Report::block_ends:
         end_block(bytes.whole<BlockEnds>());
-        return std::nullopt;
+        break;
     case Report::followed:
         take_followed(bytes.whole<FollowedLaunch>());
-        return std::nullopt;
+        break;
     case Report::nodes:
         take_nodes(bytes.whole<ArrayNodes>());
-        return std::nullopt;
+        break;
     case Report::launch_ends:
         return end_launch(bytes.whole<LaunchEnds>());
     case Report::program_ends: {
@@ -142,10 +150,10 @@ std::optional<Answer> Keeper::take(Report what, std::span<const std::byte> messa
         constexpr int most = 0xff; // as the system cuts it
         ended_with_ = ends.status & most;
         launches_ = std::max(launches_, ends.launches);
-        return std::nullopt;
+        break;
     }
     }
-    throw Tampered();
+    return std::nullopt;
 }
 
 Keeper::UnderWay& Keeper::under_way() {
@@ -186,11 +194,7 @@ void Keeper::add(Mistake mistake, const TextPlace& where, const TextPlace& other
 }
 
 void Keeper::note(MistakeKind kind, std::string text, std::int64_t index) {
-    Mistake mistake;
-    mistake.kind = kind;
-    mistake.text = std::move(text);
-    mistake.index = index;
-    add(std::move(mistake), {}, {});
+    add({.kind = kind, .text = std::move(text), .index = index}, {}, {});
 }
 
 bool Keeper::has(MistakeKind kind) const { return mistake_of(trace_, kind) != nullptr; }
@@ -210,9 +214,7 @@ void Keeper::take_fault(ReportedFault reported) {
 
 // Counted at the end, as later launches may have taken the room of earlier blocks.
 void Keeper::note_cuts() {
-    Mistake cut;
-    cut.kind = MistakeKind::recording_cut;
-    cut.times = 0;
+    Mistake cut{.kind = MistakeKind::recording_cut, .times = 0, .array = filled_by_};
     TextPlace first;
     auto launch = trace_.launches.begin();
     for (const Wanted& one : wanted_) {
@@ -225,7 +227,6 @@ void Keeper::note_cuts() {
         cut.index += static_cast<std::int64_t>(kept);
         cut.extent += one.blocks;
     }
-    cut.array = filled_by_;
     if (cut.times > 0) add(std::move(cut), first, {});
 }
 
@@ -238,8 +239,7 @@ void Keeper::fill_up(const std::vector<ReportedArray>& arrays) {
 // Whatever the launch may change has to be kept behind it: without that its records are worth nothing. Where
 // there is not room for so much, records and states share what is left.
 void Keeper::put_aside_for(const std::vector<ReportedArray>& arrays) {
-    std::uint64_t bytes = 0;
-    for (const ReportedArray& array : arrays) bytes += trace::bytes_of_cells(array.extent);
+    const std::uint64_t bytes = bytes_of_states(arrays);
     put_aside_ = room_.make(bytes, 0) ? bytes : budget_.left() / 2;
     budget_.take(put_aside_);
 }
@@ -302,10 +302,7 @@ Answer Keeper::begin_launch(LaunchBegins begins) {
         return Answer::no;
     }
     if (under_way_->awaited.empty()) take_states();
-    const std::uint64_t all =
-        std::transform_reduce(arrays.begin(), arrays.end(), std::uint64_t{0}, std::plus<>(),
-                              [](const ReportedArray& array) { return trace::bytes_of_cells(array.extent); });
-    return put_aside_ == all ? Answer::yes : Answer::asks_again;
+    return put_aside_ == bytes_of_states(arrays) ? Answer::yes : Answer::asks_again;
 }
 
 void Keeper::take_part(const ArrayPart& part) {
@@ -463,9 +460,7 @@ void Keeper::add_nodes(trace::Launch& launch) {
 std::optional<Answer> Keeper::end_launch(const LaunchEnds& ends) {
     UnderWay& launch = under_way();
     ask(!std::exchange(launch.is_over, true));
-    std::uint64_t all = 0;
-    for (const ReportedArray& array : launch.arrays) all += trace::bytes_of_cells(array.extent);
-    const bool is_asked = put_aside_ != all;
+    const bool is_asked = put_aside_ != bytes_of_states(launch.arrays);
     budget_.give_back(std::exchange(put_aside_, 0));
     for (const std::uint16_t number : ends.changed) {
         ask(std::ranges::find(launch.arrays, number, &ReportedArray::number) != launch.arrays.end() &&

@@ -86,8 +86,7 @@ std::uint64_t exchange(unsigned mask, std::uint64_t value, unsigned from, CellTy
         self.block->exchange(self, mask, value, what, where_of(place), [from](unsigned) { return from; });
     if (self.block->recorder && lane == from) {
         machine().enter_step(self, where_of(place));
-        trace::Record& record = self.block->recorder->add(trace::RecordKind::shuffle, self.rank,
-                                                          self.block->record_slot, where_of(place));
+        trace::Record& record = self.block->record(trace::RecordKind::shuffle, self, where_of(place));
         const auto followed =
             machine().followed.read(reinterpret_cast<const char*>(&got), type, 0, type.bytes);
         record.value = followed.bits;
@@ -101,7 +100,7 @@ void fence(Place place) {
     simt::Thread& self = settled();
     if (!self.block->recorder) return;
     machine().enter_step(self, where_of(place));
-    self.block->recorder->add(trace::RecordKind::fence, self.rank, self.block->record_slot, where_of(place));
+    self.block->record(trace::RecordKind::fence, self, where_of(place));
 }
 void polls(Place) {
     if (!this_thread) return;

@@ -63,19 +63,17 @@ void Machine::note(simt::Thread& self, Mistake mistake, simt::Where where, simt:
 // The launch is over, and on a GPU all calls after it fail.
 void Machine::lose(simt::Thread& self, int number, const std::string& what, simt::Where where) {
     errors.lose(number);
-    simt::KernelFault fault(trace::FaultKind::exception, what, where);
-    fault.block = self.block->linear_index;
-    fault.threads = {self.rank};
-    self.block->fail(self, std::make_exception_ptr(fault));
+    self.block->fail(self, std::make_exception_ptr(simt::KernelFault({.kind = trace::FaultKind::exception,
+                                                                      .message = what,
+                                                                      .block = self.block->linear_index,
+                                                                      .threads = {self.rank}},
+                                                                     where)));
     __builtin_unreachable();
 }
 
 void Machine::fail_assertion(simt::Thread& self, std::string text, simt::Where place) {
     settle(self);
-    Mistake mistake;
-    mistake.kind = MistakeKind::assertion;
-    mistake.text = text;
-    note(self, mistake, place);
+    note(self, {.kind = MistakeKind::assertion, .text = text}, place);
     lose(self, error_assert,
          fmt::format("thread {} of block {} fails the assertion {} at line {}.", self.rank,
                      self.block->linear_index, text, place.line),
@@ -133,12 +131,7 @@ void Machine::look_at_time(simt::Thread& self, const Origin& origin) {
     end_now();
 }
 
-Mistake Machine::out_of_time() const {
-    Mistake mistake;
-    mistake.kind = MistakeKind::out_of_time;
-    mistake.index = options_.seconds;
-    return mistake;
-}
+Mistake Machine::out_of_time() const { return {.kind = MistakeKind::out_of_time, .index = options_.seconds}; }
 
 void Machine::end_now() {
     std::fflush(nullptr);
@@ -197,26 +190,28 @@ bool Machine::is_unwritten(const DeviceArray& array, const char* address, unsign
 
 void Machine::note_unwritten(simt::Thread& self, const DeviceArray& array, char* address,
                              const Origin& origin) {
-    Mistake mistake;
-    mistake.kind = MistakeKind::read_unwritten;
-    mistake.array = array.name;
-    mistake.index = (address - array.memory) / array.type.bytes;
-    mistake.extent = array.extent();
-    note(self, std::move(mistake), place_of(origin));
+    note(self,
+         {.kind = MistakeKind::read_unwritten,
+          .array = array.name,
+          .index = (address - array.memory) / array.type.bytes,
+          .extent = array.extent()},
+         place_of(origin));
 }
 
 // The array is not there, or not at that address.
 void Machine::refuse(simt::Thread& self, MistakeKind kind, const auto& array, char* address, unsigned bytes,
                      bool writes, const Origin& origin, simt::Where other) {
     const std::int64_t offset = address - array.memory, cell = array.type.bytes;
-    Mistake mistake;
-    mistake.kind = kind;
-    mistake.writes = writes;
-    mistake.array = array.name;
-    mistake.extent = array.bytes / array.type.bytes;
-    mistake.index = offset >= 0 ? offset / cell : -((-offset + cell - 1) / cell);
-    mistake.lowest = mistake.highest = mistake.index;
-    note(self, std::move(mistake), place_of(origin), other);
+    const std::int64_t index = offset >= 0 ? offset / cell : -((-offset + cell - 1) / cell);
+    note(self,
+         {.kind = kind,
+          .writes = writes,
+          .array = array.name,
+          .index = index,
+          .lowest = index,
+          .highest = index,
+          .extent = array.bytes / array.type.bytes},
+         place_of(origin), other);
     stray(self, address, bytes, writes);
 }
 
@@ -234,11 +229,11 @@ void Machine::refuse_elsewhere(simt::Thread& self, char* address, bool writes, c
     if (beside_memory.allows(address, writes)) return;
     const simt::Where where = place_of(origin);
     const bool is_nothing = reinterpret_cast<std::uintptr_t>(address) < lowest_address;
-    Mistake mistake;
-    mistake.kind = is_nothing ? MistakeKind::no_memory : MistakeKind::host_memory;
-    mistake.writes = writes;
-    mistake.index = static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(address));
-    note(self, mistake, where);
+    note(self,
+         {.kind = is_nothing ? MistakeKind::no_memory : MistakeKind::host_memory,
+          .writes = writes,
+          .index = static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(address))},
+         where);
     lose(self, error_illegal_address,
          fmt::format("thread {} of block {} touches {} at line {}.", self.rank, self.block->linear_index,
                      is_nothing ? "an address at which there is nothing" : "memory of the host", where.line),
@@ -301,8 +296,10 @@ void* Machine::shared_array(const void* key, const char* name, std::size_t bytes
     const std::optional<std::uint16_t> number = shared_.declare(key, name, bytes, alignment, type, place);
     if (!number)
         throw simt::KernelFault(
-            trace::FaultKind::launch_failed,
-            fmt::format("{} at line {} needs more shared memory than there is.", name, place.line), place);
+            {.kind = trace::FaultKind::launch_failed,
+             .message =
+                 fmt::format("{} at line {} needs more shared memory than there is.", name, place.line)},
+            place);
     settle(self);
     if (self.block->recorder) recording_.declare(self, *number, shared_[*number]);
     return shared_[*number].memory;
@@ -317,13 +314,9 @@ void* Machine::dynamic_array(const char* name, CellType type, simt::Where place)
     }
     settle(*self);
     const auto [number, other] = shared_.declare_dynamic(name, type, place);
-    if (other) {
-        Mistake mistake;
-        mistake.kind = MistakeKind::one_address;
-        mistake.array = name;
-        mistake.text = other->name;
-        note(*self, mistake, place, other->place);
-    }
+    if (other)
+        note(*self, {.kind = MistakeKind::one_address, .array = name, .text = other->name}, place,
+             other->place);
     if (self->block->recorder && shared_.dynamic_bytes() >= type.bytes)
         recording_.declare(*self, number, shared_[number]);
     return shared_.dynamic();
@@ -373,11 +366,13 @@ int Machine::launch(const char* name, const Configuration& configuration, void (
         beside_memory.know_stacks(grid.stacks());
         grid.run(thread, &context);
         end_launch();
-    } catch (const simt::KernelFault& fault) {
+    } catch (const simt::KernelFault& thrown) {
         end_launch();
+        const trace::Fault& fault = thrown.fault;
         const bool is_livelock = fault.kind == trace::FaultKind::livelock && !fault.threads.empty();
         recording_.keep_fault(
-            fault, is_livelock ? polling_.place_of(fault.block, fault.threads.front()) : fault.where, number);
+            fault, is_livelock ? polling_.place_of(fault.block, fault.threads.front()) : thrown.where,
+            number);
         if (!lost()) errors.lose(error_launch_failure);
         // No GPU comes back from these, in whichever of the host's threads.
         if (fault.kind == trace::FaultKind::deadlock || fault.kind == trace::FaultKind::livelock) exit(1);
@@ -408,14 +403,12 @@ void Machine::end_launch() {
 }
 
 simt::GridOptions Machine::grid_options(simt::Recorder* recorder) {
-    simt::GridOptions options;
-    options.schedule = options_.schedule;
-    options.seed = options_.seed;
-    options.recorder = recorder;
-    options.stack_bytes = stack_bytes;
-    options.shared_place = this;
-    options.leaves_stacks = true;
-    return options;
+    return {.schedule = options_.schedule,
+            .seed = options_.seed,
+            .recorder = recorder,
+            .stack_bytes = stack_bytes,
+            .shared_place = this,
+            .leaves_stacks = true};
 }
 
 // --- the host
@@ -423,12 +416,8 @@ simt::GridOptions Machine::grid_options(simt::Recorder* recorder) {
 void Machine::host_touches(const char* address, unsigned bytes, bool writes, const void* from) {
     if (!pending_copies.has_any() && !memory.in_arena(address)) return;
     const Turn turn;
-    if (const auto copied = pending_copies.met_by(address, bytes)) {
-        Mistake mistake;
-        mistake.kind = MistakeKind::not_ready;
-        mistake.writes = writes;
-        note(mistake, places.of(from), *copied);
-    }
+    if (const auto copied = pending_copies.met_by(address, bytes))
+        note({.kind = MistakeKind::not_ready, .writes = writes}, places.of(from), *copied);
     if (!memory.in_arena(address)) return;
     DeviceArray* const array = memory.near(address);
     if (array && (array->host_may_touch() || places.is_within_thrust(from))) {
@@ -438,20 +427,16 @@ void Machine::host_touches(const char* address, unsigned bytes, bool writes, con
         }
         return;
     }
-    Mistake mistake;
-    mistake.kind = MistakeKind::device_memory;
-    mistake.writes = writes;
-    if (array) mistake.array = array->name;
-    note(mistake, places.of(from));
+    note({.kind = MistakeKind::device_memory, .writes = writes, .array = array ? array->name : ""},
+         places.of(from));
 }
 
 void Machine::note_no_memory(const char* call, std::uint64_t bytes) {
-    Mistake mistake;
-    mistake.kind = MistakeKind::memory_used_up;
-    mistake.text = call;
-    mistake.index = static_cast<std::int64_t>(bytes);
-    mistake.extent = options_.host_bytes;
-    note(mistake, places.of_this_call());
+    note({.kind = MistakeKind::memory_used_up,
+          .text = call,
+          .index = static_cast<std::int64_t>(bytes),
+          .extent = options_.host_bytes},
+         places.of_this_call());
 }
 
 void Machine::look_for_leaks() {
@@ -459,11 +444,7 @@ void Machine::look_for_leaks() {
         if (array.is_freed || array.kind == ArrayKind::variable || array.kind == ArrayKind::constant ||
             !memory.in_arena(array.memory))
             continue;
-        Mistake mistake;
-        mistake.kind = MistakeKind::never_freed;
-        mistake.array = array.name;
-        mistake.extent = array.bytes;
-        note(mistake, array.made);
+        note({.kind = MistakeKind::never_freed, .array = array.name, .extent = array.bytes}, array.made);
     }
 }
 
@@ -479,13 +460,8 @@ void Machine::finish(std::int32_t status) {
 
 void Machine::crashed(int signal, bool is_out_of_time) {
     if (is_finished_ || recording_.is_reporting()) return; // the keeper sees how it ended
-    Mistake mistake;
-    if (is_out_of_time) {
-        mistake = out_of_time();
-    } else {
-        mistake.kind = MistakeKind::crash;
-        mistake.text = strsignal(signal);
-    }
+    const Mistake mistake =
+        is_out_of_time ? out_of_time() : Mistake{.kind = MistakeKind::crash, .text = strsignal(signal)};
     if (simt::Thread* const self = simt::this_thread) {
         note(*self, mistake, places.of_this_call());
         simt::this_thread = nullptr;

@@ -1,5 +1,5 @@
 // The messages that a running program sends to its keeper (keeper.h), which is another process, and their
-// bytes. Nothing that arrives is trusted: a program of someone else's runs where they come from.
+// bytes. Nothing that arrives is trusted: a user program runs where they come from.
 #pragma once
 
 #include <cstddef>

@@ -62,18 +62,8 @@ void Recording::note(trace::Mistake mistake, simt::Where where, simt::Where othe
     keeper_.send(Report::mistake, ReportedMistake{std::move(mistake), TextPlace(where), TextPlace(other)});
 }
 
-void Recording::keep_fault(const simt::KernelFault& fault, simt::Where where, std::uint32_t launch) {
-    ReportedFault reported;
-    reported.fault.kind = fault.kind;
-    reported.fault.message = fault.what();
-    reported.fault.reason = fault.reason;
-    reported.fault.block = fault.block;
-    reported.fault.threads = fault.threads;
-    reported.fault.array = fault.array;
-    reported.fault.index = fault.index;
-    reported.where = TextPlace(where);
-    reported.launch = launch;
-    keeper_.send(Report::fault, reported);
+void Recording::keep_fault(const trace::Fault& fault, simt::Where where, std::uint32_t launch) {
+    keeper_.send(Report::fault, ReportedFault{fault, TextPlace(where), launch});
 }
 
 // --- launches
@@ -183,15 +173,14 @@ void Recording::enter_step(simt::Thread& self, const simt::Where& place) {
         steps.label = recorder.text(label.c_str());
         steps.number = ++steps.times[steps.label];
     }
-    trace::Record& record = recorder.add(trace::RecordKind::step, self.rank, self.block->record_slot, place);
+    trace::Record& record = self.block->record(trace::RecordKind::step, self, place);
     record.index = steps.number;
     record.partner = steps.label;
 }
 
 void Recording::begin_step(simt::Thread& self, const char* name, std::int64_t number, simt::Where place) {
     stands_[self.stack] = {self.block->linear_index, self.block->interval()};
-    trace::Record& record =
-        self.block->recorder->add(trace::RecordKind::step, self.rank, self.block->record_slot, place);
+    trace::Record& record = self.block->record(trace::RecordKind::step, self, place);
     record.index = static_cast<std::uint64_t>(number);
     record.partner = self.block->recorder->text(name);
 }
@@ -202,8 +191,7 @@ void Recording::declare(simt::Thread& self, std::uint16_t number, const SharedAr
     if (steps.shared[number]) return;
     steps.shared[number] = steps.shared_declared++;
     simt::Recorder& recorder = *self.block->recorder;
-    trace::Record& record =
-        recorder.add(trace::RecordKind::declare, self.rank, self.block->record_slot, array.place);
+    trace::Record& record = self.block->record(trace::RecordKind::declare, self, array.place);
     record.space = trace::Space::shared;
     record.array = *steps.shared[number];
     record.thread = 0;
@@ -223,7 +211,7 @@ void Recording::access(simt::Thread& self, trace::RecordKind kind, const Cells& 
     const bool is_shared = cells.space == Space::shared;
     const std::uint16_t array = is_shared ? *steps_of(*self.block).shared[cells.array] : cells.array;
     for (unsigned i = 0; i < cells.count; ++i) {
-        trace::Record& record = self.block->recorder->add(kind, self.rank, self.block->record_slot, where);
+        trace::Record& record = self.block->record(kind, self, where);
         record.space = is_shared ? trace::Space::shared : trace::Space::global;
         record.array = array;
         record.index = cells.index + i;

@@ -19,7 +19,6 @@
 #include "kernels/own/runner/recording_options.h"
 #include "kernels/own/runner/shared_memory.h"
 #include "kernels/simt/emulator/block.h"
-#include "kernels/simt/emulator/kernel_fault.h"
 #include "kernels/simt/emulator/recorder.h"
 #include "kernels/simt/where.h"
 #include "kernels/trace/trace.h"
@@ -91,7 +90,7 @@ public:
     // Each mistake of a line and an array once a launch, with how often it was made.
     void note(trace::Mistake mistake, simt::Where where, simt::Where other = {});
     // The first fault alone; `launch` is its number among all.
-    void keep_fault(const simt::KernelFault& fault, simt::Where where, std::uint32_t launch);
+    void keep_fault(const trace::Fault& fault, simt::Where where, std::uint32_t launch);
 
     // Begins the records of a launch, and says where those of its threads go; null where there are to be
     // none. A launch that there is no room for is not recorded.

@@ -20,6 +20,7 @@
 #include "kernels/own/landlock.h"
 #include "kernels/own/offered_limits.h"
 #include "kernels/own/runner/allowed_calls.h"
+#include "kernels/process.h"
 
 namespace scanscope::own {
 
@@ -43,10 +44,8 @@ std::uint64_t bytes_of_data() {
 }
 
 void write_line(const char* name, const std::string& line) {
-    const int file = open(name, O_WRONLY | O_CLOEXEC);
-    if (file < 0) return;
-    [[maybe_unused]] const ssize_t written = write(file, line.data(), line.size());
-    close(file);
+    const kernels::Descriptor file(open(name, O_WRONLY | O_CLOEXEC));
+    [[maybe_unused]] const ssize_t written = write(file.number(), line.data(), line.size());
 }
 
 // A second line of defence: where no namespace can be made (in a chroot, in most containers), the list of
@@ -76,40 +75,34 @@ public:
             std::uint64_t files, network, scopes;
         } handled{landlock::files_of(abi), landlock::network_of(abi),
                   signals_others ? 0 : landlock::scopes_of(abi)};
-        rules_ = static_cast<int>(
-            syscall(SYS_landlock_create_ruleset, &handled, landlock::bytes_of_attributes(abi), 0));
+        rules_ = kernels::Descriptor(static_cast<int>(
+            syscall(SYS_landlock_create_ruleset, &handled, landlock::bytes_of_attributes(abi), 0)));
         files_ = handled.files;
-        is_whole_ = rules_ >= 0;
-    }
-    Ruleset(const Ruleset&) = delete;
-    Ruleset& operator=(const Ruleset&) = delete;
-    ~Ruleset() {
-        if (rules_ >= 0) close(rules_);
+        is_whole_ = rules_.number() >= 0;
     }
 
     // A place that is not there needs no rule: a bare chroot has no devices.
     void allow(const std::string& path, std::uint64_t access) {
-        const int place = open(path.c_str(), O_PATH | O_CLOEXEC);
-        if (place < 0) {
+        const kernels::Descriptor place(open(path.c_str(), O_PATH | O_CLOEXEC));
+        if (place.number() < 0) {
             is_whole_ = is_whole_ && (errno == ENOENT || errno == ENOTDIR || errno == EACCES);
             return;
         }
         struct stat about {};
-        const bool is_folder = fstat(place, &about) == 0 && S_ISDIR(about.st_mode);
+        const bool is_folder = fstat(place.number(), &about) == 0 && S_ISDIR(about.st_mode);
         landlock_path_beneath_attr beneath{};
         beneath.allowed_access = access & files_ & (is_folder ? ~0ull : landlock::of_a_file);
-        beneath.parent_fd = place;
-        is_whole_ =
-            is_whole_ && syscall(SYS_landlock_add_rule, rules_, LANDLOCK_RULE_PATH_BENEATH, &beneath, 0) == 0;
-        close(place);
+        beneath.parent_fd = place.number();
+        is_whole_ = is_whole_ && syscall(SYS_landlock_add_rule, rules_.number(), LANDLOCK_RULE_PATH_BENEATH,
+                                         &beneath, 0) == 0;
     }
 
     [[nodiscard]] bool restrict() const {
-        return is_whole_ && syscall(SYS_landlock_restrict_self, rules_, 0) == 0;
+        return is_whole_ && syscall(SYS_landlock_restrict_self, rules_.number(), 0) == 0;
     }
 
 private:
-    int rules_ = -1;
+    kernels::Descriptor rules_;
     std::uint64_t files_ = 0;
     bool is_whole_ = false;
 };

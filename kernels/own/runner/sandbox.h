@@ -1,5 +1,4 @@
-// Keeps this process, and whatever it becomes, within limits: a program of someone else's is about to run in
-// it.
+// Keeps this process, and whatever it becomes, within limits: a user program is about to run in it.
 #pragma once
 
 #include <sys/types.h>

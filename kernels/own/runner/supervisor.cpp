@@ -19,6 +19,7 @@
 
 #include "kernels/own/process.h"
 #include "kernels/own/runner/sandbox.h"
+#include "kernels/process.h"
 
 namespace scanscope::own {
 
@@ -37,18 +38,13 @@ public:
     FilesOfProgram(const std::string& folder, std::uint64_t most_bytes)
         : folder_(folder.empty() ? -1 : open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC))
         , most_bytes_(most_bytes) {}
-    FilesOfProgram(const FilesOfProgram&) = delete;
-    FilesOfProgram& operator=(const FilesOfProgram&) = delete;
-    ~FilesOfProgram() {
-        if (folder_ >= 0) close(folder_);
-    }
 
     // A look takes its time where there are many files: the next one waits for twenty times as long.
     [[nodiscard]] bool are_too_many() {
         const Clock::time_point now = Clock::now();
-        if (folder_ < 0 || now < next_look_) return false;
+        if (folder_.number() < 0 || now < next_look_) return false;
         bytes_ = files_ = 0;
-        add(folder_, 0);
+        add(folder_.number(), 0);
         next_look_ = Clock::now() +
                      std::max<Clock::duration>(20 * (Clock::now() - now), std::chrono::milliseconds(100));
         return is_over();
@@ -78,17 +74,17 @@ private:
                 files_ = most_files + 1;
                 break;
             }
-            const int inner =
-                openat(dirfd(entries), entry->d_name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
-            if (inner < 0 && errno == EACCES) files_ = most_files + 1; // no one can count what is in it
-            if (inner < 0) continue;
-            add(inner, depth + 1);
-            close(inner);
+            const kernels::Descriptor inner(
+                openat(dirfd(entries), entry->d_name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW));
+            if (inner.number() >= 0)
+                add(inner.number(), depth + 1);
+            else if (errno == EACCES)
+                files_ = most_files + 1; // no one can count what is in it
         }
         closedir(entries);
     }
 
-    int folder_;
+    kernels::Descriptor folder_;
     std::uint64_t most_bytes_, bytes_ = 0, files_ = 0;
     Clock::time_point next_look_ = Clock::now();
 };
@@ -98,22 +94,18 @@ class ResidentMemory {
 public:
     explicit ResidentMemory(pid_t process)
         : file_(open(("/proc/" + std::to_string(process) + "/statm").c_str(), O_RDONLY | O_CLOEXEC)) {}
-    ResidentMemory(const ResidentMemory&) = delete;
-    ResidentMemory& operator=(const ResidentMemory&) = delete;
-    ~ResidentMemory() {
-        if (file_ >= 0) close(file_);
-    }
 
     [[nodiscard]] std::uint64_t bytes() const {
         char text[128];
-        const ssize_t size = lseek(file_, 0, SEEK_SET) == 0 ? read(file_, text, sizeof text - 1) : 0;
+        const int file = file_.number();
+        const ssize_t size = lseek(file, 0, SEEK_SET) == 0 ? read(file, text, sizeof text - 1) : 0;
         text[std::max<ssize_t>(size, 0)] = 0;
         unsigned long long pages = 0;
         return std::sscanf(text, "%*u %llu", &pages) == 1 ? pages * 4096 : 0;
     }
 
 private:
-    int file_;
+    kernels::Descriptor file_;
 };
 
 class Supervisor {

@@ -242,7 +242,7 @@ void Block::unwind() {
 void Block::barrier(Thread& self, const Where& where) {
     if (grid.options.left_out.has(where)) [[unlikely]]
         return;
-    if (recorder) recorder->add(trace::RecordKind::barrier, self.rank, record_slot, where);
+    if (recorder) record(trace::RecordKind::barrier, self, where);
     if (waiting_ == 0) barrier_line_ = where.line;
     at_several_barriers_ |= where.line != barrier_line_;
     self.state = Thread::State::at_barrier;
@@ -255,16 +255,14 @@ void Block::barrier(Thread& self, const Where& where) {
 }
 
 bool Block::arrive_at_warp(Thread& self, std::uint32_t mask, const char* what, const Where& where) {
-    if (!(mask >> self.lane & 1)) {
-        KernelFault fault(
-            trace::FaultKind::bad_mask,
-            fmt::format("thread {} calls {} at line {} with a mask that leaves itself out (0x{:08x}).",
-                        self.rank, what, where.line, mask),
-            where);
-        fault.block = linear_index;
-        fault.threads = {self.rank};
-        throw fault;
-    }
+    if (!(mask >> self.lane & 1))
+        throw KernelFault({.kind = trace::FaultKind::bad_mask,
+                           .message = fmt::format(
+                               "thread {} calls {} at line {} with a mask that leaves itself out (0x{:08x}).",
+                               self.rank, what, where.line, mask),
+                           .block = linear_index,
+                           .threads = {self.rank}},
+                          where);
     self.mask = mask;
     self.waits_in = what;
     self.waits_at = &where;
@@ -288,16 +286,15 @@ bool Block::are_all_at_warp(const Thread& self) const {
         const Thread& other = lane(self, unsigned(std::countr_zero(left)));
         if (other.mask != self.mask) return false; // it meets others first, and may come here after that
         if (std::strcmp(other.waits_in, self.waits_in) == 0) continue;
-        KernelFault fault(
-            trace::FaultKind::bad_mask,
-            fmt::format("lanes of one mask wait in different operations: thread {} in {} at line {}, "
-                        "thread {} in {} at line {}.",
-                        self.rank, self.waits_in, self.waits_at->line, other.rank, other.waits_in,
-                        other.waits_at->line),
+        throw KernelFault(
+            {.kind = trace::FaultKind::bad_mask,
+             .message = fmt::format("lanes of one mask wait in different operations: thread {} in {} at line "
+                                    "{}, thread {} in {} at line {}.",
+                                    self.rank, self.waits_in, self.waits_at->line, other.rank, other.waits_in,
+                                    other.waits_at->line),
+             .block = linear_index,
+             .threads = {self.rank, other.rank}},
             *self.waits_at);
-        fault.block = linear_index;
-        fault.threads = {self.rank, other.rank};
-        throw fault;
     }
     return true;
 }
@@ -338,7 +335,7 @@ std::uint32_t Block::tank() const { return recorder ? recorded_tank : full_tank;
 
 void Block::sync_warp(Thread& self, std::uint32_t mask, const Where& where) {
     mask = existing_lanes(self, mask);
-    if (recorder) recorder->add(trace::RecordKind::warp_sync, self.rank, record_slot, where).partner = mask;
+    if (recorder) record(trace::RecordKind::warp_sync, self, where).partner = mask;
     if (arrive_at_warp(self, mask, "__syncwarp", where)) release_warp(self);
 }
 
@@ -364,15 +361,14 @@ std::uint32_t Block::ballot(Thread& self, std::uint32_t mask, bool predicate, co
 }
 
 void Block::yield(Thread& self) {
-    if (++grid.idle_yields > most_idle_turns * grid.blocks_in_flight * count_) {
-        KernelFault fault(
-            trace::FaultKind::livelock,
-            fmt::format("thread {} of block {} polls, and no thread ever reaches a barrier or ends.",
-                        self.rank, linear_index));
-        fault.block = linear_index;
-        fault.threads = {self.rank};
-        fail(self, std::make_exception_ptr(fault));
-    }
+    if (++grid.idle_yields > most_idle_turns * grid.blocks_in_flight * count_)
+        fail(self, std::make_exception_ptr(KernelFault(
+                       {.kind = trace::FaultKind::livelock,
+                        .message = fmt::format(
+                            "thread {} of block {} polls, and no thread ever reaches a barrier or ends.",
+                            self.rank, linear_index),
+                        .block = linear_index,
+                        .threads = {self.rank}})));
     self.fuel = tank();
     // A poll is a point where blocks may change too: what it waits for may be another block's to write.
     grid.leave_for_scheduler(self);
@@ -387,9 +383,10 @@ void Block::out_of_fuel(Thread& self) {
 std::byte* Block::shared(std::size_t offset, std::size_t bytes, const char* name, Where where) {
     if (offset + bytes > shared_.size())
         throw KernelFault(
-            trace::FaultKind::launch_failed,
-            fmt::format("shared memory up to byte {} is needed for {}, but the launch asked for {} bytes.",
-                        offset + bytes, name, shared_.size()),
+            {.kind = trace::FaultKind::launch_failed,
+             .message = fmt::format(
+                 "shared memory up to byte {} is needed for {}, but the launch asked for {} bytes.",
+                 offset + bytes, name, shared_.size())},
             where);
     return shared_.data() + offset;
 }

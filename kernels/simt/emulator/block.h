@@ -60,6 +60,12 @@ public:
     // The bytes [offset, offset + bytes) of shared memory; faults where the launch asked for less.
     std::byte* shared(std::size_t offset, std::size_t bytes, const char* name, Where where);
 
+    // A record of the thread, of a block that is recorded; what it holds beside thread and place is the
+    // caller's to fill in before the next.
+    trace::Record& record(trace::RecordKind kind, const Thread& self, const Where& where) {
+        return recorder->add(kind, self.rank, record_slot, where);
+    }
+
     [[nodiscard]] std::uint32_t interval() const { return interval_; } // barriers that all have passed
 
     Index3 index;

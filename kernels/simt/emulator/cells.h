@@ -39,32 +39,36 @@ template <class T> struct CellRange {
     std::uint64_t first = 0;
     std::uint32_t device = 0, running = 0;
 
+    [[nodiscard]] std::string full_name() const {
+        return row == trace::no_row ? name : fmt::format("{}[{}]", name, row);
+    }
     [[gnu::cold, gnu::noinline]] void out_of_bounds(std::int64_t index, Where where) const {
         const Thread& self = *this_thread;
-        const std::string full = row == trace::no_row ? name : fmt::format("{}[{}]", name, row);
-        KernelFault fault(
-            trace::FaultKind::out_of_bounds,
-            running != device
-                ? fmt::format(
-                      "thread {} of block {} on device {} reaches for {}[{}] at line {}, which lies in "
-                      "the memory of device {}.",
-                      self.rank, self.block->linear_index, running, full, index, where.line, device)
-                : fmt::format("thread {} of block {} reaches for {}[{}] at line {}, but {} has {} cells.",
-                              self.rank, self.block->linear_index, full, index, where.line, full, extent),
+        const std::string full = full_name();
+        const std::uint64_t block = self.block->linear_index;
+        throw KernelFault(
+            {.kind = trace::FaultKind::out_of_bounds,
+             .message =
+                 running != device
+                     ? fmt::format(
+                           "thread {} of block {} on device {} reaches for {}[{}] at line {}, which lies in "
+                           "the memory of device {}.",
+                           self.rank, block, running, full, index, where.line, device)
+                     : fmt::format(
+                           "thread {} of block {} reaches for {}[{}] at line {}, but {} has {} cells.",
+                           self.rank, block, full, index, where.line, full, extent),
+             .block = block,
+             .threads = {self.rank},
+             .array = full,
+             .index = index},
             where);
-        fault.block = self.block->linear_index;
-        fault.threads = {self.rank};
-        fault.array = full;
-        fault.index = index;
-        throw fault;
     }
     // What is stored there, where it is the write that is to store something else.
     [[gnu::cold, gnu::noinline]] void change(std::int64_t index, std::remove_const_t<T>& element) const {
         const Block& block = *this_thread->block;
         WriteChange& change = *block.recorder->change();
-        const std::string full = row == trace::no_row ? name : fmt::format("{}[{}]", name, row);
         if (change.what.index != first + static_cast<std::uint64_t>(index) ||
-            change.what.block != block.linear_index || change.what.array != full ||
+            change.what.block != block.linear_index || change.what.array != full_name() ||
             ++change.seen != change.what.which)
             return;
         const auto value = trace::parse_value(change.what.value, element_type<T>);
@@ -76,7 +80,7 @@ template <class T> struct CellRange {
     [[gnu::noinline]] trace::Record& log(trace::RecordKind kind, std::int64_t index,
                                          std::remove_const_t<T> element, const Where& where) const {
         const Thread& self = *this_thread;
-        trace::Record& record = self.block->recorder->add(kind, self.rank, self.block->record_slot, where);
+        trace::Record& record = self.block->record(kind, self, where);
         record.space = space;
         record.array = array;
         record.index = first + static_cast<std::uint64_t>(index);

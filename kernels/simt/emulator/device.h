@@ -2,15 +2,14 @@
 #pragma once
 
 #include <algorithm>
-#include <deque>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <type_traits>
 #include <vector>
 
 #include "kernels/simt/buffers.h"
+#include "kernels/simt/device_session.h"
 #include "kernels/simt/emulator/grid.h"
 #include "kernels/simt/reach.h"
 #include "kernels/simt/session.h"
@@ -18,49 +17,25 @@
 
 namespace scanscope::simt {
 
+// An array in the memory of this process. `cells` reads it.
+struct EmulatorArray : GlobalArray {
+    std::shared_ptr<void> memory;
+    void* data;
+    std::function<trace::Cells()> cells;
+    void fetch();
+};
+
 // The part that does not depend on element types.
-class EmulatorSession {
+class EmulatorSession : public DeviceSession<EmulatorArray> {
 public:
-    EmulatorSession(const Settings& settings, trace::Trace* recording)
-        : settings_(settings)
-        , recording_(recording) {}
-
-    struct Buffer {
-        std::string name;
-        trace::ElementType type;
-        trace::Meaning meaning;
-        std::uint64_t extent;
-        std::shared_ptr<void> memory;
-        void* data;
-        std::function<trace::Cells()> cells;
-        bool is_scratch = false;
-        std::optional<trace::SharedCells> state = {}; // as the last launch left it, where one was recorded
-        std::string group = {};                       // where it is not the name
-        std::uint32_t device = 0;                     // in whose memory it lies
-        std::vector<std::uint64_t> shares = {};       // of the devices that it is divided among
-    };
-    std::uint16_t add(Buffer buffer);
-    [[nodiscard]] std::optional<std::uint16_t> find_scratch(std::string_view name, trace::ElementType type,
-                                                            std::uint64_t extent) const;
+    using DeviceSession::DeviceSession;
     void launch(const LaunchShape& shape, const Reach& reach, Grid::Body body, const void* context);
-
-    void make_scratch(std::uint16_t buffer) { buffers_[buffer].is_scratch = true; }
-    [[nodiscard]] const Buffer& buffer(std::size_t i) const { return buffers_[i]; }
 
 private:
     void launch_recorded(const LaunchShape& shape, const Reach& reach, Grid::Body body, const void* context);
     void launch_counted(const LaunchShape& shape, Grid::Body body, const void* context);
-    [[nodiscard]] trace::Log describe(const LaunchShape& shape);
-    void keep_changes(const Reach& reach, trace::Log& log);
-    void charge(std::uint64_t bytes) const; // to the budget of the recording
-    void give_back(std::uint64_t bytes) const;
     [[nodiscard]] GridOptions grid_options(const LaunchShape& shape, Recorder* recorder) const;
-    [[nodiscard]] trace::Fault fault_of(const KernelFault& fault) const;
-
-    const Settings& settings_;
-    trace::Trace* recording_;
-    std::deque<Buffer> buffers_; // their names stay where they are
-    trace::Node next_node_ = 0;
+    [[nodiscard]] trace::Fault fault_of(const KernelFault& thrown) const;
 };
 
 inline namespace emulator {
@@ -103,7 +78,7 @@ public:
     global_ptr<T> scratch(const std::string& name, std::uint64_t extent,
                           trace::Meaning meaning = trace::Meaning::elements) {
         if (const auto known = session_.find_scratch(name, element_type<T>, extent))
-            return pointer_to<T>(*known, static_cast<T*>(session_.buffer(*known).data));
+            return pointer_to<T>(*known, static_cast<T*>(session_.array(*known).data));
         const global_ptr<T> made = allocate<T>(name.c_str(), extent, meaning);
         session_.make_scratch(made.cells().array);
         return made;
@@ -142,14 +117,15 @@ private:
         auto memory = std::make_shared<std::vector<T>>(std::move(elements));
         const std::span<T> span(*memory);
         const std::uint16_t id =
-            session_.add({name, element_type<T>, meaning, span.size(), memory, span.data(),
-                          [span] { return cells_of(std::span<const T>(span)); }});
+            session_.add({{name, element_type<T>, meaning, span.size()}, memory, span.data(), [span] {
+                              return cells_of(std::span<const T>(span));
+                          }});
         return pointer_to<T>(id, span.data());
     }
     template <class T> global_ptr<T> pointer_to(std::uint16_t id, T* data) const {
-        const EmulatorSession::Buffer& buffer = session_.buffer(id);
+        const EmulatorArray& array = session_.array(id);
         return global_ptr<T>(
-            {data, buffer.extent, trace::Space::global, id, buffer.name.c_str(), trace::no_row});
+            {data, array.extent, trace::Space::global, id, array.name.c_str(), trace::no_row});
     }
     EmulatorSession session_;
     std::size_t input_count_ = 0;

@@ -73,12 +73,12 @@ KernelFault describe_deadlock(std::uint64_t block, std::span<const Thread> threa
     }
     const std::vector<std::uint32_t>& waiting = groups.begin()->second;
     reason += '.';
-    KernelFault fault(trace::FaultKind::deadlock, fmt::format("deadlock in block {}: {}", block, reason),
-                      *threads[waiting.front()].waits_at);
-    fault.reason = reason;
-    fault.block = block;
-    fault.threads = waiting;
-    return fault;
+    return KernelFault({.kind = trace::FaultKind::deadlock,
+                        .message = fmt::format("deadlock in block {}: {}", block, reason),
+                        .reason = reason,
+                        .block = block,
+                        .threads = waiting},
+                       *threads[waiting.front()].waits_at);
 }
 
 } // namespace scanscope::simt

@@ -4,8 +4,7 @@
 #include <cstdint>
 #include <span>
 #include <stdexcept>
-#include <string>
-#include <vector>
+#include <utility>
 
 #include "kernels/simt/where.h"
 #include "kernels/trace/trace.h"
@@ -17,17 +16,12 @@ struct Thread;
 // What a kernel did that no kernel may do. Thrown on the offending fibre or by the scheduler; comes out of
 // Grid::run.
 struct KernelFault : std::runtime_error {
-    KernelFault(trace::FaultKind kind_of_fault, const std::string& message, Where place = {})
-        : std::runtime_error(message)
-        , kind(kind_of_fault)
+    explicit KernelFault(trace::Fault what, Where place = {})
+        : std::runtime_error(what.message)
+        , fault(std::move(what))
         , where(place) {}
-    trace::FaultKind kind;
+    trace::Fault fault; // without its location and its launch
     Where where;
-    std::string reason; // as trace::Fault has it
-    std::uint64_t block = 0;
-    std::vector<std::uint32_t> threads;
-    std::string array;
-    std::int64_t index = 0;
 };
 
 // The stop token given to Grid::run was triggered.

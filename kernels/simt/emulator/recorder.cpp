@@ -30,9 +30,10 @@ void Recorder::find_scope(const Where& where) {
     if (known == functions_.end()) {
         constexpr std::size_t most_scopes = 256; // a place has eight bits for them
         if (functions_.size() == most_scopes)
-            throw KernelFault(trace::FaultKind::exception,
-                              fmt::format("more than {} functions of one kernel were recorded.", most_scopes),
-                              where);
+            throw KernelFault(
+                {.kind = trace::FaultKind::exception,
+                 .message = fmt::format("more than {} functions of one kernel were recorded.", most_scopes)},
+                where);
         functions_.push_back(where);
         scopes_.push_back({text(where.file), text(where.function)});
     }

@@ -47,12 +47,12 @@ public:
     }
     // An array of the device: "sums[1]".
     template <class T> global_ptr<T> allocate(std::uint32_t device, const char* name, std::uint64_t extent) {
-        EmulatorSession::Buffer buffer =
+        EmulatorArray array =
             holding<T>(std::vector<T>(extent, make_element<T>(plain_t<T>{}, unwritten_node)));
-        buffer.name = std::string(name) + '[' + std::to_string(device) + ']';
-        buffer.group = name;
-        buffer.device = device;
-        return pointers_to<T>(session_.add(std::move(buffer))).front();
+        array.name = std::string(name) + '[' + std::to_string(device) + ']';
+        array.group = name;
+        array.device = device;
+        return pointers_to<T>(session_.add(std::move(array))).front();
     }
 
     // Puts kernel(arguments…) on the device's stream.
@@ -91,33 +91,33 @@ public:
     }
 
 private:
-    template <class T> static EmulatorSession::Buffer holding(std::vector<T> elements) {
+    template <class T> static EmulatorArray holding(std::vector<T> elements) {
         auto memory = std::make_shared<std::vector<T>>(std::move(elements));
         const std::span<T> span(*memory);
-        return {{}, element_type<T>, trace::Meaning::elements, span.size(), memory, span.data(), [span] {
+        return {{{}, element_type<T>, trace::Meaning::elements, span.size()}, memory, span.data(), [span] {
                     return cells_of(std::span<const T>(span));
                 }};
     }
     template <class T>
     std::vector<global_ptr<T>> divide(const char* name, std::vector<T> elements,
                                       std::span<const trace::Range> shares) {
-        EmulatorSession::Buffer buffer = holding<T>(std::move(elements));
-        buffer.name = name;
-        for (const trace::Range& share : shares) buffer.shares.push_back(share.first);
-        return pointers_to<T>(session_.add(std::move(buffer)));
+        EmulatorArray array = holding<T>(std::move(elements));
+        array.name = name;
+        for (const trace::Range& share : shares) array.shares.push_back(share.first);
+        return pointers_to<T>(session_.add(std::move(array)));
     }
     // One for each share.
     template <class T> std::vector<global_ptr<T>> pointers_to(std::uint16_t id) const {
-        const EmulatorSession::Buffer& buffer = session_.buffer(id);
-        std::vector<std::uint64_t> bounds = buffer.shares;
+        const EmulatorArray& array = session_.array(id);
+        std::vector<std::uint64_t> bounds = array.shares;
         if (bounds.empty()) bounds.push_back(0);
-        bounds.push_back(buffer.extent);
+        bounds.push_back(array.extent);
         std::vector<global_ptr<T>> pointers;
         for (std::uint32_t i = 0; i + 1 < bounds.size(); ++i) {
-            const std::uint32_t device = buffer.shares.empty() ? buffer.device : i;
-            pointers.push_back(global_ptr<T>(
-                {static_cast<T*>(buffer.data) + bounds[i], bounds[i + 1] - bounds[i], trace::Space::global,
-                 id, buffer.name.c_str(), trace::no_row, bounds[i], device, device}));
+            const std::uint32_t device = array.shares.empty() ? array.device : i;
+            pointers.push_back(global_ptr<T>({static_cast<T*>(array.data) + bounds[i],
+                                              bounds[i + 1] - bounds[i], trace::Space::global, id,
+                                              array.name.c_str(), trace::no_row, bounds[i], device, device}));
         }
         return pointers;
     }

@@ -49,9 +49,9 @@ public:
         Thread& self = *this_thread;
         if (std::exchange(self.has_shared_memory, true))
             throw KernelFault(
-                trace::FaultKind::exception,
-                fmt::format("a second shared_memory at line {}: a kernel has one, which it hands on.",
-                            where.line),
+                {.kind = trace::FaultKind::exception,
+                 .message = fmt::format(
+                     "a second shared_memory at line {}: a kernel has one, which it hands on.", where.line)},
                 where);
     }
     shared_memory(const shared_memory&) = delete;
@@ -89,8 +89,7 @@ private:
         if (ordinal == block.shared_declared) { // the first thread to come here speaks for all
             ++block.shared_declared;
             if (block.recorder) {
-                trace::Record& record =
-                    block.recorder->add(trace::RecordKind::declare, self.rank, block.record_slot, where);
+                trace::Record& record = block.record(trace::RecordKind::declare, self, where);
                 record.space = trace::Space::shared;
                 record.array = static_cast<std::uint16_t>(ordinal);
                 record.thread = static_cast<std::uint32_t>(unused_after);
@@ -119,11 +118,10 @@ public:
     lane_value(const char* name, const T& initial, Where where = Where::current())
         : value_(initial) {
         const Thread& self = *this_thread;
-        const Block& block = *self.block;
+        Block& block = *self.block;
         if (!block.recorder) return;
         array_ = static_cast<std::uint16_t>(block.recorder->text(name));
-        trace::Record& record =
-            block.recorder->add(trace::RecordKind::declare, self.rank, block.record_slot, where);
+        trace::Record& record = block.record(trace::RecordKind::declare, self, where);
         record.space = trace::Space::lane;
         record.array = array_;
         record.index = block.grid.block_extent.count();
@@ -159,7 +157,7 @@ private:
 [[gnu::noinline]] inline void log_step(const char* label, std::int64_t number, const Where& where) {
     const Thread& self = *this_thread;
     Recorder& recorder = *self.block->recorder;
-    trace::Record& record = recorder.add(trace::RecordKind::step, self.rank, self.block->record_slot, where);
+    trace::Record& record = self.block->record(trace::RecordKind::step, self, where);
     record.index = static_cast<std::uint64_t>(number);
     record.partner = recorder.text(label);
 }
@@ -174,8 +172,7 @@ inline void step(const char* label, std::int64_t number = 1, const Where& where 
     const Thread& self = *this_thread;
     Recorder* recorder = self.block->recorder;
     if (!recorder) return trace::unknown_node;
-    trace::Record& record =
-        recorder->add(trace::RecordKind::combine, self.rank, self.block->record_slot, where);
+    trace::Record& record = self.block->record(trace::RecordKind::combine, self, where);
     record.value = value;
     record.node = recorder->next_node();
     record.left = left;
@@ -229,8 +226,7 @@ inline void __syncwarp(unsigned mask = 0xffffffffu,
 // Memory is one here: a fence is only noted, for those who ask what is in order (findings/block_order.h).
 inline void __threadfence(scanscope::simt::Where where = scanscope::simt::Where::current()) {
     const auto& self = *scanscope::simt::this_thread;
-    if (auto* recorder = self.block->recorder)
-        recorder->add(scanscope::trace::RecordKind::fence, self.rank, self.block->record_slot, where);
+    if (self.block->recorder) self.block->record(scanscope::trace::RecordKind::fence, self, where);
 }
 
 namespace scanscope::simt {
@@ -241,8 +237,7 @@ T shuffle(unsigned mask, const T& value, const char* what, Where where, Source s
     Thread& self = *this_thread;
     const auto [received, from] = self.block->exchange(self, mask, value, what, where, source);
     if (self.block->recorder) {
-        trace::Record& record =
-            self.block->recorder->add(trace::RecordKind::shuffle, self.rank, self.block->record_slot, where);
+        trace::Record& record = self.block->record(trace::RecordKind::shuffle, self, where);
         record.value = bits_of(received);
         record.node = node_of(received);
         record.partner = self.warp * 32 + from;

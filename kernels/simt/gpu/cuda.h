@@ -33,10 +33,9 @@ inline void finish_launch(const char* kernel) {
     cudaError_t error = cudaGetLastError();
     if (error == cudaSuccess) error = cudaDeviceSynchronize();
     if (error == cudaSuccess) return;
-    trace::Fault fault;
-    fault.kind = trace::FaultKind::launch_failed;
-    fault.message = std::string("the GPU ended ") + kernel + ": " + cudaGetErrorString(error) + ".";
-    throw Faulted(std::move(fault));
+    throw Faulted(
+        {.kind = trace::FaultKind::launch_failed,
+         .message = std::string("the GPU ended ") + kernel + ": " + cudaGetErrorString(error) + "."});
 }
 
 class DeviceMemory {

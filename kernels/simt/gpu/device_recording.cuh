@@ -94,7 +94,7 @@ private:
         std::vector<DeviceMemory> pieces;
         pieces.push_back(std::move(memory));
         const std::uint16_t id =
-            session_.add({name, element_type<T>, meaning, elements.size(), std::move(pieces), cells});
+            session_.add({{name, element_type<T>, meaning, elements.size()}, std::move(pieces), cells});
         return global_ptr<T>({data, elements.size(), trace::Space::global, id});
     }
     RecordingSession session_;

@@ -123,110 +123,42 @@ trace::Fault reach_beyond_the_end(const trace::Trace& trace, const trace::Record
         array = launch.globals.at(record.array).name;
     else if (!launch.blocks.empty() && record.array < launch.blocks.front().shared.size())
         array = launch.blocks.front().shared[record.array].name;
-    trace::Fault fault;
-    fault.kind = trace::FaultKind::out_of_bounds;
-    fault.launch = static_cast<std::uint32_t>(trace.launches.size() - 1);
-    fault.block = record.old;
-    fault.location = location;
-    fault.threads = {record.thread};
-    fault.array = array;
-    fault.index = static_cast<std::int64_t>(record.index);
-    fault.message = fmt::format("thread {} of block {} reaches for {}[{}] at line {}, but {} has {} cells.",
-                                record.thread, record.old, array, fault.index, record.place & 0xffffffu,
-                                array, record.value);
-    return fault;
+    const auto index = static_cast<std::int64_t>(record.index);
+    return {.kind = trace::FaultKind::out_of_bounds,
+            .message = fmt::format(
+                "thread {} of block {} reaches for {}[{}] at line {}, but {} has {} cells.", record.thread,
+                record.old, array, index, record.place & 0xffffffu, array, record.value),
+            .launch = static_cast<std::uint32_t>(trace.launches.size() - 1),
+            .block = record.old,
+            .location = location,
+            .threads = {record.thread},
+            .array = array,
+            .index = index};
 }
 
 } // namespace
 
-void RecordingSession::charge(std::uint64_t bytes) const {
-    if (settings_.budget) settings_.budget->take(bytes);
-}
-
-void RecordingSession::give_back(std::uint64_t bytes) const {
-    if (settings_.budget) settings_.budget->give_back(bytes);
-}
-
-std::uint16_t RecordingSession::add(Buffer buffer) {
-    charge(trace::bytes_of_elements(buffer.type, buffer.extent)); // the host's copy
-    buffers_.push_back(std::move(buffer));
-    return static_cast<std::uint16_t>(buffers_.size() - 1);
-}
-
-std::optional<std::uint16_t> RecordingSession::find_scratch(std::string_view name, trace::ElementType type,
-                                                            std::uint64_t extent) const {
-    for (std::size_t i = 0; i < buffers_.size(); ++i)
-        if (buffers_[i].is_scratch && buffers_[i].name == name && buffers_[i].type == type &&
-            buffers_[i].extent == extent)
-            return static_cast<std::uint16_t>(i);
-    return std::nullopt;
-}
-
-// Brings the host's copy up to date.
-void RecordingSession::fetch(Buffer& buffer) {
-    std::size_t bytes = 0;
-    for (const DeviceMemory& piece : buffer.memory) bytes += piece.bytes();
-    std::vector<std::byte> now(bytes);
+void RecordedArray::fetch() {
+    std::size_t size = 0;
+    for (const DeviceMemory& piece : memory) size += piece.bytes();
+    std::vector<std::byte> now(size);
     std::size_t at = 0;
-    for (const DeviceMemory& piece : buffer.memory) {
+    for (const DeviceMemory& piece : memory) {
         piece.download(now.data() + at, piece.bytes());
         at += piece.bytes();
     }
-    if (!buffer.state)
-        buffer.state = buffer.cells(now);
-    else if (now != buffer.bytes)
-        buffer.state = trace::state_after(*buffer.state, buffer.cells(now));
-    buffer.bytes = std::move(now);
+    if (!state)
+        state = cells(now);
+    else if (now != bytes)
+        state = trace::state_after(*state, cells(now));
+    bytes = std::move(now);
 }
 
-void RecordingSession::restore(const Reach& reach) {
-    for (std::size_t i = 0; i < buffers_.size(); ++i) {
-        if (!reach.holds(i)) continue;
-        std::size_t at = 0;
-        for (DeviceMemory& piece : buffers_[i].memory) {
-            piece.upload(buffers_[i].bytes.data() + at, piece.bytes());
-            at += piece.bytes();
-        }
-    }
-}
-
-// Nothing but a launch changes an array once it is there: only new ones are fetched.
-trace::Log RecordingSession::describe(const LaunchShape& shape) {
-    trace::Log log;
-    log.kernel = shape.kernel;
-    log.grid = shape.grid;
-    log.block = shape.block;
-    log.shared_bytes = shape.shared_bytes;
-    log.place = shape.place;
-    log.blocks = chosen_blocks(settings_.blocks, shape.grid.count());
-    for (Buffer& buffer : buffers_) {
-        if (!buffer.state) {
-            charge(trace::bytes_of_cells(buffer.extent));
-            fetch(buffer);
-        }
-        trace::Global& global = log.globals.emplace_back();
-        global.name = buffer.name;
-        global.group = buffer.group.empty() ? buffer.name : buffer.group;
-        global.device = buffer.device;
-        global.shares = buffer.shares;
-        global.type = buffer.type;
-        global.meaning = buffer.meaning;
-        global.extent = buffer.extent;
-        global.before = *buffer.state;
-    }
-    return log;
-}
-
-void RecordingSession::keep_changes(const Reach& reach, trace::Log& log) {
-    for (std::size_t i = 0; i < buffers_.size(); ++i) {
-        Buffer& buffer = buffers_[i];
-        if (reach.holds(i)) {
-            charge(trace::bytes_of_cells(buffer.extent));
-            fetch(buffer);
-            if (buffer.state->shares_with(log.globals[i].before))
-                give_back(trace::bytes_of_cells(buffer.extent));
-        }
-        log.globals[i].after = *buffer.state;
+void RecordedArray::restore() {
+    std::size_t at = 0;
+    for (DeviceMemory& piece : memory) {
+        piece.upload(bytes.data() + at, piece.bytes());
+        at += piece.bytes();
     }
 }
 
@@ -234,7 +166,7 @@ void RecordingSession::keep_changes(const Reach& reach, trace::Log& log) {
 void RecordingSession::exchange(const LaunchShape& shape, std::uint16_t sent,
                                 const std::vector<std::uint16_t>& received, const Where& where,
                                 const std::function<void()>& run) {
-    trace::Log log = describe(shape);
+    trace::Log log = begin_log(shape);
     run();
     keep_changes({.arrays = received}, log);
     log.texts = {"all-gather", where.file, where.function};
@@ -265,13 +197,12 @@ void RecordingSession::exchange(const LaunchShape& shape, std::uint16_t sent,
                 record.node = cells.nodes[sender];
             }
         }
-    trace::append_launch(trace_, std::move(log), settings_.stop);
-    charge(trace::bytes_of_blocks(trace_.launches.back()));
+    append(std::move(log), 0);
 }
 
 void RecordingSession::launch(const LaunchShape& shape, const Reach& reach,
                               const std::function<void(DeviceRecorder*)>& run) {
-    trace::Log log = describe(shape);
+    trace::Log log = begin_log(shape);
     std::vector<int> slot_of_block(shape.grid.count(), -1);
     for (std::size_t slot = 0; slot < log.blocks.size(); ++slot)
         slot_of_block[log.blocks[slot]] = static_cast<int>(slot);
@@ -298,11 +229,12 @@ void RecordingSession::launch(const LaunchShape& shape, const Reach& reach,
                              std::max(most, told.snapshot_capacity));
         } catch (const CudaError& error) {
             if (error.code != cudaErrorMemoryAllocation) throw;
-            static_cast<void>(cudaGetLastError()); // clears it
-            trace_.run.records_dropped += lost;    // what was recorded is kept, and says what is missing
+            static_cast<void>(cudaGetLastError());   // clears it
+            recording_->run.records_dropped += lost; // what was recorded is kept, and says what is missing
             break;
         }
-        restore(reach);
+        for (std::size_t i = 0; i < arrays_.size(); ++i)
+            if (reach.holds(i)) arrays_[i].restore();
         run(room.on_device());
         told = room.told();
     }
@@ -312,11 +244,9 @@ void RecordingSession::launch(const LaunchShape& shape, const Reach& reach,
     keep_changes(reach, log);
     next_node_ = first_node + static_cast<trace::Node>(told.combines);
     const std::uint16_t outside_at =
-        told.outside ? location_of(trace_, log, told.first_outside.place) : trace::no_location;
-    trace::append_launch(trace_, std::move(log), settings_.stop);
-    give_back(charged); // the log has become blocks
-    charge(trace::bytes_of_blocks(trace_.launches.back()));
-    if (told.outside) throw Faulted(reach_beyond_the_end(trace_, told.first_outside, outside_at));
+        told.outside ? location_of(*recording_, log, told.first_outside.place) : trace::no_location;
+    append(std::move(log), charged);
+    if (told.outside) throw Faulted(reach_beyond_the_end(*recording_, told.first_outside, outside_at));
 }
 
 } // namespace scanscope::simt

@@ -42,13 +42,13 @@ public:
         return divide<T>(name, unwritten<T>(shares.back().first + shares.back().count), shares);
     }
     template <class T> global_ptr<T> allocate(std::uint32_t device, const char* name, std::uint64_t extent) {
-        auto buffer = holding<T>(extent);
-        buffer.name = std::string(name) + '[' + std::to_string(device) + ']';
-        buffer.group = name;
-        buffer.device = device;
+        auto array = holding<T>(extent);
+        array.name = std::string(name) + '[' + std::to_string(device) + ']';
+        array.group = name;
+        array.device = device;
         const std::vector<T> elements = unwritten<T>(extent);
-        T* const data = add_piece(buffer, static_cast<int>(device), std::span<const T>(elements));
-        return global_ptr<T>({data, extent, trace::Space::global, session_.add(std::move(buffer))});
+        T* const data = add_piece(array, static_cast<int>(device), std::span<const T>(elements));
+        return global_ptr<T>({data, extent, trace::Space::global, session_.add(std::move(array))});
     }
 
     template <class Unit = ThisUnit, class... Parameters, class... Arguments>
@@ -114,37 +114,33 @@ private:
     template <class T> static std::vector<T> unwritten(std::uint64_t extent) {
         return std::vector<T>(extent, make_element<T>(plain_t<T>{}, unwritten_node));
     }
-    template <class T> static RecordingSession::Buffer holding(std::uint64_t extent) {
-        return {{},
-                element_type<T>,
-                trace::Meaning::elements,
-                extent,
+    template <class T> static RecordedArray holding(std::uint64_t extent) {
+        return {{{}, element_type<T>, trace::Meaning::elements, extent},
                 {},
                 [](const std::vector<std::byte>& bytes) {
                     return cells_of(
                         std::span(reinterpret_cast<const T*>(bytes.data()), bytes.size() / sizeof(T)));
                 }};
     }
-    template <class T>
-    static T* add_piece(RecordingSession::Buffer& buffer, int device, std::span<const T> elements) {
+    template <class T> static T* add_piece(RecordedArray& array, int device, std::span<const T> elements) {
         choose_device(device);
-        DeviceMemory& piece = buffer.memory.emplace_back(elements.size() * sizeof(T));
+        DeviceMemory& piece = array.memory.emplace_back(elements.size() * sizeof(T));
         piece.upload(elements.data(), piece.bytes());
         return piece.template as<T>();
     }
     template <class T>
     std::vector<global_ptr<T>> divide(const char* name, const std::vector<T>& elements,
                                       std::span<const trace::Range> shares) {
-        auto buffer = holding<T>(elements.size());
-        buffer.name = name;
+        auto array = holding<T>(elements.size());
+        array.name = name;
         std::vector<T*> data;
         for (std::size_t device = 0; device < shares.size(); ++device) {
             const trace::Range& share = shares[device];
-            buffer.shares.push_back(share.first);
-            data.push_back(add_piece(buffer, static_cast<int>(device),
+            array.shares.push_back(share.first);
+            data.push_back(add_piece(array, static_cast<int>(device),
                                      std::span<const T>(elements).subspan(share.first, share.count)));
         }
-        const std::uint16_t id = session_.add(std::move(buffer));
+        const std::uint16_t id = session_.add(std::move(array));
         std::vector<global_ptr<T>> parts;
         for (std::size_t device = 0; device < shares.size(); ++device)
             parts.push_back(global_ptr<T>(
