@@ -38,7 +38,7 @@ struct SizeOutcome {
     RunState state = RunState::not_reached;
     bool differs = false;                                 // the orders gave other answers
     trace::Schedule schedule = trace::Schedule::in_order; // the first in which it was not right
-    std::optional<WrongCell> wrong;
+    std::optional<WrongCell> wrong = {};
     double seconds = 0; // of its longest run
 };
 
@@ -99,6 +99,8 @@ struct Outcome {
         return checks[static_cast<std::size_t>(check)];
     }
     [[nodiscard]] CheckOutcome& operator[](CheckId check) { return checks[static_cast<std::size_t>(check)]; }
+    // The first reason of a check that fails is told.
+    void fail(CheckId check, kernels::Message reason);
     // Null where all that ran came out right.
     [[nodiscard]] const SizeOutcome* first_wrong() const;
     // Proposed: those of the rubric whose check passed.
