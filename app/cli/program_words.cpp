@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <iterator>
 #include <string_view>
 
@@ -10,6 +9,7 @@
 #include "kernels/own/text_kind.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
+#include "kernels/text/whole_number.h"
 
 namespace scanscope::app {
 
@@ -26,12 +26,10 @@ bool isProgramText(const std::string& word) { return own::text_kind(word).has_va
 
 // A number from 1 on.
 std::uint32_t numberOf(std::string_view text, std::string_view option, std::uint32_t most) {
-    std::uint32_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || end != text.data() + text.size() || number == 0 || number > most)
-        throw BadRequest(std::string(option), say("--{} takes numbers from 1 to {}, not {}.", option, most,
-                                                  in_quotes(std::string(text))));
-    return number;
+    const auto number = kernels::whole_number<std::uint32_t>(text);
+    if (number && *number > 0 && *number <= most) return *number;
+    throw BadRequest(std::string(option),
+                     say("--{} takes numbers from 1 to {}, not {}.", option, most, in_quotes(text)));
 }
 
 } // namespace
@@ -112,7 +110,7 @@ own::ProgramRequest ProgramOptions::request(const std::string& file, const Progr
         const std::uint32_t last =
             dots == std::string_view::npos ? first : numberOf(one.substr(dots + 2), "launches", mostLaunches);
         if (last < first || last - first >= mostNamed)
-            throw BadRequest("launches", say("{} is no range of launches.", in_quotes(std::string(one))));
+            throw BadRequest("launches", say("{} is no range of launches.", in_quotes(one)));
         for (std::uint32_t launch = first; launch <= last; ++launch) request.launches.push_back(launch - 1);
     }
     return request;

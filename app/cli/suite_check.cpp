@@ -1,7 +1,6 @@
 // check --suite: many programs held to the tasks of a suite, as a table, files and reports.
 
 #include <algorithm>
-#include <charconv>
 #include <ctime>
 #include <filesystem>
 #include <map>
@@ -24,6 +23,7 @@
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/text/visible_text.h"
+#include "kernels/text/whole_number.h"
 #include "kernels/trace/trace_file.h"
 #include "kernels/trace/whole_file.h"
 
@@ -42,20 +42,16 @@ constexpr int stillWidth = 880, stillHeight = 380;
 
 unsigned numberOfJobs(const std::optional<std::string>& written) {
     if (!written) return 0;
-    unsigned number = 0;
-    const auto [end, error] = std::from_chars(written->data(), written->data() + written->size(), number);
-    if (error != std::errc() || end != written->data() + written->size() || number < 1 || number > 1000)
+    const auto number = kernels::whole_number<unsigned>(*written);
+    if (!number || *number < 1 || *number > 1000)
         throw BadRequest("jobs", say("--jobs takes a number from 1 to 1000, not {}.", in_quotes(*written)));
-    return number;
+    return *number;
 }
 
 std::uint64_t seedOf(const std::string& written) {
-    std::uint64_t seed = 0;
-    const auto [end, error] = std::from_chars(written.data(), written.data() + written.size(), seed);
-    if (error != std::errc() || end != written.data() + written.size())
-        throw BadRequest("secret", say("--secret takes the seed that a report names, a whole number, not {}.",
-                                       in_quotes(written)));
-    return seed;
+    if (const auto seed = kernels::whole_number<std::uint64_t>(written)) return *seed;
+    throw BadRequest("secret", say("--secret takes the seed that a report names, a whole number, not {}.",
+                                   in_quotes(written)));
 }
 
 std::vector<const Task*> tasksOf(const course::Suite& suite, const std::optional<std::string>& id) {
