@@ -90,7 +90,6 @@ int beginExercise(const Context& context, const ExerciseOptions& options) {
     // What is filled in may have another name than what is asked for, which may be a pattern.
     std::vector<std::string> own = task.files;
     if (task.start && own.size() == 1) own = {task.start->name};
-    const bool isPattern = own.front().find_first_of("*?[") != std::string::npos;
     const std::vector<course::TextFile> given = shelf.given_files(options.subject);
     const bool areThere = std::ranges::all_of(own, [&](const std::string& name) {
         return std::ranges::find(given, name, &course::TextFile::name) != given.end();
@@ -107,7 +106,7 @@ int beginExercise(const Context& context, const ExerciseOptions& options) {
     fmt::print(context.console.out, "{}\n  cd {}\n  nvcc -o {} {}\n\n{}\n  scanscope exercise check {}{}\n",
                say("With a GPU:"), kernels::visible(shell_word(folder.string())), shell_word(options.subject),
                sources, say("Without one, tested and explained:"),
-               isPattern ? "FILE.cu" : shell_word(own.front()), fromOption(from));
+               course::is_pattern(own.front()) ? "FILE.cu" : shell_word(own.front()), fromOption(from));
     return exitDone;
 }
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cctype>
 #include <fstream>
-#include <iterator>
 #include <system_error>
 #include <utility>
 
@@ -149,22 +148,9 @@ std::optional<std::string> ExerciseShelf::only_one_asking_for(const fs::path& fi
     return only;
 }
 
-namespace {
-
-std::optional<std::string> text_of(const fs::path& file) {
-    std::error_code error;
-    std::ifstream in(file, std::ios::binary);
-    if (!in || !fs::is_regular_file(file, error) || fs::file_size(file, error) > largest_submitted)
-        return std::nullopt;
-    return std::string{std::istreambuf_iterator<char>(in), {}};
-}
-
-} // namespace
-
 std::string submitted_text(const fs::path& file) {
-    auto text = text_of(file);
-    if (!text) throw BadRequest("subject", say("{} cannot be read.", in_quotes(file.string(), 200)));
-    return *std::move(text);
+    if (auto text = text_of_file(file, largest_submitted)) return *std::move(text);
+    throw BadRequest("subject", say("{} cannot be read.", in_quotes(file.string(), 200)));
 }
 
 HandedIn handed_in_by(const Task& task, const fs::path& file) {
@@ -178,7 +164,8 @@ HandedIn handed_in_by(const Task& task, const fs::path& file) {
         const bool is_asked =
             task.files.size() > 1 && std::ranges::find(task.files, name) != task.files.end();
         if (name == own.filename() || !(is_header || is_asked)) continue;
-        if (auto text = text_of(entry.path())) submission.files.push_back({name, *std::move(text)});
+        if (auto text = text_of_file(entry.path(), largest_submitted))
+            submission.files.push_back({name, *std::move(text)});
     }
     return files_for(task, submission, true);
 }

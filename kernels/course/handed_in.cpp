@@ -20,8 +20,6 @@ namespace {
 
 std::string base_of(const std::string& name) { return name.substr(name.rfind('/') + 1); }
 
-bool is_pattern(const std::string& name) { return name.find_first_of("*?[") != name.npos; }
-
 bool is_header(const std::string& name) {
     constexpr std::array<std::string_view, 8> endings{".h",   ".hh",  ".hpp", ".hxx",
                                                       ".cuh", ".inl", ".inc", ".ipp"};

@@ -77,13 +77,13 @@ std::vector<Value> input_of(const Task& task, const Test& test, std::uint64_t n,
                      static_cast<double>(random.below(static_cast<std::uint32_t>(range)));
         values.push_back(value_of(number, task.type));
     }
-    const Expected& expected = test.expected ? *test.expected : task.expected;
+    const Expected& expected = task.expected_of(test);
     if (expected.result && has_flags(*expected.result)) add_flags(values, recipe, seed, task.type);
     return values;
 }
 
 kernels::Reference expected_of(const Task& task, const Test& test, std::span<const Value> input) {
-    const Expected& expected = test.expected ? *test.expected : task.expected;
+    const Expected& expected = task.expected_of(test);
     kernels::Reference reference =
         expected.result ? right_result(*expected.result, input, task.type)
                         : kernels::Reference{expected.values, std::vector<double>(expected.values.size())};

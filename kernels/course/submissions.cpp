@@ -130,7 +130,7 @@ public:
     explicit Gatherer(const Suite& suite) {
         for (const Task& task : suite.tasks)
             for (const std::string& name : task.files)
-                if (name.find_first_of("*?[") == name.npos) asked_.insert(fs::path(name).filename().string());
+                if (!is_pattern(name)) asked_.insert(fs::path(name).filename().string());
     }
 
     void add(const fs::path& place) {

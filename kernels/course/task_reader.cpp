@@ -22,8 +22,6 @@ namespace {
 
 constexpr std::array<std::string_view, 4> standards{"c++11", "c++14", "c++17", "c++20"};
 
-bool names_a_pattern(const std::string& name) { return name.find_first_of("*?[") != name.npos; }
-
 bool is_id(const std::string& id) {
     return !id.empty() && id.size() <= 64 && std::ranges::all_of(id, [](char c) {
         return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_';
@@ -120,7 +118,7 @@ private:
         if (task_.files.empty())
             table_.mistake("files", say("The task asks for no files: files = [\"scan.cu\"]."));
         for (const std::string& name : task_.files)
-            if (!stays_inside(name) || (!names_a_pattern(name) && !own::text_kind(name)))
+            if (!stays_inside(name) || (!is_pattern(name) && !own::text_kind(name)))
                 table_.mistake("files",
                                say("{} is no name of a program's text: it ends in .cu, .cpp, .cc, .cxx or "
                                    ".c.",
@@ -242,7 +240,7 @@ private:
         if (const auto name = table_.text("start"))
             task_.start = file("start", *name);
         else if (task_.files.size() == 1 && stays_inside(task_.files.front()) &&
-                 !names_a_pattern(task_.files.front()))
+                 !is_pattern(task_.files.front()))
             if (auto text = files_.read(task_.files.front()))
                 task_.start = TextFile{task_.files.front(), std::move(*text)};
     }

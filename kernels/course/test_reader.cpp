@@ -249,9 +249,7 @@ private:
         test_.orders = static_cast<unsigned>(table_.whole("orders", 1, 3).value_or(usual));
     }
 
-    [[nodiscard]] const Expected& expected() const {
-        return test_.expected ? *test_.expected : task_.expected;
-    }
+    [[nodiscard]] const Expected& expected() const { return task_.expected_of(test_); }
     [[nodiscard]] bool has_flags_behind() const { return expected().result && has_flags(*expected().result); }
 
     void check_expected() {
