@@ -5,6 +5,7 @@
 #include <iterator>
 #include <string_view>
 
+#include "app/cli/declared_option.h"
 #include "kernels/errors.h"
 #include "kernels/own/text_kind.h"
 #include "kernels/text/language.h"
@@ -60,17 +61,13 @@ void ProgramOptions::declare(CLI::App& command) {
     // As often as one likes, each with one value.
     const auto list = [&](const char* name, std::vector<std::string>& values, const char* placeholder,
                           const std::string& help) {
-        command.add_option(name, values, help)->type_name(placeholder)->group(group)->allow_extra_args(false);
+        addValue(command, name, values, placeholder, help)->group(group)->allow_extra_args(false);
     };
     list("-I", m_folders, "DIR", say("a folder of headers"));
     list("-D", m_defines, "NAME[=VALUE]", say("a macro"));
     const auto text = [&](const char* name, std::optional<std::string>& value, const char* placeholder,
                           const std::string& help) {
-        command
-            .add_option_function<std::string>(
-                name, [&value](const std::string& given) { value = given; }, help)
-            ->type_name(placeholder)
-            ->group(group);
+        addValue(command, name, value, placeholder, help)->group(group);
     };
     text("--launches", m_launches, "LIST", say("record these alone: 1,3 or 2..4 (all)"));
     text("--std", m_standard, "STD", say("of the language: c++11, c++14, c++17 or c++20 (c++17)"));
