@@ -11,8 +11,6 @@ using trace::Finding;
 
 namespace {
 
-Json orNull(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
-
 // For each of the threads its block, by its index in the grid.
 Json blocksOf(const trace::Trace& trace, const Finding& finding) {
     Json blocks = Json::array();
@@ -40,7 +38,7 @@ Json reportAsJson(const trace::Trace& trace, const kernels::CheckReport& report)
         entry["message"] = finding.message.text();
         entry["location"] = orNull(lineOf(trace, finding.location));
         entry["threads"] = finding.threads;
-        entry["array"] = finding.array.empty() ? Json(nullptr) : Json(finding.array);
+        entry["array"] = orNull(finding.array);
         entry["index"] = finding.array.empty() ? Json(nullptr) : Json(finding.index);
         entry["step"] = finding.step == trace::no_step ? Json(nullptr) : Json(finding.step);
         entry["step_name"] = orNull(stepName(trace, finding));

@@ -157,7 +157,7 @@ void writePairJson(std::ostream& out, const JudgedPair& pair) {
     json["end"] = {{"comparable", end.is_comparable},
                    {"changed", end.has_change},
                    {"different", end.different},
-                   {"first_different", end.first_different ? Json(*end.first_different) : Json(nullptr)}};
+                   {"first_different", orNull(end.first_different)}};
     writeJson(out, json);
 }
 

@@ -179,16 +179,15 @@ void printOrders(const Console& console, const ProgramOrders& orders) {
 
 Json asJson(const ProgramOrders& orders) {
     Json json{{"tried", orders.comparison.has_value()}};
-    json["skipped"] = orders.skipped.empty() ? Json(nullptr) : Json(orders.skipped);
+    json["skipped"] = orNull(orders.skipped);
     if (!orders.comparison) return json;
     const OrderComparison& comparison = *orders.comparison;
     json["differ"] = comparison.differ();
-    json["note"] = orders.verdict.note.empty() ? Json(nullptr) : Json(orders.verdict.note);
+    json["note"] = orNull(orders.verdict.note);
     json["runs"] = json["arrays"] = Json::array();
     for (std::size_t run = 0; run < comparison.schedules.size(); ++run)
         json["runs"].push_back(
-            {{"schedule", comparison.schedules[run]},
-             {"stopped", comparison.stopped[run] ? Json(name_of(*comparison.stopped[run])) : Json(nullptr)}});
+            {{"schedule", comparison.schedules[run]}, {"stopped", orNull(comparison.stopped[run])}});
     for (const ArrayInOrders& array : comparison.arrays)
         if (!array.differing.empty()) json["arrays"].push_back(arrayAsJson(array));
     json["line"] = comparison.line ? Json{{"number", comparison.line->number},

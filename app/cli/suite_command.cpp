@@ -123,9 +123,8 @@ std::string placed(const std::string& file, const FileMistake& mistake) {
 Json asJson(const Tried& tried) {
     Json json{{"mistakes", Json::array()}, {"notes", tried.notes}, {"tried", tried.files}};
     for (const FileMistake& one : tried.mistakes)
-        json["mistakes"].push_back({{"line", one.place.line == 0 ? Json() : Json(one.place.line)},
-                                    {"column", one.place.column == 0 ? Json() : Json(one.place.column)},
-                                    {"message", one.words}});
+        json["mistakes"].push_back(
+            {{"line", orNull(one.place.line)}, {"column", orNull(one.place.column)}, {"message", one.words}});
     return json;
 }
 

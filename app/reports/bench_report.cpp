@@ -28,10 +28,6 @@ using kernels::say;
 
 namespace {
 
-template <class T> Json nameOrNull(const std::optional<T>& value) {
-    return value ? Json(name_of(*value)) : Json(nullptr);
-}
-
 // In one order for JSON and CSV. The first names are a contract; behind them
 // stands what they leave open.
 Json figures(const Row& row) {
@@ -44,7 +40,7 @@ Json figures(const Row& row) {
     json["op"] = name_of(subject.op);
     json["form"] = name_of(subject.form);
     json["n"] = subject.n;
-    json["block"] = subject.threads_per_block != 0 ? Json(subject.threads_per_block) : Json(nullptr);
+    json["block"] = orNull(subject.threads_per_block);
     json["samples"] = row.times ? row.times->samples : 0;
     json["dropped"] = row.dropped;
     json["median_s"] = row.times ? Json(row.times->median_s) : Json(nullptr);
@@ -59,7 +55,7 @@ Json figures(const Row& row) {
     json["of_copy"] = orNull(row.of_ceiling());
     json["launches"] = row.launches;
     json["verified"] = orNull(row.verified);
-    json["stop_reason"] = nameOrNull(row.stop_reason);
+    json["stop_reason"] = orNull(row.stop_reason);
     json["sm_clock_mhz"] = orNull(row.sm_clock_mhz);
     json["status"] = name_of(row.status);
     json["reason"] = row.reason;
@@ -76,8 +72,8 @@ Json figures(const LeftOut& leftOut) {
     for (auto& [name, value] : json.items()) value = nullptr;
     json["algorithm"] = leftOut.algorithm;
     json["executor"] = leftOut.executor;
-    json["type"] = nameOrNull(leftOut.type);
-    json["op"] = nameOrNull(leftOut.op);
+    json["type"] = orNull(leftOut.type);
+    json["op"] = orNull(leftOut.op);
     json["n"] = orNull(leftOut.n);
     json["status"] = leftOutStatus;
     json["reason"] = leftOut.reason;
