@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "viz/charts/chart.h"
+#include "viz/widgets/table.h"
 
 namespace scanscope::app {
 
@@ -72,12 +73,10 @@ struct BenchmarkContent {
 
 // ---- pages of words and small tables beside the chart
 
-enum class PageTone : std::uint8_t { Usual, Quiet, Good, Warning };
-
 struct PageLine {
     QString name;
     QStringList values = {}; // at the right, by column
-    PageTone tone = PageTone::Usual;
+    viz::CellTone tone = viz::CellTone::Usual;
     QString below = {};                              // under it, in as many lines as it takes
     std::vector<std::optional<double>> numbers = {}; // what the values say, as far as it is known
     friend bool operator==(const PageLine&, const PageLine&) = default;

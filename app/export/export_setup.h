@@ -12,7 +12,7 @@
 namespace scanscope::app {
 
 // Where a run is looked at, beside what the settings say.
-struct ExportSight {
+struct ExportViewState {
     std::vector<viz::View> views; // where the settings name none; empty: those that show most
     viz::BlockAddress followed;
     bool symbols = false;
@@ -22,7 +22,8 @@ struct ExportSight {
 
 // Throws BadRequest for a view in which this run has nothing to show.
 [[nodiscard]] viz::ExportOptions exportOptionsOf(const viz::Document& document, ExportFormat format,
-                                                 const ExportSettings& settings, const ExportSight& sight);
+                                                 const ExportSettings& settings,
+                                                 const ExportViewState& viewState);
 
 // What is wrong with the run, as far as it is to be shown.
 [[nodiscard]] viz::Verdict verdictShown(const viz::Verdict& verdict, const ExportSettings& settings);

@@ -13,12 +13,12 @@
 
 namespace scanscope::course {
 
-// Where exercises are: each in a folder of its id.
-class ExerciseShelf {
+// The exercises of one place, each in a folder of its id.
+class ExerciseList {
 public:
-    [[nodiscard]] static ExerciseShelf embedded();
+    [[nodiscard]] static ExerciseList embedded();
     // Throws kernels::BadRequest where the folder has none.
-    [[nodiscard]] static ExerciseShelf in(const std::filesystem::path& folder);
+    [[nodiscard]] static ExerciseList in(const std::filesystem::path& folder);
 
     [[nodiscard]] const std::vector<std::string>& ids() const { return ids_; }
     [[nodiscard]] SuiteFiles files_of(const std::string& id) const;
@@ -50,6 +50,7 @@ private:
 
 // Writes what a student gets into a folder, which is made, or was empty. Throws kernels::BadRequest where
 // something is there already, and kernels::Unavailable where it cannot be written.
-void begin_exercise(const ExerciseShelf& shelf, const std::string& id, const std::filesystem::path& folder);
+void begin_exercise(const ExerciseList& exercises, const std::string& id,
+                    const std::filesystem::path& folder);
 
 } // namespace scanscope::course
