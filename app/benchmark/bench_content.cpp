@@ -357,8 +357,7 @@ BenchmarkContent benchContent(const BenchChoice& choice, const bench::Report& me
     QStringList said{benchSentence(choice, selection)};
     if (beside && !deviceAndDate(*beside).isEmpty())
         said << viz::tr("Thin and dashed: recorded on %1.").arg(deviceAndDate(*beside));
-    said.removeAll(QString());
-    content.sentence = said.join(u' ');
+    content.sentence = joined(said);
     return content;
 }
 

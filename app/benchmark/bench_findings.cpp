@@ -61,11 +61,20 @@ std::vector<Contender> contendersAt(const BenchFamily& family, std::uint64_t x) 
     return there;
 }
 
-std::vector<Contender> contendersAtLargest(const BenchFamily& family, std::size_t least) {
+namespace {
+
+// Largest first.
+std::set<std::uint64_t, std::greater<>> placesOf(const BenchFamily& family) {
     std::set<std::uint64_t, std::greater<>> places;
     for (const BenchSeries* series : family)
         for (const auto& [x, row] : series->rows) places.insert(x);
-    for (const std::uint64_t x : places)
+    return places;
+}
+
+} // namespace
+
+std::vector<Contender> contendersAtLargest(const BenchFamily& family, std::size_t least) {
+    for (const std::uint64_t x : placesOf(family))
         if (std::vector<Contender> there = contendersAt(family, x); there.size() >= least) return there;
     return {};
 }
@@ -230,10 +239,7 @@ QString transfersHeadline(const std::vector<BenchFamily>& families) {
     for (const BenchFamily& family : families) {
         BenchFamily onGpu, onProcessor;
         for (const BenchSeries* series : family) (series->isOnGpu() ? onGpu : onProcessor).push_back(series);
-        std::set<std::uint64_t, std::greater<>> places;
-        for (const BenchSeries* series : onGpu)
-            for (const auto& [x, row] : series->rows) places.insert(x);
-        for (const std::uint64_t x : places) {
+        for (const std::uint64_t x : placesOf(onGpu)) {
             const auto gpu = leadOf(contendersAt(onGpu, x)), processor = leadOf(contendersAt(onProcessor, x));
             const auto whole = gpu ? withTransfers(*gpu->best().row) : std::nullopt;
             if (!whole || !processor) continue;
@@ -307,8 +313,7 @@ QString withoutFinding(const BenchChoice& choice, const BenchSelection& selectio
     if (report.rows.empty()) return viz::tr("Nothing is measured yet");
     if (std::ranges::none_of(selection.series, hasRows))
         return viz::tr("No row of %1 with %2 is there for the chosen algorithms")
-            .arg(QString::fromUtf8(name_of(choice.type).data()),
-                 QString::fromUtf8(name_of(choice.op).data()));
+            .arg(fromText(name_of(choice.type)), fromText(name_of(choice.op)));
     if (std::ranges::none_of(all, [&](const BenchSeries* series) { return hasRows(*series); }))
         return viz::tr("Every curve that has points is hidden");
     return viz::tr("No row has a right result and a time");
@@ -373,8 +378,7 @@ QString benchFoot(const bench::Report& report) {
     if (!conditions.version.empty())
         parts << viz::tr("Scanscope %1").arg(QString::fromStdString(conditions.version));
     parts << QString::fromStdString(conditions.compiler) << viz::tr("recording compiled out");
-    parts.removeAll(QString());
-    return parts.join(QStringLiteral("; "));
+    return joined(parts, QStringLiteral("; "));
 }
 
 } // namespace scanscope::app

@@ -6,12 +6,18 @@
 #include <optional>
 #include <QString>
 #include <QStringList>
+#include <string_view>
 #include <vector>
 
 #include "viz/charts/chart.h"
 #include "viz/widgets/table.h"
 
 namespace scanscope::app {
+
+[[nodiscard]] QString fromText(std::string_view text); // of the kernels, which know no Qt
+
+// In one line, without those that are empty.
+[[nodiscard]] QString joined(QStringList parts, const QString& between = QStringLiteral(" "));
 
 struct ResultColumn {
     QString name = {};

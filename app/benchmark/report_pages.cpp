@@ -266,9 +266,8 @@ Page notWaitingPage(const Report& report, const QStringList& algorithms, const R
                      "synchronisation before the clock is read.")}});
     std::vector<const Row*> rows = timedWithoutWaiting(report, algorithms);
     if (rows.empty()) {
-        const bool isOnGpu =
-            std::ranges::any_of(report.rows, [](const Row& row) { return row.subject.executor == "cuda"; });
-        page.blocks.push_back({.words = {isOnGpu ? viz::tr("These results hold no such figure.")
+        page.blocks.push_back(
+            {.words = {hasRowsOn(report, "cuda") ? viz::tr("These results hold no such figure.")
                                                  : viz::tr("None was measured here: on the processor a call "
                                                            "returns when its work is done.")}});
         if (recorded) rows = timedWithoutWaiting(*recorded, algorithms);
