@@ -137,8 +137,7 @@ int benchCommand(const Context& context, const BenchCommandOptions& options) {
     const int status = statusOf(report);
     if (status == exitCancelled) {
         context.console.out.flush();
-        context.console.err << "scanscope: " << say("Cancelled. What was measured until then is kept.")
-                            << '\n';
+        context.console.remark(say("Cancelled. What was measured until then is kept."));
     }
     return status;
 }

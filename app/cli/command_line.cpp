@@ -87,8 +87,7 @@ public:
             return refuse(say("A second run behind -- goes with show, why and export only."));
         if (runsProgram(arguments)) {
             if (m_requireSandbox) requireSandbox();
-            for (const std::string& what : own::missing_limits())
-                m_context.console.err << "scanscope: " << what << '\n';
+            for (const std::string& what : own::missing_limits()) m_context.console.remark(what);
         }
         if (!m_command) return openWindow();
         const bool asksForWindow =
@@ -482,7 +481,7 @@ private:
     }
 
     int refuse(const std::string& message) const {
-        m_context.console.err << "scanscope: " << kernels::visible(message) << '\n';
+        m_context.console.remark(kernels::visible(message));
         return exitBadUsage;
     }
 
@@ -513,7 +512,7 @@ private:
 
 int failed(const Console& console, std::string_view message, ExitStatus status) {
     console.out.flush(); // what was found before stands before what stopped it
-    fmt::print(console.err, "scanscope: {}\n", kernels::visible(message));
+    console.remark(kernels::visible(message));
     return status;
 }
 

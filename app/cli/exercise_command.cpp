@@ -66,8 +66,7 @@ int listExercises(const Context& context, const ExerciseOptions& options) {
         writeJson(context.console.out, json);
     else if (!lines.empty())
         printAligned(context.console.out, {{say("exercise"), say("what it is"), say("points")}, lines}, 2);
-    for (const std::string& why : leftOut)
-        fmt::print(context.console.err, "scanscope: {}\n", say("Left out: {}", kernels::visible(why)));
+    for (const std::string& why : leftOut) context.console.remark(say("Left out: {}", kernels::visible(why)));
     return lines.empty() ? exitBadUsage : exitDone;
 }
 

@@ -288,8 +288,7 @@ int exportChart(const Context& context, const ExportCommandOptions& options) {
     context.console.out << options.file << '\n';
     if (!leftOut.empty()) context.console.err << kernels::visible(leftOut) << '\n';
     if (!picture.leftOut.empty())
-        fmt::print(
-            context.console.err, "scanscope: {}\n",
+        context.console.remark(
             say("{} --algorithms LIST draws others, --algorithms all draws them all.", picture.leftOut));
     return exitDone;
 }

@@ -229,9 +229,7 @@ int traceCommand(const Context& context, const TraceOptions& options) {
                counted(trace::count_steps(trace), "{} step", "{} steps"),
                counted(trace.run.records_kept, "{} record", "{} records"),
                counted(std::filesystem::file_size(options.file), "{} byte", "{} bytes"));
-    if (trace.fault)
-        context.console.err << "scanscope: " << say("the run stopped: {}", message_of(trace.fault).text())
-                            << '\n';
+    if (trace.fault) context.console.remark(say("the run stopped: {}", message_of(trace.fault).text()));
     return statusOf(trace);
 }
 

@@ -168,10 +168,9 @@ private:
                 ++m_known;
             }
         if (m_known > 0)
-            fmt::print(m_context.console.err, "scanscope: {}\n",
-                       counted(m_known, "{} was marked already (kept in {}).",
-                               "{} were marked already (kept in {}).",
-                               kernels::visible(state.file().string())));
+            m_context.console.remark(counted(m_known, "{} was marked already (kept in {}).",
+                                             "{} were marked already (kept in {}).",
+                                             kernels::visible(state.file().string())));
     }
 
     bool markOthers(MarkingState& state) {
@@ -219,8 +218,7 @@ private:
 
     int interrupted(const MarkingState& state) const {
         const auto done = std::size_t(std::ranges::count(m_marks.marks, true, &Mark::isMarked));
-        fmt::print(
-            m_context.console.err, "scanscope: {}\n",
+        m_context.console.remark(
             say("Interrupted: {} of {} are marked and kept in {}. The same command goes on from there.", done,
                 m_marks.marks.size(), kernels::visible(state.file().string())));
         return exitCancelled;
@@ -245,8 +243,8 @@ private:
         trace::save_whole(folder / "index.html",
                           [&](std::ostream& out) { writeIndex(out, m_marks, names, head); });
         if (!m_context.desktop.drawStill)
-            fmt::print(m_context.console.err, "scanscope: {}\n",
-                       say("The reports have no pictures: this build cannot draw (SCANSCOPE_GUI=OFF)."));
+            m_context.console.remark(
+                say("The reports have no pictures: this build cannot draw (SCANSCOPE_GUI=OFF)."));
     }
 
     const Context& m_context;
