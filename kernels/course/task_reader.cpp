@@ -105,12 +105,7 @@ private:
     }
 
     std::optional<TextFile> file(std::string_view key, const std::string& name) {
-        auto text = stays_inside(name) ? files_.read(name) : std::nullopt;
-        if (text) return TextFile{name, std::move(*text)};
-        table_.mistake(key, stays_inside(name) ? say("There is no file {} beside this one.", in_quotes(name))
-                                               : say("{} is outside of the suite's folder: put it into it.",
-                                                     in_quotes(name)));
-        return std::nullopt;
+        return read_file(table_, key, name, files_);
     }
 
     void read_files() {
@@ -251,6 +246,16 @@ private:
 };
 
 } // namespace
+
+std::optional<TextFile> read_file(TomlTable& table, std::string_view key, const std::string& name,
+                                  const SuiteFiles& files) {
+    const bool is_inside = stays_inside(name);
+    if (auto text = is_inside ? files.read(name) : std::nullopt) return TextFile{name, *std::move(text)};
+    table.mistake(key, is_inside
+                           ? say("There is no file {} beside this one.", in_quotes(name))
+                           : say("{} is outside of the suite's folder: put it into it.", in_quotes(name)));
+    return std::nullopt;
+}
 
 Limits read_limits(TomlTable& table, Limits usual) {
     if (const auto seconds = table.whole("seconds", 1, 3600)) usual.seconds = static_cast<unsigned>(*seconds);

@@ -17,6 +17,10 @@ using kernels::TomlTable;
 // A [[task.test]] of TASKS.toml becomes a test. `task` is read but for its tests.
 [[nodiscard]] Test read_test(TomlTable& table, const SuiteFiles& files, const Task& task);
 
+// A file that a key of the table names. Where it is outside of the suite or not there, that is said.
+[[nodiscard]] std::optional<TextFile> read_file(TomlTable& table, std::string_view key,
+                                                const std::string& name, const SuiteFiles& files);
+
 // What `expected` may stand for; nothing where the table has no such key.
 [[nodiscard]] std::optional<Expected> read_expected(TomlTable& table, const SuiteFiles& files,
                                                     trace::ElementType type);

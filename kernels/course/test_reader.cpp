@@ -80,16 +80,9 @@ std::vector<Value> values_of_file(TomlTable& outer, const toml::table& inner, co
         table.mistake("file", say("A file is named like {}.", "{ file = \"numbers.txt\" }"));
         return {};
     }
-    if (!stays_inside(*name)) {
-        table.mistake("file", say("{} is outside of the suite's folder: put it into it.", in_quotes(*name)));
-        return {};
-    }
-    const auto text = files.read(*name);
-    if (!text) {
-        table.mistake("file", say("There is no file {} beside this one.", in_quotes(*name)));
-        return {};
-    }
-    GotNumbers numbers = numbers_in_file(*text, type);
+    const auto file = read_file(table, "file", *name, files);
+    if (!file) return {};
+    GotNumbers numbers = numbers_in_file(file->text, type);
     if (std::string words = words_for(*name, numbers, type); !words.empty())
         table.mistake("file", std::move(words));
     return std::move(numbers.values);
