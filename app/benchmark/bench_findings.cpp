@@ -93,7 +93,7 @@ QString namesOf(const std::vector<Contender>& contenders) {
 
 namespace {
 
-// What is said of the fastest among several kinds.
+// The sentences about the fastest among several kinds.
 struct KindTexts {
     kernels::Result kind;
     std::string_view fastest, tooClose, block;
@@ -123,7 +123,7 @@ constexpr std::array kinds{
     KindTexts{kernels::Result::subtree_sums, english("%1 is the fastest tree sum at %2: %3"),
               english("%1 are the fastest tree sums at %2, too close to call: %3"),
               english("%1 is the fastest tree sum with %2 threads per block at %3")}};
-// Of one kind alone, or of what is not in the catalogue.
+// The same of one kind alone, or of what is not in the catalogue.
 constexpr KindTexts anyKind{{},
                             english("%1 is the fastest at %2: %3"),
                             english("%1 are the fastest at %2, too close to call: %3"),
@@ -159,7 +159,7 @@ QString rangeText(const Lead& lead, const std::function<QString(const Row&)>& te
     return least == most ? most : viz::tr("%1 to %2").arg(least, most);
 }
 
-// Of the first of the families; it compares with a ceiling, so that one algorithm is enough.
+// About the first of the families; it compares with a ceiling, so that one algorithm is enough.
 QString bandwidthHeadline(const std::vector<BenchFamily>& families) {
     if (families.empty()) return {};
     const auto lead = leadOf(contendersAtLargest(families.front(), 1));
@@ -181,8 +181,8 @@ QString bandwidthHeadline(const std::vector<BenchFamily>& families) {
         .arg(names, rates, size);
 }
 
-// Of one family: "cub-scan is the fastest at 2³⁰: 2.80 ms", with its kind where there are others. Only where
-// there are two at one place, one of them is the fastest.
+// About one family: "cub-scan is the fastest at 2³⁰: 2.80 ms", with its kind where there are others. Only
+// where there are two at one place, one of them is the fastest.
 QString fastestOf(const BenchFamily& family, bool isOneOfSeveral) {
     std::vector<Contender> contenders = contendersAtLargest(family, 2);
     if (contenders.empty()) contenders = contendersAtLargest(family, 1);

@@ -34,7 +34,7 @@ std::uint32_t usualThreads(const Row& row) {
     return algorithm && algorithm->default_threads ? algorithm->default_threads(row.subject.n) : 0;
 }
 
-// Of two rows that differ in their devices, the one with more of them; in their blocks, the usual one, else
+// Prefers, of two rows that differ in their devices, the one with more; in their blocks, the usual one, else
 // the one with more threads.
 bool isRather(const Row& row, const Row& other) {
     const std::uint32_t devices = devices_of(row.subject), others = devices_of(other.subject);
@@ -202,7 +202,7 @@ QString executorWord(const std::string& executor) {
     return executor == emulator ? viz::tr("emulator") : QString::fromStdString(executor);
 }
 
-// Of a GPU where there is one: who reads of results asks for it.
+// A GPU where there is one, as readers of results ask for it.
 QString deviceOf(const Report& report) {
     const auto onGpu = std::ranges::find_if(
         report.rows, [](const Row& row) { return row.subject.executor == gpu && !row.device.empty(); });

@@ -125,7 +125,7 @@ void ProgressStrip::paintEvent(QPaintEvent*) {
     if (hasMachine) paintMachine(painter, width() - machineWidth + margin);
 }
 
-// What was cut for lack of room.
+// The tooltip has what was cut for lack of room.
 bool ProgressStrip::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip) return QWidget::event(event);
     QStringList lines{what() + (m_content.also.isEmpty() ? QString() : ", " + m_content.also)};

@@ -68,7 +68,7 @@ PageBlock howMeasured(const Report& report) {
     return block;
 }
 
-// What is wrong or failed, once for each reason of an algorithm.
+// Wrong and failed rows, once for each reason of an algorithm.
 std::vector<PageLine> problems(const Report& report) {
     struct Problem {
         const Row* first;

@@ -167,7 +167,7 @@ void print(std::ostream& out, const Unneeded& unneeded) {
         << '\n';
 }
 
-// What goes with --suite alone.
+// Refuses what goes with --suite alone.
 void refuseMarking(const SuiteCheckOptions& marking) {
     if (!marking.submissions.empty())
         throw kernels::BadRequest("subject",

@@ -1,4 +1,4 @@
-// What a command talks to: the program gives it the terminal, a test gives it strings.
+// The streams that a command talks to: the program gives it the terminal, a test gives it strings.
 #pragma once
 
 #include <chrono>

@@ -86,7 +86,7 @@ int beginExercise(const Context& context, const ExerciseOptions& options) {
     const course::Task& task = suite.tasks.front();
     const fs::path folder = options.folder.value_or(options.subject);
     course::begin_exercise(exercises, options.subject, folder);
-    // What is filled in may have another name than what is asked for, which may be a pattern.
+    // The file to fill in may have another name than the one that is asked for, which may be a pattern.
     std::vector<std::string> own = task.files;
     if (task.start && own.size() == 1) own = {task.start->name};
     const std::vector<course::TextFile> given = exercises.given_files(options.subject);

@@ -64,7 +64,7 @@ int showPair(const Context& context, const ShowOptions& options, std::array<trac
 
 // ---- how much of a run is printed, so that what is too long is refused beforehand
 
-// What is printed is put together in memory, a few dozen bytes a cell. Beside its cells everything that has a
+// The text is put together in memory, a few dozen bytes a cell. Beside its cells everything that has a
 // name counts for a few, so that a run of many empty steps has an end as well.
 constexpr std::uint64_t mostOfLength = std::uint64_t{1} << 22;
 constexpr std::uint64_t cellsOfName = 16;

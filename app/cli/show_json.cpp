@@ -104,7 +104,7 @@ private:
         return json;
     }
 
-    // By what the nodes of a launch are told.
+    // The symbols that the nodes of a launch are told by.
     struct Speaking {
         const trace::Provenance& provenance;
         trace::Operator op;

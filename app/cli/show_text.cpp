@@ -91,7 +91,7 @@ private:
                                "{1} of {0} launches were recorded.", m_trace.launches.size()));
     }
 
-    // Who asks for the inputs of values is told why there are none.
+    // Whoever asks for the inputs of values is told why there are none.
     void printWhatWasNotFollowed() {
         if (takes_input(m_trace) || !m_options.symbolic) return;
         std::set<std::string_view> kernels;

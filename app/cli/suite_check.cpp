@@ -109,7 +109,7 @@ public:
 
 private:
     [[nodiscard]] const SuiteCheckOptions& options() const { return m_options; }
-    // Of this command: another one that runs at the same time has another file.
+    // Each command has its own: another one that runs at the same time has another file.
     [[nodiscard]] fs::path usualState() const {
         std::error_code error;
         std::string command = fs::absolute(*options().suite, error).string();
@@ -134,7 +134,7 @@ private:
         m_marks.unowned = std::move(gathered.unowned);
         if (submissions.empty() && m_marks.unowned.empty())
             throw BadRequest("submissions", say("There is nothing in what was handed in."));
-        // By name would tell who is who.
+        // An order by name would tell who is who.
         if (options().withoutNames) std::ranges::sort(submissions, {}, &course::Submission::hash);
         m_marks.suite = &m_suite;
         m_marks.withoutNames = options().withoutNames;

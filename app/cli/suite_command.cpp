@@ -29,7 +29,7 @@ using kernels::say;
 
 namespace {
 
-// What running a suite's own files came to.
+// The outcome of running a suite's own files.
 struct Tried {
     std::vector<std::string> files; // in the order of their runs
     std::vector<std::string> notes; // sentences on what there was not to try
@@ -75,7 +75,7 @@ void noteWhatIsMissing(const Task& task, bool isAlone, std::vector<std::string>&
                 : say("Task {} has no file to fill in to try: name one by start = \"…\".", task.id));
 }
 
-// What only the runs of a task show.
+// Mistakes that only the runs of a task show.
 void tryTask(const Context& context, const Task& task, bool isAlone, Tried& all) {
     noteWhatIsMissing(task, isAlone, all.notes);
     if (task.solution) {

@@ -15,7 +15,7 @@ namespace scanscope::app {
 using kernels::EmbeddedText;
 [[nodiscard]] std::span<const EmbeddedText> embeddedReportFiles();
 
-// What stands at the head of each page.
+// The facts at the head of each page.
 struct ReportHead {
     std::string date;     // "2026-11-26"
     std::string compiler; // "g++ (Debian 12.2.0) 12.2.0"

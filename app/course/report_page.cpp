@@ -221,7 +221,7 @@ private:
                    escaped(say("by")));
         if (!beside.empty()) fmt::print(m_out, "<th class=\"right\">{}</th>", escaped(beside));
         m_out << "</tr>\n";
-        // What nothing limits is told of the largest run alone.
+        // Counters without a limit are told of the largest run alone.
         const std::uint64_t largest = std::ranges::max(m_outcome.counters, {}, &CounterOutcome::n).n;
         for (const CounterOutcome& counter : m_outcome.counters)
             if (counter.is_limited() || counter.n == largest) writeCounter(counter, !beside.empty());

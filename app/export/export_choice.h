@@ -1,4 +1,4 @@
-// What is chosen for an export: which run, how it is shown, and the file that it goes to. The plan of the
+// The choices for an export: which run, how it is shown, and the file that it goes to. The plan of the
 // files, the film of the preview and the command line follow from it.
 #pragma once
 

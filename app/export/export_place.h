@@ -27,7 +27,7 @@ class ExportPlace : public PlaceFrame {
 public:
     explicit ExportPlace(const Settings& settings);
 
-    // What is open, and where it is looked at; null: nothing.
+    // The document that is open, and where it is looked at; null: nothing.
     void setDocument(viz::SharedDocument document);
     void setLoaded(const Loaded& loaded) { m_loaded = loaded; } // how that is called
     void setViewState(viz::FilmStep step, viz::BlockAddress followed, bool symbols);

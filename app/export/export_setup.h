@@ -1,4 +1,4 @@
-// What export settings mean for a run: the plan that is carried out, by the command line and the window
+// The meaning of export settings for a run: the plan that is carried out, by the command line and the window
 // alike.
 #pragma once
 
@@ -25,7 +25,7 @@ struct ExportViewState {
                                                  const ExportSettings& settings,
                                                  const ExportViewState& viewState);
 
-// What is wrong with the run, as far as it is to be shown.
+// The findings of the run, as far as they are to be shown.
 [[nodiscard]] viz::Verdict verdictShown(const viz::Verdict& verdict, const ExportSettings& settings);
 
 // A line for each file, and one for all: "scan.pdf: 9 pages", "960 KB".

@@ -87,7 +87,7 @@ Json launchesAsJson(const Cost& cost) {
     return launches;
 }
 
-// What takes longest beside the launch itself.
+// The part that takes longest beside the launch itself.
 std::string slowestOf(const Cost& cost) {
     const Seconds sum = parts_of(cost);
     const std::array parts{

@@ -92,7 +92,7 @@ private:
         return std::ranges::any_of(task_.with,
                                    [&](const TextFile& own) { return base_of(own.name) == base_of(name); });
     }
-    // Of several the one that lies highest.
+    // The highest of several.
     [[nodiscard]] const TextFile* nearest(const std::string& asked) const {
         const TextFile* best = nullptr;
         for (const TextFile* const file : candidates_)

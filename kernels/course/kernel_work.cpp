@@ -83,7 +83,7 @@ public:
     }
 
 private:
-    // What stands in the input has a right to be on the device.
+    // A result that stands in the input has a right to be on the device.
     [[nodiscard]] bool was_uploaded() const {
         if (expected_.size() < fewest_told_apart ||
             std::search(input_.begin(), input_.end(), expected_.begin(), expected_.end()) != input_.end())
@@ -150,7 +150,8 @@ CounterValues counters_of(const trace::Trace& trace) {
             counters.shuffles};
 }
 
-// Of the algorithm that the task names, on the same numbers. Nothing where it does not take so many.
+// The counters of the algorithm that the task names, on the same numbers. Nothing where it does not take so
+// many.
 std::optional<CounterValues> counters_beside(const Task& task, const std::vector<Value>& input) {
     if (task.beside.empty()) return std::nullopt;
     kernels::Request request;

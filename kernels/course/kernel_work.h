@@ -27,11 +27,11 @@ enum class KernelNames : std::uint8_t { asked, any };
                                                                const std::vector<trace::Value>& expected,
                                                                KernelNames names, std::uint64_t n);
 
-// What a task can limit. Reads and writes are of shared memory; barriers are those of all blocks together.
+// Counters that a task can limit. Reads and writes are of shared memory; barriers are of all blocks together.
 inline constexpr std::array<std::string_view, 8> counter_ids{
     "launches", "barriers", "steps", "reads", "writes", "global-reads", "global-writes", "shuffles"};
 
-// Of a recorded run on `input` the counters that the task limits and, where it names an algorithm to set them
+// The counters of a recorded run on `input` that the task limits and, where it names an algorithm to set them
 // beside, those that are not 0 in both. `n` is the size as the test has it.
 [[nodiscard]] std::vector<CounterOutcome> counted(const Task& task, const trace::Trace& trace,
                                                   const std::vector<trace::Value>& input, std::uint64_t n);

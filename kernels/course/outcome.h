@@ -1,5 +1,5 @@
-// What came of one submission to one task, as data: everything that tables, reports and the window say of it.
-// Sentences in it are for people, and put into words when they are shown; nothing is decided by them.
+// The outcome of one submission to one task, as data: everything that tables, reports and the window say of
+// it. Sentences in it are for people, and put into words when they are shown; nothing is decided by them.
 #pragma once
 
 #include <array>
@@ -106,7 +106,7 @@ struct Outcome {
     // Proposed: those of the rubric whose check passed.
     [[nodiscard]] double points(const Task& task) const;
 };
-// Of the rubric those that a check stands behind.
+// Points of the rubric that a check stands behind.
 [[nodiscard]] double most_points(const Task& task);
 // All of them.
 [[nodiscard]] double all_points(const Task& task);

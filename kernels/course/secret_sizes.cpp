@@ -32,7 +32,7 @@ std::vector<SecretSize> listed_sizes(const Task& task) {
     return listed;
 }
 
-// Neighbours such as 32 and 33 show that a task is about any size. Of powers of two alone, or of multiples of
+// Neighbours such as 32 and 33 show that a task is about any size. With powers of two alone, or multiples of
 // 32, no other size may be asked for.
 bool takes_any_size(const Task& task, const Test& test) {
     const Expected& expected = task.expected_of(test);

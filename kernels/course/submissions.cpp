@@ -191,7 +191,7 @@ private:
     [[nodiscard]] bool has_asked_at_top(const std::vector<std::string>& names) const {
         return std::ranges::any_of(names, [&](const std::string& name) { return is_asked_for(name); });
     }
-    // Two who hand in the same file. Of one, who has a folder for each task, each holds another.
+    // Two who hand in the same file. The folders that one person has for each task hold different ones.
     [[nodiscard]] bool is_class(const std::vector<std::string>& names) const {
         std::map<std::string, std::string> holders; // the first entry that holds it, by the file
         return std::ranges::any_of(names, [&](const std::string& name) {

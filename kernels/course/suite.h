@@ -44,7 +44,7 @@ struct InputRecipe {
     friend bool operator==(const InputRecipe&, const InputRecipe&) = default;
 };
 
-// What must come out: a result by its name, or these numbers.
+// The numbers that must come out: a result by its name, or these.
 struct Expected {
     std::optional<ResultName> result;
     std::vector<trace::Value> values;
@@ -96,7 +96,7 @@ struct Task {
     Limits limits;
     std::vector<Test> tests;
     std::vector<Points> points;
-    // What students start from, which must fail, and what is right; nothing where the suite has none.
+    // The file that students start from, which must fail, and a right one; nothing where the suite has none.
     std::optional<TextFile> start, solution;
 
     [[nodiscard]] const Expected& expected_of(const Test& test) const {

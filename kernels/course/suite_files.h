@@ -18,7 +18,7 @@ struct SuiteFiles {
     std::function<std::vector<std::string>(const std::string& folder)> list; // all below it, by whole names
 };
 
-// Of a folder on the disk. Files larger than 64 MiB are not read.
+// The files of a folder on the disk. Those larger than 64 MiB are not read.
 [[nodiscard]] SuiteFiles files_in(const std::filesystem::path& folder);
 
 using kernels::EmbeddedText;

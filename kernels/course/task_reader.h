@@ -1,4 +1,4 @@
-// A [[task]] of TASKS.toml becomes a task. What is wrong in it is said, and the rest is read all the same.
+// A [[task]] of TASKS.toml becomes a task. Its mistakes are said, and the rest is read all the same.
 #pragma once
 
 #include "kernels/course/suite.h"
@@ -21,7 +21,7 @@ using kernels::TomlTable;
 [[nodiscard]] std::optional<TextFile> read_file(TomlTable& table, std::string_view key,
                                                 const std::string& name, const SuiteFiles& files);
 
-// What `expected` may stand for; nothing where the table has no such key.
+// The meaning of `expected`; nothing where the table has no such key.
 [[nodiscard]] std::optional<Expected> read_expected(TomlTable& table, const SuiteFiles& files,
                                                     trace::ElementType type);
 

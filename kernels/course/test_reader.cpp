@@ -34,7 +34,7 @@ std::optional<Value> number_in(const toml::node& node, ElementType type) {
     return trace::with_type(type, [&]<class T>() { return trace::to_value(static_cast<T>(*real)); });
 }
 
-// Of a list that stands in the suite.
+// Reads a list that stands in the suite.
 std::vector<Value> values_in(TomlTable& table, const toml::array& array, ElementType type) {
     std::vector<Value> values;
     for (const toml::node& one : array) {
@@ -46,7 +46,7 @@ std::vector<Value> values_in(TomlTable& table, const toml::array& array, Element
     return values;
 }
 
-// What is wrong with a file of numbers, in a sentence that names the line; empty where nothing is.
+// The fault of a file of numbers, in a sentence that names the line; empty where there is none.
 std::string words_for(const std::string& file, const GotNumbers& numbers, ElementType type) {
     const std::string name = in_quotes(file);
     switch (numbers.malformed) {
@@ -211,7 +211,7 @@ private:
             table_.mistake(*node, say("A range goes with random numbers only."));
     }
 
-    // Of one element a race has no partner, and of a million nobody wants to read.
+    // With one element a race has no partner, and a million nobody wants to read.
     [[nodiscard]] std::uint64_t telling_size() const {
         std::uint64_t best = test_.sizes.front();
         for (const std::uint64_t size : test_.sizes)

@@ -352,7 +352,7 @@ private:
                                               trace::compare_orders(all, again));
         };
         if (!verdict_of(nullptr).finding || reached_.cut_short) return;
-        // What also differs between two runs of one order comes from elsewhere, such as a clock.
+        // A difference between two runs of one order comes from elsewhere, such as a clock.
         const own::Recorded again = program_->run(run_request(test, size.n, trace::schedules.front(), input),
                                                   own::BuiltProgram::Records::arrays, stop_);
         if (const auto verdict = verdict_of(&again.trace); verdict.finding)
