@@ -58,10 +58,10 @@ struct ExportOption {
 [[nodiscard]] std::string_view idOf(ExportFormat format);   // "mp4": as a name ends
 [[nodiscard]] std::string_view nameOf(ExportFormat format); // "MP4"
 [[nodiscard]] const std::vector<ExportFormat>& exportFormats();
-// Of the option --format, else of the name's ending. Throws BadRequest.
+// The format of the option --format, else of the name's ending. Throws BadRequest.
 [[nodiscard]] ExportFormat formatOf(const std::string& chosen, const std::string& file);
 
-// What was chosen, by the option's id; what was not is as usual.
+// Choices by the option's id; whatever was not chosen is as usual.
 class ExportSettings {
 public:
     // Flags take "on" and "off". Throws BadRequest for what the option cannot be.
@@ -93,12 +93,12 @@ struct PictureSize {
 
 // Names of views as `--view` takes them. Throws BadRequest.
 [[nodiscard]] std::vector<std::string> readViews(const std::string& text);
-// What a list separates by commas.
+// The names that a list separates by commas.
 [[nodiscard]] std::vector<std::string> readNames(const std::string& text);
 
 // The steps of the whole run that `--steps` means, ascending. Throws BadRequest.
 [[nodiscard]] std::vector<int> readSteps(const std::string& text, const trace::Trace& trace);
-// What it means where nothing is chosen: the last step of pictures, all of what holds many.
+// The choice where nobody chooses: the last step of pictures, all steps where a file holds many.
 [[nodiscard]] std::string usualSteps(const ExportSettings& settings, ExportFormat format);
 
 } // namespace scanscope::app

@@ -1,4 +1,4 @@
-// What the values of export options mean: formats, sizes, views, steps.
+// The meaning of the values of export options: formats, sizes, views, steps.
 
 #include <algorithm>
 #include <cctype>
@@ -71,7 +71,7 @@ std::string spelled(std::string_view name) {
     return text;
 }
 
-// By the kernel's own label, or as the pictures and their files call the phase (viz::phaseName).
+// A phase is named by the kernel's own label, or as the pictures and their files call it (viz::phaseName).
 bool isPhase(const std::string& label, const std::string& name) {
     const std::string wanted = spelled(name), own = spelled(label);
     return wanted == own || (wanted == "identity" && kernels::sets_identity(own));

@@ -1,4 +1,4 @@
-// What the files are called that the program writes, for the command line and the window alike.
+// Names of the files that the program writes, for the command line and the window alike.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace scanscope::app {
 
 inline constexpr std::string_view traceEnding = ".scantrace", pictureEnding = ".png";
 
-// Of charts, which are pages as well. Throws BadRequest, field "output", for other endings.
+// Charts are pages as well. Throws BadRequest, field "output", for other endings.
 void checkChartName(const std::string& file);
 
 // Whether the name ends as files of results do.
@@ -21,8 +21,8 @@ void checkChartName(const std::string& file);
 void checkTraceName(const std::string& file);
 
 // Files beside those of an export that are named as its own are, "scan-07.png" where `file` is "scan.png",
-// but are not among them: an earlier export of more steps has left them. By name; none where the export has
-// one file.
+// but are not among them: an earlier export of more steps has left them. They come by name; none where the
+// export has one file.
 [[nodiscard]] std::vector<std::string> leftByEarlier(const std::string& file,
                                                      const std::vector<std::string>& written);
 

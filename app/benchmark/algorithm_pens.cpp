@@ -36,4 +36,11 @@ int penOf(const QString& algorithm) {
     return viz::solidPens + int(sum % unsigned(viz::solidPens));
 }
 
+std::vector<viz::ChartSeries> seriesOf(const QStringList& algorithms, const QStringList& hidden) {
+    std::vector<viz::ChartSeries> series;
+    for (const QString& id : algorithms)
+        series.push_back({.name = id, .hidden = hidden.contains(id), .pen = penOf(id), .id = id});
+    return series;
+}
+
 } // namespace scanscope::app

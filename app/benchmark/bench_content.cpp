@@ -137,7 +137,7 @@ template <class F> ChartPoint pointOf(std::uint64_t x, const Row& row, const F& 
                             : viz::PointMark::Solid};
 }
 
-// What the card says of a row: "714 µs", "3006", "71 %", and whether to believe it.
+// The words of the card about a row: "714 µs", "3006", "71 %", and whether to believe it.
 viz::ChartReading readingOf(std::uint64_t x, const Row& row) {
     viz::ChartReading reading{double(x), {}, row.is_right(), noteOf(row)};
     reading.cells << QString::fromStdString(timeText(row.times->median_s)) << gbText(row.gb_per_s())
@@ -288,7 +288,7 @@ private:
             m_chart.panels[0].curves[s].dashed.push_back({double(x), *whole});
     }
 
-    // What is far above the baseline would leave nothing to see of what is below it.
+    // Curves far above the baseline would leave nothing to see of those below it.
     void chooseAxes() {
         constexpr double farAbove = 8;
         const auto isFar = [&](const viz::ChartPanel& panel) {
@@ -357,8 +357,7 @@ BenchmarkContent benchContent(const BenchChoice& choice, const bench::Report& me
     QStringList said{benchSentence(choice, selection)};
     if (beside && !deviceAndDate(*beside).isEmpty())
         said << viz::tr("Thin and dashed: recorded on %1.").arg(deviceAndDate(*beside));
-    said.removeAll(QString());
-    content.sentence = said.join(u' ');
+    content.sentence = joined(said);
     return content;
 }
 

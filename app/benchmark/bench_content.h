@@ -1,5 +1,5 @@
-// What the views of measured times show: pure functions from benchmark results to a chart, a finding in one
-// line and a table.
+// The contents of the views of measured times: pure functions from benchmark results to a chart, a finding in
+// one line and a table.
 #pragma once
 
 #include "app/benchmark/bench_selection.h"
@@ -8,10 +8,10 @@
 
 namespace scanscope::app {
 
-// `measured` are the rows measured here, or those that were opened. Of an algorithm that ran on several
-// executors its rows on the GPU are shown, then those on the processor; rows of the emulator, whose times say
-// nothing about a GPU, never beside rows of one. Where block sizes were varied, the views over n show each
-// algorithm with its usual one.
+// `measured` are the rows measured here, or those that were opened. Where an algorithm ran on several
+// executors, its rows on the GPU are shown, then those on the processor; rows of the emulator, whose times
+// say nothing about a GPU, never beside rows of one. Where block sizes were varied, the views over n show
+// each algorithm with its usual one.
 //
 // `beside` is another report, drawn thin and dashed under the same markers and named by its device and date.
 [[nodiscard]] BenchmarkContent benchContent(const BenchChoice& choice, const bench::Report& measured,

@@ -61,11 +61,20 @@ std::vector<Contender> contendersAt(const BenchFamily& family, std::uint64_t x) 
     return there;
 }
 
-std::vector<Contender> contendersAtLargest(const BenchFamily& family, std::size_t least) {
+namespace {
+
+// Largest first.
+std::set<std::uint64_t, std::greater<>> placesOf(const BenchFamily& family) {
     std::set<std::uint64_t, std::greater<>> places;
     for (const BenchSeries* series : family)
         for (const auto& [x, row] : series->rows) places.insert(x);
-    for (const std::uint64_t x : places)
+    return places;
+}
+
+} // namespace
+
+std::vector<Contender> contendersAtLargest(const BenchFamily& family, std::size_t least) {
+    for (const std::uint64_t x : placesOf(family))
         if (std::vector<Contender> there = contendersAt(family, x); there.size() >= least) return there;
     return {};
 }
@@ -84,7 +93,7 @@ QString namesOf(const std::vector<Contender>& contenders) {
 
 namespace {
 
-// What is said of the fastest among several kinds.
+// The sentences about the fastest among several kinds.
 struct KindTexts {
     kernels::Result kind;
     std::string_view fastest, tooClose, block;
@@ -114,7 +123,7 @@ constexpr std::array kinds{
     KindTexts{kernels::Result::subtree_sums, english("%1 is the fastest tree sum at %2: %3"),
               english("%1 are the fastest tree sums at %2, too close to call: %3"),
               english("%1 is the fastest tree sum with %2 threads per block at %3")}};
-// Of one kind alone, or of what is not in the catalogue.
+// The same of one kind alone, or of what is not in the catalogue.
 constexpr KindTexts anyKind{{},
                             english("%1 is the fastest at %2: %3"),
                             english("%1 are the fastest at %2, too close to call: %3"),
@@ -150,7 +159,7 @@ QString rangeText(const Lead& lead, const std::function<QString(const Row&)>& te
     return least == most ? most : viz::tr("%1 to %2").arg(least, most);
 }
 
-// Of the first of the families; it compares with a ceiling, so that one algorithm is enough.
+// About the first of the families; it compares with a ceiling, so that one algorithm is enough.
 QString bandwidthHeadline(const std::vector<BenchFamily>& families) {
     if (families.empty()) return {};
     const auto lead = leadOf(contendersAtLargest(families.front(), 1));
@@ -172,8 +181,8 @@ QString bandwidthHeadline(const std::vector<BenchFamily>& families) {
         .arg(names, rates, size);
 }
 
-// Of one family: "cub-scan is the fastest at 2³⁰: 2.80 ms", with its kind where there are others. Only where
-// there are two at one place, one of them is the fastest.
+// About one family: "cub-scan is the fastest at 2³⁰: 2.80 ms", with its kind where there are others. Only
+// where there are two at one place, one of them is the fastest.
 QString fastestOf(const BenchFamily& family, bool isOneOfSeveral) {
     std::vector<Contender> contenders = contendersAtLargest(family, 2);
     if (contenders.empty()) contenders = contendersAtLargest(family, 1);
@@ -230,10 +239,7 @@ QString transfersHeadline(const std::vector<BenchFamily>& families) {
     for (const BenchFamily& family : families) {
         BenchFamily onGpu, onProcessor;
         for (const BenchSeries* series : family) (series->isOnGpu() ? onGpu : onProcessor).push_back(series);
-        std::set<std::uint64_t, std::greater<>> places;
-        for (const BenchSeries* series : onGpu)
-            for (const auto& [x, row] : series->rows) places.insert(x);
-        for (const std::uint64_t x : places) {
+        for (const std::uint64_t x : placesOf(onGpu)) {
             const auto gpu = leadOf(contendersAt(onGpu, x)), processor = leadOf(contendersAt(onProcessor, x));
             const auto whole = gpu ? withTransfers(*gpu->best().row) : std::nullopt;
             if (!whole || !processor) continue;
@@ -307,8 +313,7 @@ QString withoutFinding(const BenchChoice& choice, const BenchSelection& selectio
     if (report.rows.empty()) return viz::tr("Nothing is measured yet");
     if (std::ranges::none_of(selection.series, hasRows))
         return viz::tr("No row of %1 with %2 is there for the chosen algorithms")
-            .arg(QString::fromUtf8(name_of(choice.type).data()),
-                 QString::fromUtf8(name_of(choice.op).data()));
+            .arg(fromText(name_of(choice.type)), fromText(name_of(choice.op)));
     if (std::ranges::none_of(all, [&](const BenchSeries* series) { return hasRows(*series); }))
         return viz::tr("Every curve that has points is hidden");
     return viz::tr("No row has a right result and a time");
@@ -373,8 +378,7 @@ QString benchFoot(const bench::Report& report) {
     if (!conditions.version.empty())
         parts << viz::tr("Scanscope %1").arg(QString::fromStdString(conditions.version));
     parts << QString::fromStdString(conditions.compiler) << viz::tr("recording compiled out");
-    parts.removeAll(QString());
-    return parts.join(QStringLiteral("; "));
+    return joined(parts, QStringLiteral("; "));
 }
 
 } // namespace scanscope::app

@@ -1,4 +1,4 @@
-// What measured times say, in a line, and how they came about.
+// The finding of measured times, in a line, and how they came about.
 #pragma once
 
 #include <optional>

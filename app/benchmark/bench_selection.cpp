@@ -5,6 +5,7 @@
 #include <set>
 
 #include "app/benchmark/algorithm_pens.h"
+#include "app/benchmark/content.h"
 #include "kernels/catalogue/catalogue.h"
 #include "viz/model/language.h"
 
@@ -21,8 +22,6 @@ constexpr double mostNoise = 0.05;
 // Where an algorithm ran on several executors, the first of these.
 constexpr std::array<std::string_view, 3> preferred{gpu, "cpu", emulator};
 
-QString shownName(std::string_view name) { return QString::fromUtf8(name.data(), qsizetype(name.size())); }
-
 std::vector<const Row*> rowsOf(const Report& report, trace::ElementType type, trace::Operator op) {
     std::vector<const Row*> rows;
     for (const Row& row : report.rows)
@@ -35,7 +34,7 @@ std::uint32_t usualThreads(const Row& row) {
     return algorithm && algorithm->default_threads ? algorithm->default_threads(row.subject.n) : 0;
 }
 
-// Of two rows that differ in their devices, the one with more of them; in their blocks, the usual one, else
+// Prefers, of two rows that differ in their devices, the one with more; in their blocks, the usual one, else
 // the one with more threads.
 bool isRather(const Row& row, const Row& other) {
     const std::uint32_t devices = devices_of(row.subject), others = devices_of(other.subject);
@@ -52,11 +51,7 @@ public:
         : m_choice(choice) {}
 
     BenchSelection select(const Report& measured, const Report* beside) {
-        const auto has = [&](const Report& report, std::string_view executor) {
-            return std::ranges::any_of(report.rows,
-                                       [&](const Row& row) { return row.subject.executor == executor; });
-        };
-        m_hasGpu = has(measured, gpu) || (beside && has(*beside, gpu));
+        m_hasGpu = hasRowsOn(measured, gpu) || (beside && hasRowsOn(*beside, gpu));
         if (m_choice.view == BenchView::BlockSize) m_selection.n = chosenSize(measured);
         add(measured, false);
         if (beside) add(*beside, true);
@@ -153,7 +148,7 @@ bool BenchSeries::isOnGpu() const { return !rows.empty() && rows.begin()->second
 
 QString BenchCeiling::id() const {
     return QStringLiteral("%1 on %2%3")
-        .arg(shownName(name_of(kind)), QString::fromStdString(executor),
+        .arg(fromText(name_of(kind)), QString::fromStdString(executor),
              isBeside ? QStringLiteral(", beside") : QString());
 }
 
@@ -172,6 +167,10 @@ QString BenchSelection::nameOf(const BenchSeries& one) const {
 
 BenchSelection select(const BenchChoice& choice, const Report& measured, const Report* beside) {
     return Selector(choice).select(measured, beside);
+}
+
+bool hasRowsOn(const Report& report, std::string_view executor) {
+    return std::ranges::any_of(report.rows, [&](const Row& row) { return row.subject.executor == executor; });
 }
 
 bool isSound(const Row* row) {
@@ -203,7 +202,7 @@ QString executorWord(const std::string& executor) {
     return executor == emulator ? viz::tr("emulator") : QString::fromStdString(executor);
 }
 
-// Of a GPU where there is one: who reads of results asks for it.
+// A GPU where there is one, as readers of results ask for it.
 QString deviceOf(const Report& report) {
     const auto onGpu = std::ranges::find_if(
         report.rows, [](const Row& row) { return row.subject.executor == gpu && !row.device.empty(); });
@@ -214,9 +213,8 @@ QString deviceOf(const Report& report) {
 QString deviceAndDate(const Report& report) {
     const auto dayOf = [](const std::string& date) { return QString::fromStdString(date).left(10); };
     const QString first = dayOf(report.conditions.date), last = dayOf(report.last_date());
-    QStringList parts{deviceOf(report), first == last ? first : viz::tr("%1 to %2").arg(first, last)};
-    parts.removeAll(QString());
-    return parts.join(QStringLiteral(", "));
+    return joined({deviceOf(report), first == last ? first : viz::tr("%1 to %2").arg(first, last)},
+                  QStringLiteral(", "));
 }
 
 std::vector<std::uint64_t> sizesWithBlocks(const Report& report, trace::ElementType type,

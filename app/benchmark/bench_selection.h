@@ -8,6 +8,7 @@
 #include <QString>
 #include <QStringList>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/reports/bench_views.h"
@@ -70,6 +71,9 @@ struct BenchSelection {
 // where there are none, there is no view BlockSize.
 [[nodiscard]] std::vector<std::uint64_t> sizesWithBlocks(const bench::Report& report, trace::ElementType type,
                                                          trace::Operator op);
+
+// Whether any row ran there, by its id.
+[[nodiscard]] bool hasRowsOn(const bench::Report& report, std::string_view executor);
 
 // A time that counts for a comparison.
 [[nodiscard]] bool isSound(const bench::Row* row);

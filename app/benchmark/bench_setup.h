@@ -37,11 +37,11 @@ class BenchSetup : public QWidget {
 public:
     explicit BenchSetup(QWidget* parent = nullptr);
 
-    // What Run measures. Throw BadRequest, naming a field of this.
+    // The benchmark that Run measures. Both throw BadRequest, naming a field of this.
     [[nodiscard]] bench::Wanted wanted() const;
     [[nodiscard]] std::optional<double> budgetSeconds() const;
 
-    // What is looked at.
+    // The results that are looked at.
     [[nodiscard]] trace::ElementType type() const;
     [[nodiscard]] trace::Operator op() const;
     [[nodiscard]] QString baseline() const;         // an id; empty: none

@@ -26,7 +26,7 @@ namespace scanscope::app {
 // Why a row is not to be believed, or has no times: "out of memory", "not verified". Else nothing.
 [[nodiscard]] QString noteOf(const bench::Row& row);
 
-// What is said of shares: those of a copy, of a read, or of a ceiling where there are both.
+// The words for shares: those of a copy, of a read, or of a ceiling where there are both.
 struct CeilingTexts {
     std::string_view title, titleAtSize; // "Share of the copy at n = %1"
     std::string_view column, numbers;    // "of copy", "share of copy"

@@ -1,4 +1,4 @@
-// What can be asked of the place Benchmark, by menu or search.
+// Actions of the place Benchmark, for menu and search.
 #pragma once
 
 #include <QCoreApplication>

@@ -2,6 +2,13 @@
 
 namespace scanscope::app {
 
+QString fromText(std::string_view text) { return QString::fromUtf8(text.data(), qsizetype(text.size())); }
+
+QString joined(QStringList parts, const QString& between) {
+    parts.removeAll(QString());
+    return parts.join(between);
+}
+
 ResultCell cellOf(const std::optional<double>& figure, viz::ChartUnit unit, ResultTone tone) {
     return {figure ? viz::chartText(*figure, unit) : QString(), figure, tone};
 }

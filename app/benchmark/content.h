@@ -6,11 +6,18 @@
 #include <optional>
 #include <QString>
 #include <QStringList>
+#include <string_view>
 #include <vector>
 
 #include "viz/charts/chart.h"
+#include "viz/widgets/table.h"
 
 namespace scanscope::app {
+
+[[nodiscard]] QString fromText(std::string_view text); // of the kernels, which know no Qt
+
+// In one line, without those that are empty.
+[[nodiscard]] QString joined(QStringList parts, const QString& between = QStringLiteral(" "));
 
 struct ResultColumn {
     QString name = {};
@@ -72,12 +79,10 @@ struct BenchmarkContent {
 
 // ---- pages of words and small tables beside the chart
 
-enum class PageTone : std::uint8_t { Usual, Quiet, Good, Warning };
-
 struct PageLine {
     QString name;
     QStringList values = {}; // at the right, by column
-    PageTone tone = PageTone::Usual;
+    viz::CellTone tone = viz::CellTone::Usual;
     QString below = {};                              // under it, in as many lines as it takes
     std::vector<std::optional<double>> numbers = {}; // what the values say, as far as it is known
     friend bool operator==(const PageLine&, const PageLine&) = default;

@@ -48,8 +48,7 @@ BenchmarkContent modelContent(const QStringList& algorithms, const QStringList& 
                               std::span<const CostRow> rows) {
     BenchmarkContent content;
     viz::Chart& chart = content.chart;
-    for (const QString& id : algorithms)
-        chart.series.push_back({.name = id, .hidden = hidden.contains(id), .pen = penOf(id), .id = id});
+    chart.series = seriesOf(algorithms, hidden);
     const std::vector<viz::ChartCurve> curves(chart.series.size());
     chart.panels = {{.title = viz::tr("Time: measured, and dashed by the model"),
                      .unit = ChartUnit::Seconds,
@@ -88,12 +87,10 @@ BenchmarkContent modelContent(const QStringList& algorithms, const QStringList& 
         content.groups.insert(content.groups.begin(), std::move(group));
     }
     content.headline = headlineOf(shown);
-    QStringList said{
-        missedOf(shown),
-        viz::tr("Launches, bytes, conflicts, instructions and waits of a recorded run, each at a "
-                "fixed price.")};
-    said.removeAll(QString());
-    content.sentence = said.join(u' ');
+    content.sentence =
+        joined({missedOf(shown),
+                viz::tr("Launches, bytes, conflicts, instructions and waits of a recorded run, each at a "
+                        "fixed price.")});
     return content;
 }
 

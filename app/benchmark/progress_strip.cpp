@@ -46,8 +46,7 @@ void ProgressStrip::sayBriefly(const QString& words) {
 void ProgressStrip::describe() {
     QStringList parts{what(), m_brief.isEmpty() ? m_content.also : QString(), m_content.details};
     for (const StripCondition& condition : m_content.conditions) parts << condition.text;
-    parts.removeAll(QString());
-    setAccessibleDescription(parts.join(QStringLiteral(", ")));
+    setAccessibleDescription(joined(parts, QStringLiteral(", ")));
     update();
 }
 
@@ -126,15 +125,14 @@ void ProgressStrip::paintEvent(QPaintEvent*) {
     if (hasMachine) paintMachine(painter, width() - machineWidth + margin);
 }
 
-// What was cut for lack of room.
+// The tooltip has what was cut for lack of room.
 bool ProgressStrip::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip) return QWidget::event(event);
     QStringList lines{what() + (m_content.also.isEmpty() ? QString() : ", " + m_content.also)};
     for (const StripCondition& condition : m_content.conditions) lines << condition.text;
     lines << m_content.machine << m_content.about;
-    lines.removeAll(QString());
-    QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), viz::plainToolTip(lines.join('\n')),
-                       this);
+    QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(),
+                       viz::plainToolTip(joined(lines, QStringLiteral("\n"))), this);
     return true;
 }
 

@@ -68,7 +68,7 @@ PageBlock howMeasured(const Report& report) {
     return block;
 }
 
-// What is wrong or failed, once for each reason of an algorithm.
+// Wrong and failed rows, once for each reason of an algorithm.
 std::vector<PageLine> problems(const Report& report) {
     struct Problem {
         const Row* first;
@@ -96,7 +96,7 @@ std::vector<PageLine> problems(const Report& report) {
         const Row& row = *problem.first;
         lines.push_back({QStringLiteral("%1, %2").arg(QString::fromStdString(row.subject.algorithm), sizes),
                          {row.status == Status::failed ? viz::tr("failed") : viz::tr("wrong")},
-                         PageTone::Warning,
+                         viz::CellTone::Warning,
                          QString::fromStdString(row.reason)});
     }
     return lines;
@@ -231,7 +231,7 @@ PageBlock notWaitingTable(const std::vector<const Row*>& rows) {
             {isOfOneSize ? QString::fromStdString(row->subject.algorithm) : nameOf(row->subject),
              {fromText(timeText(wrong)), fromText(timeText(right)),
               viz::tr("%1 too fast").arg(ratioText(right / wrong))},
-             PageTone::Warning,
+             viz::CellTone::Warning,
              {},
              {wrong, right, right / wrong}});
     }
@@ -266,9 +266,8 @@ Page notWaitingPage(const Report& report, const QStringList& algorithms, const R
                      "synchronisation before the clock is read.")}});
     std::vector<const Row*> rows = timedWithoutWaiting(report, algorithms);
     if (rows.empty()) {
-        const bool isOnGpu =
-            std::ranges::any_of(report.rows, [](const Row& row) { return row.subject.executor == "cuda"; });
-        page.blocks.push_back({.words = {isOnGpu ? viz::tr("These results hold no such figure.")
+        page.blocks.push_back(
+            {.words = {hasRowsOn(report, "cuda") ? viz::tr("These results hold no such figure.")
                                                  : viz::tr("None was measured here: on the processor a call "
                                                            "returns when its work is done.")}});
         if (recorded) rows = timedWithoutWaiting(*recorded, algorithms);
@@ -284,10 +283,10 @@ Page notWaitingPage(const Report& report, const QStringList& algorithms, const R
 
 namespace {
 
-PageTone toneOf(bench::Verdict verdict) {
-    return verdict == bench::Verdict::faster   ? PageTone::Good
-           : verdict == bench::Verdict::slower ? PageTone::Warning
-                                               : PageTone::Quiet;
+viz::CellTone toneOf(bench::Verdict verdict) {
+    return verdict == bench::Verdict::faster   ? viz::CellTone::Good
+           : verdict == bench::Verdict::slower ? viz::CellTone::Warning
+                                               : viz::CellTone::Quiet;
 }
 
 } // namespace
@@ -302,7 +301,8 @@ Page comparisonPage(const Report& before, const QString& beforeName, const Repor
     std::array<int, 3> verdicts{};
     for (const bench::Comparison& one : comparisons) {
         if (!one.judgement) {
-            missing.lines.push_back({nameOf(one.subject, varied), {fromText(one.missing)}, PageTone::Quiet});
+            missing.lines.push_back(
+                {nameOf(one.subject, varied), {fromText(one.missing)}, viz::CellTone::Quiet});
             continue;
         }
         ++verdicts.at(std::size_t(one.judgement->verdict));

@@ -30,8 +30,6 @@ QLocale calendar() {
 
 } // namespace
 
-QString fromText(std::string_view text) { return QString::fromUtf8(text.data(), qsizetype(text.size())); }
-
 QString sizeOf(const bench::Subject& subject) {
     const QString name =
         QStringLiteral("%1 %2").arg(viz::sizeText(double(subject.n)), fromText(name_of(subject.type)));
@@ -114,18 +112,17 @@ QString activityText(const bench::Progress& now) {
 std::vector<StripCondition> conditionsOf(const Report& report, bool isMeasuring) {
     std::vector<StripCondition> all;
     std::size_t dropped = 0, wrong = 0, unfinished = 0;
-    bool isOnGpu = false, hasCopy = false;
+    bool hasCopy = false;
     for (const Row& row : report.rows) {
         dropped += row.dropped;
         wrong += row.verified == false ? 1 : 0;
         unfinished += row.status == bench::Status::failed ? 1 : 0;
-        isOnGpu = isOnGpu || row.subject.executor == "cuda";
         hasCopy = hasCopy || (row.ceiling_median_s && row.ceiling == bench::Ceiling::copy);
     }
     if (!report.rows.empty() || isMeasuring) {
         all.push_back({viz::tr("recording compiled out")});
-        all.push_back({isOnGpu ? viz::tr("L2 flushed before each sample")
-                               : viz::tr("caches emptied before each sample")});
+        all.push_back({hasRowsOn(report, "cuda") ? viz::tr("L2 flushed before each sample")
+                                                 : viz::tr("caches emptied before each sample")});
     }
     if (hasCopy) all.push_back({viz::tr("copy measured in the same run")});
     if (!report.rows.empty() && std::ranges::all_of(report.rows, &Row::is_right))

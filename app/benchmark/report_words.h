@@ -21,8 +21,6 @@ namespace scanscope::app {
 // "21 November 2026, 12:00 UTC", of a date as reports have it; empty where it is none.
 [[nodiscard]] QString dayAndTime(const std::string& date);
 
-[[nodiscard]] QString fromText(std::string_view text); // of the kernels
-
 // "2²⁸ int32"
 [[nodiscard]] QString sizeOf(const bench::Subject& subject);
 // "cub-scan, 2²⁸ int32", with the threads of its blocks where the algorithm is among the varied ones.

@@ -172,20 +172,6 @@ void ResultsPanel::setPointed(std::optional<double> n) {
 
 namespace {
 
-CellTone toneOf(PageTone tone) {
-    switch (tone) {
-    case PageTone::Quiet:
-        return CellTone::Quiet;
-    case PageTone::Good:
-        return CellTone::Good;
-    case PageTone::Warning:
-        return CellTone::Warning;
-    case PageTone::Usual:
-        break;
-    }
-    return CellTone::Usual;
-}
-
 qsizetype valuesOf(const PageBlock& block) {
     qsizetype count = block.columns.size();
     for (const PageLine& line : block.lines) count = std::max(count, line.values.size());
@@ -222,8 +208,7 @@ public:
             for (const PageLine& line : block.lines) {
                 table.rows.push_back(rowOf(line, table.rows.size()));
                 if (line.below.isEmpty()) continue;
-                table.rows.push_back(
-                    textOf(TableRow::Kind::Note, line.below, viz::words(13), toneOf(line.tone)));
+                table.rows.push_back(textOf(TableRow::Kind::Note, line.below, viz::words(13), line.tone));
                 table.rows.back().isAside = true;
             }
         }
@@ -271,12 +256,12 @@ private:
         TableRow made =
             row({.text = line.name, .number = double(place), .style = viz::words(13, 500)}, count);
         for (qsizetype c = 0; c < count; ++c) {
-            const bool isVerdict = c + 1 == count && line.tone != PageTone::Usual;
+            const bool isVerdict = c + 1 == count && line.tone != CellTone::Usual;
             made.cells[std::size_t(m_values - count + c) + 1] = {
                 .text = line.values[c],
                 .number = std::size_t(c) < line.numbers.size() ? line.numbers[std::size_t(c)] : std::nullopt,
                 .style = isVerdict ? viz::words(12.5, 600) : viz::figures(12.5),
-                .tone = isVerdict ? toneOf(line.tone) : CellTone::Usual};
+                .tone = isVerdict ? line.tone : CellTone::Usual};
         }
         return made;
     }

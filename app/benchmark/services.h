@@ -1,4 +1,5 @@
-// What the place Benchmark asks others for; tests put their own in. All of it runs off the GUI thread.
+// Services that the place Benchmark asks others for; tests put their own in. All of it runs off the GUI
+// thread.
 #pragma once
 
 #include <functional>

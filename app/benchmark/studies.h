@@ -1,5 +1,5 @@
-// What the place Benchmark can measure, and which view shows which. A further study is a further row of the
-// table.
+// All that the place Benchmark can measure, and which view shows which. A further study is a further row of
+// the table.
 #pragma once
 
 #include <array>
@@ -25,7 +25,7 @@ public:
 
     [[nodiscard]] Study* of(BenchView view) const; // null where none has this view
     [[nodiscard]] BenchView firstView(const Study* study) const;
-    // By its class, for what only this one can do; null where there is none.
+    // Found by its class, for what only this one can do; null where there is none.
     template <class Kind> [[nodiscard]] Kind* find() const {
         for (const auto& study : m_all)
             if (auto* found = dynamic_cast<Kind*>(study.get())) return found;

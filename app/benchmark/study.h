@@ -32,13 +32,13 @@ public:
     [[nodiscard]] bool busy() const { return m_job.busy(); }
     [[nodiscard]] bool isCancelling() const { return m_job.isCancelling(); } // still busy
     [[nodiscard]] bool isOutdated() const { return m_isOutdated; } // Run would measure something else
-    // What the button that starts it says, and what it does and how long that takes, where nothing is there
+    // The text of the button that starts it, and what it does and how long that takes, where nothing is there
     // yet.
     [[nodiscard]] virtual QString runText() const = 0;
     [[nodiscard]] virtual QString invitation() const = 0;
 
     [[nodiscard]] virtual bool offers(BenchView view) const; // one of its own, for which there are results
-    // Of one of its views. `isLogarithmic`: upwards, where the view is not anyway.
+    // The content of one of its views. `isLogarithmic`: upwards, where the view is not anyway.
     [[nodiscard]] virtual BenchmarkContent content(BenchView view, bool isLogarithmic) const = 0;
     virtual void shown(const viz::Chart& chart) { static_cast<void>(chart); } // what is on the screen now
     [[nodiscard]] virtual QString label() const { return {}; } // beside the headline: "recorded on an H200"
@@ -61,10 +61,10 @@ public:
 
     [[nodiscard]] virtual bool hasResults() const = 0;
     [[nodiscard]] virtual QStringList dataFilters() const = 0;
-    // By the ending. Throws std::runtime_error.
+    // Writes the format of the ending. Throws std::runtime_error.
     virtual void saveData(const QString& path) = 0;
-    // By quitting now. What can be saved of it, showUnsaved() brings to the screen; it says what the dialog
-    // that saves it is called.
+    // The loss of quitting now. showUnsaved() brings to the screen what can be saved of it; it says what the
+    // dialog that saves it is called.
     [[nodiscard]] virtual Loss loss() const { return {}; }
     virtual QString showUnsaved() { return {}; }
 

@@ -1,4 +1,4 @@
-// A study that goes over sizes row by row and needs no quiet machine. What it says is a value, how its rows
+// A study that goes over sizes row by row and needs no quiet machine. Its words are a value, how its rows
 // are measured a function; only its fields and what is to be seen of its rows are left to say.
 #pragma once
 

@@ -80,10 +80,8 @@ QString TimesResults::label() const {
 
 QString TimesResults::name() const {
     if (m_source == Source::Recorded) return label();
-    QStringList parts{m_source == Source::Opened ? m_file : viz::tr("measured here"),
-                      deviceAndDate(report())};
-    parts.removeAll(QString());
-    return parts.join(QStringLiteral(", "));
+    return joined({m_source == Source::Opened ? m_file : viz::tr("measured here"), deviceAndDate(report())},
+                  QStringLiteral(", "));
 }
 
 std::vector<ResultSource> TimesResults::sources() const {

@@ -37,7 +37,7 @@ public:
     [[nodiscard]] bool isUnsaved() const { return m_isUnsaved && !m_measured.rows.empty(); } // here measured
     void setSaved(); // is what is looked at
 
-    // Of what was not measured here: "recorded on an H200, 21 November 2026", "results.json".
+    // For what was not measured here: "recorded on an H200, 21 November 2026", "results.json".
     [[nodiscard]] QString label() const;
     [[nodiscard]] QString name() const;                      // of any, with device and day
     [[nodiscard]] std::vector<ResultSource> sources() const; // in the order of Source

@@ -102,9 +102,7 @@ void TimesStudy::show(Source source) {
 void TimesStudy::suggestBaseline() {
     const bool isOnGpu = source() == Source::Measured && m_results.measured().rows.empty()
                              ? missingGpu().isEmpty()
-                             : std::ranges::any_of(report().rows, [](const Row& row) {
-                                   return row.subject.executor == "cuda";
-                               });
+                             : hasRowsOn(report(), "cuda");
     m_setup->suggestBaseline(isOnGpu ? QStringLiteral("cub-scan") : QStringLiteral("cpu-scan"));
 }
 

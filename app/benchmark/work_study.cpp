@@ -129,8 +129,7 @@ BenchmarkContent workContent(const QStringList& algorithms, const QStringList& h
                              std::span<const WorkRow> rows) {
     BenchmarkContent content;
     viz::Chart& chart = content.chart;
-    for (const QString& id : algorithms)
-        chart.series.push_back({.name = id, .hidden = hidden.contains(id), .pen = penOf(id), .id = id});
+    chart.series = seriesOf(algorithms, hidden);
     const auto panel = [&](const QString& title, const QString& head, ChartUnit unit, int weight) {
         chart.panels.push_back({.title = title,
                                 .unit = unit,
@@ -179,10 +178,8 @@ BenchmarkContent workContent(const QStringList& algorithms, const QStringList& h
                        : only         ? headlineOf(*only)
                        : rows.empty() ? viz::tr("Nothing is counted yet")
                                       : viz::tr("Work and depth over n");
-    QStringList said{best.few ? gainOf(best) : QString(),
-                     viz::tr("Counted while the kernels run; thin dashed lines are theory.")};
-    said.removeAll(QString());
-    content.sentence = said.join(u' ');
+    content.sentence = joined({best.few ? gainOf(best) : QString(),
+                               viz::tr("Counted while the kernels run; thin dashed lines are theory.")});
     return content;
 }
 

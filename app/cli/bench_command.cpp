@@ -28,7 +28,8 @@ using kernels::say;
 
 namespace {
 
-// What the ranks of a launcher of MPI measure together; anything else each of them measures for itself.
+// Algorithms that the ranks of a launcher of MPI measure together; all others each of them measures for
+// itself.
 const std::vector<std::string> rankedAlone{"scan-devices"};
 
 // Each name of a list once, in its order.
@@ -137,8 +138,7 @@ int benchCommand(const Context& context, const BenchCommandOptions& options) {
     const int status = statusOf(report);
     if (status == exitCancelled) {
         context.console.out.flush();
-        context.console.err << "scanscope: " << say("Cancelled. What was measured until then is kept.")
-                            << '\n';
+        context.console.remark(say("Cancelled. What was measured until then is kept."));
     }
     return status;
 }

@@ -1,20 +1,24 @@
 // check: a verdict on a run, as text or JSON.
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "app/arguments/file_names.h"
-#include "app/cli/check_json.h"
 #include "app/cli/check_text.h"
 #include "app/cli/commands.h"
 #include "app/cli/program_orders.h"
 #include "app/cli/schedule_table.h"
 #include "app/cli/visible_names.h"
+#include "app/reports/finding_words.h"
+#include "app/reports/json.h"
 #include "kernels/check/check.h"
 #include "kernels/check/needed_barrier.h"
 #include "kernels/run/barriers.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/changed_write.h"
+#include "kernels/trace/own_program.h"
 
 namespace scanscope::app {
 
@@ -90,6 +94,49 @@ std::optional<Unneeded> unneeded(const Context& context, const Checked& checked,
                     smallest_run_that_needs(context.backend, *checked.request, context.console.stop)};
 }
 
+// For each of the threads its block, by its index in the grid.
+Json blocksOf(const trace::Trace& trace, const trace::Finding& finding) {
+    Json blocks = Json::array();
+    if (finding.launch >= trace.launches.size()) return blocks;
+    const auto& all = trace.launches[finding.launch].blocks;
+    const auto at = std::ranges::find(finding.cells, std::uint64_t(finding.index));
+    for (std::size_t i = 0; i < finding.threads.size(); ++i) {
+        const bool isOther = i == 1 && at != finding.cells.end() && !finding.other_blocks.empty();
+        const std::size_t block =
+            isOther ? finding.other_blocks[std::size_t(at - finding.cells.begin())] : finding.block;
+        if (block < all.size()) blocks.push_back(all[block].index);
+    }
+    return blocks;
+}
+
+// {verdict, findings}; what a finding has not is null.
+Json asJson(const trace::Trace& trace, const CheckReport& report) {
+    Json json;
+    json["verdict"] = report.verdict();
+    json["findings"] = Json::array();
+    for (const trace::Finding& finding : report.findings) {
+        Json entry;
+        entry["kind"] = name_of(finding.kind);
+        entry["message"] = finding.message.text();
+        entry["location"] = orNull(lineOf(trace, finding.location));
+        entry["threads"] = finding.threads;
+        entry["array"] = orNull(finding.array);
+        entry["index"] = finding.array.empty() ? Json(nullptr) : Json(finding.index);
+        entry["step"] = finding.step == trace::no_step ? Json(nullptr) : Json(finding.step);
+        entry["step_name"] = orNull(stepName(trace, finding));
+        entry["blocks"] = blocksOf(trace, finding);
+        if (launches_may_repeat(trace) || finding.launches > 1) entry["launches"] = finding.launches;
+        entry["hazard"] = orNull(std::string(name_of(finding.hazard)));
+        entry["other_location"] = orNull(lineOf(trace, finding.other_location));
+        entry["mend"] = orNull(finding.mend.text());
+        entry["proposal"] = finding.proposal.words.empty()
+                                ? Json()
+                                : Json{{"words", finding.proposal.words}, {"line", finding.proposal.line}};
+        json["findings"].push_back(std::move(entry));
+    }
+    return json;
+}
+
 Json asJson(const Unneeded& unneeded) {
     Json json{{"n", unneeded.n}, {"blocks", unneeded.blocks}, {"threads", unneeded.threads}};
     json["smallest"] = unneeded.smallest ? Json{{"n", unneeded.smallest->n},
@@ -120,7 +167,7 @@ void print(std::ostream& out, const Unneeded& unneeded) {
         << '\n';
 }
 
-// What goes with --suite alone.
+// Refuses what goes with --suite alone.
 void refuseMarking(const SuiteCheckOptions& marking) {
     if (!marking.submissions.empty())
         throw kernels::BadRequest("subject",
@@ -159,7 +206,7 @@ int checkCommand(const Context& context, const CheckOptions& options) {
     const CheckReport report = reportOn(context, checked);
     const std::optional<Unneeded> left = unneeded(context, checked, report);
     if (options.json) {
-        Json json = reportAsJson(trace, report);
+        Json json = asJson(trace, report);
         if (left) json["unneeded"] = asJson(*left);
         if (checked.orders) json["orders"] = asJson(*checked.orders);
         writeJson(context.console.out, json);

@@ -7,7 +7,7 @@
 
 namespace scanscope::app {
 
-// What was looked at beside the recording: it is said where nothing was found.
+// All that was looked at beside the recording: it is said where nothing was found.
 struct LookedAt {
     bool result = false;    // it was held to a reference
     std::size_t orders = 0; // of the threads, which gave one and the same result; 0: no others were tried

@@ -10,6 +10,7 @@
 #include <fmt/ostream.h>
 
 #include "app/cli/commands.h"
+#include "app/cli/declared_option.h"
 #include "app/cli/language_option.h"
 #include "app/cli/second_run.h"
 #include "app/cli/usage_problem.h"
@@ -86,8 +87,7 @@ public:
             return refuse(say("A second run behind -- goes with show, why and export only."));
         if (runsProgram(arguments)) {
             if (m_requireSandbox) requireSandbox();
-            for (const std::string& what : own::missing_limits())
-                m_context.console.err << "scanscope: " << what << '\n';
+            for (const std::string& what : own::missing_limits()) m_context.console.remark(what);
         }
         if (!m_command) return openWindow();
         const bool asksForWindow =
@@ -146,60 +146,53 @@ private:
         return reversed;
     }
 
-    CLI::App* declare(const std::string& name, const std::string& description, std::function<int()> command) {
+    CLI::App& declare(const std::string& name, const std::string& description, std::function<int()> command) {
         CLI::App* sub = m_app.add_subcommand(name, description);
         sub->callback([this, command = std::move(command)] { m_command = command; });
         sub->group(say("Subcommands"));
         sub->get_help_ptr()->group(say("Options")); // it was there before the groups had names
-        return sub;
+        return *sub;
     }
 
-    // An option that is told from one that was not given, even where its value is empty.
-    static void declareText(CLI::App& command, const std::string& name, std::optional<std::string>& value,
-                            const std::string& placeholder, const std::string& help) {
-        command
-            .add_option_function<std::string>(
-                name, [&value](const std::string& given) { value = given; }, help)
-            ->type_name(placeholder);
+    static void addJson(CLI::App& command, bool& value) {
+        addFlag(command, "--json", value, say("as one JSON object"));
     }
 
     // Another run may stand behind `--`, whose steps stand beside those of the first one as `align` says.
     void takesSecondRun(CLI::App& command, PairOptions& pair) {
-        declareText(command, "--what-if", pair.whatIf, "I=VALUE",
-                    say("the run beside itself with other elements of the input: 3=9 or 3=9,5=0"));
-        declareText(command, "--align", pair.align, "ORDER",
-                    say("of two runs: which steps stand beside each other, by barrier, step or phase "
-                        "(barrier)"));
+        addValue(command, "--what-if", pair.whatIf, "I=VALUE",
+                 say("the run beside itself with other elements of the input: 3=9 or 3=9,5=0"));
+        addValue(command, "--align", pair.align, "ORDER",
+                 say("of two runs: which steps stand beside each other, by barrier, step or phase "
+                     "(barrier)"));
         command.preparse_callback([this](std::size_t) { m_takesSecond = true; });
     }
 
     void declareList() {
-        auto* sub = declare("list", say("algorithms and executors; for what is unavailable, why"),
-                            [this] { return listCommand(m_context, m_json); });
-        sub->add_flag("--json", m_json, say("as one JSON object"))->disable_flag_override();
+        CLI::App& sub = declare("list", say("algorithms and executors; for what is unavailable, why"),
+                                [this] { return listCommand(m_context, m_json); });
+        addJson(sub, m_json);
     }
 
     void declareDevice() {
-        auto* sub = declare("device", say("the GPUs of this machine and their memories"),
-                            [this] { return deviceCommand(m_context, m_json); });
-        sub->add_flag("--json", m_json, say("as one JSON object"))->disable_flag_override();
+        CLI::App& sub = declare("device", say("the GPUs of this machine and their memories"),
+                                [this] { return deviceCommand(m_context, m_json); });
+        addJson(sub, m_json);
     }
 
     void declareDoctor() {
-        auto* sub =
+        CLI::App& sub =
             declare("doctor", say("what keeps strangers’ programs in on this machine, and what it lacks"),
                     [this] { return doctorCommand(m_context, m_json); });
-        sub->add_flag("--json", m_json, say("as one JSON object"))->disable_flag_override();
-        sub->footer(say("Exit status: 0 strangers’ programs are contained here, 3 they are not."));
+        addJson(sub, m_json);
+        sub.footer(say("Exit status: 0 strangers’ programs are contained here, 3 they are not."));
     }
 
     // For the commands that can run a stranger's program.
     void declareSandbox(CLI::App& command) {
-        command
-            .add_flag("--require-sandbox", m_requireSandbox,
-                      say("of a program: do nothing where this machine cannot contain it (`scanscope "
-                          "doctor`)"))
-            ->disable_flag_override();
+        addFlag(command, "--require-sandbox", m_requireSandbox,
+                say("of a program: do nothing where this machine cannot contain it (`scanscope "
+                    "doctor`)"));
     }
 
     static std::string subjectHelp() {
@@ -209,38 +202,36 @@ private:
     }
 
     void declareShow() {
-        auto* sub = declare("show", say("every step of a run as text; of two runs, A -- B, side by side"),
-                            [this] { return showCommand(m_context, m_show); });
-        takesSecondRun(*sub, m_show.pair);
-        sub->add_option("subject", m_show.subject, subjectHelp())->type_name("ALGO|FILE");
-        sub->add_option("--format", m_show.format, say("text or json (text)"))->type_name("FORMAT");
-        sub->add_flag("--all", m_show.all, say("leave out no column, however long the lines"))
-            ->disable_flag_override();
-        m_show.run.declare(*sub, m_context.backend);
-        declareSandbox(*sub);
+        CLI::App& sub = declare("show", say("every step of a run as text; of two runs, A -- B, side by side"),
+                                [this] { return showCommand(m_context, m_show); });
+        takesSecondRun(sub, m_show.pair);
+        addValue(sub, "subject", m_show.subject, "ALGO|FILE", subjectHelp());
+        addValue(sub, "--format", m_show.format, "FORMAT", say("text or json (text)"));
+        addFlag(sub, "--all", m_show.all, say("leave out no column, however long the lines"));
+        m_show.run.declare(sub, m_context.backend);
+        declareSandbox(sub);
     }
 
     void declareTrace() {
-        auto* sub = declare("trace", say("record a run into a file"),
-                            [this] { return traceCommand(m_context, m_trace); });
-        sub->add_option("algorithm", m_trace.algorithm, say("an algorithm of `scanscope list`"))
-            ->type_name("ALGO|FILE.cu");
-        sub->add_option("-o,--output", m_trace.file, say("where to"))->type_name("FILE.scantrace");
-        m_trace.run.declare(*sub, m_context.backend);
-        declareSandbox(*sub);
+        CLI::App& sub = declare("trace", say("record a run into a file"),
+                                [this] { return traceCommand(m_context, m_trace); });
+        addValue(sub, "algorithm", m_trace.algorithm, "ALGO|FILE.cu",
+                 say("an algorithm of `scanscope list`"));
+        addValue(sub, "-o,--output", m_trace.file, "FILE.scantrace", say("where to"));
+        m_trace.run.declare(sub, m_context.backend);
+        declareSandbox(sub);
     }
 
     void declareCheck() {
-        auto* sub = declare("check", say("hazards, deadlock, bounds, wrong cells: a verdict on a run"),
-                            [this] { return checkCommand(m_context, m_check); });
-        sub->add_option("subject", m_check.subject, subjectHelp())->type_name("ALGO|FILE");
-        sub->add_flag("--json", m_check.json, say("as one JSON object"))->disable_flag_override();
-        sub->add_flag("--one-order", m_check.oneOrder,
-                      say("of a program: do not run it in other orders of its threads"))
-            ->disable_flag_override();
-        m_check.run.declare(*sub, m_context.backend);
-        declareMarking(*sub);
-        declareSandbox(*sub);
+        CLI::App& sub = declare("check", say("hazards, deadlock, bounds, wrong cells: a verdict on a run"),
+                                [this] { return checkCommand(m_context, m_check); });
+        addValue(sub, "subject", m_check.subject, "ALGO|FILE", subjectHelp());
+        addJson(sub, m_check.json);
+        addFlag(sub, "--one-order", m_check.oneOrder,
+                say("of a program: do not run it in other orders of its threads"));
+        m_check.run.declare(sub, m_context.backend);
+        declareMarking(sub);
+        declareSandbox(sub);
     }
 
     // Many programs held to a suite, in the place of one subject.
@@ -249,26 +240,18 @@ private:
         const std::string group = say("Options of a suite");
         const auto text = [&](const char* name, std::optional<std::string>& value, const char* placeholder,
                               const std::string& help) {
-            check
-                .add_option_function<std::string>(
-                    name, [&value](const std::string& given) { value = given; }, help)
-                ->type_name(placeholder)
-                ->group(group);
+            addValue(check, name, value, placeholder, help)->group(group);
         };
-        check
-            .add_option("submissions", marking.submissions,
-                        say("with --suite: files, folders and archives that were handed in"))
-            ->type_name("FILE|FOLDER");
+        addValue(check, "submissions", marking.submissions, "FILE|FOLDER",
+                 say("with --suite: files, folders and archives that were handed in"));
         text("--suite", marking.suite, "TASKS.toml", say("mark submissions by the tasks of this file"));
         text("--task", marking.task, "ID", say("this task alone (all)"));
         text("--jobs", marking.atATime, "N", say("that are marked at a time (as many as processors)"));
         text("--csv", marking.csv, "FILE", say("write the marks as comma-separated values"));
         text("--junit", marking.junit, "FILE", say("write them as JUnit’s XML"));
         text("--html", marking.html, "FOLDER", say("write a report of each, and index.html"));
-        check
-            .add_flag("--without-names", marking.withoutNames,
-                      say("number the submissions instead of naming them"))
-            ->disable_flag_override()
+        addFlag(check, "--without-names", marking.withoutNames,
+                say("number the submissions instead of naming them"))
             ->group(group);
         text("--resume", marking.resume, "FILE",
              say("keep here what is marked already, and go on from it (TASKS-….marking, until all is)"));
@@ -279,192 +262,171 @@ private:
     }
 
     void declareSuite() {
-        auto* sub =
+        CLI::App& sub =
             declare("suite", say("suites of tasks: lint finds their mistakes, and tries their solutions"),
                     [this] { return suiteCommand(m_context, m_suite); });
-        sub->add_option("action", m_suite.action, "lint")->type_name("ACTION");
-        sub->add_option("file", m_suite.file, say("the suite"))->type_name("TASKS.toml");
-        sub->add_flag("--json", m_suite.json, say("as one JSON object"))->disable_flag_override();
-        declareSandbox(*sub);
+        addValue(sub, "action", m_suite.action, "ACTION", "lint");
+        addValue(sub, "file", m_suite.file, "TASKS.toml", say("the suite"));
+        addJson(sub, m_suite.json);
+        declareSandbox(sub);
     }
 
     void declareExercise() {
-        auto* sub = declare(
+        CLI::App& sub = declare(
             "exercise", say("exercises to learn by: list has them, new ID begins one, check FILE tests it"),
             [this] { return exerciseCommand(m_context, m_exercise); });
-        sub->add_option("action", m_exercise.action, say("list, new or check"))->type_name("ACTION");
-        sub->add_option("subject", m_exercise.subject,
-                        say("an exercise of the list, or the file to be tested"))
-            ->type_name("ID|FILE");
-        declareText(*sub, "-o,--output", m_exercise.folder, "FOLDER",
-                    say("of new: where to (a folder named like the exercise)"));
-        declareText(*sub, "--from", m_exercise.from, "FOLDER",
-                    say("exercises of this folder (those that the program carries)"));
-        declareText(*sub, "--trace", m_exercise.trace, "FILE.scantrace",
-                    say("of check: keep the first run that failed"));
-        sub->add_flag("--json", m_exercise.json, say("as one JSON object"))->disable_flag_override();
-        declareSandbox(*sub);
+        addValue(sub, "action", m_exercise.action, "ACTION", say("list, new or check"));
+        addValue(sub, "subject", m_exercise.subject, "ID|FILE",
+                 say("an exercise of the list, or the file to be tested"));
+        addValue(sub, "-o,--output", m_exercise.folder, "FOLDER",
+                 say("of new: where to (a folder named like the exercise)"));
+        addValue(sub, "--from", m_exercise.from, "FOLDER",
+                 say("exercises of this folder (those that the program carries)"));
+        addValue(sub, "--trace", m_exercise.trace, "FILE.scantrace",
+                 say("of check: keep the first run that failed"));
+        addJson(sub, m_exercise.json);
+        declareSandbox(sub);
     }
 
     void declareWhy() {
-        auto* sub =
+        CLI::App& sub =
             declare("why", say("for a wrong result the first step that went another way than a right run"),
                     [this] { return whyCommand(m_context, m_why); });
-        sub->add_option("subject", m_why.subject,
-                        say("an algorithm of `scanscope list`, or a program: FILE.cu [MORE.cu ...] [-- its "
-                            "arguments]"))
-            ->type_name("ALGO|FILE");
-        declareText(
-            *sub, "--cell", m_why.cell, "CELL",
-            say("another result than the first wrong one, by its index; of a program a cell: out[3]"));
-        sub->add_flag("--json", m_why.json, say("as one JSON object"))->disable_flag_override();
-        sub->preparse_callback([this](std::size_t) { m_takesSecond = true; });
-        m_why.run.declare(*sub, m_context.backend);
-        declareSandbox(*sub);
+        addValue(sub, "subject", m_why.subject, "ALGO|FILE",
+                 say("an algorithm of `scanscope list`, or a program: FILE.cu [MORE.cu ...] [-- its "
+                     "arguments]"));
+        addValue(sub, "--cell", m_why.cell, "CELL",
+                 say("another result than the first wrong one, by its index; of a program a cell: out[3]"));
+        addJson(sub, m_why.json);
+        sub.preparse_callback([this](std::size_t) { m_takesSecond = true; });
+        m_why.run.declare(sub, m_context.backend);
+        declareSandbox(sub);
     }
 
     void declareVerify() {
-        auto* sub = declare("verify", say("hold every algorithm on every executor here to the reference"),
-                            [this] { return verifyCommand(m_context, m_verify); });
-        sub->add_option("algorithms", m_verify.algorithms, say("these alone (all)"))
-            ->type_name("ALGO|FILE.cu");
-        declareText(*sub, "--executor", m_verify.executor, "WHERE", say("emulator, cuda or cpu alone (all)"));
-        declareText(*sub, "--min-n", m_verify.minN, "N", say("leave out smaller inputs"));
-        declareText(*sub, "--max-n", m_verify.maxN, "N", say("leave out larger inputs"));
-        sub->add_flag("--full", m_verify.full, say("every combination of settings, not only every pair"))
-            ->disable_flag_override();
-        sub->add_flag("--accuracy", m_verify.accuracy,
-                      say("only how far float32 sums are off (--full has it, too)"))
-            ->disable_flag_override();
-        sub->add_flag("--json", m_verify.json, say("as one JSON object"))->disable_flag_override();
+        CLI::App& sub = declare("verify", say("hold every algorithm on every executor here to the reference"),
+                                [this] { return verifyCommand(m_context, m_verify); });
+        addValue(sub, "algorithms", m_verify.algorithms, "ALGO|FILE.cu", say("these alone (all)"));
+        addValue(sub, "--executor", m_verify.executor, "WHERE", say("emulator, cuda or cpu alone (all)"));
+        addValue(sub, "--min-n", m_verify.minN, "N", say("leave out smaller inputs"));
+        addValue(sub, "--max-n", m_verify.maxN, "N", say("leave out larger inputs"));
+        addFlag(sub, "--full", m_verify.full, say("every combination of settings, not only every pair"));
+        addFlag(sub, "--accuracy", m_verify.accuracy,
+                say("only how far float32 sums are off (--full has it, too)"));
+        addJson(sub, m_verify.json);
     }
 
     void declareWork() {
-        auto* sub = declare("work", say("steps, combines and efficiency over n, counted and by theory"),
-                            [this] { return workCommand(m_context, m_work); });
-        sub->add_option("algorithms", m_work.algorithms, say("these alone (all that combine)"))
-            ->type_name("ALGO");
-        sub->add_option_function<std::string>(
-               "--sizes", [this](const std::string& text) { m_work.sizes = text; },
-               say("8,1000, 2^3..2^20 or 2^4..2^20..*4 ({}); sizes beyond the largest n of an algorithm are "
-                   "left out "
-                   "with a remark, or refused where it is the only one named",
-                   usualSizes()))
-            ->type_name("LIST");
-        sub->add_flag("--json", m_work.json, say("as one JSON object, with every step"))
-            ->disable_flag_override();
-        sub->add_flag("--csv", m_work.csv, say("as comma-separated values"))->disable_flag_override();
-        m_work.run.declare(*sub, m_context.backend, RunOptions::Runs::many);
+        CLI::App& sub = declare("work", say("steps, combines and efficiency over n, counted and by theory"),
+                                [this] { return workCommand(m_context, m_work); });
+        addValue(sub, "algorithms", m_work.algorithms, "ALGO", say("these alone (all that combine)"));
+        addValue(
+            sub, "--sizes", m_work.sizes, "LIST",
+            say("8,1000, 2^3..2^20 or 2^4..2^20..*4 ({}); sizes beyond the largest n of an algorithm are "
+                "left out "
+                "with a remark, or refused where it is the only one named",
+                usualSizes()));
+        addFlag(sub, "--json", m_work.json, say("as one JSON object, with every step"));
+        addFlag(sub, "--csv", m_work.csv, say("as comma-separated values"));
+        m_work.run.declare(sub, m_context.backend, RunOptions::Runs::many);
     }
 
     void declareBarriers() {
-        auto* sub =
+        CLI::App& sub =
             declare("barriers", say("which barriers are needed, from which size on, and against what"),
                     [this] { return barriersCommand(m_context, m_barriers); });
-        sub->add_option("algorithms", m_barriers.algorithms, say("these alone (all that are sound)"))
-            ->type_name("ALGO");
-        sub->add_flag("--md", m_barriers.markdown, say("print them as Markdown"))->disable_flag_override();
-        m_barriers.run.declare(*sub, m_context.backend, RunOptions::Runs::many);
-        declareSandbox(*sub);
+        addValue(sub, "algorithms", m_barriers.algorithms, "ALGO", say("these alone (all that are sound)"));
+        addFlag(sub, "--md", m_barriers.markdown, say("print them as Markdown"));
+        m_barriers.run.declare(sub, m_context.backend, RunOptions::Runs::many);
+        declareSandbox(sub);
     }
 
     void declareCost() {
-        auto* sub = declare(
+        CLI::App& sub = declare(
             "cost", say("what a run takes on a GPU by a model of its trace, beside what was measured"),
             [this] { return costCommand(m_context, m_cost); });
-        sub->add_option("subjects", m_cost.subjects,
-                        say("an algorithm, FILE.scantrace or a program, launch by launch; several "
-                            "algorithms, or none for all: every measured size"))
-            ->type_name("ALGO|FILE");
-        declareText(*sub, "--sizes", m_cost.sizes, "LIST",
-                    say("of the measured sizes these alone (up to {})", "2^20"));
-        declareText(*sub, "-o,--output", m_cost.file, "FILE.svg",
-                    say("draw a chart of them: .svg, .pdf or .png"));
-        declareText(*sub, "--theme", m_cost.theme, "THEME",
-                    say("of the chart: light, dark or high-contrast"));
-        declareText(
-            *sub, "--registers", m_cost.registers, "N",
+        addValue(sub, "subjects", m_cost.subjects, "ALGO|FILE",
+                 say("an algorithm, FILE.scantrace or a program, launch by launch; several "
+                     "algorithms, or none for all: every measured size"));
+        addValue(sub, "--sizes", m_cost.sizes, "LIST",
+                 say("of the measured sizes these alone (up to {})", "2^20"));
+        addValue(sub, "-o,--output", m_cost.file, "FILE.svg",
+                 say("draw a chart of them: .svg, .pdf or .png"));
+        addValue(sub, "--theme", m_cost.theme, "THEME", say("of the chart: light, dark or high-contrast"));
+        addValue(
+            sub, "--registers", m_cost.registers, "N",
             say("that a thread takes, for the occupancy (of a program as nvcc tells, where there is one; "
                 "else they are taken not to limit it)"));
-        declareText(*sub, "--results", m_cost.results, "FILE.json",
-                    say("measured results to compare with (those of an H200 that this build carries)"));
-        sub->add_flag("--all-block-sizes", m_cost.allBlockSizes,
-                      say("every block size that was measured, not only the usual one"))
-            ->disable_flag_override();
-        sub->add_flag("--json", m_cost.json, say("as one JSON object"))->disable_flag_override();
-        sub->add_flag("--md", m_cost.markdown, say("print them as Markdown"))->disable_flag_override();
-        m_cost.run.declare(*sub, m_context.backend);
-        declareSandbox(*sub);
+        addValue(sub, "--results", m_cost.results, "FILE.json",
+                 say("measured results to compare with (those of an H200 that this build carries)"));
+        addFlag(sub, "--all-block-sizes", m_cost.allBlockSizes,
+                say("every block size that was measured, not only the usual one"));
+        addJson(sub, m_cost.json);
+        addFlag(sub, "--md", m_cost.markdown, say("print them as Markdown"));
+        m_cost.run.declare(sub, m_context.backend);
+        declareSandbox(sub);
     }
 
     void declareBench() {
-        auto* sub =
+        CLI::App& sub =
             declare("bench", say("how fast everything is that can be timed here, verified in the same run"),
                     [this] { return benchCommand(m_context, m_bench); });
-        sub->add_option("algorithms", m_bench.algorithms,
-                        say("these alone (all that run on a GPU or the processor)"))
-            ->type_name("ALGO");
-        declareText(*sub, "--sizes", m_bench.sizes, "LIST",
-                    say("1000,2^20, 2^16..2^28 or 2^16..2^28..*4 ({})", usualBenchSizes()));
-        declareText(*sub, "--types", m_bench.types, "LIST", say("int32, int64, float32, float64 (int32)"));
-        declareText(*sub, "--ops", m_bench.operators, "LIST",
-                    say("sum, product, max, min, and, or, xor (sum)"));
-        declareText(*sub, "--form", m_bench.form, "FORM",
-                    say("of the scans: exclusive or inclusive (exclusive)"));
-        declareText(*sub, "--block-sizes", m_bench.blockSizes, "LIST",
-                    say("threads per block on a GPU: 64,256 or 8..256 (automatic)"));
-        declareText(*sub, "--devices", m_bench.devices, "LIST",
-                    say("how many GPUs scan-devices takes: 1,2 or 1..8 (all that are there)"));
-        declareText(*sub, "--budget", m_bench.budget, "SECONDS",
-                    say("for all rows together (15 s for each at most)"));
-        declareText(*sub, "--json", m_bench.jsonFile, "FILE",
-                    say("write the results for --compare, the window and programs"));
-        declareText(*sub, "--csv", m_bench.csvFile, "FILE", say("write them as comma-separated values"));
-        sub->add_flag("--md", m_bench.markdown, say("print them as Markdown"))->disable_flag_override();
-        sub->add_option("--compare", m_bench.compared,
-                        say("measure nothing: say of each row whether the second file is faster or slower"))
-            ->type_name("FILE.json FILE.json")
+        addValue(sub, "algorithms", m_bench.algorithms, "ALGO",
+                 say("these alone (all that run on a GPU or the processor)"));
+        addValue(sub, "--sizes", m_bench.sizes, "LIST",
+                 say("1000,2^20, 2^16..2^28 or 2^16..2^28..*4 ({})", usualBenchSizes()));
+        addValue(sub, "--types", m_bench.types, "LIST", say("int32, int64, float32, float64 (int32)"));
+        addValue(sub, "--ops", m_bench.operators, "LIST", say("sum, product, max, min, and, or, xor (sum)"));
+        addValue(sub, "--form", m_bench.form, "FORM",
+                 say("of the scans: exclusive or inclusive (exclusive)"));
+        addValue(sub, "--block-sizes", m_bench.blockSizes, "LIST",
+                 say("threads per block on a GPU: 64,256 or 8..256 (automatic)"));
+        addValue(sub, "--devices", m_bench.devices, "LIST",
+                 say("how many GPUs scan-devices takes: 1,2 or 1..8 (all that are there)"));
+        addValue(sub, "--budget", m_bench.budget, "SECONDS",
+                 say("for all rows together (15 s for each at most)"));
+        addValue(sub, "--json", m_bench.jsonFile, "FILE",
+                 say("write the results for --compare, the window and programs"));
+        addValue(sub, "--csv", m_bench.csvFile, "FILE", say("write them as comma-separated values"));
+        addFlag(sub, "--md", m_bench.markdown, say("print them as Markdown"));
+        addValue(sub, "--compare", m_bench.compared, "FILE.json FILE.json",
+                 say("measure nothing: say of each row whether the second file is faster or slower"))
             ->expected(1, 2);
     }
 
     void declareExport() {
-        auto* sub =
+        CLI::App& sub =
             declare("export",
                     say("a run as pictures, or two side by side, A -- B; results of `bench --json` as "
                         "a chart"),
                     [this] { return exportCommand(m_context, m_export); });
-        takesSecondRun(*sub, m_export.pair);
-        sub->add_option("subject", m_export.subject,
-                        say("an algorithm of `scanscope list`, FILE.scantrace or RESULTS.json"))
-            ->type_name("ALGO|FILE");
-        sub->add_option("-o,--output", m_export.file, say("where to; several pictures are numbered"))
-            ->type_name("FILE");
-        for (const ExportOption& option : exportOptions()) declareExportOption(*sub, option);
-        sub->add_flag("--dry-run", m_export.dryRun, say("only say what would be written"))
-            ->disable_flag_override();
-        declareText(*sub, "--algorithms", m_export.algorithms, "LIST",
-                    say("of results: these, in this order, or all (those that can be compared)"));
-        declareText(*sub, "--baseline", m_export.baseline, "ALGO",
-                    say("of results: what speed-ups are over (a peer)"));
-        declareText(*sub, "--beside", m_export.beside, "FILE.json",
-                    say("of results: others, drawn thin and dashed"));
-        sub->add_flag("--log-axis", m_export.logAxis,
-                      say("of results: values on a logarithmic axis (times always are)"))
-            ->disable_flag_override();
-        m_export.run.declare(*sub, m_context.backend);
-        declareSandbox(*sub);
+        takesSecondRun(sub, m_export.pair);
+        addValue(sub, "subject", m_export.subject, "ALGO|FILE",
+                 say("an algorithm of `scanscope list`, FILE.scantrace or RESULTS.json"));
+        addValue(sub, "-o,--output", m_export.file, "FILE", say("where to; several pictures are numbered"));
+        for (const ExportOption& option : exportOptions()) declareExportOption(sub, option);
+        addFlag(sub, "--dry-run", m_export.dryRun, say("only say what would be written"));
+        addValue(sub, "--algorithms", m_export.algorithms, "LIST",
+                 say("of results: these, in this order, or all (those that can be compared)"));
+        addValue(sub, "--baseline", m_export.baseline, "ALGO",
+                 say("of results: what speed-ups are over (a peer)"));
+        addValue(sub, "--beside", m_export.beside, "FILE.json",
+                 say("of results: others, drawn thin and dashed"));
+        addFlag(sub, "--log-axis", m_export.logAxis,
+                say("of results: values on a logarithmic axis (times always are)"));
+        m_export.run.declare(sub, m_context.backend);
+        declareSandbox(sub);
     }
 
     void declareLesson() {
-        auto* sub = declare(
+        CLI::App& sub = declare(
             "lesson",
             say("guided tours with questions: list; export ID|FILE.toml -o FILE.html; lint FILE.toml"),
             [this] { return lessonCommand(m_context, m_lesson); });
-        sub->add_option("action", m_lesson.action, say("list, export or lint"))->type_name("ACTION");
-        sub->add_option("lessons", m_lesson.subjects,
-                        say("a lesson of `scanscope lesson list`, or a file of your own"))
-            ->type_name("ID|FILE.toml");
-        sub->add_option("-o,--output", m_lesson.file, say("where to"))->type_name("FILE.html");
+        addValue(sub, "action", m_lesson.action, "ACTION", say("list, export or lint"));
+        addValue(sub, "lessons", m_lesson.subjects, "ID|FILE.toml",
+                 say("a lesson of `scanscope lesson list`, or a file of your own"));
+        addValue(sub, "-o,--output", m_lesson.file, "FILE.html", say("where to"));
     }
 
     void declareExportOption(CLI::App& command, const ExportOption& option) {
@@ -485,16 +447,12 @@ private:
     }
 
     void declareWindow() {
-        m_app
-            .add_option(
-                "file", m_window.file,
-                say("a recording, a program (.cu) or benchmark results (.json) to open in the window"))
-            ->type_name("FILE.scantrace");
-        m_app.add_option("--screenshot", m_window.screenshot, say("write a picture of the window and leave"))
-            ->type_name("FILE.png");
-        m_app.add_option("--size", m_windowSize, say("of the window (as it was last time)"))
-            ->type_name("WxH");
-        m_app.add_flag("--dark", m_window.dark, say("open it in the dark theme"))->disable_flag_override();
+        addValue(m_app, "file", m_window.file, "FILE.scantrace",
+                 say("a recording, a program (.cu) or benchmark results (.json) to open in the window"));
+        addValue(m_app, "--screenshot", m_window.screenshot, "FILE.png",
+                 say("write a picture of the window and leave"));
+        addValue(m_app, "--size", m_windowSize, "WxH", say("of the window (as it was last time)"));
+        addFlag(m_app, "--dark", m_window.dark, say("open it in the dark theme"));
         // Read before everything else (takeLanguage), so that this help is in it, too.
         m_app
             .add_option_function<std::string>(
@@ -523,7 +481,7 @@ private:
     }
 
     int refuse(const std::string& message) const {
-        m_context.console.err << "scanscope: " << kernels::visible(message) << '\n';
+        m_context.console.remark(kernels::visible(message));
         return exitBadUsage;
     }
 
@@ -554,7 +512,7 @@ private:
 
 int failed(const Console& console, std::string_view message, ExitStatus status) {
     console.out.flush(); // what was found before stands before what stopped it
-    fmt::print(console.err, "scanscope: {}\n", kernels::visible(message));
+    console.remark(kernels::visible(message));
     return status;
 }
 

@@ -24,7 +24,7 @@ struct Context {
     std::vector<std::string> second; // words of a run beside it (second_run.h)
 };
 
-// What a run stands beside.
+// A second run, or the same one changed, beside the first.
 struct PairOptions {
     std::optional<std::string> align;  // of a second run
     std::optional<std::string> whatIf; // "3=9": the same run with another element
@@ -43,7 +43,7 @@ struct TraceOptions {
     RunOptions run;
 };
 
-// Of `check --suite`: many programs marked.
+// Options of `check --suite`, which marks many programs.
 struct SuiteCheckOptions {
     std::optional<std::string> suite; // TASKS.toml
     std::vector<std::string> submissions;
@@ -135,7 +135,7 @@ int doctorCommand(const Context& context, bool json);
 int showCommand(const Context& context, const ShowOptions& options);
 int traceCommand(const Context& context, const TraceOptions& options);
 int checkCommand(const Context& context, const CheckOptions& options);
-// Of several programs; `json` as CheckOptions has it.
+// Marks several programs; `json` as CheckOptions has it.
 int suiteCheck(const Context& context, const SuiteCheckOptions& options, bool json);
 int suiteCommand(const Context& context, const SuiteOptions& options);
 int exerciseCommand(const Context& context, const ExerciseOptions& options);
@@ -152,8 +152,8 @@ int exportCommand(const Context& context, const ExportCommandOptions& options);
 int exportChart(const Context& context, const ExportCommandOptions& options);
 int lessonCommand(const Context& context, const LessonCommandOptions& options);
 
-// What `ALGO|FILE [run options]` stands for: a recorded run, or one made now. Throws BadRequest where options
-// come with a file.
+// The run that `ALGO|FILE [run options]` stands for: a recording, or made now. Throws BadRequest where
+// options come with a file.
 [[nodiscard]] trace::Trace traceOf(const Context& context, const std::string& subject, const RunOptions& run);
 
 // Refuses a command without its ALGO or FILE, with a sentence in English that has a place for an example.

@@ -1,4 +1,4 @@
-// What a command talks to: the program gives it the terminal, a test gives it strings.
+// The streams that a command talks to: the program gives it the terminal, a test gives it strings.
 #pragma once
 
 #include <chrono>
@@ -6,6 +6,7 @@
 #include <ostream>
 #include <stop_token>
 #include <string>
+#include <string_view>
 
 namespace scanscope::app {
 
@@ -23,7 +24,9 @@ struct Console {
     std::size_t width = 0;            // columns of the terminal behind `out`; 0 where it is none
     std::ostream* progress = nullptr; // a terminal for a line that is written over; null where there is none
     std::stop_token stop = {};
-    // Of lines that are broken or cut: as wide as the terminal, or as people read.
+    // A line to people beside the output, with the name of the program before it.
+    void remark(std::string_view words) const { err << "scanscope: " << words << '\n'; }
+    // Lines are broken or cut to the width of the terminal, or to what people read.
     [[nodiscard]] std::size_t lineWidth() const { return width == 0 ? 100 : width; }
 };
 

@@ -1,4 +1,4 @@
-// What the command line needs Qt for. A build without it passes nothing and says so.
+// Everything that the command line needs Qt for. A build without it passes nothing and says so.
 #pragma once
 
 #include <functional>
@@ -65,7 +65,7 @@ struct Desktop {
     std::function<int(const WindowChoice&)> openWindow = {};
     // Throws where a file cannot be written.
     std::function<DrawnPictures(const trace::Trace&, const ExportJob&, const PictureProgress&)> draw = {};
-    // What drawing it would write, a line for each file, and for all together.
+    // Says what drawing it would write, a line for each file, and for all together.
     std::function<std::vector<std::string>(const trace::Trace&, const ExportJob&)> plan = {};
     // Writes the chart. Throws where it cannot.
     // Returns what its words have no room for, as one sentence.

@@ -57,7 +57,7 @@ std::string summaryOf(const std::vector<std::string>& missing, bool hasCompiler)
 // Words as they fit behind the names, each further line below the first one.
 void printBroken(std::ostream& out, const std::string& name, const std::string& text, std::size_t indent,
                  std::size_t width) {
-    std::string line = "  " + name + std::string(indent - 2 - displayWidth(name), ' ');
+    std::string line = toTheLeft("  " + name, indent);
     bool isEmpty = true;
     std::istringstream words(text);
     for (std::string word; words >> word;) {

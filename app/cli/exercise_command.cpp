@@ -25,7 +25,7 @@ namespace scanscope::app {
 
 namespace fs = std::filesystem;
 using course::CheckId;
-using course::ExerciseShelf;
+using course::ExerciseList;
 using course::State;
 using kernels::BadRequest;
 using kernels::counted;
@@ -40,18 +40,18 @@ std::string fromOption(const std::optional<std::string>& folder) {
     return folder ? " --from " + kernels::visible(shell_word(*folder)) : std::string();
 }
 
-ExerciseShelf shelfOf(const ExerciseOptions& options) {
-    return options.from ? ExerciseShelf::in(*options.from) : ExerciseShelf::embedded();
+ExerciseList exercisesOf(const ExerciseOptions& options) {
+    return options.from ? ExerciseList::in(*options.from) : ExerciseList::embedded();
 }
 
 int listExercises(const Context& context, const ExerciseOptions& options) {
-    const ExerciseShelf shelf = shelfOf(options);
+    const ExerciseList exercises = exercisesOf(options);
     std::vector<Line> lines;
     Json json{{"exercises", Json::array()}};
     std::vector<std::string> leftOut; // why: one that is no exercise keeps nobody from the others
-    for (const std::string& id : shelf.ids()) {
+    for (const std::string& id : exercises.ids()) {
         try {
-            const course::Suite suite = shelf.suite_of(id);
+            const course::Suite suite = exercises.suite_of(id);
             const course::Task& task = suite.tasks.front();
             lines.push_back({id, task.title, pointsText(course::all_points(task))});
             json["exercises"].push_back({{"id", id},
@@ -66,8 +66,7 @@ int listExercises(const Context& context, const ExerciseOptions& options) {
         writeJson(context.console.out, json);
     else if (!lines.empty())
         printAligned(context.console.out, {{say("exercise"), say("what it is"), say("points")}, lines}, 2);
-    for (const std::string& why : leftOut)
-        fmt::print(context.console.err, "scanscope: {}\n", say("Left out: {}", kernels::visible(why)));
+    for (const std::string& why : leftOut) context.console.remark(say("Left out: {}", kernels::visible(why)));
     return lines.empty() ? exitBadUsage : exitDone;
 }
 
@@ -82,16 +81,15 @@ std::string whatToDo(const course::Task& task, const std::vector<std::string>& f
 }
 
 int beginExercise(const Context& context, const ExerciseOptions& options) {
-    const ExerciseShelf shelf = shelfOf(options);
-    const course::Suite suite = shelf.suite_of(options.subject);
+    const ExerciseList exercises = exercisesOf(options);
+    const course::Suite suite = exercises.suite_of(options.subject);
     const course::Task& task = suite.tasks.front();
     const fs::path folder = options.folder.value_or(options.subject);
-    course::begin_exercise(shelf, options.subject, folder);
-    // What is filled in may have another name than what is asked for, which may be a pattern.
+    course::begin_exercise(exercises, options.subject, folder);
+    // The file to fill in may have another name than the one that is asked for, which may be a pattern.
     std::vector<std::string> own = task.files;
     if (task.start && own.size() == 1) own = {task.start->name};
-    const bool isPattern = own.front().find_first_of("*?[") != std::string::npos;
-    const std::vector<course::TextFile> given = shelf.given_files(options.subject);
+    const std::vector<course::TextFile> given = exercises.given_files(options.subject);
     const bool areThere = std::ranges::all_of(own, [&](const std::string& name) {
         return std::ranges::find(given, name, &course::TextFile::name) != given.end();
     });
@@ -107,7 +105,7 @@ int beginExercise(const Context& context, const ExerciseOptions& options) {
     fmt::print(context.console.out, "{}\n  cd {}\n  nvcc -o {} {}\n\n{}\n  scanscope exercise check {}{}\n",
                say("With a GPU:"), kernels::visible(shell_word(folder.string())), shell_word(options.subject),
                sources, say("Without one, tested and explained:"),
-               isPattern ? "FILE.cu" : shell_word(own.front()), fromOption(from));
+               course::is_pattern(own.front()) ? "FILE.cu" : shell_word(own.front()), fromOption(from));
     return exitDone;
 }
 
@@ -120,9 +118,9 @@ public:
         , m_options(options) {
         const std::string text = course::submitted_text(options.subject);
         if (options.trace) checkFolderOf(*options.trace);
-        const ExerciseShelf shelf = shelfOf(options);
-        auto id = shelf.exercise_of(options.subject, text);
-        if (!id && options.from) id = shelf.only_one_asking_for(options.subject);
+        const ExerciseList exercises = exercisesOf(options);
+        auto id = exercises.exercise_of(options.subject, text);
+        if (!id && options.from) id = exercises.only_one_asking_for(options.subject);
         if (!id)
             throw BadRequest(
                 "subject",
@@ -130,7 +128,7 @@ public:
                     "\"{}\" into it (`{}` has the ids).",
                     in_quotes(options.subject, 200), "// exercise: ID",
                     "scanscope exercise list" + fromOption(options.from)));
-        m_suite = shelf.suite_of(*id);
+        m_suite = exercises.suite_of(*id);
         m_handed = course::handed_in_by(task(), options.subject);
     }
 

@@ -34,7 +34,7 @@ BenchView readView(const std::string& name) {
                                  kernels::listed(benchViewIds(), "or")));
 }
 
-// What a report holds of one type and operator.
+// The rows of a report that are of one type and operator.
 class Results {
 public:
     Results(const Report& report, std::string name)
@@ -43,7 +43,7 @@ public:
         if (report.rows.empty()) throw BadRequest("file", say("{} holds no row that was measured.", m_name));
     }
 
-    // What was asked for, else sums of int32 where they are there, else what is there first.
+    // Takes what was asked for, else sums of int32 where they are there, else what is there first.
     void choose(const std::optional<std::string>& type, const std::optional<std::string>& op) {
         const Row* chosen = nullptr;
         const auto fits = [&](const Row& row) {
@@ -85,9 +85,9 @@ public:
         return ids;
     }
 
-    // What a chart has names for beside its curves, where nobody chose: algorithms that do the same, so that
-    // they can be compared, scans where there are any. Of these, the fastest at the largest n of all; where
-    // transfers count, those on the processor before all others.
+    // As many as a chart has names for beside its curves, where nobody chose: algorithms that do the same, so
+    // that they can be compared, scans where there are any; among these, the fastest at the largest n of all;
+    // where transfers count, those on the processor before all others.
     [[nodiscard]] std::vector<std::string> usualAlgorithms(BenchView view) const {
         std::vector<std::string> ids = algorithms();
         if (view == BenchView::BlockSize) {
@@ -288,8 +288,7 @@ int exportChart(const Context& context, const ExportCommandOptions& options) {
     context.console.out << options.file << '\n';
     if (!leftOut.empty()) context.console.err << kernels::visible(leftOut) << '\n';
     if (!picture.leftOut.empty())
-        fmt::print(
-            context.console.err, "scanscope: {}\n",
+        context.console.remark(
             say("{} --algorithms LIST draws others, --algorithms all draws them all.", picture.leftOut));
     return exitDone;
 }

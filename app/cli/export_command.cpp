@@ -124,7 +124,7 @@ int exportCommand(const Context& context, const ExportCommandOptions& options) {
     for (const std::string& file : drawn.files) context.console.out << file << '\n';
     if (!drawn.leftOut.empty()) context.console.err << kernels::visible(drawn.leftOut) << '\n';
     if (const std::string left = describeLeft(leftByEarlier(options.file, drawn.files)); !left.empty())
-        context.console.err << "scanscope: " << kernels::visible(left) << '\n';
+        context.console.remark(kernels::visible(left));
     return trace.fault || (job.beside && job.beside->fault) ? exitFault : exitDone;
 }
 

@@ -89,8 +89,7 @@ std::string bytes(std::uint64_t number) {
 void printDevice(std::ostream& out, const DeviceInfo& device) {
     constexpr std::size_t width = 24;
     const auto line = [&](const std::string& what, const std::string& value) {
-        fmt::print(out, "  {}{}{}\n", what, std::string(width - std::min(width, displayWidth(what)), ' '),
-                   value);
+        fmt::print(out, "  {}{}\n", toTheLeft(what, width), value);
     };
     fmt::print(out, "GPU {}: {}\n", device.ordinal, device.name);
     line(say("compute capability"), device.capability);

@@ -48,7 +48,7 @@ std::string threadsOf(const trace::Step& step) {
     return trace::rests(step) ? std::string() : grouped(step.threads);
 }
 
-// Of two runs of one text how many cells hold other values once a step is over, over all blocks that take it.
+// The cells of two runs of one text that hold other values once a step is over, over all blocks that take it.
 std::map<const trace::Step*, std::size_t> differentAfter(const trace::Trace& left,
                                                          const trace::Trace& right) {
     std::map<const trace::Step*, std::size_t> cells;
@@ -94,7 +94,7 @@ void printCounters(std::ostream& out, const std::array<std::string, 2>& names, c
     printAligned(out, {{say("whole run"), names[0], names[1], say("difference")}, lines}, 1);
 }
 
-// By kind, in the order of the kinds.
+// The findings of each run by their kind, in the order of the kinds.
 std::map<trace::FindingKind, std::array<std::uint64_t, 2>> countFindings(const JudgedPair& pair) {
     std::map<trace::FindingKind, std::array<std::uint64_t, 2>> counts;
     for (std::size_t side = 0; side < 2; ++side)
@@ -157,7 +157,7 @@ void writePairJson(std::ostream& out, const JudgedPair& pair) {
     json["end"] = {{"comparable", end.is_comparable},
                    {"changed", end.has_change},
                    {"different", end.different},
-                   {"first_different", end.first_different ? Json(*end.first_different) : Json(nullptr)}};
+                   {"first_different", orNull(end.first_different)}};
     writeJson(out, json);
 }
 

@@ -36,7 +36,7 @@ public:
         , m_array(array)
         , m_first(array.extent <= mostCells ? 0 : startFor(mostCells))
         , m_cells(std::min(array.extent - m_first, mostCells)) {
-        addNumbers();
+        m_table.add(numbersRow(kernels::visible(m_array.name), m_first, m_first + m_cells));
         for (std::size_t run = 0; run < comparison.schedules.size(); ++run) addRun(run);
         const std::uint64_t room = std::max<std::size_t>(1, m_table.columnsIn(width));
         const std::uint64_t columns = std::min(m_cells, room);
@@ -65,16 +65,8 @@ private:
         return std::min(first - std::min(first, before), m_array.extent - cells);
     }
 
-    void addNumbers() {
-        CellTable::Row row{kernels::visible(m_array.name), "", {}, {}};
-        for (std::uint64_t cell = m_first; cell < m_first + m_cells; ++cell)
-            row.cells.push_back(std::to_string(cell));
-        row.marks.assign(row.cells.size(), CellTable::Mark::none);
-        m_table.add(std::move(row));
-    }
-
     void addRun(std::size_t run) {
-        CellTable::Row row{m_comparison.schedules[run], "", {}, {}};
+        CellTable::Row row{.title = m_comparison.schedules[run]};
         const trace::SharedCells& cells = m_array.cells[run];
         if (cells.is_empty()) {
             row.array = m_comparison.stopped[run]
@@ -84,8 +76,7 @@ private:
         }
         for (std::uint64_t cell = m_first; cell < m_first + m_cells; ++cell) {
             row.cells.push_back(cellText(*cells, cell, m_array.type));
-            row.marks.push_back(std::ranges::binary_search(m_array.differing, cell) ? CellTable::Mark::written
-                                                                                    : CellTable::Mark::none);
+            if (std::ranges::binary_search(m_array.differing, cell)) row.marked.insert(cell - m_first);
         }
         m_table.add(std::move(row));
     }
@@ -122,7 +113,7 @@ void printStops(const Console& console, const OrderComparison& comparison) {
     fmt::print(console.out, "\n{}\n\n", say("How it ends in three orders of the threads:"));
     CellTable table;
     for (std::size_t run = 0; run < comparison.schedules.size(); ++run)
-        table.add({comparison.schedules[run], kernels::how_it_ended(comparison.stopped[run]).text(), {}, {}});
+        table.add({comparison.schedules[run], kernels::how_it_ended(comparison.stopped[run]).text()});
     table.printColumns(console.out, 0, 0);
 }
 
@@ -133,7 +124,7 @@ void printLine(const Console& console, const OrderComparison& comparison) {
     CellTable table;
     for (std::size_t run = 0; run < comparison.schedules.size(); ++run)
         if (!comparison.stopped[run])
-            table.add({comparison.schedules[run], kernels::visible(line.texts[run]), {}, {}});
+            table.add({comparison.schedules[run], kernels::visible(line.texts[run])});
     table.printColumns(console.out, 0, 0);
 }
 
@@ -188,16 +179,15 @@ void printOrders(const Console& console, const ProgramOrders& orders) {
 
 Json asJson(const ProgramOrders& orders) {
     Json json{{"tried", orders.comparison.has_value()}};
-    json["skipped"] = orders.skipped.empty() ? Json(nullptr) : Json(orders.skipped);
+    json["skipped"] = orNull(orders.skipped);
     if (!orders.comparison) return json;
     const OrderComparison& comparison = *orders.comparison;
     json["differ"] = comparison.differ();
-    json["note"] = orders.verdict.note.empty() ? Json(nullptr) : Json(orders.verdict.note);
+    json["note"] = orNull(orders.verdict.note);
     json["runs"] = json["arrays"] = Json::array();
     for (std::size_t run = 0; run < comparison.schedules.size(); ++run)
         json["runs"].push_back(
-            {{"schedule", comparison.schedules[run]},
-             {"stopped", comparison.stopped[run] ? Json(name_of(*comparison.stopped[run])) : Json(nullptr)}});
+            {{"schedule", comparison.schedules[run]}, {"stopped", orNull(comparison.stopped[run])}});
     for (const ArrayInOrders& array : comparison.arrays)
         if (!array.differing.empty()) json["arrays"].push_back(arrayAsJson(array));
     json["line"] = comparison.line ? Json{{"number", comparison.line->number},

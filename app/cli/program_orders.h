@@ -1,4 +1,4 @@
-// What check says of a program in other orders of its threads.
+// The orders of its threads that `check` runs a program in, and the words for what differs.
 #pragma once
 
 #include <chrono>

@@ -2,14 +2,15 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <iterator>
 #include <string_view>
 
+#include "app/cli/declared_option.h"
 #include "kernels/errors.h"
 #include "kernels/own/text_kind.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
+#include "kernels/text/whole_number.h"
 
 namespace scanscope::app {
 
@@ -26,12 +27,10 @@ bool isProgramText(const std::string& word) { return own::text_kind(word).has_va
 
 // A number from 1 on.
 std::uint32_t numberOf(std::string_view text, std::string_view option, std::uint32_t most) {
-    std::uint32_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || end != text.data() + text.size() || number == 0 || number > most)
-        throw BadRequest(std::string(option), say("--{} takes numbers from 1 to {}, not {}.", option, most,
-                                                  in_quotes(std::string(text))));
-    return number;
+    const auto number = kernels::whole_number<std::uint32_t>(text);
+    if (number && *number > 0 && *number <= most) return *number;
+    throw BadRequest(std::string(option),
+                     say("--{} takes numbers from 1 to {}, not {}.", option, most, in_quotes(text)));
 }
 
 } // namespace
@@ -62,17 +61,13 @@ void ProgramOptions::declare(CLI::App& command) {
     // As often as one likes, each with one value.
     const auto list = [&](const char* name, std::vector<std::string>& values, const char* placeholder,
                           const std::string& help) {
-        command.add_option(name, values, help)->type_name(placeholder)->group(group)->allow_extra_args(false);
+        addValue(command, name, values, placeholder, help)->group(group)->allow_extra_args(false);
     };
     list("-I", m_folders, "DIR", say("a folder of headers"));
     list("-D", m_defines, "NAME[=VALUE]", say("a macro"));
     const auto text = [&](const char* name, std::optional<std::string>& value, const char* placeholder,
                           const std::string& help) {
-        command
-            .add_option_function<std::string>(
-                name, [&value](const std::string& given) { value = given; }, help)
-            ->type_name(placeholder)
-            ->group(group);
+        addValue(command, name, value, placeholder, help)->group(group);
     };
     text("--launches", m_launches, "LIST", say("record these alone: 1,3 or 2..4 (all)"));
     text("--std", m_standard, "STD", say("of the language: c++11, c++14, c++17 or c++20 (c++17)"));
@@ -112,7 +107,7 @@ own::ProgramRequest ProgramOptions::request(const std::string& file, const Progr
         const std::uint32_t last =
             dots == std::string_view::npos ? first : numberOf(one.substr(dots + 2), "launches", mostLaunches);
         if (last < first || last - first >= mostNamed)
-            throw BadRequest("launches", say("{} is no range of launches.", in_quotes(std::string(one))));
+            throw BadRequest("launches", say("{} is no range of launches.", in_quotes(one)));
         for (std::uint32_t launch = first; launch <= last; ++launch) request.launches.push_back(launch - 1);
     }
     return request;

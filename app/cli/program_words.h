@@ -1,4 +1,4 @@
-// A program of someone's own on the command line: prog.cu [more.cu …] [-I DIR] [-D X] … [-- its arguments].
+// A user program on the command line: prog.cu [more.cu …] [-I DIR] [-D X] … [-- its arguments].
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace scanscope::app {
 
-// What the parser never sees: the files beside the first one, and what stands behind `--`.
+// Words that the parser never sees: the files beside the first one, and what stands behind `--`.
 struct ProgramWords {
     std::vector<std::string> moreFiles, arguments;
 };

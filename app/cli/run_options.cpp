@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "app/arguments/file_names.h"
+#include "app/cli/declared_option.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/assemble.h"
@@ -82,8 +83,7 @@ void RunOptions::declare(CLI::App& command, const kernels::Backend& backend, Run
         }
     if (runs == Runs::many) return;
     m_program.declare(command);
-    command.add_flag("--symbolic", m_symbolic, say("show which inputs are in a cell instead of its value"))
-        ->disable_flag_override()
+    addFlag(command, "--symbolic", m_symbolic, say("show which inputs are in a cell instead of its value"))
         ->group(say("Run options"));
 }
 

@@ -38,16 +38,16 @@ public:
     [[nodiscard]] kernels::Request requestWithoutInput(const std::string& algorithm,
                                                        const kernels::Backend& backend) const;
 
-    // The request for a program of someone's own. Throws BadRequest where an option was given that only an
+    // The request for a user program. Throws BadRequest where an option was given that only an
     // algorithm has.
     [[nodiscard]] own::ProgramRequest programRequest(const std::string& file,
                                                      const ProgramWords& words) const;
 
     // The first option that was given beside these, as written ("--n"): none of them goes with a file.
     [[nodiscard]] std::optional<std::string> firstGiven(const std::set<std::string>& beside = {}) const;
-    // What the other ones say of this option, where these do not.
+    // Takes the value of this option from the others where these have none.
     void takeOver(const RunOptions& other, const std::string& name);
-    // What was written after the option of this name, without dashes.
+    // The text that was written after the option of this name, without dashes.
     [[nodiscard]] std::optional<std::string> given(const std::string& name) const;
 
     // Cells are to say which inputs are in them. About the looks, not about the run: it goes with a file too,

@@ -22,13 +22,6 @@ using trace::Finding;
 
 namespace {
 
-CellTable::Row rowOf(const std::string& title, const std::vector<trace::Value>& values,
-                     trace::ElementType type) {
-    CellTable::Row row{title, "", {}, std::vector<CellTable::Mark>(values.size(), CellTable::Mark::none)};
-    for (const trace::Value value : values) row.cells.push_back(trace::to_text(value, type));
-    return row;
-}
-
 // A right result is no proof where there are hazards.
 void printLuck(std::ostream& out, const CheckReport& report, const Comparison& comparison) {
     if (std::ranges::count(report.findings, trace::FindingKind::hazard, &Finding::kind) == 0) return;
@@ -40,21 +33,6 @@ void printLuck(std::ostream& out, const CheckReport& report, const Comparison& c
 }
 
 constexpr std::size_t mostBands = 8;
-
-CellTable tableOf(const std::vector<CellTable::Row>& rows) {
-    CellTable table;
-    for (const CellTable::Row& row : rows) table.add(row);
-    return table;
-}
-
-CellTable::Row numbersOf(std::size_t places) {
-    CellTable::Row row{kernels::translated("place", "in an array"),
-                       "",
-                       {},
-                       std::vector<CellTable::Mark>(places, CellTable::Mark::none)};
-    for (std::size_t place = 0; place < places; ++place) row.cells.push_back(std::to_string(place));
-    return row;
-}
 
 // The places at which a schedule has a wrong result, and how many of them from one to before another.
 class WrongPlaces {
@@ -78,12 +56,12 @@ void printRows(const Console& console, std::vector<CellTable::Row> rows, const W
     const std::size_t width = console.lineWidth();
     std::size_t places = 0;
     for (const CellTable::Row& row : rows) places = std::max(places, row.cells.size());
-    if (const CellTable table = tableOf(rows); table.columnsIn(width) >= places) {
+    if (const CellTable table(rows); table.columnsIn(width) >= places) {
         table.printColumns(console.out, 0, places);
         return;
     }
-    rows.insert(rows.begin(), numbersOf(places));
-    const CellTable table = tableOf(rows);
+    rows.insert(rows.begin(), numbersRow(kernels::translated("place", "in an array"), 0, places));
+    const CellTable table(std::move(rows));
     const std::size_t columns = std::bit_floor(std::max<std::size_t>(1, table.columnsIn(width)));
     std::size_t bands = 0, shown = 0, wrongShown = 0;
     for (std::size_t first = 0; first < places && bands < mostBands; first += columns) {
@@ -139,15 +117,13 @@ void printComparison(const Console& console, const trace::Trace& trace, const Ch
                      const Comparison& comparison) {
     const trace::ElementType type = trace.run.type;
     fmt::print(console.out, "\n{}\n\n", say("The result under three schedules, [ ] where it is wrong:"));
-    std::vector<CellTable::Row> rows{rowOf(say("input"), trace.input, type),
-                                     rowOf(say("right"), comparison.right, type)};
+    std::vector<CellTable::Row> rows{valuesRow(say("input"), trace.input, type),
+                                     valuesRow(say("right"), comparison.right, type)};
     for (const kernels::ScheduledRun& run : comparison.runs) {
-        CellTable::Row row = rowOf(run.schedule, run.outcome.output, type);
+        CellTable::Row row = valuesRow(run.schedule, run.outcome.output, type);
         if (run.outcome.fault)
-            row = {
-                run.schedule, say("none: {}", title_of(finding_kind(run.outcome.fault.kind)).text()), {}, {}};
-        for (const std::size_t i : run.wrong)
-            if (i < row.marks.size()) row.marks[i] = CellTable::Mark::written;
+            row = {run.schedule, say("none: {}", title_of(finding_kind(run.outcome.fault.kind)).text())};
+        row.marked.insert(run.wrong.begin(), run.wrong.end());
         rows.push_back(std::move(row));
     }
     printRows(console, std::move(rows), WrongPlaces(comparison));

@@ -18,7 +18,7 @@ namespace scanscope::app {
 // "barrier", "step" or "phase"; throws BadRequest.
 [[nodiscard]] trace::Alignment readAlignment(const std::string& text);
 
-// Both runs, as they were recorded. What the second one does not say of its data is as in the first; where
+// Both runs, as they were recorded. Data of which the second one says nothing are as in the first; where
 // that was given an executor, so is the second one. Throws BadRequest where either cannot be or has no steps.
 [[nodiscard]] std::array<trace::Trace, 2> pairOf(const Context& context, const std::string& subject,
                                                  const RunOptions& run);

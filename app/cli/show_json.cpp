@@ -70,7 +70,7 @@ private:
         json["block"] = fault.block;
         json["line"] = line(fault.location);
         json["threads"] = fault.threads;
-        json["array"] = fault.array.empty() ? Json(nullptr) : Json(fault.array);
+        json["array"] = orNull(fault.array);
         json["index"] = fault.array.empty() ? Json(nullptr) : Json(fault.index);
         return json;
     }
@@ -104,7 +104,7 @@ private:
         return json;
     }
 
-    // By what the nodes of a launch are told.
+    // The symbols that the nodes of a launch are told by.
     struct Speaking {
         const trace::Provenance& provenance;
         trace::Operator op;

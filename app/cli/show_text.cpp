@@ -37,7 +37,6 @@ namespace {
 constexpr std::size_t mostShownFindings = 20;
 
 using Row = CellTable::Row;
-using Mark = CellTable::Mark;
 
 // The cells that a step wrote, of each array it wrote to, in the order the rows are printed.
 using Written = std::map<std::pair<trace::Space, std::uint16_t>, std::vector<std::uint64_t>>;
@@ -92,7 +91,7 @@ private:
                                "{1} of {0} launches were recorded.", m_trace.launches.size()));
     }
 
-    // Who asks for the inputs of values is told why there are none.
+    // Whoever asks for the inputs of values is told why there are none.
     void printWhatWasNotFollowed() {
         if (takes_input(m_trace) || !m_options.symbolic) return;
         std::set<std::string_view> kernels;
@@ -162,8 +161,7 @@ private:
             for (const trace::Array& array : *arrays) columns = std::max(columns, array.extent);
         for (const trace::Global& global : launch.globals)
             if (global.extent <= global.after->size()) columns = std::max(columns, global.extent);
-        Row row{"", "", {}, std::vector<Mark>(columns, Mark::none)};
-        for (std::uint64_t i = 0; i < columns; ++i) row.cells.push_back(std::to_string(i));
+        Row row = numbersRow("", 0, columns);
         for (const trace::Array& array : block.shared)
             for (const trace::Range& range : array.padding)
                 for (std::uint64_t i = range.first; i < range.first + range.count && i < columns; ++i)
@@ -184,13 +182,6 @@ private:
         return text;
     }
 
-    Row valuesRow(const std::string& title, const std::vector<trace::Value>& values,
-                  trace::ElementType type) const {
-        Row row{title, "", {}, std::vector<Mark>(values.size(), Mark::none)};
-        for (const trace::Value value : values) row.cells.push_back(trace::to_text(value, type));
-        return row;
-    }
-
     [[nodiscard]] std::string inputsIn(trace::Node node) const {
         const trace::Provenance& provenance = m_launch->followed ? *m_ownProvenance : m_wholeProvenance;
         return provenance.to_symbols(node, trace::operator_of(m_trace, *m_launch));
@@ -198,7 +189,7 @@ private:
 
     Row stateRow(const trace::Cells& cells, const trace::Array& array,
                  const std::vector<std::uint64_t>& written) const {
-        Row row{"", array.name, {}, std::vector<Mark>(cells.size(), Mark::none)};
+        Row row{.array = array.name, .marked = {written.begin(), written.end()}};
         for (std::size_t i = 0; i < cells.size(); ++i) {
             if (!cells.written[i])
                 row.cells.emplace_back(neverWritten);
@@ -207,8 +198,6 @@ private:
             else
                 row.cells.push_back(trace::to_text(cells.values[i], array.type));
         }
-        for (const std::uint64_t index : written)
-            if (index < row.marks.size()) row.marks[index] = Mark::written;
         return row;
     }
 
@@ -225,7 +214,7 @@ private:
             row.title = std::exchange(title, "");
             table.add(std::move(row));
         }
-        if (written.empty()) table.add({title, say("nothing written"), {}, {}});
+        if (written.empty()) table.add({title, say("nothing written")});
     }
 
     void printTail() {

@@ -19,7 +19,7 @@ struct TextOptions {
 // "Blelloch: exclusive sum of 8 int32"; only a scan has a form.
 [[nodiscard]] std::string runTitle(const trace::Trace& trace);
 
-// What a program of someone's own printed; nothing of any other run.
+// Prints the output of a user program; nothing of any other run.
 void printOutput(std::ostream& out, const trace::Trace& trace);
 
 // ", random:7 schedule"; nothing for the usual one, and on a GPU.

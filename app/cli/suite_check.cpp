@@ -1,7 +1,6 @@
 // check --suite: many programs held to the tasks of a suite, as a table, files and reports.
 
 #include <algorithm>
-#include <charconv>
 #include <ctime>
 #include <filesystem>
 #include <map>
@@ -24,6 +23,7 @@
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/text/visible_text.h"
+#include "kernels/text/whole_number.h"
 #include "kernels/trace/trace_file.h"
 #include "kernels/trace/whole_file.h"
 
@@ -42,20 +42,16 @@ constexpr int stillWidth = 880, stillHeight = 380;
 
 unsigned numberOfJobs(const std::optional<std::string>& written) {
     if (!written) return 0;
-    unsigned number = 0;
-    const auto [end, error] = std::from_chars(written->data(), written->data() + written->size(), number);
-    if (error != std::errc() || end != written->data() + written->size() || number < 1 || number > 1000)
+    const auto number = kernels::whole_number<unsigned>(*written);
+    if (!number || *number < 1 || *number > 1000)
         throw BadRequest("jobs", say("--jobs takes a number from 1 to 1000, not {}.", in_quotes(*written)));
-    return number;
+    return *number;
 }
 
 std::uint64_t seedOf(const std::string& written) {
-    std::uint64_t seed = 0;
-    const auto [end, error] = std::from_chars(written.data(), written.data() + written.size(), seed);
-    if (error != std::errc() || end != written.data() + written.size())
-        throw BadRequest("secret", say("--secret takes the seed that a report names, a whole number, not {}.",
-                                       in_quotes(written)));
-    return seed;
+    if (const auto seed = kernels::whole_number<std::uint64_t>(written)) return *seed;
+    throw BadRequest("secret", say("--secret takes the seed that a report names, a whole number, not {}.",
+                                   in_quotes(written)));
 }
 
 std::vector<const Task*> tasksOf(const course::Suite& suite, const std::optional<std::string>& id) {
@@ -113,7 +109,7 @@ public:
 
 private:
     [[nodiscard]] const SuiteCheckOptions& options() const { return m_options; }
-    // Of this command: another one that runs at the same time has another file.
+    // Each command has its own: another one that runs at the same time has another file.
     [[nodiscard]] fs::path usualState() const {
         std::error_code error;
         std::string command = fs::absolute(*options().suite, error).string();
@@ -138,7 +134,7 @@ private:
         m_marks.unowned = std::move(gathered.unowned);
         if (submissions.empty() && m_marks.unowned.empty())
             throw BadRequest("submissions", say("There is nothing in what was handed in."));
-        // By name would tell who is who.
+        // An order by name would tell who is who.
         if (options().withoutNames) std::ranges::sort(submissions, {}, &course::Submission::hash);
         m_marks.suite = &m_suite;
         m_marks.withoutNames = options().withoutNames;
@@ -172,10 +168,9 @@ private:
                 ++m_known;
             }
         if (m_known > 0)
-            fmt::print(m_context.console.err, "scanscope: {}\n",
-                       counted(m_known, "{} was marked already (kept in {}).",
-                               "{} were marked already (kept in {}).",
-                               kernels::visible(state.file().string())));
+            m_context.console.remark(counted(m_known, "{} was marked already (kept in {}).",
+                                             "{} were marked already (kept in {}).",
+                                             kernels::visible(state.file().string())));
     }
 
     bool markOthers(MarkingState& state) {
@@ -224,8 +219,7 @@ private:
     int interrupted(const MarkingState& state) const {
         const auto done = std::size_t(std::ranges::count(m_marks.marks, true, &Mark::isMarked));
         if (done == 0) throw kernels::Cancelled(); // there is no file of what was kept
-        fmt::print(
-            m_context.console.err, "scanscope: {}\n",
+        m_context.console.remark(
             say("Interrupted: {} of {} are marked and kept in {}. The same command goes on from there.", done,
                 m_marks.marks.size(), kernels::visible(state.file().string())));
         return exitCancelled;
@@ -250,8 +244,8 @@ private:
         trace::save_whole(folder / "index.html",
                           [&](std::ostream& out) { writeIndex(out, m_marks, names, head); });
         if (!m_context.desktop.drawStill)
-            fmt::print(m_context.console.err, "scanscope: {}\n",
-                       say("The reports have no pictures: this build cannot draw (SCANSCOPE_GUI=OFF)."));
+            m_context.console.remark(
+                say("The reports have no pictures: this build cannot draw (SCANSCOPE_GUI=OFF)."));
     }
 
     const Context& m_context;

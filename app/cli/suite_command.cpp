@@ -2,8 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
@@ -30,9 +29,7 @@ using kernels::say;
 
 namespace {
 
-bool isPattern(const std::string& name) { return name.find_first_of("*?[") != std::string::npos; }
-
-// What running a suite's own files came to.
+// The outcome of running a suite's own files.
 struct Tried {
     std::vector<std::string> files; // in the order of their runs
     std::vector<std::string> notes; // sentences on what there was not to try
@@ -42,7 +39,7 @@ struct Tried {
 Outcome tried(const Context& context, const Task& task, const course::TextFile& model) {
     course::HandedIn handed;
     handed.sources = {{task.files.front(), model.text}};
-    if (isPattern(task.files.front())) handed.sources.front().name = model.name;
+    if (course::is_pattern(task.files.front())) handed.sources.front().name = model.name;
     handed.original = model.name;
     Progress progress(context.console);
     const course::TrialOptions options{
@@ -70,14 +67,14 @@ void noteWhatIsMissing(const Task& task, bool isAlone, std::vector<std::string>&
                             : say("Task {} has no solution to try: name one by solution = \"…\".", task.id));
     if (!task.start)
         notes.push_back(
-            task.files.size() == 1 && !isPattern(task.files.front())
+            task.files.size() == 1 && !course::is_pattern(task.files.front())
                 ? say("Task {} has no file to fill in to try: there is no file {} beside this "
                       "one.",
                       task.id, in_quotes(task.files.front()))
                 : say("Task {} has no file to fill in to try: name one by start = \"…\".", task.id));
 }
 
-// What only the runs of a task show.
+// Mistakes that only the runs of a task show.
 void tryTask(const Context& context, const Task& task, bool isAlone, Tried& all) {
     noteWhatIsMissing(task, isAlone, all.notes);
     if (task.solution) {
@@ -111,12 +108,9 @@ void tryTask(const Context& context, const Task& task, bool isAlone, Tried& all)
 }
 
 std::string contentOf(const std::string& file) {
-    std::ifstream in(file, std::ios::binary);
-    std::error_code error;
-    constexpr std::uintmax_t largest = 16u << 20;
-    if (!in || !fs::is_regular_file(file, error) || fs::file_size(file, error) > largest)
-        throw kernels::BadRequest("suite", say("{} cannot be read.", in_quotes(file, 200)));
-    return {std::istreambuf_iterator<char>(in), {}};
+    constexpr std::uintmax_t largest = 16u << 20; // bytes
+    if (auto text = course::text_of_file(file, largest)) return *std::move(text);
+    throw kernels::BadRequest("suite", say("{} cannot be read.", in_quotes(file, 200)));
 }
 
 std::string placed(const std::string& file, const FileMistake& mistake) {
@@ -128,9 +122,8 @@ std::string placed(const std::string& file, const FileMistake& mistake) {
 Json asJson(const Tried& tried) {
     Json json{{"mistakes", Json::array()}, {"notes", tried.notes}, {"tried", tried.files}};
     for (const FileMistake& one : tried.mistakes)
-        json["mistakes"].push_back({{"line", one.place.line == 0 ? Json() : Json(one.place.line)},
-                                    {"column", one.place.column == 0 ? Json() : Json(one.place.column)},
-                                    {"message", one.words}});
+        json["mistakes"].push_back(
+            {{"line", orNull(one.place.line)}, {"column", orNull(one.place.column)}, {"message", one.words}});
     return json;
 }
 

@@ -1,4 +1,4 @@
-// What is wrong with a command line that the parser refuses, in the program's words: which option it is, and
+// The fault of a command line that the parser refuses, in the program's words: which option it is, and
 // the way out. The parser's own words name neither.
 #pragma once
 

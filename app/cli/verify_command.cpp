@@ -104,18 +104,10 @@ std::string errorText(const AccuracyRow::Error& error) {
     return error.relative ? fmt::format("{:.2e}", *error.relative) : say("failed");
 }
 
-// Columns that are counted in characters: narrow blanks and accents are several bytes.
-std::string toTheLeft(const std::string& text, std::size_t width) {
-    return text + std::string(width - std::min(width, displayWidth(text)), ' ');
-}
-std::string toTheRight(const std::string& text, std::size_t width) {
-    return std::string(width - std::min(width, displayWidth(text)), ' ') + text;
-}
-
 void explainInputs(std::ostream& out) {
     using kernels::AccuracyInput;
     const auto explain = [&out](AccuracyInput input, const std::string& text) {
-        fmt::print(out, "{}{}\n", toTheLeft(std::string(name_of(input)), 13), text);
+        fmt::print(out, "{}{}\n", toTheLeft(name_of(input), 13), text);
     };
     fmt::print(out, "\n{}\n",
                say("An error of 1 and more means that no digit is right; 5.96e-08 is half a unit in the "
@@ -146,7 +138,7 @@ void printAccuracy(std::ostream& out, const std::vector<AccuracyRow>& rows, std:
         out << toTheRight(translated(method.name), figure);
     out << toTheRight(wide, last) << '\n';
     for (const AccuracyRow& row : rows) {
-        out << toTheLeft(row.executor, executor) << toTheLeft(std::string(name_of(row.input)), input)
+        out << toTheLeft(row.executor, executor) << toTheLeft(name_of(row.input), input)
             << toTheRight(kernels::grouped(row.n), figure);
         for (const AccuracyRow::Error& error : row.errors) out << toTheRight(errorText(error), figure);
         out << toTheRight(errorText(row.wide), last) << '\n';

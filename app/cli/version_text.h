@@ -1,5 +1,5 @@
-// What `scanscope --version` says: the version, what the build contains, and on which terms a program that is
-// built so may be passed on. THIRD_PARTY.md says the same at length.
+// The text of `scanscope --version`: the version, what the build contains, and on which terms a program that
+// is built so may be passed on. THIRD_PARTY.md says the same at length.
 #pragma once
 
 #include <string>

@@ -27,7 +27,7 @@ private:
 
 class VisibleStream : public std::ostream {
 public:
-    // What goes straight through the other stream does, here, too.
+    // It is unbuffered where the other stream is.
     explicit VisibleStream(std::ostream& to);
 
 private:

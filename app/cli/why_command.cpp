@@ -1,7 +1,5 @@
 // why: for a wrong result, the first step in which the run went another way than one that is right.
 
-#include <charconv>
-
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
@@ -15,6 +13,7 @@
 #include "kernels/own/built_program.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
+#include "kernels/text/whole_number.h"
 #include "kernels/trace/fault_text.h"
 #include "kernels/trace/launch_order.h"
 #include "kernels/trace/parting.h"
@@ -50,12 +49,6 @@ struct Explained {
     Trace left;
 };
 
-std::optional<std::uint64_t> numberIn(std::string_view text) {
-    std::uint64_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
-}
-
 std::string valueAt(const std::vector<trace::Value>& values, std::uint64_t i, trace::ElementType type) {
     return i < values.size() ? to_text(values[i], type) : say("nothing");
 }
@@ -63,7 +56,7 @@ std::string valueAt(const std::vector<trace::Value>& values, std::uint64_t i, tr
 // The element that was asked for, else the first of those that differ.
 std::uint64_t chosenElement(const std::vector<std::size_t>& wrong, const std::optional<std::string>& asked) {
     if (!asked) return wrong.front();
-    const auto number = numberIn(*asked);
+    const auto number = kernels::whole_number<std::uint64_t>(*asked);
     if (!number)
         throw BadRequest("cell", say("--cell takes the index of a result, not {}.", in_quotes(*asked)));
     if (std::ranges::find(wrong, *number) == wrong.end()) {
@@ -154,9 +147,10 @@ std::optional<Explained> explainedRun(const Context& context, const WhyOptions& 
 // "out[3]" of the arrays that a launch knows.
 std::pair<std::size_t, CellRef> cellNamed(const Trace& trace, const std::string& text) {
     const std::size_t open = text.find('['), close = text.size() - 1;
-    const auto index = open != text.npos && text.back() == ']'
-                           ? numberIn(std::string_view(text).substr(open + 1, close - open - 1))
-                           : std::nullopt;
+    const auto index =
+        open != text.npos && text.back() == ']'
+            ? kernels::whole_number<std::uint64_t>(std::string_view(text).substr(open + 1, close - open - 1))
+            : std::nullopt;
     if (!index)
         throw BadRequest("cell",
                          say("--cell takes a cell of an array, such as out[3], not {}.", in_quotes(text)));

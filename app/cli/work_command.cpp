@@ -83,7 +83,7 @@ void printTable(std::ostream& out, std::span<const WorkRow> rows) {
             fmt::print(out, "  n = {}: {}\n", grouped(row.n), message_of(row.counted.fault).text());
 }
 
-// What the columns are. Of applications alone there is nothing to compare with a loop.
+// Explains the columns. Applications alone have nothing to compare with a loop.
 void printColumns(std::ostream& out, std::span<const WorkRow> rows) {
     if (rows.empty()) return;
     const bool compares =

@@ -42,15 +42,13 @@ void writeRows(std::ostream& out, const Marks& marks, const std::vector<std::str
             continue;
         }
         const course::Outcome& outcome = mark.outcome;
-        const std::string_view kind = outcome.verdict == course::Verdict::passed   ? "passed"
-                                      : outcome.verdict == course::Verdict::failed ? "failed"
-                                                                                   : "other";
+        const std::string_view kind = classOf(outcome.verdict);
         const std::string failed = failedChecks(outcome, true);
         fmt::print(out,
                    "<tr><td>{}</td>{}<td class=\"glyph {}\">{}</td><td class=\"{}\">{}</td><td>{}</td><td "
                    "class=\"right\">{}</td><td class=\"right\">{}</td></tr>\n",
                    link(files[i], mark.name), several ? "<td>" + escaped(mark.task->id) + "</td>" : "", kind,
-                   kind == "failed" ? "⚠" : glyphOf(outcome.verdict), kind, escaped(wordsOf(outcome)),
+                   reportGlyph(outcome.verdict), kind, escaped(wordsOf(outcome)),
                    failed.empty() ? "" : "⚠ " + escaped(failed), firstWrongText(outcome),
                    escaped(pointsOf(mark)));
     }

@@ -42,7 +42,7 @@ std::string glyphAndWords(const course::Outcome& outcome) {
     return fmt::format("{} {}", glyphOf(outcome.verdict), wordsOf(outcome));
 }
 
-// What was not read of a submission, which may be why there is no file.
+// Parts of a submission that were not read, which may be why there is no file.
 void printLeftOut(std::ostream& out, const Marks& marks) {
     std::vector<std::string> lines;
     const auto add = [&](const std::string& whose, const course::LeftOutFile& file) {
@@ -199,7 +199,7 @@ void writeJUnit(std::ostream& out, const Marks& marks) {
                    "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" skipped=\"{}\" time=\"{:.3f}\">\n",
                    escaped(fmt::format("{}: {}", mark.name, mark.task->id)), course::check_ids.size(),
                    count(mark, State::failed), count(mark, State::not_reached), mark.outcome.took);
-        // What there was nothing to check of is a failure, too.
+        // A submission with nothing to check is a failure, too.
         if (mark.outcome.verdict != course::Verdict::passed && !has_failed)
             fmt::print(out, "    <system-err>{}</system-err>\n", escaped(sentenceOf(mark.outcome)));
         for (const CheckId check : course::check_ids) writeCase(out, mark, check);

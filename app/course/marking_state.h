@@ -1,4 +1,4 @@
-// What is marked already, in a file, so that a marking that was interrupted goes on: a line of JSON for each
+// A file of what is marked already, so that a marking that was interrupted goes on: a line of JSON for each
 // outcome, written when it is there.
 #pragma once
 
@@ -42,8 +42,8 @@ private:
     std::ofstream m_out;
 };
 
-// By which an outcome is known again: the same task of the same suite and the same texts, marked by this
-// version of the program.
+// The key by which an outcome is known again: the same task of the same suite and the same texts, marked by
+// this version of the program.
 [[nodiscard]] std::string markingKey(const course::Suite& suite, const course::Task& task,
                                      const std::string& submissionHash, const std::string& version);
 

@@ -1,4 +1,4 @@
-// What came of a marking: each submission to each task, for tables, files and reports.
+// The outcome of a marking: each submission to each task, for tables, files and reports.
 #pragma once
 
 #include <string>

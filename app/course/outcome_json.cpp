@@ -166,9 +166,7 @@ private:
 };
 
 Json cellAsJson(const course::WrongCell& cell) {
-    return {{"index", cell.index},
-            {"got", cell.got.empty() ? Json() : Json(cell.got)},
-            {"expected", cell.expected.empty() ? Json() : Json(cell.expected)}};
+    return {{"index", cell.index}, {"got", orNull(cell.got)}, {"expected", orNull(cell.expected)}};
 }
 
 Json counterAsJson(const course::CounterOutcome& counter) {
@@ -176,7 +174,7 @@ Json counterAsJson(const course::CounterOutcome& counter) {
             {"n", counter.n},
             {"measured", counter.measured},
             {"most", counter.is_limited() ? Json(counter.most) : Json()},
-            {"beside", counter.beside ? Json(*counter.beside) : Json()}};
+            {"beside", orNull(counter.beside)}};
 }
 
 } // namespace
@@ -194,8 +192,8 @@ Json outcomeAsJson(const course::Task& task, const Outcome& outcome) {
     json["checks"] = Json::object();
     for (const course::CheckId check : course::check_ids) {
         const course::CheckOutcome& one = outcome[check];
-        json["checks"][std::string(name_of(check))] = {
-            {"state", name_of(one.state)}, {"reason", one.reason.empty() ? Json() : Json(one.reason.text())}};
+        json["checks"][std::string(name_of(check))] = {{"state", name_of(one.state)},
+                                                       {"reason", orNull(one.reason.text())}};
     }
     json["sizes"] = Json::array();
     for (const course::SizeOutcome& size : outcome.sizes)
@@ -209,21 +207,20 @@ Json outcomeAsJson(const course::Task& task, const Outcome& outcome) {
     json["findings"] = Json::array();
     for (const course::TrialFinding& finding : outcome.findings) {
         Json one{{"kind", name_of(finding.kind)}, {"message", finding.message.text()}};
-        one["file"] = finding.file.empty() ? Json() : Json(finding.file);
-        one["line"] = finding.line == 0 ? Json() : Json(finding.line);
-        one["array"] = finding.array.empty() ? Json() : Json(finding.array);
+        one["file"] = orNull(finding.file);
+        one["line"] = orNull(finding.line);
+        one["array"] = orNull(finding.array);
         one["n"] = finding.n;
-        one["mend"] = finding.mend.empty() ? Json() : Json(finding.mend.text());
+        one["mend"] = orNull(finding.mend.text());
         json["findings"].push_back(std::move(one));
     }
     json["counters"] = Json::array();
     for (const course::CounterOutcome& counter : outcome.counters)
         json["counters"].push_back(counterAsJson(counter));
-    json["compile"] =
-        outcome.compile ? Json{{"file", outcome.compile->file.empty() ? Json() : Json(outcome.compile->file)},
-                               {"line", outcome.compile->line == 0 ? Json() : Json(outcome.compile->line)},
-                               {"message", outcome.compile->words.text()}}
-                        : Json();
+    json["compile"] = outcome.compile ? Json{{"file", orNull(outcome.compile->file)},
+                                             {"line", orNull(outcome.compile->line)},
+                                             {"message", outcome.compile->words.text()}}
+                                      : Json();
     json["points"] = outcome.points(task);
     json["most_points"] = course::most_points(task);
     json["all_points"] = course::all_points(task);

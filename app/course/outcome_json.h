@@ -10,7 +10,7 @@ namespace scanscope::app {
 // Throws std::exception where it is not what wholeOutcome() wrote.
 [[nodiscard]] course::Outcome outcomeFrom(const Json& json);
 
-// Of all submissions that are marked.
+// All submissions that are marked.
 [[nodiscard]] Json marksAsJson(const Marks& marks);
 // One outcome, as `exercise check --json` has it.
 [[nodiscard]] Json outcomeAsJson(const course::Task& task, const course::Outcome& outcome);

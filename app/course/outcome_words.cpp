@@ -1,8 +1,9 @@
 #include "app/course/outcome_words.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
-#include <map>
+#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
@@ -17,37 +18,42 @@ using course::Outcome;
 using course::State;
 using course::Verdict;
 using kernels::counted;
+using kernels::english;
 using kernels::say;
 
-std::string titleOf(CheckId check) {
-    switch (check) {
-    case CheckId::compiles:
-        return say("compiles");
-    case CheckId::ends:
-        return say("ends in time");
-    case CheckId::right:
-        return say("right answer");
-    case CheckId::races:
-        return say("no races");
-    case CheckId::bounds:
-        return say("within bounds");
-    case CheckId::unwritten:
-        return say("reads what was written");
-    case CheckId::barriers:
-        return say("barriers");
-    case CheckId::leaks:
-        return say("no leaks");
-    case CheckId::calls:
-        return say("calls of CUDA");
-    case CheckId::orders:
-        return say("same answer in every order");
-    case CheckId::kernels:
-        return say("computed by kernels");
-    case CheckId::work:
-        break;
-    }
-    return say("no more work than allowed");
-}
+namespace {
+
+// In the order of the enum.
+constexpr std::array<std::string_view, course::check_ids.size()> checkTitles{
+    english("compiles"),
+    english("ends in time"),
+    english("right answer"),
+    english("no races"),
+    english("within bounds"),
+    english("reads what was written"),
+    english("barriers"),
+    english("no leaks"),
+    english("calls of CUDA"),
+    english("same answer in every order"),
+    english("computed by kernels"),
+    english("no more work than allowed")};
+
+// In the order of the enum, with a place for the name of the file.
+constexpr std::array leftOutSentences{
+    english("{} was left out: its name leads out of what was handed in."),
+    english("{} was left out: it is a link."),
+    english("{} was left out: it is larger than 4 MiB."),
+    english("Not all was read: there is room for 2,000 files and 64 MiB in a submission, for 20,000 "
+            "and 256 MiB in the archive of a class."),
+    english("{} was left out: it is damaged."),
+    english("{} was left out: it needs a password."),
+    english("{} lies beside the submissions and was not looked at."),
+    english("{} was not looked at: a file of its name lies above it."),
+    english("{} is in the archive more than once: the last one was taken.")};
+
+} // namespace
+
+std::string titleOf(CheckId check) { return kernels::translated(checkTitles.at(std::size_t(check))); }
 
 std::string_view glyphOf(State state) {
     return state == State::passed ? "✓" : state == State::failed ? "✗" : "–";
@@ -112,30 +118,9 @@ std::string sentenceOf(const Outcome& outcome) {
 }
 
 std::string sentenceOf(const course::LeftOutFile& file) {
-    const std::string name = kernels::in_quotes(file.name, 80);
-    switch (file.why) {
-    case course::LeftOut::outside:
-        return say("{} was left out: its name leads out of what was handed in.", name);
-    case course::LeftOut::link:
-        return say("{} was left out: it is a link.", name);
-    case course::LeftOut::too_large:
-        return say("{} was left out: it is larger than 4 MiB.", name);
-    case course::LeftOut::too_many:
-        return say("Not all was read: there is room for 2,000 files and 64 MiB in a submission, for 20,000 "
-                   "and 256 MiB in the archive of a class.");
-    case course::LeftOut::locked:
-        return say("{} was left out: it needs a password.", name);
-    case course::LeftOut::beside:
-        return say("{} lies beside the submissions and was not looked at.", name);
-    case course::LeftOut::deeper:
-        return say("{} was not looked at: a file of its name lies above it.", name);
-    case course::LeftOut::twice:
-        return say("{} is in the archive more than once: the last one was taken.", name);
-    case course::LeftOut::damaged:
-        break;
-    }
-    return file.name.empty() ? say("Not all was read: the archive is damaged.")
-                             : say("{} was left out: it is damaged.", name);
+    if (file.why == course::LeftOut::damaged && file.name.empty())
+        return say("Not all was read: the archive is damaged.");
+    return say(fmt::runtime(leftOutSentences.at(std::size_t(file.why))), kernels::in_quotes(file.name, 80));
 }
 
 std::string titleOf(const course::TrialFinding& finding) {

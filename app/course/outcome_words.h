@@ -30,7 +30,7 @@ namespace scanscope::app {
 // "2.5 of 6, 1 by hand"; empty where the task has no points.
 [[nodiscard]] std::string pointsOf(const Mark& mark);
 
-// Of a size: "33", "2^16".
+// "33", "2^16"
 [[nodiscard]] std::string sizeText(std::uint64_t n);
 // The first size at which it was not right; empty where there is none.
 [[nodiscard]] std::string firstWrongText(const course::Outcome& outcome);

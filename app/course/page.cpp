@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include "app/course/outcome_words.h"
 #include "kernels/text/language.h"
 #include "kernels/text/utf8.h"
 #include "kernels/text/visible_text.h"
@@ -65,6 +66,24 @@ std::string base64(std::string_view bytes) {
             out += i + k > bytes.size() ? '=' : digits[word >> (18 - 6 * k) & 63];
     }
     return out;
+}
+
+std::string_view classOf(course::Verdict verdict) {
+    return verdict == course::Verdict::passed   ? "passed"
+           : verdict == course::Verdict::failed ? "failed"
+                                                : "other";
+}
+
+std::string_view classOf(course::State state) {
+    return state == course::State::passed ? "passed" : state == course::State::failed ? "failed" : "reached";
+}
+
+std::string_view reportGlyph(course::Verdict verdict) {
+    return verdict == course::Verdict::failed ? "⚠" : glyphOf(verdict);
+}
+
+std::string_view reportGlyph(course::State state) {
+    return state == course::State::failed ? "⚠" : glyphOf(state);
 }
 
 void beginPage(std::ostream& out, const std::string& title) {

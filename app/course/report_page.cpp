@@ -23,19 +23,6 @@ using kernels::shell_word;
 
 namespace {
 
-std::string classOf(course::Verdict verdict) {
-    return verdict == course::Verdict::passed   ? "passed"
-           : verdict == course::Verdict::failed ? "failed"
-                                                : "other";
-}
-
-// In a report what failed is told by another sign than a wrong answer in a test: it is to be looked at.
-std::string_view reportGlyph(State state) { return state == State::failed ? "⚠" : glyphOf(state); }
-
-std::string classOf(State state) {
-    return state == State::passed ? "passed" : state == State::failed ? "failed" : "reached";
-}
-
 constexpr int mostLines = 16; // of what a program printed
 
 class ReportWriter {
@@ -63,8 +50,7 @@ public:
 private:
     [[nodiscard]] bool isReached() const {
         using enum course::Verdict;
-        return m_outcome.verdict != did_not_compile && m_outcome.verdict != no_file &&
-               m_outcome.verdict != course::Verdict::empty && m_outcome.verdict != not_text;
+        return m_outcome.verdict == passed || m_outcome.verdict == failed || m_outcome.verdict == stopped;
     }
     void heading(const std::string& text) { fmt::print(m_out, "<h2>{}</h2>\n", escaped(text)); }
     void fact(const std::string& name, const std::string& markup) {
@@ -89,10 +75,7 @@ private:
         if (course::takes_secret(*m_mark.task)) fact(say("Secret seed"), std::to_string(m_outcome.seed));
         m_out << "</dl>\n";
         fmt::print(m_out, "<p class=\"verdict {}\">{} {}</p>\n", classOf(m_outcome.verdict),
-                   m_outcome.verdict == course::Verdict::passed   ? "✓"
-                   : m_outcome.verdict == course::Verdict::failed ? "⚠"
-                                                                  : "–",
-                   escaped(sentenceOf(m_outcome)));
+                   reportGlyph(m_outcome.verdict), escaped(sentenceOf(m_outcome)));
         for (const course::LeftOutFile& file_left : m_mark.leftOut)
             fmt::print(m_out, "<p class=\"muted\">{}</p>\n", escaped(sentenceOf(file_left)));
         if (!m_outcome.set_aside.empty())
@@ -226,7 +209,7 @@ private:
                    escaped(say("by")));
         if (!beside.empty()) fmt::print(m_out, "<th class=\"right\">{}</th>", escaped(beside));
         m_out << "</tr>\n";
-        // What nothing limits is told of the largest run alone.
+        // Counters without a limit are told of the largest run alone.
         const std::uint64_t largest = std::ranges::max(m_outcome.counters, {}, &CounterOutcome::n).n;
         for (const CounterOutcome& counter : m_outcome.counters)
             if (counter.is_limited() || counter.n == largest) writeCounter(counter, !beside.empty());
@@ -256,6 +239,12 @@ private:
                    escaped(say("Where a check stands behind them they are proposed. A person gives them.")),
                    escaped(say("for")), escaped(say("points")), escaped(say("proposed")),
                    escaped(say("given")));
+        const auto addRow = [this](const std::string& words, double points, const std::string& proposed) {
+            fmt::print(m_out,
+                       "<tr><td>{}</td><td class=\"right\">{}</td><td class=\"right muted\">{}</td><td "
+                       "class=\"box\"><span></span></td></tr>\n",
+                       escaped(words), pointsText(points), proposed);
+        };
         for (const course::Points& row : m_mark.task->points) {
             std::string proposed;
             if (row.check) {
@@ -263,16 +252,10 @@ private:
                 proposed = fmt::format("{} {}", reportGlyph(state),
                                        pointsText(state == State::passed ? row.points : 0));
             }
-            fmt::print(m_out,
-                       "<tr><td>{}</td><td class=\"right\">{}</td><td class=\"right muted\">{}</td><td "
-                       "class=\"box\"><span></span></td></tr>\n",
-                       escaped(row.words), pointsText(row.points), proposed);
+            addRow(row.words, row.points, proposed);
         }
-        fmt::print(m_out,
-                   "<tr><td>{}</td><td class=\"right\">{}</td><td class=\"right muted\">{}</td><td "
-                   "class=\"box\"><span></span></td></tr>\n</table>\n",
-                   escaped(say("In all")), pointsText(course::all_points(*m_mark.task)),
-                   pointsText(m_outcome.points(*m_mark.task)));
+        addRow(say("In all"), course::all_points(*m_mark.task), pointsText(m_outcome.points(*m_mark.task)));
+        m_out << "</table>\n";
     }
 
     // For whoever has the suite and what was handed in.

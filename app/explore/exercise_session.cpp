@@ -46,7 +46,7 @@ bool isScan(const course::Task& task) {
 ExerciseSession::ExerciseSession(Workspace& workspace, ProgramSession* program)
     : Session(workspace, program)
     , m_program(program)
-    , m_shelf(course::ExerciseShelf::embedded())
+    , m_shelf(course::ExerciseList::embedded())
     , m_panel(new ExercisePanel) {
     m_panel->hide();
     for (const std::string& id : m_shelf.ids()) {

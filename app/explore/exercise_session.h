@@ -46,7 +46,7 @@ private:
     void setShown(bool shown);
 
     ProgramSession* m_program;
-    course::ExerciseShelf m_shelf;
+    course::ExerciseList m_shelf;
     ExercisePanel* m_panel;
     Job m_job;
     Actions m_actions;

@@ -1,5 +1,6 @@
-// What the files of an export will take. How many there are and how long they last is counted at once; how
-// large they become and how long it takes to write them is measured in the background, and follows.
+// The size and time that the files of an export will take. How many there are and how long they last is
+// counted at once; how large they become and how long it takes to write them is measured in the background,
+// and follows.
 #pragma once
 
 #include <QTimer>

@@ -19,7 +19,7 @@ bool ExportChoice::isEmpty() const { return !document || document->stepCount() =
 bool ExportChoice::moves() const { return exportOption("hold").isFor(format); }
 
 viz::ExportOptions ExportChoice::options() const {
-    viz::ExportOptions options = exportOptionsOf(*document, format, settings, sight);
+    viz::ExportOptions options = exportOptionsOf(*document, format, settings, viewState);
     if (settings.isSet("steps")) {
         const std::vector<int> steps = readSteps(settings.text("steps"), document->trace());
         options.steps = {steps.begin(), steps.end()};
@@ -51,7 +51,7 @@ ExportCommand ExportChoice::command() const {
         words.insert(words.end(), more.begin(), more.end());
     };
     add(run ? arguments_of(*run) : std::vector<std::string>{savedRun});
-    if (sight.symbols) add({"--symbolic"});
+    if (viewState.symbols) add({"--symbolic"});
     add(asArguments(settings));
     add({"-o", QFileInfo(path).fileName().toStdString()});
     if (other) {

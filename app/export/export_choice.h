@@ -1,4 +1,4 @@
-// What is chosen for an export: which run, how it is shown, and the file that it goes to. The plan of the
+// The choices for an export: which run, how it is shown, and the file that it goes to. The plan of the
 // files, the film of the preview and the command line follow from it.
 #pragma once
 
@@ -23,7 +23,7 @@ struct ExportChoice {
     viz::SharedDocument shown;    // the same as the files show it, perhaps without what is wrong with the run
     ExportFormat format = ExportFormat::mp4;
     ExportSettings settings; // `steps` as the command line takes them
-    ExportSight sight;
+    ExportViewState viewState;
     QString path; // of the file, or of what numbered files are named after
 
     [[nodiscard]] bool isEmpty() const; // there is no step to write

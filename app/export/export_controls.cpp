@@ -194,7 +194,7 @@ void ExportControls::edited() {
     emit changed();
 }
 
-// What a format cannot do keeps its place, with the reason.
+// An option that a format lacks keeps its place, with the reason.
 void ExportControls::greyOut() {
     for (const ExportOption& option : exportOptions()) {
         QWidget* widget = control(option.id);

@@ -24,9 +24,9 @@ public:
     void setDocument(const viz::Document& document);
 
     [[nodiscard]] ExportFormat format() const;
-    // What differs from the usual, of what the format has. Numbers that cannot be are as usual.
+    // Options of the format that differ from the usual. Numbers that cannot be are as usual.
     [[nodiscard]] ExportSettings settings() const;
-    // What cannot be is left as it is.
+    // A value that cannot be changes nothing.
     void choose(const std::string& id, const std::string& value);
     // All that was chosen, also of other formats, from one day to the next: as lines of text.
     [[nodiscard]] QByteArray remembered() const;

@@ -110,8 +110,8 @@ void ExportPlace::setDocument(viz::SharedDocument document) {
     showChoice();
 }
 
-void ExportPlace::setSight(viz::FilmStep step, viz::BlockAddress followed, bool symbols) {
-    m_sight = {.views = {}, .followed = followed, .symbols = symbols};
+void ExportPlace::setViewState(viz::FilmStep step, viz::BlockAddress followed, bool symbols) {
+    m_viewState = {.views = {}, .followed = followed, .symbols = symbols};
     m_preview->setShot({step, 1});
     showChoice();
 }
@@ -122,7 +122,7 @@ ExportChoice ExportPlace::choice() const {
     ExportSettings settings = m_controls->settings();
     if (settings.text("steps") == ExportControls::thisStep)
         settings.set("steps", std::to_string(viz::stepNumber(m_preview->shot().step)));
-    return {m_document, shown(settings), m_controls->format(), settings, m_sight, m_file->text()};
+    return {m_document, shown(settings), m_controls->format(), settings, m_viewState, m_file->text()};
 }
 
 viz::SharedDocument ExportPlace::shown(const ExportSettings& settings) const {

@@ -27,10 +27,10 @@ class ExportPlace : public PlaceFrame {
 public:
     explicit ExportPlace(const Settings& settings);
 
-    // What is open, and where it is looked at; null: nothing.
+    // The document that is open, and where it is looked at; null: nothing.
     void setDocument(viz::SharedDocument document);
     void setLoaded(const Loaded& loaded) { m_loaded = loaded; } // how that is called
-    void setSight(viz::FilmStep step, viz::BlockAddress followed, bool symbols);
+    void setViewState(viz::FilmStep step, viz::BlockAddress followed, bool symbols);
 
     void start(); // while it writes: cancels
     void cancel() { m_writer->cancel(); }
@@ -81,7 +81,7 @@ private:
     viz::SharedDocument m_document;
     mutable viz::SharedDocument m_unmarked; // the same without what is wrong with it, once it was asked for
     Loaded m_loaded;
-    ExportSight m_sight;
+    ExportViewState m_viewState;
 
     ExportControls* m_controls;
     ExportWriter* m_writer;

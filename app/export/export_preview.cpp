@@ -87,7 +87,7 @@ QImage ExportPreview::painted(QSize size) const {
     return image;
 }
 
-// What the file will hold, at the size of the preview.
+// Paints the contents of the file at the size of the preview.
 void ExportPreview::render() {
     m_picture = {};
     const QSize size = frame().size() * devicePixelRatioF();

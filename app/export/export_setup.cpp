@@ -30,8 +30,9 @@ std::string choicesOf(const viz::Document& document) {
 }
 
 std::vector<viz::View> viewsOf(const viz::Document& document, const ExportSettings& settings,
-                               const ExportSight& sight) {
-    if (!settings.isSet("view")) return sight.views.empty() ? viz::defaultView(document).views : sight.views;
+                               const ExportViewState& viewState) {
+    if (!settings.isSet("view"))
+        return viewState.views.empty() ? viz::defaultView(document).views : viewState.views;
     std::vector<viz::View> views;
     for (const std::string& name : readViews(settings.text("view"))) {
         const auto view = viz::viewNamed(QString::fromStdString(name));
@@ -105,7 +106,7 @@ viz::ThemeId themeNamed(const std::string& name) {
 }
 
 viz::ExportOptions exportOptionsOf(const viz::Document& document, ExportFormat format,
-                                   const ExportSettings& settings, const ExportSight& sight) {
+                                   const ExportSettings& settings, const ExportViewState& viewState) {
     viz::ExportOptions options;
     const bool handout = settings.isOn("handout");
     const std::string wanted = settings.isSet("size") ? settings.text("size") : handout ? "A4" : "16:9";
@@ -115,12 +116,12 @@ viz::ExportOptions exportOptionsOf(const viz::Document& document, ExportFormat f
     options.gathering = gatheringOf(settings);
     options.eachPhase = settings.isOn("each-phase");
     options.outlines = settings.text("svg-text") == "outlines";
-    options.symbols = sight.symbols;
-    options.followed = sight.followed;
+    options.symbols = viewState.symbols;
+    options.followed = viewState.followed;
     options.timing = timingOf(format, settings);
     viz::SlideOptions& slide = options.slide;
     slide.theme = themeNamed(settings.text("theme"));
-    slide.views = viz::ViewSet(viewsOf(document, settings, sight));
+    slide.views = viz::ViewSet(viewsOf(document, settings, viewState));
     slide.textScale = textScale(settings.text("text"));
     slide.transparent = settings.isOn("transparent");
     slide.code = settings.isOn("code");

@@ -1,4 +1,4 @@
-// What export settings mean for a run: the plan that is carried out, by the command line and the window
+// The meaning of export settings for a run: the plan that is carried out, by the command line and the window
 // alike.
 #pragma once
 
@@ -12,7 +12,7 @@
 namespace scanscope::app {
 
 // Where a run is looked at, beside what the settings say.
-struct ExportSight {
+struct ExportViewState {
     std::vector<viz::View> views; // where the settings name none; empty: those that show most
     viz::BlockAddress followed;
     bool symbols = false;
@@ -22,9 +22,10 @@ struct ExportSight {
 
 // Throws BadRequest for a view in which this run has nothing to show.
 [[nodiscard]] viz::ExportOptions exportOptionsOf(const viz::Document& document, ExportFormat format,
-                                                 const ExportSettings& settings, const ExportSight& sight);
+                                                 const ExportSettings& settings,
+                                                 const ExportViewState& viewState);
 
-// What is wrong with the run, as far as it is to be shown.
+// The findings of the run, as far as they are to be shown.
 [[nodiscard]] viz::Verdict verdictShown(const viz::Verdict& verdict, const ExportSettings& settings);
 
 // A line for each file, and one for all: "scan.pdf: 9 pages", "960 KB".

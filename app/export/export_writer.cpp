@@ -17,7 +17,7 @@ constexpr double settled = 1.5; // seconds after which the pace is known
 QString describeSaved(const QString& path, const QStringList& files) {
     const QString first = QFileInfo(files.front()).fileName();
     if (files.size() == 1) return ExportWriter::tr("Saved as %1.").arg(first);
-    // What an earlier export has left stands among the new files in the folder.
+    // Files of an earlier export stand among the new ones in the folder.
     std::vector<std::string> written;
     for (const QString& one : files) written.push_back(one.toStdString());
     const QString left = QString::fromStdString(describeLeft(leftByEarlier(path.toStdString(), written)));
@@ -26,7 +26,7 @@ QString describeSaved(const QString& path, const QStringList& files) {
     return left.isEmpty() ? saved : saved + u' ' + left;
 }
 
-// What is there is counted, not what has such a name.
+// Files that are there count, not names that are alike.
 QStringList filesInTheWay(const viz::ExportPlan& plan) {
     QStringList there;
     for (const viz::PlannedFile& file : plan.files)

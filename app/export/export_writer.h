@@ -15,7 +15,7 @@ class ExportWriter : public QObject {
 public:
     explicit ExportWriter(QObject* parent = nullptr);
 
-    // What would be written now: says which of its files are there already. A consent to replace others no
+    // Says which of the files that would be written now are there already. A consent to replace others no
     // longer holds. While it writes, nothing happens.
     void consider(const ExportChoice& choice);
     void allowReplacing(); // a dialog has asked

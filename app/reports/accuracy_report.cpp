@@ -11,9 +11,9 @@ Json errorsOf(const AccuracyRow& row) {
     for (std::size_t m = 0; m < row.errors.size(); ++m) {
         const AccuracyRow::Error& error = row.errors[m];
         const std::string name(kernels::accuracy_methods[m].algorithm);
-        errors[name] = error.relative ? Json(*error.relative) : Json(nullptr);
+        errors[name] = orNull(error.relative);
     }
-    errors["cpu-reduce-float64"] = row.wide.relative ? Json(*row.wide.relative) : Json(nullptr);
+    errors["cpu-reduce-float64"] = orNull(row.wide.relative);
     return errors;
 }
 

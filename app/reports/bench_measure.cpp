@@ -13,7 +13,7 @@ using kernels::say;
 
 namespace {
 
-// Of all reasons memory alone is about a size of one type.
+// Memory is the only reason that is about a size of one type.
 bool isForMemory(const bench::LeftOut& one) { return one.n && one.type && one.op; }
 
 [[noreturn]] void refuse(const bench::Plan& plan, const std::vector<bench::Place>& places) {

@@ -28,10 +28,6 @@ using kernels::say;
 
 namespace {
 
-template <class T> Json nameOrNull(const std::optional<T>& value) {
-    return value ? Json(name_of(*value)) : Json(nullptr);
-}
-
 // In one order for JSON and CSV. The first names are a contract; behind them
 // stands what they leave open.
 Json figures(const Row& row) {
@@ -44,7 +40,7 @@ Json figures(const Row& row) {
     json["op"] = name_of(subject.op);
     json["form"] = name_of(subject.form);
     json["n"] = subject.n;
-    json["block"] = subject.threads_per_block != 0 ? Json(subject.threads_per_block) : Json(nullptr);
+    json["block"] = orNull(subject.threads_per_block);
     json["samples"] = row.times ? row.times->samples : 0;
     json["dropped"] = row.dropped;
     json["median_s"] = row.times ? Json(row.times->median_s) : Json(nullptr);
@@ -59,7 +55,7 @@ Json figures(const Row& row) {
     json["of_copy"] = orNull(row.of_ceiling());
     json["launches"] = row.launches;
     json["verified"] = orNull(row.verified);
-    json["stop_reason"] = nameOrNull(row.stop_reason);
+    json["stop_reason"] = orNull(row.stop_reason);
     json["sm_clock_mhz"] = orNull(row.sm_clock_mhz);
     json["status"] = name_of(row.status);
     json["reason"] = row.reason;
@@ -76,8 +72,8 @@ Json figures(const LeftOut& leftOut) {
     for (auto& [name, value] : json.items()) value = nullptr;
     json["algorithm"] = leftOut.algorithm;
     json["executor"] = leftOut.executor;
-    json["type"] = nameOrNull(leftOut.type);
-    json["op"] = nameOrNull(leftOut.op);
+    json["type"] = orNull(leftOut.type);
+    json["op"] = orNull(leftOut.op);
     json["n"] = orNull(leftOut.n);
     json["status"] = leftOutStatus;
     json["reason"] = leftOut.reason;
@@ -196,6 +192,9 @@ public:
         return number;
     }
     [[nodiscard]] double seconds(const char* key) const { return positive(key, leastSeconds, mostSeconds); }
+    [[nodiscard]] double megahertz(const char* key) const {
+        return positive(key, 1 / mostMegahertz, mostMegahertz);
+    }
     [[nodiscard]] bool truth(const char* key) const {
         if (!at(key).is_boolean()) wrong(key, english("{} of {} is not true or false"));
         return at(key).get<bool>();
@@ -206,11 +205,13 @@ public:
         return *value;
     }
     // Nothing where it is null or absent.
-    template <class Get> [[nodiscard]] auto optional(const char* key, const Get& get) const {
-        return has(key) ? std::optional(get()) : std::nullopt;
+    template <class Value>
+    [[nodiscard]] std::optional<Value> optional(const char* key,
+                                                Value (Reader::*read)(const char*) const) const {
+        return has(key) ? std::optional((this->*read)(key)) : std::nullopt;
     }
-    [[nodiscard]] std::optional<double> optionalSeconds(const char* key) const {
-        return optional(key, [&] { return seconds(key); });
+    template <class Parse> [[nodiscard]] auto optionalNamed(const char* key, const Parse& parse) const {
+        return has(key) ? std::optional(named(key, parse)) : std::nullopt;
     }
     // The sentence has places for the key, for where it stands, and for what else is given.
     template <class... Args>
@@ -277,34 +278,30 @@ Row rowOf(const Reader& reader, const std::string& date) {
     row.date = date;
     row.subject = subjectOf(reader);
     row.device = reader.text("device");
-    row.status = reader.optional("status", [&] { return reader.named("status", bench::parse_status); })
-                     .value_or(bench::Status::done);
-    row.reason = reader.optional("reason", [&] { return reader.text("reason"); }).value_or("");
-    row.verified = reader.optional("verified", [&] { return reader.truth("verified"); });
+    row.status = reader.optionalNamed("status", bench::parse_status).value_or(bench::Status::done);
+    row.reason = reader.optional("reason", &Reader::text).value_or("");
+    row.verified = reader.optional("verified", &Reader::truth);
     row.times = timesOf(reader);
     row.dropped = reader.whole("dropped");
-    row.stop_reason =
-        reader.optional("stop_reason", [&] { return reader.named("stop_reason", bench::parse_stop_reason); });
-    row.hot_median_s = reader.optionalSeconds("hot_median_s");
-    row.transfer_s = reader.optionalSeconds("transfer_s");
-    row.not_waiting_s = reader.optionalSeconds("not_waiting_s");
-    row.exchange_s = reader.optionalSeconds("exchange_s");
-    row.sm_clock_mhz = reader.optional(
-        "sm_clock_mhz", [&] { return reader.positive("sm_clock_mhz", 1 / mostMegahertz, mostMegahertz); });
+    row.stop_reason = reader.optionalNamed("stop_reason", bench::parse_stop_reason);
+    row.hot_median_s = reader.optional("hot_median_s", &Reader::seconds);
+    row.transfer_s = reader.optional("transfer_s", &Reader::seconds);
+    row.not_waiting_s = reader.optional("not_waiting_s", &Reader::seconds);
+    row.exchange_s = reader.optional("exchange_s", &Reader::seconds);
+    row.sm_clock_mhz = reader.optional("sm_clock_mhz", &Reader::megahertz);
     row.launches = reader.whole("launches");
     row.bytes = reader.whole("bytes");
-    row.ceiling = reader.optional("ceiling", [&] { return reader.named("ceiling", bench::parse_ceiling); })
-                      .value_or(bench::Ceiling::copy);
-    row.ceiling_median_s = reader.optionalSeconds("ceiling_median_s");
+    row.ceiling = reader.optionalNamed("ceiling", bench::parse_ceiling).value_or(bench::Ceiling::copy);
+    row.ceiling_median_s = reader.optional("ceiling_median_s", &Reader::seconds);
     return row;
 }
 
 bench::LeftOut leftOutOf(const Reader& reader) {
     return {.algorithm = reader.text("algorithm"),
             .executor = reader.text("executor"),
-            .n = reader.optional("n", [&] { return reader.elements("n"); }),
-            .type = reader.optional("type", [&] { return reader.named("type", elementType); }),
-            .op = reader.optional("op", [&] { return reader.named("op", trace::parse_operator); }),
+            .n = reader.optional("n", &Reader::elements),
+            .type = reader.optionalNamed("type", elementType),
+            .op = reader.optionalNamed("op", trace::parse_operator),
             .reason = reader.text("reason")};
 }
 

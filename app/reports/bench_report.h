@@ -17,7 +17,7 @@ void writeBenchJson(std::ostream& out, const bench::Report& report);
 // The same without options and notes: a line of names, then a line a row; what has no value is empty.
 void writeBenchCsv(std::ostream& out, const bench::Report& report);
 
-// Of a file that is read.
+// The largest file that is read, in bytes.
 inline constexpr std::uint64_t mostBenchBytes = std::uint64_t{64} << 20;
 
 // Reads what writeBenchJson() wrote, also several times under conditions that differ in their date alone, of

@@ -26,7 +26,7 @@ inline constexpr std::string_view leftOutStatus = "left out"; // in files, besid
 
 // A sentence for all that were left out for one reason.
 [[nodiscard]] std::vector<std::string> leftOutText(const std::vector<bench::LeftOut>& leftOut);
-// What the figures mean, and how they came about.
+// The meaning of the figures, and how they came about.
 [[nodiscard]] std::vector<std::string> conditionsText(const bench::Report& report);
 
 // Writes a table for each type, operator and size, and below them the conditions.

@@ -1,4 +1,4 @@
-// What can be seen of measurements, in one table: the window takes its segments and commands from it, the
+// All views of measurements, in one table: the window takes its segments and commands from it, the
 // command line the values of `export --view`, and both what a view shows.
 #pragma once
 
@@ -54,7 +54,7 @@ inline constexpr std::array benchViews{
 
 constexpr const BenchViewInfo& infoOf(BenchView view) { return benchViews.at(std::size_t(view)); }
 
-// What `export --view` takes of results.
+// The views of results that `export --view` takes.
 inline std::vector<std::string> benchViewIds() {
     std::vector<std::string> ids;
     for (const BenchViewInfo& info : benchViews)

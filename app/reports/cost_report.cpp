@@ -57,7 +57,7 @@ Json launchAsJson(const LaunchCost& launch) {
     json["block"] = work.block.count();
     json["shared_bytes"] = work.shared_bytes;
     json["blocks_recorded"] = work.recorded;
-    json["registers"] = launch.registers == 0 ? Json(nullptr) : Json(launch.registers);
+    json["registers"] = orNull(launch.registers);
     json["blocks_at_once"] = launch.occupancy.blocks;
     json["occupancy"] = launch.occupancy.share;
     json["occupancy_limit"] = wordsOf(launch.occupancy.limit).id;
@@ -87,7 +87,7 @@ Json launchesAsJson(const Cost& cost) {
     return launches;
 }
 
-// What takes longest beside the launch itself.
+// The part that takes longest beside the launch itself.
 std::string slowestOf(const Cost& cost) {
     const Seconds sum = parts_of(cost);
     const std::array parts{

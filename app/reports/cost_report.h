@@ -1,4 +1,4 @@
-// What runs cost by the model, for people and as data (kernels/cost).
+// The cost of runs by the model, for people and as data (kernels/cost).
 #pragma once
 
 #include <optional>
@@ -24,7 +24,7 @@ void writeCostJson(std::ostream& out, const CostOfRun& run);
 
 // A line a row, then for how many the model agrees.
 void printCosts(std::ostream& out, const cost::CostStudy& study, const std::string& machine);
-// Of each algorithm the sizes at which the model agrees and those at which it does not.
+// For each algorithm, the sizes at which the model agrees and those at which it does not.
 void writeCostsMarkdown(std::ostream& out, std::span<const cost::CostRow> rows);
 // A line of names, then a line a row.
 void writeCostsCsv(std::ostream& out, std::span<const cost::CostRow> rows);

@@ -23,7 +23,7 @@ Json floatToJson(trace::Value value, trace::ElementType type) {
     return number;
 }
 
-// What a terminal would obey stands in JSON by its number, as readers take it for the same.
+// Characters that a terminal would obey stand in JSON by their numbers, which readers take for the same.
 std::string withHiddenByNumber(std::string_view json) {
     std::string out;
     while (!json.empty()) {

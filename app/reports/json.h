@@ -1,9 +1,12 @@
 // JSON as the commands print it: numbers exact, long arrays on one line. The same as comma-separated values.
 #pragma once
 
+#include <concepts>
 #include <optional>
 #include <ostream>
 #include <span>
+#include <string>
+#include <type_traits>
 
 #include <nlohmann/json.hpp>
 
@@ -17,10 +20,16 @@ using Json = nlohmann::ordered_json;
 [[nodiscard]] Json toJson(trace::Value value, trace::ElementType type);
 [[nodiscard]] Json toJson(const std::vector<trace::Value>& values, trace::ElementType type);
 
-// null where there is no value.
+// null where there is no value, text or number; an enum by its name.
 template <class T> [[nodiscard]] Json orNull(const std::optional<T>& value) {
-    return value ? Json(*value) : Json(nullptr);
+    if (!value) return nullptr;
+    if constexpr (std::is_enum_v<T>)
+        return name_of(*value);
+    else
+        return *value;
 }
+[[nodiscard]] inline Json orNull(const std::string& text) { return text.empty() ? Json() : Json(text); }
+[[nodiscard]] Json orNull(std::integral auto number) { return number == 0 ? Json() : Json(number); }
 
 // Indented by two; what holds no array or object of its own stands on one line. Ends with a line end.
 void writeJson(std::ostream& out, const Json& json);

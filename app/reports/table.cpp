@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 namespace scanscope::app {
 
 namespace {
@@ -10,8 +12,8 @@ constexpr std::string_view gap = "  ";
 constexpr std::string_view elision = " … ";
 constexpr std::size_t leastCells = 2; // what stays at each end, however narrow the terminal
 
-std::string padded(const std::string& text, std::size_t width) {
-    return text + std::string(width - std::min(width, displayWidth(text)), ' ');
+std::string blanksFor(std::string_view text, std::size_t width) {
+    return std::string(width - std::min(width, displayWidth(text)), ' ');
 }
 
 } // namespace
@@ -19,6 +21,13 @@ std::string padded(const std::string& text, std::size_t width) {
 std::size_t displayWidth(std::string_view text) {
     return static_cast<std::size_t>(
         std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0u) != 0x80u; }));
+}
+
+std::string toTheLeft(std::string_view text, std::size_t width) {
+    return std::string(text) + blanksFor(text, width);
+}
+std::string toTheRight(std::string_view text, std::size_t width) {
+    return blanksFor(text, width) + std::string(text);
 }
 
 void printAligned(std::ostream& out, const TextTable& table, std::size_t leftAligned) {
@@ -32,8 +41,8 @@ void printAligned(std::ostream& out, const TextTable& table, std::size_t leftAli
         std::string text;
         for (std::size_t c = 0; c < line.size(); ++c) {
             if (widths[c] == 0) continue;
-            const std::string blanks(widths[c] - displayWidth(line[c]), ' ');
-            text += std::string(gap) + (c < leftAligned ? line[c] + blanks : blanks + line[c]);
+            text += gap;
+            text += c < leftAligned ? toTheLeft(line[c], widths[c]) : toTheRight(line[c], widths[c]);
         }
         text.erase(text.find_last_not_of(' ') + 1);
         out << text << '\n';
@@ -94,17 +103,16 @@ CellTable::Layout CellTable::layout(std::size_t width) const {
 }
 
 std::string CellTable::headOf(const Row& row, const Layout& grid) {
-    return padded(row.title, grid.title) + std::string(gap) + padded(row.array, grid.array) +
-           std::string(gap);
+    return fmt::format("{}{gap}{}{gap}", toTheLeft(row.title, grid.title), toTheLeft(row.array, grid.array),
+                       fmt::arg("gap", gap));
 }
 
 void CellTable::addCells(std::string& line, const Row& row, const Layout& grid, std::size_t first,
                          std::size_t end) {
     for (std::size_t column = first; column < std::min(end, row.cells.size()); ++column) {
-        const bool written = row.marks[column] == Mark::written;
         const std::string& text = row.cells[column];
-        line += std::string(grid.cell - displayWidth(text) + 1, ' ') + (written ? '[' : ' ') + text +
-                (written ? ']' : ' ');
+        const std::string marked = row.marked.contains(column) ? '[' + text + ']' : ' ' + text + ' ';
+        line += toTheRight(marked, grid.pitch());
     }
 }
 
@@ -137,6 +145,19 @@ void CellTable::printColumns(std::ostream& out, std::size_t first, std::size_t e
         addCells(line, row, grid, first, end);
         endLine(out, std::move(line));
     }
+}
+
+CellTable::Row valuesRow(const std::string& title, const std::vector<trace::Value>& values,
+                         trace::ElementType type) {
+    CellTable::Row row{.title = title};
+    for (const trace::Value value : values) row.cells.push_back(trace::to_text(value, type));
+    return row;
+}
+
+CellTable::Row numbersRow(const std::string& title, std::uint64_t first, std::uint64_t end) {
+    CellTable::Row row{.title = title};
+    for (std::uint64_t cell = first; cell < end; ++cell) row.cells.push_back(std::to_string(cell));
+    return row;
 }
 
 } // namespace scanscope::app

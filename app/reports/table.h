@@ -2,16 +2,24 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <ostream>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
+
+#include "kernels/trace/value.h"
 
 namespace scanscope::app {
 
-// Characters, not bytes, of UTF-8 text.
+// The characters, not the bytes, of UTF-8 text.
 [[nodiscard]] std::size_t displayWidth(std::string_view text);
+// The text at the left or right end of so many columns, as it is where it takes more.
+[[nodiscard]] std::string toTheLeft(std::string_view text, std::size_t width);
+[[nodiscard]] std::string toTheRight(std::string_view text, std::size_t width);
 
 using Line = std::vector<std::string>;
 struct TextTable {
@@ -47,14 +55,14 @@ inline constexpr std::string_view neverWritten = "·";
 
 class CellTable {
 public:
-    enum class Mark : char { none, written };
-
     struct Row {
-        std::string title, array;
-        std::vector<std::string> cells;
-        std::vector<Mark> marks; // as many as cells
+        std::string title = {}, array = {};
+        std::vector<std::string> cells = {};
+        std::set<std::uint64_t> marked = {}; // columns whose cells stand in brackets
     };
 
+    explicit CellTable(std::vector<Row> rows = {})
+        : m_rows(std::move(rows)) {}
     void add(Row row) { m_rows.push_back(std::move(row)); }
 
     // Returns how many columns in the middle were left out so that lines fit into `width` (0: no limit).
@@ -76,5 +84,10 @@ private:
 
     std::vector<Row> m_rows;
 };
+
+[[nodiscard]] CellTable::Row valuesRow(const std::string& title, const std::vector<trace::Value>& values,
+                                       trace::ElementType type);
+// The numbers of the cells from `first` to before `end`.
+[[nodiscard]] CellTable::Row numbersRow(const std::string& title, std::uint64_t first, std::uint64_t end);
 
 } // namespace scanscope::app

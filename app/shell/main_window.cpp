@@ -169,7 +169,7 @@ void MainWindow::showInExport() {
     const viz::Playback& playback = m_explore->playback();
     m_export->setLoaded(m_explore->loaded());
     m_export->setDocument(m_explore->sharedDocument());
-    m_export->setSight(playback.step(), playback.block(), playback.symbols());
+    m_export->setViewState(playback.step(), playback.block(), playback.symbols());
 }
 
 // The name and the details in the middle of the bar, and the name before the program's in the title: windows

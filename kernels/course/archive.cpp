@@ -170,7 +170,7 @@ private:
         return false;
     }
 
-    // What the entry says of its own size is a stranger's word: what comes is counted.
+    // The size that the entry gives is a stranger's word: the bytes that come are counted.
     bool read_data(archive* source, archive_entry* entry, std::string name) {
         TextFile file{std::move(name), {}};
         std::array<char, 65536> part;

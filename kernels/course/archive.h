@@ -11,7 +11,7 @@
 
 namespace scanscope::course {
 
-// What of an archive, or of a folder, was left out, and why.
+// Why a part of an archive or a folder was left out.
 enum class LeftOut : std::uint8_t {
     outside,   // its name leads out of the archive: "../x", "/etc/x"
     link,      // a link, or a device

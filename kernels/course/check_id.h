@@ -1,4 +1,4 @@
-// What a submission is held to, one thing after the other.
+// The checks that a submission is held to, one after the other.
 #pragma once
 
 #include <array>

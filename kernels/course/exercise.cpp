@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cctype>
 #include <fstream>
-#include <iterator>
 #include <system_error>
 #include <utility>
 
@@ -47,33 +46,33 @@ std::string with_dashes(std::string name) {
 
 } // namespace
 
-ExerciseShelf ExerciseShelf::embedded() {
-    ExerciseShelf shelf;
+ExerciseList ExerciseList::embedded() {
+    ExerciseList exercises;
     for (const EmbeddedText& text : embedded_exercises()) {
         const std::size_t slash = text.path.find('/');
         if (slash != text.path.npos && text.path.substr(slash + 1) == suite_name)
-            shelf.ids_.emplace_back(text.path.substr(0, slash));
+            exercises.ids_.emplace_back(text.path.substr(0, slash));
     }
-    std::ranges::sort(shelf.ids_);
-    shelf.files_ = &embedded_files;
-    return shelf;
+    std::ranges::sort(exercises.ids_);
+    exercises.files_ = &embedded_files;
+    return exercises;
 }
 
-ExerciseShelf ExerciseShelf::in(const fs::path& folder) {
-    ExerciseShelf shelf;
+ExerciseList ExerciseList::in(const fs::path& folder) {
+    ExerciseList exercises;
     std::error_code error;
     for (const auto& entry : fs::directory_iterator(folder, error))
         if (fs::is_regular_file(entry.path() / suite_name, error))
-            shelf.ids_.push_back(entry.path().filename().string());
-    if (shelf.ids_.empty())
+            exercises.ids_.push_back(entry.path().filename().string());
+    if (exercises.ids_.empty())
         throw BadRequest("from", say("{} has no exercises: each is a folder with a {}.",
                                      in_quotes(folder.string(), 200), suite_name));
-    std::ranges::sort(shelf.ids_);
-    shelf.files_ = [folder](const std::string& id) { return files_in(folder / id); };
-    return shelf;
+    std::ranges::sort(exercises.ids_);
+    exercises.files_ = [folder](const std::string& id) { return files_in(folder / id); };
+    return exercises;
 }
 
-SuiteFiles ExerciseShelf::files_of(const std::string& id) const {
+SuiteFiles ExerciseList::files_of(const std::string& id) const {
     if (std::ranges::find(ids_, id) != ids_.end()) return files_(id);
     const std::vector<std::string_view> names(ids_.begin(), ids_.end());
     const std::string meant = kernels::did_you_mean(id, names);
@@ -83,7 +82,7 @@ SuiteFiles ExerciseShelf::files_of(const std::string& id) const {
             (meant.empty() ? ' ' + say("`scanscope exercise list` has those that there are.") : meant));
 }
 
-Suite ExerciseShelf::suite_of(const std::string& id) const {
+Suite ExerciseList::suite_of(const std::string& id) const {
     const SuiteFiles files = files_of(id);
     ReadSuite read = read_suite(files.read(std::string(suite_name)).value_or(""), files);
     if (const std::size_t tasks = read.suite.tasks.size(); read.mistakes.empty() && tasks != 1)
@@ -96,7 +95,7 @@ Suite ExerciseShelf::suite_of(const std::string& id) const {
     return std::move(read.suite);
 }
 
-std::vector<TextFile> ExerciseShelf::given_files(const std::string& id) const {
+std::vector<TextFile> ExerciseList::given_files(const std::string& id) const {
     const SuiteFiles files = files_of(id);
     const Suite suite = suite_of(id);
     std::vector<TextFile> given;
@@ -111,7 +110,7 @@ std::vector<TextFile> ExerciseShelf::given_files(const std::string& id) const {
     return given;
 }
 
-std::optional<std::string> ExerciseShelf::exercise_of(const std::string& file, std::string_view text) const {
+std::optional<std::string> ExerciseList::exercise_of(const std::string& file, std::string_view text) const {
     constexpr std::string_view mark = "// exercise:";
     if (const std::size_t at = text.find(mark); at != text.npos) {
         std::string_view rest = text.substr(at + mark.size());
@@ -131,7 +130,7 @@ std::optional<std::string> ExerciseShelf::exercise_of(const std::string& file, s
     return best;
 }
 
-std::optional<std::string> ExerciseShelf::only_one_asking_for(const fs::path& file) const {
+std::optional<std::string> ExerciseList::only_one_asking_for(const fs::path& file) const {
     const std::string name = file.filename().string();
     std::optional<std::string> only;
     for (const std::string& id : ids_) {
@@ -149,22 +148,9 @@ std::optional<std::string> ExerciseShelf::only_one_asking_for(const fs::path& fi
     return only;
 }
 
-namespace {
-
-std::optional<std::string> text_of(const fs::path& file) {
-    std::error_code error;
-    std::ifstream in(file, std::ios::binary);
-    if (!in || !fs::is_regular_file(file, error) || fs::file_size(file, error) > largest_submitted)
-        return std::nullopt;
-    return std::string{std::istreambuf_iterator<char>(in), {}};
-}
-
-} // namespace
-
 std::string submitted_text(const fs::path& file) {
-    auto text = text_of(file);
-    if (!text) throw BadRequest("subject", say("{} cannot be read.", in_quotes(file.string(), 200)));
-    return *std::move(text);
+    if (auto text = text_of_file(file, largest_submitted)) return *std::move(text);
+    throw BadRequest("subject", say("{} cannot be read.", in_quotes(file.string(), 200)));
 }
 
 HandedIn handed_in_by(const Task& task, const fs::path& file) {
@@ -178,13 +164,14 @@ HandedIn handed_in_by(const Task& task, const fs::path& file) {
         const bool is_asked =
             task.files.size() > 1 && std::ranges::find(task.files, name) != task.files.end();
         if (name == own.filename() || !(is_header || is_asked)) continue;
-        if (auto text = text_of(entry.path())) submission.files.push_back({name, *std::move(text)});
+        if (auto text = text_of_file(entry.path(), largest_submitted))
+            submission.files.push_back({name, *std::move(text)});
     }
     return files_for(task, submission, true);
 }
 
-void begin_exercise(const ExerciseShelf& shelf, const std::string& id, const fs::path& folder) {
-    const std::vector<TextFile> files = shelf.given_files(id);
+void begin_exercise(const ExerciseList& exercises, const std::string& id, const fs::path& folder) {
+    const std::vector<TextFile> files = exercises.given_files(id);
     std::error_code error;
     const bool is_there = fs::exists(fs::symlink_status(folder, error));
     if (is_there && !(fs::is_directory(folder, error) && fs::is_empty(folder, error)))

@@ -20,8 +20,6 @@ namespace {
 
 std::string base_of(const std::string& name) { return name.substr(name.rfind('/') + 1); }
 
-bool is_pattern(const std::string& name) { return name.find_first_of("*?[") != name.npos; }
-
 bool is_header(const std::string& name) {
     constexpr std::array<std::string_view, 8> endings{".h",   ".hh",  ".hpp", ".hxx",
                                                       ".cuh", ".inl", ".inc", ".ipp"};
@@ -94,7 +92,7 @@ private:
         return std::ranges::any_of(task_.with,
                                    [&](const TextFile& own) { return base_of(own.name) == base_of(name); });
     }
-    // Of several the one that lies highest.
+    // The highest of several.
     [[nodiscard]] const TextFile* nearest(const std::string& asked) const {
         const TextFile* best = nullptr;
         for (const TextFile* const file : candidates_)

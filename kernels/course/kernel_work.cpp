@@ -14,6 +14,8 @@
 
 namespace scanscope::course {
 
+using kernels::Message;
+using kernels::say_later;
 using trace::ElementType;
 using trace::Value;
 
@@ -55,28 +57,33 @@ using ArrayKey = std::pair<std::size_t, std::uint32_t>;
 class Judge {
 public:
     Judge(const Task& task, const trace::Trace& trace, const std::vector<Value>& input,
-          const std::vector<Value>& expected)
+          const std::vector<Value>& expected, std::uint64_t n)
         : task_(task)
         , trace_(trace)
         , input_(input)
-        , expected_(expected) {}
+        , expected_(expected)
+        , n_(n) {}
 
-    KernelVerdict judge(KernelNames names) {
-        if (!task_.kernels.empty() && trace_.launches.empty()) return {KernelFault::no_launch, {}, 0};
+    [[nodiscard]] std::optional<Message> fault(KernelNames names) const {
+        const bool asks_who_stored = task_.is_written_by_kernel && !expected_.empty();
+        if (trace_.launches.empty() && (!task_.kernels.empty() || asks_who_stored))
+            return say_later("with n = {} no kernel is launched", n_);
         for (const std::string& pattern : task_.kernels)
             if (names == KernelNames::asked &&
                 std::ranges::none_of(trace_.launches, [&](const trace::Launch& launch) {
                     return meets(launch.kernel, pattern);
                 }))
-                return {KernelFault::other_kernel, pattern, 0};
-        if (!task_.is_written_by_kernel || expected_.empty()) return {};
-        if (trace_.launches.empty()) return {KernelFault::no_launch, {}, 0};
-        if (was_uploaded()) return {KernelFault::uploaded, {}, 0};
-        return judge_stores();
+                return say_later("with n = {} no kernel is launched whose name is {}", n_, pattern);
+        if (!asks_who_stored) return std::nullopt;
+        if (was_uploaded())
+            return say_later("with n = {} the host computes the result and copies it to the device", n_);
+        const auto cell = first_not_stored();
+        if (!cell) return std::nullopt;
+        return say_later("with n = {} no kernel stores cell {} of the result: the host brings it", n_, *cell);
     }
 
 private:
-    // What stands in the input has a right to be on the device.
+    // A result that stands in the input has a right to be on the device.
     [[nodiscard]] bool was_uploaded() const {
         if (expected_.size() < fewest_told_apart ||
             std::search(input_.begin(), input_.end(), expected_.begin(), expected_.end()) != input_.end())
@@ -94,11 +101,12 @@ private:
         return false;
     }
 
-    [[nodiscard]] KernelVerdict judge_stores() const {
+    // In the array that holds the result, which several may; nothing where kernels stored all of it.
+    [[nodiscard]] std::optional<std::uint64_t> first_not_stored() const {
         std::map<ArrayKey, const trace::Global*> last;
         std::map<ArrayKey, std::set<std::uint64_t>> stored;
         for (const trace::Launch& launch : trace_.launches) {
-            if (launch.blocks.size() != launch.grid.count()) return {}; // not all of it is known
+            if (launch.blocks.size() != launch.grid.count()) return std::nullopt; // not all of it is known
             const auto key_of = [&](std::size_t array) {
                 return ArrayKey{array, launch.globals[array].life};
             };
@@ -108,23 +116,24 @@ private:
                     if (event.space == trace::Space::global && trace::writes(event.kind))
                         stored[key_of(event.array)].insert(event.index);
         }
-        if (trace_.run.records_dropped != 0) return {};
-        KernelVerdict verdict{KernelFault::not_stored, {}, 0};
+        if (trace_.run.records_dropped != 0) return std::nullopt;
+        std::uint64_t furthest = 0;
         for (const auto& [key, global] : last) {
             const auto place = place_of(global->after, global->type, expected_, task_.type);
             if (!place) continue;
             std::uint64_t cell = 0;
             while (cell < expected_.size() && stored[key].contains(*place + cell)) ++cell;
-            if (cell == expected_.size()) return {};
-            verdict.cell = std::max(verdict.cell, cell);
+            if (cell == expected_.size()) return std::nullopt;
+            furthest = std::max(furthest, cell);
         }
-        return verdict;
+        return furthest;
     }
 
     const Task& task_;
     const trace::Trace& trace_;
     const std::vector<Value>& input_;
     const std::vector<Value>& expected_;
+    std::uint64_t n_;
 };
 
 using CounterValues = std::array<std::uint64_t, counter_ids.size()>; // in their order
@@ -141,7 +150,8 @@ CounterValues counters_of(const trace::Trace& trace) {
             counters.shuffles};
 }
 
-// Of the algorithm that the task names, on the same numbers. Nothing where it does not take so many.
+// The counters of the algorithm that the task names, on the same numbers. Nothing where it does not take so
+// many.
 std::optional<CounterValues> counters_beside(const Task& task, const std::vector<Value>& input) {
     if (task.beside.empty()) return std::nullopt;
     kernels::Request request;
@@ -168,9 +178,10 @@ std::optional<CounterValues> counters_beside(const Task& task, const std::vector
 
 } // namespace
 
-KernelVerdict judge_kernels(const Task& task, const trace::Trace& trace, const std::vector<Value>& input,
-                            const std::vector<Value>& expected, KernelNames names) {
-    return Judge(task, trace, input, expected).judge(names);
+std::optional<Message> fault_of_kernels(const Task& task, const trace::Trace& trace,
+                                        const std::vector<Value>& input, const std::vector<Value>& expected,
+                                        KernelNames names, std::uint64_t n) {
+    return Judge(task, trace, input, expected, n).fault(names);
 }
 
 std::vector<CounterOutcome> counted(const Task& task, const trace::Trace& trace,

@@ -16,7 +16,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// What the machine did not let happen to one submission is said of that one.
+// A failure of the machine during one submission is said of that one.
 Trial unfinished(const MarkingJob& job, const std::exception& error) {
     Trial trial;
     trial.outcome.sources = job.handed.sources;

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <cmath>
 
 #include "kernels/input/random.h"
+#include "kernels/text/whole_number.h"
 
 namespace scanscope::course {
 
@@ -77,13 +77,13 @@ std::vector<Value> input_of(const Task& task, const Test& test, std::uint64_t n,
                      static_cast<double>(random.below(static_cast<std::uint32_t>(range)));
         values.push_back(value_of(number, task.type));
     }
-    const Expected& expected = test.expected ? *test.expected : task.expected;
+    const Expected& expected = task.expected_of(test);
     if (expected.result && has_flags(*expected.result)) add_flags(values, recipe, seed, task.type);
     return values;
 }
 
 kernels::Reference expected_of(const Task& task, const Test& test, std::span<const Value> input) {
-    const Expected& expected = test.expected ? *test.expected : task.expected;
+    const Expected& expected = task.expected_of(test);
     kernels::Reference reference =
         expected.result ? right_result(*expected.result, input, task.type)
                         : kernels::Reference{expected.values, std::vector<double>(expected.values.size())};
@@ -101,12 +101,13 @@ GotNumbers numbers_in_file(std::string_view text, ElementType type) {
     };
     const std::string_view count = next_word(text);
     got.line = line_of(count.empty() ? whole : count);
-    const auto [end, error] = std::from_chars(count.data(), count.data() + count.size(), got.count);
-    if (error != std::errc() || end != count.data() + count.size()) {
+    const auto number = kernels::whole_number<std::uint64_t>(count);
+    if (!number) {
         got.malformed = Malformed::no_count;
         got.word = count.substr(0, longest_word);
         return got;
     }
+    got.count = *number;
     for (std::string_view word = next_word(text); !word.empty(); word = next_word(text)) {
         const auto value = number_of(word, type);
         if (!value) {

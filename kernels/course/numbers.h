@@ -18,7 +18,7 @@ namespace scanscope::course {
 // The input of a run of `n` elements. `secret` is the seed of those that have none of their own.
 [[nodiscard]] std::vector<trace::Value> input_of(const Task& task, const Test& test, std::uint64_t n,
                                                  std::uint64_t secret);
-// What must come of it.
+// The result that must come of it.
 [[nodiscard]] kernels::Reference expected_of(const Task& task, const Test& test,
                                              std::span<const trace::Value> input);
 
@@ -38,7 +38,7 @@ struct GotNumbers {
     std::size_t line = 1;    // of the word that is malformed, or of the count; from 1
 };
 
-// Of a file as numbers_as_text() writes it.
+// Reads a file as numbers_as_text() writes it.
 [[nodiscard]] GotNumbers numbers_in_file(std::string_view text, trace::ElementType type);
 // All numbers in what was printed; other words are passed over.
 [[nodiscard]] GotNumbers numbers_printed(std::string_view text, trace::ElementType type);

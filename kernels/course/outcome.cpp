@@ -1,6 +1,6 @@
 #include "kernels/course/outcome.h"
 
-#include <algorithm>
+#include <utility>
 
 #include "kernels/text/enum_names.h"
 
@@ -21,6 +21,11 @@ std::string_view name_of(RunState state) {
     constexpr kernels::EnumNames<RunState, RunState::not_reached> names{"right", "wrong", "no-result",
                                                                         "not-reached"};
     return names.of(state);
+}
+
+void Outcome::fail(CheckId check, kernels::Message reason) {
+    CheckOutcome& outcome = (*this)[check];
+    if (outcome.state != State::failed) outcome = {State::failed, std::move(reason)};
 }
 
 const SizeOutcome* Outcome::first_wrong() const {

@@ -1,5 +1,5 @@
-// What came of one submission to one task, as data: everything that tables, reports and the window say of it.
-// Sentences in it are for people, and put into words when they are shown; nothing is decided by them.
+// The outcome of one submission to one task, as data: everything that tables, reports and the window say of
+// it. Sentences in it are for people, and put into words when they are shown; nothing is decided by them.
 #pragma once
 
 #include <array>
@@ -39,7 +39,7 @@ struct SizeOutcome {
     RunState state = RunState::not_reached;
     bool differs = false;                                 // the orders gave other answers
     trace::Schedule schedule = trace::Schedule::in_order; // the first in which it was not right
-    std::optional<WrongCell> wrong;
+    std::optional<WrongCell> wrong = {};
     double seconds = 0; // of its longest run
 };
 
@@ -90,12 +90,14 @@ struct Outcome {
         return checks[static_cast<std::size_t>(check)];
     }
     [[nodiscard]] CheckOutcome& operator[](CheckId check) { return checks[static_cast<std::size_t>(check)]; }
+    // The first reason of a check that fails is told.
+    void fail(CheckId check, kernels::Message reason);
     // Null where all that ran came out right.
     [[nodiscard]] const SizeOutcome* first_wrong() const;
     // Proposed: those of the rubric whose check passed.
     [[nodiscard]] double points(const Task& task) const;
 };
-// Of the rubric those that a check stands behind.
+// Points of the rubric that a check stands behind.
 [[nodiscard]] double most_points(const Task& task);
 // All of them.
 [[nodiscard]] double all_points(const Task& task);

@@ -1,11 +1,11 @@
 #include "kernels/course/result_name.h"
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <utility>
 
 #include "kernels/input/segments.h"
+#include "kernels/text/whole_number.h"
 #include "kernels/verify/expected.h"
 
 namespace scanscope::course {
@@ -30,11 +30,8 @@ std::vector<std::string_view> words_of(std::string_view text) {
 }
 
 std::optional<std::uint64_t> number_in(std::string_view text, std::uint64_t least, std::uint64_t most) {
-    std::uint64_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || end != text.data() + text.size() || number < least || number > most)
-        return std::nullopt;
-    return number;
+    const auto number = kernels::whole_number<std::uint64_t>(text);
+    return number && *number >= least && *number <= most ? number : std::nullopt;
 }
 
 // The operators of a suite are those that users have.

@@ -1,4 +1,4 @@
-// Results by their names: "inclusive sum", "compact nonzero". What they are is said by the reference that
+// Results by their names: "inclusive sum", "compact nonzero". Their values come from the reference that
 // the algorithms are held to (verify/expected.h).
 #pragma once
 
@@ -42,11 +42,11 @@ struct ResultName {
 
 // Whether the type has such a result: bits, digits and bins are those of integers.
 [[nodiscard]] bool has_result(const ResultName& name, trace::ElementType type);
-// Of a segmented scan, whose input has a flag for each value behind them all.
+// True of a segmented scan, whose input has a flag for each value behind them all.
 [[nodiscard]] bool has_flags(const ResultName& name);
 
-// What must come of these numbers. `input` without flags is its first half where it has_flags(). Elements of
-// a histogram beyond its bins are in none of them.
+// The result that must come of these numbers. `input` without flags is its first half where it has_flags().
+// Elements of a histogram beyond its bins are in none of them.
 [[nodiscard]] kernels::Reference right_result(const ResultName& name, std::span<const trace::Value> input,
                                               trace::ElementType type);
 

@@ -32,10 +32,10 @@ std::vector<SecretSize> listed_sizes(const Task& task) {
     return listed;
 }
 
-// Neighbours such as 32 and 33 show that a task is about any size. Of powers of two alone, or of multiples of
+// Neighbours such as 32 and 33 show that a task is about any size. With powers of two alone, or multiples of
 // 32, no other size may be asked for.
 bool takes_any_size(const Task& task, const Test& test) {
-    const Expected& expected = test.expected ? *test.expected : task.expected;
+    const Expected& expected = task.expected_of(test);
     if (test.input.kind == InputKind::given || !expected.result) return false;
     return std::ranges::any_of(test.sizes, [&](std::uint64_t n) {
         return n >= 2 && std::ranges::find(test.sizes, n + 1) != test.sizes.end();

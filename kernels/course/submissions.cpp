@@ -81,7 +81,18 @@ bool comes_before(const std::string& one, const std::string& other) {
     return one.size() - i < other.size() - j;
 }
 
-// Of a place on the disk. A link is followed only where somebody named it.
+std::string bytes_of(const fs::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+// A folder itself, and no link to one.
+bool is_folder(const fs::path& place) {
+    std::error_code error;
+    return fs::symlink_status(place, error).type() == fs::file_type::directory;
+}
+
+// Reads a place on the disk. A link is followed only where somebody named it.
 Unpacked read_folder(const fs::path& folder, UnpackedRoom& room) {
     Unpacked all;
     std::error_code error;
@@ -112,8 +123,7 @@ Unpacked read_folder(const fs::path& folder, UnpackedRoom& room) {
         }
         --room.files;
         room.bytes -= size;
-        std::ifstream in(entry->path(), std::ios::binary);
-        all.files.push_back({name, std::string(std::istreambuf_iterator<char>(in), {})});
+        all.files.push_back({name, bytes_of(entry->path())});
     }
     std::ranges::stable_sort(all.files, {}, &TextFile::name);
     return all;
@@ -130,7 +140,7 @@ public:
     explicit Gatherer(const Suite& suite) {
         for (const Task& task : suite.tasks)
             for (const std::string& name : task.files)
-                if (name.find_first_of("*?[") == name.npos) asked_.insert(fs::path(name).filename().string());
+                if (!is_pattern(name)) asked_.insert(fs::path(name).filename().string());
     }
 
     void add(const fs::path& place) {
@@ -181,7 +191,7 @@ private:
     [[nodiscard]] bool has_asked_at_top(const std::vector<std::string>& names) const {
         return std::ranges::any_of(names, [&](const std::string& name) { return is_asked_for(name); });
     }
-    // Two who hand in the same file. Of one, who has a folder for each task, each holds another.
+    // Two who hand in the same file. The folders that one person has for each task hold different ones.
     [[nodiscard]] bool is_class(const std::vector<std::string>& names) const {
         std::map<std::string, std::string> holders; // the first entry that holds it, by the file
         return std::ranges::any_of(names, [&](const std::string& name) {
@@ -210,19 +220,14 @@ private:
         if (is_mixed && !is_class(names)) return keep_folder(folder, true);
         std::error_code error;
         std::vector<fs::path> entries;
-        for (const auto& entry : fs::directory_iterator(folder, error)) {
-            std::error_code of_entry;
-            const bool is_folder = entry.symlink_status(of_entry).type() == fs::file_type::directory;
-            if (!is_litter_of_class(entry.path().filename().string(), is_folder))
-                entries.push_back(entry.path());
-        }
+        for (const fs::path& entry : fs::directory_iterator(folder, error))
+            if (!is_litter_of_class(entry.filename().string(), is_folder(entry))) entries.push_back(entry);
         std::ranges::sort(entries);
-        if (entries.size() == 1 && fs::is_directory(fs::symlink_status(entries.front(), error)) &&
-            is_class(without_wrapper(names)))
+        if (entries.size() == 1 && is_folder(entries.front()) && is_class(without_wrapper(names)))
             return add_folder(entries.front());
         for (const fs::path& entry : entries) {
             const std::string name = entry.filename().string();
-            if (fs::symlink_status(entry, error).type() == fs::file_type::directory)
+            if (is_folder(entry))
                 keep_folder(entry, false);
             else if (is_mixed && is_asked_for(name))
                 unowned_.push_back({folder.filename().string(), {name, LeftOut::beside}});
@@ -244,20 +249,19 @@ private:
              entry.increment(error)) {
             std::error_code ignored;
             const std::string name = entry->path().lexically_relative(folder).generic_string();
-            const bool is_folder = entry->symlink_status(ignored).type() == fs::file_type::directory;
-            if (holds_litter_of_systems(name) || (is_at_top(name) && is_litter_of_class(name, is_folder))) {
-                if (is_folder) entry.disable_recursion_pending();
+            const bool has_more = is_folder(entry->path());
+            if (holds_litter_of_systems(name) || (is_at_top(name) && is_litter_of_class(name, has_more))) {
+                if (has_more) entry.disable_recursion_pending();
                 continue;
             }
             const bool is_archive = is_archive_name(name) && entry->is_regular_file(ignored);
-            if (!is_folder) (is_archive ? archives : names).push_back(name);
+            if (!has_more) (is_archive ? archives : names).push_back(name);
         }
         for (const std::string& name : archives) {
             names.push_back(name);
             if (!has_asked_at_top(names) || fs::file_size(folder / name, error) > largest_archive) continue;
             UnpackedRoom room = room_of_class;
-            std::ifstream in(folder / name, std::ios::binary);
-            for (const TextFile& file : unpacked({std::istreambuf_iterator<char>(in), {}}, room, 0).files)
+            for (const TextFile& file : unpacked(bytes_of(folder / name), room, 0).files)
                 names.push_back(name + '/' + file.name);
         }
         return names;
@@ -272,8 +276,7 @@ private:
         UnpackedRoom room;
         if (fs::file_size(entry, error) > largest_archive)
             return keep(name, {{}, {{name, LeftOut::too_large}}});
-        std::ifstream in(entry, std::ios::binary);
-        keep(name, without_litter(unpacked({std::istreambuf_iterator<char>(in), {}}, room, 0)));
+        keep(name, without_litter(unpacked(bytes_of(entry), room, 0)));
     }
 
     void keep_folder(const fs::path& folder, bool is_place) {

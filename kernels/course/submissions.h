@@ -1,4 +1,4 @@
-// What was handed in: files, folders and archives, as learning platforms name them, become submissions.
+// Files, folders and archives that were handed in, as learning platforms name them, become submissions.
 #pragma once
 
 #include <filesystem>

@@ -21,7 +21,10 @@ struct TextFile {
     friend bool operator==(const TextFile&, const TextFile&) = default;
 };
 
-// Of each run.
+// Whether the name of a file is a glob, which several may meet.
+[[nodiscard]] inline bool is_pattern(std::string_view name) { return name.find_first_of("*?[") != name.npos; }
+
+// Each run has these.
 struct Limits {
     unsigned seconds = 10;
     std::uint64_t bytes_of_memory = std::uint64_t{2} << 30;
@@ -41,7 +44,7 @@ struct InputRecipe {
     friend bool operator==(const InputRecipe&, const InputRecipe&) = default;
 };
 
-// What must come out: a result by its name, or these numbers.
+// The numbers that must come out: a result by its name, or these.
 struct Expected {
     std::optional<ResultName> result;
     std::vector<trace::Value> values;
@@ -93,8 +96,12 @@ struct Task {
     Limits limits;
     std::vector<Test> tests;
     std::vector<Points> points;
-    // What students start from, which must fail, and what is right; nothing where the suite has none.
+    // The file that students start from, which must fail, and a right one; nothing where the suite has none.
     std::optional<TextFile> start, solution;
+
+    [[nodiscard]] const Expected& expected_of(const Test& test) const {
+        return test.expected ? *test.expected : expected;
+    }
 };
 
 struct Suite {

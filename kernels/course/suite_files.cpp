@@ -20,10 +20,7 @@ std::optional<std::string> suite_text(const fs::path& folder, const std::string&
     std::error_code error;
     const fs::path whole = fs::canonical(folder, error), file = fs::canonical(folder / name, error);
     if (error || std::ranges::mismatch(whole, file).in1 != whole.end()) return std::nullopt;
-    if (!fs::is_regular_file(file, error) || fs::file_size(file, error) > largest_file) return std::nullopt;
-    std::ifstream in(file, std::ios::binary);
-    if (!in) return std::nullopt;
-    return std::string(std::istreambuf_iterator<char>(in), {});
+    return text_of_file(file, largest_file);
 }
 
 } // namespace
@@ -51,10 +48,18 @@ std::optional<std::string> shared_file(const std::string& name) {
     return std::nullopt;
 }
 
+std::optional<std::string> text_of_file(const fs::path& file, std::uintmax_t most) {
+    std::error_code error;
+    if (!fs::is_regular_file(file, error) || fs::file_size(file, error) > most) return std::nullopt;
+    std::ifstream in(file, std::ios::binary);
+    if (!in) return std::nullopt;
+    return std::string(std::istreambuf_iterator<char>(in), {});
+}
+
 bool stays_inside(const std::string& name) {
     if (name.empty() || name.find('\0') != name.npos || name.find('\\') != name.npos) return false;
-    const std::filesystem::path path(name);
-    return path.is_relative() && std::ranges::find(path, std::filesystem::path("..")) == path.end();
+    const fs::path path(name);
+    return path.is_relative() && std::ranges::find(path, fs::path("..")) == path.end();
 }
 
 } // namespace scanscope::course

@@ -1,6 +1,7 @@
 // The files beside TASKS.toml, by names with slashes.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <optional>
@@ -17,7 +18,7 @@ struct SuiteFiles {
     std::function<std::vector<std::string>(const std::string& folder)> list; // all below it, by whole names
 };
 
-// Of a folder on the disk. Files larger than 64 MiB are not read.
+// The files of a folder on the disk. Those larger than 64 MiB are not read.
 [[nodiscard]] SuiteFiles files_in(const std::filesystem::path& folder);
 
 using kernels::EmbeddedText;
@@ -26,6 +27,9 @@ using kernels::EmbeddedText;
 [[nodiscard]] std::span<const EmbeddedText> embedded_exercises();
 // A file that they share: any suite may name it without having it. Nothing where there is none of this name.
 [[nodiscard]] std::optional<std::string> shared_file(const std::string& name);
+
+// The text of a file on the disk; nothing where it cannot be read or has more than `most` bytes.
+[[nodiscard]] std::optional<std::string> text_of_file(const std::filesystem::path& file, std::uintmax_t most);
 
 // Whether a file of that name stays in its folder: not "/etc/passwd", not "../x".
 [[nodiscard]] bool stays_inside(const std::string& name);

@@ -22,8 +22,6 @@ namespace {
 
 constexpr std::array<std::string_view, 4> standards{"c++11", "c++14", "c++17", "c++20"};
 
-bool names_a_pattern(const std::string& name) { return name.find_first_of("*?[") != name.npos; }
-
 bool is_id(const std::string& id) {
     return !id.empty() && id.size() <= 64 && std::ranges::all_of(id, [](char c) {
         return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_';
@@ -107,12 +105,7 @@ private:
     }
 
     std::optional<TextFile> file(std::string_view key, const std::string& name) {
-        auto text = stays_inside(name) ? files_.read(name) : std::nullopt;
-        if (text) return TextFile{name, std::move(*text)};
-        table_.mistake(key, stays_inside(name) ? say("There is no file {} beside this one.", in_quotes(name))
-                                               : say("{} is outside of the suite's folder: put it into it.",
-                                                     in_quotes(name)));
-        return std::nullopt;
+        return read_file(table_, key, name, files_);
     }
 
     void read_files() {
@@ -120,7 +113,7 @@ private:
         if (task_.files.empty())
             table_.mistake("files", say("The task asks for no files: files = [\"scan.cu\"]."));
         for (const std::string& name : task_.files)
-            if (!stays_inside(name) || (!names_a_pattern(name) && !own::text_kind(name)))
+            if (!stays_inside(name) || (!is_pattern(name) && !own::text_kind(name)))
                 table_.mistake("files",
                                say("{} is no name of a program's text: it ends in .cu, .cpp, .cc, .cxx or "
                                    ".c.",
@@ -242,7 +235,7 @@ private:
         if (const auto name = table_.text("start"))
             task_.start = file("start", *name);
         else if (task_.files.size() == 1 && stays_inside(task_.files.front()) &&
-                 !names_a_pattern(task_.files.front()))
+                 !is_pattern(task_.files.front()))
             if (auto text = files_.read(task_.files.front()))
                 task_.start = TextFile{task_.files.front(), std::move(*text)};
     }
@@ -253,6 +246,16 @@ private:
 };
 
 } // namespace
+
+std::optional<TextFile> read_file(TomlTable& table, std::string_view key, const std::string& name,
+                                  const SuiteFiles& files) {
+    const bool is_inside = stays_inside(name);
+    if (auto text = is_inside ? files.read(name) : std::nullopt) return TextFile{name, *std::move(text)};
+    table.mistake(key, is_inside
+                           ? say("There is no file {} beside this one.", in_quotes(name))
+                           : say("{} is outside of the suite's folder: put it into it.", in_quotes(name)));
+    return std::nullopt;
+}
 
 Limits read_limits(TomlTable& table, Limits usual) {
     if (const auto seconds = table.whole("seconds", 1, 3600)) usual.seconds = static_cast<unsigned>(*seconds);

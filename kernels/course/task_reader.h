@@ -1,4 +1,4 @@
-// A [[task]] of TASKS.toml becomes a task. What is wrong in it is said, and the rest is read all the same.
+// A [[task]] of TASKS.toml becomes a task. Its mistakes are said, and the rest is read all the same.
 #pragma once
 
 #include "kernels/course/suite.h"
@@ -17,7 +17,11 @@ using kernels::TomlTable;
 // A [[task.test]] of TASKS.toml becomes a test. `task` is read but for its tests.
 [[nodiscard]] Test read_test(TomlTable& table, const SuiteFiles& files, const Task& task);
 
-// What `expected` may stand for; nothing where the table has no such key.
+// A file that a key of the table names. Where it is outside of the suite or not there, that is said.
+[[nodiscard]] std::optional<TextFile> read_file(TomlTable& table, std::string_view key,
+                                                const std::string& name, const SuiteFiles& files);
+
+// The meaning of `expected`; nothing where the table has no such key.
 [[nodiscard]] std::optional<Expected> read_expected(TomlTable& table, const SuiteFiles& files,
                                                     trace::ElementType type);
 

@@ -34,7 +34,7 @@ std::optional<Value> number_in(const toml::node& node, ElementType type) {
     return trace::with_type(type, [&]<class T>() { return trace::to_value(static_cast<T>(*real)); });
 }
 
-// Of a list that stands in the suite.
+// Reads a list that stands in the suite.
 std::vector<Value> values_in(TomlTable& table, const toml::array& array, ElementType type) {
     std::vector<Value> values;
     for (const toml::node& one : array) {
@@ -46,7 +46,7 @@ std::vector<Value> values_in(TomlTable& table, const toml::array& array, Element
     return values;
 }
 
-// What is wrong with a file of numbers, in a sentence that names the line; empty where nothing is.
+// The fault of a file of numbers, in a sentence that names the line; empty where there is none.
 std::string words_for(const std::string& file, const GotNumbers& numbers, ElementType type) {
     const std::string name = in_quotes(file);
     switch (numbers.malformed) {
@@ -80,16 +80,9 @@ std::vector<Value> values_of_file(TomlTable& outer, const toml::table& inner, co
         table.mistake("file", say("A file is named like {}.", "{ file = \"numbers.txt\" }"));
         return {};
     }
-    if (!stays_inside(*name)) {
-        table.mistake("file", say("{} is outside of the suite's folder: put it into it.", in_quotes(*name)));
-        return {};
-    }
-    const auto text = files.read(*name);
-    if (!text) {
-        table.mistake("file", say("There is no file {} beside this one.", in_quotes(*name)));
-        return {};
-    }
-    GotNumbers numbers = numbers_in_file(*text, type);
+    const auto file = read_file(table, "file", *name, files);
+    if (!file) return {};
+    GotNumbers numbers = numbers_in_file(file->text, type);
     if (std::string words = words_for(*name, numbers, type); !words.empty())
         table.mistake("file", std::move(words));
     return std::move(numbers.values);
@@ -218,7 +211,7 @@ private:
             table_.mistake(*node, say("A range goes with random numbers only."));
     }
 
-    // Of one element a race has no partner, and of a million nobody wants to read.
+    // With one element a race has no partner, and a million nobody wants to read.
     [[nodiscard]] std::uint64_t telling_size() const {
         std::uint64_t best = test_.sizes.front();
         for (const std::uint64_t size : test_.sizes)
@@ -249,9 +242,7 @@ private:
         test_.orders = static_cast<unsigned>(table_.whole("orders", 1, 3).value_or(usual));
     }
 
-    [[nodiscard]] const Expected& expected() const {
-        return test_.expected ? *test_.expected : task_.expected;
-    }
+    [[nodiscard]] const Expected& expected() const { return task_.expected_of(test_); }
     [[nodiscard]] bool has_flags_behind() const { return expected().result && has_flags(*expected().result); }
 
     void check_expected() {

@@ -12,6 +12,7 @@
 
 #include "kernels/check/check.h"
 #include "kernels/check/order_verdict.h"
+#include "kernels/course/conclusion.h"
 #include "kernels/course/kernel_work.h"
 #include "kernels/course/secret_sizes.h"
 #include "kernels/course/trial_finding.h"
@@ -73,7 +74,6 @@ struct Ran {
     kernels::CheckReport report;
     std::optional<std::string> text; // the file, or what was printed
     GotNumbers got;
-    double seconds = 0;
     [[nodiscard]] bool was_stopped() const {
         return std::ranges::find(report.findings, FindingKind::out_of_time, &trace::Finding::kind) !=
                report.findings.end();
@@ -99,7 +99,7 @@ public:
         out().missing = handed.missing;
         out().seed = options.secret;
         for (std::size_t t = 0; t < task.tests.size(); ++t)
-            for (const std::uint64_t n : task.tests[t].sizes) out().sizes.push_back(size_outcome(t, n));
+            for (const std::uint64_t n : task.tests[t].sizes) out().sizes.push_back({.test = t, .n = n});
     }
 
     Trial go() {
@@ -116,20 +116,8 @@ public:
 
 private:
     [[nodiscard]] Outcome& out() { return trial_.outcome; }
-    static SizeOutcome size_outcome(std::size_t test, std::uint64_t n) {
-        SizeOutcome size;
-        size.test = test;
-        size.n = n;
-        return size;
-    }
-
     void tell(TrialStage stage) {
         if (options_.progress) options_.progress({stage, done_, total_, &out()});
-    }
-
-    void fail(CheckId check, kernels::Message reason) {
-        CheckOutcome& outcome = out()[check];
-        if (outcome.state != State::failed) outcome = {State::failed, std::move(reason)};
     }
 
     void build_and_run() {
@@ -140,11 +128,11 @@ private:
         try {
             program_.emplace(request_of(task_, handed_, scratch.path()), stop_);
             std::size_t at = 0;
-            for (std::size_t t = 0; t < task_.tests.size() && !is_over_; ++t)
-                for (std::size_t i = 0; i < task_.tests[t].sizes.size() && !is_over_; ++i, ++at)
+            for (std::size_t t = 0; t < task_.tests.size() && !reached_.cut_short; ++t)
+                for (std::size_t i = 0; i < task_.tests[t].sizes.size() && !reached_.cut_short; ++i, ++at)
                     try_size(task_.tests[t], out().sizes[at]);
             for (const SecretSize& one : secret_)
-                if (!is_over_) try_secret(one);
+                if (!reached_.cut_short) try_secret(one);
             keep_failed();
         } catch (const own::CompileError& error) {
             return did_not_compile(error.problem);
@@ -152,16 +140,20 @@ private:
             return did_not_compile({{}, 0, error.what()});
         }
         out()[CheckId::compiles] = {State::passed, {}};
-        conclude();
+        conclude(out(), task_, reached_, program_->request().seed);
     }
 
     void did_not_compile(own::CompileProblem problem) {
         out().verdict = Verdict::did_not_compile;
-        fail(CheckId::compiles, problem.sentence());
+        out().fail(CheckId::compiles, problem.sentence());
         problem.whole.clear();
         out().compile = std::move(problem);
         for (CheckOutcome& check : out().checks)
             if (check.state == State::not_reached) check.reason = say_later("it did not compile");
+    }
+
+    [[nodiscard]] unsigned seconds_of(const Test& test) const {
+        return test.seconds.value_or(task_.limits.seconds);
     }
 
     [[nodiscard]] own::ProgramRequest run_request(const Test& test, std::uint64_t n, trace::Schedule schedule,
@@ -173,7 +165,7 @@ private:
                           "{n}", std::to_string(n)));
         request.given = {{input_file, input}};
         if (task_.output == OutputKind::file) request.wanted = output_file;
-        request.seconds = test.seconds.value_or(task_.limits.seconds);
+        request.seconds = seconds_of(test);
         request.schedule = schedule;
         return request;
     }
@@ -189,19 +181,18 @@ private:
             own::Recorded recorded = program_->run(run_request(test, size.n, schedule, input),
                                                    is_recorded ? Records::all : Records::arrays, stop_);
             ran.trace = std::make_shared<const trace::Trace>(std::move(recorded.trace));
-            ran.seconds = recorded.took.count();
+            size.seconds = std::max(size.seconds, recorded.took.count());
             ran.text = task_.output == OutputKind::file ? std::move(recorded.wanted)
                                                         : std::optional(ran.trace->program->output);
         } catch (const kernels::Unavailable& error) {
-            fail(CheckId::ends, error.what());
-            is_over_ = true;
+            out().fail(CheckId::ends, error.what());
+            reached_.cut_short = true;
             return std::nullopt;
         }
         ran.report = kernels::check(*ran.trace, nullptr, kernels::Blocks::together, stop_);
         if (ran.text)
             ran.got = task_.output == OutputKind::file ? numbers_in_file(*ran.text, task_.type)
                                                        : numbers_printed(*ran.text, task_.type);
-        size.seconds = std::max(size.seconds, ran.seconds);
         return ran;
     }
 
@@ -211,7 +202,7 @@ private:
         const std::string text = numbers_as_text(input, task_.type);
         const bool is_recorded = std::ranges::find(test.recorded, size.n) != test.recorded.end();
         std::vector<Ran> runs;
-        for (unsigned order = 0; order < test.orders && !is_over_; ++order) {
+        for (unsigned order = 0; order < test.orders && !reached_.cut_short; ++order) {
             const trace::Schedule schedule = trace::schedules[order];
             auto ran = run(test, size, schedule, is_recorded && order == 0, text);
             if (!ran) return;
@@ -220,7 +211,7 @@ private:
         }
         if (runs.size() > 1) compare(runs, size, test, text);
         if (!is_recorded || runs.empty() || size.n == 0 || !runs.front().is_whole()) return;
-        if (size.n <= largest_secret_size && is_cut(*runs.front().trace)) unseen_ = unseen_.value_or(size.n);
+        if (size.n <= largest_secret_size && is_cut(*runs.front().trace)) could_not_see(size);
         judge_records(runs.front(), size, input);
     }
 
@@ -233,8 +224,8 @@ private:
             return one.test == secret.test && one.n == secret.n;
         });
         const bool is_listed = listed != out().sizes.end();
-        SizeOutcome size = is_listed ? *listed : size_outcome(secret.test, secret.n);
-        size.is_secret = !is_listed;
+        SizeOutcome size =
+            is_listed ? *listed : SizeOutcome{.test = secret.test, .n = secret.n, .is_secret = true};
         const std::vector<trace::Value> input = input_of(task_, test, size.n, options_.secret);
         const std::string text = numbers_as_text(input, task_.type);
         auto ran = run(test, size, trace::Schedule::in_order, true, text);
@@ -242,7 +233,7 @@ private:
         // The limit is meant for a run without records, so the program gets a second try without them. Checks
         // that need records are not passed then: a program may notice that it is recorded, and be slow.
         const bool is_slow = ran->was_stopped();
-        if (is_slow || is_cut(*ran->trace)) unseen_ = unseen_.value_or(size.n);
+        if (is_slow || is_cut(*ran->trace)) could_not_see(size);
         if (is_slow) ran = run(test, size, trace::Schedule::in_order, false, text);
         if (!ran) return;
         judge_run(*ran, size, trace::Schedule::in_order, expected_of(task_, test, input));
@@ -258,11 +249,11 @@ private:
         take_findings(ran, size);
         const bool is_bad_status = !ran.is_whole() && !ran.was_stopped();
         if (is_bad_status)
-            fail(CheckId::ends,
-                 say_later("with n = {} it ended with status {}", size.n, ran.trace->program->status));
+            out().fail(CheckId::ends,
+                       say_later("with n = {} it ended with status {}", size.n, ran.trace->program->status));
         if (ran.was_stopped()) {
-            out().seconds = std::max(out().seconds, ran_seconds(size));
-            is_over_ = true;
+            out().seconds = std::max(out().seconds, seconds_of(task_.tests[size.test]));
+            reached_.cut_short = true;
         }
         RunState state = RunState::right;
         std::optional<WrongCell> wrong;
@@ -281,11 +272,7 @@ private:
             size.schedule = schedule;
             size.wrong = std::move(wrong);
         }
-        ended_ += ran.is_whole();
-    }
-
-    [[nodiscard]] unsigned ran_seconds(const SizeOutcome& size) const {
-        return task_.tests[size.test].seconds.value_or(task_.limits.seconds);
+        reached_.ended = reached_.ended || ran.is_whole();
     }
 
     void take_findings(const Ran& ran, const SizeOutcome& size) {
@@ -299,7 +286,7 @@ private:
         TrialFinding told = trial_finding(*trace, finding);
         told.test = size.test;
         told.n = size.n;
-        fail(*check, say_later("with n = {}: {}", told.n, told.message));
+        out().fail(*check, say_later("with n = {}: {}", told.n, told.message));
         const auto known = std::ranges::find_if(out().findings, [&](const TrialFinding& one) {
             return one.kind == told.kind && one.hazard == told.hazard && one.file == told.file &&
                    one.line == told.line && one.array == told.array;
@@ -326,6 +313,8 @@ private:
                mistake_of(trace, trace::MistakeKind::recording_cut) != nullptr;
     }
 
+    void could_not_see(const SizeOutcome& size) { reached_.unseen = reached_.unseen.value_or(size.n); }
+
     // Where the first wrong run was not recorded, it is made once more: what it did says why.
     void keep_failed() {
         const SizeOutcome* const wrong = out().first_wrong();
@@ -335,7 +324,7 @@ private:
         SizeOutcome& size = out().sizes[static_cast<std::size_t>(index)];
         const Test& test = task_.tests[size.test];
         const std::string text = numbers_as_text(input_of(task_, test, size.n, options_.secret), task_.type);
-        if (is_over_ && out().seconds == 0) return; // it cannot be started
+        if (reached_.cut_short && out().seconds == 0) return; // it cannot be started
         ++total_;
         if (const auto ran = run(test, size, size.schedule, true, text)) {
             take_findings(*ran, size);
@@ -345,14 +334,15 @@ private:
 
     void compare(const std::vector<Ran>& runs, SizeOutcome& size, const Test& test,
                  const std::string& input) {
-        compared_ += std::ranges::all_of(runs, &Ran::is_whole);
+        reached_.compared = reached_.compared || std::ranges::all_of(runs, &Ran::is_whole);
         for (std::size_t i = 1; i < runs.size(); ++i)
             if (runs[i].got.values != runs.front().got.values ||
                 runs[i].text.has_value() != runs.front().text.has_value())
                 size.differs = true;
         if (size.differs)
-            fail(CheckId::orders,
-                 say_later("with n = {} it gives other answers in another order of its threads", size.n));
+            out().fail(
+                CheckId::orders,
+                say_later("with n = {} it gives other answers in another order of its threads", size.n));
         std::vector<trace::RunInOrder> all;
         for (std::size_t i = 0; i < runs.size(); ++i)
             all.push_back({id_of(trace::schedules[i], program_->request().seed), runs[i].trace});
@@ -360,8 +350,8 @@ private:
             return kernels::verdict_on_orders(*runs.front().trace, runs.front().report,
                                               trace::compare_orders(all, again));
         };
-        if (!verdict_of(nullptr).finding || is_over_) return;
-        // What also differs between two runs of one order comes from elsewhere, such as a clock.
+        if (!verdict_of(nullptr).finding || reached_.cut_short) return;
+        // A difference between two runs of one order comes from elsewhere, such as a clock.
         const own::Recorded again = program_->run(run_request(test, size.n, trace::schedules.front(), input),
                                                   own::BuiltProgram::Records::arrays, stop_);
         if (const auto verdict = verdict_of(&again.trace); verdict.finding)
@@ -369,14 +359,15 @@ private:
     }
 
     void judge_records(const Ran& ran, const SizeOutcome& size, const std::vector<trace::Value>& input) {
-        ++recorded_;
-        is_stored_known_ = is_stored_known_ || size.state == RunState::right;
+        reached_.recorded = true;
+        reached_.stored_right = reached_.stored_right || size.state == RunState::right;
         judge_who_stored(ran, size, input, KernelNames::asked);
         for (CounterOutcome& counter : counted(task_, *ran.trace, input, size.n)) {
             if (!counter.holds())
-                fail(CheckId::work, say_later("with n = {} it takes {} {}, and {} are allowed ({})", size.n,
-                                              fmt::format("{:.4g}", counter.measured), counter.counter,
-                                              fmt::format("{:.4g}", counter.most), counter.written));
+                out().fail(CheckId::work,
+                           say_later("with n = {} it takes {} {}, and {} are allowed ({})", size.n,
+                                     fmt::format("{:.4g}", counter.measured), counter.counter,
+                                     fmt::format("{:.4g}", counter.most), counter.written));
             out().counters.push_back(std::move(counter));
         }
     }
@@ -384,95 +375,10 @@ private:
     void judge_who_stored(const Ran& ran, const SizeOutcome& size, const std::vector<trace::Value>& input,
                           KernelNames names) {
         const bool is_right = size.state == RunState::right;
-        const KernelVerdict verdict = judge_kernels(
-            task_, *ran.trace, input, is_right ? ran.got.values : std::vector<trace::Value>(), names);
-        switch (verdict.fault) {
-        case KernelFault::none:
-            break;
-        case KernelFault::no_launch:
-            fail(CheckId::kernels, say_later("with n = {} no kernel is launched", size.n));
-            break;
-        case KernelFault::other_kernel:
-            fail(CheckId::kernels,
-                 say_later("with n = {} no kernel is launched whose name is {}", size.n, verdict.pattern));
-            break;
-        case KernelFault::uploaded:
-            fail(CheckId::kernels,
-                 say_later("with n = {} the host computes the result and copies it to the device", size.n));
-            break;
-        case KernelFault::not_stored:
-            fail(CheckId::kernels,
-                 say_later("with n = {} no kernel stores cell {} of the result: the host brings it", size.n,
-                           verdict.cell));
-            break;
-        }
-    }
-
-    void conclude() {
-        conclude_right();
-        const auto pass = [&](CheckId check, bool was_decided, kernels::Message otherwise) {
-            CheckOutcome& outcome = out()[check];
-            if (outcome.state == State::failed) return;
-            outcome = was_decided ? CheckOutcome{State::passed, {}}
-                                  : CheckOutcome{State::not_reached, std::move(otherwise)};
-        };
-        const bool was_stopped = out()[CheckId::ends].state == State::failed;
-        const kernels::Message unknown =
-            was_stopped ? say_later("it did not come to its end") : say_later("no run was recorded");
-        pass(CheckId::ends, ended_ > 0, {});
-        const bool is_seen = recorded_ > 0 && !unseen_;
-        const kernels::Message unseen =
-            unseen_ && !was_stopped
-                ? say_later("with n = {} the run could not be recorded to its end", *unseen_)
-                : unknown;
-        pass(CheckId::races, is_seen, unseen);
-        pass(CheckId::bounds, ended_ > 0 && !is_over_ && !unseen_, unseen);
-        pass(CheckId::unwritten, is_seen, unseen);
-        pass(CheckId::barriers, ended_ > 0 && !is_over_, unknown);
-        pass(CheckId::leaks, !was_stopped, unknown);
-        pass(CheckId::calls, ended_ > 0 && !is_over_, unknown);
-        pass(CheckId::orders, compared_ > 0 && !is_over_,
-             was_stopped ? unknown : say_later("it ran in one order only"));
-        const bool asks_for_kernels = !task_.kernels.empty() || task_.is_written_by_kernel;
-        pass(CheckId::kernels,
-             asks_for_kernels && is_seen && (is_stored_known_ || !task_.is_written_by_kernel),
-             !asks_for_kernels ? say_later("the task asks for none")
-             : !is_seen        ? unseen
-                               : say_later("not checked: the result is wrong"));
-        pass(CheckId::work, !task_.work.empty() && !out().counters.empty(),
-             task_.work.empty() ? say_later("the task limits none") : unknown);
-        const bool has_failed = unseen_ || std::ranges::any_of(out().checks, [](const CheckOutcome& check) {
-                                    return check.state == State::failed;
-                                });
-        out().verdict = out().seconds > 0 ? Verdict::stopped : has_failed ? Verdict::failed : Verdict::passed;
-    }
-
-    void conclude_right() {
-        const SizeOutcome* const wrong = out().first_wrong();
-        if (!wrong) {
-            const bool is_whole = std::ranges::all_of(
-                out().sizes, [](const SizeOutcome& size) { return size.state == RunState::right; });
-            if (is_whole && !out().sizes.empty()) out()[CheckId::right] = {State::passed, {}};
-            return;
-        }
-        const kernels::Message order =
-            wrong->schedule == trace::Schedule::in_order
-                ? kernels::Message()
-                : " " + say_later("(in the order {})", id_of(wrong->schedule, program_->request().seed));
-        fail(CheckId::right, reason_of(*wrong) + order);
-    }
-
-    static kernels::Message reason_of(const SizeOutcome& size) {
-        if (!size.wrong) return say_later("with n = {} there is no result", size.n);
-        const WrongCell& cell = *size.wrong;
-        if (cell.got.empty())
-            return say_later("with n = {}, the result has nothing at index {}, where {} must be", size.n,
-                             cell.index, cell.expected);
-        if (cell.expected.empty())
-            return say_later("with n = {}, the result goes on to index {}, with {}", size.n, cell.index,
-                             cell.got);
-        return say_later("with n = {}, the result is {} at index {} and must be {}", size.n, cell.got,
-                         cell.index, cell.expected);
+        if (auto fault =
+                fault_of_kernels(task_, *ran.trace, input,
+                                 is_right ? ran.got.values : std::vector<trace::Value>(), names, size.n))
+            out().fail(CheckId::kernels, *std::move(fault));
     }
 
     const Task& task_;
@@ -483,11 +389,7 @@ private:
     std::optional<own::BuiltProgram> program_;
     std::vector<SecretSize> secret_;
     std::size_t done_ = 0, total_ = 0; // runs
-    // Of those that came to their end: runs, sizes in several orders, recorded runs.
-    std::size_t ended_ = 0, compared_ = 0, recorded_ = 0;
-    bool is_over_ = false;                // it was stopped, or cannot be started: nothing more is tried
-    bool is_stored_known_ = false;        // a right result was recorded
-    std::optional<std::uint64_t> unseen_; // the first secret size whose run could not be recorded whole
+    Reached reached_;
     std::optional<std::uint64_t>
         told_output_; // the size of the run whose output is told, the least wrong one
 };

@@ -17,7 +17,7 @@ enum class TrialStage : std::uint8_t { compiling, running };
 struct TrialProgress {
     TrialStage stage = TrialStage::compiling;
     std::size_t done = 0, total = 0; // runs
-    // Of those that are behind; the last one may still change in other orders.
+    // The outcome of the runs that are behind; the last one may still change in other orders.
     const Outcome* outcome = nullptr;
 };
 

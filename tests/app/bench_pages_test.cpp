@@ -49,8 +49,8 @@ TEST(MethodPage, SaysWhatIsWrongAndWhatFailedOnceForEachReason) {
         QStringList{"11 of 14 rows are right: each was compared whole with the reference, in the same run."});
     EXPECT_EQ(verified.lines,
               (std::vector<PageLine>{
-                  {"cub-scan, 2¹⁶ to 2²⁰", {"wrong"}, PageTone::Warning, "The result is wrong: cell 7."},
-                  {"reduce-then-scan, 2¹⁶", {"failed"}, PageTone::Warning, "out of memory"}}));
+                  {"cub-scan, 2¹⁶ to 2²⁰", {"wrong"}, viz::CellTone::Warning, "The result is wrong: cell 7."},
+                  {"reduce-then-scan, 2¹⁶", {"failed"}, viz::CellTone::Warning, "out of memory"}}));
 }
 
 TEST(MethodPage, CountsEndingsNoiseAndWhatWasDropped) {
@@ -105,12 +105,12 @@ TEST(NotWaitingPage, PutsTheWrongFigureBesideTheRightOne) {
     EXPECT_EQ(page.blocks[1].columns, (QStringList{"not waiting", "waiting", "seems"}));
     EXPECT_EQ(page.blocks[1].lines, (std::vector<PageLine>{{"cub-select",
                                                             {"2.00 µs", "2.44 ms", "1220× too fast"},
-                                                            PageTone::Warning,
+                                                            viz::CellTone::Warning,
                                                             {},
                                                             {2e-6, 2440e-6, 2440e-6 / 2e-6}},
                                                            {"cub-scan",
                                                             {"2.00 µs", "2.80 ms", "1400× too fast"},
-                                                            PageTone::Warning,
+                                                            viz::CellTone::Warning,
                                                             {},
                                                             {2e-6, 2800e-6, 2800e-6 / 2e-6}}}));
     EXPECT_TRUE(page.blocks[2].words.at(0).startsWith("Without waiting, cub-scan, 2³⁰ int32 would move "
@@ -160,25 +160,25 @@ TEST(ComparisonPage, JudgesAlgorithmByAlgorithm) {
     EXPECT_EQ(blockOf(page, "cub-scan").lines,
               (std::vector<PageLine>{{"2¹⁶ int32",
                                       {"8.00 µs", "8.02 µs", "too close to call"},
-                                      PageTone::Quiet,
+                                      viz::CellTone::Quiet,
                                       {},
                                       {8e-6, 8.02e-6, 8e-6 / 8.02e-6}}}));
     EXPECT_EQ(blockOf(page, "recursive, by threads per block").lines,
               (std::vector<PageLine>{{"2¹⁶ int32",
                                       {"16.0 µs", "12.8 µs", "1.25× faster"},
-                                      PageTone::Good,
+                                      viz::CellTone::Good,
                                       {},
                                       {16e-6, 12.8e-6, 16e-6 / 12.8e-6}},
                                      {"2²⁰ int32 · 128",
                                       {"32.0 µs", "40.0 µs", "1.25× slower"},
-                                      PageTone::Warning,
+                                      viz::CellTone::Warning,
                                       {},
                                       {32e-6, 40e-6, 32e-6 / 40e-6}}}));
     EXPECT_EQ(blockOf(page, "thrust-scan").lines.at(0).values.back(), "too few samples");
     EXPECT_EQ(blockOf(page, "In one of them only").lines,
               (std::vector<PageLine>{
-                  {"naive-global, 2¹⁶ int32", {"not in the second report"}, PageTone::Quiet},
-                  {"recursive, 2²⁰ int32, 256 threads", {"not in the first report"}, PageTone::Quiet}}));
+                  {"naive-global, 2¹⁶ int32", {"not in the second report"}, viz::CellTone::Quiet},
+                  {"recursive, 2²⁰ int32, 256 threads", {"not in the first report"}, viz::CellTone::Quiet}}));
 }
 
 TEST(RecordedText, HasTheArticleThatIsSpoken) {
@@ -215,7 +215,7 @@ TEST(PagePanel, CopiesItsTextWithTheKeyboard) {
     const Page page{
         "Method",
         {{.title = "Noise", .words = {"Little."}, .lines = {{"cub-scan", {"1 %"}}}},
-         {.title = "More", .columns = {"first"}, .lines = {{"a", {"b"}, PageTone::Usual, "below"}}}}};
+         {.title = "More", .columns = {"first"}, .lines = {{"a", {"b"}, viz::CellTone::Usual, "below"}}}}};
     const QString text = "Noise\nLittle.\ncub-scan\t1 %\n\nMore\n\tfirst\na\tb\nbelow";
     EXPECT_EQ(plainText(page), text);
     PagePanel panel;

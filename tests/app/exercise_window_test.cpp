@@ -30,7 +30,7 @@ protected:
         written(QStringLiteral("%1/%1.cu").arg(QString::fromLatin1(id)), QByteArray::fromStdString(text));
     }
     [[nodiscard]] static std::string solution() {
-        return course::ExerciseShelf::embedded().suite_of(id).tasks.front().solution->text;
+        return course::ExerciseList::embedded().suite_of(id).tasks.front().solution->text;
     }
     [[nodiscard]] app::ExercisePanel* panel() { return explore()->exercise()->panel(); }
     [[nodiscard]] std::string tests() { return panel()->tests()->tableModel().text().toStdString(); }
@@ -91,7 +91,7 @@ TEST_F(ExerciseWindow, ClosedItStaysAwayUntilItIsAskedForAgain) {
 }
 
 TEST_F(ExerciseWindow, AFileOfAnExerciseIsOpenedWithWhatBelongsToIt) {
-    course::begin_exercise(course::ExerciseShelf::embedded(), id, folder.filePath(id).toStdString());
+    course::begin_exercise(course::ExerciseList::embedded(), id, folder.filePath(id).toStdString());
     expectRun([this] { window->openFile(file()); });
     EXPECT_EQ(explore()->document()->trace().program->files.size(), 2u);
     EXPECT_TRUE(panel()->isVisible());

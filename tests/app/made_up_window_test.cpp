@@ -56,7 +56,7 @@ protected:
             m_allowed.emplace_back(algorithm.id);
             m_allowed.emplace_back(algorithm.name);
         }
-        const auto exercises = course::ExerciseShelf::embedded(); // whose texts are English
+        const auto exercises = course::ExerciseList::embedded(); // whose texts are English
         for (const std::string& id : exercises.ids())
             m_allowed.push_back(exercises.suite_of(id).tasks.front().title);
         for (const viz::ViewName& view : viz::viewNames) m_allowed.emplace_back(view.id);

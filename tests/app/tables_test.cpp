@@ -118,8 +118,8 @@ TEST_F(TablesTest, HeadsOfSeveralTablesSortThemAll) {
     const QStringList heads{"time", "verdict"};
     const app::PageBlock first{.title = "b",
                                .columns = heads,
-                               .lines = {{"2¹⁰", {"9 µs", "slower"}, app::PageTone::Warning, {}, {9e-6, {}}},
-                                         {"2¹²", {"10 ns", "faster"}, app::PageTone::Good, {}, {1e-8, {}}}},
+                               .lines = {{"2¹⁰", {"9 µs", "slower"}, viz::CellTone::Warning, {}, {9e-6, {}}},
+                                         {"2¹²", {"10 ns", "faster"}, viz::CellTone::Good, {}, {1e-8, {}}}},
                                .numbers = {"time in s"}},
         second{.title = "a", .columns = heads, .lines = {{"8", {"1 s", "same"}}}};
     app::PagePanel panel;
@@ -261,13 +261,13 @@ TEST_F(TablesTest, AComparisonLooksLikeItsGolden) {
            .words = {"Faster or slower only where the quartiles are apart, and both have 10 samples."}},
           {.title = "recursive, by threads per block",
            .columns = heads,
-           .lines = {{"2¹⁰ int32 · 1024", {"5.25 µs", "4.20 µs", "1.25× faster"}, app::PageTone::Good},
-                     {"2²⁴ int32 · 256", {"3.23 ms", "4.03 ms", "1.25× slower"}, app::PageTone::Warning}}},
+           .lines = {{"2¹⁰ int32 · 1024", {"5.25 µs", "4.20 µs", "1.25× faster"}, viz::CellTone::Good},
+                     {"2²⁴ int32 · 256", {"3.23 ms", "4.03 ms", "1.25× slower"}, viz::CellTone::Warning}}},
           {.title = "cub-scan",
            .columns = heads,
-           .lines = {{"8 int32", {"3.58 µs", "3.58 µs", "too close to call"}, app::PageTone::Quiet}}},
+           .lines = {{"8 int32", {"3.58 µs", "3.58 µs", "too close to call"}, viz::CellTone::Quiet}}},
           {.title = "In one of them only",
-           .lines = {{"naive-global, 2¹⁶ int32", {"not in the second report"}, app::PageTone::Quiet}}}}});
+           .lines = {{"naive-global, 2¹⁶ int32", {"not in the second report"}, viz::CellTone::Quiet}}}}});
     panel.show();
     QApplication::processEvents();
     pointAt(panel, -1);

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "kernels/text/utf8.h"
+
 namespace scanscope::app {
 
 namespace {
@@ -21,17 +23,6 @@ std::string inCapitals(std::string text) {
 
 std::string asHeading(const std::string& text) {
     return fmt::format(".SH \"{}\"\n", asRoff(inCapitals(text)));
-}
-
-// The character at the beginning, which is taken from the text.
-char32_t takeCharacter(std::string_view& text) {
-    const auto first = static_cast<unsigned char>(text.front());
-    const std::size_t length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
-    char32_t character = first < 0x80 ? first : first & (0xFFu >> (length + 1));
-    for (std::size_t i = 1; i < std::min(length, text.size()); ++i)
-        character = character << 6 | (static_cast<unsigned char>(text[i]) & 0x3Fu);
-    text.remove_prefix(std::min(length, text.size()));
-    return character;
 }
 
 // "[subject]", "[algorithms...]"
@@ -89,7 +80,8 @@ std::string asRoff(std::string_view text) {
     std::string roff;
     bool isSpaceDue = false;
     while (!text.empty()) {
-        const char32_t character = takeCharacter(text);
+        const auto [bytes, character] = utf8::first_of(text);
+        text.remove_prefix(std::max<std::size_t>(bytes, 1));
         if (character <= ' ' || character == 0x7F) { // any space, line breaks and all, is one
             isSpaceDue = !roff.empty();
             continue;

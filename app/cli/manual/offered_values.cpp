@@ -92,8 +92,8 @@ Values offeredValues(const kernels::Backend& backend, const std::string& command
         for (const kernels::Algorithm& algorithm : backend.algorithms)
             if (takesAll || algorithm.has_steps()) add(values, algorithm.id);
     if (command == "exercise" && name == "subject") {
-        const auto shelf = course::ExerciseShelf::embedded();
-        for (const std::string& id : shelf.ids()) add(values, id);
+        const auto exercises = course::ExerciseList::embedded();
+        for (const std::string& id : exercises.ids()) add(values, id);
     }
     if (command == "lesson" && name == "lessons")
         for (const LessonName& lesson : lessonNames()) add(values, lesson.id);

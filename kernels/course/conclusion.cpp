@@ -1,0 +1,85 @@
+#include "kernels/course/conclusion.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace scanscope::course {
+
+using kernels::Message;
+using kernels::say_later;
+
+namespace {
+
+Message reason_of(const SizeOutcome& size) {
+    if (!size.wrong) return say_later("with n = {} there is no result", size.n);
+    const WrongCell& cell = *size.wrong;
+    if (cell.got.empty())
+        return say_later("with n = {}, the result has nothing at index {}, where {} must be", size.n,
+                         cell.index, cell.expected);
+    if (cell.expected.empty())
+        return say_later("with n = {}, the result goes on to index {}, with {}", size.n, cell.index,
+                         cell.got);
+    return say_later("with n = {}, the result is {} at index {} and must be {}", size.n, cell.got, cell.index,
+                     cell.expected);
+}
+
+void conclude_right(Outcome& outcome, std::uint64_t seed) {
+    if (const SizeOutcome* const wrong = outcome.first_wrong()) {
+        const Message order = wrong->schedule == trace::Schedule::in_order
+                                  ? Message()
+                                  : " " + say_later("(in the order {})", id_of(wrong->schedule, seed));
+        return outcome.fail(CheckId::right, reason_of(*wrong) + order);
+    }
+    const bool is_whole = std::ranges::all_of(
+        outcome.sizes, [](const SizeOutcome& size) { return size.state == RunState::right; });
+    if (is_whole && !outcome.sizes.empty()) outcome[CheckId::right] = {State::passed, {}};
+}
+
+struct Rule {
+    CheckId check;
+    bool counts; // the runs would have failed it
+    Message otherwise;
+};
+
+} // namespace
+
+void conclude(Outcome& outcome, const Task& task, const Reached& reached, std::uint64_t seed) {
+    conclude_right(outcome, seed);
+    const bool has_failed_to_end = outcome[CheckId::ends].state == State::failed;
+    const bool is_whole = reached.ended && !reached.cut_short;
+    const bool is_seen = reached.recorded && !reached.unseen;
+    const bool asks_for_kernels = !task.kernels.empty() || task.is_written_by_kernel;
+    const Message unknown =
+        has_failed_to_end ? say_later("it did not come to its end") : say_later("no run was recorded");
+    const Message unseen =
+        reached.unseen && !has_failed_to_end
+            ? say_later("with n = {} the run could not be recorded to its end", *reached.unseen)
+            : unknown;
+    Rule rules[] = {
+        {CheckId::ends, reached.ended, {}},
+        {CheckId::races, is_seen, unseen},
+        {CheckId::bounds, is_whole && !reached.unseen, unseen},
+        {CheckId::unwritten, is_seen, unseen},
+        {CheckId::barriers, is_whole, unknown},
+        {CheckId::leaks, !has_failed_to_end, unknown},
+        {CheckId::calls, is_whole, unknown},
+        {CheckId::orders, reached.compared && !reached.cut_short,
+         has_failed_to_end ? unknown : say_later("it ran in one order only")},
+        {CheckId::kernels,
+         asks_for_kernels && is_seen && (reached.stored_right || !task.is_written_by_kernel),
+         !asks_for_kernels ? say_later("the task asks for none")
+         : !is_seen        ? unseen
+                           : say_later("not checked: the result is wrong")},
+        {CheckId::work, !task.work.empty() && !outcome.counters.empty(),
+         task.work.empty() ? say_later("the task limits none") : unknown},
+    };
+    for (auto& [check, counts, otherwise] : rules)
+        if (outcome[check].state != State::failed)
+            outcome[check] = counts ? CheckOutcome{State::passed, {}}
+                                    : CheckOutcome{State::not_reached, std::move(otherwise)};
+    const bool has_failed =
+        reached.unseen || std::ranges::count(outcome.checks, State::failed, &CheckOutcome::state) != 0;
+    outcome.verdict = outcome.seconds > 0 ? Verdict::stopped : has_failed ? Verdict::failed : Verdict::passed;
+}
+
+} // namespace scanscope::course

@@ -1,0 +1,102 @@
+// What checks say by how far the runs came, without a compiler.
+
+#include "kernels/course/conclusion.h"
+
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "support/test.h"
+
+namespace scanscope::course {
+namespace {
+
+using enum RunState;
+
+Task task_of(bool is_written_by_kernel, std::vector<WorkLimit> work = {}) {
+    Task task;
+    task.kernels = {"*"};
+    task.is_written_by_kernel = is_written_by_kernel;
+    task.work = std::move(work);
+    return task;
+}
+
+Outcome of_sizes(const std::vector<RunState>& states) {
+    Outcome outcome;
+    for (const RunState state : states)
+        outcome.sizes.push_back({.n = outcome.sizes.size() + 1, .state = state});
+    return outcome;
+}
+
+// The checks that did not pass, a line each: "orders not-reached: it ran in one order only".
+std::string said(Outcome outcome, const Reached& reached, const Task& task = task_of(true)) {
+    outcome[CheckId::compiles] = {State::passed, {}};
+    conclude(outcome, task, reached, 7);
+    std::string text(name_of(outcome.verdict));
+    for (const CheckId check : check_ids)
+        if (const auto& [state, reason] = outcome[check]; state != State::passed)
+            text += fmt::format("\n{} {}: {}", name_of(check), name_of(state), reason.text());
+    return text;
+}
+
+constexpr Reached all{.ended = true, .compared = true, .recorded = true, .stored_right = true};
+
+TEST(Conclusion, PassesWhatTheRunsWouldHaveFailed) {
+    EXPECT_EQ(said(of_sizes({right, right}), all), "passed\nwork not-reached: the task limits none");
+    Outcome counted = of_sizes({right});
+    counted.counters.push_back({.counter = "barriers", .n = 1});
+    EXPECT_EQ(said(counted, all, task_of(true, {{"barriers", "n", "n"}})), "passed");
+}
+
+TEST(Conclusion, SaysOfOneOrderWithoutRecordsWhatItDoesNotShow) {
+    EXPECT_EQ(said(of_sizes({right}), {.ended = true}), "passed\n"
+                                                        "races not-reached: no run was recorded\n"
+                                                        "unwritten not-reached: no run was recorded\n"
+                                                        "orders not-reached: it ran in one order only\n"
+                                                        "kernels not-reached: no run was recorded\n"
+                                                        "work not-reached: the task limits none");
+}
+
+TEST(Conclusion, FailsByTheSmallestWrongSize) {
+    Outcome wrong = of_sizes({right, no_result, RunState::wrong});
+    wrong.sizes[1].schedule = trace::Schedule::reversed;
+    const Reached reached{.ended = true, .compared = true, .recorded = true};
+    EXPECT_EQ(said(wrong, reached), "failed\n"
+                                    "right failed: with n = 2 there is no result (in the order reversed)\n"
+                                    "kernels not-reached: not checked: the result is wrong\n"
+                                    "work not-reached: the task limits none");
+}
+
+TEST(Conclusion, PassesNoRecordsThatAreCut) {
+    Reached cut = all;
+    cut.unseen = 96;
+    EXPECT_EQ(said(of_sizes({right}), cut),
+              "failed\n"
+              "races not-reached: with n = 96 the run could not be recorded to its end\n"
+              "bounds not-reached: with n = 96 the run could not be recorded to its end\n"
+              "unwritten not-reached: with n = 96 the run could not be recorded to its end\n"
+              "kernels not-reached: with n = 96 the run could not be recorded to its end\n"
+              "work not-reached: the task limits none");
+}
+
+TEST(Conclusion, PassesNothingOfARunThatWasStopped) {
+    Outcome stopped = of_sizes({no_result, not_reached});
+    stopped.seconds = 10;
+    stopped.fail(CheckId::ends, "stopped");
+    stopped.fail(CheckId::ends, "a second reason is not told");
+    EXPECT_EQ(said(stopped, {.cut_short = true}), "stopped\n"
+                                                  "ends failed: stopped\n"
+                                                  "right failed: with n = 1 there is no result\n"
+                                                  "races not-reached: it did not come to its end\n"
+                                                  "bounds not-reached: it did not come to its end\n"
+                                                  "unwritten not-reached: it did not come to its end\n"
+                                                  "barriers not-reached: it did not come to its end\n"
+                                                  "leaks not-reached: it did not come to its end\n"
+                                                  "calls not-reached: it did not come to its end\n"
+                                                  "orders not-reached: it did not come to its end\n"
+                                                  "kernels not-reached: it did not come to its end\n"
+                                                  "work not-reached: the task limits none");
+}
+
+} // namespace
+} // namespace scanscope::course
