@@ -207,7 +207,7 @@ void ExploreActions::addFiles(ExplorePlace* place) {
     addSetup(tr("Another run at its side"), {Qt::Key_C}, [place] { place->pair()->toggle(); })
         .inMenu(tr("Fields"))
         .enabledWhen([place] { return place->document() != nullptr; })
-        .onWhen([place] { return place->pair()->isOn(); })
+        .onWhen([place] { return place->pair()->isShown(); })
         .alsoCalled(tr("compare side by side beside second two difference"));
     addSetup(tr("What if…"), {Qt::SHIFT | Qt::Key_W}, [place] { place->pair()->askWhatIf(); })
         .inMenu(tr("Fields"))
@@ -219,7 +219,7 @@ void ExploreActions::addFiles(ExplorePlace* place) {
         .alsoCalled(tr("why not first step right run compare wrong"));
     addSetup(tr("Swap the two runs"), {Qt::SHIFT | Qt::Key_C}, [place] { place->pair()->swap(); })
         .inMenu(tr("Fields"))
-        .enabledWhen([place] { return place->pair()->isOn(); });
+        .enabledWhen([place] { return place->pair()->isShown(); });
     const Actions& runs = place->catalogue()->recent()->actions();
     setup.insert(setup.end(), runs.begin(), runs.end());
     const Actions programs = place->program()->actions();

@@ -87,6 +87,7 @@ private:
     void refresh();
     void stageLesson(const SharedDocument& document);
     void useDocument(const SharedDocument& document);
+    [[nodiscard]] QWidgetList panels() const; // of the sessions
     [[nodiscard]] ScheduleAnswers::Room roomForAnswers() const;
 
     Workspace m_work;

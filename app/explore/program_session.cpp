@@ -162,7 +162,7 @@ void ProgramSession::show(const ProgramRun& run) {
     if (isOpening) emit opened();
     // A program that is refused leaves its run before on the stage.
     if (run.refusal.isEmpty() || !shows(run.request)) {
-        emit ready(run.document, mainFile());
+        emit shown(run.document, mainFile());
         m_work.place->banner()->dismiss();
     }
     watchFilesOf(run.request, run.document->trace());
@@ -233,7 +233,7 @@ void ProgramSession::showRefusal(const ProgramRun& run) {
 }
 
 void ProgramSession::showRecording(const SharedDocument& document, const QString& path) {
-    emit ready(document, path);
+    emit shown(document, path);
     m_bar->setRequest(requestOf(document->trace()));
     m_bar->setWatching(false);
     m_document.reset();
@@ -314,6 +314,10 @@ void ProgramSession::leave() {
     m_orders.forget();
     m_isShown = false;
     m_work.column->setProgram(false);
+}
+
+void ProgramSession::arrange(bool) {
+    m_strip->setCompact(m_work.place->window()->height() < PlaceFrame::lowBelow);
 }
 
 void ProgramSession::focusInput() { m_bar->focusArguments(); }

@@ -1,5 +1,5 @@
-// A program of one's own: its fields, its runs and what they are judged to be, and its files, which are
-// watched. Programs that one can begin with are those that were run last, and new ones from a template.
+// A user program: its fields, its runs and what they are judged to be, and its files, which are watched.
+// Programs that one can begin with are those that were run last, and new ones from a template.
 #pragma once
 
 #include <QDateTime>
@@ -25,7 +25,6 @@ public:
     void open(const QString& file); // as it was asked for before, where it is the one that is shown
     void open(const own::ProgramRequest& request);
     void showRecording(const SharedDocument& document, const QString& path); // it may be elsewhere now
-    [[nodiscard]] bool isShown() const { return m_isShown; }
     [[nodiscard]] QString mainFile() const; // the first one of the program that the bar shows
 
     [[nodiscard]] ProgramBar* bar() const { return m_bar; }
@@ -47,9 +46,12 @@ public:
     void enter() override;
     void leave() override;
     void takeStage() override { m_staged = m_work.document; }
+    void arrange(bool isNarrow) override;
 
 signals:
-    void left();                                             // for the catalogue
+    void left(); // for the catalogue
+    // A run to be shown, for the session that stands on this one: it says that it is ready.
+    void shown(const scanscope::app::SharedDocument& document, const QString& path);
     void ran(const scanscope::own::ProgramRequest& request); // or was refused
     void made(const QString& file);                          // from a template
 
@@ -88,8 +90,7 @@ private:
     SharedDocument m_staged;   // that took the stage after it: the same beside another run, with other steps
     QDateTime m_begin, m_goodBegin; // of the last run, and of the last one that is shown
     QDateTime m_saved;              // when its files were, where that is why it runs
-    bool m_isShown = false,
-         m_isOpening = false; // opening: a person has asked for it, and it is not shown yet
+    bool m_isOpening = false;       // a person has asked for it, and it is not shown yet
 };
 
 } // namespace scanscope::app

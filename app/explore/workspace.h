@@ -25,6 +25,7 @@ class CodeColumn;
 class FadingControls;
 class HintLine;
 class PlaceFrame;
+class Session;
 
 // Services that the place is given; tests put their own in.
 struct ExploreServices {
@@ -67,8 +68,9 @@ struct Workspace {
     HintLine* hint;
     FadingControls* controls = nullptr;
     std::vector<Job*> jobs;
-    SharedDocument document; // on the stage; null: none yet
-    QString path;            // of the file that it is of; empty: of none
+    std::vector<Session*> sessions; // in the order in which they stand on each other
+    SharedDocument document;        // on the stage; null: none yet
+    QString path;                   // of the file that it is of; empty: of none
 };
 
 } // namespace scanscope::app
