@@ -297,13 +297,13 @@ TEST_F(ExploreTest, ADamagedFileShowsABannerAndTheRunStays) {
 
 TEST_F(ExploreTest, ExportsThePictureOfTheStepAndOfAllSteps) {
     QSignalSpy done(explore()->files(), &app::RunFiles::picturesExported);
-    explore()->files()->pictures().write(folder.filePath("step.png"), false);
+    explore()->files()->writePictures(folder.filePath("step.png"), false);
     ASSERT_TRUE(done.wait(20000));
     EXPECT_EQ(QImage(folder.filePath("step.png")).size(), QSize(1920, 1080));
-    explore()->files()->pictures().write(folder.filePath("run.svg"), true);
+    explore()->files()->writePictures(folder.filePath("run.svg"), true);
     ASSERT_TRUE(done.wait(20000));
     EXPECT_EQ(done.back()[0].toStringList().size(), 9);
-    explore()->files()->pictures().write(folder.filePath("nowhere/run.svg"), false);
+    explore()->files()->writePictures(folder.filePath("nowhere/run.svg"), false);
     ASSERT_TRUE(done.wait(20000));
     EXPECT_FALSE(explore()->banner()->message().isEmpty());
 }
