@@ -19,8 +19,7 @@ public:
     struct Kind {
         QString group; // of its actions
         std::size_t most;
-        QVariantList (Settings::*kept)() const;
-        void (Settings::*keep)(const QVariantList&);
+        QString key; // that the settings keep them by
         // An entry of the settings, which anyone can write, with nothing in it that cannot be asked for;
         // empty where nothing is left.
         QVariantMap (*cleaned)(const QVariantMap&);

@@ -20,16 +20,14 @@ public:
     void setTextScale(double scale);
     [[nodiscard]] QString language() const; // its id; empty: that of the system
     void setLanguage(const QString& id);
-    [[nodiscard]] QVariantList recentRuns() const; // as RecentList keeps them
-    void setRecentRuns(const QVariantList& runs);
-    [[nodiscard]] QVariantList recentPrograms() const; // likewise
-    void setRecentPrograms(const QVariantList& programs);
     [[nodiscard]] bool reducedMotion() const;
     void setReducedMotion(bool reduced);
     [[nodiscard]] bool wrapsCode() const; // lines of code that are wider than the pane
     void setWrapsCode(bool wraps);
     [[nodiscard]] QByteArray bytes(const QString& key) const { return m_store.value(key).toByteArray(); }
     void setBytes(const QString& key, const QByteArray& bytes) { m_store.setValue(key, bytes); }
+    [[nodiscard]] QVariantList list(const QString& key) const { return m_store.value(key).toList(); }
+    void setList(const QString& key, const QVariantList& list) { m_store.setValue(key, list); }
     [[nodiscard]] QString folder() const; // where the last file was
     void rememberFolderOf(const QString& file);
     [[nodiscard]] double split(const QString& family) const; // of the views, for a family of algorithms
