@@ -20,18 +20,13 @@
 #include "viz/widgets/style.h"
 
 namespace scanscope::app {
-namespace {
-
-QString fromView(std::string_view view) { return QString::fromUtf8(view.data(), qsizetype(view.size())); }
-
-} // namespace
 
 class AlgorithmEntry : public QAbstractButton {
 public:
     AlgorithmEntry(const kernels::Algorithm& algorithm, QWidget* parent)
         : QAbstractButton(parent)
-        , m_id(fromView(algorithm.id))
-        , m_name(fromView(algorithm.name))
+        , m_id(QString::fromUtf8(algorithm.id))
+        , m_name(QString::fromUtf8(algorithm.name))
         , m_line(viz::translated(algorithm.summary)) {
         setFixedHeight(70);
         setFocusPolicy(Qt::NoFocus); // the keys stay in the search, and mark an entry from there

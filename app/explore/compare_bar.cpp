@@ -131,7 +131,6 @@ void CompareBar::showSecond() {
     m_threads->edit()->setPlaceholderText(automaticThreads(m_model.setup()));
     m_executor->show(QString::fromStdString(m_model.setup().value("executor")));
     m_options->showSetup();
-    m_options->showAlgorithm();
 }
 
 trace::Alignment CompareBar::alignment() const {

@@ -17,8 +17,6 @@ viz::Verdict judge(const trace::Trace& trace, const std::stop_token& stop) {
 
 namespace {
 
-QString shown(std::string_view name) { return QString::fromUtf8(name.data(), qsizetype(name.size())); }
-
 viz::Answer answerOf(const kernels::ScheduledRun& run) {
     viz::Answer answer;
     answer.id = QString::fromStdString(run.schedule);
@@ -34,8 +32,8 @@ viz::Answer answerOf(const kernels::ScheduledRun& run) {
 
 QString scheduleName(const QString& id) {
     const QString order = id.section(u':', 0, 0), seed = id.section(u':', 1);
-    if (order == shown(name_of(trace::Schedule::in_order))) return viz::tr("in order");
-    if (order == shown(name_of(trace::Schedule::reversed))) return viz::tr("reversed");
+    if (order == QString::fromUtf8(name_of(trace::Schedule::in_order))) return viz::tr("in order");
+    if (order == QString::fromUtf8(name_of(trace::Schedule::reversed))) return viz::tr("reversed");
     return viz::tr("random:%1").arg(seed);
 }
 

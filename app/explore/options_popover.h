@@ -29,7 +29,6 @@ public:
     OptionsPopover(SetupModel& model, QWidget* parent);
 
     void showSetup();                  // what the model says
-    void showAlgorithm();              // its own options and its barriers
     [[nodiscard]] int changed() const; // how many differ from the usual
     // Fields that find no room in the bar.
     [[nodiscard]] QVBoxLayout* moved() const { return m_moved; }
@@ -44,6 +43,7 @@ private:
     QLineEdit* addSeed(const QString& id, const QString& label);
     SettingControl* addSetting(const kernels::OptionInfo& option, const QString& label);
     void chooseSchedule(const QString& order);
+    void showAlgorithm(); // its own options and its barriers
     void addOwn(const kernels::OptionInfo& option);
     void addBarriers(const kernels::Algorithm& algorithm);
     SetupModel& m_model;

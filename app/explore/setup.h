@@ -68,6 +68,8 @@ void toggleBarrier(Setup& setup, std::uint32_t line);
 // The threads that the algorithm chooses for n elements; empty where n is no size.
 [[nodiscard]] QString automaticThreads(const Setup& setup);
 
+// The setting has a field of its own in the bar.
+[[nodiscard]] bool isInBar(std::string_view id);
 // How many of the options differ from their defaults, beside those fields that have a place in the bar.
 [[nodiscard]] int changedOptions(const Setup& setup);
 
