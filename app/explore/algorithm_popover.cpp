@@ -2,7 +2,6 @@
 
 #include <QAbstractButton>
 #include <QApplication>
-#include <QKeyEvent>
 #include <QLineEdit>
 #include <QPainter>
 #include <QScrollArea>
@@ -92,19 +91,14 @@ private:
 };
 
 AlgorithmPopover::AlgorithmPopover(QWidget* parent)
-    : Popover(tr("Algorithms"), parent) {
+    : SearchPopover(tr("Algorithms"), tr("Search algorithms"), parent) {
     setFixedSize(720 + 2 * shadow, 480 + 2 * shadow);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 16, 8, 12);
     layout->setSpacing(12);
-    m_search = new QLineEdit;
-    m_search->setPlaceholderText(tr("Search algorithms"));
-    m_search->setAccessibleName(tr("Search algorithms"));
-    m_search->setFont(viz::wordFont(13));
-    m_search->installEventFilter(this);
     auto* searchLine = new QHBoxLayout;
     searchLine->setContentsMargins(0, 0, 8, 0);
-    searchLine->addWidget(m_search);
+    searchLine->addWidget(search());
     layout->addLayout(searchLine);
     m_area = new QScrollArea;
     m_area->setAccessibleName(tr("Algorithms"));
@@ -124,7 +118,6 @@ AlgorithmPopover::AlgorithmPopover(QWidget* parent)
     m_none->setWordWrap(true);
     m_none->hide();
     buildEntries();
-    connect(m_search, &QLineEdit::textChanged, this, &AlgorithmPopover::filter);
 }
 
 void AlgorithmPopover::buildEntries() {
@@ -219,7 +212,7 @@ void AlgorithmPopover::filter(const QString& words) {
 void AlgorithmPopover::mark(AlgorithmEntry* entry) {
     if (m_marked) m_marked->setMarked(false);
     m_marked = entry;
-    m_search->setAccessibleDescription(entry ? entry->accessibleName() : tr("Nothing was found"));
+    search()->setAccessibleDescription(entry ? entry->accessibleName() : tr("Nothing was found"));
     if (!entry) return;
     entry->setMarked(true);
     m_area->ensureWidgetVisible(entry, 0, 40); // with its family's head where it is the first
@@ -232,10 +225,7 @@ void AlgorithmPopover::choose(const QString& id) {
 }
 
 void AlgorithmPopover::showEvent(QShowEvent* event) {
-    Popover::showEvent(event);
-    m_search->clear();
-    filter({});
-    m_search->setFocus();
+    SearchPopover::showEvent(event);
     emit opened();
 }
 
@@ -245,26 +235,8 @@ void AlgorithmPopover::moveMark(int by) {
     mark(m_shown[std::clamp<qsizetype>(at, 0, m_shown.size() - 1)]);
 }
 
-// Up and Down walk through the entries from the search; Return takes the marked one.
-bool AlgorithmPopover::eventFilter(QObject* watched, QEvent* event) {
-    if (watched != m_search || event->type() != QEvent::KeyPress) return Popover::eventFilter(watched, event);
-    switch (static_cast<QKeyEvent*>(event)->key()) {
-    case Qt::Key_Down:
-        moveMark(+1);
-        return true;
-    case Qt::Key_Up:
-        moveMark(-1);
-        return true;
-    case Qt::Key_Escape:
-        close();
-        return true;
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-        if (m_marked) choose(m_marked->id());
-        return true;
-    default:
-        return Popover::eventFilter(watched, event);
-    }
+void AlgorithmPopover::takeMarked() {
+    if (m_marked) choose(m_marked->id());
 }
 
 } // namespace scanscope::app

@@ -181,36 +181,23 @@ void QuitSheet::keyPressEvent(QKeyEvent* event) {
 }
 
 ActionSearch::ActionSearch(const Actions& actions, QWidget* parent)
-    : Popover(tr("Find an action"), parent)
+    : SearchPopover(tr("Find an action"), tr("Find an action"), parent)
     , m_actions(actions) {
     setFixedWidth(460 + 2 * shadow);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 12, 12, 12);
     layout->setSpacing(8);
-    m_search = new QLineEdit;
-    m_search->setFont(viz::wordFont(13));
-    m_search->setPlaceholderText(tr("Find an action"));
-    m_search->setAccessibleName(tr("Find an action"));
-    m_search->installEventFilter(this);
     m_list = new QListWidget;
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setAccessibleName(tr("Actions"));
     m_list->setItemDelegate(new ActionDelegate(m_list));
     m_list->setFocusPolicy(Qt::NoFocus);
-    layout->addWidget(m_search);
+    layout->addWidget(search());
     layout->addWidget(m_list);
     m_none = new viz::TextLabel({13, 400}, viz::TextLabel::Tone::Muted);
     m_none->setContentsMargins(10, 4, 10, 4);
     layout->addWidget(m_none);
-    connect(m_search, &QLineEdit::textChanged, this, &ActionSearch::filter);
-    connect(m_list, &QListWidget::itemClicked, this, &ActionSearch::runCurrent);
-}
-
-void ActionSearch::showEvent(QShowEvent* event) {
-    Popover::showEvent(event);
-    m_search->clear();
-    filter({});
-    m_search->setFocus();
+    connect(m_list, &QListWidget::itemClicked, this, &ActionSearch::takeMarked);
 }
 
 void ActionSearch::filter(const QString& words) {
@@ -236,33 +223,16 @@ void ActionSearch::filter(const QString& words) {
     adjustSize(); // as high as what was found
 }
 
-void ActionSearch::runCurrent() {
+void ActionSearch::moveMark(int by) {
+    m_list->setCurrentRow(std::clamp(m_list->currentRow() + by, 0, std::max(0, m_list->count() - 1)));
+}
+
+void ActionSearch::takeMarked() {
     const QListWidgetItem* item = m_list->currentItem();
     if (!item || !(item->flags() & Qt::ItemIsEnabled)) return;
     auto* action = qobject_cast<Action*>(item->data(Qt::UserRole).value<QObject*>());
     close();
     action->ask();
-}
-
-bool ActionSearch::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() != QEvent::KeyPress) return Popover::eventFilter(watched, event);
-    switch (static_cast<QKeyEvent*>(event)->key()) {
-    case Qt::Key_Down:
-        m_list->setCurrentRow(std::min(m_list->currentRow() + 1, m_list->count() - 1));
-        return true;
-    case Qt::Key_Up:
-        m_list->setCurrentRow(std::max(m_list->currentRow() - 1, 0));
-        return true;
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-        runCurrent();
-        return true;
-    case Qt::Key_Escape:
-        close();
-        return true;
-    default:
-        return Popover::eventFilter(watched, event);
-    }
 }
 
 } // namespace scanscope::app
