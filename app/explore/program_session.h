@@ -31,7 +31,7 @@ public:
     [[nodiscard]] viz::VerdictStrip* strip() const { return m_strip; }
     [[nodiscard]] ThreadOrders* orders() { return &m_orders; }
     [[nodiscard]] RecentList* recent() { return &m_recent; }
-    [[nodiscard]] Actions actions() const; // for the menu and the search
+    [[nodiscard]] const Actions& actions() const { return m_actions; } // for the menu and the search
     // As it was compiled last; null where it was refused, or recorded elsewhere.
     [[nodiscard]] const std::shared_ptr<const own::BuiltProgram>& built() const { return m_built; }
 
@@ -57,7 +57,8 @@ signals:
 
 private:
     void connectParts();
-    void makeTemplates();
+    void makeActions();
+    void start(const own::ProgramRequest& request);
     void start(); // as the bar says
     // The run on the stage is one of this program: what is refused leaves it there.
     [[nodiscard]] bool shows(const own::ProgramRequest& request) const;
@@ -84,7 +85,7 @@ private:
     ProgramWatch m_watch{this};
     ThreadOrders m_orders;
     RecentList m_recent;
-    Actions m_templates;
+    Actions m_actions; // templates, and the programs that were run last
     std::shared_ptr<const own::BuiltProgram> m_built;
     SharedDocument m_document; // of the last run that is a run; null: none was
     SharedDocument m_staged;   // that took the stage after it: the same beside another run, with other steps

@@ -49,6 +49,7 @@ struct Workspace {
     // Work that takes long dims the stages and is seen over them, until it ends or is cancelled.
     void follow(Job* job, std::function<void(bool)> dim);
     void cancel();
+    void endTyping(); // from here on the keys play
     [[nodiscard]] bool isBusy() const;
     [[nodiscard]] QWidget* makeStrip(); // of transport and timeline
 
