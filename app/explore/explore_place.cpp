@@ -38,8 +38,7 @@ ExplorePlace::ExplorePlace(const ExploreServices& services, const Settings& sett
     , m_lesson(new LessonSession(m_work, m_pair, m_catalogue, m_program))
     , m_ground(m_catalogue)
     , m_session(m_lesson)
-    , m_answers(
-          new ScheduleAnswers(m_work.stage, &m_work.playback, services.compare, m_program->orders(), this))
+    , m_answers(new ScheduleAnswers(m_work, m_program->orders()))
     , m_files(new RunFiles(m_work))
     , m_head(new QWidget) {
     auto* rows = new QVBoxLayout(m_head);
@@ -141,7 +140,7 @@ void ExplorePlace::refresh() {
         QWidget* fields = m_head->layout()->itemAt(row)->widget();
         fields->setVisible(fields == m_session->fields());
     }
-    m_answers->setRoom(m_work.document, roomForAnswers());
+    m_answers->setRoom(roomForAnswers());
     arrange();
 }
 
@@ -173,20 +172,20 @@ SetupBar* ExplorePlace::setupBar() const { return m_catalogue->bar(); }
 // ---- the run on the stage
 
 void ExplorePlace::useDocument(const SharedDocument& document) {
-    const KeptSight sight(m_work.playback, m_work.document.get(), *document);
+    const KeptPosition position(m_work.playback, m_work.document.get(), *document);
     m_work.show(nullptr); // nobody shows the old document at a step of the new one
     emit documentAboutToChange();
     m_work.document = document;
     m_session->takeStage();
     // Before the widgets look: at the first step the code would scroll away from where someone reads.
-    sight.restore(m_work.playback, *document);
+    position.restore(m_work.playback, *document);
     m_work.show(document);
     m_work.stage->setSplit(m_work.settings.split(document->text().id));
     setupBar()->setOutdated(false);
     m_work.stages->setOutdated(false);
     m_work.stage->lendControls(document->beside() ? m_pair->bar()->controls() : nullptr);
     arrange();
-    m_answers->show(document, roomForAnswers());
+    m_answers->show(roomForAnswers());
     emit loadedChanged();
     emit documentChanged();
 }
@@ -259,13 +258,13 @@ void ExplorePlace::setFullScreen(bool full) {
     setStageAlone(full);
     m_work.setPresenting(full);
     for (Session* session : m_work.sessions) session->setFullScreen(full);
-    m_answers->setRoom(m_work.document, roomForAnswers());
+    m_answers->setRoom(roomForAnswers());
     emit fullScreenChanged(full);
     m_work.stage->setFocus();
 }
 
 void ExplorePlace::toggleAnswers() {
-    m_answers->toggle(m_work.document, roomForAnswers());
+    m_answers->toggle(roomForAnswers());
     if (!m_answers->isOpen()) m_work.stage->setFocus();
 }
 
