@@ -1,6 +1,7 @@
 #include "app/explore/catalogue_session.h"
 
 #include <QApplication>
+#include <QCheckBox>
 #include <utility>
 
 #include "app/explore/algorithm_popover.h"
@@ -43,8 +44,8 @@ void CatalogueSession::connectBar() {
     connect(m_bar, &SetupBar::runRequested, this, &CatalogueSession::run);
     connect(m_bar->algorithms(), &AlgorithmPopover::chosen, this, [this] { m_work.endTyping(); });
     connect(m_bar, &SetupBar::typingChanged, m_work.hint, &HintLine::setTyping);
-    connect(m_bar, &SetupBar::symbolsToggled, &m_work.playback, &viz::Playback::setSymbols);
-    connect(&m_work.playback, &viz::Playback::symbolsChanged, m_bar, &SetupBar::setSymbols);
+    connect(m_bar->symbolsBox(), &QCheckBox::toggled, &m_work.playback, &viz::Playback::setSymbols);
+    connect(&m_work.playback, &viz::Playback::symbolsChanged, m_bar->symbolsBox(), &QCheckBox::setChecked);
     connect(m_bar, &SetupBar::fileRequested, this, &CatalogueSession::chooseNumbers);
     connect(m_work.stage, &viz::StageView::typeRequested, m_bar, &SetupBar::focusInput);
 }

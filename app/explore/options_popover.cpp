@@ -58,7 +58,6 @@ OptionsPopover::OptionsPopover(SetupModel& model, QWidget* parent)
             [this](const QString& seed) { m_model.change([&](Setup& setup) { setup.inputSeed = seed; }); });
     m_symbols->setToolTip(tr("Which inputs are in each cell instead of its value (S)"));
     m_layout->addWidget(m_symbols);
-    connect(m_symbols, &QCheckBox::toggled, this, &OptionsPopover::symbolsToggled);
     m_own->setSpacing(8);
     m_layout->addLayout(m_own);
 }

@@ -36,9 +36,6 @@ public:
     [[nodiscard]] const std::vector<QLineEdit*>& edits() const { return m_edits; }
     [[nodiscard]] QCheckBox* symbolsBox() const { return m_symbols; }
 
-signals:
-    void symbolsToggled(bool on);
-
 private:
     QLineEdit* addSeed(const QString& id, const QString& label);
     SettingControl* addSetting(const kernels::OptionInfo& option, const QString& label);

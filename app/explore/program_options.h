@@ -29,11 +29,8 @@ public:
     // Fields that find no room in the bar.
     [[nodiscard]] QVBoxLayout* moved() const { return m_moved; }
     [[nodiscard]] viz::ChoiceBox* schedule() const;
-    [[nodiscard]] QLineEdit* seed() const { return m_seed; }
     [[nodiscard]] QLineEdit* seconds() const { return m_seconds; }
     [[nodiscard]] QLineEdit* memory() const { return m_memory; }
-    [[nodiscard]] viz::ChoiceBox* standard() const { return m_standard; }
-    [[nodiscard]] QLineEdit* folders() const { return m_folders; }
     [[nodiscard]] QLineEdit* macros() const { return m_macros; }
 
 signals:

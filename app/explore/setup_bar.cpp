@@ -117,9 +117,7 @@ void SetupBar::connectParts() {
             [this](const QString& id) { m_model.chooseAlgorithm(id.toStdString()); });
     connect(m_input, &InputFields::fileRequested, this, &SetupBar::fileRequested);
     connect(m_input, &InputFields::sourceChanged, this, &SetupBar::showSetup);
-    connect(m_options, &OptionsPopover::symbolsToggled, this, &SetupBar::symbolsToggled);
-    connect(m_options, &OptionsPopover::symbolsToggled, this,
-            [this] { showOptionCount(m_options->changed()); });
+    connect(symbolsBox(), &QCheckBox::toggled, this, [this] { showOptionCount(m_options->changed()); });
     watch(m_input->inputEdit());
     watch(m_input->nEdit());
     watch(m_settings["block"]->edit());
@@ -210,7 +208,6 @@ void SetupBar::clearInvalid() {
 void SetupBar::focusInput() { m_input->focus(); }
 bool SetupBar::inputIsFresh() const { return m_input->isFresh(); }
 void SetupBar::openAlgorithms() { m_algorithms->openBelow(m_algorithm); }
-void SetupBar::setSymbols(bool on) { symbolsBox()->setChecked(on); }
 QCheckBox* SetupBar::symbolsBox() const { return m_options->symbolsBox(); }
 
 QString SetupBar::toggleBarrier(std::uint32_t line) {

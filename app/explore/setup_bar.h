@@ -48,11 +48,9 @@ public:
     QString toggleBarrier(std::uint32_t line);
     void useFile(const QString& path); // numbers from a file
     // Not part of a run, but asked for where people look for it.
-    void setSymbols(bool on);
     [[nodiscard]] QCheckBox* symbolsBox() const;
 
 signals:
-    void symbolsToggled(bool on);
     void fileRequested();            // of numbers: useFile() takes it
     void typingChanged(bool typing); // a field was edited and still has the focus
 

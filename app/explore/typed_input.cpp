@@ -19,14 +19,14 @@ using kernels::english;
 struct SourceName {
     std::string_view id, name;
 };
-constexpr std::array sources{// in the order of the enum
-                             SourceName{"typed", english("Typed")},
-                             SourceName{"random", english("Random")},
-                             SourceName{"ones", english("Ones")},
-                             SourceName{"ramp", english("Ramp")},
-                             SourceName{"descending", english("Descending")},
-                             SourceName{"alternating", english("Alternating signs")},
-                             SourceName{"file", english("File")}};
+constexpr std::array sourceNames{// in the order of the enum
+                                 SourceName{"typed", english("Typed")},
+                                 SourceName{"random", english("Random")},
+                                 SourceName{"ones", english("Ones")},
+                                 SourceName{"ramp", english("Ramp")},
+                                 SourceName{"descending", english("Descending")},
+                                 SourceName{"alternating", english("Alternating signs")},
+                                 SourceName{"file", english("File")}};
 
 QStringList tokensOf(const QString& typed) {
     static const QRegularExpression between(QStringLiteral("[\\s,;]+"));
@@ -68,12 +68,12 @@ QString firstTyped(const QString& typed, std::uint64_t n) {
     return first.join(' ');
 }
 
-std::string_view idOf(InputSource source) { return sources.at(std::size_t(source)).id; }
-QString nameOf(InputSource source) { return viz::translated(sources.at(std::size_t(source)).name); }
+std::string_view idOf(InputSource source) { return sourceNames.at(std::size_t(source)).id; }
+QString nameOf(InputSource source) { return viz::translated(sourceNames.at(std::size_t(source)).name); }
 
 InputSource sourceNamed(const std::string& id) {
-    const auto found = std::ranges::find(sources, id, &SourceName::id);
-    return found == sources.end() ? InputSource::Typed : InputSource(found - sources.begin());
+    const auto found = std::ranges::find(sourceNames, id, &SourceName::id);
+    return found == sourceNames.end() ? InputSource::Typed : InputSource(found - sourceNames.begin());
 }
 
 } // namespace scanscope::app

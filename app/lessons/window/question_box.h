@@ -26,7 +26,6 @@ public:
     void show(const LessonRun& run);
     void takeFocus(); // to what one answers with
 
-    [[nodiscard]] viz::TextLabel* prompt() const { return m_prompt; }
     [[nodiscard]] viz::TextLabel* said() const { return m_said; }
     [[nodiscard]] QLineEdit* input() const { return m_input; }
     [[nodiscard]] const QList<QAbstractButton*>& choices() const { return m_choices; }
