@@ -74,7 +74,7 @@ protected:
         if (m_miniatures) m_miniatures->paint(painter, picture.adjusted(3, 3, -3, -3), m_id, t);
         painter.setFont(viz::wordFont(14, 600));
         painter.setPen(t.text);
-        // What it is, on a second line where one is too short.
+        // The description takes a second line where one is too short.
         const QRectF words = lineBox();
         const bool two = QFontMetrics(viz::wordFont(13)).horizontalAdvance(m_line) > words.width();
         painter.drawText(QRectF(118, two ? 6 : 14, width() - 150, 20), Qt::AlignVCenter, m_name);
@@ -208,7 +208,7 @@ void AlgorithmPopover::filter(const QString& words) {
     mark(m_shown.value(words.trimmed().isEmpty() ? visibleIds().indexOf(m_chosen) : 0));
 }
 
-// What Return takes, in view.
+// Return takes the marked one, which stays in view.
 void AlgorithmPopover::mark(AlgorithmEntry* entry) {
     if (m_marked) m_marked->setMarked(false);
     m_marked = entry;

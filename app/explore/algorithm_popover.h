@@ -24,7 +24,7 @@ public:
     explicit AlgorithmPopover(QWidget* parent);
     void setMiniatures(Miniatures* miniatures);
     void setChosen(const QString& id);
-    // What stands for another run than one of an algorithm, below all of them; fileRequested() follows.
+    // Offers a run that is not one of an algorithm, below all of them; fileRequested() follows.
     void offerFile(const QString& words);
     [[nodiscard]] viz::Button* fileButton() const { return m_file; } // null: none is offered
     [[nodiscard]] QStringList visibleIds() const;                    // from the top

@@ -139,7 +139,8 @@ trace::Alignment CompareBar::alignment() const {
 
 void CompareBar::openAlgorithms() { m_algorithms->openBelow(m_algorithm); }
 
-// What the segments say of themselves gives way to the names of the views.
+// In a narrow bar the label, which the segments make clear by themselves, gives way to the names of the
+// views.
 void CompareBar::resizeEvent(QResizeEvent*) { m_alignedBy->setVisible(width() >= wideFrom); }
 
 void CompareBar::paintEvent(QPaintEvent*) {

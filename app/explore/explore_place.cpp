@@ -210,7 +210,7 @@ void ExplorePlace::sayUnreadable(const QString& message) {
 
 QWidget* ExplorePlace::home() const { return m_work.stage; }
 
-QWidgetList ExplorePlace::walk() const {
+QWidgetList ExplorePlace::focusOrder() const {
     return QWidgetList{m_head, banner()} + panels() + QWidgetList{m_work.stage,    m_answers->strip(),
                                                                   m_work.timeline, m_work.transport,
                                                                   m_work.side,     edge()};

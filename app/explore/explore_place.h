@@ -63,7 +63,7 @@ public:
     void sayBriefly(const QString& words) override;
     void sayUnreadable(const QString& message) override;
     [[nodiscard]] QWidget* home() const override;
-    [[nodiscard]] QWidgetList walk() const override;
+    [[nodiscard]] QWidgetList focusOrder() const override;
     [[nodiscard]] bool inputIsFresh() const override;
     [[nodiscard]] bool keepsReturn(const QWidget* widget) const override;
     void leave() override;

@@ -39,7 +39,7 @@ QString whatIsLeftOut(const std::map<std::string, std::string>& options) {
     return words.join(u' ');
 }
 
-// Of another size it may well be needed.
+// At another size it may well be needed.
 QString unneededIn(const trace::Trace& trace) {
     if (trace.launches.empty()) return FindingBanner::tr("Nothing went wrong in this run.");
     const trace::Launch& launch = trace.launches.front();

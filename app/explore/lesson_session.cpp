@@ -274,7 +274,7 @@ void LessonSession::showFilm(int step) {
         m_work.playback.goTo(viz::FilmStep(step));
 }
 
-// Those of the lesson that the run offers, and no other.
+// The views of the lesson that the run offers, and no other.
 void LessonSession::showViews() {
     const std::vector<viz::View> wanted = viz::offeredAmong(*m_work.document, m_lesson->now().views);
     if (wanted.empty()) return;

@@ -146,7 +146,7 @@ void OptionsPopover::addOwn(const kernels::OptionInfo& option) {
     m_own->addWidget(isFlag ? widget : new viz::Field(labelOf(option), widget, 0));
 }
 
-// What each of the kernel's barriers is for is seen without it.
+// Without one of its barriers a kernel shows what that is for.
 void OptionsPopover::addBarriers(const kernels::Algorithm& algorithm) {
     const std::vector<std::uint32_t> lines = kernels::barrier_lines(algorithm);
     if (lines.empty()) return;

@@ -1,5 +1,5 @@
-// What a run can be asked for beside the fields of the bar: those of every run, those of the chosen
-// algorithm, and its barriers. Made from the tables of the kernels, so that a new setting stands here by
+// Options of a run beside the fields of the bar: those of every run, those of the chosen algorithm, and its
+// barriers. Made from the tables of the kernels, so that a new setting stands here by
 // itself.
 #pragma once
 

@@ -110,7 +110,7 @@ void ProgramBar::setRequest(const own::ProgramRequest& request) {
     const auto& files = request.build.files;
     if (!files.empty())
         m_program->setFile(QString::fromStdString(files.front().string()), int(files.size()) - 1);
-    // Whoever is typing is not interrupted by what they typed before.
+    // A person who is typing is not interrupted by what they typed before.
     if (wordsOfShell(m_arguments->text()) != request.arguments)
         m_arguments->setText(asShellText(request.arguments));
     m_argumentsField->setInvalid(false);

@@ -1,5 +1,5 @@
-// The fields of a program of one's own: which it is, which of its launches and blocks is looked at, and with
-// what it is run.
+// The fields of a user program: which it is, which of its launches and blocks is looked at, and with what it
+// is run.
 #pragma once
 
 #include <QDateTime>
@@ -29,7 +29,7 @@ public:
 
     [[nodiscard]] const own::ProgramRequest& request() const { return m_request; }
     void setRequest(const own::ProgramRequest& request); // emits nothing
-    // What ran, when, and how long it took.
+    // The run, when it was, and how long it took.
     void showRun(const viz::SharedDocument& document, const QDateTime& when, double seconds);
     void showBlock(viz::BlockAddress block); // that is looked at
 
@@ -75,8 +75,8 @@ private:
     viz::Field *m_launchField, *m_argumentsField;
 };
 
-// What a launch of a program is called where one chooses among them: "scan<<<2, 64>>>"; of more than one
-// dimension "scan<<<(2, 2), (8, 8)>>>".
+// Name of a launch where one chooses among them: "scan<<<2, 64>>>", or "scan<<<(2, 2), (8, 8)>>>" where it
+// has more than one dimension.
 [[nodiscard]] QString launchName(const trace::Launch& launch);
 
 // The line that launches this kernel, by the program's text; 0 where several do or none is seen.

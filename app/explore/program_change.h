@@ -1,4 +1,4 @@
-// What an edit changed of a program: its lines, its findings, and where the same step is now, which is what
+// Changes that an edit made to a program: its lines, its findings, and where the same step is now, which
 // stays in view when a run takes the place of the one before.
 #pragma once
 

@@ -1,4 +1,4 @@
-// What a program of one's own can be asked for beside the fields of its bar.
+// Options of a user program beside the fields of its bar.
 #pragma once
 
 #include <functional>

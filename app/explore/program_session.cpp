@@ -327,7 +327,7 @@ void ProgramSession::pressBarrier(int) {
 
 // ---- files
 
-// Those that were named, and what they include from their own folders; records know it by its name there.
+// The files that were named, and what they include from their own folders, by the names that records have.
 void ProgramSession::watchFilesOf(const own::ProgramRequest& request, const trace::Trace& trace) {
     QStringList files;
     for (const std::filesystem::path& file : request.build.files)

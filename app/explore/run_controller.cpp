@@ -10,7 +10,7 @@ namespace scanscope::app {
 
 namespace {
 
-// What there is to show of a program that did not run: its texts.
+// A program that did not run has its texts to show, and nothing else.
 trace::Trace textsOf(const own::ProgramRequest& request, std::vector<trace::Source> sources) {
     trace::Trace trace;
     trace.sources = std::move(sources);

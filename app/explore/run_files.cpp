@@ -22,7 +22,7 @@ namespace {
 
 using Kind = viz::Banner::Kind;
 
-// Of the files that an export writes, those that are there already.
+// The files of an export that are there already.
 QStringList filesInTheWay(const QString& path, bool all, int steps) {
     QStringList there;
     for (viz::FilmStep step; step < viz::FilmStep(all ? steps : 1); ++step) {
@@ -116,7 +116,7 @@ void RunFiles::writePictures(const QString& asked, bool all) {
     } catch (const kernels::BadRequest& error) {
         return m_work.place->banner()->showMessage(Kind::Error, QString::fromUtf8(error.what()), {another});
     }
-    // Whoever typed a name was asked about that one, not about the numbered ones.
+    // A name that was typed was asked about in the dialog, but not the numbered ones.
     const int steps = m_work.document->stepCount();
     const QStringList there = filesInTheWay(path, all, steps);
     if (there.isEmpty() || (!all && path == asked)) return draw(path, all);

@@ -1,5 +1,5 @@
-// What is written of the run in Explore, and under which name: its recording, and pictures of it as the stage
-// shows it, which are drawn beside the window.
+// Files of the run in Explore: its recording, and pictures of it as the stage shows it, which are drawn
+// beside the window.
 #pragma once
 
 #include "app/explore/workspace.h"

@@ -100,7 +100,7 @@ void ScheduleAnswers::compare() {
     });
 }
 
-// Those of the run before stay until the new ones are known.
+// The orders of the run before stay until the new ones are known.
 void ScheduleAnswers::showOrders() {
     const ThreadOrders::Known* const known = m_orders->known();
     if (!known) {

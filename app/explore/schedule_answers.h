@@ -1,5 +1,5 @@
-// What a run gives under each schedule, in a strip under the stage: the request of an algorithm beside its
-// right result, or an array of a program.
+// Results of a run under each schedule, in a strip under the stage: of the request of an algorithm beside its
+// right result, or of an array of a program.
 #pragma once
 
 #include <functional>

@@ -33,7 +33,7 @@ constexpr std::array choiceLabels{ChoiceLabel{"form", "exclusive", english("Excl
                                   ChoiceLabel{"executor", "emulator", english("Emulator")},
                                   ChoiceLabel{"executor", "cuda", english("CUDA")}};
 
-// Of the algorithms: what each asks, above its control.
+// Options of the algorithms: what each asks, above its control.
 struct OptionLabel {
     std::string_view option, label;
 };

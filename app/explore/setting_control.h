@@ -47,7 +47,7 @@ private:
     QWidget* m_widget = nullptr;
 };
 
-// What an option of an algorithm asks, above its control, which shows the usual value.
+// The question that an option of an algorithm asks, above its control, which shows the usual value.
 [[nodiscard]] QString labelOf(const kernels::OptionInfo& option);
 // "In order" for "in-order", "CUDA" for "cuda"; types and operators are called as they are written.
 [[nodiscard]] QString labelOfChoice(const kernels::OptionInfo& option, const QString& value);

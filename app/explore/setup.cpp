@@ -23,7 +23,7 @@ bool isOwnOption(std::string_view id) {
                                 [&](const kernels::RunField& field) { return field.option.name == id; });
 }
 
-// Of a field of every run, or of an option of the algorithm.
+// The usual value of a field of every run, or of an option of the algorithm.
 std::string usualValue(const Setup& setup, std::string_view id) {
     const kernels::Algorithm* algorithm = setup.algorithm();
     if (!algorithm) return {};
@@ -226,8 +226,8 @@ void learnInput(Wishes& wishes, const Setup& before, const Setup& now) {
 }
 
 void chooseAlgorithm(Setup& setup, const std::string& id, const Wishes& wishes) {
-    // What suits one algorithm need not suit the next. In which order and how much is recorded is no matter
-    // of it.
+    // An option that suits one algorithm need not suit the next, but in which order and how much is recorded
+    // is the same for all.
     const std::string schedule = setup.value("schedule"), blocks = setup.value("blocks"),
                       form = setup.value("form");
     setup.run = {id, {}};

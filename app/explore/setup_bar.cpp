@@ -22,7 +22,7 @@ namespace {
 // The algorithm's field has room for every name, except where the input would have none left.
 constexpr int roomForNames = 1180, narrowAlgorithm = 178;
 
-// Those that record: a plain run on the processor has nothing to show.
+// The bar has only executors that record: a plain run on the processor has nothing to show.
 void greyExecutors(viz::ChoiceBox* box, const std::vector<kernels::ExecutorInfo>& executors,
                    const kernels::Algorithm* algorithm) {
     for (const kernels::ExecutorInfo& executor : executors) {
@@ -160,7 +160,7 @@ void SetupBar::showSetup() {
     showOptionCount(m_options->changed());
 }
 
-// What does not go with the algorithm, or with the chosen type, is greyed with the reason.
+// A choice that does not go with the algorithm, or with the chosen type, is greyed with the reason.
 void SetupBar::showChoices() {
     const kernels::Algorithm* algorithm = setup().algorithm();
     greyExecutors(m_settings["executor"]->list(), m_known, algorithm);

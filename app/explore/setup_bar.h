@@ -29,7 +29,7 @@ public:
     // That a person chose elsewhere in the window; emits nothing.
     void adopt(const Setup& setup) { m_model.adopt(setup); }
     void setExecutors(const std::vector<kernels::ExecutorInfo>& executors);
-    // What a run was made of: n, and generated numbers as text.
+    // Shows what a run was made of: n, and generated numbers as text.
     void showRun(const trace::Trace& trace);
 
     void markInvalid(const QString& field, bool invalid);

@@ -33,7 +33,7 @@ private:
     QString m_path;
 };
 
-// Of the exception that is being handled.
+// The failure that the exception being handled means.
 [[nodiscard]] Failure currentFailure();
 
 } // namespace scanscope::app

@@ -1,4 +1,4 @@
-// What the window remembers from one day to the next.
+// Settings that the window remembers from one day to the next.
 #pragma once
 
 #include <QByteArray>

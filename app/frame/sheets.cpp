@@ -165,7 +165,7 @@ QuitSheet::QuitSheet(const Loss& loss, QWidget* parent)
     m_goOn->setPrimary(!loss.canBeSaved);
     m_quit = new viz::Button(loss.canBeSaved ? tr("Discard") : tr("Quit"));
     m_quit->setToolTip(QStringLiteral("Ctrl+Q"));
-    // What is safest comes first: Return takes it.
+    // The safest comes first: Return takes it.
     for (viz::Button* button : loss.canBeSaved ? std::array{m_quit, m_goOn} : std::array{m_goOn, m_quit})
         buttons->addWidget(button);
     layout->addLayout(buttons);

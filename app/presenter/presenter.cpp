@@ -20,7 +20,7 @@ namespace scanscope::app {
 
 namespace {
 
-// Of a screen that stands, or is a band, the frame takes what it can be laid out in.
+// On a screen that stands, or is a band, the frame takes as much as it can be laid out in.
 constexpr double narrowest = 4.0 / 3, widest = 21.0 / 9;
 constexpr double edge = 24;  // at the foot, in units of the frame: there the pointer opens the phases
 constexpr int oneTurn = 120; // of the wheel
@@ -161,7 +161,7 @@ void Presenter::showPosition() {
     update();
 }
 
-// What an audience must not be bothered with, whoever presents can have read out.
+// The presenter can have read out what an audience must not be bothered with.
 void Presenter::describePosition() {
     const viz::StepTexts& texts = m_document->text().steps;
     QString said =
@@ -175,7 +175,7 @@ void Presenter::describePosition() {
 
 void Presenter::resizeEvent(QResizeEvent*) { m_phases->setFrame(frame()); }
 
-// Those that the stage shows, then each that the run offers alone.
+// The views that the stage shows, then each that the run offers alone.
 void Presenter::listViews() {
     m_views = {m_look.slide.views};
     m_view = 0;
@@ -222,7 +222,7 @@ void Presenter::mousePressEvent(QMouseEvent* event) {
     if (event->button() == Qt::RightButton) back();
 }
 
-// Of two clicks in a row each is one.
+// Each of two clicks in a row is one.
 void Presenter::mouseDoubleClickEvent(QMouseEvent* event) { mousePressEvent(event); }
 
 void Presenter::wheelEvent(QWheelEvent* event) {
@@ -341,7 +341,7 @@ bool Presenter::uncover() {
     return true;
 }
 
-// What was covered is seen again first: nobody wants to have missed a step.
+// The covered step is seen again first: nobody wants to have missed one.
 void Presenter::forward() {
     if (!uncover()) m_playback->stepForward();
 }

@@ -112,7 +112,7 @@ std::vector<std::string> plan(int argc, char** argv, const trace::Trace& trace, 
 std::string writeSlide(const BenchmarkContent& content, std::variant<viz::Chart, viz::DotPlot> chart,
                        const QString& foot, const ChartPicture& picture) {
     const QString own = QString::fromStdString(picture.title);
-    // What takes the place of the finding leaves it to the line below.
+    // A title that takes the place of the finding leaves it to the line below.
     QStringList below{own.isEmpty() ? QString() : content.headline + u'.', content.sentence,
                       QString::fromStdString(picture.leftOut)};
     below.removeAll(QString());

@@ -82,7 +82,7 @@ Actions Looks::actions() {
     return all;
 }
 
-// What is on the screen was said in the old one, so that it holds from the next start on.
+// The words on the screen were said in the old one, so that it holds from the next start on.
 void Looks::chooseLanguage(const QString& id) {
     m_settings.setLanguage(id);
     const kernels::Language* chosen = kernels::find_language(id.toStdString());

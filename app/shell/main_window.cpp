@@ -239,7 +239,7 @@ void MainWindow::buildActions() {
     take(BenchmarkActions(m_benchmark).all);
     m_presenting = new Presenting(m_explore, m_export, actionsOfTheFilm(), this);
     take(m_presenting->actions());
-    // What is about the run in Explore brings it forward: from the menu, the search or by its keys.
+    // An action that is about the run in Explore brings it forward: from the menu, the search or by its keys.
     for (Action* action : m_actions)
         if (!action->isForAnywhere()) action->comesAfter([this] { showPlace(m_explore); });
 }
@@ -305,7 +305,7 @@ void MainWindow::addPlaces() {
         .whileTyping();
 }
 
-// Those that a presenter answers to as well.
+// Actions that a presenter answers to as well.
 Actions MainWindow::actionsOfTheFilm() const {
     Actions film;
     std::ranges::copy_if(m_actions, std::back_inserter(film), [this](const Action* action) {
@@ -324,7 +324,7 @@ void MainWindow::copyPicture() {
 // ---- keys
 
 bool MainWindow::focusNextPrevChild(bool next) {
-    return walkFocus(QWidgetList{m_appBar} + m_place->walk(), next);
+    return moveFocus(QWidgetList{m_appBar} + m_place->focusOrder(), next);
 }
 
 bool MainWindow::isTyping() const {

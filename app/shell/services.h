@@ -1,4 +1,4 @@
-// What the window asks others for; tests put their own in.
+// Services that the window asks others for; tests put their own in.
 #pragma once
 
 #include <optional>
@@ -19,8 +19,8 @@ struct Services : ExploreServices {
 };
 [[nodiscard]] Services usualServices();
 
-// What the model of cost says of a run on an H200, beside what was measured of it. `measured`: results of
-// one, among which the run may be; null: there are none. Nothing of a run that launched no kernel or was
+// The times of a run on an H200 by the model of cost, beside what was measured of it. `measured`: results of
+// one, among which the run may be; null: there are none. Nothing where the run launched no kernel or was
 // stopped.
 [[nodiscard]] std::optional<viz::ModelledTime> modelledTime(const trace::Trace& trace,
                                                             const bench::Report* measured);

@@ -19,7 +19,7 @@ QStringList paragraphsOf(const std::string& text) {
     return paragraphs;
 }
 
-// What stands before a paragraph, code and emphasis, and behind them.
+// Markup before a paragraph, code and emphasis, and behind them.
 struct Tags {
     QString paragraph, paragraphEnd, code, codeEnd, emphasis, emphasisEnd;
     QString (*escaped)(const QString& text);
@@ -28,7 +28,7 @@ struct Tags {
 QString asMarkup(const QString& text) { return QString::fromUtf8(viz::markup(text)); }
 QString asText(const QString& text) { return text; }
 
-// What stands between backticks is code, and no star in it means anything.
+// Text between backticks is code, and no star in it means anything.
 QString told(const std::string& text, const Tags& tags) {
     static const QRegularExpression stars(QStringLiteral("\\*([^*\\s](?:[^*]*[^*\\s])?)\\*"));
     const QString emphasis = tags.emphasis + QStringLiteral("\\1") + tags.emphasisEnd;

@@ -22,7 +22,7 @@ class QuestionBox : public QWidget {
 public:
     explicit QuestionBox(QWidget* parent = nullptr);
 
-    // What the run is at; hidden where nothing is asked. What was typed stays while the question does.
+    // Shows what the run asks; hidden where it asks nothing. A typed answer stays while the question does.
     void show(const LessonRun& run);
     void takeFocus(); // to what one answers with
 
