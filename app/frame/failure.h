@@ -33,6 +33,9 @@ private:
     QString m_path;
 };
 
+// Throws the exception that is being handled on: as one of the file, unless nobody waits for it any more.
+[[noreturn]] void rethrowAsUnreadable(const QString& path);
+
 // The failure that the exception being handled means.
 [[nodiscard]] Failure currentFailure();
 
