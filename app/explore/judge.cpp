@@ -17,6 +17,10 @@ viz::Verdict judge(const trace::Trace& trace, const std::stop_token& stop) {
 
 namespace {
 
+kernels::RecordedRequest recordedRequest(const trace::Trace& trace) {
+    return kernels::recorded_request(trace, kernels::find_algorithm(trace.run.algorithm));
+}
+
 viz::Answer answerOf(const kernels::ScheduledRun& run) {
     viz::Answer answer;
     answer.id = QString::fromStdString(run.schedule);
@@ -37,20 +41,16 @@ QString scheduleName(const QString& id) {
     return viz::tr("random:%1").arg(seed);
 }
 
-QString doubtAbout(const trace::Trace& trace) {
-    const kernels::Algorithm* algorithm = kernels::find_algorithm(trace.run.algorithm);
-    return QString::fromStdString(kernels::recorded_request(trace, algorithm).doubt);
-}
+QString doubtAbout(const trace::Trace& trace) { return QString::fromStdString(recordedRequest(trace).doubt); }
 
 bool hasAnswers(const trace::Trace& trace) {
     const kernels::Algorithm* algorithm = kernels::find_algorithm(trace.run.algorithm);
     return algorithm && algorithm->on_emulator && !trace.input.empty() &&
-           kernels::recorded_request(trace, algorithm).request.has_value();
+           recordedRequest(trace).request.has_value();
 }
 
 viz::Answers answersOf(const trace::Trace& trace, const std::stop_token& stop) {
-    const kernels::Algorithm* algorithm = kernels::find_algorithm(trace.run.algorithm);
-    const kernels::RecordedRequest asked = kernels::recorded_request(trace, algorithm);
+    const kernels::RecordedRequest asked = recordedRequest(trace);
     if (!asked.request)
         throw kernels::BadRequest("algorithm",
                                   kernels::say("This run cannot be made again: {}", asked.doubt));

@@ -167,9 +167,6 @@ void ProgramBar::showBlock(viz::BlockAddress block) {
     m_blocks->setCurrentIndex(block.block);
 }
 
-bool ProgramBar::isWatching() const { return m_watch->isChecked(); }
-void ProgramBar::setWatching(bool watching) { m_watch->setChecked(watching); }
-
 void ProgramBar::focusArguments() {
     if (m_argumentsField->parentWidget() != this) openOptions();
     m_arguments->setFocus();

@@ -33,8 +33,6 @@ public:
     void showRun(const viz::SharedDocument& document, const QDateTime& when, double seconds);
     void showBlock(viz::BlockAddress block); // that is looked at
 
-    [[nodiscard]] bool isWatching() const;
-    void setWatching(bool watching);
     void focusArguments();
 
     [[nodiscard]] ProgramField* program() const { return m_program; }

@@ -117,7 +117,7 @@ void ProgramSession::open(const own::ProgramRequest& request) {
         m_orders.forget();
     }
     m_bar->setRequest(request);
-    m_bar->setWatching(true);
+    m_bar->watch()->setChecked(true);
     m_isOpening = true;
     start();
 }
@@ -234,7 +234,7 @@ void ProgramSession::showRefusal(const ProgramRun& run) {
 void ProgramSession::showRecording(const SharedDocument& document, const QString& path) {
     emit shown(document, path);
     m_bar->setRequest(requestOf(document->trace()));
-    m_bar->setWatching(false);
+    m_bar->watch()->setChecked(false);
     m_document.reset();
     m_built.reset();
     m_orders.forget();
@@ -371,7 +371,7 @@ void ProgramSession::resumeWatching(bool watching) {
 }
 
 void ProgramSession::runWhatWasSaved() {
-    if (!m_bar->isWatching()) return;
+    if (!m_bar->watch()->isChecked()) return;
     start();
     for (const QString& file : m_watch.files()) m_saved = std::max(m_saved, QFileInfo(file).lastModified());
 }

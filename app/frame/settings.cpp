@@ -27,22 +27,6 @@ double Settings::textScale() const {
     return std::clamp(scale, 0.85, 1.5);
 }
 
-void Settings::setTextScale(double scale) { m_store.setValue(QStringLiteral("text-scale"), scale); }
-
-QString Settings::language() const { return m_store.value(QStringLiteral("language")).toString(); }
-
-void Settings::setLanguage(const QString& id) { m_store.setValue(QStringLiteral("language"), id); }
-
-bool Settings::reducedMotion() const {
-    return m_store.value(QStringLiteral("reduced-motion"), false).toBool();
-}
-
-void Settings::setReducedMotion(bool reduced) { m_store.setValue(QStringLiteral("reduced-motion"), reduced); }
-
-bool Settings::wrapsCode() const { return m_store.value(QStringLiteral("wrap-code"), true).toBool(); }
-
-void Settings::setWrapsCode(bool wraps) { m_store.setValue(QStringLiteral("wrap-code"), wraps); }
-
 QString Settings::folder() const {
     const QString folder = m_store.value(QStringLiteral("folder")).toString();
     return QFileInfo(folder).isDir() ? folder : QDir::homePath();
@@ -54,10 +38,6 @@ void Settings::rememberFolderOf(const QString& file) {
 
 double Settings::split(const QString& family) const {
     return std::clamp(m_store.value(QStringLiteral("split/") + family, 0.59).toDouble(), 0.2, 0.8);
-}
-
-void Settings::setSplit(const QString& family, double split) {
-    m_store.setValue(QStringLiteral("split/") + family, split);
 }
 
 } // namespace scanscope::app

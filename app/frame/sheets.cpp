@@ -56,10 +56,6 @@ public:
     }
 };
 
-} // namespace
-
-namespace {
-
 // Where each group of actions stands so that no column is much higher than the others: the longest first,
 // each where the least stands so far. In a column they follow each other as the actions do.
 std::vector<std::pair<QString, std::size_t>> columnsOf(const Actions& actions, std::size_t columns) {
