@@ -211,9 +211,8 @@ void ExplorePlace::sayUnreadable(const QString& message) {
 QWidget* ExplorePlace::home() const { return m_work.stage; }
 
 QWidgetList ExplorePlace::focusOrder() const {
-    return QWidgetList{m_head, banner()} + panels() + QWidgetList{m_work.stage,    m_answers->strip(),
-                                                                  m_work.timeline, m_work.transport,
-                                                                  m_work.side,     edge()};
+    const QWidgetList stage{m_work.stage, m_answers->strip(), m_work.timeline, m_work.transport};
+    return QWidgetList{m_head, banner()} + panels() + stage + QWidgetList{m_work.side, edge()};
 }
 
 // Further at the left, what stands on the others.
