@@ -355,7 +355,7 @@ Loaded BenchmarkPlace::loaded() const { return {study()->title(), study()->detai
 
 QWidget* BenchmarkPlace::home() const { return m_chart; }
 
-QWidgetList BenchmarkPlace::walk() const { return {const_cast<BenchmarkPlace*>(this)}; }
+QWidgetList BenchmarkPlace::focusOrder() const { return {const_cast<BenchmarkPlace*>(this)}; }
 
 // A low window has room for it only where the results are not of this machine.
 void BenchmarkPlace::showSentence() {

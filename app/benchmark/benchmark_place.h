@@ -65,7 +65,7 @@ public:
     void sayBriefly(const QString& words) override;
     void sayUnreadable(const QString& message) override;
     [[nodiscard]] QWidget* home() const override;
-    [[nodiscard]] QWidgetList walk() const override;
+    [[nodiscard]] QWidgetList focusOrder() const override;
     void endAll() override;
     [[nodiscard]] Loss loss() const override;
     bool saveLost() override;

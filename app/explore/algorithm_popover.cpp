@@ -2,7 +2,6 @@
 
 #include <QAbstractButton>
 #include <QApplication>
-#include <QKeyEvent>
 #include <QLineEdit>
 #include <QPainter>
 #include <QScrollArea>
@@ -20,18 +19,13 @@
 #include "viz/widgets/style.h"
 
 namespace scanscope::app {
-namespace {
-
-QString fromView(std::string_view view) { return QString::fromUtf8(view.data(), qsizetype(view.size())); }
-
-} // namespace
 
 class AlgorithmEntry : public QAbstractButton {
 public:
     AlgorithmEntry(const kernels::Algorithm& algorithm, QWidget* parent)
         : QAbstractButton(parent)
-        , m_id(fromView(algorithm.id))
-        , m_name(fromView(algorithm.name))
+        , m_id(QString::fromUtf8(algorithm.id))
+        , m_name(QString::fromUtf8(algorithm.name))
         , m_line(viz::translated(algorithm.summary)) {
         setFixedHeight(70);
         setFocusPolicy(Qt::NoFocus); // the keys stay in the search, and mark an entry from there
@@ -80,7 +74,7 @@ protected:
         if (m_miniatures) m_miniatures->paint(painter, picture.adjusted(3, 3, -3, -3), m_id, t);
         painter.setFont(viz::wordFont(14, 600));
         painter.setPen(t.text);
-        // What it is, on a second line where one is too short.
+        // The description takes a second line where one is too short.
         const QRectF words = lineBox();
         const bool two = QFontMetrics(viz::wordFont(13)).horizontalAdvance(m_line) > words.width();
         painter.drawText(QRectF(118, two ? 6 : 14, width() - 150, 20), Qt::AlignVCenter, m_name);
@@ -97,19 +91,14 @@ private:
 };
 
 AlgorithmPopover::AlgorithmPopover(QWidget* parent)
-    : Popover(tr("Algorithms"), parent) {
+    : SearchPopover(tr("Algorithms"), tr("Search algorithms"), parent) {
     setFixedSize(720 + 2 * shadow, 480 + 2 * shadow);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 16, 8, 12);
     layout->setSpacing(12);
-    m_search = new QLineEdit;
-    m_search->setPlaceholderText(tr("Search algorithms"));
-    m_search->setAccessibleName(tr("Search algorithms"));
-    m_search->setFont(viz::wordFont(13));
-    m_search->installEventFilter(this);
     auto* searchLine = new QHBoxLayout;
     searchLine->setContentsMargins(0, 0, 8, 0);
-    searchLine->addWidget(m_search);
+    searchLine->addWidget(search());
     layout->addLayout(searchLine);
     m_area = new QScrollArea;
     m_area->setAccessibleName(tr("Algorithms"));
@@ -129,7 +118,6 @@ AlgorithmPopover::AlgorithmPopover(QWidget* parent)
     m_none->setWordWrap(true);
     m_none->hide();
     buildEntries();
-    connect(m_search, &QLineEdit::textChanged, this, &AlgorithmPopover::filter);
 }
 
 void AlgorithmPopover::buildEntries() {
@@ -220,11 +208,11 @@ void AlgorithmPopover::filter(const QString& words) {
     mark(m_shown.value(words.trimmed().isEmpty() ? visibleIds().indexOf(m_chosen) : 0));
 }
 
-// What Return takes, in view.
+// Return takes the marked one, which stays in view.
 void AlgorithmPopover::mark(AlgorithmEntry* entry) {
     if (m_marked) m_marked->setMarked(false);
     m_marked = entry;
-    m_search->setAccessibleDescription(entry ? entry->accessibleName() : tr("Nothing was found"));
+    search()->setAccessibleDescription(entry ? entry->accessibleName() : tr("Nothing was found"));
     if (!entry) return;
     entry->setMarked(true);
     m_area->ensureWidgetVisible(entry, 0, 40); // with its family's head where it is the first
@@ -237,10 +225,7 @@ void AlgorithmPopover::choose(const QString& id) {
 }
 
 void AlgorithmPopover::showEvent(QShowEvent* event) {
-    Popover::showEvent(event);
-    m_search->clear();
-    filter({});
-    m_search->setFocus();
+    SearchPopover::showEvent(event);
     emit opened();
 }
 
@@ -250,26 +235,8 @@ void AlgorithmPopover::moveMark(int by) {
     mark(m_shown[std::clamp<qsizetype>(at, 0, m_shown.size() - 1)]);
 }
 
-// Up and Down walk through the entries from the search; Return takes the marked one.
-bool AlgorithmPopover::eventFilter(QObject* watched, QEvent* event) {
-    if (watched != m_search || event->type() != QEvent::KeyPress) return Popover::eventFilter(watched, event);
-    switch (static_cast<QKeyEvent*>(event)->key()) {
-    case Qt::Key_Down:
-        moveMark(+1);
-        return true;
-    case Qt::Key_Up:
-        moveMark(-1);
-        return true;
-    case Qt::Key_Escape:
-        close();
-        return true;
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-        if (m_marked) choose(m_marked->id());
-        return true;
-    default:
-        return Popover::eventFilter(watched, event);
-    }
+void AlgorithmPopover::takeMarked() {
+    if (m_marked) choose(m_marked->id());
 }
 
 } // namespace scanscope::app

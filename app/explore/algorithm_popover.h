@@ -3,10 +3,9 @@
 
 #include <QPixmap>
 
-#include "viz/widgets/popover.h"
+#include "app/frame/search_popover.h"
 
 class QLabel;
-class QLineEdit;
 class QScrollArea;
 class QVBoxLayout;
 
@@ -19,19 +18,18 @@ namespace scanscope::app {
 class AlgorithmEntry;
 class Miniatures;
 
-class AlgorithmPopover : public viz::Popover {
+class AlgorithmPopover : public SearchPopover {
     Q_OBJECT
 public:
     explicit AlgorithmPopover(QWidget* parent);
     void setMiniatures(Miniatures* miniatures);
     void setChosen(const QString& id);
-    // What stands for another run than one of an algorithm, below all of them; fileRequested() follows.
+    // Offers a run that is not one of an algorithm, below all of them; fileRequested() follows.
     void offerFile(const QString& words);
     [[nodiscard]] viz::Button* fileButton() const { return m_file; } // null: none is offered
-    [[nodiscard]] QLineEdit* search() const { return m_search; }
-    [[nodiscard]] QStringList visibleIds() const; // from the top
-    [[nodiscard]] QString markedId() const;       // of what Return takes; empty where nothing was found
-    [[nodiscard]] bool allLinesFit() const;       // no algorithm's description is cut
+    [[nodiscard]] QStringList visibleIds() const;                    // from the top
+    [[nodiscard]] QString markedId() const; // of what Return takes; empty where nothing was found
+    [[nodiscard]] bool allLinesFit() const; // no algorithm's description is cut
 
 signals:
     void opened();
@@ -40,16 +38,15 @@ signals:
 
 protected:
     void showEvent(QShowEvent* event) override;
-    bool eventFilter(QObject* watched, QEvent* event) override;
+    void filter(const QString& words) override;
+    void moveMark(int by) override;
+    void takeMarked() override;
 
 private:
     void buildEntries();
-    void filter(const QString& words);
     void choose(const QString& id);
     void mark(AlgorithmEntry* entry);
-    void moveMark(int by);
 
-    QLineEdit* m_search;
     QScrollArea* m_area;
     viz::Button* m_file = nullptr;
     QLabel* m_none; // says that nothing was found

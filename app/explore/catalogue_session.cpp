@@ -1,7 +1,7 @@
 #include "app/explore/catalogue_session.h"
 
 #include <QApplication>
-#include <QLineEdit>
+#include <QCheckBox>
 #include <utility>
 
 #include "app/explore/algorithm_popover.h"
@@ -42,10 +42,10 @@ void CatalogueSession::connectBar() {
     m_bar->algorithms()->setMiniatures(&m_work.miniatures);
     connect(m_bar, &SetupBar::edited, this, &CatalogueSession::edited);
     connect(m_bar, &SetupBar::runRequested, this, &CatalogueSession::run);
-    connect(m_bar->algorithms(), &AlgorithmPopover::chosen, this, &CatalogueSession::endTyping);
+    connect(m_bar->algorithms(), &AlgorithmPopover::chosen, this, [this] { m_work.endTyping(); });
     connect(m_bar, &SetupBar::typingChanged, m_work.hint, &HintLine::setTyping);
-    connect(m_bar, &SetupBar::symbolsToggled, &m_work.playback, &viz::Playback::setSymbols);
-    connect(&m_work.playback, &viz::Playback::symbolsChanged, m_bar, &SetupBar::setSymbols);
+    connect(m_bar->symbolsBox(), &QCheckBox::toggled, &m_work.playback, &viz::Playback::setSymbols);
+    connect(&m_work.playback, &viz::Playback::symbolsChanged, m_bar->symbolsBox(), &QCheckBox::setChecked);
     connect(m_bar, &SetupBar::fileRequested, this, &CatalogueSession::chooseNumbers);
     connect(m_work.stage, &viz::StageView::typeRequested, m_bar, &SetupBar::focusInput);
 }
@@ -98,11 +98,7 @@ bool CatalogueSession::record(const Setup& setup) {
 void CatalogueSession::run() {
     if (!record()) return;
     m_bar->options()->close();
-    endTyping();
-}
-
-void CatalogueSession::endTyping() {
-    if (qobject_cast<QLineEdit*>(QApplication::focusWidget())) m_work.stage->setFocus();
+    m_work.endTyping();
 }
 
 void CatalogueSession::show(const SharedTrace& trace, const SharedDocument& document) {
@@ -145,7 +141,7 @@ void CatalogueSession::showFailure(const Failure& failure) {
 
 void CatalogueSession::fixField() {
     if (const auto fix = m_fix) fix();
-    endTyping();
+    m_work.endTyping();
 }
 
 void CatalogueSession::makeAgain(const QVariantMap& entry) {

@@ -48,7 +48,6 @@ signals:
 private:
     void connectBar();
     void edited();
-    void endTyping();
     void show(const SharedTrace& trace, const SharedDocument& document);
     void showCancelled();
     void showFailure(const Failure& failure);

@@ -131,7 +131,6 @@ void CompareBar::showSecond() {
     m_threads->edit()->setPlaceholderText(automaticThreads(m_model.setup()));
     m_executor->show(QString::fromStdString(m_model.setup().value("executor")));
     m_options->showSetup();
-    m_options->showAlgorithm();
 }
 
 trace::Alignment CompareBar::alignment() const {
@@ -140,7 +139,8 @@ trace::Alignment CompareBar::alignment() const {
 
 void CompareBar::openAlgorithms() { m_algorithms->openBelow(m_algorithm); }
 
-// What the segments say of themselves gives way to the names of the views.
+// In a narrow bar the label, which the segments make clear by themselves, gives way to the names of the
+// views.
 void CompareBar::resizeEvent(QResizeEvent*) { m_alignedBy->setVisible(width() >= wideFrom); }
 
 void CompareBar::paintEvent(QPaintEvent*) {

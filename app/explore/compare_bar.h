@@ -30,7 +30,7 @@ class CompareBar : public QWidget {
 public:
     explicit CompareBar(Miniatures* miniatures, QWidget* parent = nullptr);
 
-    // What the second run is asked for, an algorithm and its own settings, once hasSecond() and while it is
+    // The second run as it is asked for, an algorithm and its own settings, once hasSecond() and while it is
     // of no file.
     [[nodiscard]] const kernels::RunDescription& second() const { return m_model.setup().run; }
     void setSecond(const kernels::RunDescription& run); // emits nothing

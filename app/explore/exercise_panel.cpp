@@ -27,28 +27,15 @@ namespace {
 constexpr int panelEdge = 16;
 
 viz::CellTone toneOf(State state) {
-    switch (state) {
-    case State::passed:
-        return viz::CellTone::Good;
-    case State::failed:
-        return viz::CellTone::Warning;
-    case State::not_reached:
-        break;
-    }
-    return viz::CellTone::Quiet;
+    return state == State::passed   ? viz::CellTone::Good
+           : state == State::failed ? viz::CellTone::Warning
+                                    : viz::CellTone::Quiet;
 }
 
 State stateOf(course::RunState run) {
-    switch (run) {
-    case course::RunState::right:
-        return State::passed;
-    case course::RunState::not_reached:
-        return State::not_reached;
-    case course::RunState::wrong:
-    case course::RunState::no_result:
-        break;
-    }
-    return State::failed;
+    return run == course::RunState::right         ? State::passed
+           : run == course::RunState::not_reached ? State::not_reached
+                                                  : State::failed;
 }
 
 TableRow heading(const QString& words) {

@@ -27,7 +27,7 @@ public:
 
     void setTask(const course::Task& task); // nothing of it is tested yet
     void showWaiting(const QString& words); // "Run 3 of 12…"
-    // What is known by now; `isWhole`: nothing follows.
+    // Shows what is known by now; `isWhole`: nothing follows.
     void showOutcome(const course::Task& task, const course::Outcome& outcome, bool isWhole);
     void showProblem(const QString& problem); // that kept it from being tested
     void setCanShowFailure(bool can);

@@ -7,7 +7,6 @@
 #include <random>
 #include <utility>
 
-#include "app/explore/exercise_panel.h"
 #include "app/explore/program_session.h"
 #include "app/frame/file_dialog.h"
 #include "kernels/errors.h"
@@ -69,7 +68,7 @@ ExerciseSession::ExerciseSession(Workspace& workspace, ProgramSession* program)
         m_closed = m_file;
         close();
     });
-    connect(m_program, &ProgramSession::ready, this, &ExerciseSession::ready);
+    connect(m_program, &ProgramSession::shown, this, &ExerciseSession::ready);
     connect(m_program, &ProgramSession::ran, this, &ExerciseSession::setProgram);
     connect(&m_job, &Job::failed, m_panel,
             [this](const Failure& failure) { m_panel->showProblem(failure.message); });
@@ -81,9 +80,8 @@ void ExerciseSession::setShown(bool shown) {
     emit changed();
 }
 
-void ExerciseSession::setFullScreen(bool full) {
-    m_panel->setVisible(!full && m_isShown);
-    Session::setFullScreen(full);
+void ExerciseSession::arrange(bool isNarrow) {
+    m_panel->setFixedWidth(isNarrow ? ExercisePanel::narrowWidth : ExercisePanel::usualWidth);
 }
 
 // In a folder of its own, so that nothing is written over.

@@ -3,6 +3,7 @@
 // to the session of that.
 #pragma once
 
+#include "app/explore/exercise_panel.h"
 #include "app/explore/session.h"
 #include "app/frame/action.h"
 #include "app/frame/job.h"
@@ -11,7 +12,6 @@
 
 namespace scanscope::app {
 
-class ExercisePanel;
 class ProgramSession;
 
 class ExerciseSession : public Session {
@@ -19,8 +19,7 @@ class ExerciseSession : public Session {
 public:
     ExerciseSession(Workspace& workspace, ProgramSession* program);
 
-    [[nodiscard]] ExercisePanel* panel() const { return m_panel; }
-    [[nodiscard]] bool isShown() const { return m_isShown; }
+    [[nodiscard]] ExercisePanel* panel() const override { return m_panel; }
     [[nodiscard]] bool busy() const { return m_job.busy(); }
     [[nodiscard]] const Actions& actions() const { return m_actions; }
 
@@ -28,9 +27,8 @@ public:
     // program.
     bool open(const QString& file);
 
-    [[nodiscard]] bool leavesRoomForAnswers() const override { return !m_isShown; }
     void leave() override;
-    void setFullScreen(bool full) override;
+    void arrange(bool isNarrow) override;
 
 private:
     // The exercise that the text says it is of, or is named like.
@@ -54,7 +52,6 @@ private:
     QString m_file;                               // that belongs to it
     viz::SharedDocument m_failed;
     std::optional<QString> m_closed; // a person wants no exercise beside this file
-    bool m_isShown = false;
 };
 
 } // namespace scanscope::app

@@ -1,5 +1,8 @@
 #include "app/explore/explore_actions.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "app/explore/catalogue_session.h"
 #include "app/explore/exercise_session.h"
 #include "app/explore/explore_place.h"
@@ -22,12 +25,12 @@
 namespace scanscope::app {
 namespace {
 
-// Adds actions of one group to a list.
+// Adds actions of one group to a list. They are in the menu of that group, unless they say another.
 auto adderTo(Actions& all, const QString& group, ExplorePlace* place) {
     return [&all, group, place](const QString& name, const QList<QKeySequence>& keys,
                                 std::function<void()> run) -> Action& {
         all.push_back(new Action(name, group, keys, std::move(run), place));
-        return *all.back();
+        return all.back()->inMenu(group);
     };
 }
 
@@ -41,15 +44,13 @@ ExploreActions::ExploreActions(ExplorePlace* place) {
     addMotion(place);
     addFiles(place);
     learn = place->lesson()->actions();
-    const Actions& exercises = place->exercise()->actions();
-    learn.insert(learn.end(), exercises.begin(), exercises.end());
+    std::ranges::copy(place->exercise()->actions(), std::back_inserter(learn));
 }
 
 void ExploreActions::addPlayback(ExplorePlace* place) {
-    const QString group = tr("Playback");
-    const auto toList = adderTo(playback, group, place);
+    const auto toList = adderTo(playback, tr("Playback"), place);
     const auto add = [&](const QString& name, const QList<QKeySequence>& keys, auto run) -> Action& {
-        return toList(name, keys, run).inMenu(group).enabledWhen([place] {
+        return toList(name, keys, run).enabledWhen([place] {
             return place->document() && place->document()->stepCount() > 0;
         });
     };
@@ -84,11 +85,7 @@ void ExploreActions::addPlayback(ExplorePlace* place) {
 }
 
 void ExploreActions::addStage(ExplorePlace* place) {
-    const QString group = tr("View");
-    const auto toList = adderTo(stage, group, place);
-    const auto add = [&](const QString& name, const QList<QKeySequence>& keys, auto run) -> Action& {
-        return toList(name, keys, run).inMenu(group);
-    };
+    const auto add = adderTo(stage, tr("View"), place);
     viz::StageView* shown = place->stage();
     add(tr("Full screen"), {Qt::Key_F, Qt::Key_F11}, [place] {
         place->setFullScreen(!place->fullScreen());
@@ -118,8 +115,7 @@ void ExploreActions::addStage(ExplorePlace* place) {
 }
 
 void ExploreActions::addCode(ExplorePlace* place) {
-    const QString group = tr("View");
-    const auto add = adderTo(code, group, place);
+    const auto add = adderTo(code, tr("View"), place);
     const auto isShown = [place] { return !place->isHidden() && place->document() && !place->fullScreen(); };
     viz::CodePane* pane = place->side()->code();
     add(tr("Find in the code"), {Qt::CTRL | Qt::Key_F},
@@ -129,22 +125,16 @@ void ExploreActions::addCode(ExplorePlace* place) {
         })
         .whileTyping()
         .enabledWhen(isShown)
-        .inMenu(group)
         .alsoCalled(tr("search text source kernel"));
     add(tr("Wrap long lines of the code"), {Qt::ALT | Qt::Key_Z},
         [pane] { pane->view()->setWrapped(!pane->view()->wrapped()); })
         .enabledWhen(isShown)
         .onWhen([pane] { return pane->view()->wrapped(); })
-        .inMenu(group)
         .alsoCalled(tr("break source kernel"));
 }
 
 void ExploreActions::addPanels(ExplorePlace* place) {
-    const QString group = tr("View");
-    const auto toList = adderTo(panels, group, place);
-    const auto add = [&](const QString& name, const QList<QKeySequence>& keys, auto run) -> Action& {
-        return toList(name, keys, run).inMenu(group);
-    };
+    const auto add = adderTo(panels, tr("View"), place);
     viz::SidePanel* side = place->side();
     viz::Playback* p = &place->playback();
     add(tr("Counters"), {}, [side] { side->showTab(viz::SidePanel::Counters); });
@@ -186,12 +176,11 @@ void ExploreActions::addPanels(ExplorePlace* place) {
 }
 
 void ExploreActions::addMotion(ExplorePlace* place) {
-    const QString group = tr("View");
-    adderTo(motion, group, place)(tr("Less motion"), {},
-                                  [place] { place->setReducedMotion(!place->playback().reducedMotion()); })
-        .inMenu(group)
-        .onWhen([place] { return place->playback().reducedMotion(); })
-        .alsoCalled(tr("animation reduce"));
+    adderTo(motion, tr("View"), place)(tr("Less motion"), {}, [place] {
+        place->setReducedMotion(!place->playback().reducedMotion());
+    }).onWhen([place] {
+          return place->playback().reducedMotion();
+      }).alsoCalled(tr("animation reduce"));
 }
 
 void ExploreActions::addFiles(ExplorePlace* place) {
@@ -207,7 +196,7 @@ void ExploreActions::addFiles(ExplorePlace* place) {
     addSetup(tr("Another run at its side"), {Qt::Key_C}, [place] { place->pair()->toggle(); })
         .inMenu(tr("Fields"))
         .enabledWhen([place] { return place->document() != nullptr; })
-        .onWhen([place] { return place->pair()->isOn(); })
+        .onWhen([place] { return place->pair()->isShown(); })
         .alsoCalled(tr("compare side by side beside second two difference"));
     addSetup(tr("What if…"), {Qt::SHIFT | Qt::Key_W}, [place] { place->pair()->askWhatIf(); })
         .inMenu(tr("Fields"))
@@ -219,11 +208,9 @@ void ExploreActions::addFiles(ExplorePlace* place) {
         .alsoCalled(tr("why not first step right run compare wrong"));
     addSetup(tr("Swap the two runs"), {Qt::SHIFT | Qt::Key_C}, [place] { place->pair()->swap(); })
         .inMenu(tr("Fields"))
-        .enabledWhen([place] { return place->pair()->isOn(); });
-    const Actions& runs = place->catalogue()->recent()->actions();
-    setup.insert(setup.end(), runs.begin(), runs.end());
-    const Actions programs = place->program()->actions();
-    setup.insert(setup.end(), programs.begin(), programs.end());
+        .enabledWhen([place] { return place->pair()->isShown(); });
+    std::ranges::copy(place->catalogue()->recent()->actions(), std::back_inserter(setup));
+    std::ranges::copy(place->program()->actions(), std::back_inserter(setup));
     addSetup(tr("Open the program in the editor"), {},
              [place] { place->side()->code()->editButton()->click(); })
         .inMenu(tr("View"))

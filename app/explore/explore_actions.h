@@ -1,4 +1,4 @@
-// What can be asked of the place Explore, by key, menu or search.
+// Actions of the place Explore, for keys, menu and search.
 #pragma once
 
 #include <QCoreApplication>

@@ -1,11 +1,10 @@
 #include "app/explore/explore_place.h"
 
-#include <array>
 #include <QHBoxLayout>
 
+#include "app/explore/algorithm_popover.h"
 #include "app/explore/catalogue_session.h"
 #include "app/explore/compare_bar.h"
-#include "app/explore/exercise_panel.h"
 #include "app/explore/exercise_session.h"
 #include "app/explore/hint_line.h"
 #include "app/explore/lesson_session.h"
@@ -17,7 +16,6 @@
 #include "app/explore/run_files.h"
 #include "app/explore/setup_bar.h"
 #include "app/frame/file_dialog.h"
-#include "app/lessons/window/lesson_panel.h"
 #include "viz/widgets/answers_strip.h"
 #include "viz/widgets/banner.h"
 #include "viz/widgets/field.h"
@@ -27,7 +25,6 @@
 #include "viz/widgets/stage_view.h"
 #include "viz/widgets/timeline.h"
 #include "viz/widgets/transport.h"
-#include "viz/widgets/verdict_strip.h"
 
 namespace scanscope::app {
 
@@ -41,21 +38,19 @@ ExplorePlace::ExplorePlace(const ExploreServices& services, const Settings& sett
     , m_lesson(new LessonSession(m_work, m_pair, m_catalogue, m_program))
     , m_ground(m_catalogue)
     , m_session(m_lesson)
-    , m_answers(
-          new ScheduleAnswers(m_work.stage, &m_work.playback, services.compare, m_program->orders(), this))
+    , m_answers(new ScheduleAnswers(m_work, m_program->orders()))
     , m_files(new RunFiles(m_work))
     , m_head(new QWidget) {
     auto* rows = new QVBoxLayout(m_head);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(0);
-    rows->addWidget(m_catalogue->fields());
-    rows->addWidget(m_program->fields());
+    for (const Session* session : m_work.sessions) // one of them is shown at a time
+        if (QWidget* fields = session->fields(); rows->indexOf(fields) < 0) rows->insertWidget(0, fields);
     setSetup(m_head);
     stageColumn()->addWidget(m_pair->bar());
     auto* stages = new QHBoxLayout;
     stages->setSpacing(0);
-    stages->addWidget(m_lesson->panel());
-    stages->addWidget(m_exercise->panel());
+    for (QWidget* panel : panels()) stages->addWidget(panel);
     stages->addWidget(m_work.stages, 1);
     stageColumn()->addLayout(stages, 1);
     stageColumn()->addWidget(m_answers->strip());
@@ -87,8 +82,7 @@ void ExplorePlace::connectStage() {
 // ---- sessions
 
 void ExplorePlace::connectSessions() {
-    const std::array<Session*, 6> all{m_catalogue, m_program, m_recording, m_exercise, m_pair, m_lesson};
-    for (Session* session : all) {
+    for (Session* session : m_work.sessions) {
         connect(session, &Session::opened, this, [this] {
             emit wanted();
             emit opened();
@@ -96,13 +90,11 @@ void ExplorePlace::connectSessions() {
         });
         connect(session, &Session::unreadable, this, &ExplorePlace::unreadable);
         connect(session, &Session::changed, this, &ExplorePlace::refresh);
-    }
-    const std::array<Session*, 3> grounds{m_catalogue, m_recording, m_exercise};
-    for (Session* ground : grounds)
-        connect(ground, &Session::ready, this,
-                [this, ground](const SharedDocument& document, const QString& path) {
-                    show(ground, document, path);
+        connect(session, &Session::ready, this,
+                [this, session](const SharedDocument& document, const QString& path) {
+                    show(session, document, path);
                 });
+    }
     connect(m_catalogue, &CatalogueSession::again, this,
             qOverload<const kernels::Request&>(&ExplorePlace::start));
     connect(m_program, &ProgramSession::left, this, [this] {
@@ -144,9 +136,11 @@ void ExplorePlace::standOn(Session* ground) {
 
 // Fields, panels and answers as the sessions have them.
 void ExplorePlace::refresh() {
-    for (QWidget* fields : {m_program->fields(), m_catalogue->fields()})
+    for (int row = 0; row < m_head->layout()->count(); ++row) {
+        QWidget* fields = m_head->layout()->itemAt(row)->widget();
         fields->setVisible(fields == m_session->fields());
-    m_answers->setRoom(m_work.document, roomForAnswers());
+    }
+    m_answers->setRoom(roomForAnswers());
     arrange();
 }
 
@@ -178,20 +172,20 @@ SetupBar* ExplorePlace::setupBar() const { return m_catalogue->bar(); }
 // ---- the run on the stage
 
 void ExplorePlace::useDocument(const SharedDocument& document) {
-    const KeptSight sight(m_work.playback, m_work.document.get(), *document);
+    const KeptPosition position(m_work.playback, m_work.document.get(), *document);
     m_work.show(nullptr); // no part shows the old document at a step of the new one
     emit documentAboutToChange();
     m_work.document = document;
     m_session->takeStage();
     // Before the widgets look: at the first step the code would scroll away from where someone reads.
-    sight.restore(m_work.playback, *document);
+    position.restore(m_work.playback, *document);
     m_work.show(document);
     m_work.stage->setSplit(m_work.settings.split(document->text().id));
     setupBar()->setOutdated(false);
     m_work.stages->setOutdated(false);
     m_work.stage->lendControls(document->beside() ? m_pair->bar()->controls() : nullptr);
     arrange();
-    m_answers->show(document, roomForAnswers());
+    m_answers->show(roomForAnswers());
     emit loadedChanged();
     emit documentChanged();
 }
@@ -216,11 +210,17 @@ void ExplorePlace::sayUnreadable(const QString& message) {
 
 QWidget* ExplorePlace::home() const { return m_work.stage; }
 
-QWidgetList ExplorePlace::walk() const {
-    const QWidgetList panels{m_lesson->panel(), m_exercise->panel()};
-    const QWidgetList foot{m_answers->strip(), m_work.timeline, m_work.transport};
-    return QWidgetList{m_head, banner()} + panels + QWidgetList{m_work.stage} + foot +
-           QWidgetList{m_work.side, edge()};
+QWidgetList ExplorePlace::focusOrder() const {
+    const QWidgetList stage{m_work.stage, m_answers->strip(), m_work.timeline, m_work.transport};
+    return QWidgetList{m_head, banner()} + panels() + stage + QWidgetList{m_work.side, edge()};
+}
+
+// Further at the left, what stands on the others.
+QWidgetList ExplorePlace::panels() const {
+    QWidgetList all;
+    for (const Session* session : m_work.sessions)
+        if (QWidget* panel = session->panel()) all.prepend(panel);
+    return all;
 }
 
 bool ExplorePlace::inputIsFresh() const { return setupBar()->inputIsFresh(); }
@@ -241,10 +241,8 @@ void ExplorePlace::leave() {
 void ExplorePlace::arrange() {
     PlaceFrame::arrange();
     m_work.arrange();
-    m_program->strip()->setCompact(window()->height() < lowBelow);
     const bool isNarrow = width() < drawerBelow || m_work.stages->isPair();
-    m_lesson->panel()->setFixedWidth(isNarrow ? LessonPanel::narrowWidth : LessonPanel::usualWidth);
-    m_exercise->panel()->setFixedWidth(isNarrow ? ExercisePanel::narrowWidth : ExercisePanel::usualWidth);
+    for (Session* session : m_work.sessions) session->arrange(isNarrow);
 }
 
 void ExplorePlace::escape() {
@@ -258,14 +256,14 @@ void ExplorePlace::setFullScreen(bool full) {
     if (full == fullScreen()) return;
     setStageAlone(full);
     m_work.setPresenting(full);
-    m_session->setFullScreen(full);
-    m_answers->setRoom(m_work.document, roomForAnswers());
+    for (Session* session : m_work.sessions) session->setFullScreen(full);
+    m_answers->setRoom(roomForAnswers());
     emit fullScreenChanged(full);
     m_work.stage->setFocus();
 }
 
 void ExplorePlace::toggleAnswers() {
-    m_answers->toggle(m_work.document, roomForAnswers());
+    m_answers->toggle(roomForAnswers());
     if (!m_answers->isOpen()) m_work.stage->setFocus();
 }
 

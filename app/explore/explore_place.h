@@ -63,7 +63,7 @@ public:
     void sayBriefly(const QString& words) override;
     void sayUnreadable(const QString& message) override;
     [[nodiscard]] QWidget* home() const override;
-    [[nodiscard]] QWidgetList walk() const override;
+    [[nodiscard]] QWidgetList focusOrder() const override;
     [[nodiscard]] bool inputIsFresh() const override;
     [[nodiscard]] bool keepsReturn(const QWidget* widget) const override;
     void leave() override;
@@ -87,6 +87,7 @@ private:
     void refresh();
     void stageLesson(const SharedDocument& document);
     void useDocument(const SharedDocument& document);
+    [[nodiscard]] QWidgetList panels() const; // of the sessions
     [[nodiscard]] ScheduleAnswers::Room roomForAnswers() const;
 
     Workspace m_work;

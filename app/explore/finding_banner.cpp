@@ -1,6 +1,5 @@
 #include "app/explore/finding_banner.h"
 
-#include "app/explore/finding_guide.h"
 #include "app/explore/judge.h"
 #include "app/frame/place_frame.h"
 #include "kernels/run/barriers.h"
@@ -10,11 +9,16 @@
 #include "kernels/trace/own_program.h"
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
+#include "viz/widgets/segmented.h"
+#include "viz/widgets/stage_view.h"
 
 namespace scanscope::app {
 namespace {
 
 using Kind = viz::Banner::Kind;
+
+// Threads that wait for ever are seen in the lanes.
+bool isAboutThreads(const viz::Flaw& flaw) { return flaw.kind() == viz::FlawKind::stopped; }
 
 // "45 and 54"
 QString numbersOf(const std::vector<std::uint32_t>& lines) {
@@ -45,6 +49,26 @@ QString unneededIn(const trace::Trace& trace) {
 }
 
 } // namespace
+
+void leadToFinding(Workspace& workspace, const viz::Document& document, int number) {
+    viz::Playback& playback = workspace.playback;
+    viz::StageView* stage = workspace.stage;
+    const viz::Flaw& flaw = document.findings().at(number);
+    const auto shows = [stage](viz::View view) { return stage->views()->chosen().contains(int(view)); };
+    if (flaw.filmStep) {
+        playback.goTo(*flaw.filmStep);
+        if (shows(viz::View::grid)) // among all blocks no cell is seen: into the one
+            stage->enterBlock(flaw.block);
+        else if (document.at(*flaw.filmStep, playback.block()).block != flaw.block)
+            playback.follow(flaw.block);
+    } else if (isAboutThreads(flaw)) {
+        playback.last(); // the step that it stopped in is not known
+    }
+    const bool isCell = flaw.cell && flaw.kind() != viz::FlawKind::out_of_bounds;
+    playback.select(isCell ? flaw.cell : std::nullopt);
+    playback.setFinding(number);
+    if (isAboutThreads(flaw) && !shows(viz::View::lanes)) stage->toggleView(viz::View::lanes);
+}
 
 void FindingBanner::tell() {
     const trace::Trace& trace = m_work.document->trace();

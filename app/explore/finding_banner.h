@@ -10,6 +10,10 @@
 
 namespace scanscope::app {
 
+// Leads the stage to a finding of the document: to its step, its block and its cell, or to the threads that
+// wait.
+void leadToFinding(Workspace& workspace, const viz::Document& document, int number);
+
 class FindingBanner {
     Q_DECLARE_TR_FUNCTIONS(FindingBanner)
 public:

@@ -4,9 +4,9 @@
 #include <QLineEdit>
 #include <QMenu>
 
+#include "app/explore/setting_control.h"
 #include "app/explore/setup.h"
 #include "kernels/input/input.h"
-#include "viz/scene/fonts.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/field.h"
 
@@ -17,13 +17,6 @@ namespace {
 constexpr std::size_t mostSpelled = 64; // generated numbers shown in the field
 constexpr int longestInput = 1 << 20;   // characters
 constexpr int leastInputWidth = 220, widthOfN = 60, marginsOfN = 22;
-
-QLineEdit* valueEdit(const QString& name) {
-    auto* edit = new QLineEdit;
-    edit->setFont(viz::valueFont(13));
-    edit->setAccessibleName(name);
-    return edit;
-}
 
 } // namespace
 

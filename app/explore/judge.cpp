@@ -17,7 +17,9 @@ viz::Verdict judge(const trace::Trace& trace, const std::stop_token& stop) {
 
 namespace {
 
-QString shown(std::string_view name) { return QString::fromUtf8(name.data(), qsizetype(name.size())); }
+kernels::RecordedRequest recordedRequest(const trace::Trace& trace) {
+    return kernels::recorded_request(trace, kernels::find_algorithm(trace.run.algorithm));
+}
 
 viz::Answer answerOf(const kernels::ScheduledRun& run) {
     viz::Answer answer;
@@ -34,25 +36,21 @@ viz::Answer answerOf(const kernels::ScheduledRun& run) {
 
 QString scheduleName(const QString& id) {
     const QString order = id.section(u':', 0, 0), seed = id.section(u':', 1);
-    if (order == shown(name_of(trace::Schedule::in_order))) return viz::tr("in order");
-    if (order == shown(name_of(trace::Schedule::reversed))) return viz::tr("reversed");
+    if (order == QString::fromUtf8(name_of(trace::Schedule::in_order))) return viz::tr("in order");
+    if (order == QString::fromUtf8(name_of(trace::Schedule::reversed))) return viz::tr("reversed");
     return viz::tr("random:%1").arg(seed);
 }
 
-QString doubtAbout(const trace::Trace& trace) {
-    const kernels::Algorithm* algorithm = kernels::find_algorithm(trace.run.algorithm);
-    return QString::fromStdString(kernels::recorded_request(trace, algorithm).doubt);
-}
+QString doubtAbout(const trace::Trace& trace) { return QString::fromStdString(recordedRequest(trace).doubt); }
 
 bool hasAnswers(const trace::Trace& trace) {
     const kernels::Algorithm* algorithm = kernels::find_algorithm(trace.run.algorithm);
     return algorithm && algorithm->on_emulator && !trace.input.empty() &&
-           kernels::recorded_request(trace, algorithm).request.has_value();
+           recordedRequest(trace).request.has_value();
 }
 
 viz::Answers answersOf(const trace::Trace& trace, const std::stop_token& stop) {
-    const kernels::Algorithm* algorithm = kernels::find_algorithm(trace.run.algorithm);
-    const kernels::RecordedRequest asked = kernels::recorded_request(trace, algorithm);
+    const kernels::RecordedRequest asked = recordedRequest(trace);
     if (!asked.request)
         throw kernels::BadRequest("algorithm",
                                   kernels::say("This run cannot be made again: {}", asked.doubt));

@@ -1,4 +1,4 @@
-// What check says of a run, for the window and for its pictures.
+// The verdict of check on a run, for the window and for its pictures.
 #pragma once
 
 #include <QString>
@@ -15,7 +15,7 @@ namespace scanscope::app {
 // Why nobody can say what the result must be, to stand after a colon; empty where there is no doubt about it.
 [[nodiscard]] QString doubtAbout(const trace::Trace& trace);
 
-// What its request gives under each of the emulator's schedules. Throws as kernels::execute() does.
+// Results of its request under each of the emulator's schedules. Throws as kernels::execute() does.
 [[nodiscard]] viz::Answers answersOf(const trace::Trace& trace, const std::stop_token& stop);
 // "in order", "random:7", of "in-order", "random:7"
 [[nodiscard]] QString scheduleName(const QString& id);

@@ -7,7 +7,6 @@
 #include "app/explore/catalogue_session.h"
 #include "app/explore/program_session.h"
 #include "app/explore/setup.h"
-#include "app/lessons/window/lesson_panel.h"
 #include "app/lessons/window/question_box.h"
 #include "kernels/text/language.h"
 #include "kernels/trace/own_program.h"
@@ -106,11 +105,8 @@ QWidget* LessonSession::fields() const {
     return isTaught ? nullptr : Session::fields();
 }
 
-bool LessonSession::leavesRoomForAnswers() const { return !m_isShown && Session::leavesRoomForAnswers(); }
-
-void LessonSession::setFullScreen(bool full) {
-    m_panel->setVisible(!full && m_isShown);
-    Session::setFullScreen(full);
+void LessonSession::arrange(bool isNarrow) {
+    m_panel->setFixedWidth(isNarrow ? LessonPanel::narrowWidth : LessonPanel::usualWidth);
 }
 
 // Puts away all that would tell the answer, until it is given.
@@ -278,7 +274,7 @@ void LessonSession::showFilm(int step) {
         m_work.playback.goTo(viz::FilmStep(step));
 }
 
-// Those of the lesson that the run offers, and no other.
+// The views of the lesson that the run offers, and no other.
 void LessonSession::showViews() {
     const std::vector<viz::View> wanted = viz::offeredAmong(*m_work.document, m_lesson->now().views);
     if (wanted.empty()) return;

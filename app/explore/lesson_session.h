@@ -11,11 +11,11 @@
 #include "app/frame/job.h"
 #include "app/lessons/lesson_run.h"
 #include "app/lessons/quiz.h"
+#include "app/lessons/window/lesson_panel.h"
 
 namespace scanscope::app {
 
 class CatalogueSession;
-class LessonPanel;
 class ProgramSession;
 
 class LessonSession : public Session {
@@ -23,8 +23,7 @@ class LessonSession : public Session {
 public:
     LessonSession(Workspace& workspace, Session* under, CatalogueSession* catalogue, ProgramSession* program);
 
-    [[nodiscard]] LessonPanel* panel() const { return m_panel; }
-    [[nodiscard]] bool isShown() const { return m_isShown; }
+    [[nodiscard]] LessonPanel* panel() const override { return m_panel; }
     [[nodiscard]] const LessonRun* lesson() const { return m_lesson.get(); } // null: none, or not yet
     [[nodiscard]] const Actions& actions() const { return m_actions; }
 
@@ -32,9 +31,8 @@ public:
     void startQuiz();
 
     [[nodiscard]] QWidget* fields() const override;
-    [[nodiscard]] bool leavesRoomForAnswers() const override;
     void takeStage() override; // of a run that is none of the lesson, which ends it
-    void setFullScreen(bool full) override;
+    void arrange(bool isNarrow) override;
 
 signals:
     void staged(const scanscope::app::SharedDocument& document); // a run of the lesson, to be shown
@@ -69,7 +67,7 @@ private:
     std::vector<viz::SharedDocument> m_documents; // by stage of the lesson
     QString m_title;
     std::uint64_t m_seed = 0; // of the last quiz
-    bool m_isShown = false, m_isQuiz = false, m_isHolding = false, m_isStaging = false;
+    bool m_isQuiz = false, m_isHolding = false, m_isStaging = false;
 };
 
 } // namespace scanscope::app

@@ -15,8 +15,6 @@ Miniatures::Miniatures(RunController::Record record, QObject* parent)
     : QObject(parent)
     , m_record(std::move(record)) {}
 
-Miniatures::~Miniatures() = default;
-
 void Miniatures::prepare(const QStringList& algorithms) {
     const bool isUnderWay = !m_waiting.isEmpty();
     for (const QString& id : algorithms)

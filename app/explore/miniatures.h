@@ -20,7 +20,6 @@ class Miniatures : public QObject {
     Q_OBJECT
 public:
     explicit Miniatures(RunController::Record record, QObject* parent = nullptr);
-    ~Miniatures() override;
 
     void prepare(const QStringList& algorithms); // those that are not there yet
     [[nodiscard]] bool has(const QString& algorithm) const { return m_documents.contains(algorithm); }

@@ -10,7 +10,6 @@
 #include "app/explore/setup.h"
 #include "kernels/run/barriers.h"
 #include "kernels/trace/changed_write.h"
-#include "viz/scene/fonts.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/labels.h"
 
@@ -20,17 +19,9 @@ namespace {
 
 constexpr int fieldWidth = 220;
 
-// Those that stand elsewhere: in the bar, as part of the input, or as boxes beside the lines of the kernel.
-constexpr std::array<std::string_view, 10> elsewhere{"input",
-                                                     "n",
-                                                     "seed",
-                                                     "block",
-                                                     "type",
-                                                     "op",
-                                                     "form",
-                                                     "executor",
-                                                     kernels::without_barrier,
-                                                     trace::changed_write};
+// They are part of the input, or boxes beside the lines of the kernel.
+constexpr std::array<std::string_view, 5> elsewhere{"input", "n", "seed", kernels::without_barrier,
+                                                    trace::changed_write};
 
 QString orderOf(const std::string& schedule) { return QString::fromStdString(schedule).section(u':', 0, 0); }
 
@@ -50,7 +41,7 @@ OptionsPopover::OptionsPopover(SetupModel& model, QWidget* parent)
     m_layout->addLayout(m_moved);
     for (const kernels::RunField& field : kernels::run_fields()) {
         const std::string_view id = field.option.name;
-        if (std::ranges::count(elsewhere, id) != 0) continue;
+        if (isInBar(id) || std::ranges::count(elsewhere, id) != 0) continue;
         const QString label = id == "schedule"  ? tr("Schedule of the emulator’s warps")
                               : id == "devices" ? tr("Devices that take part, 1 to 8")
                               : id == "blocks"  ? tr("Blocks to record (e.g. 0,1,last)")
@@ -67,15 +58,12 @@ OptionsPopover::OptionsPopover(SetupModel& model, QWidget* parent)
             [this](const QString& seed) { m_model.change([&](Setup& setup) { setup.inputSeed = seed; }); });
     m_symbols->setToolTip(tr("Which inputs are in each cell instead of its value (S)"));
     m_layout->addWidget(m_symbols);
-    connect(m_symbols, &QCheckBox::toggled, this, &OptionsPopover::symbolsToggled);
     m_own->setSpacing(8);
     m_layout->addLayout(m_own);
 }
 
 QLineEdit* OptionsPopover::addSeed(const QString& id, const QString& label) {
-    auto* edit = new QLineEdit;
-    edit->setFont(viz::valueFont(13));
-    edit->setAccessibleName(label);
+    QLineEdit* edit = valueEdit(label);
     m_fields[id] = new viz::Field(label, edit, fieldWidth);
     m_layout->addWidget(m_fields[id]);
     m_edits.push_back(edit);
@@ -158,7 +146,7 @@ void OptionsPopover::addOwn(const kernels::OptionInfo& option) {
     m_own->addWidget(isFlag ? widget : new viz::Field(labelOf(option), widget, 0));
 }
 
-// What each of the kernel's barriers is for is seen without it.
+// Without one of its barriers a kernel shows what that is for.
 void OptionsPopover::addBarriers(const kernels::Algorithm& algorithm) {
     const std::vector<std::uint32_t> lines = kernels::barrier_lines(algorithm);
     if (lines.empty()) return;

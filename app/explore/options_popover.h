@@ -1,5 +1,5 @@
-// What a run can be asked for beside the fields of the bar: those of every run, those of the chosen
-// algorithm, and its barriers. Made from the tables of the kernels, so that a new setting stands here by
+// Options of a run beside the fields of the bar: those of every run, those of the chosen algorithm, and its
+// barriers. Made from the tables of the kernels, so that a new setting stands here by
 // itself.
 #pragma once
 
@@ -29,7 +29,6 @@ public:
     OptionsPopover(SetupModel& model, QWidget* parent);
 
     void showSetup();                  // what the model says
-    void showAlgorithm();              // its own options and its barriers
     [[nodiscard]] int changed() const; // how many differ from the usual
     // Fields that find no room in the bar.
     [[nodiscard]] QVBoxLayout* moved() const { return m_moved; }
@@ -37,13 +36,11 @@ public:
     [[nodiscard]] const std::vector<QLineEdit*>& edits() const { return m_edits; }
     [[nodiscard]] QCheckBox* symbolsBox() const { return m_symbols; }
 
-signals:
-    void symbolsToggled(bool on);
-
 private:
     QLineEdit* addSeed(const QString& id, const QString& label);
     SettingControl* addSetting(const kernels::OptionInfo& option, const QString& label);
     void chooseSchedule(const QString& order);
+    void showAlgorithm(); // its own options and its barriers
     void addOwn(const kernels::OptionInfo& option);
     void addBarriers(const kernels::Algorithm& algorithm);
     SetupModel& m_model;

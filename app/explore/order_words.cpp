@@ -54,7 +54,7 @@ viz::Answer answerIn(const OrderComparison& comparison, const ArrayInOrders& arr
     return answer;
 }
 
-// What the shown order gave before, where that was something else, or hung on the order.
+// The result of the shown order before, where that was something else, or hung on the order.
 std::optional<viz::Answer> answerBefore(const OrderComparison& before, const ArrayInOrders& array,
                                         const std::string& shown, const viz::Answer& now) {
     const ArrayInOrders* const then = arrayNamed(before, array.name);

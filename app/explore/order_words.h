@@ -1,4 +1,4 @@
-// What is shown and said of a program's results in several orders of its threads.
+// Texts and values that tell a program's results in several orders of its threads.
 #pragma once
 
 #include <string>

@@ -67,14 +67,14 @@ PairSession::PairSession(Workspace& workspace, CatalogueSession* catalogue)
 // ---- the second run
 
 void PairSession::toggle() {
-    if (m_isOn)
+    if (m_isShown)
         end();
     else
         begin();
 }
 
 void PairSession::showBar() {
-    m_isOn = true;
+    m_isShown = true;
     m_bar->show();
 }
 
@@ -110,10 +110,7 @@ bool PairSession::isAtTheRight(QPoint global) const {
            second->rect().contains(second->mapFromGlobal(global));
 }
 
-void PairSession::setFullScreen(bool full) {
-    m_bar->setVisible(!full && m_isOn);
-    Session::setFullScreen(full);
-}
+void PairSession::setFullScreen(bool full) { m_bar->setVisible(!full && m_isShown); }
 
 void PairSession::standAlone() {
     if (m_first) emit paired(m_first);
@@ -201,7 +198,7 @@ void PairSession::showParting(const PartedAt& way) {
 // ---- both runs
 
 void PairSession::end() {
-    if (!std::exchange(m_isOn, false)) return;
+    if (!std::exchange(m_isShown, false)) return;
     m_job.drop();
     m_bar->hide();
     if (m_work.document && m_work.document->beside()) standAlone();
@@ -210,7 +207,7 @@ void PairSession::end() {
 }
 
 void PairSession::swap() {
-    if (!m_isOn || !m_first || !m_bar->hasSecond()) return;
+    if (!m_isShown || !m_first || !m_bar->hasSecond()) return;
     const std::optional<SecondFile> first = Session::file(), file = m_bar->secondFile();
     try {
         std::optional<kernels::Request> request;
@@ -237,13 +234,13 @@ bool PairSession::take(const SharedDocument& first) {
     m_first = first;
     if (!first) return true;
     m_bar->setCount(first->trace().run.n);
-    if (!m_isOn || !m_bar->hasSecond()) return true;
+    if (!m_isShown || !m_bar->hasSecond()) return true;
     pair();
     return false;
 }
 
 void PairSession::pair() {
-    if (!m_isOn || !m_first || !m_bar->hasSecond()) return;
+    if (!m_isShown || !m_first || !m_bar->hasSecond()) return;
     m_job.start([this, first = m_first, second = m_bar->second(), file = m_bar->secondFile(),
                  alignment = m_bar->alignment(),
                  services = m_work.services](const std::stop_token& stop, const Job::Tell&) -> Job::Deliver {

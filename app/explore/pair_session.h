@@ -21,7 +21,6 @@ public:
     void standOn(Session* first) { m_under = first; }
 
     [[nodiscard]] CompareBar* bar() const { return m_bar; }
-    [[nodiscard]] bool isOn() const { return m_isOn; }
     [[nodiscard]] Job* job() { return &m_job; } // makes the second run
 
     void toggle();
@@ -65,7 +64,6 @@ private:
     CompareBar* m_bar;
     WhatIf* m_whatIf;
     Job m_job;
-    bool m_isOn = false;
     SharedDocument m_first; // as it was recorded
 };
 

@@ -110,7 +110,7 @@ void ProgramBar::setRequest(const own::ProgramRequest& request) {
     const auto& files = request.build.files;
     if (!files.empty())
         m_program->setFile(QString::fromStdString(files.front().string()), int(files.size()) - 1);
-    // Whoever is typing is not interrupted by what they typed before.
+    // A person who is typing is not interrupted by what they typed before.
     if (wordsOfShell(m_arguments->text()) != request.arguments)
         m_arguments->setText(asShellText(request.arguments));
     m_argumentsField->setInvalid(false);
@@ -166,9 +166,6 @@ void ProgramBar::showBlock(viz::BlockAddress block) {
     m_launches->setCurrentIndex(int(block.launch));
     m_blocks->setCurrentIndex(block.block);
 }
-
-bool ProgramBar::isWatching() const { return m_watch->isChecked(); }
-void ProgramBar::setWatching(bool watching) { m_watch->setChecked(watching); }
 
 void ProgramBar::focusArguments() {
     if (m_argumentsField->parentWidget() != this) openOptions();

@@ -1,5 +1,5 @@
-// The fields of a program of one's own: which it is, which of its launches and blocks is looked at, and with
-// what it is run.
+// The fields of a user program: which it is, which of its launches and blocks is looked at, and with what it
+// is run.
 #pragma once
 
 #include <QDateTime>
@@ -29,12 +29,10 @@ public:
 
     [[nodiscard]] const own::ProgramRequest& request() const { return m_request; }
     void setRequest(const own::ProgramRequest& request); // emits nothing
-    // What ran, when, and how long it took.
+    // The run, when it was, and how long it took.
     void showRun(const viz::SharedDocument& document, const QDateTime& when, double seconds);
     void showBlock(viz::BlockAddress block); // that is looked at
 
-    [[nodiscard]] bool isWatching() const;
-    void setWatching(bool watching);
     void focusArguments();
 
     [[nodiscard]] ProgramField* program() const { return m_program; }

@@ -115,12 +115,13 @@ bool hasBlock(const viz::Document& document, viz::BlockAddress block) {
 
 } // namespace
 
-KeptSight::KeptSight(const viz::Playback& playback, const viz::Document* before, const viz::Document& next)
+KeptPosition::KeptPosition(const viz::Playback& playback, const viz::Document* before,
+                           const viz::Document& next)
     : m_step(stepToKeep(before, playback.step(), next)) {
     if (is_own_text(next.trace())) m_block = playback.block();
 }
 
-void KeptSight::restore(viz::Playback& playback, const viz::Document& next) const {
+void KeptPosition::restore(viz::Playback& playback, const viz::Document& next) const {
     std::vector<viz::FilmStep> phases;
     for (const viz::Phase& phase : next.film().phases()) phases.push_back(phase.first);
     playback.setStepCount(next.stepCount(), std::move(phases));

@@ -33,9 +33,9 @@ struct ProgramChange {
                                                       const viz::Document& next);
 
 // A person who changes the numbers of the same run, or edits the same program, stays where they were looking.
-class KeptSight {
+class KeptPosition {
 public:
-    KeptSight(const viz::Playback& playback, const viz::Document* before, const viz::Document& next);
+    KeptPosition(const viz::Playback& playback, const viz::Document* before, const viz::Document& next);
     void restore(viz::Playback& playback, const viz::Document& next) const; // which it has from now on
 
 private:

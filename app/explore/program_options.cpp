@@ -8,7 +8,6 @@
 #include "app/explore/setting_control.h"
 #include "app/explore/shell_words.h"
 #include "kernels/run/run_fields.h"
-#include "viz/scene/fonts.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/labels.h"
 
@@ -57,11 +56,11 @@ ProgramOptionsPopover::ProgramOptionsPopover(own::ProgramRequest& request, QWidg
         m_request.build.standard = m_standard->currentData().toString().toStdString();
         emit edited();
     });
-    m_folders = addLine(tr("Folders of headers (-I)"), [this](const std::vector<std::string>& words) {
+    m_folders = addWords(tr("Folders of headers (-I)"), [this](const std::vector<std::string>& words) {
         m_request.build.folders.assign(words.begin(), words.end());
     });
-    m_macros = addLine(tr("Macros (-D)"),
-                       [this](const std::vector<std::string>& words) { m_request.build.defines = words; });
+    m_macros = addWords(tr("Macros (-D)"),
+                        [this](const std::vector<std::string>& words) { m_request.build.defines = words; });
     m_folders->setPlaceholderText(tr("none"));
     m_macros->setPlaceholderText(QStringLiteral("NAME=VALUE"));
 }
@@ -70,38 +69,39 @@ void ProgramOptionsPopover::addField(const QString& label, QWidget* control) {
     m_layout->addWidget(new viz::Field(label, control, programFieldWidth));
 }
 
-template <class Take> QLineEdit* ProgramOptionsPopover::addLine(const QString& label, Take take) {
-    auto* edit = new QLineEdit;
-    edit->setFont(viz::valueFont(13));
+QLineEdit* ProgramOptionsPopover::addEdit(const QString& label, Take take) {
+    QLineEdit* edit = valueEdit({});
     auto* field = new viz::Field(label, edit, programFieldWidth);
     m_layout->addWidget(field);
     connect(edit, &QLineEdit::textEdited, this, [this, field, take](const QString& text) {
-        const auto words = wordsOfShell(text);
-        field->setInvalid(!words);
-        if (!words) return;
-        take(*words);
-        emit edited();
+        const bool isTaken = take(text);
+        field->setInvalid(!isTaken);
+        if (isTaken) emit edited();
     });
     connect(edit, &QLineEdit::returnPressed, this, &ProgramOptionsPopover::runRequested);
     return edit;
 }
 
-template <class Take>
+QLineEdit* ProgramOptionsPopover::addWords(const QString& label,
+                                           std::function<void(const std::vector<std::string>&)> take) {
+    return addEdit(label, [take = std::move(take)](const QString& text) {
+        const auto words = wordsOfShell(text);
+        if (words) take(*words);
+        return words.has_value();
+    });
+}
+
 QLineEdit* ProgramOptionsPopover::addNumber(const QString& label, const QString& unit, int least, int most,
-                                            Take take) {
-    auto* edit = new QLineEdit;
-    edit->setFont(viz::valueFont(13));
+                                            std::function<void(int)> take) {
+    QLineEdit* edit = addEdit(label, [least, most, take = std::move(take)](const QString& text) {
+        bool isNumber = false;
+        const int number = text.toInt(&isNumber);
+        const bool isRight = isNumber && number >= least && number <= most;
+        if (isRight) take(number);
+        return isRight;
+    });
     edit->setValidator(new QIntValidator(least, most, edit));
     edit->setPlaceholderText(unit);
-    auto* field = new viz::Field(label, edit, programFieldWidth);
-    m_layout->addWidget(field);
-    connect(edit, &QLineEdit::textEdited, this, [this, edit, field, take](const QString& text) {
-        field->setInvalid(!edit->hasAcceptableInput());
-        if (!edit->hasAcceptableInput()) return;
-        take(text.toInt());
-        emit edited();
-    });
-    connect(edit, &QLineEdit::returnPressed, this, &ProgramOptionsPopover::runRequested);
     return edit;
 }
 

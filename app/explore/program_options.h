@@ -1,6 +1,7 @@
-// What a program of one's own can be asked for beside the fields of its bar.
+// Options of a user program beside the fields of its bar.
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "kernels/own/program_request.h"
@@ -28,11 +29,8 @@ public:
     // Fields that find no room in the bar.
     [[nodiscard]] QVBoxLayout* moved() const { return m_moved; }
     [[nodiscard]] viz::ChoiceBox* schedule() const;
-    [[nodiscard]] QLineEdit* seed() const { return m_seed; }
     [[nodiscard]] QLineEdit* seconds() const { return m_seconds; }
     [[nodiscard]] QLineEdit* memory() const { return m_memory; }
-    [[nodiscard]] viz::ChoiceBox* standard() const { return m_standard; }
-    [[nodiscard]] QLineEdit* folders() const { return m_folders; }
     [[nodiscard]] QLineEdit* macros() const { return m_macros; }
 
 signals:
@@ -40,9 +38,11 @@ signals:
     void runRequested(); // Return in a field
 
 private:
-    template <class Take> QLineEdit* addLine(const QString& label, Take take);
-    template <class Take>
-    QLineEdit* addNumber(const QString& label, const QString& unit, int least, int most, Take take);
+    using Take = std::function<bool(const QString& text)>; // false where the text is not valid
+    QLineEdit* addEdit(const QString& label, Take take);
+    QLineEdit* addWords(const QString& label, std::function<void(const std::vector<std::string>&)> take);
+    QLineEdit* addNumber(const QString& label, const QString& unit, int least, int most,
+                         std::function<void(int)> take);
     void addField(const QString& label, QWidget* control);
     void takeSchedule(const QString& order);
 

@@ -2,14 +2,13 @@
 
 #include <algorithm>
 
-#include <QApplication>
 #include <QDir>
 #include <QFileInfo>
 #include <QLineEdit>
 #include <QVBoxLayout>
 
 #include "app/explore/code_column.h"
-#include "app/explore/finding_guide.h"
+#include "app/explore/finding_banner.h"
 #include "app/explore/order_words.h"
 #include "app/explore/program_bar.h"
 #include "app/explore/program_options.h"
@@ -59,18 +58,19 @@ ProgramSession::ProgramSession(Workspace& workspace)
     column->addWidget(m_bar);
     column->addWidget(m_strip);
     m_fields->hide();
-    makeTemplates();
+    makeActions();
     connectParts();
 }
 
-void ProgramSession::makeTemplates() {
+void ProgramSession::makeActions() {
     const QString group = tr("New from template");
     for (const ProgramTemplate& kind : programTemplates) {
         auto* action = new Action(
             viz::translated(kind.name), group, {}, [this, kind] { makeFrom(kind); }, this);
         action->inMenu(group).whileTyping().alsoCalled(tr("new program template CUDA"));
-        m_templates.push_back(action);
+        m_actions.push_back(action);
     }
+    std::ranges::copy(m_recent.actions(), std::back_inserter(m_actions));
 }
 
 void ProgramSession::connectParts() {
@@ -98,12 +98,6 @@ void ProgramSession::connectParts() {
     connect(&m_orders, &ThreadOrders::changed, this, &ProgramSession::showOrders);
 }
 
-Actions ProgramSession::actions() const {
-    Actions all = m_templates;
-    all.insert(all.end(), m_recent.actions().begin(), m_recent.actions().end());
-    return all;
-}
-
 // ---- runs
 
 void ProgramSession::open(const QString& file) {
@@ -123,8 +117,13 @@ void ProgramSession::open(const own::ProgramRequest& request) {
         m_orders.forget();
     }
     m_bar->setRequest(request);
-    m_bar->setWatching(true);
+    m_bar->watch()->setChecked(true);
     m_isOpening = true;
+    start();
+}
+
+void ProgramSession::start(const own::ProgramRequest& request) {
+    m_bar->setRequest(request);
     start();
 }
 
@@ -141,7 +140,7 @@ void ProgramSession::start() {
 
 void ProgramSession::run() {
     m_bar->options()->close();
-    if (qobject_cast<QLineEdit*>(QApplication::focusWidget())) m_work.stage->setFocus();
+    m_work.endTyping();
     start();
 }
 
@@ -162,7 +161,7 @@ void ProgramSession::show(const ProgramRun& run) {
     if (isOpening) emit opened();
     // A program that is refused leaves its run before on the stage.
     if (run.refusal.isEmpty() || !shows(run.request)) {
-        emit ready(run.document, mainFile());
+        emit shown(run.document, mainFile());
         m_work.place->banner()->dismiss();
     }
     watchFilesOf(run.request, run.document->trace());
@@ -233,9 +232,9 @@ void ProgramSession::showRefusal(const ProgramRun& run) {
 }
 
 void ProgramSession::showRecording(const SharedDocument& document, const QString& path) {
-    emit ready(document, path);
+    emit shown(document, path);
     m_bar->setRequest(requestOf(document->trace()));
-    m_bar->setWatching(false);
+    m_bar->watch()->setChecked(false);
     m_document.reset();
     m_built.reset();
     m_orders.forget();
@@ -290,15 +289,13 @@ void ProgramSession::showOrders() {
 void ProgramSession::chooseSchedule(const QString& id) {
     own::ProgramRequest request = m_bar->request();
     request.schedule = trace::schedule_named(id.section(u':', 0, 0).toStdString()).value_or(request.schedule);
-    m_bar->setRequest(request);
-    start();
+    start(request);
 }
 
 void ProgramSession::allowMore() {
     own::ProgramRequest request = m_bar->request();
     request.seconds = longerThan(m_document->trace());
-    m_bar->setRequest(request);
-    start();
+    start(request);
 }
 
 void ProgramSession::enter() {
@@ -318,6 +315,10 @@ void ProgramSession::leave() {
     m_work.column->setProgram(false);
 }
 
+void ProgramSession::arrange(bool) {
+    m_strip->setCompact(m_work.place->window()->height() < PlaceFrame::lowBelow);
+}
+
 void ProgramSession::focusInput() { m_bar->focusArguments(); }
 
 std::optional<SecondFile> ProgramSession::file() const { return SecondFile{mainFile(), m_bar->request()}; }
@@ -328,7 +329,7 @@ void ProgramSession::pressBarrier(int) {
 
 // ---- files
 
-// Those that were named, and what they include from their own folders; records know it by its name there.
+// The files that were named, and what they include from their own folders, by the names that records have.
 void ProgramSession::watchFilesOf(const own::ProgramRequest& request, const trace::Trace& trace) {
     QStringList files;
     for (const std::filesystem::path& file : request.build.files)
@@ -357,7 +358,7 @@ QString ProgramSession::fileOf(const std::string& path) const {
 
 void ProgramSession::edit(const std::string& path, int line) {
     const QString file = fileOf(path);
-    if (file.isEmpty() || !QFileInfo::exists(file))
+    if (!QFileInfo::exists(file))
         m_work.place->sayBriefly(tr("%1 is not here any more.").arg(QString::fromStdString(path)));
     else if (!m_work.services.openInEditor(QFileInfo(file).absoluteFilePath(), line))
         m_work.place->sayBriefly(tr("No editor opens it: set VISUAL to the command of yours."));
@@ -372,7 +373,7 @@ void ProgramSession::resumeWatching(bool watching) {
 }
 
 void ProgramSession::runWhatWasSaved() {
-    if (!m_bar->isWatching()) return;
+    if (!m_bar->watch()->isChecked()) return;
     start();
     for (const QString& file : m_watch.files()) m_saved = std::max(m_saved, QFileInfo(file).lastModified());
 }

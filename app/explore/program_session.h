@@ -1,5 +1,5 @@
-// A program of one's own: its fields, its runs and what they are judged to be, and its files, which are
-// watched. Programs that one can begin with are those that were run last, and new ones from a template.
+// A user program: its fields, its runs and what they are judged to be, and its files, which are watched.
+// Programs that one can begin with are those that were run last, and new ones from a template.
 #pragma once
 
 #include <QDateTime>
@@ -25,14 +25,13 @@ public:
     void open(const QString& file); // as it was asked for before, where it is the one that is shown
     void open(const own::ProgramRequest& request);
     void showRecording(const SharedDocument& document, const QString& path); // it may be elsewhere now
-    [[nodiscard]] bool isShown() const { return m_isShown; }
     [[nodiscard]] QString mainFile() const; // the first one of the program that the bar shows
 
     [[nodiscard]] ProgramBar* bar() const { return m_bar; }
     [[nodiscard]] viz::VerdictStrip* strip() const { return m_strip; }
     [[nodiscard]] ThreadOrders* orders() { return &m_orders; }
     [[nodiscard]] RecentList* recent() { return &m_recent; }
-    [[nodiscard]] Actions actions() const; // for the menu and the search
+    [[nodiscard]] const Actions& actions() const { return m_actions; } // for the menu and the search
     // As it was compiled last; null where it was refused, or recorded elsewhere.
     [[nodiscard]] const std::shared_ptr<const own::BuiltProgram>& built() const { return m_built; }
 
@@ -47,15 +46,19 @@ public:
     void enter() override;
     void leave() override;
     void takeStage() override { m_staged = m_work.document; }
+    void arrange(bool isNarrow) override;
 
 signals:
-    void left();                                             // for the catalogue
+    void left(); // for the catalogue
+    // A run to be shown, for the session that stands on this one: it says that it is ready.
+    void shown(const scanscope::app::SharedDocument& document, const QString& path);
     void ran(const scanscope::own::ProgramRequest& request); // or was refused
     void made(const QString& file);                          // from a template
 
 private:
     void connectParts();
-    void makeTemplates();
+    void makeActions();
+    void start(const own::ProgramRequest& request);
     void start(); // as the bar says
     // The run on the stage is one of this program: what is refused leaves it there.
     [[nodiscard]] bool shows(const own::ProgramRequest& request) const;
@@ -82,14 +85,13 @@ private:
     ProgramWatch m_watch{this};
     ThreadOrders m_orders;
     RecentList m_recent;
-    Actions m_templates;
+    Actions m_actions; // templates, and the programs that were run last
     std::shared_ptr<const own::BuiltProgram> m_built;
     SharedDocument m_document; // of the last run that was not refused; null if there is none
     SharedDocument m_staged;   // that took the stage after it: the same beside another run, with other steps
     QDateTime m_begin, m_goodBegin; // of the last run, and of the last one that is shown
     QDateTime m_saved;              // when its files were, where that is why it runs
-    bool m_isShown = false,
-         m_isOpening = false; // opening: a person has asked for it, and it is not shown yet
+    bool m_isOpening = false;       // a person has asked for it, and it is not shown yet
 };
 
 } // namespace scanscope::app

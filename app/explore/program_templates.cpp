@@ -13,9 +13,7 @@ static void initTemplates() { Q_INIT_RESOURCE(templates); }
 
 namespace scanscope::app {
 
-QString nameOf(const ProgramTemplate& kind) {
-    return QString::fromLatin1(kind.id.data(), qsizetype(kind.id.size()));
-}
+QString nameOf(const ProgramTemplate& kind) { return QString::fromUtf8(kind.id); }
 
 QByteArray textOf(const ProgramTemplate& kind) {
     initTemplates();

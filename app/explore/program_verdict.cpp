@@ -96,7 +96,7 @@ StripText stripOf(const viz::Document& document, const viz::Document* before, co
         strip.cards.push_back(cardOf(groups[i], trace));
         if (before && change.isNew[i]) strip.cards.back().change = viz::CardText::Change::added;
     }
-    // What ended it is said by the words already.
+    // The words already say what ended it.
     const bool isSaid = mistake_of(trace, MistakeKind::crash) || mistake_of(trace, MistakeKind::out_of_time);
     if (isSaid && groups.size() == 1) strip.cards.clear();
     // Where nothing ran, nothing is better than it was.
@@ -133,7 +133,7 @@ viz::VerdictText refusalText(const ProgramRun& run) {
 QString restOfCompiler(const own::CompileProblem& problem) {
     constexpr int mostLines = 10, longestLine = 160;
     QStringList rest;
-    // Whoever reads this has the file open: its folder says nothing.
+    // The reader has the file open: its folder says nothing.
     const QString folder = QFileInfo(QString::fromStdString(problem.file)).path() + u'/';
     const QString whole = QString::fromStdString(problem.whole).remove(folder);
     for (const QString& line : whole.split(u'\n', Qt::SkipEmptyParts)) {

@@ -1,4 +1,4 @@
-// What the verdict strip says of a program: of its run, of what an edit changed, and why it did not run.
+// Texts of the verdict strip of a program: on its run, on what an edit changed, and why it did not run.
 #pragma once
 
 #include <optional>
@@ -20,7 +20,7 @@ struct StripText {
 
 [[nodiscard]] viz::VerdictText refusalText(const ProgramRun& run); // of one that did not run
 
-// What the compiler said beside that, as it said it, cut where it goes on for long.
+// The other lines of the compiler, as it said them, cut where it goes on for long.
 [[nodiscard]] QString restOfCompiler(const own::CompileProblem& problem);
 
 // The time that a run is allowed after it was too short; 0 where it was not.

@@ -120,12 +120,11 @@ own::ProgramRequest programOf(const QVariantMap& entry) {
 }
 
 RecentList::Kind RecentList::runs() {
-    return {tr("Recent runs"), mostRuns, &Settings::recentRuns, &Settings::setRecentRuns, cleanedRun,
-            nameOfRun,         {}};
+    return {tr("Recent runs"), mostRuns, QStringLiteral("recent-runs"), cleanedRun, nameOfRun, {}};
 }
 
 RecentList::Kind RecentList::programs() {
-    return {tr("Recent programs"), mostPrograms,  &Settings::recentPrograms, &Settings::setRecentPrograms,
+    return {tr("Recent programs"), mostPrograms,  QStringLiteral("recent-programs"),
             cleanedProgram,        nameOfProgram, {"files", "arguments"}};
 }
 
@@ -133,7 +132,7 @@ RecentList::RecentList(Kind kind, const Settings& settings, QObject* parent)
     : QObject(parent)
     , m_kind(std::move(kind))
     , m_settings(settings) {
-    for (const QVariant& one : (m_settings.*m_kind.kept)())
+    for (const QVariant& one : m_settings.list(m_kind.key))
         if (const QVariantMap entry = m_kind.cleaned(one.toMap());
             !entry.isEmpty() && m_entries.size() < m_kind.most)
             m_entries.push_back(entry);
@@ -158,7 +157,7 @@ void RecentList::remember(const QVariantMap& entry, bool passing) {
     m_entries.insert(m_entries.begin(), entry);
     if (m_entries.size() > m_kind.most) m_entries.pop_back();
     m_isPassing = passing;
-    (m_settings.*m_kind.keep)(QVariantList(m_entries.begin(), m_entries.end()));
+    m_settings.setList(m_kind.key, QVariantList(m_entries.begin(), m_entries.end()));
     showOnActions();
 }
 

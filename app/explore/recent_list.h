@@ -19,8 +19,7 @@ public:
     struct Kind {
         QString group; // of its actions
         std::size_t most;
-        QVariantList (Settings::*kept)() const;
-        void (Settings::*keep)(const QVariantList&);
+        QString key; // that the settings keep them by
         // An entry of the settings, which may have been edited by hand, reduced to what the window can ask
         // for; empty if nothing is left.
         QVariantMap (*cleaned)(const QVariantMap&);

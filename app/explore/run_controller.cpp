@@ -4,13 +4,12 @@
 #include <utility>
 
 #include "kernels/own/orders.h"
-#include "kernels/trace/trace_file.h"
 
 namespace scanscope::app {
 
 namespace {
 
-// What there is to show of a program that did not run: its texts.
+// A program that did not run has its texts to show, and nothing else.
 trace::Trace textsOf(const own::ProgramRequest& request, std::vector<trace::Source> sources) {
     trace::Trace trace;
     trace.sources = std::move(sources);
@@ -48,13 +47,8 @@ void RunController::open(const QString& path) {
         try {
             const SharedDocument document = documentOf(m_load(path, stop), stop);
             return [this, document, path] { emit opened(document->sharedTrace(), document, path); };
-        } catch (const kernels::Cancelled&) {
-            throw;
-        } catch (const trace::ReadingStopped&) {
-            throw;
-        } catch (const std::exception&) {
-            const QString message = currentFailure().message;
-            throw UnreadableFile(path, message);
+        } catch (...) {
+            rethrowAsUnreadable(path);
         }
     });
 }

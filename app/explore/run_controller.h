@@ -16,7 +16,7 @@ namespace scanscope::app {
 using SharedTrace = std::shared_ptr<const trace::Trace>;
 using SharedDocument = std::shared_ptr<const viz::Document>;
 
-// A program of someone's own as it ended: run, or refused before anything ran.
+// A user program as it ended: run, or refused before anything ran.
 struct ProgramRun {
     own::ProgramRequest request;
     SharedDocument document; // of what was refused the texts alone

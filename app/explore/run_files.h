@@ -1,9 +1,10 @@
-// What is written of the run in Explore, and under which name: its recording, and pictures of it.
+// Files of the run in Explore: its recording, and pictures of it as the stage shows it, which are drawn
+// beside the window.
 #pragma once
 
-#include "app/explore/picture_export.h"
 #include "app/explore/workspace.h"
 #include "app/frame/place.h"
+#include "viz/export/export_plan.h"
 
 namespace scanscope::app {
 
@@ -17,18 +18,20 @@ public:
     void saveDialog();
     void save(const QString& path);
     void pictureDialog(bool all);
-    PictureExport& pictures() { return m_pictures; }
+    // PNG or SVG by the name; with `all` a file a step, numbered. Replaces numbered files only when told to.
+    void writePictures(const QString& path, bool all);
 
 signals:
-    void picturesExported(const QStringList& files);
+    void picturesExported(const QStringList& files); // none where it failed
 
 private:
     [[nodiscard]] QString baseName() const;
-    [[nodiscard]] PictureExport::Sight sight() const;
-    void showExported(const QStringList& files);
+    [[nodiscard]] viz::ExportOptions pictureOptions(bool all) const;
+    void draw(const QString& path, bool all);
+    void finish(const QStringList& files);
 
     Workspace& m_work;
-    PictureExport m_pictures;
+    Job m_job; // draws the pictures
 };
 
 } // namespace scanscope::app

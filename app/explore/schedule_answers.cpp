@@ -4,9 +4,10 @@
 
 #include "app/explore/judge.h"
 #include "app/explore/order_words.h"
+#include "app/explore/workspace.h"
+#include "app/frame/place_frame.h"
 #include "kernels/run/run.h"
 #include "kernels/trace/own_program.h"
-#include "viz/model/playback.h"
 #include "viz/widgets/answers_strip.h"
 #include "viz/widgets/stage_view.h"
 
@@ -22,27 +23,27 @@ bool isSameQuestion(const trace::Trace& a, const trace::Trace& b) {
 
 } // namespace
 
-ScheduleAnswers::ScheduleAnswers(viz::StageView* stage, viz::Playback* playback, Compare compare,
-                                 ThreadOrders* orders, QObject* parent)
-    : QObject(parent)
+ScheduleAnswers::ScheduleAnswers(Workspace& workspace, ThreadOrders* orders)
+    : QObject(workspace.place)
+    , m_work(workspace)
     , m_strip(new viz::AnswersStrip)
-    , m_playback(playback)
-    , m_compare(std::move(compare))
     , m_orders(orders) {
     m_strip->hide();
     connect(&m_job, &Job::failed, m_strip,
             [this](const Failure& failure) { m_strip->setProblem(failure.message); });
-    connect(stage, &viz::StageView::columnsChanged, m_strip,
-            [this, stage] { m_strip->setStage(stage->columns(), stage->scale()); });
+    connect(m_work.stage, &viz::StageView::columnsChanged, m_strip,
+            [this] { m_strip->setStage(m_work.stage->columns(), m_work.stage->scale()); });
     connect(m_strip, &viz::AnswersStrip::answerChosen, this, &ScheduleAnswers::scheduleChosen);
     connect(m_strip, &viz::AnswersStrip::closeRequested, this, &ScheduleAnswers::toggleRequested);
     connect(m_orders, &ThreadOrders::changed, this, &ScheduleAnswers::refresh);
-    connect(m_playback, &viz::Playback::findingChanged, this, [this] {
-        if (isOpen() && m_document && !has_request(m_document->trace())) showOrders(*m_document);
+    connect(&m_work.playback, &viz::Playback::findingChanged, this, [this] {
+        if (isOpen() && isProgram()) showOrders();
     });
 }
 
 bool ScheduleAnswers::isOpen() const { return !m_strip->isHidden(); }
+
+bool ScheduleAnswers::isProgram() const { return m_document && !has_request(m_document->trace()); }
 
 bool ScheduleAnswers::areThere(const viz::Document& document) const {
     return has_request(document.trace()) ? hasAnswers(document.trace()) : m_orders->areShown();
@@ -57,44 +58,41 @@ bool ScheduleAnswers::areTelling(const viz::Document& document) const {
     return !has_request(document.trace()) && (differ(m_orders->known()) || differ(m_orders->before()));
 }
 
-void ScheduleAnswers::toggle(const viz::SharedDocument& document, Room room) {
+void ScheduleAnswers::toggle(Room room) {
     m_asked = !isOpen();
-    show(document, room);
+    show(room);
 }
 
-void ScheduleAnswers::setRoom(const viz::SharedDocument& document, Room room) {
-    if (room != m_room) show(document, room);
+void ScheduleAnswers::setRoom(Room room) {
+    if (room != m_room) show(room);
 }
 
 void ScheduleAnswers::refresh() {
-    if (m_document && !has_request(m_document->trace())) show(m_document, m_room);
+    if (isProgram()) show(m_room);
 }
 
-void ScheduleAnswers::show(const viz::SharedDocument& document, Room room) {
-    m_document = document;
+void ScheduleAnswers::show(Room room) {
+    m_document = m_work.document;
     m_room = room;
-    const bool any = document && areThere(*document);
+    const bool any = m_document && areThere(*m_document);
     const bool open =
-        any && room != Room::none && m_asked.value_or(room == Room::enough && areTelling(*document));
-    if (open && !has_request(document->trace())) {
-        m_job.drop();
-        m_answered.reset();
-        showOrders(*document);
-    } else if (open) {
-        compare(document);
+        any && room != Room::none && m_asked.value_or(room == Room::enough && areTelling(*m_document));
+    if (open && !isProgram()) {
+        compare();
     } else {
-        m_answered.reset();
         m_job.drop();
+        m_answered.reset();
+        if (open) showOrders();
     }
     m_strip->setVisible(open);
 }
 
-void ScheduleAnswers::compare(const viz::SharedDocument& document) {
+void ScheduleAnswers::compare() {
     // Under another schedule the answers are the same: the old ones stay until they are known again.
-    if (!m_answered || !isSameQuestion(*m_answered, document->trace())) m_strip->clear();
-    m_answered = document->sharedTrace();
-    m_job.start([this, document, trace = m_answered, compare = m_compare](const std::stop_token& stop,
-                                                                          const Job::Tell&) -> Job::Deliver {
+    if (!m_answered || !isSameQuestion(*m_answered, m_document->trace())) m_strip->clear();
+    m_answered = m_document->sharedTrace();
+    m_job.start([this, document = m_document, trace = m_answered, compare = m_work.services.compare](
+                    const std::stop_token& stop, const Job::Tell&) -> Job::Deliver {
         return [this, document, answers = compare(*trace, stop)] {
             m_strip->setAnswers(answers, document->values());
             emit changed();
@@ -102,20 +100,20 @@ void ScheduleAnswers::compare(const viz::SharedDocument& document) {
     });
 }
 
-// Those of the run before stay until the new ones are known.
-void ScheduleAnswers::showOrders(const viz::Document& document) {
+// The orders of the run before stay until the new ones are known.
+void ScheduleAnswers::showOrders() {
     const ThreadOrders::Known* const known = m_orders->known();
     if (!known) {
         if (!m_orders->before()) m_strip->clear();
         return;
     }
-    const auto finding = m_playback->finding();
-    const std::string array = finding ? document.findings().at(*finding).finding->array : std::string();
+    const auto finding = m_work.playback.finding();
+    const std::string array = finding ? m_document->findings().at(*finding).finding->array : std::string();
     const trace::OrderComparison* const before =
         m_orders->before() ? &m_orders->before()->comparison : nullptr;
     m_strip->setAnswers(
-        answersInOrders(known->comparison, before, array, kernels::schedule_of(document.trace().run)),
-        document.values());
+        answersInOrders(known->comparison, before, array, kernels::schedule_of(m_document->trace().run)),
+        m_document->values());
     emit changed();
 }
 

@@ -7,10 +7,8 @@
 
 #include "app/arguments/file_names.h"
 #include "app/frame/failure.h"
-#include "kernels/errors.h"
 #include "kernels/own/program_request.h"
 #include "kernels/trace/side_by_side.h"
-#include "kernels/trace/trace_file.h"
 #include "viz/model/language.h"
 
 namespace scanscope::app {
@@ -51,14 +49,8 @@ trace::Trace traceOf(const SecondFile& file, const RunController::Load& load,
             throw UnreadableFile(file.path, viz::tr("%1 has no steps, so nothing can stand beside it.")
                                                 .arg(QFileInfo(file.path).fileName()));
         return trace;
-    } catch (const kernels::Cancelled&) {
-        throw;
-    } catch (const trace::ReadingStopped&) {
-        throw;
-    } catch (const UnreadableFile&) {
-        throw;
-    } catch (const std::exception&) {
-        throw UnreadableFile(file.path, currentFailure().message);
+    } catch (...) {
+        rethrowAsUnreadable(file.path);
     }
 }
 

@@ -1,4 +1,4 @@
-// What stands at the right of a run where that is a file: a recording, or a program of someone's own.
+// The run at the right of another, where that is a file: a recording, or a user program.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,7 @@ struct SecondFile {
     std::optional<own::ProgramRequest> program; // none: it is a recording
 };
 
-// What the name says that the file is, which need not be true.
+// The file as its name says what it is, which need not be true.
 [[nodiscard]] SecondFile secondFileOf(const QString& path);
 
 // The run that is in the file, or that the program makes. Throws UnreadableFile where there is none that can

@@ -33,7 +33,7 @@ constexpr std::array choiceLabels{ChoiceLabel{"form", "exclusive", english("Excl
                                   ChoiceLabel{"executor", "emulator", english("Emulator")},
                                   ChoiceLabel{"executor", "cuda", english("CUDA")}};
 
-// Of the algorithms: what each asks, above its control.
+// Options of the algorithms: what each asks, above its control.
 struct OptionLabel {
     std::string_view option, label;
 };
@@ -81,6 +81,13 @@ QString labelOfChoice(const kernels::OptionInfo& option, const QString& value) {
     return found == choiceLabels.end() ? value : viz::translated(found->label);
 }
 
+QLineEdit* valueEdit(const QString& name) {
+    auto* edit = new QLineEdit;
+    edit->setFont(viz::valueFont(13));
+    edit->setAccessibleName(name);
+    return edit;
+}
+
 SettingControl::SettingControl(const kernels::OptionInfo& option, const QString& name, QObject* parent)
     : SettingControl(option, name,
                      choicesOf(option).size() <= mostSideBySide ? Choices::segments : Choices::list, parent) {
@@ -125,9 +132,7 @@ void SettingControl::buildList(const QStringList& values, const QString& name) {
 }
 
 void SettingControl::buildLine(const QString& name) {
-    auto* line = new QLineEdit;
-    line->setFont(viz::valueFont(13));
-    line->setAccessibleName(name);
+    QLineEdit* line = valueEdit(name);
     line->setPlaceholderText(text(m_option.usual));
     connect(line, &QLineEdit::textEdited, this, [this](const QString& to) { emit chosen(to.trimmed()); });
     m_widget = line;

@@ -47,14 +47,15 @@ private:
     QWidget* m_widget = nullptr;
 };
 
-// What an option of an algorithm asks, above its control, which shows the usual value.
+// The question that an option of an algorithm asks, above its control, which shows the usual value.
 [[nodiscard]] QString labelOf(const kernels::OptionInfo& option);
 // "In order" for "in-order", "CUDA" for "cuda"; types and operators are called as they are written.
 [[nodiscard]] QString labelOfChoice(const kernels::OptionInfo& option, const QString& value);
 
+// A line for numbers and the like, in the font of values, by its accessible name.
+[[nodiscard]] QLineEdit* valueEdit(const QString& name);
+
 // From the catalogue, which knows no Qt.
-[[nodiscard]] inline QString text(std::string_view view) {
-    return QString::fromUtf8(view.data(), qsizetype(view.size()));
-}
+[[nodiscard]] inline QString text(std::string_view view) { return QString::fromUtf8(view); }
 
 } // namespace scanscope::app

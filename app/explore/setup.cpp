@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <fmt/format.h>
 #include <tuple>
 
 #include "kernels/input/input.h"
@@ -19,16 +18,12 @@ namespace {
 
 constexpr std::size_t mostTyped = 4096; // numbers that a trace's input is spelled out for
 
-QString fromView(std::string_view view) { return QString::fromUtf8(view.data(), qsizetype(view.size())); }
-
-constexpr std::array<std::string_view, 5> fieldsOfTheBar{"block", "type", "op", "form", "executor"};
-
 bool isOwnOption(std::string_view id) {
     return std::ranges::none_of(kernels::run_fields(),
                                 [&](const kernels::RunField& field) { return field.option.name == id; });
 }
 
-// Of a field of every run, or of an option of the algorithm.
+// The usual value of a field of every run, or of an option of the algorithm.
 std::string usualValue(const Setup& setup, std::string_view id) {
     const kernels::Algorithm* algorithm = setup.algorithm();
     if (!algorithm) return {};
@@ -38,9 +33,10 @@ std::string usualValue(const Setup& setup, std::string_view id) {
     return own == algorithm->options.end() ? std::string() : std::string(own->usual);
 }
 
-bool suits(const kernels::Algorithm& algorithm, trace::ElementType type, const Setup& setup) {
+// Why the chosen operator does not go with the algorithm and that type; nothing where it does.
+auto operatorProblem(const kernels::Algorithm& algorithm, trace::ElementType type, const Setup& setup) {
     const auto op = trace::parse_operator(setup.value("op"));
-    return !operator_problem(algorithm, type, op.value_or(algorithm.usual_op));
+    return operator_problem(algorithm, type, op.value_or(algorithm.usual_op));
 }
 
 std::vector<trace::BarrierPlace> leftOut(const Setup& setup) {
@@ -50,21 +46,6 @@ std::vector<trace::BarrierPlace> leftOut(const Setup& setup) {
 
 std::uint64_t seedOf(const QString& text, const char* field) {
     return kernels::parse_seed(text.toStdString(), field);
-}
-
-kernels::Generator generatorOf(InputSource source) {
-    switch (source) {
-    case InputSource::Ones:
-        return kernels::Generator::ones;
-    case InputSource::Ramp:
-        return kernels::Generator::ramp;
-    case InputSource::Descending:
-        return kernels::Generator::descending;
-    case InputSource::Alternating:
-        return kernels::Generator::alternating;
-    default:
-        return kernels::Generator::random;
-    }
 }
 
 std::uint64_t askedSize(const Setup& setup) {
@@ -91,27 +72,22 @@ void checkTypedCount(const Setup& setup, std::uint64_t typed) {
 }
 
 void readInput(const Setup& setup, kernels::Request& request, const std::stop_token& stop) {
-    switch (setup.source) {
-    case InputSource::Typed:
+    request.input_source = idOf(setup.source);
+    if (setup.source == InputSource::Typed) {
         checkSize(setup, askedSize(setup));
         request.input = kernels::parse_list(setup.typed.toStdString(), request.type);
-        request.input_source = "typed";
-        checkTypedCount(setup, request.input.size());
-        return;
-    case InputSource::File:
+        return checkTypedCount(setup, request.input.size());
+    }
+    const std::optional<kernels::Generator> generator = kernels::parse_generator(request.input_source);
+    if (!generator) {
         request.input = kernels::parse_file(std::filesystem::path(setup.file.toStdString()), request.type);
-        request.input_source = "file";
         return;
-    default:
-        break;
     }
     const std::uint64_t n = askedSize(setup);
     checkSize(setup, n);
     check_arrays(request, n, trace::most_recorded_bytes, stop);
-    const kernels::Generator generator = generatorOf(setup.source);
-    request.input_source = std::string(kernels::name_of(generator));
     request.input_seed = setup.source == InputSource::Random ? seedOf(setup.inputSeed, "seed") : 0;
-    request.input = kernels::generate(generator, n, request.input_seed, request.type, request.op, stop);
+    request.input = kernels::generate(*generator, n, request.input_seed, request.type, request.op, stop);
 }
 
 } // namespace
@@ -196,10 +172,7 @@ namespace {
 
 // A wish that does not suit the algorithm is not kept: its usual value holds instead.
 void suit(Setup& setup, const kernels::Algorithm& algorithm) {
-    const auto refused = [&] {
-        const auto op = trace::parse_operator(setup.value("op"));
-        return operator_problem(algorithm, setup.type(), op.value_or(algorithm.usual_op));
-    };
+    const auto refused = [&] { return operatorProblem(algorithm, setup.type(), setup); };
     if (const auto problem = refused(); problem && problem->field == "type") setup.choose("type", {});
     if (refused()) setup.choose("op", {});
     if (setup.value("executor") == "cuda" && !algorithm.on_cuda) setup.choose("executor", {});
@@ -214,7 +187,7 @@ void useUsualInput(Setup& setup, const kernels::Algorithm& algorithm) {
     if (algorithm.usual_input.empty()) return;
     setup.source = sourceNamed(std::string(algorithm.usual_input));
     if (setup.source != InputSource::Typed) return;
-    setup.typed = fromView(algorithm.usual_input).replace(',', ' ');
+    setup.typed = QString::fromUtf8(algorithm.usual_input).replace(',', ' ');
     setup.n = QString::number(countTyped(setup.typed));
 }
 
@@ -224,7 +197,7 @@ void useTypeOfInput(Setup& setup, const kernels::Algorithm& algorithm) {
     try {
         static_cast<void>(kernels::parse_list(setup.typed.toStdString(), setup.type()));
     } catch (const kernels::OtherTypeFits& refused) {
-        if (suits(algorithm, refused.type(), setup))
+        if (!operatorProblem(algorithm, refused.type(), setup))
             setup.choose("type", std::string(name_of(refused.type())));
     } catch (const kernels::BadRequest&) {
         // The run says beside its field what is malformed.
@@ -253,8 +226,8 @@ void learnInput(Wishes& wishes, const Setup& before, const Setup& now) {
 }
 
 void chooseAlgorithm(Setup& setup, const std::string& id, const Wishes& wishes) {
-    // What suits one algorithm need not suit the next. In which order and how much is recorded is no matter
-    // of it.
+    // An option that suits one algorithm need not suit the next, but in which order and how much is recorded
+    // is the same for all.
     const std::string schedule = setup.value("schedule"), blocks = setup.value("blocks"),
                       form = setup.value("form");
     setup.run = {id, {}};
@@ -273,11 +246,7 @@ void toggleBarrier(Setup& setup, std::uint32_t line) {
     std::vector<trace::BarrierPlace> places = leftOut(setup);
     if (std::erase(places, trace::BarrierPlace{"", line}) == 0) places.push_back({"", line});
     std::ranges::sort(places);
-    std::string text;
-    for (const trace::BarrierPlace& place : places)
-        text += fmt::format("{}{}{}{}", text.empty() ? "" : ",", place.source,
-                            place.source.empty() ? "" : ":", place.line);
-    setup.choose(kernels::without_barrier, text);
+    setup.choose(kernels::without_barrier, text_of(places));
 }
 
 bool isLeftOut(const Setup& setup, std::uint32_t line) {
@@ -292,7 +261,7 @@ QString barrierReason(const Setup& setup, std::uint32_t line) {
     const std::vector<std::uint32_t> known = kernels::barrier_lines(*algorithm);
     return std::find(known.begin(), known.end(), line) != known.end()
                ? QString()
-               : viz::tr("Line %1 of %2 has no barrier.").arg(line).arg(fromView(algorithm->source));
+               : viz::tr("Line %1 of %2 has no barrier.").arg(line).arg(QString::fromUtf8(algorithm->source));
 }
 
 QString automaticThreads(const Setup& setup) {
@@ -305,11 +274,15 @@ QString automaticThreads(const Setup& setup) {
     }
 }
 
+bool isInBar(std::string_view id) {
+    constexpr std::array<std::string_view, 5> fields{"block", "type", "op", "form", "executor"};
+    return std::ranges::count(fields, id) != 0;
+}
+
 int changedOptions(const Setup& setup) {
     int count = setup.source == InputSource::Random && setup.inputSeed != Setup().inputSeed ? 1 : 0;
     for (const auto& [id, value] : setup.run.values) {
-        const bool isInBar = std::ranges::count(fieldsOfTheBar, id) != 0;
-        if (!isInBar && (isOwnOption(id) || reasonAgainst(setup, id).isEmpty())) ++count;
+        if (!isInBar(id) && (isOwnOption(id) || reasonAgainst(setup, id).isEmpty())) ++count;
     }
     return count;
 }
@@ -319,8 +292,8 @@ namespace {
 // A type that the algorithm takes, too.
 std::optional<WayOut> withType(const Setup& setup, trace::ElementType type) {
     const kernels::Algorithm* algorithm = setup.algorithm();
-    if (!algorithm || !suits(*algorithm, type, setup)) return {};
-    WayOut out{viz::tr("Use %1").arg(fromView(trace::name_of(type))), setup};
+    if (!algorithm || operatorProblem(*algorithm, type, setup)) return {};
+    WayOut out{viz::tr("Use %1").arg(QString::fromUtf8(trace::name_of(type))), setup};
     out.setup.choose("type", std::string(name_of(type)));
     return out;
 }

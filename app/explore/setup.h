@@ -1,4 +1,4 @@
-// What the setup bar says, before it is checked: a run as a person asks for it.
+// A run as a person asks for it: what the setup bar says, before it is checked.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ struct Setup {
     friend bool operator==(const Setup&, const Setup&) = default;
 
     [[nodiscard]] const kernels::Algorithm* algorithm() const; // null where this program lacks it
-    // What was chosen for a field or an option of the algorithm, or the usual; empty where there is neither.
+    // The value chosen for a field or an option of the algorithm, or the usual; empty where there is neither.
     [[nodiscard]] std::string value(std::string_view id) const;
     [[nodiscard]] trace::ElementType type() const;
     // Chooses a value. The usual one is no choice, and neither is an empty one.
@@ -48,14 +48,14 @@ struct Setup {
 // Why there is nothing to choose for a field; empty where there is.
 [[nodiscard]] QString reasonAgainst(const Setup& setup, std::string_view field);
 
-// What a person chose, apart from what an algorithm needed in its place or a file brought along.
+// A person's own choices, apart from what an algorithm needed in their place or a file brought along.
 struct Wishes {
     std::map<std::string, std::string, std::less<>> values; // of type, op and executor
     bool input = false; // the numbers are a person's own, or those of a recording
 };
-// What a person changed from one setup to the other is a wish from then on.
+// Each change that a person made from one setup to the other is a wish from then on.
 void learn(Wishes& wishes, const Setup& before, const Setup& now);
-// Of a recording that was opened only the numbers stay with the next algorithm.
+// Only the numbers of a recording that was opened stay with the next algorithm.
 void learnInput(Wishes& wishes, const Setup& before, const Setup& now);
 // Another algorithm, with what was wished for as far as it suits. What the one before needed is forgotten.
 void chooseAlgorithm(Setup& setup, const std::string& id, const Wishes& wishes);
@@ -68,6 +68,8 @@ void toggleBarrier(Setup& setup, std::uint32_t line);
 // The threads that the algorithm chooses for n elements; empty where n is no size.
 [[nodiscard]] QString automaticThreads(const Setup& setup);
 
+// The setting has a field of its own in the bar.
+[[nodiscard]] bool isInBar(std::string_view id);
 // How many of the options differ from their defaults, beside those fields that have a place in the bar.
 [[nodiscard]] int changedOptions(const Setup& setup);
 
@@ -100,7 +102,7 @@ public:
         learn(m_wishes, before, m_setup);
         emit edited();
     }
-    // What nobody asked for, but a run came to know or this machine lacks.
+    // Applies what nobody asked for, but a run came to know or this machine lacks.
     template <class Apply> void correct(Apply&& apply) { apply(m_setup); }
 
 signals:

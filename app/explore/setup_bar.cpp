@@ -22,7 +22,7 @@ namespace {
 // The algorithm's field has room for every name, except where the input would have none left.
 constexpr int roomForNames = 1180, narrowAlgorithm = 178;
 
-// Those that record: a plain run on the processor has nothing to show.
+// The bar has only executors that record: a plain run on the processor has nothing to show.
 void greyExecutors(viz::ChoiceBox* box, const std::vector<kernels::ExecutorInfo>& executors,
                    const kernels::Algorithm* algorithm) {
     for (const kernels::ExecutorInfo& executor : executors) {
@@ -117,9 +117,7 @@ void SetupBar::connectParts() {
             [this](const QString& id) { m_model.chooseAlgorithm(id.toStdString()); });
     connect(m_input, &InputFields::fileRequested, this, &SetupBar::fileRequested);
     connect(m_input, &InputFields::sourceChanged, this, &SetupBar::showSetup);
-    connect(m_options, &OptionsPopover::symbolsToggled, this, &SetupBar::symbolsToggled);
-    connect(m_options, &OptionsPopover::symbolsToggled, this,
-            [this] { showOptionCount(m_options->changed()); });
+    connect(symbolsBox(), &QCheckBox::toggled, this, [this] { showOptionCount(m_options->changed()); });
     watch(m_input->inputEdit());
     watch(m_input->nEdit());
     watch(m_settings["block"]->edit());
@@ -162,7 +160,7 @@ void SetupBar::showSetup() {
     showOptionCount(m_options->changed());
 }
 
-// What does not go with the algorithm, or with the chosen type, is greyed with the reason.
+// A choice that does not go with the algorithm, or with the chosen type, is greyed with the reason.
 void SetupBar::showChoices() {
     const kernels::Algorithm* algorithm = setup().algorithm();
     greyExecutors(m_settings["executor"]->list(), m_known, algorithm);
@@ -210,7 +208,6 @@ void SetupBar::clearInvalid() {
 void SetupBar::focusInput() { m_input->focus(); }
 bool SetupBar::inputIsFresh() const { return m_input->isFresh(); }
 void SetupBar::openAlgorithms() { m_algorithms->openBelow(m_algorithm); }
-void SetupBar::setSymbols(bool on) { symbolsBox()->setChecked(on); }
 QCheckBox* SetupBar::symbolsBox() const { return m_options->symbolsBox(); }
 
 QString SetupBar::toggleBarrier(std::uint32_t line) {

@@ -29,7 +29,7 @@ public:
     // That a person chose elsewhere in the window; emits nothing.
     void adopt(const Setup& setup) { m_model.adopt(setup); }
     void setExecutors(const std::vector<kernels::ExecutorInfo>& executors);
-    // What a run was made of: n, and generated numbers as text.
+    // Shows what a run was made of: n, and generated numbers as text.
     void showRun(const trace::Trace& trace);
 
     void markInvalid(const QString& field, bool invalid);
@@ -48,11 +48,9 @@ public:
     QString toggleBarrier(std::uint32_t line);
     void useFile(const QString& path); // numbers from a file
     // Not part of a run, but asked for where people look for it.
-    void setSymbols(bool on);
     [[nodiscard]] QCheckBox* symbolsBox() const;
 
 signals:
-    void symbolsToggled(bool on);
     void fileRequested();            // of numbers: useFile() takes it
     void typingChanged(bool typing); // a field was edited and still has the focus
 

@@ -1,4 +1,4 @@
-// What the program on the stage gives in each order of its threads: found out once its picture is there.
+// Results of the program on the stage in each order of its threads: found out once its picture is there.
 #pragma once
 
 #include <functional>
@@ -15,7 +15,7 @@ namespace scanscope::app {
 class ThreadOrders : public QObject {
     Q_OBJECT
 public:
-    // Of one run, with what it means.
+    // The orders of one run, with what they mean.
     struct Known {
         trace::OrderComparison comparison;
         kernels::OrderVerdict verdict;
@@ -29,7 +29,7 @@ public:
     void resume();                       // what was paused
     void forget();                       // also the run before
 
-    // Of the run on the stage; null where they are not known, or not yet.
+    // The orders of the run on the stage; null where they are not known, or not yet.
     [[nodiscard]] const Known* known() const { return m_known ? &*m_known : nullptr; }
     [[nodiscard]] const Known* before() const { return m_before ? &*m_before : nullptr; }
     // There is something to show: arrays of a run that is compared, or will be soon.

@@ -1,16 +1,32 @@
 #include "app/explore/typed_input.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <QRegularExpression>
 #include <QStringList>
 
 #include "kernels/input/list_item.h"
+#include "kernels/text/language.h"
 #include "viz/model/language.h"
 
 namespace scanscope::app {
 
 namespace {
+
+using kernels::english;
+
+struct SourceName {
+    std::string_view id, name;
+};
+constexpr std::array sourceNames{// in the order of the enum
+                                 SourceName{"typed", english("Typed")},
+                                 SourceName{"random", english("Random")},
+                                 SourceName{"ones", english("Ones")},
+                                 SourceName{"ramp", english("Ramp")},
+                                 SourceName{"descending", english("Descending")},
+                                 SourceName{"alternating", english("Alternating signs")},
+                                 SourceName{"file", english("File")}};
 
 QStringList tokensOf(const QString& typed) {
     static const QRegularExpression between(QStringLiteral("[\\s,;]+"));
@@ -52,34 +68,12 @@ QString firstTyped(const QString& typed, std::uint64_t n) {
     return first.join(' ');
 }
 
-QString nameOf(InputSource source) {
-    switch (source) {
-    case InputSource::Typed:
-        return viz::tr("Typed");
-    case InputSource::Random:
-        return viz::tr("Random");
-    case InputSource::Ones:
-        return viz::tr("Ones");
-    case InputSource::Ramp:
-        return viz::tr("Ramp");
-    case InputSource::Descending:
-        return viz::tr("Descending");
-    case InputSource::Alternating:
-        return viz::tr("Alternating signs");
-    case InputSource::File:
-        break;
-    }
-    return viz::tr("File");
-}
+std::string_view idOf(InputSource source) { return sourceNames.at(std::size_t(source)).id; }
+QString nameOf(InputSource source) { return viz::translated(sourceNames.at(std::size_t(source)).name); }
 
 InputSource sourceNamed(const std::string& id) {
-    if (id == "random") return InputSource::Random;
-    if (id == "ones") return InputSource::Ones;
-    if (id == "ramp") return InputSource::Ramp;
-    if (id == "descending") return InputSource::Descending;
-    if (id == "alternating") return InputSource::Alternating;
-    if (id == "file") return InputSource::File;
-    return InputSource::Typed;
+    const auto found = std::ranges::find(sourceNames, id, &SourceName::id);
+    return found == sourceNames.end() ? InputSource::Typed : InputSource(found - sourceNames.begin());
 }
 
 } // namespace scanscope::app

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <QString>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "kernels/trace/value.h"
@@ -12,8 +13,9 @@ namespace scanscope::app {
 
 enum class InputSource : std::uint8_t { Typed, Random, Ones, Ramp, Descending, Alternating, File };
 
+[[nodiscard]] std::string_view idOf(InputSource source);      // in a trace: "typed", "random", …
 [[nodiscard]] QString nameOf(InputSource source);             // "Typed"
-[[nodiscard]] InputSource sourceNamed(const std::string& id); // of a trace: "typed", "random", …
+[[nodiscard]] InputSource sourceNamed(const std::string& id); // typed, where it is of none
 
 // The elements as they are typed: "3 1 7 0"; at most `most` of them, then "…".
 [[nodiscard]] QString spelledOut(const std::vector<trace::Value>& values, trace::ElementType type,

@@ -17,7 +17,7 @@ class TextLabel;
 
 namespace scanscope::app {
 
-// What is asked for of the run with "INDEX=VALUE" or "ARRAY[INDEX]@STEP=VALUE" changed. Throws
+// The request of the run with "INDEX=VALUE" or "ARRAY[INDEX]@STEP=VALUE" changed. Throws
 // kernels::BadRequest where there is no such element, or no such value, or where nobody can ask for the run
 // again.
 [[nodiscard]] kernels::RunDescription withChange(const trace::Trace& trace, const QString& change);
@@ -27,11 +27,11 @@ class WhatIf : public viz::Popover {
 public:
     explicit WhatIf(QWidget* parent);
 
-    // What its user looks at: "3", an element of the input, or "temp[5]@6", a cell, and what it holds.
+    // The place that a person looks at: "3", an element of the input, or "temp[5]@6", a cell, and its value.
     struct Place {
         QString name = QStringLiteral("0"), now = {};
     };
-    // Of the cell that is selected, or of the element of the input that has its index.
+    // The cell that is selected, or the element of the input that has its index.
     [[nodiscard]] static Place placeOf(const viz::Document& document, viz::FilmStep step,
                                        viz::BlockAddress followed,
                                        const std::optional<viz::CellAddress>& selected);

@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QLineEdit>
 #include <QTimer>
 #include <QWidget>
 #include <utility>
@@ -127,6 +128,10 @@ void Workspace::follow(Job* job, std::function<void(bool)> dim) {
 
 void Workspace::cancel() {
     for (Job* job : jobs) job->cancel();
+}
+
+void Workspace::endTyping() {
+    if (qobject_cast<QLineEdit*>(QApplication::focusWidget())) stage->setFocus();
 }
 
 bool Workspace::isBusy() const {

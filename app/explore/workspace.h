@@ -25,6 +25,7 @@ class CodeColumn;
 class FadingControls;
 class HintLine;
 class PlaceFrame;
+class Session;
 
 // Services that the place is given; tests put their own in.
 struct ExploreServices {
@@ -48,6 +49,7 @@ struct Workspace {
     // Work that takes long dims the stages and is seen over them, until it ends or is cancelled.
     void follow(Job* job, std::function<void(bool)> dim);
     void cancel();
+    void endTyping(); // from here on the keys play
     [[nodiscard]] bool isBusy() const;
     [[nodiscard]] QWidget* makeStrip(); // of transport and timeline
 
@@ -67,8 +69,9 @@ struct Workspace {
     HintLine* hint;
     FadingControls* controls = nullptr;
     std::vector<Job*> jobs;
-    SharedDocument document; // on the stage; null: none yet
-    QString path;            // of its file; empty if it has none
+    std::vector<Session*> sessions; // in the order in which they stand on each other
+    SharedDocument document;        // on the stage; null: none yet
+    QString path;                   // of its file; empty if it has none
 };
 
 } // namespace scanscope::app

@@ -1,5 +1,7 @@
 #include "app/frame/action.h"
 
+#include <algorithm>
+#include <array>
 #include <map>
 #include <QMenu>
 #include <utility>
@@ -9,25 +11,20 @@ namespace scanscope::app {
 namespace {
 
 // Keys are called the same in every language. Where Qt's own name is not what stands on the key.
+struct KeyName {
+    Qt::Key key;
+    const char* name;
+};
+constexpr std::array keyNames{
+    KeyName{Qt::Key_Right, "→"}, KeyName{Qt::Key_Left, "←"},        KeyName{Qt::Key_Up, "↑"},
+    KeyName{Qt::Key_Down, "↓"},  KeyName{Qt::Key_PageUp, "PageUp"}, KeyName{Qt::Key_PageDown, "PageDown"},
+    KeyName{Qt::Key_Minus, "−"},
+};
+
 QString nameOf(Qt::Key key) {
-    switch (key) {
-    case Qt::Key_Right:
-        return QStringLiteral("→");
-    case Qt::Key_Left:
-        return QStringLiteral("←");
-    case Qt::Key_Up:
-        return QStringLiteral("↑");
-    case Qt::Key_Down:
-        return QStringLiteral("↓");
-    case Qt::Key_PageUp:
-        return QStringLiteral("PageUp");
-    case Qt::Key_PageDown:
-        return QStringLiteral("PageDown");
-    case Qt::Key_Minus:
-        return QStringLiteral("−");
-    default:
-        return QKeySequence(key).toString(QKeySequence::PortableText);
-    }
+    const auto found = std::ranges::find(keyNames, key, &KeyName::key);
+    return found != keyNames.end() ? QString::fromUtf8(found->name)
+                                   : QKeySequence(key).toString(QKeySequence::PortableText);
 }
 
 } // namespace

@@ -47,7 +47,7 @@ public:
     bool ask();     // refreshes and triggers it; false where it cannot be
     // The same without what runs before (comesAfter()): in a window of its own.
     void run() const { m_run(); }
-    // What is done before it whenever it is triggered.
+    // `first` is done before it whenever it is triggered.
     void comesAfter(std::function<void()> first) { m_first = std::move(first); }
 
 private:

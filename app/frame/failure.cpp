@@ -4,9 +4,24 @@
 
 #include "kernels/input/input.h"
 #include "kernels/text/language.h"
+#include "kernels/trace/trace_file.h"
 #include "viz/model/language.h"
 
 namespace scanscope::app {
+
+void rethrowAsUnreadable(const QString& path) {
+    try {
+        throw;
+    } catch (const kernels::Cancelled&) {
+        throw;
+    } catch (const trace::ReadingStopped&) {
+        throw;
+    } catch (const UnreadableFile&) {
+        throw;
+    } catch (const std::exception&) {
+        throw UnreadableFile(path, currentFailure().message);
+    }
+}
 
 Failure currentFailure() {
     using Kind = Failure::Kind;

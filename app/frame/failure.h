@@ -33,7 +33,10 @@ private:
     QString m_path;
 };
 
-// Of the exception that is being handled.
+// Throws the exception that is being handled on: as one of the file, unless nobody waits for it any more.
+[[noreturn]] void rethrowAsUnreadable(const QString& path);
+
+// The failure that the exception being handled means.
 [[nodiscard]] Failure currentFailure();
 
 } // namespace scanscope::app

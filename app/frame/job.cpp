@@ -7,7 +7,7 @@
 
 namespace scanscope::app {
 
-// What the work has to say, until the window looks.
+// The newest that the work has to say, until the window looks.
 struct Job::Tell::Waiting {
     std::mutex mutex;
     std::function<void()> what;
@@ -91,7 +91,7 @@ void Job::tell(int number, std::function<void()> what) {
         Qt::QueuedConnection);
 }
 
-// What is asked for anew by what hears of the end is another job: of that one nothing has ended.
+// A listener that hears of the end may start another job, of which nothing has ended.
 void Job::end(int number, const std::function<void()>& how) {
     tell(number, [this, number, how] {
         m_busy = false;

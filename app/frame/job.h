@@ -22,8 +22,8 @@ public:
     class Tell {
     public:
         void operator()(std::function<void()> what) const;
-        // Of what comes faster than the window can show it, only the newest, and none after the end: samples
-        // of small sizes come by the thousand each second.
+        // Runs only the newest of those that come faster than the window can show them, and none after the
+        // end: samples of small sizes come by the thousand each second.
         void newest(std::function<void()> what) const;
 
     private:
@@ -34,7 +34,7 @@ public:
         int m_number;
         std::shared_ptr<Waiting> m_waiting;
     };
-    // What is to be done in the GUI thread with what came out, also where a cancel came too late.
+    // Done in the GUI thread with what came out, also where a cancel came too late.
     using Deliver = std::function<void()>;
     // Runs in a thread of its own, so that it holds copies of what it needs. Throws Cancelled where it was.
     using Work = std::function<Deliver(const std::stop_token&, const Tell&)>;

@@ -20,7 +20,7 @@ auto placeWithin(const QWidget* part, const QWidget* one) {
     return std::tuple(one != part, outer.y() / 24, outer.x(), own.y() / 24, own.x());
 }
 
-// By place, because fields move between the bar and the options.
+// Sorted by place, because fields move between the bar and the options.
 QWidgetList controlsOf(QWidget* part) {
     QWidgetList inside = part->findChildren<QWidget*>();
     inside.prepend(part);
@@ -35,7 +35,7 @@ QWidgetList controlsOf(QWidget* part) {
 
 } // namespace
 
-bool walkFocus(const QWidgetList& parts, bool next) {
+bool moveFocus(const QWidgetList& parts, bool next) {
     QWidgetList walk;
     for (QWidget* part : parts) walk += controlsOf(part);
     if (walk.isEmpty()) return false;

@@ -5,13 +5,13 @@
 
 namespace scanscope::app {
 
-// What is open in a place, for the middle of the app bar and the title of the window.
+// The run or file that is open in a place, for the middle of the app bar and the title of the window.
 struct Loaded {
     QString name = {}, details = {};
     QString untitled = {}; // in the title, where nothing has a name
 };
 
-// What is lost by quitting now, in words; empty where nothing is.
+// Loss that quitting now would bring, in words; empty where there is none.
 struct Loss {
     QString words = {};
     bool canBeSaved = false; // before quitting
@@ -39,8 +39,8 @@ public:
     virtual void sayUnreadable(const QString& message) = 0; // of a file that a person opened here
 
     [[nodiscard]] virtual QWidget* home() const = 0; // has the focus as long as nothing else wants it
-    // Parts of the place in the order in which one reads them: so does the focus walk.
-    [[nodiscard]] virtual QWidgetList walk() const = 0;
+    // Parts of the place in the order in which one reads them, and Tab moves the focus.
+    [[nodiscard]] virtual QWidgetList focusOrder() const = 0;
     // The field that has the focus is not being typed in yet, so that keys still play.
     [[nodiscard]] virtual bool inputIsFresh() const { return false; }
     // Ctrl+Return in there means something else than to run.
@@ -60,6 +60,6 @@ signals:
 
 // Moves the focus as one reads, part after part, and within each from left to right and down: to the next
 // control of these parts, or the one before, round and round. False where there is none.
-bool walkFocus(const QWidgetList& parts, bool next);
+bool moveFocus(const QWidgetList& parts, bool next);
 
 } // namespace scanscope::app

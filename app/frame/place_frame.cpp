@@ -101,7 +101,7 @@ void PlaceFrame::setStageAlone(bool alone) {
     showParts();
 }
 
-QWidgetList PlaceFrame::walk() const {
+QWidgetList PlaceFrame::focusOrder() const {
     QWidgetList parts{m_setup, m_stageColumn, m_column, m_edge, m_strip};
     parts.removeAll(nullptr);
     return parts;

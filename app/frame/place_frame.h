@@ -54,7 +54,7 @@ public:
     void toggleColumn() override;
     [[nodiscard]] bool showsColumn() const override;
     void escape() override; // closes the drawer first
-    [[nodiscard]] QWidgetList walk() const override;
+    [[nodiscard]] QWidgetList focusOrder() const override;
 
     [[nodiscard]] bool drawerMode() const { return m_isDrawer; }
     [[nodiscard]] viz::Banner* banner() const { return m_banner; }

@@ -1,60 +1,31 @@
 #include "app/frame/settings.h"
 
 #include <algorithm>
+#include <array>
 #include <QDir>
 #include <QFileInfo>
 
 namespace scanscope::app {
 
+namespace {
+
+const std::array<QString, 3> themeNames{"light", "dark", "high-contrast"}; // in the order of the enum
+
+} // namespace
+
 viz::ThemeId Settings::theme(viz::ThemeId usual) const {
-    const QString name = m_store.value(QStringLiteral("theme")).toString();
-    if (name == "light") return viz::ThemeId::Light;
-    if (name == "dark") return viz::ThemeId::Dark;
-    if (name == "high-contrast") return viz::ThemeId::HighContrast;
-    return usual;
+    const auto found = std::ranges::find(themeNames, m_store.value(QStringLiteral("theme")).toString());
+    return found == themeNames.end() ? usual : viz::ThemeId(found - themeNames.begin());
 }
 
 void Settings::setTheme(viz::ThemeId theme) {
-    const char* name = theme == viz::ThemeId::Light  ? "light"
-                       : theme == viz::ThemeId::Dark ? "dark"
-                                                     : "high-contrast";
-    m_store.setValue(QStringLiteral("theme"), QString::fromLatin1(name));
+    m_store.setValue(QStringLiteral("theme"), themeNames.at(std::size_t(theme)));
 }
 
 double Settings::textScale() const {
     const double scale = m_store.value(QStringLiteral("text-scale"), 1.0).toDouble();
     return std::clamp(scale, 0.85, 1.5);
 }
-
-void Settings::setTextScale(double scale) { m_store.setValue(QStringLiteral("text-scale"), scale); }
-
-QString Settings::language() const { return m_store.value(QStringLiteral("language")).toString(); }
-
-void Settings::setLanguage(const QString& id) { m_store.setValue(QStringLiteral("language"), id); }
-
-QVariantList Settings::recentRuns() const { return m_store.value(QStringLiteral("recent-runs")).toList(); }
-
-void Settings::setRecentRuns(const QVariantList& runs) {
-    m_store.setValue(QStringLiteral("recent-runs"), runs);
-}
-
-QVariantList Settings::recentPrograms() const {
-    return m_store.value(QStringLiteral("recent-programs")).toList();
-}
-
-void Settings::setRecentPrograms(const QVariantList& programs) {
-    m_store.setValue(QStringLiteral("recent-programs"), programs);
-}
-
-bool Settings::reducedMotion() const {
-    return m_store.value(QStringLiteral("reduced-motion"), false).toBool();
-}
-
-void Settings::setReducedMotion(bool reduced) { m_store.setValue(QStringLiteral("reduced-motion"), reduced); }
-
-bool Settings::wrapsCode() const { return m_store.value(QStringLiteral("wrap-code"), true).toBool(); }
-
-void Settings::setWrapsCode(bool wraps) { m_store.setValue(QStringLiteral("wrap-code"), wraps); }
 
 QString Settings::folder() const {
     const QString folder = m_store.value(QStringLiteral("folder")).toString();
@@ -67,10 +38,6 @@ void Settings::rememberFolderOf(const QString& file) {
 
 double Settings::split(const QString& family) const {
     return std::clamp(m_store.value(QStringLiteral("split/") + family, 0.59).toDouble(), 0.2, 0.8);
-}
-
-void Settings::setSplit(const QString& family, double split) {
-    m_store.setValue(QStringLiteral("split/") + family, split);
 }
 
 } // namespace scanscope::app

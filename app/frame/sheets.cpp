@@ -56,10 +56,6 @@ public:
     }
 };
 
-} // namespace
-
-namespace {
-
 // Where each group of actions stands so that no column is much higher than the others: the longest first,
 // each where the least stands so far. In a column they follow each other as the actions do.
 std::vector<std::pair<QString, std::size_t>> columnsOf(const Actions& actions, std::size_t columns) {
@@ -165,7 +161,7 @@ QuitSheet::QuitSheet(const Loss& loss, QWidget* parent)
     m_goOn->setPrimary(!loss.canBeSaved);
     m_quit = new viz::Button(loss.canBeSaved ? tr("Discard") : tr("Quit"));
     m_quit->setToolTip(QStringLiteral("Ctrl+Q"));
-    // What is safest comes first: Return takes it.
+    // The safest comes first: Return takes it.
     for (viz::Button* button : loss.canBeSaved ? std::array{m_quit, m_goOn} : std::array{m_goOn, m_quit})
         buttons->addWidget(button);
     layout->addLayout(buttons);
@@ -181,36 +177,23 @@ void QuitSheet::keyPressEvent(QKeyEvent* event) {
 }
 
 ActionSearch::ActionSearch(const Actions& actions, QWidget* parent)
-    : Popover(tr("Find an action"), parent)
+    : SearchPopover(tr("Find an action"), tr("Find an action"), parent)
     , m_actions(actions) {
     setFixedWidth(460 + 2 * shadow);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 12, 12, 12);
     layout->setSpacing(8);
-    m_search = new QLineEdit;
-    m_search->setFont(viz::wordFont(13));
-    m_search->setPlaceholderText(tr("Find an action"));
-    m_search->setAccessibleName(tr("Find an action"));
-    m_search->installEventFilter(this);
     m_list = new QListWidget;
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setAccessibleName(tr("Actions"));
     m_list->setItemDelegate(new ActionDelegate(m_list));
     m_list->setFocusPolicy(Qt::NoFocus);
-    layout->addWidget(m_search);
+    layout->addWidget(search());
     layout->addWidget(m_list);
     m_none = new viz::TextLabel({13, 400}, viz::TextLabel::Tone::Muted);
     m_none->setContentsMargins(10, 4, 10, 4);
     layout->addWidget(m_none);
-    connect(m_search, &QLineEdit::textChanged, this, &ActionSearch::filter);
-    connect(m_list, &QListWidget::itemClicked, this, &ActionSearch::runCurrent);
-}
-
-void ActionSearch::showEvent(QShowEvent* event) {
-    Popover::showEvent(event);
-    m_search->clear();
-    filter({});
-    m_search->setFocus();
+    connect(m_list, &QListWidget::itemClicked, this, &ActionSearch::takeMarked);
 }
 
 void ActionSearch::filter(const QString& words) {
@@ -236,33 +219,16 @@ void ActionSearch::filter(const QString& words) {
     adjustSize(); // as high as what was found
 }
 
-void ActionSearch::runCurrent() {
+void ActionSearch::moveMark(int by) {
+    m_list->setCurrentRow(std::clamp(m_list->currentRow() + by, 0, std::max(0, m_list->count() - 1)));
+}
+
+void ActionSearch::takeMarked() {
     const QListWidgetItem* item = m_list->currentItem();
     if (!item || !(item->flags() & Qt::ItemIsEnabled)) return;
     auto* action = qobject_cast<Action*>(item->data(Qt::UserRole).value<QObject*>());
     close();
     action->ask();
-}
-
-bool ActionSearch::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() != QEvent::KeyPress) return Popover::eventFilter(watched, event);
-    switch (static_cast<QKeyEvent*>(event)->key()) {
-    case Qt::Key_Down:
-        m_list->setCurrentRow(std::min(m_list->currentRow() + 1, m_list->count() - 1));
-        return true;
-    case Qt::Key_Up:
-        m_list->setCurrentRow(std::max(m_list->currentRow() - 1, 0));
-        return true;
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-        runCurrent();
-        return true;
-    case Qt::Key_Escape:
-        close();
-        return true;
-    default:
-        return Popover::eventFilter(watched, event);
-    }
 }
 
 } // namespace scanscope::app

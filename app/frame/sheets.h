@@ -3,9 +3,8 @@
 
 #include "app/frame/action.h"
 #include "app/frame/place.h"
-#include "viz/widgets/popover.h"
+#include "app/frame/search_popover.h"
 
-class QLineEdit;
 class QListWidget;
 
 namespace scanscope::viz {
@@ -47,23 +46,19 @@ private:
     viz::Button *m_save = nullptr, *m_goOn = nullptr, *m_quit = nullptr;
 };
 
-class ActionSearch : public viz::Popover {
+class ActionSearch : public SearchPopover {
     Q_OBJECT
 public:
     ActionSearch(const Actions& actions, QWidget* parent);
-    [[nodiscard]] QLineEdit* search() const { return m_search; }
     [[nodiscard]] QListWidget* list() const { return m_list; }
 
 protected:
-    void showEvent(QShowEvent* event) override;
-    bool eventFilter(QObject* watched, QEvent* event) override;
+    void filter(const QString& words) override;
+    void moveMark(int by) override;
+    void takeMarked() override;
 
 private:
-    void filter(const QString& words);
-    void runCurrent();
-
     const Actions& m_actions;
-    QLineEdit* m_search;
     QListWidget* m_list;
     viz::TextLabel* m_none;
 };

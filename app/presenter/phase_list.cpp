@@ -171,7 +171,7 @@ void PhaseList::paintRow(viz::Canvas& canvas, int phase, double y) const {
     canvas.middle({wide - 16, middle}, viz::Align::right, stepsOf(one), stepStyle(), t.muted);
 }
 
-// What there is no room for is named; else how one gets out of here.
+// Phases that find no room are counted; else the foot says how one gets out of here.
 void PhaseList::paintFoot(viz::Canvas& canvas) const {
     const viz::Theme& t = canvas.theme();
     const double y = padding + rows() * rowHeight, wide = width() / unit();

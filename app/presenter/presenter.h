@@ -57,7 +57,6 @@ protected:
     bool focusNextPrevChild(bool next) override;
 
 private:
-    // presenter.cpp: what is seen
     [[nodiscard]] bool empty() const { return !m_document || m_document->stepCount() == 0; }
     [[nodiscard]] viz::ExportOptions look() const;
     void paintFrame(QPainter& painter, viz::Shot shot) const;
@@ -69,7 +68,6 @@ private:
     void hidePointer();
     void showPointer();
 
-    // presenter_commands.cpp: what can be asked for
     void buildActions(const Actions& ofTheFilm);
     Action& addAction(const QString& name, const QList<QKeySequence>& keys, std::function<void()> run);
     void addPhaseActions();

@@ -87,14 +87,6 @@ AppBar::AppBar(QWidget* parent)
     layout->addSpacing(4);
     for (viz::IconButton* button : {m_open, m_save, m_present, m_theme, m_help, m_menu})
         layout->addWidget(button);
-
-    connect(m_search, &QAbstractButton::clicked, this, &AppBar::searchRequested);
-    connect(m_open, &QAbstractButton::clicked, this, &AppBar::openRequested);
-    connect(m_save, &QAbstractButton::clicked, this, &AppBar::saveRequested);
-    connect(m_present, &QAbstractButton::clicked, this, &AppBar::presentRequested);
-    connect(m_theme, &QAbstractButton::clicked, this, &AppBar::themeRequested);
-    connect(m_help, &QAbstractButton::clicked, this, &AppBar::helpRequested);
-    connect(m_menu, &QAbstractButton::clicked, this, &AppBar::menuRequested);
 }
 
 void AppBar::setLoaded(const QString& name, const QString& details) {

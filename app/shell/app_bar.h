@@ -19,19 +19,14 @@ public:
     // "Blelloch", "exclusive sum of 16 int32, one block of 8 threads"
     void setLoaded(const QString& name, const QString& details);
     [[nodiscard]] QString loadedText() const { return m_name + ' ' + m_details; }
-    [[nodiscard]] QAbstractButton* searchButton() const { return m_search; }
-    [[nodiscard]] viz::IconButton* menuButton() const { return m_menu; }
-    [[nodiscard]] viz::IconButton* themeButton() const { return m_theme; }
     [[nodiscard]] viz::SegmentedControl* places() const { return m_places; }
-
-signals:
-    void searchRequested();
-    void openRequested();
-    void saveRequested();
-    void presentRequested();
-    void themeRequested();
-    void helpRequested();
-    void menuRequested();
+    [[nodiscard]] QAbstractButton* searchButton() const { return m_search; }
+    [[nodiscard]] viz::IconButton* openButton() const { return m_open; }
+    [[nodiscard]] viz::IconButton* saveButton() const { return m_save; }
+    [[nodiscard]] viz::IconButton* presentButton() const { return m_present; }
+    [[nodiscard]] viz::IconButton* themeButton() const { return m_theme; }
+    [[nodiscard]] viz::IconButton* helpButton() const { return m_help; }
+    [[nodiscard]] viz::IconButton* menuButton() const { return m_menu; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -1,5 +1,6 @@
 #include <cstdio>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <system_error>
 
@@ -49,11 +50,15 @@ void configureFontsOfArchive() {
 }
 
 // Pictures need no display, and come out the same with and without one.
-void drawWithoutDisplay() {
+template <class Application> std::unique_ptr<Application> withoutDisplay(int& argc, char** argv) {
     static const RuntimeFolder runtimeFolder;
     qputenv("QT_QPA_PLATFORM", "offscreen");
     configureFontsOfArchive();
     qInstallMessageHandler(passOnMessages);
+    auto application = std::make_unique<Application>(argc, argv);
+    viz::translateApplication();
+    viz::loadFonts();
+    return application;
 }
 
 viz::Document documentOf(const trace::Trace& trace, const ExportJob& job) {
@@ -84,10 +89,7 @@ std::vector<std::string> asStrings(const QStringList& texts) {
 
 DrawnPictures draw(int argc, char** argv, const trace::Trace& trace, const ExportJob& job,
                    const PictureProgress& progress) {
-    drawWithoutDisplay();
-    const QGuiApplication application(argc, argv);
-    viz::translateApplication();
-    viz::loadFonts();
+    const auto application = withoutDisplay<QGuiApplication>(argc, argv);
     const viz::Document document = documentOf(trace, job);
     const auto proceeds = [&](int done, int total) {
         return progress(static_cast<std::size_t>(done), static_cast<std::size_t>(total));
@@ -101,10 +103,7 @@ DrawnPictures draw(int argc, char** argv, const trace::Trace& trace, const Expor
 }
 
 std::vector<std::string> plan(int argc, char** argv, const trace::Trace& trace, const ExportJob& job) {
-    drawWithoutDisplay();
-    const QGuiApplication application(argc, argv);
-    viz::translateApplication();
-    viz::loadFonts();
+    const auto application = withoutDisplay<QGuiApplication>(argc, argv);
     const viz::Document document = documentOf(trace, job);
     return asStrings(describePlan(document, planOf(document, job)));
 }
@@ -113,7 +112,7 @@ std::vector<std::string> plan(int argc, char** argv, const trace::Trace& trace, 
 std::string writeSlide(const BenchmarkContent& content, std::variant<viz::Chart, viz::DotPlot> chart,
                        const QString& foot, const ChartPicture& picture) {
     const QString own = QString::fromStdString(picture.title);
-    // What takes the place of the finding leaves it to the line below.
+    // A title that takes the place of the finding leaves it to the line below.
     QStringList below{own.isEmpty() ? QString() : content.headline + u'.', content.sentence,
                       QString::fromStdString(picture.leftOut)};
     below.removeAll(QString());
@@ -129,9 +128,7 @@ std::string writeSlide(const BenchmarkContent& content, std::variant<viz::Chart,
 }
 
 std::string drawChart(int argc, char** argv, const bench::Report& report, const ChartPicture& picture) {
-    drawWithoutDisplay();
-    const QApplication application(argc, argv);
-    viz::translateApplication();
+    const auto application = withoutDisplay<QApplication>(argc, argv);
     BenchChoice choice;
     choice.view = picture.view;
     choice.isLogarithmic = picture.isLogarithmic;
@@ -150,9 +147,7 @@ std::string drawChart(int argc, char** argv, const bench::Report& report, const 
 
 std::string drawCosts(int argc, char** argv, const std::vector<cost::CostRow>& rows,
                       const ChartPicture& picture) {
-    drawWithoutDisplay();
-    const QApplication application(argc, argv);
-    viz::translateApplication();
+    const auto application = withoutDisplay<QApplication>(argc, argv);
     QStringList algorithms;
     for (const cost::CostRow& row : rows)
         if (const QString id = QString::fromStdString(row.subject.algorithm); !algorithms.contains(id))
@@ -166,10 +161,7 @@ std::string drawCosts(int argc, char** argv, const std::vector<cost::CostRow>& r
 
 bool drawLesson(int argc, char** argv, const PreparedLesson& lesson, const std::string& file,
                 const PictureProgress& progress) {
-    drawWithoutDisplay();
-    const QGuiApplication application(argc, argv);
-    viz::translateApplication();
-    viz::loadFonts();
+    const auto application = withoutDisplay<QGuiApplication>(argc, argv);
     const QByteArray page = lessonPage(
         lesson, [](const trace::Trace& trace) { return judge(trace); }, progress);
     if (page.isEmpty()) return false;
@@ -188,7 +180,7 @@ public:
     // The finding alone, in the step where it shows.
     std::string draw(const std::shared_ptr<const trace::Trace>& trace, const trace::Finding& finding,
                      int width, int height) {
-        if (!m_application) begin();
+        if (!m_application) m_application = withoutDisplay<QGuiApplication>(m_argc, m_argv);
         viz::Verdict verdict;
         verdict.findings = {finding};
         const viz::Document document(trace, verdict);
@@ -205,12 +197,6 @@ public:
     }
 
 private:
-    void begin() {
-        drawWithoutDisplay();
-        m_application = std::make_unique<QGuiApplication>(m_argc, m_argv);
-        viz::translateApplication();
-        viz::loadFonts();
-    }
     int m_argc; // that the application goes on reading
     char** m_argv;
     std::unique_ptr<QGuiApplication> m_application;
@@ -220,34 +206,12 @@ private:
 
 Desktop desktop(int argc, char** argv) {
     Desktop desktop;
-    desktop.openWindow = [argc, argv](const WindowChoice& choice) {
-        return runWindow(argc, argv,
-                         {.file = choice.file,
-                          .request = {},
-                          .screenshot = choice.screenshot,
-                          .width = choice.width,
-                          .height = choice.height,
-                          .dark = choice.dark,
-                          .isLanguageGiven = choice.isLanguageGiven,
-                          .opened = {}});
-    };
-    desktop.draw = [argc, argv](const trace::Trace& trace, const ExportJob& job,
-                                const PictureProgress& progress) {
-        return draw(argc, argv, trace, job, progress);
-    };
-    desktop.plan = [argc, argv](const trace::Trace& trace, const ExportJob& job) {
-        return plan(argc, argv, trace, job);
-    };
-    desktop.drawChart = [argc, argv](const bench::Report& report, const ChartPicture& picture) {
-        return drawChart(argc, argv, report, picture);
-    };
-    desktop.drawCosts = [argc, argv](const std::vector<cost::CostRow>& rows, const ChartPicture& picture) {
-        return drawCosts(argc, argv, rows, picture);
-    };
-    desktop.drawLesson = [argc, argv](const PreparedLesson& lesson, const std::string& file,
-                                      const PictureProgress& progress) {
-        return drawLesson(argc, argv, lesson, file, progress);
-    };
+    desktop.openWindow = [argc, argv](const WindowChoice& choice) { return runWindow(argc, argv, choice); };
+    desktop.draw = std::bind_front(draw, argc, argv);
+    desktop.plan = std::bind_front(plan, argc, argv);
+    desktop.drawChart = std::bind_front(drawChart, argc, argv);
+    desktop.drawCosts = std::bind_front(drawCosts, argc, argv);
+    desktop.drawLesson = std::bind_front(drawLesson, argc, argv);
     desktop.drawStill = [stills = std::make_shared<Stills>(argc, argv)](
                             const std::shared_ptr<const trace::Trace>& trace, const trace::Finding& finding,
                             int width, int height) { return stills->draw(trace, finding, width, height); };

@@ -13,45 +13,31 @@
 namespace scanscope::app {
 namespace {
 
-// How editors are asked for a line.
-enum class Asks : std::uint8_t {
-    plus,      // +12 file
-    colon,     // file:12
-    gotoColon, // --goto file:12
-    option     // --line 12 file
-};
-
 struct KnownEditor {
     const char* name;
-    Asks asks;
+    const char* asked; // how it is asked for a line of a file
     bool needsTerminal;
 };
 
+constexpr auto askedByPlus = "+LINE FILE", askedByColon = "FILE:LINE", askedByGoto = "--goto FILE:LINE",
+               askedByOption = "--line LINE FILE";
 constexpr std::array knownEditors{
-    KnownEditor{"vi", Asks::plus, true},           KnownEditor{"vim", Asks::plus, true},
-    KnownEditor{"nvim", Asks::plus, true},         KnownEditor{"nano", Asks::plus, true},
-    KnownEditor{"micro", Asks::plus, true},        KnownEditor{"hx", Asks::colon, true},
-    KnownEditor{"helix", Asks::colon, true},       KnownEditor{"gvim", Asks::plus, false},
-    KnownEditor{"emacs", Asks::plus, false},       KnownEditor{"emacsclient", Asks::plus, false},
-    KnownEditor{"gedit", Asks::plus, false},       KnownEditor{"subl", Asks::colon, false},
-    KnownEditor{"zed", Asks::colon, false},        KnownEditor{"code", Asks::gotoColon, false},
-    KnownEditor{"codium", Asks::gotoColon, false}, KnownEditor{"kate", Asks::option, false},
-    KnownEditor{"kwrite", Asks::option, false},    KnownEditor{"clion", Asks::option, false},
+    KnownEditor{"vi", askedByPlus, true},        KnownEditor{"vim", askedByPlus, true},
+    KnownEditor{"nvim", askedByPlus, true},      KnownEditor{"nano", askedByPlus, true},
+    KnownEditor{"micro", askedByPlus, true},     KnownEditor{"hx", askedByColon, true},
+    KnownEditor{"helix", askedByColon, true},    KnownEditor{"gvim", askedByPlus, false},
+    KnownEditor{"emacs", askedByPlus, false},    KnownEditor{"emacsclient", askedByPlus, false},
+    KnownEditor{"gedit", askedByPlus, false},    KnownEditor{"subl", askedByColon, false},
+    KnownEditor{"zed", askedByColon, false},     KnownEditor{"code", askedByGoto, false},
+    KnownEditor{"codium", askedByGoto, false},   KnownEditor{"kate", askedByOption, false},
+    KnownEditor{"kwrite", askedByOption, false}, KnownEditor{"clion", askedByOption, false},
 };
 
-QStringList placeWords(Asks asks, const QString& file, int line) {
-    const QString number = QString::number(line), colon = file + u':' + number;
-    switch (asks) {
-    case Asks::plus:
-        return {u'+' + number, file};
-    case Asks::colon:
-        return {colon};
-    case Asks::gotoColon:
-        return {QStringLiteral("--goto"), colon};
-    case Asks::option:
-        break;
-    }
-    return {QStringLiteral("--line"), number, file};
+// The file last: its name may hold anything.
+QStringList placeWords(const char* asked, const QString& file, int line) {
+    QStringList words = QString::fromLatin1(asked).split(u' ');
+    words.replaceInStrings(QStringLiteral("LINE"), QString::number(line));
+    return words.replaceInStrings(QStringLiteral("FILE"), file);
 }
 
 bool start(EditorCommand command) {
@@ -74,7 +60,7 @@ std::optional<EditorCommand> editorCommand(const QString& editor, const QString&
     const auto known = std::ranges::find(knownEditors, name,
                                          [](const KnownEditor& one) { return std::string_view(one.name); });
     const bool isKnown = known != knownEditors.end() && line > 0;
-    command.words += isKnown ? placeWords(known->asks, file, line) : QStringList{file};
+    command.words += isKnown ? placeWords(known->asked, file, line) : QStringList{file};
     command.needsTerminal = (known != knownEditors.end() && known->needsTerminal) ||
                             command.words.contains(QStringLiteral("-nw"));
     return command;

@@ -69,11 +69,20 @@ Actions Looks::actions() {
               return m_settings.textScale() == scale;
           }).alsoCalled(tr("font larger smaller zoom"));
     }
-    for (Action* action : languages()) all.push_back(action);
+    const auto addLanguage = [&](const QString& name, const QString& id) {
+        add(name, {}, tr("Language"), [this, id] {
+            chooseLanguage(id);
+        }).onWhen([this, id] {
+              return m_settings.language() == id;
+          }).alsoCalled(tr("Language") + QStringLiteral(" language Sprache"));
+    };
+    addLanguage(tr("Language of the system"), {});
+    for (const std::string_view id : kernels::language_ids())
+        addLanguage(QString::fromStdString(kernels::find_language(id)->name()), QString::fromUtf8(id));
     return all;
 }
 
-// What is on the screen was said in the old one, so that it holds from the next start on.
+// The words on the screen were said in the old one, so that it holds from the next start on.
 void Looks::chooseLanguage(const QString& id) {
     m_settings.setLanguage(id);
     const kernels::Language* chosen = kernels::find_language(id.toStdString());
@@ -81,25 +90,6 @@ void Looks::chooseLanguage(const QString& id) {
     const std::string_view words = kernels::english("The language changes when Scanscope starts again.");
     const std::string* found = next.find(words);
     emit languageChosen(QString::fromStdString(found ? *found : std::string(words)));
-}
-
-Actions Looks::languages() {
-    Actions all;
-    const auto add = [&](const QString& name, const QString& id) {
-        all.push_back(new Action(
-            name, tr("View"), {}, [this, id] { chooseLanguage(id); }, this));
-        all.back()
-            ->inMenu(tr("Appearance") + menuSeparator + tr("Language"))
-            .anywhere()
-            .onWhen([this, id] { return m_settings.language() == id; })
-            .alsoCalled(tr("Language") + QStringLiteral(" language Sprache"));
-    };
-    add(tr("Language of the system"), {});
-    for (const std::string_view id : kernels::language_ids()) {
-        const kernels::Language& language = *kernels::find_language(id);
-        add(QString::fromStdString(language.name()), QString::fromStdString(language.id()));
-    }
-    return all;
 }
 
 } // namespace scanscope::app

@@ -25,7 +25,6 @@ signals:
 private:
     void chooseTheme(viz::ThemeId theme);
     void chooseLanguage(const QString& id); // empty: as the system has it
-    [[nodiscard]] Actions languages();
 
     Settings m_settings; // a view of the store
     QWidget* m_window;

@@ -101,13 +101,16 @@ void MainWindow::build() {
 }
 
 void MainWindow::connectBar() {
-    connect(m_appBar, &AppBar::searchRequested, this, [this] { m_search->openCentered(this); });
-    connect(m_appBar, &AppBar::openRequested, this, [this] { m_place->openDialog(); });
-    connect(m_appBar, &AppBar::saveRequested, this, [this] { m_place->saveDialog(); });
-    connect(m_appBar, &AppBar::presentRequested, this, [this] { m_presenting->start(false); });
-    connect(m_appBar, &AppBar::themeRequested, m_looks, &Looks::nextTheme);
-    connect(m_appBar, &AppBar::helpRequested, this, &MainWindow::showHelp);
-    connect(m_appBar, &AppBar::menuRequested, this, &MainWindow::showMenu);
+    const auto connectButton = [this](const QAbstractButton* button, auto press) {
+        connect(button, &QAbstractButton::clicked, this, press);
+    };
+    connectButton(m_appBar->searchButton(), [this] { m_search->openCentered(this); });
+    connectButton(m_appBar->openButton(), [this] { m_place->openDialog(); });
+    connectButton(m_appBar->saveButton(), [this] { m_place->saveDialog(); });
+    connectButton(m_appBar->presentButton(), [this] { m_presenting->start(false); });
+    connectButton(m_appBar->themeButton(), [this] { m_looks->nextTheme(); });
+    connectButton(m_appBar->helpButton(), [this] { showHelp(); });
+    connectButton(m_appBar->menuButton(), [this] { showMenu(); });
     connect(m_appBar->places(), &viz::SegmentedControl::chosenChanged, this,
             [this](const QList<int>& chosen) { showPlace(m_places[std::size_t(chosen.value(0))]); });
 }
@@ -236,7 +239,7 @@ void MainWindow::buildActions() {
     take(BenchmarkActions(m_benchmark).all);
     m_presenting = new Presenting(m_explore, m_export, actionsOfTheFilm(), this);
     take(m_presenting->actions());
-    // What is about the run in Explore brings it forward: from the menu, the search or by its keys.
+    // An action that is about the run in Explore brings it forward: from the menu, the search or by its keys.
     for (Action* action : m_actions)
         if (!action->isForAnywhere()) action->comesAfter([this] { showPlace(m_explore); });
 }
@@ -302,7 +305,7 @@ void MainWindow::addPlaces() {
         .whileTyping();
 }
 
-// Those that a presenter answers to as well.
+// Actions that a presenter answers to as well.
 Actions MainWindow::actionsOfTheFilm() const {
     Actions film;
     std::ranges::copy_if(m_actions, std::back_inserter(film), [this](const Action* action) {
@@ -321,7 +324,7 @@ void MainWindow::copyPicture() {
 // ---- keys
 
 bool MainWindow::focusNextPrevChild(bool next) {
-    return walkFocus(QWidgetList{m_appBar} + m_place->walk(), next);
+    return moveFocus(QWidgetList{m_appBar} + m_place->focusOrder(), next);
 }
 
 bool MainWindow::isTyping() const {

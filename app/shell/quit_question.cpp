@@ -39,7 +39,7 @@ void QuitQuestion::quit() {
     m_window->close();
 }
 
-// Whoever thinks better of it in the dialog, and whose file could not be written, stays.
+// The window stays where nobody chose a name, or the file could not be written.
 void QuitQuestion::saveAndQuit() {
     m_sheet->close();
     Place* place = loser();

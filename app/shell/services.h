@@ -1,4 +1,4 @@
-// What the window asks others for; tests put their own in.
+// Services that the window asks others for; tests put their own in.
 #pragma once
 
 #include <optional>

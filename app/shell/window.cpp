@@ -24,8 +24,8 @@ namespace scanscope::app {
 namespace {
 
 // Where neither X11 nor Wayland answers, Qt aborts the program; asked beforehand, it can be said in a line.
-bool hasDisplay(const WindowOptions& options) {
-    if (!options.screenshot.empty()) return true;
+bool hasDisplay(const WindowChoice& choice) {
+    if (!choice.screenshot.empty()) return true;
 #ifdef Q_OS_LINUX
     if (qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) return true;
     return qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY");
@@ -41,26 +41,27 @@ viz::ThemeId desktopTheme() {
     return dark ? viz::ThemeId::Dark : viz::ThemeId::Light;
 }
 
-void writePicture(MainWindow& window, const WindowOptions& options) {
+void writePicture(MainWindow& window, const WindowChoice& choice) {
     const QPixmap picture = window.grab();
-    const bool saved = picture.save(QString::fromStdString(options.screenshot));
+    const bool saved = picture.save(QString::fromStdString(choice.screenshot));
     if (!saved)
         std::fprintf(stderr, "scanscope: %s cannot be written.\n",
-                     kernels::visible(options.screenshot).c_str());
+                     kernels::visible(choice.screenshot).c_str());
     QApplication::exit(saved ? 0 : 1);
 }
 
 } // namespace
 
-int runWindow(int argc, char** argv, const WindowOptions& options) {
-    if (!hasDisplay(options)) {
+int runWindow(int argc, char** argv, const WindowChoice& choice,
+              const std::function<void(MainWindow&)>& opened) {
+    if (!hasDisplay(choice)) {
         std::fprintf(stderr,
                      "scanscope: there is no display for a window; `scanscope show` prints every step, and "
                      "`scanscope export` draws pictures.\n");
         return 3;
     }
     const RuntimeFolder runtimeFolder;
-    if (!options.screenshot.empty() && !qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) {
+    if (!choice.screenshot.empty() && !qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) {
         qputenv("QT_QPA_PLATFORM", "offscreen");
     }
     QApplication application(argc, argv);
@@ -75,30 +76,28 @@ int runWindow(int argc, char** argv, const WindowOptions& options) {
     QSettings store;
     const Settings settings(store);
     if (const kernels::Language* remembered = kernels::find_language(settings.language().toStdString()))
-        if (!options.isLanguageGiven) kernels::use_language(*remembered);
+        if (!choice.isLanguageGiven) kernels::use_language(*remembered);
     viz::translateApplication();
-    const viz::ThemeId theme = options.dark ? viz::ThemeId::Dark : settings.theme(desktopTheme());
+    const viz::ThemeId theme = choice.dark ? viz::ThemeId::Dark : settings.theme(desktopTheme());
     auto* style = new viz::ScanscopeStyle(theme);
     QApplication::setStyle(style);
     QApplication::setPalette(style->standardPalette());
     QApplication::setFont(viz::wordFont(13));
 
     MainWindow window(usualServices(), store);
-    if (options.width > 0 && options.height > 0) window.resize(options.width, options.height);
+    if (choice.width > 0 && choice.height > 0) window.resize(choice.width, choice.height);
     window.show();
-    if (!options.file.empty())
-        window.openFile(QString::fromStdString(options.file));
-    else if (options.request)
-        window.explore()->start(*options.request);
+    if (!choice.file.empty())
+        window.openFile(QString::fromStdString(choice.file));
     else
         window.explore()->start();
-    if (options.opened) options.opened(window);
+    if (opened) opened(window);
     QTimer shot;
     shot.setSingleShot(true);
     shot.setInterval(200);
-    QObject::connect(&shot, &QTimer::timeout, &window, [&] { writePicture(window, options); });
+    QObject::connect(&shot, &QTimer::timeout, &window, [&] { writePicture(window, choice); });
     // After the run is on the stage and the layout has settled; a file that cannot be read shows its banner.
-    if (!options.screenshot.empty()) {
+    if (!choice.screenshot.empty()) {
         const auto* times = window.benchmark()->studies().find<TimesStudy>();
         QObject::connect(&window.explore()->runs(), &RunController::finished, &shot,
                          qOverload<>(&QTimer::start));

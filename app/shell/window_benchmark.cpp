@@ -94,9 +94,7 @@ int main(int argc, char** argv) {
     using namespace scanscope::app;
     if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
     if (argc == 2 && std::strcmp(argv[1], openWindow) == 0) {
-        WindowOptions options;
-        options.opened = [](MainWindow& window) { new FirstPaint(window); };
-        return runWindow(1, argv, options);
+        return runWindow(1, argv, {}, [](MainWindow& window) { new FirstPaint(window); });
     }
     benchmark::Initialize(&argc, argv);
     const QCoreApplication application(argc, argv);

@@ -292,7 +292,7 @@ TEST_F(ExploreTest, ADamagedFileShowsABannerAndTheRunStays) {
 TEST_F(ExploreTest, ExportsThePictureOfTheStepAndOfAllSteps) {
     const auto write = [&](const char* name, bool all) {
         expectSignal(explore()->files(), &app::RunFiles::picturesExported,
-                     [&] { explore()->files()->pictures().write(folder.filePath(name), all); });
+                     [&] { explore()->files()->writePictures(folder.filePath(name), all); });
     };
     write("step.png", false);
     EXPECT_EQ(QImage(folder.filePath("step.png")).size(), QSize(1920, 1080));

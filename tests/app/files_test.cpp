@@ -28,7 +28,7 @@ protected:
     }
     void exportAndWait(const QString& name, bool all) {
         expectSignal(explore()->files(), &app::RunFiles::picturesExported,
-                     [&] { explore()->files()->pictures().write(folder.filePath(name), all); });
+                     [&] { explore()->files()->writePictures(folder.filePath(name), all); });
     }
 
     void drop(const char* name) {
@@ -195,7 +195,7 @@ TEST_F(FilesTest, NumberedPicturesAreReplacedOnlyWhenAsked) {
     QFile::remove(folder.filePath("run-07.svg"));
     written("run-01.svg", "mine");
     written("run-02.svg", "mine");
-    explore()->files()->pictures().write(folder.filePath("run.svg"), true);
+    explore()->files()->writePictures(folder.filePath("run.svg"), true);
     EXPECT_EQ(explore()->banner()->message(), "7 of the 9 pictures exist already, the first is run-01.svg.");
     EXPECT_EQ(explore()->banner()->action(0)->text(), "Replace them");
     EXPECT_EQ(explore()->banner()->action(1)->text(), "Choose another name");
@@ -210,12 +210,12 @@ TEST_F(FilesTest, NumberedPicturesAreReplacedOnlyWhenAsked) {
     EXPECT_EQ(explore()->banner()->message(), "");
 
     written("one-03.png", "mine");
-    explore()->files()->pictures().write(folder.filePath("one"), true);
+    explore()->files()->writePictures(folder.filePath("one"), true);
     EXPECT_EQ(explore()->banner()->message(), "1 of the 9 pictures exists already: one-03.png.");
     EXPECT_EQ(explore()->banner()->action(0)->text(), "Replace it");
     // The dialog asked about "two", not about what it becomes.
     written("two.png", "mine");
-    explore()->files()->pictures().write(folder.filePath("two"), false);
+    explore()->files()->writePictures(folder.filePath("two"), false);
     EXPECT_EQ(explore()->banner()->message(), "two.png exists already.");
     EXPECT_EQ(bytesOf("two.png"), "mine");
     exportAndWait("two.png", false); // as the dialog has asked by now

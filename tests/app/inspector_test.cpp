@@ -86,7 +86,7 @@ TEST_F(InspectorTest, SymbolsAreAmongTheOptionsAndCounted) {
 TEST_F(InspectorTest, SymbolsAreExportedAsTheyAreShown) {
     QSignalSpy done(explore()->files(), &app::RunFiles::picturesExported);
     const auto exported = [&] {
-        explore()->files()->pictures().write(folder.filePath("step.png"), false);
+        explore()->files()->writePictures(folder.filePath("step.png"), false);
         EXPECT_TRUE(done.wait(20000));
         return QImage(folder.filePath("step.png"));
     };

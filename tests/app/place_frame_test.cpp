@@ -36,7 +36,7 @@ public:
     void sayBriefly(const QString&) override {}
     void sayUnreadable(const QString&) override {}
     [[nodiscard]] QWidget* home() const override { return stage; }
-    [[nodiscard]] QWidgetList walk() const override { return {}; }
+    [[nodiscard]] QWidgetList focusOrder() const override { return {}; }
 
     QWidget *setup = new QWidget, *stage = new QWidget, *column = new QWidget, *strip = new QWidget;
 };

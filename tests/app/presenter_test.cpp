@@ -3,6 +3,7 @@
 
 #include "app/presenter/phase_list.h"
 #include "presenter_fixture.h"
+#include "viz/widgets/button.h"
 
 namespace scanscope::test {
 namespace {
@@ -20,7 +21,7 @@ TEST_F(PresenterTest, BeginsFromTheFirstStepOrFromThisOne) {
     hit(Qt::Key_F11);
     EXPECT_FALSE(presenter()->isVisible());
     goTo(viz::FilmStep{3});
-    emit window->appBar()->presentRequested();
+    window->appBar()->presentButton()->click();
     EXPECT_TRUE(presenter()->isVisible());
     EXPECT_EQ(step(), 3);
 }

@@ -40,7 +40,7 @@ TEST_F(ProgramShelfTest, ATemplateBecomesAFileThatIsOpenedAndWatched) {
     EXPECT_TRUE(QFile::exists(folder.filePath("mine.cu")));
     EXPECT_TRUE(desk()->isShown());
     EXPECT_EQ(desk()->mainFile(), folder.filePath("mine.cu"));
-    EXPECT_TRUE(bar()->isWatching());
+    EXPECT_TRUE(bar()->watch()->isChecked());
     expectRun([this] {
         QFile file(folder.filePath("mine.cu"));
         ASSERT_TRUE(file.open(QFile::Append));

@@ -33,7 +33,7 @@ QByteArray resource(const char* name) {
     return file.readAll();
 }
 
-// What a player's page lets itself run or wear: its frame has the policy of this page, too.
+// Hashes of scripts or styles that a player's page allows itself: its frame has the policy of this page, too.
 QByteArray allowedBy(const QByteArray& page, const char* what) {
     const auto match = QRegularExpression(QLatin1String(what) + QStringLiteral("-src ('sha256-[^']*')"))
                            .match(QString::fromUtf8(page));
@@ -55,7 +55,7 @@ struct LessonFilm {
     viz::ExportOptions options;
     std::set<viz::FilmStep> steps = {};
 
-    // What the picture of a step shows, in words.
+    // The picture of a step in words.
     [[nodiscard]] QString saidAt(int step) const {
         if (step < 0) return tr("Nothing has run yet.");
         return viz::spokenStep(document, viz::FilmStep(step), options.followed, options.slide.scope(),
@@ -209,7 +209,7 @@ private:
         return html + "</form>\n";
     }
 
-    // What the script says, with places for values.
+    // Texts of the script, with places for values.
     [[nodiscard]] static QJsonObject words() {
         return {{"right", tr("Right. %1")},
                 {"no", tr("No. %1")},

@@ -10,7 +10,7 @@
 
 namespace scanscope::app {
 
-// What is wrong with a run, as the pictures are to show it.
+// Finds what is wrong with a run, as the pictures are to show it.
 using JudgeRun = std::function<viz::Verdict(const trace::Trace&)>;
 // `progress` is told how many of the page's films are done; where it says false, nothing comes back. Throws
 // ExportError.

@@ -22,11 +22,10 @@ class QuestionBox : public QWidget {
 public:
     explicit QuestionBox(QWidget* parent = nullptr);
 
-    // What the run is at; hidden where nothing is asked. What was typed stays while the question does.
+    // Shows what the run asks; hidden where it asks nothing. A typed answer stays while the question does.
     void show(const LessonRun& run);
     void takeFocus(); // to what one answers with
 
-    [[nodiscard]] viz::TextLabel* prompt() const { return m_prompt; }
     [[nodiscard]] viz::TextLabel* said() const { return m_said; }
     [[nodiscard]] QLineEdit* input() const { return m_input; }
     [[nodiscard]] const QList<QAbstractButton*>& choices() const { return m_choices; }
