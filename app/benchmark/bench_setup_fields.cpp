@@ -22,13 +22,6 @@ using trace::Operator;
 constexpr std::array allOperators{Operator::sum,     Operator::product, Operator::max,    Operator::min,
                                   Operator::bit_and, Operator::bit_or,  Operator::bit_xor};
 
-QLineEdit* valueEdit(const QString& name) {
-    auto* edit = new QLineEdit;
-    edit->setFont(viz::valueFont(13));
-    edit->setAccessibleName(name);
-    return edit;
-}
-
 } // namespace
 
 void BenchSetup::buildFields() {

@@ -146,10 +146,9 @@ viz::ExportOptions RunFiles::pictureOptions(bool all) const {
 // Beside the window, with a model of its own: the window goes on with the other one meanwhile.
 void RunFiles::draw(const QString& path, bool all) {
     m_work.place->sayBriefly(tr("Drawing…"));
-    m_job.start([this, path, options = pictureOptions(all),
-                 format = formatOf({}, path.toStdString()), trace = m_work.document->sharedTrace(),
-                 verdict = m_work.document->verdict()](const std::stop_token& stop,
-                                                       const Job::Tell&) -> Job::Deliver {
+    m_job.start([this, path, options = pictureOptions(all), format = formatOf({}, path.toStdString()),
+                 trace = m_work.document->sharedTrace(), verdict = m_work.document->verdict()](
+                    const std::stop_token& stop, const Job::Tell&) -> Job::Deliver {
         const auto goesOn = [&stop] { return !stop.stop_requested(); };
         const viz::Document document(trace, verdict);
         const viz::ExportPlan plan = viz::planExport(document, format, options, path);

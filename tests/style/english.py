@@ -1,0 +1,212 @@
+#!/usr/bin/env python3
+"""Finds wordings that CONTRIBUTING.md advises against, in comments, messages and pages.
+
+    english.py since COMMIT     in lines that were added or changed since then, and long paragraphs of pages
+    english.py in PATH…         in every line of these files, or of the files below these folders
+    english.py test             in sentences for which it is known what must be found
+
+Comments of C++, CUDA, CMake, shell and Python, sentences that pass one of the doors of languages (say, tr, english, …),
+and the prose of Markdown and of TOML. Prints FILE:LINE: what was found. Exit status 1 where anything was.
+"""
+import bisect
+import re
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+LONGEST_PARAGRAPH = 100  # words
+
+# Programs as students write them, and what generators print.
+LEFT_OUT = re.compile(r"(^|/)(third_party|golden|programs|followed|hostile|CHANGELOG\.md|english\.py)(/|$)")
+
+START = r"(?:^|(?<=[.!?:] )|(?<=[.!?] \())"  # of a sentence
+PATTERNS = [(re.compile(pattern, re.M), advice) for pattern, advice in [
+    (START + r"(?:Of|That of|Those of|From|By) (?!default\b|hand\b)", "begin with the subject"),
+    (START + r"(?:What|Who|Whoever|Whatever|No one|Nothing (?:where|for|that))\b(?![^.!?]*\?)(?! is wrong\b)",
+     "name the subject"),
+    (r"\b[Ww]hoever\b", "name the person"),
+    (r"\b[Nn]obody\b", "name who does not, or use the passive"),
+    (r"\b(?:told|tells?|telling)\b(?! (?:them |these |those |it |which |one |two )?(?:\w+ )?(?:apart|from)\b)",
+     "says, reports, shows; a tile publishes"),
+    (r"\b[Mm]end(?:s|ed|ing)?\b", "fix"),
+    (r"\bcomes? of\b", "results from"),
+    (r"\bis no matter\b", "does not matter"),
+    (r"\bhangs? (?:up)?on\b", "depends on"),
+    (r"\banew\b", "again"),
+    (r"\bthere is no room for\b", "does not fit"),
+    (r"\bstands? (?:in|at|on|beside|behind|before|below|above|under|there|alone|first|once|here|between)\b", "is"),
+    (r"\b(?:programs? of (?:one|someone|somebody)'s own|own programs?)\b", "user program; in the window: your program"),
+    (r"\b(?:kernel|program)(?:'s|s')? texts?\b", "source"),
+    (r"\b(?:beneath which|wherein|whereof|thereof|hereby|amongst|whilst)\b", "use everyday words"),
+]]
+
+DOORS = re.compile(r"\b(?:tr|say|say_later|english|translated|translated_later|counted|counted_later)\(")
+LITERAL = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
+
+
+@dataclass
+class Prose:
+    """A run of text, and where each of its characters was: the line of the last start at or before it."""
+    text: str
+    starts: list  # (offset, line), ascending
+
+    def line_at(self, offset):
+        return self.starts[bisect.bisect_right(self.starts, (offset, 1 << 30)) - 1][1]
+
+
+def joined(pieces):
+    """One Prose of (line, text) pieces."""
+    text, starts = "", []
+    for line, piece in pieces:
+        starts.append((len(text), line))
+        text += piece.strip() + " "
+    return Prose(text, starts)
+
+
+def comments(lines, mark):
+    """Runs of comment lines, and the comments behind code, each by itself."""
+    run = []
+    for number, line in enumerate(lines, 1):
+        if found := re.match(rf"\s*{mark}[/!<]*(?: (.*))?$", line):
+            run.append((number, found[1] or ""))
+            continue
+        if run:
+            yield joined(run)
+            run = []
+        if mark == "//" and (found := re.search(r"\s// (.+)$", re.sub(r'"(?:[^"\\]|\\.)*"', '""', line))):
+            yield joined([(number, found[1])])
+    if run:
+        yield joined(run)
+
+
+def messages(text):
+    """The literals that a door of languages is given; those beside each other are one."""
+    for door in DOORS.finditer(text):
+        at, depth, pieces = door.end(), 1, []
+        while at < len(text) and depth > 0:
+            if text[at] == '"' and (literal := LITERAL.match(text, at)):
+                between = text[pieces[-1][1]:at] if pieces else ""
+                if pieces and between.strip():
+                    yield sentence_of(text, pieces)
+                    pieces = []
+                pieces.append((at, literal.end(), literal[1]))
+                at = literal.end()
+                continue
+            depth += (text[at] == "(") - (text[at] == ")")
+            at += 1
+        if pieces:
+            yield sentence_of(text, pieces)
+
+
+def sentence_of(text, pieces):
+    whole, starts = "", []
+    for at, _, piece in pieces:
+        starts.append((len(whole), text.count("\n", 0, at) + 1))
+        whole += piece.replace("\\n", " ").replace('\\"', '"')
+    return Prose(whole, starts)
+
+
+def paragraphs(lines):
+    """The prose of Markdown: no code, neither in a fence nor between backticks."""
+    run, fenced = [], False
+    for number, line in enumerate(lines + [""], 1):
+        if re.match(r"\s*(```|~~~)", line):
+            fenced = not fenced
+            line = ""
+        begins = re.match(r"\s*(?:#+|[-*+]|\d+\.|\|)\s", line)
+        if (not line.strip() or begins or fenced) and run:
+            yield joined(run)
+            run = []
+        if not fenced and line.strip():
+            for cell in line.split("|") if line.startswith("|") else [re.sub(r"^\s*(?:#+|[-*+]|\d+\.|>)\s", "", line)]:
+                cell = re.sub(r"`[^`]*`", "`x`", cell)
+                if line.startswith("|"):
+                    yield joined([(number, cell)])
+                elif not re.match(r"#+ What\b", line):  # as a heading it is a question in short
+                    run.append((number, cell))
+
+
+def prose_of(path, text):
+    lines = text.splitlines()
+    if path.suffix in (".h", ".cpp", ".cuh", ".cu", ".js"):
+        yield from comments(lines, "//")
+        if "tests" not in path.parts:
+            yield from messages(text)
+    elif path.suffix in (".py", ".cmake", ".sh") or path.name in ("dev", "CMakeLists.txt"):
+        yield from comments(lines, "#")
+    elif path.suffix == ".md":
+        yield from paragraphs(lines)
+    elif path.suffix == ".toml":
+        for number, line in enumerate(lines, 1):
+            yield joined([(number, re.sub(r"^\w+ = ", "", line).strip('"'))])
+
+
+def advice_on(prose):
+    for pattern, advice in PATTERNS:
+        for found in pattern.finditer(prose.text):
+            yield prose.line_at(found.start()), f"\"{prose.text[found.start():found.end() + 24].strip()}\": {advice}"
+
+
+def look(path, is_wanted):
+    try:
+        text = (ROOT / path).read_text()
+    except (UnicodeDecodeError, FileNotFoundError, IsADirectoryError):
+        return
+    found = set()
+    for prose in prose_of(path, text):
+        found.update(one for one in advice_on(prose) if is_wanted(one[0]))
+        words = len(prose.text.split())
+        if path.suffix == ".md" and words > LONGEST_PARAGRAPH and is_wanted(prose.starts[0][1]):
+            found.add((prose.starts[0][1], f"a paragraph of {words} words; {LONGEST_PARAGRAPH} at most"))
+    for line, advice in sorted(found):
+        yield f"{path}:{line}: {advice}"
+
+
+def git(*words):
+    return subprocess.run(["git", "-C", ROOT, *words], check=True, capture_output=True, text=True).stdout
+
+
+def changed_lines(commit):
+    """The numbers of the lines of each file that a commit does not have."""
+    lines, path = {}, None
+    for line in git("diff", "-U0", "--no-color", commit).splitlines():
+        if line.startswith("+++ "):
+            path = Path(line[6:]) if line.startswith("+++ b/") else None
+        elif path and (found := re.match(r"@@ -\S+ \+(\d+)(?:,(\d+))? @@", line)):
+            first, count = int(found[1]), int(found[2] or 1)
+            lines.setdefault(path, set()).update(range(first, first + count))
+    return lines
+
+
+def self_test():
+    bad = ["Of a cell that is read.", "It is red. By a warp: it waits.", "Whoever asks gets it.", "The tile tells its sum.",
+           "It mends the race.", "What is read is shown.", "It stands in the list.", "See your own programs."]
+    good = ["The size of a cell.", "What is a warp?", "It cannot tell them apart.", "An amendment.", "It stands for a lane.",
+            "Read by a warp.", "By default it is on."]
+    wrong = [one for one in bad if not list(advice_on(joined([(1, one)])))]
+    wrong += [one for one in good if list(advice_on(joined([(1, one)])))]
+    source = '// Fine.\n// Of a\nf(say("By {}\\n" // x\n  "it"), 3); // Whoever\nx("nobody");\n'
+    seen = sorted({line for prose in prose_of(Path("a.cpp"), source) for line, _ in advice_on(prose)})
+    if seen != [2, 3, 4]:
+        wrong.append(f"lines {seen} of a source, not 2, 3 and 4")
+    return wrong
+
+
+def main(words):
+    if words == ["test"]:
+        found = self_test()
+    elif len(words) == 2 and words[0] == "since":
+        found = [one for path, lines in sorted(changed_lines(words[1]).items()) if not LEFT_OUT.search(str(path))
+                 for one in look(path, lines.__contains__)]
+    elif len(words) > 1 and words[0] == "in":
+        found = [one for name in git("ls-files", "--", *words[1:]).splitlines() if not LEFT_OUT.search(name)
+                 for one in look(Path(name), lambda _: True)]
+    else:
+        sys.exit(__doc__)
+    print("\n".join(found), end="\n" if found else "")
+    sys.exit(1 if found else 0)
+
+
+main(sys.argv[1:])
