@@ -2,6 +2,7 @@
 // that is and what it can do is not the place's affair.
 #pragma once
 
+#include "app/explore/schedule_answers.h"
 #include "app/explore/workspace.h"
 #include "app/frame/place_frame.h"
 

@@ -6,7 +6,7 @@
 
 #include "kernels/trace/trace.h"
 #include "viz/model/answers.h"
-#include "viz/model/block_findings.h"
+#include "viz/model/flaw.h"
 
 namespace scanscope::app {
 

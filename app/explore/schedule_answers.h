@@ -2,7 +2,6 @@
 // right result, or of an array of a program.
 #pragma once
 
-#include <functional>
 #include <optional>
 
 #include "app/explore/thread_orders.h"
@@ -21,7 +20,6 @@ struct Workspace;
 class ScheduleAnswers : public QObject {
     Q_OBJECT
 public:
-    using Compare = std::function<viz::Answers(const trace::Trace&, std::stop_token)>;
     // The strip stands on the columns of the stage. For a program it shows what the orders know of the array
     // that the chosen finding is about.
     ScheduleAnswers(Workspace& workspace, ThreadOrders* orders);

@@ -6,8 +6,10 @@
 
 #include "app/explore/miniatures.h"
 #include "app/explore/run_controller.h"
-#include "app/explore/schedule_answers.h"
+#include "app/explore/thread_orders.h"
+#include "app/frame/job.h"
 #include "app/frame/settings.h"
+#include "viz/model/answers.h"
 #include "viz/model/playback.h"
 
 namespace scanscope::viz {
@@ -34,7 +36,7 @@ struct ExploreServices {
     RunController::Judge judge;
     RunController::RunProgram runProgram;
     ThreadOrders::Compare compareOrders;
-    ScheduleAnswers::Compare compare;
+    std::function<viz::Answers(const trace::Trace&, std::stop_token)> compare; // of all schedules
     std::function<void(const trace::Trace&, const QString& path)> save;
     std::function<bool(const QString& file, int line)> openInEditor; // false where nothing edits it
     viz::Playback::Clock clock;                                      // in milliseconds

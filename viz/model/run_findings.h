@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "viz/model/block_findings.h"
+#include "viz/model/flaw.h"
 
 namespace scanscope::viz {
 

@@ -6,7 +6,7 @@
 #include <QString>
 
 #include "kernels/trace/trace.h"
-#include "viz/model/block_findings.h"
+#include "viz/model/flaw.h"
 
 namespace scanscope::viz {
 

@@ -6,7 +6,7 @@
 #include <QByteArray>
 
 #include "app/lessons/prepared_lesson.h"
-#include "viz/model/block_findings.h"
+#include "viz/model/flaw.h"
 
 namespace scanscope::app {
 

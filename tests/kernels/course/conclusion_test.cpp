@@ -13,7 +13,7 @@ namespace {
 
 using enum RunState;
 
-Task task_of(bool is_written_by_kernel, std::vector<WorkLimit> work = {}) {
+Task task_with(bool is_written_by_kernel, std::vector<WorkLimit> work = {}) {
     Task task;
     task.kernels = {"*"};
     task.is_written_by_kernel = is_written_by_kernel;
@@ -29,7 +29,7 @@ Outcome of_sizes(const std::vector<RunState>& states) {
 }
 
 // The checks that did not pass, a line each: "orders not-reached: it ran in one order only".
-std::string said(Outcome outcome, const Reached& reached, const Task& task = task_of(true)) {
+std::string said(Outcome outcome, const Reached& reached, const Task& task = task_with(true)) {
     outcome[CheckId::compiles] = {State::passed, {}};
     conclude(outcome, task, reached, 7);
     std::string text(name_of(outcome.verdict));
@@ -45,7 +45,7 @@ TEST(Conclusion, PassesWhatTheRunsWouldHaveFailed) {
     EXPECT_EQ(said(of_sizes({right, right}), all), "passed\nwork not-reached: the task limits none");
     Outcome counted = of_sizes({right});
     counted.counters.push_back({.counter = "barriers", .n = 1});
-    EXPECT_EQ(said(counted, all, task_of(true, {{"barriers", "n", "n"}})), "passed");
+    EXPECT_EQ(said(counted, all, task_with(true, {{"barriers", "n", "n"}})), "passed");
 }
 
 TEST(Conclusion, SaysOfOneOrderWithoutRecordsWhatItDoesNotShow) {
