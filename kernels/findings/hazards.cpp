@@ -343,7 +343,7 @@ kernels::Message BlockHazards::message_of(const Finding& finding) const {
                     ? kernels::say_later("neither a barrier nor a __syncwarp() stands between the two")
                     : kernels::say_later("no barrier stands between the two"));
     if (const std::size_t more = finding.cells.size() - 1)
-        message += "; " + kernels::counted_later(more, "{} more cell like it", "{} more cells like it");
+        message += "; " + kernels::counted_later(more, "{} more cell like this", "{} more cells like this");
     return message + ".";
 }
 

@@ -311,7 +311,7 @@ private:
                       first, act, place, second, other, other_place);
         if (cells > 1)
             message +=
-                "; " + kernels::counted_later(cells - 1, "{} more cell like it", "{} more cells like it");
+                "; " + kernels::counted_later(cells - 1, "{} more cell like this", "{} more cells like this");
         return message + ".";
     }
     [[nodiscard]] kernels::Message brief_of(const Pair& pair) const {

@@ -136,7 +136,7 @@ private:
             act_too(other.kind));
         if (cells > 1)
             message +=
-                "; " + kernels::counted_later(cells - 1, "{} more cell like it", "{} more cells like it");
+                "; " + kernels::counted_later(cells - 1, "{} more cell like this", "{} more cells like this");
         return message + ".";
     }
 

@@ -262,7 +262,7 @@ TEST_F(CompareTest, SaysWhyAResultIsWrong) {
     EXPECT_EQ(right(), nullptr);
 }
 
-// In no order of its threads is it right: it is held against one with a thread for each element.
+// In no order of its threads is it right: it is held against one with one thread per element.
 TEST_F(CompareTest, SaysWhyARaceIsWrong) {
     kernels::Request request;
     request.algorithm = "broken-race";

@@ -42,19 +42,14 @@ TEST(WhyCommand, HoldsARunAgainstANamedOne) {
 // Broken ones that no order of their threads makes right have a right run all the same.
 TEST(WhyCommand, NamesTheStepOfARaceAndOfPlacesByAtomic) {
     EXPECT_EQ(scanscope({"why", "broken-race"}).out,
-              "Race: exclusive sum of 8 int32: 4 of 8 results are wrong.\n"
-              "Right is the run with a thread for each element, reversed.\n"
-              "\n"
-              "result 3 is 14, and should be 11.\n"
-              "In stride 1, thread 3 writes temp[3] = 11 (line 45) where the right run writes 8: it reads "
-              "temp[2] = 4, which thread 2 had written in this step; the right run reads 1.\n");
+              "Race: exclusive sum of 8 int32: 4 of 8 results are wrong.\nRight is the run with one thread "
+              "per element, reversed.\n\nresult 3 is 14, and should be 11.\nIn stride 1, thread 3 writes "
+              "temp[3] = 11 (line 45) where the right run writes 8: it reads temp[2] = 4, which thread 2 had "
+              "written in this step; the right run reads 1.\n");
     EXPECT_EQ(scanscope({"why", "broken-scatter"}).out,
-              "Places by atomic: 8 int32: 2 of 4 results are wrong.\n"
-              "Right is the run with a thread for each element, in order.\n"
-              "\n"
-              "result 1 is 2, and should be 5.\n"
-              "In scatter, thread 1 writes out[1] = 2 (line 32) where the right run writes 5: it reads "
-              "in[5], the right run reads in[2].\n");
+              "Places by atomic: 8 int32: 2 of 4 results are wrong.\nRight is the run with one thread per "
+              "element, in order.\n\nresult 1 is 2, and should be 5.\nIn scatter, thread 1 writes out[1] = 2 "
+              "(line 32) where the right run writes 5: it reads in[5], the right run reads in[2].\n");
 }
 
 // Its right run has the launches of the devices in another order.

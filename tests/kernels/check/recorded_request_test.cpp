@@ -85,8 +85,7 @@ TEST(RecordedRequest, IsDoubtedWhereItCannotHaveBeenAskedFor) {
         const CheckReport report = check(trace, find_algorithm(one.algorithm));
         ASSERT_EQ(report.findings.size(), 1u) << one.says;
         EXPECT_EQ(report.findings[0].kind, trace::FindingKind::unjudged);
-        EXPECT_EQ(report.findings[0].message.text(),
-                  "nobody can say what its result must be: " + found.doubt);
+        EXPECT_EQ(report.findings[0].message.text(), "the expected result is unknown: " + found.doubt);
     }
 }
 

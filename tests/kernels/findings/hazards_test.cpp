@@ -105,8 +105,8 @@ TEST(Hazards, AreToldOnceForEachArrayLinesAndStep) {
     const Finding& finding = found.front();
     const auto line = [](char which) { return marked_line("no_barrier", which).value(); };
     EXPECT_EQ(finding.message.text(),
-              fmt::format("thread 0 writes temp[0] (line {}) while thread 32 reads it (line {}): "
-                          "no barrier stands between the two; 63 more cells like it.",
+              fmt::format("thread 0 writes temp[0] (line {}) while thread 32 reads it (line {}): no barrier "
+                          "stands between the two; 63 more cells like this.",
                           line('2'), line('1')));
     EXPECT_EQ(finding.brief.text(),
               fmt::format("t32 reads temp[0] while t0 writes it: no barrier between lines {} and {}.",
@@ -127,11 +127,10 @@ TEST(Hazards, AreToldOnceForEachArrayLinesAndStep) {
 TEST(Hazards, NameTheWarpsOwnWayOut) {
     const auto in_a_warp = hazards(run(hazard_litmus::lockstep, orders[0], 2));
     ASSERT_EQ(in_a_warp.size(), 1u);
-    EXPECT_EQ(
-        in_a_warp.front().message.text(),
-        fmt::format("thread 0 writes temp[0] (line {}) while thread 1 reads it (line {}): neither a barrier "
-                    "nor a __syncwarp() stands between the two; 1 more cell like it.",
-                    marked_line("lockstep", '2').value(), marked_line("lockstep", '1').value()));
+    EXPECT_EQ(in_a_warp.front().message.text(),
+              fmt::format("thread 0 writes temp[0] (line {}) while thread 1 reads it (line {}): neither a "
+                          "barrier nor a __syncwarp() stands between the two; 1 more cell like this.",
+                          marked_line("lockstep", '2').value(), marked_line("lockstep", '1').value()));
     EXPECT_EQ(
         in_a_warp.front().brief.text(),
         fmt::format(

@@ -138,7 +138,7 @@ TEST(WhyNot, GoesBackOverLaunchesAndBlocks) {
 TEST(RightRun, OfARaceHasAThreadForEachElement) {
     const Against run(request_of("broken-race", eight));
     ASSERT_EQ(run.trace.launches[0].block.count(), 4u);
-    EXPECT_EQ(run.right.how, "with a thread for each element, reversed");
+    EXPECT_EQ(run.right.how, "with one thread per element, reversed");
     const auto way = run.why(3);
     ASSERT_TRUE(way);
     EXPECT_EQ(sentence_of(*way, run.left),
@@ -151,7 +151,7 @@ TEST(RightRun, OfARaceHasAThreadForEachElement) {
 TEST(RightRun, OfPlacesByAtomicIsHeldAgainstOtherBlocks) {
     const Against run(request_of("broken-scatter", eight));
     ASSERT_EQ(run.trace.launches[0].blocks.size(), 2u);
-    EXPECT_EQ(run.right.how, "with a thread for each element, in order");
+    EXPECT_EQ(run.right.how, "with one thread per element, in order");
     ASSERT_EQ(run.right.trace.launches[0].blocks.size(), 1u);
     ASSERT_TRUE(run.parting.is_comparable);
     ASSERT_FALSE(run.elements.empty());
