@@ -237,7 +237,7 @@ TEST_F(CompareTest, WhatIfAsksForTheSelectedCell) {
     ask->value()->setText("1");
     press(Qt::Key_Return);
     EXPECT_TRUE(explore()->banner()->isVisible());
-    EXPECT_EQ(explore()->banner()->message(), "temp has the cells 0 to 7.");
+    EXPECT_EQ(explore()->banner()->message(), "temp has cells 0 to 7.");
 }
 
 // From a wrong result to the first step in which the run parts from a right one.

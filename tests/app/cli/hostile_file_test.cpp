@@ -32,7 +32,7 @@ TEST(HostileFile, IsHeldToNothingThatCannotHaveBeenAskedFor) {
     }
     for (const auto& [file, says] : files) {
         const std::string doubt = fmt::format(
-            "the expected result is unknown: the recording says \"{}\", which histogram does not take.",
+            "the expected result is unknown: the recording says \"{}\", which histogram does not accept.",
             says);
         const Said said = scanscope({"check", file});
         EXPECT_EQ(said.status, 1);
