@@ -32,7 +32,7 @@ std::set<trace::BarrierPlace> barriers_passed(const trace::Trace& trace) {
     return places;
 }
 
-// What identifies a finding across runs and orders: its kind and its lines.
+// Identifies a finding across runs and orders: its kind and its lines.
 using Identity = std::tuple<trace::FindingKind, trace::BarrierPlace, trace::BarrierPlace>;
 
 Identity identity_of(const trace::Trace& trace, const trace::Finding& finding) {

@@ -19,7 +19,7 @@ struct Subscript {
 [[nodiscard]] std::optional<Subscript> subscript_in(const own::KernelText& kernel, std::string_view text,
                                                     unsigned line, std::string_view array);
 
-// What threads may skip if the condition does not hold for them.
+// The kinds of statements that threads may skip if the condition does not hold for them.
 enum class LeftOut : unsigned char {
     write,     // writes to the array itself
     addition,  // also additions to something else

@@ -210,7 +210,7 @@ TEST_F(OwnProgramCommand, CheckTellsWhyThereWasNoMemoryBeforeTheCrash) {
                                         "    volatile int* cells = (int*)malloc(5ul << 30);\n"
                                         "    cells[7] = 3;\n    printf(\"%d\\n\", cells[7]);\n}\n");
     EXPECT_EQ(said.status, 1);
-    EXPECT_EQ(said.out, "large.cu: 0 launches, on the emulator\n\n2 findings: 1 allocation without room, 1 "
+    EXPECT_EQ(said.out, "large.cu: 0 launches, on the emulator\n\n2 findings: 1 failed allocation, 1 "
                         "crash\n\nlarge.cu:4: out of memory: the program's memory limit is reached: malloc "
                         "requests 5 368 709 120 bytes, more than is left of the 4 294 967 296.\n     4 |     "
                         "volatile int* cells = (int*)malloc(5ul << 30);\n\nlarge.cu:5: crash: the program "
@@ -234,13 +234,12 @@ TEST_F(OwnProgramCommand, CheckTellsWhatTheDeviceHadNoMemoryFor) {
     EXPECT_EQ(seen.status, 0);
     EXPECT_EQ(seen.out,
               "large.cu: 0 launches, on the emulator\n\nno fault in what was recorded, which is not all: 1 "
-              "allocation without room\n\nlarge.cu:4: out of memory: the emulator's memory is used up: "
+              "failed allocation\n\nlarge.cu:4: out of memory: the emulator's memory is used up: "
               "2 147 483 648 bytes are requested for b, and only 1 073 741 824 of 4 294 967 296 are left.\n  "
               "   4 |     const cudaError_t seen = cudaMalloc(&b, 2ul << 30);\n");
     const Said unseen = check("large.cu", text(""));
     EXPECT_EQ(unseen.status, 1);
-    EXPECT_TRUE(
-        test::has(unseen.out, "2 findings: 1 allocation without room, 1 error that nobody looked at\n"));
+    EXPECT_TRUE(test::has(unseen.out, "2 findings: 1 failed allocation, 1 unchecked error\n"));
     // Its addresses are used up before its memory: what was freed keeps them.
     const Said freed =
         check("large.cu", "int main() {\n    for (int i = 0; i < 40; ++i) {\n        int* a;\n"
@@ -313,7 +312,7 @@ TEST_F(OwnProgramCommand, CheckSaysWhereAProgramWasStopped) {
     EXPECT_EQ(said.status, 1) << said.err;
     EXPECT_TRUE(test::hasAll(
         said.out,
-        {"endless.cu: 1 launch, on the emulator", "endless.cu:2: out of time", "It printed:\nbegins\n",
+        {"endless.cu: 1 launch, on the emulator", "endless.cu:2: timeout", "It printed:\nbegins\n",
          "\nOther orders of the threads were not tried: this run was stopped at the end of its time.\n"}));
 }
 
@@ -402,17 +401,18 @@ TEST_F(OwnProgramCommand, BarriersSaysWhichOfThemAreNeeded) {
     std::ofstream(file("sum.cu")) << sumText;
     const Said said = scanscope({"barriers", file("sum.cu")});
     EXPECT_EQ(said.status, 0) << said.err;
-    EXPECT_EQ(said.out, "sum.cu: 1 of 2 barriers needed\n  barrier    needed from  without it\n  sum.cu:4   "
-                        "64 threads   thread 1 writes temp[1] (line 3) while thread 0 reads it (line 7): no "
-                        "barrier stands between the two; 62 more cells like this.\n  sum.cu:10  never        "
-                        "no run that was tried goes wrong without it\n");
+    EXPECT_EQ(
+        said.out,
+        "sum.cu: 1 of 2 barriers needed\n  barrier    needed from  without it\n  sum.cu:4   64 threads   "
+        "thread 1 writes temp[1] (line 3) while thread 0 reads it (line 7): no barrier separates the two; 62 "
+        "more cells like this.\n  sum.cu:10  never        no run that was tried goes wrong without it\n");
 }
 
 TEST_F(OwnProgramCommand, CheckGoesWithoutABarrierThatIsThere) {
     const Said said = check("sum.cu", sumText, {"--without-barrier", "4", "--one-order"});
     EXPECT_EQ(said.status, 1);
     EXPECT_TRUE(test::hasAll(
-        said.out, {"without the barrier of line 4", "2 findings: 1 hazard, 1 never-written read"}));
+        said.out, {"without the barrier of line 4", "2 findings: 1 hazard, 1 uninitialised read"}));
     EXPECT_EQ(scanscope({"check", file("sum.cu"), "--without-barrier", "sum.cu:10"}).status, 0);
     const Said none = scanscope({"check", file("sum.cu"), "--without-barrier", "5"});
     EXPECT_EQ(none.status, 2);

@@ -165,12 +165,12 @@ TEST(Check, SaysOnceWhatHoldsForSeveralCellsAndBlocks) {
     EXPECT_EQ(messages_of(check(race_of_blocks(1), nullptr)),
               (std::vector<std::string>{
                   "hazard: thread 0 writes temp[1] (line 2) while thread 40 reads it (line 3): no barrier "
-                  "stands between the two; 1 more cell like this.",
+                  "separates the two; 1 more cell like this.",
                   "never-written: thread 41 reads temp[3] (line 3), which was never written."}));
     EXPECT_EQ(messages_of(check(race_of_blocks(3), nullptr)),
               (std::vector<std::string>{
                   "hazard: thread 0 writes temp[1] (line 2) while thread 40 reads it (line 3): no barrier "
-                  "stands between the two; 1 more cell like this. Also in 2 other blocks.",
+                  "separates the two; 1 more cell like this. Also in 2 other blocks.",
                   "never-written: thread 41 reads temp[3] (line 3), which was never written. Also in 2 other "
                   "blocks."}));
 }

@@ -16,8 +16,8 @@ std::string in_german(const Message& message) {
 }
 
 TEST(Message, IsToldInTheLanguageThatIsChosenWhenItIsRead) {
-    const Message message = say_later("A {} between lines {} and {} would mend it.", "__syncthreads()", 1, 2);
-    EXPECT_EQ(message.text(), say("A {} between lines {} and {} would mend it.", "__syncthreads()", 1, 2));
+    const Message message = say_later("A {} between lines {} and {} would fix it.", "__syncthreads()", 1, 2);
+    EXPECT_EQ(message.text(), say("A {} between lines {} and {} would fix it.", "__syncthreads()", 1, 2));
     EXPECT_EQ(in_german(message), "Ein __syncthreads() zwischen den Zeilen 1 und 2 würde das beheben.");
 }
 
