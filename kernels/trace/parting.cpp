@@ -290,15 +290,14 @@ std::string reading_of(const PartedWay& way, const Trace& left, const std::strin
         const ElementType type = array_at(left, way.at, *wrong[i].cell).type;
         if (!right[i].cell || *right[i].cell != *wrong[i].cell) {
             return right[i].cell
-                       ? say("it reads {}, {} reads {}", name, run, name_of(left, way.at, *right[i].cell))
+                       ? say("it reads {}, but {} reads {}", name, run, name_of(left, way.at, *right[i].cell))
                        : std::string();
         }
         if (wrong[i].value == right[i].value) continue;
         const std::string value = to_text(wrong[i].value, type), other = to_text(right[i].value, type);
-        return wrong[i].writer
-                   ? say("it reads {} = {}, which thread {} had written in this step; {} reads {}", name,
-                         value, *wrong[i].writer, run, other)
-                   : say("it reads {} = {}, where {} reads {}", name, value, run, other);
+        return wrong[i].writer ? say("it reads {} = {}, which thread {} wrote in this step, but {} reads {}",
+                                     name, value, *wrong[i].writer, run, other)
+                               : say("it reads {} = {}, but {} reads {}", name, value, run, other);
     }
     return {};
 }
@@ -375,9 +374,9 @@ std::string sentence_of(const PartedWay& way, const Trace& left, OtherRun kind) 
                       line = line_in_brackets(left, wrong.location).text(),
                       value = to_text(wrong.value, type);
     std::string said = way.right
-                           ? say("In {}, thread {} writes {} = {}{} where {} writes {}", step, wrong.thread,
+                           ? say("In {}, thread {} writes {} = {}{}, but {} writes {}", step, wrong.thread,
                                  cell, value, line, other, to_text(way.right->value, type))
-                           : say("In {}, thread {} writes {} = {}{}, which {} does not write there", step,
+                           : say("In {}, thread {} writes {} = {}{}, but {} does not write there", step,
                                  wrong.thread, cell, value, line, other);
     if (const std::string reading = reading_of(way, left, other); !reading.empty()) said += ": " + reading;
     return said + '.';

@@ -336,8 +336,7 @@ std::string Provenance::to_text(Node node, Operator op) const {
     std::string text =
         inputs.ranges.empty() ? inputs.known ? none : std::string() : text_of(inputs.ranges, op);
     if (!inputs.known)
-        text =
-            text.empty() ? kernels::say("not followed") : kernels::say("{} and what was not followed", text);
+        text = text.empty() ? kernels::say("not followed") : kernels::say("{} and values not followed", text);
     if (!inputs.repeated.empty()) text += "; " + text_of_repeated(inputs.repeated);
     // All other operators give the same in any order.
     else if (!inputs.ordered && op == Operator::compose)

@@ -15,7 +15,7 @@ inline constexpr std::uint64_t most_recorded_bytes = std::uint64_t{2} << 30;
 // The recording needs more than its budget.
 struct OverBudget : std::runtime_error {
     OverBudget()
-        : std::runtime_error("the recording takes more memory than one may") {}
+        : std::runtime_error("the recording exceeds its memory limit") {}
 };
 
 class RecordingBudget {

@@ -105,7 +105,7 @@ std::vector<std::size_t> changed_inputs(const Trace& left, const Trace& right) {
 
 // "a[3] = 9"; of many just that they differ.
 std::string own_input(const Trace& own, const std::vector<std::size_t>& changed) {
-    if (changed.size() > 1) return say("other input");
+    if (changed.size() > 1) return say("different input");
     return say("a[{}] = {}", changed.front(), to_text(own.input[changed.front()], own.run.type));
 }
 
@@ -150,13 +150,13 @@ std::string difference_of_pair(const Trace& left, const Trace& right) {
     std::vector<std::string> said;
     add_difference(
         said, a.combines, b.combines,
-        [](std::uint64_t n) { return counted(n, "{} combine fewer", "{} combines fewer"); },
-        [](std::uint64_t n) { return counted(n, "{} combine more", "{} combines more"); });
+        [](std::uint64_t n) { return counted(n, "{} fewer combine", "{} fewer combines"); },
+        [](std::uint64_t n) { return counted(n, "{} more combine", "{} more combines"); });
     add_difference(
         said, a.barriers, b.barriers,
-        [](std::uint64_t n) { return counted(n, "{} barrier fewer", "{} barriers fewer"); },
-        [](std::uint64_t n) { return counted(n, "{} barrier more", "{} barriers more"); });
-    if (said.empty()) return say("Both combine as often and pass as many barriers.");
+        [](std::uint64_t n) { return counted(n, "{} fewer barrier", "{} fewer barriers"); },
+        [](std::uint64_t n) { return counted(n, "{} more barrier", "{} more barriers"); });
+    if (said.empty()) return say("Both have as many combines and barriers.");
     return fmt::format("{}: {}.", names_of_pair(left, right)[1], fmt::join(said, ", "));
 }
 
@@ -181,18 +181,17 @@ PairEnd compare_ends(const Trace& left, const Trace& right) {
 
 std::string sentence_of(const PairEnd& end, const Trace& left, const Trace& right) {
     if (end.is_comparable && end.has_change)
-        return end.first_different ? say("The change reaches {} of {} results, from index {} on.",
+        return end.first_different ? say("The change affects {} of {} results, from index {} on.",
                                          end.different, left.output.size(), *end.first_different)
-                                   : say("The change reaches no result.");
-    if (end.first_different)
-        return say("They end in different values from index {} on.", *end.first_different);
+                                   : say("The change affects no result.");
+    if (end.first_different) return say("The results differ from index {} on.", *end.first_different);
     if (end.is_comparable)
-        return counted(left.output.size(), "Both end in the same value.", "Both end in the same {} values.");
+        return counted(left.output.size(), "Both end with the same value.",
+                       "Both end with the same {} values.");
     const std::array<std::string, 2> names = names_of_pair(left, right);
     if (left.fault || right.fault)
-        return say("{} was stopped, so there is no end to compare.", names[left.fault ? 0 : 1]);
-    return say("{} and {} do not answer the same question: only their steps are compared.", names[0],
-               names[1]);
+        return say("{} was stopped, so there is no result to compare.", names[left.fault ? 0 : 1]);
+    return say("{} and {} compute different things: only their steps are compared.", names[0], names[1]);
 }
 
 } // namespace scanscope::trace

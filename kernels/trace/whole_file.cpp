@@ -41,7 +41,7 @@ fs::path written_place(const fs::path& path) {
     fs::path target = path;
     std::error_code error;
     for (int links = 0; fs::is_symlink(fs::symlink_status(target, error)); ++links) {
-        if (links == most_links) fail_to_write(path, kernels::say("it is a link that leads back to itself"));
+        if (links == most_links) fail_to_write(path, kernels::say("the link points back to itself"));
         target = target.parent_path() / fs::read_symlink(target, error);
         if (error) fail_to_write(path, error.value());
     }
@@ -71,7 +71,7 @@ void check_target(const fs::path& target, const fs::path& asked) {
     if (old.type() == fs::file_type::none) fail_to_write(asked, error.value());
     if (fs::is_directory(old)) fail_to_write(asked, kernels::say("it is a folder; choose another name"));
     if (fs::exists(old) && !fs::is_regular_file(old))
-        fail_to_write(asked, kernels::say("it is no file; choose another name"));
+        fail_to_write(asked, kernels::say("it is not a file; choose another name"));
     if (fs::exists(old) && ::access(target.c_str(), W_OK) != 0) fail_to_write(asked, errno);
 }
 
@@ -82,7 +82,7 @@ void check_folder_of(const fs::path& path) {
     std::error_code error;
     const fs::file_status there = fs::status(folder, error);
     if (!fs::exists(there)) fail_to_write(path, kernels::say("there is no folder {}", folder.string()));
-    if (!fs::is_directory(there)) fail_to_write(path, kernels::say("{} is no folder", folder.string()));
+    if (!fs::is_directory(there)) fail_to_write(path, kernels::say("{} is not a folder", folder.string()));
 }
 
 fs::path WholeFiles::begin(const fs::path& path) {
@@ -93,7 +93,7 @@ fs::path WholeFiles::begin(const fs::path& path) {
     const fs::path part = name_beside(target, part_ending);
     const int file = ::open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file < 0)
-        fail_to_write(path, kernels::say("the folder {} takes no new files ({}); choose another folder",
+        fail_to_write(path, kernels::say("no file can be created in {} ({}); choose another folder",
                                          folder_of(target).string(), reason(errno)));
     ::close(file);
     files_.push_back({path, target, part});

@@ -197,10 +197,9 @@ TEST_F(OwnProgramCommand, CheckTellsAFailureInAnotherOrder) {
               "    k<<<1, 32>>>(last);\n    cudaMemcpy(&host, last, 4, cudaMemcpyDeviceToHost);\n"
               "    if (host == 0) std::abort();\n    cudaFree(last);\n}\n");
     EXPECT_EQ(said.status, 1);
-    EXPECT_TRUE(test::hasAll(
-        said.out,
-        {"1 finding: 1 order-dependent result",
-         "how the program ends depends on thread order (in-order: ends; reversed: crash; random:1: ends)."}));
+    EXPECT_TRUE(test::hasAll(said.out, {"1 finding: 1 order-dependent result",
+                                        "how the program ends depends on thread order (in-order: "
+                                        "ends; reversed: crash; random:1: ends)."}));
 }
 
 // The cause stands before what came of it.
@@ -210,17 +209,19 @@ TEST_F(OwnProgramCommand, CheckTellsWhyThereWasNoMemoryBeforeTheCrash) {
                                         "    volatile int* cells = (int*)malloc(5ul << 30);\n"
                                         "    cells[7] = 3;\n    printf(\"%d\\n\", cells[7]);\n}\n");
     EXPECT_EQ(said.status, 1);
-    EXPECT_EQ(said.out, "large.cu: 0 launches, on the emulator\n\n2 findings: 1 failed allocation, 1 "
-                        "crash\n\nlarge.cu:4: out of memory: the program's memory limit is reached: malloc "
-                        "requests 5 368 709 120 bytes, more than is left of the 4 294 967 296.\n     4 |     "
-                        "volatile int* cells = (int*)malloc(5ul << 30);\n\nlarge.cu:5: crash: the program "
-                        "was terminated by a signal: Segmentation fault.\n     5 |     cells[7] = 3;\n");
+    EXPECT_EQ(said.out, "large.cu: 0 launches, on the emulator\n\n"
+                        "2 findings: 1 failed allocation, 1 crash\n\n"
+                        "large.cu:4: out of memory: the program's memory limit is reached: malloc "
+                        "requests 5 368 709 120 bytes, more than is left of the 4 294 967 296.\n"
+                        "     4 |     volatile int* cells = (int*)malloc(5ul << 30);\n\n"
+                        "large.cu:5: crash: the program was terminated by a signal: Segmentation fault.\n"
+                        "     5 |     cells[7] = 3;\n");
     // What nobody catches, from a header that is not the program's.
     const Said thrown =
         check("large.cu", "#include <vector>\nint main() {\n"
                           "    std::vector<int> cells(5ul << 28);\n    return cells[7];\n}\n");
-    EXPECT_TRUE(test::hasAll(thrown.out, {":3: out of memory: the memory that the program may have is used "
-                                          "up: new asks for 5 368 709 120 bytes",
+    EXPECT_TRUE(test::hasAll(thrown.out, {":3: out of memory: the program's memory limit is reached: new "
+                                          "requests 5 368 709 120 bytes",
                                           ":3: crash: the program was terminated by a signal: Aborted.\n"}));
 }
 
@@ -232,11 +233,11 @@ TEST_F(OwnProgramCommand, CheckTellsWhatTheDeviceHadNoMemoryFor) {
     };
     const Said seen = check("large.cu", text("const cudaError_t seen = "));
     EXPECT_EQ(seen.status, 0);
-    EXPECT_EQ(seen.out,
-              "large.cu: 0 launches, on the emulator\n\nno fault in what was recorded, which is not all: 1 "
-              "failed allocation\n\nlarge.cu:4: out of memory: the emulator's memory is used up: "
-              "2 147 483 648 bytes are requested for b, and only 1 073 741 824 of 4 294 967 296 are left.\n  "
-              "   4 |     const cudaError_t seen = cudaMalloc(&b, 2ul << 30);\n");
+    EXPECT_EQ(seen.out, "large.cu: 0 launches, on the emulator\n\n"
+                        "no fault in what was recorded, which is not all: 1 failed allocation\n\n"
+                        "large.cu:4: out of memory: the emulator's memory is used up: 2 147 483 648 bytes "
+                        "are requested for b, and only 1 073 741 824 of 4 294 967 296 are left.\n"
+                        "     4 |     const cudaError_t seen = cudaMalloc(&b, 2ul << 30);\n");
     const Said unseen = check("large.cu", text(""));
     EXPECT_EQ(unseen.status, 1);
     EXPECT_TRUE(test::has(unseen.out, "2 findings: 1 failed allocation, 1 unchecked error\n"));
@@ -271,7 +272,7 @@ TEST_F(OwnProgramCommand, CheckTellsAMistakeOfManyLaunchesOnce) {
     EXPECT_EQ(said.status, 1) << said.err;
     EXPECT_TRUE(test::hasAll(
         said.out, {"12 launches, on the emulator\n\n4 findings: 2 accesses out of bounds, 2 hazards\n",
-                   "out has 30 cells; the write was blocked. Likewise 23 more times, in 12 launches.\n",
+                   "out has 30 cells; the write was blocked. It happened 23 more times, in 12 launches.\n",
                    " Also in 11 other launches.\n"}));
     const Json json = Json::parse(scanscope({"check", file("turn.cu"), "--json", "--one-order"}).out);
     for (const Json& finding : json["findings"]) EXPECT_EQ(finding["launches"], 12) << finding;
@@ -401,11 +402,11 @@ TEST_F(OwnProgramCommand, BarriersSaysWhichOfThemAreNeeded) {
     std::ofstream(file("sum.cu")) << sumText;
     const Said said = scanscope({"barriers", file("sum.cu")});
     EXPECT_EQ(said.status, 0) << said.err;
-    EXPECT_EQ(
-        said.out,
-        "sum.cu: 1 of 2 barriers needed\n  barrier    needed from  without it\n  sum.cu:4   64 threads   "
-        "thread 1 writes temp[1] (line 3) while thread 0 reads it (line 7): no barrier separates the two; 62 "
-        "more cells like this.\n  sum.cu:10  never        no run that was tried goes wrong without it\n");
+    EXPECT_EQ(said.out, "sum.cu: 1 of 2 barriers needed\n"
+                        "  barrier    needed from  without it\n"
+                        "  sum.cu:4   64 threads   thread 1 writes temp[1] (line 3) while thread 0 reads it "
+                        "(line 7): no barrier separates the two; 62 more cells like this.\n"
+                        "  sum.cu:10  never        no run that was tried goes wrong without it\n");
 }
 
 TEST_F(OwnProgramCommand, CheckGoesWithoutABarrierThatIsThere) {

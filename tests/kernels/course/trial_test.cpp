@@ -54,7 +54,7 @@ INSTANTIATE_TEST_SUITE_P(
               "with n = 33, the result is -27 at index 2 and must be -18"},
         Tried{"bounds.cu", Verdict::failed, "bounds",
               "with n = 1: thread 1 of block 0 writes out[1], but out has 1 cells; the write was blocked. "
-              "Likewise 254 more times."},
+              "It happened 254 more times."},
         Tried{"divergent.cu", Verdict::failed, "ends right barriers", "with n = 2 it ended with status 1"},
         Tried{"does_not_compile.cu", Verdict::did_not_compile, "compiles",
               "running_sum.cu, line 1: expected ',' or ';' before 'out'"},

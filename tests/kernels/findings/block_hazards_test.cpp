@@ -167,7 +167,7 @@ TEST(BlockHazards, OfUpdatesThatGetLostAreMendedByAnAtomic) {
             EXPECT_EQ(
                 finding.mend.text(),
                 fmt::format(
-                    "Line {} reads the cell and  writes it: if two threads do so, one update is lost, and no "
+                    "Line {} reads the cell and writes it: if two threads do so, one update is lost, and no "
                     "barrier prevents that. An atomic instead, such as atomicAdd(), would fix it.",
                     marked_line("all_blocks_count", '1').value()));
     }

@@ -179,12 +179,12 @@ TEST(Hazards, OfUpdatesThatGetLostAreMendedByAnAtomicAlone) {
             EXPECT_EQ(
                 mends(hazard_litmus::count_in_one_line, how, threads),
                 std::set{fmt::format(
-                    "Line {} reads the cell and  writes it: if two threads do so, one update is lost, and no "
+                    "Line {} reads the cell and writes it: if two threads do so, one update is lost, and no "
                     "barrier prevents that. An atomic instead, such as atomicAdd(), would fix it.",
                     line("count_in_one_line", '1'))});
             EXPECT_EQ(
                 mends(hazard_litmus::count_in_two_lines, how, threads),
-                std::set{fmt::format("Line {} reads the cell and line {}  writes it: if two threads do so, "
+                std::set{fmt::format("Line {} reads the cell and line {} writes it: if two threads do so, "
                                      "one update is lost, and no barrier prevents that. One atomic instead "
                                      "of both, such as atomicAdd(), would fix it.",
                                      line("count_in_two_lines", '1'), line("count_in_two_lines", '2'))});
