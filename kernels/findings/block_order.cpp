@@ -132,7 +132,8 @@ void BlockOrder::pass(const Access& access) {
     if (event.space != Space::global || event.array == no_array) return;
     const auto values = published_.find({event.array, event.index});
     const bool is_published = values != published_.end() && !values->second.empty();
-    // What a thread publishes without a release, and where it stores what it learns without an acquire.
+    // The knowledge that a thread publishes without a release, and the place for what it learns without an
+    // acquire.
     const auto published_by = [&](const ThreadState& thread) {
         return is_fenced_ ? all_before(block, access.block, thread, event)
                           : joined(block.fenced, thread.fenced);

@@ -16,15 +16,14 @@ namespace scanscope::trace {
 
 // Happens-before between the blocks of a launch, as in the PTX memory model (NVIDIA, "PTX ISA", chapter
 // Memory Consistency Model): vector clocks that travel with the values of synchronising accesses. Blocks
-// share no barrier, so only these put two of them in order:
-//   a release, and an acquire that reads its value, or a value that atomics have made of it since;
-//   an atomic or a volatile write after a __threadfence(), and a __threadfence() after an atomic or a
-//   volatile read that reads its value. If the accesses that follow are volatile themselves, the second fence
-//   may be missing: volatile accesses bypass the caches in program order, and CUDA's own example of a last
-//   block relies on that.
-// What a thread knows, its whole block knows after the next barrier, and its warp after a __syncwarp(). This
-// holds for fences too, although PTX requires the fence in the thread of the atomic itself: a program that
-// fences and then waits at a barrier has every reason to rely on it, and on the hardware it works.
+// share no barrier, so only these put two of them in order: a release, and an acquire that reads its value,
+// or a value that atomics have made of it since; an atomic or a volatile write after a __threadfence(), and a
+// __threadfence() after an atomic or a volatile read that reads its value. If the accesses that follow are
+// volatile themselves, the second fence may be missing: volatile accesses bypass the caches in program order,
+// and CUDA's own example of a last block relies on that. After the next barrier, the whole block shares a
+// thread's knowledge, and a __syncwarp() its warp does. This holds for fences too, although PTX requires the
+// fence in the thread of the atomic itself: a program that fences and then waits at a barrier has every
+// reason to rely on it, and on the hardware it works.
 //
 // The events of a launch are passed in time order: the synchronising accesses of global memory, fences,
 // __syncwarps, writes to cells that are used to synchronise, and the accesses that are asked about.
@@ -54,8 +53,8 @@ public:
     [[nodiscard]] bool is_too_much() const { return spent_ > most_work; }
 
 private:
-    // What is surely over in a block: everything its threads did before an interval, and what some of them
-    // did up to a time.
+    // The part of a block that is surely over: everything its threads did before an interval, and what some
+    // of them did up to a time.
     struct Front {
         std::uint32_t interval = 0;
         std::vector<std::pair<std::uint32_t, std::uint64_t>> threads; // ascending; each with its time
@@ -73,12 +72,12 @@ private:
     };
     struct BlockState : Knowledge {
         std::uint32_t interval = 0;
-        std::unordered_map<std::uint32_t, ThreadState>
-            threads; // what each thread learned since the last barrier
+        // What each thread learned since the last barrier.
+        std::unordered_map<std::uint32_t, ThreadState> threads;
         // The lanes that wait in a __syncwarp, by warp and mask.
         std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> meetings;
-        std::unordered_map<std::uint32_t, std::uint64_t>
-            last_syncs; // the time of each thread's last __syncwarp
+        // The time of each thread's last __syncwarp.
+        std::unordered_map<std::uint32_t, std::uint64_t> last_syncs;
     };
     // A value of a cell, and what threads that acquire it learn.
     struct Published {
@@ -99,7 +98,8 @@ private:
     void begin_interval(BlockState& block, std::uint32_t interval);
     void meet(BlockState& block, const Event& sync);
     void publish(const Event& event, Known known);
-    // What a thread that acquires the value of an access learns; null if nothing was published with it.
+    // Returns the knowledge that an acquire of the access's value brings; null if nothing was published with
+    // it.
     [[nodiscard]] Known acquired_by(const Event& event) const;
     [[nodiscard]] static bool covers(const Known& known, const Access& then);
 

@@ -102,11 +102,11 @@ struct Finding : FindingSummary {
     // Only for hazards.
     std::uint16_t other_location = no_location; // of the other access
     std::size_t other_step = 0;
-    std::vector<std::array<std::uint32_t, 2>>
-        pairs;                    // for each of the cells its two threads, in the order of `threads`
+    // For each of the cells its two threads, in the order of `threads`.
+    std::vector<std::array<std::uint32_t, 2>> pairs;
     std::size_t other_launch = 0; // unordered_devices: of the other access
-    std::vector<std::size_t>
-        other_blocks; // for each of the cells, the block of its second thread; empty if both are in `block`
+    // For each of the cells, the block of its second thread; empty if both are in `block`.
+    std::vector<std::size_t> other_blocks;
 };
 // A finding about an event of a thread, whose array must exist. Its cells are left empty.
 [[nodiscard]] Finding finding_at(FindingKind kind, const Trace& trace, std::size_t launch, std::size_t block,

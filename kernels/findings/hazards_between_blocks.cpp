@@ -22,8 +22,8 @@ namespace {
 using Access = BlockOrder::Access;
 
 constexpr std::uint64_t most_comparisons = 20'000'000; // in a launch
-constexpr std::size_t most_kept =
-    64; // accesses of a cell that are kept even if a later one could replace them
+// Accesses of a cell that are kept even if a later one could replace them.
+constexpr std::size_t most_kept = 64;
 
 // Two accesses that are no data race, but may happen in another order than in the source.
 bool may_overtake(const Event& a, const Event& b) {
@@ -31,7 +31,7 @@ bool may_overtake(const Event& a, const Event& b) {
            (is_volatile(a.kind) || is_volatile(b.kind));
 }
 
-// What two accesses lack to be in order.
+// The reason why two accesses are not in order.
 enum class Lack : std::uint8_t {
     order,         // nothing orders them
     earlier_fence, // the earlier one signals that it is done, but without a fence before

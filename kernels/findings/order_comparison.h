@@ -25,8 +25,8 @@ struct ArrayInOrders {
     ElementType type = ElementType::int32;
     std::uint64_t extent = 0;
     std::vector<SharedCells> cells; // by run; empty if the run was stopped or had no such array
-    std::vector<std::uint64_t>
-        differing; // the cells that differ in any bit, or in whether anything wrote them, ascending
+    // The cells that differ in any bit, or in whether anything wrote them, ascending.
+    std::vector<std::uint64_t> differing;
 };
 
 // A line of the program's output.

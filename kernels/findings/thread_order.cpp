@@ -108,8 +108,8 @@ private:
     ThreadOrder& order_;
     std::uint64_t threads_;
     std::map<std::uint32_t, std::uint32_t> syncs_left_; // by thread
-    std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t>
-        meetings_; // the waiting lanes, by warp and mask
+    // The waiting lanes, by warp and mask.
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> meetings_;
     std::map<CellValue, Release> releases_;
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> joined_;
 };

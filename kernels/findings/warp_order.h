@@ -13,9 +13,9 @@ inline constexpr std::uint32_t warp_size = 32;
 [[nodiscard]] std::uint32_t meeting_lanes(std::uint32_t mask, std::uint32_t thread, std::uint64_t threads);
 
 // Happens-before within one warp between two barriers of its block: a vector clock for each lane. The lanes
-// that a mask names meet. What each of them did before its call comes before what all of them do after it,
-// and so on from meeting to meeting, also through lanes in between. A lane that makes no more calls must have
-// ended, because the others would wait for it forever, so it is not waited for.
+// that a mask names meet. Everything that any of them did before its call comes before everything that all of
+// them do after it, and so on from meeting to meeting, also through lanes in between. A lane that makes no
+// more calls must have ended, because the others would wait for it forever, so it is not waited for.
 //
 // A lane's time is the number of calls it has passed.
 class WarpOrder {
