@@ -72,7 +72,7 @@ private:
     };
     struct BlockState : Knowledge {
         std::uint32_t interval = 0;
-        // What each thread learned since the last barrier.
+        // The knowledge that each thread gained since the last barrier.
         std::unordered_map<std::uint32_t, ThreadState> threads;
         // The lanes that wait in a __syncwarp, by warp and mask.
         std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> meetings;

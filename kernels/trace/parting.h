@@ -32,8 +32,8 @@ struct Parting {
     // a launch keeps everything in global memory, its blocks may differ: then its writes are compared, step
     // by step.
     bool is_comparable = false;
-    std::vector<bool>
-        is_by_block; // by launch: whether its blocks are compared one by one, or else its global writes
+    // For each launch: whether its blocks are compared one by one, or else its global writes.
+    std::vector<bool> is_by_block;
     std::vector<PartedStep> steps; // the steps of the left run after which any cell differs, in time order
     [[nodiscard]] const PartedStep* at(const StepPlace& place) const; // null: no cell differs there
 };
@@ -49,8 +49,8 @@ struct Parting {
 struct PartedWay {
     StepPlace at;
     Transfer wrong; // in the left run
-    std::optional<Transfer>
-        right; // the write to the same cell in the right run, if there is one in this step
+    // The write to the same cell in the right run, if there is one in this step.
+    std::optional<Transfer> right;
 };
 // Explains `element` of the left run's output. Empty if that is impossible: the runs are not comparable, the
 // element does not differ, or nothing recorded wrote it.

@@ -167,7 +167,7 @@ void Provenance::evaluate(Node root) const {
         }
         const Combine& combine = *combine_of(node);
         if (entered.insert(node).second) {
-            // A node that was entered but not finished is its own ancestor: a value computed from itself,
+            // An operand that was entered but not finished is an ancestor: a value computed from itself,
             // which only a damaged log contains.
             for (const Node operand : {combine.right, combine.left})
                 if (!entered.contains(operand)) open.push_back(operand);
@@ -377,7 +377,7 @@ std::string Provenance::to_brief(Node node, Operator op, std::size_t room) const
     if (!inputs.known) return std::string(ellipsis);
     std::string text;
     const bool lettered = has_letters(inputs);
-    // Bounded by the number of combines, not of inputs: an input that counts twice appears twice.
+    // There may be more letters than inputs: an input that counts twice appears twice.
     const std::vector<std::uint64_t> order = lettered ? sequence(node, room) : std::vector<std::uint64_t>();
     if (lettered && order.size() <= listed_in_cell) text = spelled(order, op, room);
     if (!text.empty()) return text;

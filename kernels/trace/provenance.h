@@ -54,8 +54,8 @@ private:
     void take_combines(const Trace& trace);
     [[nodiscard]] const Named& array_of(std::uint64_t input) const;
     [[nodiscard]] std::string name_of_range(const Range& range) const;
-    [[nodiscard]] std::vector<Range>
-    apart(const std::vector<Range>& ranges) const; // split at array boundaries
+    // Split at array boundaries.
+    [[nodiscard]] std::vector<Range> apart(const std::vector<Range>& ranges) const;
     [[nodiscard]] std::string text_of(const std::vector<Range>& ranges, Operator op) const;
     [[nodiscard]] std::string text_of_repeated(const std::vector<std::uint64_t>& repeated) const;
     [[nodiscard]] const Combine* combine_of(Node node) const;

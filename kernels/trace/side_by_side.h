@@ -17,13 +17,13 @@ template <class StepA, class StepB> [[nodiscard]] bool is_same_step(const StepA&
 }
 
 // If blocks publish the status of their tiles (Meaning::tile_state), they share no step while they do: each
-// step in which a block publishes or looks back stands alone, in time order. Their steps before the first of
+// step in which a block publishes or looks back is separate, in time order. Their steps before the first of
 // these come before all of them, and those after the last come after all of them. Blocks that process several
 // tiles share steps nevertheless, unless one would then look at a tile before the step that publishes it.
 struct SideBySide {
     std::vector<const Step*> steps; // in time order, each as recorded by one of the blocks
-    std::vector<std::vector<std::size_t>>
-        places; // by recorded block: the indices of its steps in `steps`, ascending
+    // For each recorded block: the indices of its steps in `steps`, ascending.
+    std::vector<std::vector<std::size_t>> places;
 };
 [[nodiscard]] SideBySide side_by_side(const Launch& launch);
 

@@ -42,9 +42,8 @@ public:
     void leave(const Record& record);
 
     [[nodiscard]] const ThreadCursor& cursor(std::uint32_t thread) const { return cursors_.at(thread); }
-    [[nodiscard]] const std::vector<OpenStep>& steps() const {
-        return steps_;
-    } // in the order in which they began
+    // The steps, in the order in which they began.
+    [[nodiscard]] const std::vector<OpenStep>& steps() const { return steps_; }
     // The label of a step: "begin" for work before the first one.
     [[nodiscard]] std::string label_of(const OpenStep& step) const;
     // The steps in the order in which threads executed them, as indices into steps(): by interval; within it,

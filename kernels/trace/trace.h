@@ -325,7 +325,7 @@ struct RunSpec {
     std::uint64_t schedule_seed = 0;
     std::uint32_t devices = 0;        // 0: the algorithm's choice
     std::vector<std::int64_t> blocks; // the blocks to record; −1 is the last; empty: all
-    // Those of the algorithm and of the emulator (left_out_barriers.h).
+    // The options of the algorithm and of the emulator (left_out_barriers.h).
     std::map<std::string, std::string> options;
     friend bool operator==(const RunSpec&, const RunSpec&) = default;
 };
@@ -346,7 +346,7 @@ struct Run : RunSpec {
 
 struct Trace {
     Run run;
-    // Of types run.type and run.type_of_output(); output is empty after a fault.
+    // The types are run.type and run.type_of_output(). `output` is empty after a fault.
     std::vector<Value> input, output;
     std::vector<Source> sources;
     std::vector<Location> locations;

@@ -159,8 +159,8 @@ private:
                                                           event.node};
     }
 
-    // Of the values that a thread read in the step, keeps the one that it wrote, or the two that it joined,
-    // if both are there.
+    // Keeps only the value that the thread wrote, or the two that it joined, if they are among those that it
+    // read in the step.
     void keep_sources(const Event& write, std::vector<Operand>& read) const {
         const Node node = write.node;
         if (!followed_ || node == untagged_node || node == no_input) return;

@@ -25,8 +25,8 @@ struct Transfer {
     CellRef to;
     Value value; // the value that is written
     Node node = no_input;
-    bool combined =
-        false; // whether left and right were combined; otherwise it is a copy of `left`, or a constant
+    // Whether left and right were combined; otherwise it is a copy of `left`, or a constant.
+    bool combined = false;
     std::optional<CellRef> left, right; // the cells that the operands were read from in this step, if any
     Value left_value, right_value;
     Node left_node = no_input, right_node = no_input; // the origins of the operands

@@ -87,8 +87,8 @@ template <class F> decltype(auto) with_type(ElementType type, F&& f) {
 
 [[nodiscard]] int size_of(ElementType type); // the size of an element on the device, in bytes
 [[nodiscard]] bool is_integer(ElementType type);
-[[nodiscard]] Value canonical(Value value,
-                              ElementType type); // the same value, with NaN in its canonical form
+// The same value, with NaN in its canonical form.
+[[nodiscard]] Value canonical(Value value, ElementType type);
 [[nodiscard]] double as_double(Value value, ElementType type); // for charts and bars; may round an int64
 
 // "7", "-0.5", "1e+30", "Infinity", "-Infinity", "NaN": the shortest text that reads back as the same value.
