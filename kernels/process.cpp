@@ -67,13 +67,13 @@ Process::Process(const ProcessStart& start) {
     if (number_ == 0) {
         become(start, words, environment, nothing.number());
         const int error = errno;
-        [[maybe_unused]] const ssize_t told = write(refusal.writing.number(), &error, sizeof error);
+        [[maybe_unused]] const ssize_t sent = write(refusal.writing.number(), &error, sizeof error);
         _exit(127);
     }
     refusal.writing.close();
-    ssize_t told = -1;
-    do told = read(refusal.reading.number(), &start_error_, sizeof start_error_);
-    while (told < 0 && errno == EINTR);
+    ssize_t received = -1;
+    do received = read(refusal.reading.number(), &start_error_, sizeof start_error_);
+    while (received < 0 && errno == EINTR);
 }
 
 Process::~Process() {

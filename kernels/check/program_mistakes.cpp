@@ -65,9 +65,9 @@ FindingKind kind_of(MistakeKind kind) {
     return FindingKind::crash;
 }
 
-class MistakeTeller {
+class MistakeSentence {
 public:
-    MistakeTeller(const Trace& trace, const Mistake& mistake, std::size_t launches)
+    MistakeSentence(const Trace& trace, const Mistake& mistake, std::size_t launches)
         : trace_(trace)
         , mistake_(mistake)
         , launches_(launches) {}
@@ -260,21 +260,21 @@ std::vector<Made> once_each(const std::vector<Mistake>& mistakes) {
     return all;
 }
 
-// "i < n holds for 36 accesses inside and for none of the 28 beyond."
+// "i < n holds for 36 accesses inside and for none of the 28 outside."
 Message reason_of(const MendingGuard& guard, const Mistake& mistake) {
     const Message inside = counted_later(guard.inside, "{1} holds for {0} access inside",
                                          "{1} holds for {0} accesses inside", guard.condition);
     return say_later("{} and {}.", inside,
-                     counted_later(mistake.times, "not for the {} beyond", "for none of the {} beyond"));
+                     counted_later(mistake.times, "not for the {} outside", "for none of the {} outside"));
 }
 
 Finding finding_of(const Trace& trace, const Made& made) {
-    const MistakeTeller teller(trace, made.all, made.launches.size());
+    const MistakeSentence sentence(trace, made.all, made.launches.size());
     const Mistake& mistake = made.first;
     Finding finding;
     finding.kind = kind_of(mistake.kind);
-    finding.message = teller.message();
-    finding.brief = teller.brief();
+    finding.message = sentence.message();
+    finding.brief = sentence.brief();
     finding.location = mistake.location;
     finding.other_location = mistake.other;
     finding.array = mistake.array;

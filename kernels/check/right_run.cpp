@@ -47,8 +47,9 @@ std::vector<Candidate> candidates_for(const Request& wrong, bool on_devices) {
     return candidates;
 }
 
-// A thread with two elements takes its second one only after all threads have taken their first, whatever the
-// order. If that is the problem, a run with one thread per element may be right.
+// A thread with two elements always takes them in the same order, so some orders of the elements are
+// impossible in any thread order. With one thread per element, the right order may be among those that are
+// tried.
 std::vector<Candidate> with_a_thread_an_element(const Request& wrong) {
     if (wrong.input.size() > trace::most_threads_per_block) return {};
     Request request = wrong;

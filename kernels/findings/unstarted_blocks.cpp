@@ -80,17 +80,18 @@ private:
             ++finding.times;
             return;
         }
-        const std::uint64_t waits = launch_.blocks[block].index, tells = launch_.blocks[signal.block].index;
+        const std::uint64_t waits = launch_.blocks[block].index,
+                            publishes = launch_.blocks[signal.block].index;
         finding = finding_at(FindingKind::unstarted_block, trace_, number_, block, wait);
         finding.other_location = signal.event->location;
         finding.cells = {wait.index};
         finding.message = kernels::say_later(
             "block {} waits for {}[{}]{}, which block {} publishes{}, but block {} may not have started: "
             "blocks start in any order, and only as many at a time as fit on the device.",
-            waits, finding.array, wait.index, line_in_brackets(trace_, wait.location), tells,
-            line_in_brackets(trace_, signal.event->location), tells);
+            waits, finding.array, wait.index, line_in_brackets(trace_, wait.location), publishes,
+            line_in_brackets(trace_, signal.event->location), publishes);
         finding.brief =
-            kernels::say_later("Block {} waits for block {}, which may not have started.", waits, tells);
+            kernels::say_later("Block {} waits for block {}, which may not have started.", waits, publishes);
         finding.mend = kernels::say_later("Let each block take its number from an atomic when it starts: "
                                           "blocks with lower numbers have then started before it.");
     }

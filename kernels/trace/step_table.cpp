@@ -74,11 +74,11 @@ std::uint32_t StepTable::enter(const Record& record) {
 
 // Threads may also synchronise by a flag in shared memory, without a barrier.
 void StepTable::hand_over(const Record& record, std::uint32_t step) {
-    const std::tuple told(record.array, record.index, record.value);
+    const std::tuple flag(record.array, record.index, record.value);
     if (record.kind == RecordKind::release) {
-        released_in_[told] = step;
+        released_in_[flag] = step;
     } else if (record.kind == RecordKind::acquire) {
-        const auto from = released_in_.find(told);
+        const auto from = released_in_.find(flag);
         if (from != released_in_.end() && from->second != step &&
             steps_[from->second].interval == steps_[step].interval)
             after_.emplace_back(from->second, step);
