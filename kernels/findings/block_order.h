@@ -16,14 +16,16 @@ namespace scanscope::trace {
 
 // Happens-before between the blocks of a launch, as in the PTX memory model (NVIDIA, "PTX ISA", chapter
 // Memory Consistency Model): vector clocks that travel with the values of synchronising accesses. Blocks
-// share no barrier, so only these put two of them in order: a release, and an acquire that reads its value,
-// or a value that atomics have made of it since; an atomic or a volatile write after a __threadfence(), and a
-// __threadfence() after an atomic or a volatile read that reads its value. If the accesses that follow are
-// volatile themselves, the second fence may be missing: volatile accesses bypass the caches in program order,
-// and CUDA's own example of a last block relies on that. After the next barrier, the whole block shares a
-// thread's knowledge, and a __syncwarp() its warp does. This holds for fences too, although PTX requires the
-// fence in the thread of the atomic itself: a program that fences and then waits at a barrier has every
-// reason to rely on it, and on the hardware it works.
+// share no barrier, so only these put two of them in order:
+//   a release, and an acquire that reads its value, or a value that atomics have made of it since;
+//   an atomic or a volatile write after a __threadfence(), and a __threadfence() after an atomic or a
+//   volatile read that reads its value. If the accesses that follow are volatile themselves, the second fence
+//   may be missing: volatile accesses bypass the caches in program order, and CUDA's own example of a last
+//   block relies on that.
+// After the next barrier, the whole block shares a thread's knowledge, and after a __syncwarp() its warp
+// does. This holds for fences too, although PTX requires the fence in the thread of the atomic itself: a
+// program that fences and then waits at a barrier has every reason to rely on it, and on the hardware it
+// works.
 //
 // The events of a launch are passed in time order: the synchronising accesses of global memory, fences,
 // __syncwarps, writes to cells that are used to synchronise, and the accesses that are asked about.
