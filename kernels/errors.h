@@ -1,4 +1,4 @@
-// What goes wrong before or beside a run, for whoever has to tell a person.
+// Errors that occur before or beside a run, with messages for users.
 #pragma once
 
 #include <stdexcept>
@@ -6,9 +6,8 @@
 
 namespace scanscope::kernels {
 
-// The request cannot be run as it stands. `field` names what is wrong: "algorithm", or an option of the
-// command line without its dashes ("input", "n", "block", "type", …), so that a window can show the message
-// beside it.
+// The request is invalid. `field` names what is wrong: "algorithm", or an option of the command line without
+// its dashes ("input", "n", "block", "type", …), so that a window can show the message beside it.
 class BadRequest : public std::runtime_error {
 public:
     BadRequest(std::string field, const std::string& message)
@@ -20,7 +19,7 @@ private:
     std::string field_;
 };
 
-// This machine or this build lacks what was asked for; the message says what and why.
+// This machine or this build lacks what was requested; the message says what and why.
 class Unavailable : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };

@@ -23,12 +23,12 @@ std::vector<char*> pointers_to(const std::vector<std::string>& texts) {
     return pointers;
 }
 
-// In the new process: nothing here may allocate, as another thread may have held the heap's lock. Returns
-// only where the program cannot be executed.
+// Runs in the new process. Nothing here may allocate, because another thread may have held the heap's lock.
+// Returns only if the program cannot be executed.
 void become(const ProcessStart& start, const std::vector<char*>& words, const std::vector<char*>& environment,
             int nothing) {
-    setsid(); // a group of its own as well, and no terminal that it could type into
-    // The starter may wait for its own end in a thread, with signals blocked, and ignore SIGPIPE.
+    setsid(); // a new process group as well, and no terminal that it could write to
+    // The starting process may wait for signals in a thread, with signals blocked, and may ignore SIGPIPE.
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, nullptr);
@@ -36,7 +36,7 @@ void become(const ProcessStart& start, const std::vector<char*>& words, const st
     dup2(start.input < 0 ? nothing : start.input, STDIN_FILENO);
     dup2(start.output < 0 ? nothing : start.output, STDOUT_FILENO);
     dup2(start.complaints < 0 ? nothing : start.complaints, STDERR_FILENO);
-    // Descriptors that this program was started with, such as a socket, go no further.
+    // Descriptors that this process inherited, such as a socket, are not passed on.
     close_range(STDERR_FILENO + 1, ~0u, CLOSE_RANGE_CLOEXEC);
     constexpr int last_in_turn = 10;
     if (start.steps_back) setpriority(PRIO_PROCESS, 0, last_in_turn);
@@ -61,19 +61,19 @@ Process::Process(const ProcessStart& start) {
     const std::vector<char*> words = pointers_to(start.words);
     const std::vector<char*> environment = pointers_to(start.environment);
     const Descriptor nothing(open("/dev/null", O_RDWR | O_CLOEXEC));
-    Pipe refusal; // closed by a program that runs
+    Pipe refusal; // closed when the program is executed
     number_ = fork();
     if (number_ < 0) fail();
     if (number_ == 0) {
         become(start, words, environment, nothing.number());
         const int error = errno;
-        [[maybe_unused]] const ssize_t told = write(refusal.writing.number(), &error, sizeof error);
+        [[maybe_unused]] const ssize_t sent = write(refusal.writing.number(), &error, sizeof error);
         _exit(127);
     }
     refusal.writing.close();
-    ssize_t told = -1;
-    do told = read(refusal.reading.number(), &start_error_, sizeof start_error_);
-    while (told < 0 && errno == EINTR);
+    ssize_t received = -1;
+    do received = read(refusal.reading.number(), &start_error_, sizeof start_error_);
+    while (received < 0 && errno == EINTR);
 }
 
 Process::~Process() {
@@ -84,15 +84,15 @@ Process::~Process() {
 void Process::send(int signal) {
     const std::lock_guard lock(mutex_);
     if (status_) return;
-    // To the whole group, and to the process where it has left that. Once to each: the second of two requests
-    // to end would cut short what the first began.
+    // Signals the whole group, and the process itself if it has left the group. Each gets the signal only
+    // once: a second request to end would cut short what the first one began.
     const bool leads_group = getpgid(number_) == number_;
     kill(-number_, signal);
     if (!leads_group) kill(number_, signal);
 }
 
-// No other process or group gets its number before its status is taken. Where SIGCHLD is ignored there is no
-// status to take, and its end reads as a failure.
+// The process id is not reused before its status is taken. If SIGCHLD is ignored, there is no status to take,
+// and its end counts as a failure.
 void Process::take_end(int options) {
     if (status_) return;
     siginfo_t ended{};
@@ -101,7 +101,7 @@ void Process::take_end(int options) {
     while (waited != 0 && errno == EINTR);
     if (waited == 0 && ended.si_pid == 0) return;
     const std::lock_guard lock(mutex_);
-    kill(-number_, SIGKILL); // what it has started and left behind
+    kill(-number_, SIGKILL); // whatever it started and left running
     int status = -1;
     waitpid(number_, &status, 0);
     status_ = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);

@@ -1,4 +1,4 @@
-// Another program, started without a shell: in a session of its own, with nothing of this one but what it is
+// Starts another program without a shell: in its own session, with only the environment and files that it is
 // given.
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace scanscope::kernels {
 
-// An open file, closed with this.
+// An open file descriptor, which the destructor closes.
 class Descriptor {
 public:
     explicit Descriptor(int number = -1)
@@ -31,44 +31,46 @@ private:
     int number_;
 };
 
-// No program that is started keeps an end that it was not given.
+// A pipe. Programs that are started inherit only the ends that they are given.
 struct Pipe {
     Pipe(); // throws std::system_error
     Descriptor reading, writing;
 };
 
 struct ProcessStart {
-    std::vector<std::string> words;               // the program, by its path, and its arguments
-    std::vector<std::string> environment;         // all of it, as "NAME=value"
+    std::vector<std::string> words;               // the program's path, and its arguments
+    std::vector<std::string> environment;         // the whole environment, as "NAME=value"
     int input = -1, output = -1, complaints = -1; // its stdin, stdout and stderr; -1: /dev/null
-    std::string folder = {};                      // that it starts in; empty: this one's
-    bool steps_back = false;                      // where others want the processor, too
+    std::string folder = {};                      // its working directory; empty: that of this process
+    bool steps_back = false;                      // runs with low priority
 };
 
-// Once wait() has returned, or this is destroyed, neither the program nor anything it started is left. It
-// starts by fork(), which needs memory for the page tables of this process.
+// A running program. Once wait() has returned, or this object is destroyed, the program and everything that
+// it started have ended. It starts by fork(), which needs memory for the page tables of this process.
 class Process {
 public:
-    // Throws std::system_error where there cannot be another process.
+    // Throws std::system_error if no process can be created.
     explicit Process(const ProcessStart& start);
     ~Process();
     Process(const Process&) = delete;
     Process& operator=(const Process&) = delete;
 
-    // The errno of an execution that failed, after which the status is 127; otherwise 0.
+    // The errno if the program could not be executed, with status 127; otherwise 0.
     [[nodiscard]] int start_error() const { return start_error_; }
 
-    // To it and its group; from any thread. Nothing happens once it was seen to have ended.
+    // Sends a signal to the program and its process group, from any thread. Does nothing after its end was
+    // seen.
     void send(int signal);
 
-    // For one thread. The status is that of its exit, or 128 and the number of the signal that ended it.
+    // To be called from one thread. The status is the exit status, or 128 plus the number of the signal that
+    // ended the program.
     [[nodiscard]] std::optional<int> status_if_ended();
     int wait();
 
 private:
     void take_end(int options);
 
-    std::mutex mutex_; // no signal is sent after the number was given back
+    std::mutex mutex_; // no signal is sent after the process id was released
     pid_t number_ = -1;
     int start_error_ = 0;
     std::optional<int> status_;

@@ -169,7 +169,7 @@ private:
         fmt::print(m_out, "{}: {}", headOf(finding), finding.message.text());
         if (!told.alsoIn.empty()) m_out << ' ' << say("Likewise in {}.", kernels::listed(told.alsoIn, "and"));
         if (told.more > 0)
-            m_out << ' ' << counted(told.more, "Likewise {} more time.", "Likewise {} more times.");
+            m_out << ' ' << counted(told.more, "It happened {} more time.", "It happened {} more times.");
         m_out << '\n';
         std::vector<std::uint16_t> lines{finding.location, finding.other_location};
         const auto number = [this](std::uint16_t location) { return trace::line_of(m_trace, location); };

@@ -32,11 +32,11 @@ std::set<trace::BarrierPlace> barriers_passed(const trace::Trace& trace) {
     return places;
 }
 
-// What a finding is in whatever run and order it turns up: its kind and its lines.
+// Identifies a finding across runs and orders: its kind and its lines.
 using Identity = std::tuple<trace::FindingKind, trace::BarrierPlace, trace::BarrierPlace>;
 
 Identity identity_of(const trace::Trace& trace, const trace::Finding& finding) {
-    // By value: of two temporaries minmax() would give references.
+    // The initializer list copies: minmax(a, b) would return dangling references to two temporaries.
     const auto [first, last] =
         std::minmax({place_of(trace, finding.location), place_of(trace, finding.other_location)});
     return {finding.kind, first, last};
@@ -50,7 +50,7 @@ std::uint32_t threads_of(const trace::Trace& trace) {
 
 std::vector<BarrierNeed> study_barriers(const Backend& backend, Request request, const std::stop_token& stop,
                                         const std::function<void(const trace::BarrierPlace& next)>& next) {
-    // Numbers of which no two neighbours are alike: a value that comes too late or too early is another one.
+    // No two neighbours are equal, so a value that arrives too late or too early makes a difference.
     request.input.clear();
     for (int i = 0; i < 10; ++i)
         request.input.push_back(trace::parse_value(std::to_string(i * 7 % 10), request.type).value());

@@ -1,4 +1,4 @@
-// What each barrier of an algorithm is for: it is taken away, and runs of many sizes are looked at.
+// Finds out what each barrier of an algorithm is for, by removing it and running many sizes.
 #pragma once
 
 #include <array>
@@ -16,17 +16,17 @@ namespace scanscope::kernels {
 
 struct BarrierNeed {
     trace::BarrierPlace place;
-    std::optional<SmallestRun> from; // the smallest run that is faulty without it; nothing: none was found
+    std::optional<SmallestRun> from; // the smallest run that is faulty without it; empty if none was found
 };
 
-// Every __syncthreads() of the texts that run, in their order (texts_that_run), each taken away alone. What
-// the request asks for holds in all runs but its n and its input, which are chosen here. `next` is told each
-// place before it is tried. Throws Cancelled.
+// Removes each __syncthreads() of the sources that run alone, in their order (texts_that_run). All runs are
+// as the request says, except for n and the input, which are chosen here. `next` is called with each place
+// before it is tried. Throws Cancelled.
 [[nodiscard]] std::vector<BarrierNeed>
 study_barriers(const Backend& backend, Request request, const std::stop_token& stop,
                const std::function<void(const trace::BarrierPlace& next)>& next = {});
 
-// The orders of its threads in which a program is tried, each with its seed.
+// The thread orders in which a program is tried, each with its seed.
 inline constexpr std::array<std::pair<trace::Schedule, std::uint64_t>, 5> orders_of_programs{{
     {trace::Schedule::in_order, 1},
     {trace::Schedule::reversed, 1},
@@ -35,15 +35,14 @@ inline constexpr std::array<std::pair<trace::Schedule, std::uint64_t>, 5> orders
     {trace::Schedule::random, 3},
 }};
 
-// A user program as the study runs it: without these barriers, one or none, and with its threads
-// in this order.
+// Records a user program for the study: without these barriers (one or none), and in this thread order.
 using ProgramRecorder = std::function<trace::Trace(const std::vector<trace::BarrierPlace>& without,
                                                    trace::Schedule schedule, std::uint64_t seed)>;
 
-// Every barrier that a block of the program passes, by source and line, each taken away alone: it is needed
-// where a run then shows a fault or a finding that the whole program does not. The program chooses its sizes
-// and blocks itself, so that only the order of its threads is tried: in order, reversed and at random; n of
-// what is found is 0. Throws what `record` throws.
+// Removes each barrier that a block of the program passes alone, sorted by source and line. A barrier is
+// needed if a run without it shows a fault or a finding that the whole program does not have. The program
+// chooses its own sizes and blocks, so only the thread order varies: in order, reversed and random. n is 0 in
+// the results. Throws what `record` throws.
 [[nodiscard]] std::vector<BarrierNeed>
 study_barriers(const ProgramRecorder& record, const std::stop_token& stop,
                const std::function<void(const trace::BarrierPlace& next)>& next = {});

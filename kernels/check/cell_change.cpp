@@ -19,13 +19,13 @@ namespace {
 
 [[noreturn]] void refuse(const std::string& message) { throw BadRequest("what-if", message); }
 
-// A step of a run as one of its blocks took it.
+// A step of a run, in one of its blocks.
 struct Moment {
     std::size_t launch = 0, block = 0, step = 0;
 };
 
-// The last step that the block has taken once the run has come to this one; of several blocks the first
-// recorded one that has.
+// The last step of the block when the run has reached step `number`. Without a block, the first recorded one
+// that has taken a step by then.
 Moment moment_of(const trace::Trace& trace, std::uint64_t number, std::optional<std::uint64_t> block) {
     std::uint64_t first = 1;
     for (std::size_t l = 0; l < trace.launches.size(); ++l) {
@@ -41,10 +41,10 @@ Moment moment_of(const trace::Trace& trace, std::uint64_t number, std::optional<
             const auto end = std::ranges::upper_bound(places, number - first);
             if (end != places.begin()) return {l, b, static_cast<std::size_t>(end - places.begin()) - 1};
         }
-        refuse(block ? say("Block {} takes no step of this launch up to step {}.", *block, number)
+        refuse(block ? say("Block {} takes no step of this launch before or at step {}.", *block, number)
                      : say("No recorded block takes step {}.", number));
     }
-    refuse(say("There is no step {}: the run has {}.", number, count_steps(trace)));
+    refuse(say("There is no step {}: the last one is {}.", number, count_steps(trace)));
 }
 
 std::string arrays_of(const trace::Launch& launch, const trace::Block& block) {
@@ -54,10 +54,10 @@ std::string arrays_of(const trace::Launch& launch, const trace::Block& block) {
     return listed({names.begin(), names.end()}, "and");
 }
 
-// The option's value with which the run is recorded again.
+// The value of the option that records the run again with the change.
 std::string changed_write_for(const trace::Trace& trace, std::string_view change) {
     const auto malformed = [&] {
-        refuse(say("{} names no cell: write an array, an index, a step and the value, such as {}.",
+        refuse(say("{} does not name a cell: write an array, an index, a step and the value, such as {}.",
                    in_quotes(change), "temp[5]@6=9"));
     };
     const NumberWords words{english("a number"), english("write it like 3")};
@@ -81,18 +81,17 @@ std::string changed_write_for(const trace::Trace& trace, std::string_view change
     const trace::Block& of = launch.blocks[moment.block];
     const auto array = trace::find_array(launch, of, name);
     if (!array)
-        refuse(
-            say("There is no array {} in this step: there are {}.", in_quotes(name), arrays_of(launch, of)));
-    if (index >= array->extent) refuse(say("{} has the cells 0 to {}.", name, array->extent - 1));
+        refuse(say("There is no array {} in this step. The arrays are {}.", in_quotes(name),
+                   arrays_of(launch, of)));
+    if (index >= array->extent) refuse(say("{} has cells 0 to {}.", name, array->extent - 1));
     auto write = trace::write_behind(trace, moment.launch, moment.block, moment.step, name, index);
     if (!write)
-        refuse(say("No thread of block {} has written {}[{}] in this launch by step {}: only what was "
-                   "written can be "
-                   "another value.",
+        refuse(say("No thread of block {} has written {}[{}] in this launch by step {}. Only a cell that was "
+                   "written can be changed.",
                    of.index, name, index, step));
     write->value = change.substr(equals + 1);
     if (!trace::parse_value(write->value, array->type))
-        refuse(say("{} is no value of {}.", in_quotes(write->value), name_of(array->type)));
+        refuse(say("{} is not a valid {}.", in_quotes(write->value), name_of(array->type)));
     return trace::text_of(*write);
 }
 
@@ -100,7 +99,7 @@ std::string changed_write_for(const trace::Trace& trace, std::string_view change
 
 Request changed(const Request& request, const trace::Trace& trace, std::string_view change) {
     Request other = request;
-    if (change.find('[') != change.npos) { // an element of the input goes by its index alone
+    if (change.find('[') != change.npos) { // an element of the input has only an index
         other.options[std::string(trace::changed_write)] = changed_write_for(trace, change);
         return other;
     }

@@ -1,4 +1,5 @@
-// "What if a[3] were 9?", "What if temp[5] held 9 after step 6?": what is asked for then.
+// Turns a what-if question, such as "What if a[3] were 9?" or "What if temp[5] held 9 after step 6?", into
+// the request for a run.
 #pragma once
 
 #include <string_view>
@@ -8,11 +9,11 @@
 
 namespace scanscope::kernels {
 
-// The request of this run with a change: of elements of its input, "3=9" or "3=9,5=0" (input/changes.h), or
-// of a cell after a step, "temp[5]@6=9", in a block other than the first recorded one "3/temp[5]@6=9"; steps
-// are numbered as `show` numbers them. What was written to the cell by then is the other value
-// (trace/changed_write.h). Throws BadRequest where there is no such element, array, cell, step or value, and
-// where nobody has written the cell.
+// This run's request with a change: to elements of its input, "3=9" or "3=9,5=0" (input/changes.h), or to a
+// cell after a step, "temp[5]@6=9", or "3/temp[5]@6=9" for a block other than the first recorded one. Steps
+// are numbered as in `show`. The last write to the cell up to that step stores the other value
+// (trace/changed_write.h). Throws BadRequest if there is no such element, array, cell, step or value, or if
+// the cell was never written.
 [[nodiscard]] Request changed(const Request& request, const trace::Trace& trace, std::string_view change);
 
 } // namespace scanscope::kernels

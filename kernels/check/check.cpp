@@ -39,7 +39,7 @@ Message readers(const std::vector<std::uint32_t>& threads) {
                      say_later("{} and {}", fmt::format("{}", fmt::join(named, ", ")), last));
 }
 
-// That a finding is seen in; one without a name where it speaks of a launch as a whole.
+// The step in which a finding is seen; a step without a name if the finding is about a launch as a whole.
 const trace::Step& step_of(const Trace& trace, const Finding& finding) {
     static const trace::Step none;
     return finding.step == trace::no_step
@@ -47,12 +47,13 @@ const trace::Step& step_of(const Trace& trace, const Finding& finding) {
                : trace.launches[finding.launch].blocks[finding.block].steps[finding.step];
 }
 
-// The findings without those that say of other cells, blocks or launches of a program what one before them
-// has said. `in_blocks` has the number of blocks that each of them speaks of in its first launch.
+// Merges findings that repeat an earlier one for other cells, blocks or launches of a program. `in_blocks`
+// receives, for each finding that is kept, the number of blocks that have it in its first launch.
 std::vector<Finding> without_repeats(const Trace& trace, std::vector<Finding> all, Blocks blocks,
                                      std::vector<std::size_t>& in_blocks) {
-    // Pictures show a finding in its own step, words in all steps of one name. A program's launches are many,
-    // and a kernel has its mistake in each; those of Scanscope's own algorithms are stages of one.
+    // Pictures show a finding in its own step, and texts once for all steps of a name. A program has many
+    // launches, and a kernel repeats its mistake in each of them; the launches of Scanscope's own algorithms
+    // are stages of one algorithm.
     const bool each = blocks == Blocks::each, may_repeat = !each && launches_may_repeat(trace);
     using Alike = std::tuple<std::size_t, std::string, std::size_t, std::size_t, trace::Space, std::string,
                              std::uint16_t, std::uint16_t, std::string, std::int64_t>;
@@ -93,11 +94,10 @@ std::vector<Finding> without_repeats(const Trace& trace, std::vector<Finding> al
 Message and_elsewhere(std::size_t blocks, std::size_t launches) {
     Message message;
     if (blocks > 1)
-        message +=
-            " " + counted_later(blocks - 1, "The same in {} other block.", "The same in {} other blocks.");
+        message += " " + counted_later(blocks - 1, "Also in {} other block.", "Also in {} other blocks.");
     if (launches > 1)
-        message += " " + counted_later(launches - 1, "The same in {} other launch.",
-                                       "The same in {} other launches.");
+        message +=
+            " " + counted_later(launches - 1, "Also in {} other launch.", "Also in {} other launches.");
     return message;
 }
 
@@ -113,7 +113,7 @@ void add_hazards(const Trace& trace, Blocks blocks, const std::stop_token& stop,
     }
 }
 
-// Of devices that all have the same mistake the first one speaks for all.
+// If all devices have the same mistake, it is reported for the first one only.
 void add_between_devices(const Trace& trace, Blocks blocks, const std::stop_token& stop,
                          std::vector<Finding>& findings) {
     using Alike = std::tuple<trace::FindingKind, trace::Hazard, std::uint16_t, std::uint16_t, std::string>;
@@ -138,8 +138,8 @@ void add_between_devices(const Trace& trace, Blocks blocks, const std::stop_toke
     for (Finding& finding : std::span(findings).subspan(first))
         if (const std::size_t others = finding.launches - 1)
             finding.message +=
-                " " + counted_later(others, "The same on {0} other device, {1} devices in all.",
-                                    "The same on {0} other devices, {1} devices in all.", finding.launches);
+                " " + counted_later(others, "Also on {0} other device ({1} devices in all).",
+                                    "Also on {0} other devices ({1} devices in all).", finding.launches);
 }
 
 void add_never_written(const Trace& trace, Blocks blocks, std::vector<Finding>& findings) {
@@ -147,12 +147,13 @@ void add_never_written(const Trace& trace, Blocks blocks, std::vector<Finding>& 
     std::vector<Finding> found = without_repeats(trace, trace::never_written_reads(trace), blocks, in_blocks);
     for (std::size_t i = 0; i < found.size(); ++i) {
         Finding& finding = found[i];
-        finding.message = say_later("{} {}[{}]{}, which nothing has written", readers(finding.threads),
+        finding.message = say_later("{} {}[{}]{}, which was never written", readers(finding.threads),
                                     finding.array, finding.index, line_in_brackets(trace, finding.location));
         if (const std::size_t more = finding.cells.size() - 1)
-            finding.message += "; " + counted_later(more, "{} more cell like it", "{} more cells like it");
+            finding.message +=
+                "; " + counted_later(more, "{} more cell like this", "{} more cells like this");
         finding.message += "." + and_elsewhere(in_blocks[i], finding.launches);
-        finding.brief = say_later("t{} reads {}[{}], which nothing has written.", finding.threads.front(),
+        finding.brief = say_later("t{} reads {}[{}], which was never written.", finding.threads.front(),
                                   finding.array, finding.index);
         findings.push_back(std::move(finding));
     }
@@ -163,14 +164,14 @@ std::size_t last_step_of(const trace::Block& block, std::uint32_t thread, trace:
     const auto last = std::find_if(block.events.rbegin(), block.events.rend(),
                                    [&](const trace::Event& event) { return event.thread == thread; });
     if (last == block.events.rend()) return block.steps.empty() ? trace::no_step : 0;
-    // Behind a barrier, the first thing it did may be what stopped it.
+    // The fault may be the first thing that the thread did after a barrier.
     const bool passed = last->kind == trace::EventKind::barrier && fault != trace::FaultKind::deadlock;
     const auto next = std::ranges::find(block.steps, last->interval + 1, &trace::Step::interval);
     return passed && next != block.steps.end() ? std::size_t(next - block.steps.begin()) : last->step;
 }
 
 Finding finding_of(const Trace& trace, const trace::Fault& fault) {
-    const Message wordless = say_later("the recording does not say how"); // a file may hold an empty message
+    const Message wordless = say_later("the recording does not say why"); // a file may hold an empty message
     Finding finding;
     finding.kind = trace::finding_kind(fault.kind);
     finding.message = fault.message.empty() ? wordless : message_of(fault);
@@ -181,10 +182,10 @@ Finding finding_of(const Trace& trace, const trace::Fault& fault) {
     finding.launch = fault.launch;
     if (fault.launch >= trace.launches.size()) return finding;
     const trace::Launch& launch = trace.launches[fault.launch];
-    // Its kind says what stopped it, and of one block nobody asks which.
+    // The kind already says what stopped the run, and a single block needs no number.
     if (!fault.reason.empty())
         finding.message = launch.grid.count() > 1
-                              ? say_later("in block {}, {}", fault.block, reason_of(fault))
+                              ? say_later("in block {}: {}", fault.block, reason_of(fault))
                               : reason_of(fault);
     const auto block = std::ranges::find(launch.blocks, fault.block, &trace::Block::index);
     if (block == launch.blocks.end() || fault.threads.empty()) return finding;
@@ -195,15 +196,15 @@ Finding finding_of(const Trace& trace, const trace::Fault& fault) {
 
 Finding incomplete(const trace::Run& run) {
     return finding_of_run(trace::FindingKind::incomplete,
-                          say_later("{} of {} accesses were not recorded, so there may be more to find.",
+                          say_later("{} of {} accesses were not recorded, so findings may be missing.",
                                     grouped(run.records_dropped),
                                     grouped(run.records_dropped + run.records_kept)));
 }
 
-// A recording that says what cannot have been asked for must not pass for one that is right.
+// A recording of a request that is impossible must not pass for a correct one.
 Finding unjudged(const std::string& doubt) {
     return finding_of_run(trace::FindingKind::unjudged,
-                          say_later("nobody can say what its result must be: {}", doubt));
+                          say_later("the expected result is unknown: {}", doubt));
 }
 
 } // namespace
@@ -233,7 +234,7 @@ CheckReport check(const Trace& trace, const Algorithm* algorithm, Blocks blocks,
     add_never_written(trace, blocks, report.findings);
     std::ranges::move(trace::waits_for_unstarted_blocks(trace), std::back_inserter(report.findings));
     std::ranges::move(program.others, std::back_inserter(report.findings));
-    // Of a program nobody knows what its atomics do, nor which array is its result.
+    // It is unknown what the atomics of a user program are for, and which array is its result.
     if (has_request(trace))
         std::ranges::move(trace::order_dependent_results(trace, output_name),
                           std::back_inserter(report.findings));

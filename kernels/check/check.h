@@ -1,4 +1,4 @@
-// Judges a run: what stopped it, what it did by chance only, and whether its result is right.
+// Judges a run: what stopped it, which of its effects are chance, and whether its result is right.
 #pragma once
 
 #include <stop_token>
@@ -11,33 +11,32 @@
 
 namespace scanscope::kernels {
 
-// Causes stand before effects: by FindingKind, what stopped the run first.
+// The findings are sorted by FindingKind, causes before effects: what stopped the run comes first.
 struct CheckReport {
     std::vector<trace::Finding> findings;
     bool is_program = false; // a user program ran
-    // "clean", "overflow" where nothing but the range of the type is at fault, "incomplete" where there was
-    // no room to record all of a program, or no memory for it, and nothing is wrong beside that, else
-    // "faulty".
+    // "clean"; "overflow" if only the range of the type is at fault; "incomplete" if parts of a user
+    // program's run could not be recorded, or memory ran out, and nothing else is wrong; otherwise "faulty".
     [[nodiscard]] std::string_view verdict() const;
     [[nodiscard]] bool is_faulty() const { return verdict() == "faulty"; }
 };
 
-// What is alike in several cells is one finding, and so is what is alike in several blocks, and in several
-// launches of a program, unless each of them is asked for. `algorithm` is the one that ran; where it is null,
-// nobody knows what the result must be.
+// Similar findings in several cells are merged into one. With Blocks::together, so are similar findings in
+// several blocks, and in several launches of a program. `algorithm` is the one that ran; if it is null, the
+// expected result is unknown.
 enum class Blocks : std::uint8_t { together, each };
 // Throws Cancelled.
 [[nodiscard]] CheckReport check(const trace::Trace& trace, const Algorithm* algorithm,
                                 Blocks blocks = Blocks::together, const std::stop_token& stop = {});
 
-// Whether the runs of this algorithm have a result that can be judged.
+// Whether the expected result of this algorithm's runs is known.
 [[nodiscard]] bool has_right_result(const Algorithm* algorithm);
 
-// The same request under each schedule of the emulator, beside the right result.
+// The same request under each schedule of the emulator, with the expected result.
 struct ScheduledRun {
     std::string schedule; // "in-order", "reversed", "random:7"
     Outcome outcome;
-    std::vector<std::size_t> wrong; // the elements that are
+    std::vector<std::size_t> wrong; // indices of the wrong elements
 };
 struct Comparison {
     std::vector<trace::Value> right;

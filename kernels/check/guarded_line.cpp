@@ -12,9 +12,9 @@ namespace {
 using own::KernelText;
 using own::Token;
 using own::TokenKind;
-using Place = std::size_t; // of a token
+using Place = std::size_t; // index of a token
 
-// Functions that do nothing but give back a number.
+// Functions without side effects.
 constexpr std::array pure_functions = {"min",   "max",   "abs",      "fmin",   "fmax",   "fminf", "fmaxf",
                                        "fabs",  "fabsf", "sqrt",     "exp",    "log",    "pow",   "sin",
                                        "sqrtf", "expf",  "logf",     "powf",   "sinf",   "cosf",  "cos",
@@ -46,21 +46,21 @@ public:
     [[nodiscard]] const Token& operator[](Place i) const { return tokens_[i]; }
     [[nodiscard]] Place closing(Place open) const { return std::min(kernel_.text.closing(open), end_); }
 
-    // Two signs without a blank between them are one operator.
+    // Two operator signs without a space between them are one operator.
     [[nodiscard]] bool is_joined(Place i) const {
         return i + 1 < end_ && tokens_[i].text.data() + tokens_[i].text.size() == tokens_[i + 1].text.data();
     }
     [[nodiscard]] bool is_twice(Place i, std::string_view sign) const {
         return is(i, sign) && is_joined(i) && is(i + 1, sign);
     }
-    // How many tokens the assignment at `i` has: = 1, += 2; 0 where there is none.
+    // The number of tokens of the assignment operator at `i`: 1 for =, 2 for +=; 0 if there is none.
     [[nodiscard]] std::size_t assignment(Place i) const {
         if (is(i, "=")) return is_twice(i, "=") ? 0 : 1;
         if (i >= end_ || !contains(operators_before_equals, tokens_[i]) || !is_joined(i)) return 0;
         if (is(i + 1, "=")) return is(i, "<") || is(i, ">") ? 0 : 2;
         return (is_twice(i, "<") || is_twice(i, ">")) && is_joined(i + 1) && is(i + 2, "=") ? 3 : 0;
     }
-    // Whether what stands there says a value and does nothing.
+    // Whether the tokens are an expression without side effects.
     [[nodiscard]] bool is_pure(Place first, Place end) const {
         for (Place i = first; i < end; ++i) {
             if (is_twice(i, "+") || is_twice(i, "-")) return false;
@@ -89,7 +89,7 @@ public:
         return depth == 0 &&
                (before.is(";") || before.is("{") || before.is("}") || before.is(")") || before.is("else"));
     }
-    // The line itself, and where in it a token begins.
+    // The whole line.
     [[nodiscard]] std::string_view whole() const {
         const auto at = std::size_t(tokens_[first_].text.data() - text_.data());
         const std::size_t before = text_.rfind('\n', at);
@@ -105,7 +105,7 @@ public:
         const std::string_view line = whole();
         return fmt::format("{}{}{}", line.substr(0, column), words, line.substr(column));
     }
-    // Whether a name stands there for itself, and is no member of something.
+    // Whether the token is this name, and not a member of something.
     [[nodiscard]] bool is_name(Place i, std::string_view name) const {
         return tokens_[i].kind == TokenKind::word && tokens_[i].text == name && !tokens_[i - 1].is(".") &&
                !tokens_[i - 1].is("->") && !tokens_[i - 1].is("::");
@@ -129,7 +129,7 @@ public:
 
     [[nodiscard]] std::optional<trace::Proposal> proposal() const {
         if (!line_.begins_statement()) return std::nullopt;
-        std::optional<Place> open_if; // the bracket of the `if` right before the statement
+        std::optional<Place> open_if; // the parenthesis of the `if` right before the statement
         for (Place i = line_.first(); i < line_.end();) {
             if (line_.is(i, "if") || line_.is(i, "for")) {
                 const Place open = i + 1, close = line_.is(open, "(") ? line_.closing(open) : line_.end();
@@ -171,7 +171,7 @@ private:
             if (line_.is_name(i, subscript_.array)) return true;
         return false;
     }
-    // Its semicolon.
+    // The semicolon that ends the statement.
     [[nodiscard]] Place end_of_statement(Place i) const {
         for (; i < line_.end() && !line_.is(i, ";"); ++i) {
             if (line_.is(i, "{") || line_.is(i, "}")) return line_.end();
@@ -180,8 +180,8 @@ private:
         return i;
     }
 
-    // "a[i] = b", "a[i] += b" and "atomicAdd(&a[i], b)" write to the array; "x += a[i]" and "b[i] = a[i]" do
-    // something with what they read.
+    // Whether a thread may skip the statement. "a[i] = b", "a[i] += b" and "atomicAdd(&a[i], b)" write to the
+    // array; "x += a[i]" and "b[i] = a[i]" use what they read.
     [[nodiscard]] bool can_be_left_out(Place first, Place end, LeftOut left_out) const {
         if (line_[first].kind != TokenKind::word) return false;
         if (line_[first].text.starts_with("atomic") && line_.is(first + 1, "(")) {
@@ -200,7 +200,7 @@ private:
         const std::size_t assignment = line_.assignment(i);
         if (!is_step && (assignment == 0 || !line_.is_pure(i + assignment, end))) return false;
         const bool is_array = line_.is_name(first, subscript_.array);
-        const bool keeps_old = is_step || assignment > 1; // what is not added to stays as it was
+        const bool keeps_old = is_step || assignment > 1; // without the addition, the old value remains
         return is_array || left_out == LeftOut::anything || (left_out == LeftOut::statement && is_cell) ||
                (left_out >= LeftOut::addition && keeps_old);
     }
@@ -209,7 +209,7 @@ private:
         const std::string words = fmt::format("if ({})", condition_);
         return {words, line_.with(words + ' ', line_.column(i))};
     }
-    // First in the condition, so that what stands behind it is not looked at either.
+    // The new condition comes first, so that the rest of the condition is not evaluated if it fails.
     [[nodiscard]] trace::Proposal in_condition(Place open, Place close) const {
         bool wants_brackets = false;
         for (Place i = open + 1; i < close; ++i) {

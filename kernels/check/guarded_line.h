@@ -1,4 +1,4 @@
-// A line of a program, with a condition put before what it does to an array.
+// Puts a condition before the statement of a source line that accesses an array.
 #pragma once
 
 #include <optional>
@@ -10,31 +10,31 @@
 
 namespace scanscope::kernels {
 
-// The subscript of an array in a line: all that the line has of it are alike.
+// The subscript of an array in a line; all of the array's subscripts in the line are the same.
 struct Subscript {
     std::string_view array, index; // "out", "i + d"
 };
-// Null where the line does not name the array, names it with several indices or several at once, or where the
-// index does something beside saying a number.
+// Null if the line does not name the array, names it with different indices or with several subscripts, or if
+// the index expression has side effects.
 [[nodiscard]] std::optional<Subscript> subscript_in(const own::KernelText& kernel, std::string_view text,
                                                     unsigned line, std::string_view array);
 
-// What the line may leave out for those for whom the condition does not hold.
+// The kinds of statements that threads may skip if the condition does not hold for them.
 enum class LeftOut : unsigned char {
-    write,     // what it writes to the array itself
-    addition,  // also what it adds to something
-    statement, // also what it writes to another array
-    anything,  // also whatever else it gives a value: a condition that is there leaves it out, too
+    write,     // writes to the array itself
+    addition,  // also additions to something else
+    statement, // also writes to another array
+    anything,  // also any other assignment, because an existing condition skips it already
 };
 
-// The line with `condition` before it, as an `if` or in one that is there. Null where the line has anything
-// else in it that would be left out too, such as a declaration or a call that others wait in.
+// The line with `condition` added, as a new `if` or in an existing one. Null if the line contains anything
+// else that would be skipped too, such as a declaration or a call in which other threads wait.
 [[nodiscard]] std::optional<trace::Proposal> guarded_line(const own::KernelText& kernel,
                                                           std::string_view text, unsigned line,
                                                           const Subscript& subscript,
                                                           std::string_view condition, LeftOut left_out);
 
-// Whether the body gives the name another value, or another meaning.
+// Whether the kernel's body assigns to the name, or declares it again.
 [[nodiscard]] bool is_changed(const own::KernelText& kernel, std::string_view name);
 
 } // namespace scanscope::kernels

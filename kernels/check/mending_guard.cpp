@@ -26,7 +26,8 @@ using trace::Launch;
 using trace::Mistake;
 using trace::Trace;
 
-// Whether an operator binds less than a comparison, so that what it stands in needs brackets.
+// Whether the index contains an operator with lower precedence than a comparison, so that it needs
+// parentheses.
 bool binds_less(std::string_view index) { return index.find_first_of("&|^?<>=!,") != index.npos; }
 
 std::optional<std::uint64_t> number_in(const Token& token) {
@@ -71,8 +72,8 @@ public:
     }
 
 private:
-    // What the kernel calls the array that the mistake names as the host does; empty where it has no pointer
-    // to its beginning, or moves it.
+    // The kernel's name for the array, which the mistake names as the host does. Empty if the kernel has no
+    // pointer to the array's beginning, or changes that pointer.
     [[nodiscard]] std::string_view name_in_kernel() const {
         if (is_shared()) return mistake_.array;
         std::string_view name;
@@ -93,14 +94,14 @@ private:
         });
     }
 
-    // "i < n", or of what lies before the array "i >= 0"; empty where no name says its extent.
+    // "i < n", or "i >= 0" for accesses before the array; empty if no name has the value of its extent.
     [[nodiscard]] std::string condition_on(std::string_view index) const {
         const std::string left = binds_less(index) ? fmt::format("({})", index) : std::string(index);
         if (mistake_.highest < 0) return left + " >= 0";
         if (mistake_.lowest < std::int64_t(mistake_.extent)) return {};
         const std::set<std::string_view> bounds = names_of_extent();
         if (bounds.size() == 1) return fmt::format("{} < {}", left, *bounds.begin());
-        // Of several the one that the kernel compares with elsewhere.
+        // Prefers the only one that the kernel compares with elsewhere.
         std::string chosen;
         for (const std::string_view bound : bounds) {
             if (!compares_with(bound)) continue;
@@ -118,7 +119,7 @@ private:
         add_constants(names);
         return names;
     }
-    // #define N 64, and const int n = 64; and, of a shared array, the name that it was declared with.
+    // Adds names from #define N 64 and const int n = 64, and the name in a shared array's declaration.
     void add_constants(std::set<std::string_view>& names) const {
         const auto& tokens = kernel_.text.tokens();
         for (std::size_t i = 3; i + 1 < tokens.size(); ++i) {
@@ -136,7 +137,7 @@ private:
             if (is_constant) names.insert(tokens[i - 2].text);
         }
     }
-    // Whether a name is declared as a constant: const int n
+    // Whether a name is declared as a constant, such as const int n.
     [[nodiscard]] bool is_const(std::size_t name) const {
         for (std::size_t i = name; i-- > 0;) {
             const Token& token = kernel_.text[i];
@@ -158,7 +159,7 @@ private:
         return false;
     }
 
-    // Of the array, on the line, in what is recorded of the launch.
+    // Counts the recorded accesses of this launch to the array on this line.
     [[nodiscard]] std::uint64_t accesses_inside() const {
         std::uint64_t count = 0;
         for (const trace::Block& block : launch_.blocks)
@@ -172,8 +173,8 @@ private:
             }
         return count;
     }
-    // Whether each access that reads beyond this array writes beyond another one, so that nothing that the
-    // statement writes is missed.
+    // Whether each out-of-bounds read of this array goes with an out-of-bounds write to another one, so that
+    // skipping the statement loses no valid write.
     [[nodiscard]] bool writes_as_often() const {
         return std::ranges::any_of(trace_.program->mistakes, [this](const Mistake& other) {
             return other.kind == mistake_.kind && other.writes && other.launch == mistake_.launch &&

@@ -1,5 +1,6 @@
-// What would keep the threads of a program from reaching beyond an array, where its text and its records
-// prove it: a comparison, such as `i < n`, that holds for every access within the array and for none beyond.
+// A comparison, such as `i < n`, that would keep the threads of a program within an array. It is proposed
+// only if the source and the recording prove that it holds for every access within the array and for none
+// outside.
 #pragma once
 
 #include <optional>
@@ -13,14 +14,14 @@ namespace scanscope::kernels {
 struct MendingGuard {
     std::string condition; // "i < n"
     trace::Proposal proposal;
-    std::uint64_t inside = 0; // accesses for which it holds; for those of the mistake it does not
+    std::uint64_t inside = 0; // accesses for which it holds; it holds for none of the mistake's accesses
 };
 
-// Of a mistake of the kind beyond_array. The index is the one that stands in the line, the bound a name that
-// the kernel knows and whose value is the array's extent: a parameter of the launch, a constant of the text,
-// or that which a shared array was declared with. Null where there is no such name or more than one, where
-// the line has more in it than can be left out (a declaration, a call, something that another thread waits
-// for), or where the pointer is not the one that the kernel was given.
+// `mistake` is of the kind beyond_array. The guard compares the index in the line with a name whose value is
+// the array's extent: a kernel parameter, a constant in the source, or the name in a shared array's
+// declaration. Null if no name or several names fit, if the line does more than may be skipped (a
+// declaration, a call, something that another thread waits for), or if the pointer is not the one that was
+// passed to the kernel.
 [[nodiscard]] std::optional<MendingGuard> mending_guard(const trace::Trace& trace,
                                                         const trace::Mistake& mistake);
 

@@ -9,11 +9,11 @@ namespace scanscope::kernels {
 
 namespace {
 
-constexpr std::uint64_t whole = 2048; // of these all blocks are looked at
-// Blocks that go through several tiles, of one warp and of two.
+constexpr std::uint64_t whole = 2048; // up to this n, all blocks are recorded
+// Runs in which blocks process several tiles, with one warp and with two.
 constexpr std::pair<std::uint64_t, std::uint32_t> large[] = {{40'000, 32}, {70'000, 64}};
 
-// What goes wrong in a run, if anything does.
+// The problem in a run, if there is one.
 std::optional<std::string> fault_of(const Backend& backend, Request request, const SmallestRun& run,
                                     const std::stop_token& stop) {
     const std::vector<trace::Value> numbers = request.input;
@@ -28,7 +28,7 @@ std::optional<std::string> fault_of(const Backend& backend, Request request, con
         if (trace.fault) return message_of(trace.fault).text();
         const std::vector<trace::Finding> hazards = trace::hazards(trace, stop);
         if (!hazards.empty()) return hazards.front().message.text();
-    } catch (const BadRequest&) { // more than it takes, or an option that goes with the request's own n
+    } catch (const BadRequest&) { // too many elements, or an option that fits only the request's own n
     }
     return std::nullopt;
 }

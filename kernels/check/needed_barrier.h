@@ -1,4 +1,4 @@
-// From which size on a barrier is needed that a run did without.
+// Finds the smallest run that needs a barrier which another run worked without.
 #pragma once
 
 #include <cstdint>
@@ -12,15 +12,15 @@ namespace scanscope::kernels {
 
 struct SmallestRun {
     std::uint64_t n = 0;
-    std::uint32_t threads = 0; // of a block
+    std::uint32_t threads = 0; // per block
     trace::Schedule schedule = trace::Schedule::in_order;
-    std::string fault; // what goes wrong there, one sentence
+    std::string fault; // what goes wrong in it
 };
 
-// Of some small runs, by n and then by threads, the first that is faulty without the barriers that the
-// request leaves out: n = 2 to 2048 in blocks of 32 to 256, and 40,000 in blocks of 32 and 70,000 in blocks
-// of 64, of which two are looked at; and where all of these are clean, some of them reversed and at random.
-// The request's own numbers are repeated. Nothing where none is faulty. Throws Cancelled.
+// The first run that is faulty without the barriers that the request leaves out, or nothing if none is. Tries
+// n = 2 to 2048 with 32 to 256 threads per block, then the first two blocks of n = 40,000 with 32 threads and
+// of n = 70,000 with 64; if all of these are clean, some reversed and random ones. The request's input is
+// repeated as needed. Throws Cancelled.
 [[nodiscard]] std::optional<SmallestRun>
 smallest_run_that_needs(const Backend& backend, const Request& request, const std::stop_token& stop);
 

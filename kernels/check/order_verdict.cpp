@@ -21,7 +21,7 @@ using trace::Trace;
 
 namespace {
 
-// Whether what was found in the run says already why its result is chance.
+// Whether the run's findings already explain why its result is chance.
 bool is_explained(const CheckReport& report) {
     return std::ranges::any_of(report.findings, [](const Finding& finding) {
         return finding.kind != FindingKind::leak && finding.kind != FindingKind::unseen_error &&
@@ -36,9 +36,9 @@ bool has_synchronised(const Trace& trace) {
     return false;
 }
 
-// Words of the program's texts by which it may give other results in each run, whatever the order of its
-// threads: where one is found that means something else, a difference that nothing explains is told as a note
-// and not as a finding.
+// Finds words in the program's source that explain why its results may change from run to run, whatever the
+// order of its threads. If a word that is found means something else, an unexplained difference becomes a
+// note instead of a finding.
 bool has_word_of(const Trace& trace, std::span<const std::string_view> words) {
     return std::ranges::any_of(trace.sources, [&](const trace::Source& source) {
         return std::ranges::any_of(
@@ -46,10 +46,10 @@ bool has_word_of(const Trace& trace, std::span<const std::string_view> words) {
     });
 }
 
-// They come in another order in each run, and with them what they ask of the device.
+// Host threads run in another order each time, and so do their CUDA API calls.
 constexpr std::array<std::string_view, 5> host_threads{"std::thread", "std::jthread", "std::async",
                                                        "pthread_create", "omp parallel"};
-// Numbers that begin anew in each run.
+// Random numbers that differ in each run.
 constexpr std::array<std::string_view, 5> fresh_numbers{"random_device", "srand(time", "time(NULL)",
                                                         "time(nullptr)", "time(0)"};
 
@@ -60,7 +60,7 @@ bool is_whole(const Trace& trace) {
            });
 }
 
-// A run that came too late proves nothing: others may have kept the processor busy.
+// A timeout proves nothing: other processes may have kept the processor busy.
 bool ends_differ_surely(const OrderComparison& comparison) {
     const auto surely = [&](std::size_t run) { return comparison.stopped[run] != FindingKind::out_of_time; };
     for (std::size_t run = 1; run < comparison.stopped.size(); ++run)
@@ -77,17 +77,17 @@ Finding other_end(const OrderComparison& comparison) {
     for (std::size_t run = 0; run < comparison.stopped.size(); ++run)
         ends += fmt::format("{}{}: ", run > 0 ? "; " : "", comparison.schedules[run]) +
                 how_it_ended(comparison.stopped[run]);
-    return finding_with(say_later("how the program ends depends on the order of its threads ({}).", ends));
+    return finding_with(say_later("how the program ends depends on thread order ({}).", ends));
 }
 
 Finding other_cells(const trace::ArrayInOrders& array) {
-    Finding finding = finding_with(counted_later(
-        array.differing.size(),
-        "{0} of the {1} cells of {2} depends on the order of the threads ({2}[{3}]), and nothing that "
-        "was recorded says why.",
-        "{0} of the {1} cells of {2} depend on the order of the threads (the first is {2}[{3}]), and "
-        "nothing that was recorded says why.",
-        grouped(array.extent), array.name, array.differing.front()));
+    Finding finding =
+        finding_with(counted_later(array.differing.size(),
+                                   "{0} of the {1} cells of {2} depends on thread order ({2}[{3}]), and "
+                                   "nothing in the recording explains why.",
+                                   "{0} of the {1} cells of {2} depend on thread order (the first is "
+                                   "{2}[{3}]), and nothing in the recording explains why.",
+                                   grouped(array.extent), array.name, array.differing.front()));
     finding.array = array.name;
     finding.index = static_cast<std::int64_t>(array.differing.front());
     finding.space = trace::Space::global;
@@ -102,41 +102,36 @@ OrderVerdict verdict_on_orders(const Trace& trace, const CheckReport& report,
     if (!comparison.differ() || is_explained(report)) return {};
     if (ends_differ_surely(comparison)) return {other_end(comparison), {}};
     if (comparison.stops_differ())
-        return {{},
-                say("In another order of the threads the program did not end within the time that it may "
-                    "run.")};
+        return {{}, say("With another thread order, the program did not end within its time limit.")};
     const trace::ArrayInOrders* const array = comparison.first_difference();
     if (array && has_synchronised(trace))
         return {{},
-                say("No hazard was found, yet the orders differ: the result depends on the order in which "
-                    "threads reach an atomic.")};
+                say("No hazard was found, yet the results differ: they depend on the order in which threads "
+                    "reach an atomic.")};
     if (array && has_word_of(trace, host_threads))
-        return {
-            {},
-            say("No hazard was found, yet the orders differ: threads of the host drive the device, and they "
-                "come in another order in each run.")};
+        return {{},
+                say("No hazard was found, yet the results differ: host threads launch the kernels, and their "
+                    "order changes from run to run.")};
     if (array && has_word_of(trace, fresh_numbers))
-        return {
-            {},
-            say("No hazard was found, yet the orders differ: the program draws other numbers in each run.")};
+        return {{},
+                say("No hazard was found, yet the results differ: the program uses new random numbers in "
+                    "each run.")};
     if (array && !is_whole(trace))
         return {{},
-                say("No hazard was found in what was recorded, yet the orders differ: record all launches "
+                say("No hazard was found in the recorded part, yet the results differ: record all launches "
                     "and blocks to see why.")};
     if (array) return {other_cells(*array), {}};
     if (comparison.line)
-        return {
-            {},
-            comparison.line->is_moved
-                ? say("The arrays of the device agree: the program prints the same lines in another order.")
-                : say("The arrays of the device agree: only what the program prints differs.")};
+        return {{},
+                comparison.line->is_moved
+                    ? say("The device arrays agree: the program prints the same lines in another order.")
+                    : say("The device arrays agree: only the program's output differs.")};
     return {};
 }
 
 Message how_it_ended(const std::optional<FindingKind>& stopped) {
     if (!stopped) return say_later("ends");
-    // An access beyond an array does not stop a user program, so that a fault of this kind counts as an
-    // exception.
+    // An out-of-bounds access does not stop a user program, so a fault of this kind counts as an exception.
     return title_of(*stopped == FindingKind::out_of_bounds ? FindingKind::exception : *stopped);
 }
 

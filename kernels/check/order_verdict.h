@@ -1,4 +1,4 @@
-// What it means that a program gives other results in another order of its threads.
+// Explains why a program gives other results when its threads run in another order.
 #pragma once
 
 #include <optional>
@@ -10,18 +10,17 @@
 namespace scanscope::kernels {
 
 struct OrderVerdict {
-    // Nothing that was recorded explains the difference: it is a fault of its own.
+    // Set if nothing in the recording explains the difference: then it is a fault of its own.
     std::optional<trace::Finding> finding;
-    // What explains it though it is no fault, such as atomics, as a sentence; empty where findings say it
-    // all.
+    // A sentence with an explanation that is no fault, such as atomics; empty if the findings explain it all.
     std::string note;
 };
 
-// `report` is of the recorded run. Nothing where the orders agree.
+// `report` is about the recorded run. Empty if all orders agree.
 [[nodiscard]] OrderVerdict verdict_on_orders(const trace::Trace& trace, const CheckReport& report,
                                              const trace::OrderComparison& comparison);
 
-// "livelock", "crash": why a run has no result; "ends" where it has one.
+// "livelock", "crash": why a run has no result; "ends" if it has one.
 [[nodiscard]] Message how_it_ended(const std::optional<trace::FindingKind>& stopped);
 
 } // namespace scanscope::kernels

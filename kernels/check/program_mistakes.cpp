@@ -65,9 +65,9 @@ FindingKind kind_of(MistakeKind kind) {
     return FindingKind::crash;
 }
 
-class MistakeTeller {
+class MistakeSentence {
 public:
-    MistakeTeller(const Trace& trace, const Mistake& mistake, std::size_t launches)
+    MistakeSentence(const Trace& trace, const Mistake& mistake, std::size_t launches)
         : trace_(trace)
         , mistake_(mistake)
         , launches_(launches) {}
@@ -77,12 +77,13 @@ public:
         if (mistake_.times <= 1 || mistake_.kind == MistakeKind::recording_cut) return text;
         const std::uint64_t more = mistake_.times - 1;
         return text + " " +
-               (launches_ == 1 ? counted_later(more, "Likewise {} more time.", "Likewise {} more times.")
-                               : counted_later(more, "Likewise {0} more time, in {1} launches.",
-                                               "Likewise {0} more times, in {1} launches.", launches_));
+               (launches_ == 1
+                    ? counted_later(more, "It happened {} more time.", "It happened {} more times.")
+                    : counted_later(more, "It happened {0} more time, in {1} launches.",
+                                    "It happened {0} more times, in {1} launches.", launches_));
     }
 
-    // For narrow places; empty where the message is short.
+    // For narrow places; empty if the message is short.
     [[nodiscard]] Message brief() const {
         if (mistake_.kind != MistakeKind::beyond_array) return {};
         return mistake_.writes
@@ -102,62 +103,60 @@ private:
     [[nodiscard]] Message sentence() const {
         switch (mistake_.kind) {
         case MistakeKind::beyond_array:
-            return mistake_.writes
-                       ? say_later("thread {} of block {} writes {}[{}], but {} has {} cells; the "
-                                   "write was stopped.",
-                                   mistake_.thread, mistake_.block, mistake_.array, mistake_.index,
-                                   mistake_.array, grouped(mistake_.extent))
-                       : say_later("thread {} of block {} reads {}[{}], but {} has {} cells.",
-                                   mistake_.thread, mistake_.block, mistake_.array, mistake_.index,
-                                   mistake_.array, grouped(mistake_.extent));
+            return mistake_.writes ? say_later("thread {} of block {} writes {}[{}], but {} has {} cells; "
+                                               "the write was blocked.",
+                                               mistake_.thread, mistake_.block, mistake_.array,
+                                               mistake_.index, mistake_.array, grouped(mistake_.extent))
+                                   : say_later("thread {} of block {} reads {}[{}], but {} has {} cells.",
+                                               mistake_.thread, mistake_.block, mistake_.array,
+                                               mistake_.index, mistake_.array, grouped(mistake_.extent));
         case MistakeKind::host_memory:
-            return mistake_.writes ? say_later("thread {} of block {} writes memory of the host.",
+            return mistake_.writes ? say_later("thread {} of block {} writes to host memory.",
                                                mistake_.thread, mistake_.block)
-                                   : say_later("thread {} of block {} reads memory of the host.",
-                                               mistake_.thread, mistake_.block);
+                                   : say_later("thread {} of block {} reads host memory.", mistake_.thread,
+                                               mistake_.block);
         case MistakeKind::no_memory:
-            return mistake_.writes
-                       ? say_later("thread {} of block {} writes through a pointer that points nowhere.",
-                                   mistake_.thread, mistake_.block)
-                       : say_later("thread {} of block {} reads through a pointer that points nowhere.",
-                                   mistake_.thread, mistake_.block);
+            return mistake_.writes ? say_later("thread {} of block {} writes through an invalid pointer.",
+                                               mistake_.thread, mistake_.block)
+                                   : say_later("thread {} of block {} reads through an invalid pointer.",
+                                               mistake_.thread, mistake_.block);
         case MistakeKind::used_after_free:
             return mistake_.launch == Mistake::no_launch
-                       ? say_later("{} is used here, but {} has freed it.", mistake_.array, other_line())
-                       : say_later("thread {} of block {} uses {}, but {} has freed it.", mistake_.thread,
+                       ? say_later("{} is used here, but {} already freed it.", mistake_.array, other_line())
+                       : say_later("thread {} of block {} uses {}, but {} already freed it.", mistake_.thread,
                                    mistake_.block, mistake_.array, other_line());
         case MistakeKind::device_memory:
             return mistake_.writes
-                       ? say_later("the host writes {}, which is memory of the device.", mistake_.array)
-                       : say_later("the host reads {}, which is memory of the device.", mistake_.array);
+                       ? say_later("the host writes to {}, which is device memory.", mistake_.array)
+                       : say_later("the host reads {}, which is device memory.", mistake_.array);
         case MistakeKind::copy_too_long:
-            return say_later("{} bytes are asked for of {}, which has {}.",
+            return say_later("the call requests {} bytes of {}, which has {}.",
                              grouped(std::uint64_t(mistake_.index)), mistake_.array,
                              grouped(mistake_.extent));
         case MistakeKind::copy_direction:
             return mistake_.array.empty()
-                       ? say_later("the direction of the copy says that memory of the host is the device's.")
-                       : say_later(
-                             "the direction of the copy does not go with {}, which is memory of the device.",
-                             mistake_.array);
+                       ? say_later("the direction of the copy treats host memory as device memory.")
+                       : say_later("the direction of the copy is wrong for {}, which is device memory.",
+                                   mistake_.array);
         case MistakeKind::copied_unwritten:
-            return say_later("byte {} of {} is copied to the host, and nothing has written it.",
+            return say_later("byte {} of {} is copied to the host, but was never written.",
                              grouped(std::uint64_t(mistake_.index)), mistake_.array);
         case MistakeKind::read_unwritten:
-            return say_later("thread {} of block {} reads {}[{}], which nothing has written.",
-                             mistake_.thread, mistake_.block, mistake_.array, mistake_.index);
+            return say_later("thread {} of block {} reads {}[{}], which was never written.", mistake_.thread,
+                             mistake_.block, mistake_.array, mistake_.index);
         case MistakeKind::not_ready:
-            return say_later(
-                "the host uses what the copy of {} has not surely brought yet: wait for its stream first.",
-                other_line());
+            return say_later("the host uses the result of the copy in {} before it is sure to be complete: "
+                             "wait for its stream first.",
+                             other_line());
         case MistakeKind::error_unseen:
-            return say_later("{} fails with {}, and the program never asks.", mistake_.array, mistake_.text);
+            return say_later("{} fails with {}, and the program never checks it.", mistake_.array,
+                             mistake_.text);
         case MistakeKind::never_freed:
             return say_later("{} is never freed: {} bytes.", mistake_.array, grouped(mistake_.extent));
         case MistakeKind::freed_twice:
             return say_later("{} is freed again, after {}.", mistake_.array, other_line());
         case MistakeKind::freed_wrongly:
-            return say_later("what is freed here is not what cudaMalloc gave.");
+            return say_later("the pointer that is freed here did not come from cudaMalloc.");
         case MistakeKind::one_address:
             return say_later("{} and {} ({}) begin at the same address of dynamic shared memory.",
                              mistake_.array, mistake_.text, other_line());
@@ -168,70 +167,62 @@ private:
             return counted_later(std::uint64_t(mistake_.index), "the program was stopped after {} second.",
                                  "the program was stopped after {} seconds.");
         case MistakeKind::no_record:
-            return say_later(
-                "the program ended in the middle, as _exit() does: what it would have done before its "
-                "end is not known.");
+            return say_later("the program ended early, for example by calling _exit(): what it would still "
+                             "have done is unknown.");
         case MistakeKind::recording_cut:
             if (mistake_.launch == Mistake::no_launch)
-                return say_later(
-                    "the records of what its launches did were lost, so there may be more to find.");
+                return say_later("the records of its launches were lost, so findings may be missing.");
             if (!mistake_.array.empty())
-                return say_later(
-                    "no room is left for records: {} of the {} blocks are recorded, as what the "
-                    "arrays hold before and after a launch takes all of it, {} most. Run the program "
-                    "with fewer elements.",
-                    grouped(std::uint64_t(mistake_.index)), grouped(mistake_.extent), mistake_.array);
+                return say_later("the recording buffer is full: {} of {} blocks were recorded. Copies of the "
+                                 "arrays before and after each launch, above all {}, use all of it. Run the "
+                                 "program with fewer elements.",
+                                 grouped(std::uint64_t(mistake_.index)), grouped(mistake_.extent),
+                                 mistake_.array);
             if (mistake_.times > 1)
-                return say_later(
-                    "no room is left for records: {} of the {} blocks of {} launches are recorded. "
-                    "Choose launches or blocks.",
-                    grouped(std::uint64_t(mistake_.index)), grouped(mistake_.extent),
-                    grouped(mistake_.times));
-            return say_later(
-                "no room is left for records: {} of the {} blocks of this launch are recorded. Choose "
-                "launches or blocks.",
-                grouped(std::uint64_t(mistake_.index)), grouped(mistake_.extent));
+                return say_later("the recording buffer is full: {} of the {} blocks of {} launches were "
+                                 "recorded. Select launches or blocks to record.",
+                                 grouped(std::uint64_t(mistake_.index)), grouped(mistake_.extent),
+                                 grouped(mistake_.times));
+            return say_later("the recording buffer is full: {} of the {} blocks of this launch were "
+                             "recorded. Select launches or blocks to record.",
+                             grouped(std::uint64_t(mistake_.index)), grouped(mistake_.extent));
         case MistakeKind::memory_used_up:
             return used_up();
         case MistakeKind::files_used_up:
-            return say_later("the program was stopped: its files take more room than a program may have.");
+            return say_later("the program was stopped: its files exceed the space that a program may use.");
         case MistakeKind::tampered:
             return say_later(
-                "the program interfered with the record of what it did, so that no verdict on it is "
-                "worth anything.");
+                "the program tampered with the record of its own run, so no verdict on it can be trusted.");
         case MistakeKind::crash:
             break;
         }
         return mistake_.launch == Mistake::no_launch
-                   ? say_later("the program ended by a signal: {}.", mistake_.text)
-                   : say_later("the program ended by a signal in thread {} of block {}: {}.", mistake_.thread,
-                               mistake_.block, mistake_.text);
+                   ? say_later("the program was terminated by a signal: {}.", mistake_.text)
+                   : say_later("the program was terminated by a signal in thread {} of block {}: {}.",
+                               mistake_.thread, mistake_.block, mistake_.text);
     }
 
     [[nodiscard]] Message used_up() const {
         const std::string asked = grouped(std::uint64_t(mistake_.index)), all = grouped(mistake_.extent);
         if (mistake_.array.empty())
             return say_later(
-                "the memory that the program may have is used up: {} asks for {} bytes, more than is "
-                "left of its {}.",
+                "the program's memory limit is reached: {} requests {} bytes, more than is left of the {}.",
                 mistake_.text, asked, all);
         if (mistake_.index > mistake_.lowest)
-            return say_later(
-                "the emulator's memory is used up: {} bytes are asked for {}, and of its {} only {} "
-                "are left.",
-                asked, mistake_.array, all, grouped(std::uint64_t(mistake_.lowest)));
+            return say_later("the emulator's memory is used up: {0} bytes are requested for {1}, and only "
+                             "{3} of {2} are left.",
+                             asked, mistake_.array, all, grouped(std::uint64_t(mistake_.lowest)));
         return say_later(
-            "the emulator has no addresses left for the {} bytes of {}: it gives none again that was "
-            "freed.",
-            asked, mistake_.array);
+            "the emulator has no addresses left for the {} bytes of {}: it never reuses freed ones.", asked,
+            mistake_.array);
     }
 
     const Trace& trace_;
     const Mistake& mistake_;
-    std::size_t launches_; // in which it was made
+    std::size_t launches_; // that made it
 };
 
-// A mistake, and in how many launches it was made. Its place is that of the first time.
+// A mistake, and the launches that made it. Its place is that of the first occurrence.
 struct Made {
     Mistake first, all;
     std::set<std::uint32_t> launches;
@@ -242,13 +233,13 @@ struct Made {
         all.lowest = std::min(all.lowest, again.lowest);
         all.highest = std::max(all.highest, again.highest);
         if (all.kind != MistakeKind::recording_cut) return;
-        // A file may hold any number.
+        // A file may contain any number, so the sum is unsigned.
         all.index = static_cast<std::int64_t>(std::uint64_t(all.index) + std::uint64_t(again.index));
         all.extent += again.extent;
     }
 };
 
-// That the records had no room is one thing, however many launches it is said of.
+// Merges similar mistakes. A full recording buffer is reported once, however many launches report it.
 std::vector<Made> once_each(const std::vector<Mistake>& mistakes) {
     using Alike = std::tuple<MistakeKind, std::uint16_t, std::uint16_t, std::string, std::string>;
     std::map<Alike, std::size_t> known;
@@ -269,21 +260,21 @@ std::vector<Made> once_each(const std::vector<Mistake>& mistakes) {
     return all;
 }
 
-// "i < n holds for 36 accesses inside and for none of the 28 beyond."
+// "i < n holds for 36 accesses inside and for none of the 28 outside."
 Message reason_of(const MendingGuard& guard, const Mistake& mistake) {
     const Message inside = counted_later(guard.inside, "{1} holds for {0} access inside",
                                          "{1} holds for {0} accesses inside", guard.condition);
     return say_later("{} and {}.", inside,
-                     counted_later(mistake.times, "not for the {} beyond", "for none of the {} beyond"));
+                     counted_later(mistake.times, "not for the {} outside", "for none of the {} outside"));
 }
 
 Finding finding_of(const Trace& trace, const Made& made) {
-    const MistakeTeller teller(trace, made.all, made.launches.size());
+    const MistakeSentence sentence(trace, made.all, made.launches.size());
     const Mistake& mistake = made.first;
     Finding finding;
     finding.kind = kind_of(mistake.kind);
-    finding.message = teller.message();
-    finding.brief = teller.brief();
+    finding.message = sentence.message();
+    finding.brief = sentence.brief();
     finding.location = mistake.location;
     finding.other_location = mistake.other;
     finding.array = mistake.array;
@@ -303,7 +294,7 @@ Finding finding_of(const Trace& trace, const Made& made) {
     const auto block = std::ranges::find(blocks, mistake.block, &trace::Block::index);
     if (block == blocks.end()) return finding;
     finding.block = static_cast<std::size_t>(block - blocks.begin());
-    // The last step in which the thread did something on that line, or at all before it.
+    // The last step in which the thread did something on that line, or otherwise its first one.
     for (const trace::Event& event : block->events)
         if (event.thread == mistake.thread &&
             (finding.step == trace::no_step || event.location == mistake.location))
@@ -329,7 +320,7 @@ ProgramFindings findings_of_program(const Trace& trace, bool is_once_for_all_lau
                                  mistake.kind == MistakeKind::assertion;
         found.says_fault =
             found.says_fault || (ends_launch && trace.fault.kind == trace::FaultKind::exception);
-        // Whatever ends the program or leaves its memory is told before what its threads did in no order.
+        // Mistakes that end the program or access memory outside its arrays come before races.
         (is_grave(finding.kind) ? found.grave : found.others).push_back(std::move(finding));
     }
     std::ranges::stable_sort(found.grave, {}, &Finding::kind);

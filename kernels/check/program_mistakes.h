@@ -1,5 +1,5 @@
-// What a user program did wrong beside its kernels' accesses, as findings: the host's mistakes,
-// and what was stopped before it happened.
+// A user program's mistakes apart from its kernels' accesses, as findings: host-side errors, and what was
+// stopped before it happened.
 #pragma once
 
 #include <vector>
@@ -9,12 +9,13 @@
 namespace scanscope::kernels {
 
 struct ProgramFindings {
-    std::vector<trace::Finding> grave;  // why it ended, and what reached beyond its memory
-    std::vector<trace::Finding> others; // by what weighs more
-    bool says_fault = false;            // one of them says what the trace's fault says
+    std::vector<trace::Finding> grave;  // why the program ended, and out-of-bounds accesses
+    std::vector<trace::Finding> others; // sorted by gravity, the worst first
+    bool says_fault = false;            // one of them reports the same problem as the trace's fault
 };
 
-// Nothing where no program ran. What several launches do alike is one finding, or one of each.
+// Empty if no user program ran. Similar mistakes in several launches become one finding, or one for each
+// launch.
 [[nodiscard]] ProgramFindings findings_of_program(const trace::Trace& trace, bool is_once_for_all_launches);
 
 } // namespace scanscope::kernels

@@ -12,7 +12,7 @@ namespace scanscope::kernels {
 
 namespace {
 
-// On the emulator and whole, wherever and however much of it was recorded.
+// The whole run on the emulator, wherever and in whatever part it was recorded.
 Request as_written(const trace::Trace& trace) {
     Request request(trace);
     request.executor = Request().executor;
@@ -21,14 +21,14 @@ Request as_written(const trace::Trace& trace) {
 }
 
 void check_recorded(const trace::Run& run, const Request& request, const Algorithm& algorithm) {
-    if (!algorithm.has_steps()) throw BadRequest("algorithm", say("It has no steps to record."));
+    if (!algorithm.has_steps()) throw BadRequest("algorithm", say("This algorithm has no steps to record."));
     check_asked(request, algorithm);
     static_cast<void>(left_out_barriers(request, algorithm, Executor{}));
     if (run.type_of_output() != output_type(algorithm, request.type))
-        throw BadRequest("output_type", say("It gives back another type."));
+        throw BadRequest("output_type", say("The output has another type."));
 }
 
-// What the recording says in the field that was refused.
+// The recording's value of the rejected field.
 std::string said_in(const std::string& field, const trace::Run& run, const Request& request) {
     if (const auto option = run.options.find(field); option != run.options.end())
         return in_quotes(option->second.empty() ? "--" + field
@@ -51,12 +51,14 @@ RecordedRequest recorded_request(const trace::Trace& trace, const Algorithm* alg
         check_recorded(trace.run, request, *algorithm);
     } catch (const BadRequest& refused) {
         if (refused.field() == "algorithm")
-            return {{}, say("the recording says that {} ran, which has no steps to record.", algorithm->id)};
+            return {{},
+                    say("the recording says that {} ran, but that algorithm has no steps to record.",
+                        algorithm->id)};
         const std::string said = said_in(refused.field(), trace.run, request);
         return {{},
                 refused.field() == "output_type"
-                    ? say("the recording says {}, which {} does not give.", said, algorithm->id)
-                    : say("the recording says {}, which {} does not take.", said, algorithm->id)};
+                    ? say("the recording says {}, which {} does not produce.", said, algorithm->id)
+                    : say("the recording says {}, which {} does not accept.", said, algorithm->id)};
     }
     return {std::move(request), {}};
 }

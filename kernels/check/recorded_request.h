@@ -1,4 +1,4 @@
-// What a recording says that it was asked for.
+// The request that a recording claims to be the result of.
 #pragma once
 
 #include <optional>
@@ -9,24 +9,24 @@
 
 namespace scanscope::kernels {
 
-// A file may come from anybody and say anything, so that a recording's options, sizes and types become a
-// request here and nowhere else: when they have passed the checks of a request that is typed.
+// A file may come from anywhere and contain anything. A recording's options, sizes and types therefore become
+// a request only here, after the same checks as a typed request.
 struct RecordedRequest {
-    std::optional<Request> request; // records the same run once more, on the emulator
-    // Why there is none, to stand after a colon: "the recording says "--bins 0", which histogram does not
-    // take.". Empty where nobody knows the algorithm, of which nothing can be said.
+    std::optional<Request> request; // records the same run again, on the emulator
+    // Why there is no request, as a text to follow a colon: "the recording says "--bins 0", which histogram
+    // does not accept." Empty if the algorithm is unknown, because then nothing can be checked.
     std::string doubt;
 };
 
-// `algorithm` is the one that ran; null where nobody knows it.
+// `algorithm` is the one that ran, or null if it is unknown.
 [[nodiscard]] RecordedRequest recorded_request(const trace::Trace& trace, const Algorithm* algorithm);
 
-// What a person asks for to record the trace once more, bit for bit and on the same executor. Nothing where
-// the recording is doubted, where no text says its input, or where it is of version 0.1 and lacks blocks that
-// nobody can say the choice of.
+// The description that records the trace again, bit for bit and on the same executor. Empty if the recording
+// is doubtful, if its input has no description, or if it is of version 0.1 and lacks blocks whose choice is
+// unknown.
 [[nodiscard]] std::optional<RunDescription> recorded_description(const trace::Trace& trace);
 
-// The same beside another run, without what read_beside() takes from that one.
+// The same for a second run, without the fields that read_beside() takes from the first one.
 [[nodiscard]] std::optional<RunDescription> recorded_beside(const trace::Trace& trace,
                                                             const trace::Trace& other);
 

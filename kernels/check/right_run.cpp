@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::uint64_t most_seeds = 8;
 
-// A run to try, and what tells it from the wrong one.
+// A run to try, and how it differs from the wrong one.
 struct Candidate {
     Request request;
     std::string how;
@@ -47,17 +47,18 @@ std::vector<Candidate> candidates_for(const Request& wrong, bool on_devices) {
     return candidates;
 }
 
-// In no order of the threads does one that has two elements take the second before others have taken their
-// first: where that is what goes wrong, a thread for each element may go right.
+// A thread with two elements always takes them in the same order, so some orders of the elements are
+// impossible in any thread order. With one thread per element, the right order may be among those that are
+// tried.
 std::vector<Candidate> with_a_thread_an_element(const Request& wrong) {
     if (wrong.input.size() > trace::most_threads_per_block) return {};
     Request request = wrong;
     request.threads_per_block = static_cast<std::uint32_t>(wrong.input.size());
     std::vector<Candidate> candidates;
     request.schedule = Schedule::in_order;
-    candidates.push_back({request, say("with a thread for each element, in order")});
+    candidates.push_back({request, say("with one thread per element, in order")});
     request.schedule = Schedule::reversed;
-    candidates.push_back({request, say("with a thread for each element, reversed")});
+    candidates.push_back({request, say("with one thread per element, reversed")});
     return candidates;
 }
 
@@ -71,7 +72,7 @@ std::vector<std::size_t> wrong_elements_of(const Algorithm& algorithm, const tra
 
 namespace {
 
-// The share of steps that are called the same in both, of runs that can be parted.
+// The share of steps that have the same name in both runs, if the runs can be compared step by step.
 double alike_steps(const trace::Trace& left, const trace::Trace& right) {
     const std::size_t all = std::max(count_steps(left), count_steps(right));
     std::size_t alike = 0;
@@ -85,7 +86,7 @@ double alike_steps(const trace::Trace& left, const trace::Trace& right) {
     return all == 0 ? 0 : double(alike) / double(all);
 }
 
-// The same text with other threads, where what they do can still be told step by step.
+// The same source with another number of threads, if the two runs can still be compared step by step.
 std::optional<RightRun> with_other_threads(const Backend& backend, const Request& wrong,
                                            const trace::Trace& trace, const std::stop_token& stop) {
     for (const Candidate& candidate : with_a_thread_an_element(wrong)) {
@@ -94,20 +95,20 @@ std::optional<RightRun> with_other_threads(const Backend& backend, const Request
             if (!other.fault && wrong_elements_of(*backend.find(wrong.algorithm), other).empty() &&
                 can_be_parted(trace, other))
                 return RightRun{std::move(other), candidate.how};
-        } catch (const BadRequest&) { // its blocks are not for anybody to choose
+        } catch (const BadRequest&) { // the algorithm does not allow its block size to be chosen
         }
     }
     return std::nullopt;
 }
 
-// A sound algorithm that does the same in the same arrays, if not by the same text.
+// A correct algorithm that does the same in the same arrays, with another source.
 std::optional<RightRun> twin_of(const Backend& backend, const Request& wrong, const trace::Trace& trace,
                                 const std::stop_token& stop) {
     constexpr std::size_t most = 4096; // elements: every algorithm is tried
     const Algorithm& algorithm = *backend.find(wrong.algorithm);
     if (algorithm.family != Family::broken || wrong.input.size() > most) return std::nullopt;
     std::optional<RightRun> found;
-    double most_alike = 0.5; // fewer steps in common are another way to do it
+    double most_alike = 0.5; // with fewer steps in common, it is another method
     for (const Algorithm& other : backend.algorithms) {
         if (other.family == Family::broken || other.result != algorithm.result || !other.on_emulator)
             continue;
@@ -121,8 +122,8 @@ std::optional<RightRun> twin_of(const Backend& backend, const Request& wrong, co
             const double alike = can_be_parted(trace, run) ? alike_steps(trace, run) : 0;
             if (alike <= most_alike) continue;
             most_alike = alike;
-            found = RightRun{std::move(run), say("as {} does it", other.name)};
-        } catch (const BadRequest&) { // it does not take this type, operator, form or option
+            found = RightRun{std::move(run), say("using {}", other.name)};
+        } catch (const BadRequest&) { // the algorithm does not accept this type, operator, form or option
         }
     }
     return found;

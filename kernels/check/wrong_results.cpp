@@ -13,7 +13,7 @@ namespace scanscope::kernels {
 
 namespace {
 
-// Who wrote the cell last, and where.
+// Adds the last writer of the cell: its thread, step and line.
 void name_the_writer(trace::Finding& finding, const trace::Trace& trace, std::size_t array) {
     const trace::Launch& launch = trace.launches.back();
     std::uint64_t latest = 0;
@@ -31,8 +31,8 @@ void name_the_writer(trace::Finding& finding, const trace::Trace& trace, std::si
         }
 }
 
-// " It is made of Σ a[0..3]; a[1] counted twice." Nothing where the inputs are those that they must be, or
-// where the host made a total of several cells.
+// " It is made of Σ a[0..3]; a[1] counted twice." Empty if the inputs are the expected ones, or if the host
+// added up several cells.
 Message made_of(const trace::Trace& trace, const Algorithm& algorithm, const Request& request,
                 std::size_t array, std::uint64_t index) {
     const trace::Cells& cells = *trace.launches.back().globals[array].after;
@@ -40,18 +40,18 @@ Message made_of(const trace::Trace& trace, const Algorithm& algorithm, const Req
     if (index >= std::min(cells.size(), wanted.size()) ||
         (algorithm.result == Result::total && cells.size() > 1))
         return {};
-    if (!cells.written[index]) return " " + say_later("Nothing was ever written there.");
+    if (!cells.written[index]) return " " + say_later("That cell was never written.");
     const trace::Provenance provenance(trace);
     const auto& inputs = provenance.of(cells.nodes[index]);
     const bool fit = ranges_fit(inputs.ranges, wanted[index]);
     if (!inputs.known || (fit && inputs.repeated.empty())) return {};
     return " " + (inputs.ranges.empty()
-                      ? say_later("It is made of no input at all.")
+                      ? say_later("It contains none of the inputs.")
                       : say_later("It is made of {}.", provenance.to_text(cells.nodes[index], trace.run.op)));
 }
 
-// Whether some of the inputs, combined in some order, leave the range of the floats although what all of them
-// give lies in it.
+// Whether some of the inputs, combined in some order, leave the range of the floats although the total of all
+// of them is within it.
 bool may_leave_range(const Request& request) {
     const bool is_single = request.type == trace::ElementType::float32;
     if (!is_single && request.type != trace::ElementType::float64) return false;
@@ -68,7 +68,7 @@ bool may_leave_range(const Request& request) {
     return request.op == trace::Operator::product && (above >= largest || below < smallest);
 }
 
-// What an overflow makes of a sum is never finite; what an underflow makes of a product may be anything.
+// After an overflow, a sum is never finite; after an underflow, a product may be anything.
 bool is_out_of_range(const trace::Trace& trace, const Request& request,
                      const std::vector<std::size_t>& wrong) {
     if (!may_leave_range(request)) return false;
@@ -85,7 +85,7 @@ std::optional<Reference> right_result(const Algorithm* algorithm, const Request&
     return expected_output(*algorithm, request);
 }
 
-// Of a run in which something else was written nobody says what is right.
+// If a write of the run was changed, the right result is unknown.
 std::optional<Reference> right_result(const Algorithm* algorithm, const trace::Trace& trace) {
     if (trace::changed_write_of(trace.run.options)) return std::nullopt;
     const RecordedRequest asked = recorded_request(trace, algorithm);
@@ -108,7 +108,7 @@ std::optional<trace::Finding> wrong_result(const trace::Trace& trace, const Algo
     const std::size_t first = wrong.front();
     if (first >= trace.output.size() || first >= right.values.size()) {
         finding.message =
-            say_later("the result has {}, but {} are right.",
+            say_later("the result has {}; expected {}.",
                       counted_later(trace.output.size(), "{} element", "{} elements"), right.values.size());
         return finding;
     }
@@ -116,7 +116,7 @@ std::optional<trace::Finding> wrong_result(const trace::Trace& trace, const Algo
     const auto shown = [&](const trace::Value value) { return to_text(value, trace.run.type_of_output()); };
     const std::string got = shown(trace.output[first]), wanted = shown(right.values[first]);
     finding.message =
-        left_range ? say_later("{}[{}] is {}, where the exact result is {}", output_name, first, got, wanted)
+        left_range ? say_later("{}[{}] is {}, but the exact result is {}", output_name, first, got, wanted)
                    : say_later("{}[{}] is {}, expected {}", output_name, first, got, wanted);
     if (wrong.size() > 1) {
         const std::string all = grouped(trace.output.size());
@@ -130,13 +130,12 @@ std::optional<trace::Finding> wrong_result(const trace::Trace& trace, const Algo
         finding.kind = trace::FindingKind::overflow;
         const bool is_sum = request.op == trace::Operator::sum;
         finding.message +=
-            " " +
-            (is_sum ? say_later("A partial sum has left the range of {} on the way: where that can happen, "
-                                "each order of the same inputs may give another result.",
-                                name_of(request.type))
-                    : say_later("A partial product has left the range of {} on the way: where that can "
-                                "happen, each order of the same inputs may give another result.",
-                                name_of(request.type)));
+            " " + (is_sum ? say_later("A partial sum left the range of {}. When that can happen, each order "
+                                      "of the same inputs may give another result.",
+                                      name_of(request.type))
+                          : say_later("A partial product left the range of {}. When that can happen, each "
+                                      "order of the same inputs may give another result.",
+                                      name_of(request.type)));
     }
     if (const auto array = output_array(trace)) {
         name_the_writer(finding, trace, *array);

@@ -1,4 +1,4 @@
-// Where a run's output is not what it must be.
+// Finds the elements of a run's output that differ from the expected result.
 #pragma once
 
 #include <optional>
@@ -9,13 +9,13 @@
 
 namespace scanscope::kernels {
 
-// What a run must give; nothing where nobody can say.
+// The result that a run must give, if it is known.
 [[nodiscard]] std::optional<Reference> right_result(const Algorithm* algorithm, const Request& request);
 [[nodiscard]] std::optional<Reference> right_result(const Algorithm* algorithm, const trace::Trace& trace);
 
-// One finding for all wrong elements of the output of a run that came to its end; the first one is the
-// example, with the inputs that are in it and the line that wrote it. `request` is what was asked for. Its
-// kind is "overflow" instead where floats are out of their range: the operator is associative no longer then.
+// One finding for all wrong elements of a completed run's output. The first of them is the example, with the
+// inputs that it is made of and the line that wrote it. `request` is the run's request. The kind is
+// "overflow" instead if floats left their range, because the operator is then no longer associative.
 [[nodiscard]] std::optional<trace::Finding> wrong_result(const trace::Trace& trace,
                                                          const Algorithm& algorithm, const Request& request);
 

@@ -25,7 +25,7 @@ void BlockOrder::join(Front& into, const Front& from) {
     std::vector<std::pair<std::uint32_t, std::uint64_t>> threads;
     threads.reserve(into.threads.size() + from.threads.size());
     std::ranges::merge(into.threads, from.threads, std::back_inserter(threads));
-    // Of the times of one thread the last is the latest.
+    // Keeps the latest time of each thread.
     std::size_t kept = 0;
     for (std::size_t i = 0; i < threads.size(); ++i)
         if (i + 1 == threads.size() || threads[i + 1].first != threads[i].first) threads[kept++] = threads[i];
@@ -48,7 +48,7 @@ void BlockOrder::join(Knowledge& into, const Knowledge& from) {
     join(into.pending, from.pending);
 }
 
-// All that comes before what the thread does now.
+// Everything that comes before the thread's current access.
 BlockOrder::Known BlockOrder::all_before(const BlockState& block, std::uint32_t number,
                                          const ThreadState& thread, const Event& now) {
     Front front{block.interval, {}};
@@ -69,8 +69,8 @@ void BlockOrder::begin_interval(BlockState& block, std::uint32_t interval) {
     block.interval = interval;
 }
 
-// Behind a __syncwarp, each of those who met in it knows what all of them knew. Nobody waits for a lane that
-// makes no more calls: it has ended.
+// After a __syncwarp, each participating lane knows what all of them knew. A lane that makes no more calls
+// has ended, and is not waited for.
 void BlockOrder::meet(BlockState& block, const Event& sync) {
     const std::uint32_t lane = sync.thread % warp_size, first = sync.thread - lane;
     const std::uint32_t mask =
@@ -81,7 +81,7 @@ void BlockOrder::meet(BlockState& block, const Event& sync) {
     const std::uint32_t those = here;
     for (std::uint32_t left = mask & ~here; left; left &= left - 1) {
         const auto last = block.last_syncs.find(first + unsigned(std::countr_zero(left)));
-        if (last != block.last_syncs.end() && last->second > sync.order) return; // it is still to come
+        if (last != block.last_syncs.end() && last->second > sync.order) return; // it has not arrived yet
     }
     block.meetings.erase({first, mask});
     ThreadState all;
@@ -104,7 +104,7 @@ void BlockOrder::publish(const Event& event, Known known) {
 BlockOrder::Known BlockOrder::acquired_by(const Event& event) const {
     const auto values = published_.find({event.array, event.index});
     if (values == published_.end()) return nullptr;
-    // On a device the value may be older than the last one that was logged.
+    // On a GPU, the value may be older than the last one that was logged.
     const auto& all = values->second;
     const auto read = std::find_if(all.rbegin(), all.rend(),
                                    [&](const Published& one) { return one.bits == event.value.bits; });
@@ -132,7 +132,8 @@ void BlockOrder::pass(const Access& access) {
     if (event.space != Space::global || event.array == no_array) return;
     const auto values = published_.find({event.array, event.index});
     const bool is_published = values != published_.end() && !values->second.empty();
-    // What a thread publishes without a release, and where it keeps what it learns without an acquire.
+    // The knowledge that a thread publishes without a release, and the place for what it learns without an
+    // acquire.
     const auto published_by = [&](const ThreadState& thread) {
         return is_fenced_ ? all_before(block, access.block, thread, event)
                           : joined(block.fenced, thread.fenced);
@@ -157,7 +158,7 @@ void BlockOrder::pass(const Access& access) {
         join(learns(thread), before);
         return publish(event, joined(before, published_by(thread)));
     }
-    case EventKind::write: // by anyone, in no order: whoever acquires it learns nothing
+    case EventKind::write: // unordered: an acquire of this value learns nothing
         if (is_published) publish(event, nullptr);
         return;
     default:

@@ -1,4 +1,4 @@
-// What is wrong with a run.
+// Findings: the problems of a run.
 #pragma once
 
 #include <array>
@@ -16,42 +16,43 @@ namespace scanscope::trace {
 inline constexpr std::size_t no_step = ~std::size_t{0};
 
 enum class FindingKind : std::uint8_t {
-    // What stopped the run, as FaultKind has it.
+    // Faults, which stopped the run, as in FaultKind.
     deadlock,
     out_of_bounds,
     bad_mask,
     livelock,
     launch_failed,
     exception,
-    incomplete,        // accesses are missing from the recording, so that findings may be, too
-    hazard,            // two threads, one cell, a write, and no order between them (hazards.h)
-    unordered_devices, // two launches of several devices, one cell, no order (hazards_between_devices.h)
-    never_written,     // a read of a cell that nothing had stored to
-    unstarted_block,   // one waits for another that may not have begun (unstarted_blocks.h)
-    order_dependent,   // the order of atomics decides on the result or its last digits (order_dependence.h)
+    incomplete,        // accesses are missing from the recording, so findings may be missing
+    hazard,            // two threads access one cell unordered, and one writes (hazards.h)
+    unordered_devices, // the same for launches of several devices (hazards_between_devices.h)
+    never_written,     // an uninitialised read: nothing had stored to the cell
+    unstarted_block,   // a block waits for one that may not have started (unstarted_blocks.h)
+    order_dependent,   // the order of atomics changes the result or its last digits (order_dependence.h)
     wrong_result,      // the output differs from the reference
-    overflow,          // it does where a partial result has left the type's range: another order may not
-    unjudged,          // nobody can say what the output must be (check/recorded_request.h)
-    // Of a user program (OwnProgram::mistakes).
-    out_of_memory, // there was not as much as it asked for
-    crash,         // it ended by a signal
-    out_of_time,   // it was stopped
-    bad_memory,    // a thread touched what is not the device's, or not any more
-    assertion,     // one failed in a thread
-    bad_call,      // a call to CUDA asked for what cannot be
-    host_access,   // the host touched memory of the device
-    not_ready,     // the host used a result that was not surely there
-    one_address,   // two arrays that begin at one address
-    unseen_error,  // a call failed, and nobody asked
+    overflow,          // it differs because a partial result left the type's range: another order may not
+    unjudged,          // the expected output is unknown (check/recorded_request.h)
+    // Mistakes of a user program (OwnProgram::mistakes).
+    out_of_memory, // an allocation failed
+    crash,         // it was terminated by a signal
+    out_of_time,   // it was stopped at its time limit
+    bad_memory,    // a thread accessed memory that is not, or no longer, the device's
+    assertion,     // an assertion failed in a thread
+    bad_call,      // a CUDA API call with invalid arguments
+    host_access,   // the host accessed device memory
+    not_ready,     // the host used a result that may not have been ready
+    one_address,   // two arrays begin at the same address
+    unseen_error,  // a call failed, and its error was not checked
     leak,          // memory that was never freed
 };
-[[nodiscard]] FindingKind finding_kind(FaultKind fault);                   // of what stopped a run
-[[nodiscard]] std::string_view name_of(FindingKind kind);                  // "out-of-bounds": in files
-[[nodiscard]] kernels::Message title_of(FindingKind kind);                 // "out of bounds"
+[[nodiscard]] FindingKind finding_kind(FaultKind fault);   // the kind of the fault that stopped a run
+[[nodiscard]] std::string_view name_of(FindingKind kind);  // "out-of-bounds", for files
+[[nodiscard]] kernels::Message title_of(FindingKind kind); // "out of bounds"
 [[nodiscard]] std::string counted(std::uint64_t number, FindingKind kind); // "2 accesses out of bounds"
 
-// Rank of a kind among those that a program can have, from 1: first those that end the program, then those
-// that leave its memory, come out of order, and are merely untidy. Kinds without a rank come last, all alike.
+// The rank of a kind among those that a program can have, from 1: first those that end the program, then
+// invalid accesses, then missing order, then leaks and unchecked errors. All kinds without a rank come last,
+// as equals.
 [[nodiscard]] int gravity_of(FindingKind kind);
 // Whether it ends the program or accesses memory outside its arrays.
 [[nodiscard]] bool is_grave(FindingKind kind);
@@ -63,53 +64,54 @@ enum class FlawKind : std::uint8_t { hazard, never_written, out_of_bounds, wrong
 enum class Hazard : std::uint8_t { none, read_after_write, write_after_read, write_after_write };
 [[nodiscard]] std::string_view name_of(Hazard hazard); // "read-after-write"; empty for none
 
-// A line of a program as it would be right, where the records prove that it would.
+// A corrected line of a program, which the recording proves to be right.
 struct Proposal {
-    std::string words; // those that are new in it: "if (i < n)"
-    std::string line;  // as it would stand, whole
+    std::string words; // the new part of the line: "if (i < n)"
+    std::string line;  // the whole corrected line
     friend bool operator==(const Proposal&, const Proposal&) = default;
 };
 
-// The part of a finding that outlives its trace: facts, and sentences that are put into words when they are
+// The part of a finding that outlives its trace: facts, and sentences that are translated when they are
 // shown. Fields that do not apply are empty.
 struct FindingSummary {
     FindingKind kind = FindingKind::exception;
     Hazard hazard = Hazard::none;
     std::string array;
     kernels::Message message; // one sentence
-    kernels::Message mend;    // one sentence: what would mend it, and why
-    Proposal proposal;        // of the line at fault; without words where nothing is proved
+    kernels::Message mend;    // one sentence: a suggested fix, and why
+    Proposal proposal;        // for the faulty line; empty if no fix is proved
 };
 
 [[nodiscard]] std::string title_of(const FindingSummary& finding);   // "hazard (read after write)"
 [[nodiscard]] std::string heading_of(const FindingSummary& finding); // "Read-after-write hazard"
 
-// Something about a run that is not as it should be.
+// A problem in a run.
 struct Finding : FindingSummary {
-    kernels::Message brief; // `message` for narrow places; empty where that is short
+    kernels::Message brief; // a short `message` for narrow places; empty if the message is short
     std::uint16_t location = no_location;
     std::vector<std::uint32_t> threads;
     std::int64_t index = 0;
     std::size_t launch = 0, block = 0; // block: index into Launch::blocks
     std::size_t step = no_step;        // of the block
     Space space = Space::none;
-    std::vector<std::uint64_t> cells; // all that it speaks of, ascending; `index` is one of them
-    std::uint64_t times = 1;          // that it happened alike, where it has no cells
-    // Of a program, or of several devices: in how many it happened alike; `launch` is the first.
+    std::vector<std::uint64_t> cells; // all affected cells, ascending; `index` is one of them
+    std::uint64_t times = 1;          // how often it happened, if it has no cells
+    // For programs and several devices: in how many launches or devices it happened; `launch` is the first.
     std::size_t launches = 1;
 
-    // Of a hazard.
-    std::uint16_t other_location = no_location; // its other half
+    // Only for hazards.
+    std::uint16_t other_location = no_location; // of the other access
     std::size_t other_step = 0;
-    std::vector<std::array<std::uint32_t, 2>> pairs; // for each of the cells two threads, like `threads`
-    std::size_t other_launch = 0;                    // unordered_devices: of its other half
-    std::vector<std::size_t> other_blocks;           // and the block of the second one; empty where both are
-                                                     // in `block`
+    // For each of the cells its two threads, in the order of `threads`.
+    std::vector<std::array<std::uint32_t, 2>> pairs;
+    std::size_t other_launch = 0; // unordered_devices: of the other access
+    // For each of the cells, the block of its second thread; empty if both are in `block`.
+    std::vector<std::size_t> other_blocks;
 };
-// Of what a thread did, with the array that it did it to, which must be there; yet without cells.
+// A finding about an event of a thread, whose array must exist. Its cells are left empty.
 [[nodiscard]] Finding finding_at(FindingKind kind, const Trace& trace, std::size_t launch, std::size_t block,
                                  const Event& event);
-// Of a run as a whole.
+// A finding about a run as a whole.
 [[nodiscard]] Finding finding_of_run(FindingKind kind, kernels::Message message);
 
 } // namespace scanscope::trace

@@ -32,9 +32,9 @@ kernels::Message act_too(EventKind kind) {
 kernels::Message mend_in_loop(const HazardSide& a, const HazardSide& b, std::string_view barrier) {
     const auto [first, last] = std::minmax({a.line, b.line});
     if (first == last)
-        return kernels::say_later("A {} behind line {}, before the loop comes back to it, would mend it.",
-                                  barrier, first);
-    return kernels::say_later("A {} behind line {}, before the loop comes back to line {}, would mend it.",
+        return kernels::say_later("A {} after line {}, before the loop returns to it, would fix it.", barrier,
+                                  first);
+    return kernels::say_later("A {} after line {}, before the loop returns to line {}, would fix it.",
                               barrier, last, first);
 }
 
@@ -42,30 +42,27 @@ kernels::Message mend_in_block(const HazardSide& a, const HazardSide& b, std::st
     const auto& [first, second] = stands_before(a, b) ? std::tie(a, b) : std::tie(b, a);
     const bool both_write = writes(a.kind) && writes(b.kind);
     if (first.line == 0 || second.line == 0)
-        return kernels::say_later("A {} between the two would mend it.", barrier);
+        return kernels::say_later("A {} between the two would fix it.", barrier);
     if (first.line < second.line)
-        return kernels::say_later("A {} between lines {} and {} would mend it.", barrier, first.line,
+        return kernels::say_later("A {} between lines {} and {} would fix it.", barrier, first.line,
                                   second.line);
     if (first.line > second.line || first.step != second.step) return mend_in_loop(a, b, barrier);
     if (both_write)
-        return kernels::say_later("One thread alone may write in line {}, or all by an atomic.", first.line);
-    return kernels::say_later(
-        "Keep what line {} reads in a register, and put a {} before it is written; a second "
-        "array does as well.",
-        first.line, barrier);
+        return kernels::say_later("Let only one thread write in line {}, or use an atomic.", first.line);
+    return kernels::say_later("Keep the value that line {} reads in a register, and put a {} before the "
+                              "write; a second array works as well.",
+                              first.line, barrier);
 }
 
 kernels::Message mend_by_atomic(std::uint32_t read, std::uint32_t write) {
     if (read == write)
         return kernels::say_later(
-            "Line {} reads the cell and writes it: of the updates of two threads one is lost, "
-            "wherever a barrier stands. An atomic in its place, such as atomicAdd(), would "
-            "mend it.",
+            "Line {} reads the cell and writes it: if two threads do so, one update is lost, and no barrier "
+            "prevents that. An atomic instead, such as atomicAdd(), would fix it.",
             write);
     return kernels::say_later(
-        "Line {} reads the cell and line {} writes it: of the updates of two threads one is "
-        "lost, wherever a barrier stands. One atomic in their place, such as atomicAdd(), "
-        "would mend it.",
+        "Line {} reads the cell and line {} writes it: if two threads do so, one update is lost, and no "
+        "barrier prevents that. One atomic instead of both, such as atomicAdd(), would fix it.",
         read, write);
 }
 

@@ -1,4 +1,4 @@
-// How the two accesses of a hazard are spoken of, in one block or in two.
+// Texts for the two accesses of a hazard, in one block or in two.
 #pragma once
 
 #include <cstdint>
@@ -11,30 +11,31 @@ namespace scanscope::trace {
 
 struct HazardSide {
     EventKind kind = EventKind::read;
-    std::size_t step = 0;   // of its block
-    std::uint32_t line = 0; // 0 where it is not known
+    std::size_t step = 0;   // within its block
+    std::uint32_t line = 0; // 0: unknown
 };
 
-// Whether `a` stands before `b` as one reads the kernel: in an earlier step, on a line further up, or, on one
-// line, as what is read for what is written.
+// Whether `a` comes before `b` in the kernel's source: in an earlier step, on an earlier line, or, on the
+// same line, as a read before a write.
 [[nodiscard]] bool stands_before(const HazardSide& a, const HazardSide& b);
 
-// "read-after-write", "write-after-read" or "write-after-write": what would go wrong if the second came
-// first.
+// "read-after-write", "write-after-read" or "write-after-write": the order of the two accesses that is not
+// guaranteed.
 [[nodiscard]] Hazard hazard_of(const HazardSide& a, const HazardSide& b);
 
-// "writes temp[3]", "updates temp[3] atomically"; of the other one "reads it", "writes it too"
+// "writes temp[3]", "updates temp[3] atomically"; act_too() describes the other access: "reads it", "writes
+// it too".
 [[nodiscard]] kernels::Message act_of(EventKind kind, const std::string& cell);
 [[nodiscard]] kernels::Message act_too(EventKind kind);
 
-// What would put two accesses of one block in order; `barrier` is "__syncthreads()" or "__syncwarp()".
+// Suggests how to put two accesses of one block in order; `barrier` is "__syncthreads()" or "__syncwarp()".
 [[nodiscard]] kernels::Message mend_in_block(const HazardSide& a, const HazardSide& b,
                                              std::string_view barrier);
 
-// Where the two come in different rounds of a loop.
+// The same for two accesses in different rounds of a loop.
 [[nodiscard]] kernels::Message mend_in_loop(const HazardSide& a, const HazardSide& b,
                                             std::string_view barrier);
-// Of updates that get lost (updates.h), read and written on these lines.
+// A fix for lost updates (updates.h), which read and write the cell on these lines.
 [[nodiscard]] kernels::Message mend_by_atomic(std::uint32_t read, std::uint32_t write);
 
 } // namespace scanscope::trace

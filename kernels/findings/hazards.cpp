@@ -21,13 +21,13 @@ namespace scanscope::trace {
 namespace {
 
 // An access in one barrier interval. `cell` numbers the cells of all arrays; `now` is the thread's time in
-// the order of the block's threads.
+// the block's thread order.
 struct Access {
     std::uint64_t cell;
     std::uint32_t event, now;
 };
 
-// What a thread did to a cell, as far as it matters here.
+// A thread's access to a cell, as far as it matters here.
 struct Touch {
     std::uint32_t step;
     std::uint16_t location;
@@ -37,7 +37,7 @@ struct Touch {
     std::uint32_t thread, now;
     friend bool operator==(const Touch&, const Touch&) = default;
 };
-using Touches = std::span<const Touch>;  // alike in location, kind, bytes and check, by thread and time
+using Touches = std::span<const Touch>;  // same location, kind, bytes and check, sorted by thread and time
 constexpr std::size_t most_groups = 256; // of the touches of one cell
 
 bool is_bare(const Touch& touch) { return !touch.is_checked && !synchronises(touch.kind); }
@@ -50,7 +50,7 @@ struct Collision {
     Touch a, b;
 };
 
-// The first of b's touches that nothing puts in order with `a`.
+// Returns the first of b's touches that nothing puts in order with `a`, or null.
 const Touch* unordered_with(const Touch& a, Touches b, const ThreadOrder& order) {
     for (std::size_t i = 0; i < b.size();) {
         const auto of_thread = b.subspan(i);
@@ -61,7 +61,7 @@ const Touch* unordered_with(const Touch& a, Touches b, const ThreadOrder& order)
         const auto count = std::size_t(next - of_thread.begin());
         i += count;
         if (thread == a.thread) continue;
-        // Of those that may still be to come for a, the first is the one that knows least of it.
+        // Among the touches that are not surely over for `a`, the first one knows least about `a`.
         const std::uint32_t from = order.seen(a.thread, a.now, thread);
         const auto first = std::lower_bound(
             of_thread.begin(), next, from, [](const Touch& touch, std::uint32_t t) { return touch.now < t; });
@@ -77,7 +77,7 @@ std::optional<Collision> collision(Touches a, Touches b, const ThreadOrder& orde
     return std::nullopt;
 }
 
-// Each cell once, with the threads that came first.
+// Sorts the cells and keeps each once, with the threads that were noted first.
 void sort_cells(Finding& finding) {
     std::map<std::uint64_t, std::array<std::uint32_t, 2>> pairs;
     for (std::size_t i = 0; i < finding.cells.size(); ++i) pairs.emplace(finding.cells[i], finding.pairs[i]);
@@ -128,7 +128,7 @@ public:
             finding.mend = mend_of(finding, std::get<4>(key), a, b);
             findings.push_back(std::move(finding));
         }
-        // Locations are numbered as the run came to them; readers go by lines.
+        // Locations are numbered in the order in which the run reached them, but readers expect line order.
         const auto by_line = [this](const Finding& a, const Finding& b) {
             return std::tuple(a.step, line_of(a.location), line_of(a.other_location)) <
                    std::tuple(b.step, line_of(b.location), line_of(b.other_location));
@@ -137,10 +137,11 @@ public:
     }
 
 private:
-    // Who touches what where: what makes two hazards one finding, by step.
+    // Step, both locations, space, array, and whether both write: hazards with the same key are one finding.
+    // Sorted by step.
     using Key = std::tuple<std::uint32_t, std::uint16_t, std::uint16_t, Space, std::uint16_t, bool>;
 
-    // The events by interval, in each of them in time. (They stand by step, and steps overlap.)
+    // The events sorted by interval and time. (The block stores them by step, and steps overlap.)
     const std::vector<std::uint32_t>& order() {
         if (!order_.empty() || block_.events.empty()) return order_;
         order_.resize(block_.events.size());
@@ -209,8 +210,8 @@ private:
                     note(*found, any, are_of_one_warp(groups_[a], groups_[b]));
     }
 
-    // Into those of one step, line and kind; or of one line and kind, where the steps are too many to compare
-    // each with each.
+    // Groups touches of the same step, line and kind; or of the same line and kind, if there are too many
+    // steps to compare each pair.
     void group_touches(bool by_step) {
         const auto kind = [by_step](const Touch& touch) {
             return std::tuple(by_step ? touch.step : 0, touch.location, touch.kind, touch.is_checked,
@@ -229,7 +230,7 @@ private:
         }
     }
 
-    // Groups are in the order of their threads.
+    // Each group is sorted by thread.
     static bool are_of_one_warp(Touches a, Touches b) {
         return std::min(a.front().thread, b.front().thread) / warp_size ==
                std::max(a.back().thread, b.back().thread) / warp_size;
@@ -237,19 +238,19 @@ private:
 
     void note(Collision collision, const Event& any, bool in_one_warp) {
         auto& [a, b] = collision;
-        // The one that writes is told first; of two, the earlier one.
+        // The write comes first; of two writes, the earlier one.
         if (!writes(a.kind)) std::swap(a, b);
         const bool a_is_later = a.step == b.step ? writes(a.kind) : a.step > b.step;
         const Touch &later = a_is_later ? a : b, &earlier = a_is_later ? b : a;
         Finding& finding = found_[{later.step, later.location, earlier.location, any.space, any.array,
                                    writes(a.kind) && writes(b.kind)}];
-        // A cell collides once, in however many earlier steps.
+        // Each cell is noted once, even if it collides in several earlier steps.
         if (!finding.cells.empty() && finding.cells.back() == any.index) return;
         if (!in_one_warp) across_warps_.insert(&finding);
         if (in_order_->hands_over()) between_hand_overs_.insert(&finding);
         finding.cells.push_back(any.index);
         finding.pairs.push_back({a.thread, b.thread});
-        if (finding.cells.size() > 1) return; // the first of them tells the rest
+        if (finding.cells.size() > 1) return; // the first cell provides the other fields
         finding.kind = FindingKind::hazard;
         finding.location = later.location;
         finding.other_location = earlier.location;
@@ -265,12 +266,11 @@ private:
     }
 
     [[nodiscard]] Finding incomplete() const {
-        Finding finding = finding_of_run(
-            FindingKind::incomplete,
-            kernels::say_later(
-                "The threads of block {} hand on to each other so often that their order was not "
-                "followed to its end, so there may be more hazards between them.",
-                block_.index));
+        Finding finding =
+            finding_of_run(FindingKind::incomplete,
+                           kernels::say_later("The threads of block {} synchronise so often that their order "
+                                              "could not be followed to the end, so hazards may be missing.",
+                                              block_.index));
         finding.launch = launch_number_;
         return finding;
     }
@@ -294,11 +294,11 @@ private:
     std::vector<std::uint32_t> order_;
     std::map<Key, Finding> found_;
     std::map<const Finding*, Collision> examples_;
-    std::set<const Finding*> across_warps_;       // some of whose cells threads of several warps touch
-    std::set<const Finding*> between_hand_overs_; // where threads hand on to others by flags
+    std::set<const Finding*> across_warps_;       // findings with a cell that threads of several warps touch
+    std::set<const Finding*> between_hand_overs_; // findings in intervals where threads synchronise by flags
     bool is_too_much_ = false;
-    std::optional<SharedUpdates> updates_; // looked for where there is a hazard
-    // of the interval and the cell at hand
+    std::optional<SharedUpdates> updates_; // computed for the first hazard
+    // The state of the current interval and cell.
     std::optional<ThreadOrder> in_order_;
     std::vector<Access> accesses_;
     std::vector<Touch> touches_;
@@ -314,7 +314,7 @@ kernels::Message BlockHazards::place_of(const Touch& touch, bool with_step) cons
     return place.empty() ? place : " (" + place + ")";
 }
 
-// Where __syncwarp is the word to speak of.
+// Whether the block synchronises by warps, so that a __syncwarp should be suggested.
 bool BlockHazards::works_by_warps() const {
     const auto any = [this](EventKind kind) {
         return std::any_of(block_.events.begin(), block_.events.end(),
@@ -336,14 +336,14 @@ kernels::Message BlockHazards::message_of(const Finding& finding) const {
                            place_of(a, two_steps), b.thread, act_too(b.kind));
     message += place_of(b, two_steps);
     message +=
-        ": " + (between_hand_overs_.contains(&finding)
-                    ? kernels::say_later("no barrier stands between the two, and no flag that one releases "
-                                         "behind its access and the other acquires before its own")
-                : is_within_warps(finding)
-                    ? kernels::say_later("neither a barrier nor a __syncwarp() stands between the two")
-                    : kernels::say_later("no barrier stands between the two"));
+        ": " +
+        (between_hand_overs_.contains(&finding)
+             ? kernels::say_later("neither a barrier nor a released and acquired flag separates the two")
+         : is_within_warps(finding)
+             ? kernels::say_later("neither a barrier nor a __syncwarp() separates the two")
+             : kernels::say_later("no barrier separates the two"));
     if (const std::size_t more = finding.cells.size() - 1)
-        message += "; " + kernels::counted_later(more, "{} more cell like it", "{} more cells like it");
+        message += "; " + kernels::counted_later(more, "{} more cell like this", "{} more cells like this");
     return message + ".";
 }
 
@@ -371,13 +371,12 @@ kernels::Message BlockHazards::brief_of(const Finding& finding) const {
     return kernels::say_later("{}: no barrier between lines {} and {}.", who, first, last);
 }
 
-// A barrier where it puts the two in order, and an atomic where threads update a cell.
+// Suggests a barrier if it would put the two in order, and an atomic if threads update a cell.
 kernels::Message BlockHazards::mend_of(const Finding& finding, std::uint16_t array, const Touch& a,
                                        const Touch& b) {
     if (between_hand_overs_.contains(&finding))
-        return kernels::say_later(
-            "Who hands on releases its flag behind a __syncwarp(), when all lanes have done "
-            "their part; who takes over acquires it before its own part.");
+        return kernels::say_later("Release the flag after a __syncwarp(), when all lanes have done their "
+                                  "part, and acquire it before the part that depends on it.");
     const std::string_view barrier = is_within_warps(finding) ? "__syncwarp()" : "__syncthreads()";
     if (a.step != b.step) return mend_in_block(side_of(a), side_of(b), barrier);
     if (!updates_) updates_.emplace(block_);
@@ -387,7 +386,7 @@ kernels::Message BlockHazards::mend_of(const Finding& finding, std::uint16_t arr
         if (shared && shared->is_lost) return mend_by_atomic(line_of(shared->read), line_of(shared->write));
         in_rounds = in_rounds || shared;
     }
-    // Between the two lines of one round it would put nothing in order.
+    // A barrier between the two lines would not order different rounds of the loop.
     if (in_rounds) return mend_in_loop(side_of(a), side_of(b), barrier);
     return mend_in_block(side_of(a), side_of(b), barrier);
 }

@@ -1,5 +1,5 @@
-// Hazards: two threads touch one cell, at least one of them writes, and nothing puts the two in order. Which
-// one comes first is chance then, whatever happened in this run.
+// Finds hazards: two threads access one cell, at least one of them writes, and nothing puts the two in order.
+// Which access comes first is then chance, whatever happened in this run.
 #pragma once
 
 #include <stop_token>
@@ -9,17 +9,18 @@
 
 namespace scanscope::trace {
 
-// In one block, in order are the accesses of one thread, those in different barrier intervals of the block,
-// what __syncwarp keeps apart within a warp, and what a thread did before a release of whose value another
-// thread makes an acquire (thread_order.h). Shuffles and votes order registers, not
-// memory. Two atomics, or two synchronising accesses, are no hazard; one beside a plain access is, unless
-// that is a read that the thread's own atomic checks (checked_reads.h). Registers never are.
+// Within a block, these accesses are in order: those of one thread; those in different barrier intervals;
+// those that __syncwarp separates within a warp; and what a thread did before a release, with what another
+// thread does after the acquire that reads its value (thread_order.h). Shuffles and votes order registers,
+// not memory. Two atomics, or two synchronising accesses, are no hazard. An atomic and a plain access are
+// one, unless the plain one is a read that the thread's own atomic checks (checked_reads.h). Registers are
+// never part of a hazard.
 //
-// One finding, of kind "hazard", for each array, pair of source lines and step, by launch, block and step.
-// `threads` are the two of the example: the one that writes, then the other; `index` is its cell, and `cells`
-// are all that are like it. Step and location are those of the access in the later step, `other_step` and
-// `other_location` those of the other one; in one step, the writing one counts as the later.
-// Behind them those between blocks (hazards_between_blocks.h). All until `stop` was requested.
+// Returns one finding of kind "hazard" for each array, pair of source lines and step, sorted by launch, block
+// and step. `threads` are the two threads of the example, the writing one first; `index` is its cell, and
+// `cells` are all cells with the same hazard. Step and location are those of the access in the later step,
+// `other_step` and `other_location` those of the other one; within one step, the write counts as the later.
+// Hazards between blocks follow (hazards_between_blocks.h). After a request to stop, the list is incomplete.
 [[nodiscard]] std::vector<Finding> hazards(const Trace& trace, const std::stop_token& stop = {});
 
 } // namespace scanscope::trace

@@ -22,19 +22,20 @@ namespace {
 using Access = BlockOrder::Access;
 
 constexpr std::uint64_t most_comparisons = 20'000'000; // in a launch
-constexpr std::size_t most_kept = 64; // accesses of a cell that are kept although later ones stand for them
+// Accesses of a cell that are kept even if a later one could replace them.
+constexpr std::size_t most_kept = 64;
 
-// Two accesses that cannot tear each other, but that may come in another order than the program has them.
+// Two accesses that are no data race, but may happen in another order than in the source.
 bool may_overtake(const Event& a, const Event& b) {
     return (writes(a.kind) || writes(b.kind)) && synchronises(a.kind) && synchronises(b.kind) &&
            (is_volatile(a.kind) || is_volatile(b.kind));
 }
 
-// What two accesses would need to be in order.
+// The reason why two accesses are not in order.
 enum class Lack : std::uint8_t {
-    order,         // they are in none
-    earlier_fence, // one tells the other that it is done, but does not fence before it does
-    later_fence,   // one is told that the other is done, but does not fence before it relies on that
+    order,         // nothing orders them
+    earlier_fence, // the earlier one signals that it is done, but without a fence before
+    later_fence,   // the later one sees the signal, but has no fence after it
 };
 
 class LaunchHazards {
@@ -52,7 +53,7 @@ public:
         }
     }
 
-    // Gives back whether the order was followed as far as there was something to follow.
+    // Returns false if there was too much order to follow.
     bool find(std::vector<Finding>& findings, bool may_follow) {
         if (launch_.blocks.size() < 2) return true;
         sort_cells();
@@ -67,8 +68,8 @@ public:
     }
 
 private:
-    using Cell = std::uint64_t; // of all arrays, one behind the other
-    // Of the one that writes block, step and line, the other's line, the array, and whether both write.
+    using Cell = std::uint64_t; // numbers the cells of all arrays
+    // Block, step and line of the write, the other's line, the array, and whether both write.
     using Key = std::tuple<std::uint32_t, std::uint32_t, std::uint16_t, std::uint16_t, std::uint16_t, bool>;
     struct Pair {
         Access a, b; // a writes
@@ -87,13 +88,13 @@ private:
         return {event.kind, event.step, line_of(event.location)};
     }
 
-    // Finds the cells that several blocks touch and one of them writes, and those that synchronise. Where all
-    // touch a cell by atomics alone, as they do a counter, nothing can collide: it is not looked at.
+    // Finds the cells that several blocks touch and at least one writes, and the cells used to synchronise. A
+    // cell that is only accessed by atomics, such as a counter, cannot collide and is skipped.
     void sort_cells() {
         struct Touch {
             Cell cell;
             std::uint32_t block;
-            bool writes, synchronises, is_bare; // some access does, and some is no atomic
+            bool writes, synchronises, is_bare; // whether any access does; is_bare: whether any is no atomic
         };
         std::vector<bool> is_written(launch_.globals.size());
         for (const Block& block : launch_.blocks)
@@ -106,7 +107,7 @@ private:
                 if (touches_global(event) && is_written[event.array])
                     touches.push_back({cell_of(event), block, writes(event.kind), synchronises(event.kind),
                                        event.kind != EventKind::atomic});
-            // One for each cell of the block will do.
+            // One entry for each cell of the block is enough.
             const auto first = touches.begin() + std::ptrdiff_t(before);
             std::sort(first, touches.end(), [](const Touch& x, const Touch& y) { return x.cell < y.cell; });
             auto kept = first;
@@ -141,7 +142,7 @@ private:
         return std::ranges::binary_search(cells, cell);
     }
 
-    // All that matters, in time.
+    // All relevant accesses, sorted by time.
     [[nodiscard]] std::vector<Access> accesses_in_time() const {
         std::vector<Access> all;
         for (std::uint32_t block = 0; block < launch_.blocks.size(); ++block)
@@ -157,7 +158,7 @@ private:
 
     void follow() {
         BlockOrder order(launch_);
-        // Kernels of Scanscope's own mean what they say: they have words for release and acquire.
+        // Scanscope's own kernels need no guess, because they release and acquire explicitly.
         if (is_own_text(trace_) && !sync_cells_.empty())
             meant_.emplace(launch_, BlockOrder::Fences::everywhere);
         std::uint64_t passed = 0;
@@ -175,9 +176,9 @@ private:
         }
     }
 
-    // When the thread made its last atomic of the cell; 0 where it made none. Atomics of a cell have one
-    // order, which all threads agree on: those before that one it has seen, so that the last block of a sum
-    // may set its counter back by a plain write.
+    // The time of the thread's last atomic on the cell; 0 if there was none. All threads agree on the order
+    // of a cell's atomics, so the thread has seen the earlier ones. This lets the last block of a sum reset
+    // its counter with a plain write.
     [[nodiscard]] static std::uint64_t last_atomic(const CellHistory& cell, const Access& now) {
         std::uint64_t last = 0;
         for (const Access& own : cell.writes)
@@ -199,7 +200,8 @@ private:
                 const bool is_before = order.is_before(then, now);
                 const bool is_seen = then.event->kind == EventKind::atomic && then.event->order < own_atomic;
                 if (!is_before && then.block != now.block && !is_seen) look_at_pair(then, now, order);
-                // What collides with this one later collides with that one too.
+                // Any later access that collides with `now` collides with `then` too, so `then` can be
+                // dropped.
                 return may_replace && is_before &&
                        (is_full || (then.event->location == event.location &&
                                     is_checked(*then.event) == is_checked(event) &&
@@ -218,7 +220,7 @@ private:
         return !synchronises(event.kind) && !is_checked(event);
     }
 
-    // Of two accesses that are in no order.
+    // Notes two accesses that nothing orders.
     void look_at_pair(const Access& then, const Access& now, const BlockOrder& order) {
         if ((bytes_of(*then.event) & bytes_of(*now.event)) == 0) return;
         const bool is_meant = meant_ && !meant_->is_too_much() && meant_->is_before(then, now);
@@ -246,18 +248,18 @@ private:
     }
 
     void report(std::vector<Finding>& findings) {
-        // By a flag blocks tell each other something, in whatever order they come to it. An array whose
-        // accesses are all meant to be in order is what they tell of, and then the order must hold.
+        // Blocks signal each other with a flag, in whatever order they reach it. An array whose accesses are
+        // all meant to be in order holds the data instead, and then the order must hold.
         for (auto& [key, pairs] : overtaken_)
             if (!flags_.contains(pairs.front().a.event->array))
                 std::ranges::move(pairs, std::back_inserter(found_[key]));
         for (auto& [key, pairs] : found_) findings.push_back(finding_of(pairs));
         if (!is_too_much_) return;
-        Finding finding = finding_of_run(
-            FindingKind::incomplete,
-            kernels::say_later("The blocks of launch {} synchronise so often that their order was not "
-                               "followed to its end, so there may be more hazards between them.",
-                               number_ + 1));
+        Finding finding =
+            finding_of_run(FindingKind::incomplete,
+                           kernels::say_later("The blocks of launch {} synchronise so often that their order "
+                                              "could not be followed to the end, so hazards may be missing.",
+                                              number_ + 1));
         finding.launch = number_;
         findings.push_back(std::move(finding));
     }
@@ -303,15 +305,14 @@ private:
                                second = who(pair.b), other = act_too(b.kind), other_place = place_of(b);
         kernels::Message message =
             pair.lack == Lack::order
-                ? kernels::say_later("{} {}{} while {} {}{}: nothing puts blocks of one launch in order here",
+                ? kernels::say_later("{} {}{} while {} {}{}: nothing orders the blocks of a launch here",
                                      first, act, place, second, other, other_place)
-                : kernels::say_later(
-                      "{} {}{} while {} {}{}: what one block tells the other puts the two in no order, "
-                      "as a __threadfence() is missing",
-                      first, act, place, second, other, other_place);
+                : kernels::say_later("{} {}{} while {} {}{}: the blocks synchronise, but a __threadfence() "
+                                     "is missing to order the two",
+                                     first, act, place, second, other, other_place);
         if (cells > 1)
             message +=
-                "; " + kernels::counted_later(cells - 1, "{} more cell like it", "{} more cells like it");
+                "; " + kernels::counted_later(cells - 1, "{} more cell like this", "{} more cells like this");
         return message + ".";
     }
     [[nodiscard]] kernels::Message brief_of(const Pair& pair) const {
@@ -326,14 +327,13 @@ private:
                        : kernels::say_later("{} reads {} while {} writes it: a __threadfence() is missing.",
                                             name(pair.b), cell_name(a), name(pair.a));
         return writes(b.kind)
-                   ? kernels::say_later("{} and {} both write {}: nothing puts the two blocks in order.",
+                   ? kernels::say_later("{} and {} both write {}: nothing orders the two blocks.",
                                         name(pair.a), name(pair.b), cell_name(a))
-                   : kernels::say_later(
-                         "{} reads {} while {} writes it: nothing puts the two blocks in order.",
-                         name(pair.b), cell_name(a), name(pair.a));
+                   : kernels::say_later("{} reads {} while {} writes it: nothing orders the two blocks.",
+                                        name(pair.b), cell_name(a), name(pair.a));
     }
 
-    // The update that an access is part of.
+    // The update that an access is part of, if any.
     [[nodiscard]] std::optional<Update> update_of(const Access& access) {
         auto [known, is_new] = updates_.try_emplace(access.block);
         if (is_new) known->second = updates_of(launch_.blocks[access.block]);
@@ -346,7 +346,7 @@ private:
         return found == known->second.end() ? std::nullopt : std::optional(*found);
     }
 
-    // Where the kernel speaks between blocks already, what is missing is on one of the two sides.
+    // Suggests a fix. If the blocks already synchronise, one of the two sides is incomplete.
     [[nodiscard]] kernels::Message mend_of(const Pair& pair) {
         if (const auto a = update_of(pair.a), b = update_of(pair.b);
             a && b && a->read == b->read && a->write == b->write)
@@ -358,16 +358,14 @@ private:
             });
         };
         if (synchronises(pair.a.event->kind) || synchronises(pair.b.event->kind))
-            return kernels::say_later("What one block synchronises by, the others must touch by atomics, "
-                                      "store_release() and load_acquire() too.");
+            return kernels::say_later("If one block uses a cell to synchronise, the others must access it "
+                                      "only with atomics, store_release() or load_acquire().");
         if (speaks(launch_.blocks[pair.a.block]) && speaks(launch_.blocks[pair.b.block]))
             return kernels::say_later(
-                "A block publishes by store_release(), or by a __threadfence() before its "
-                "atomic; who relies on "
-                "it reads behind load_acquire(), or behind an atomic and a __threadfence().");
-        return kernels::say_later(
-            "The launch could end between the two, as launches come one after the other; or the "
-            "blocks write to a second array.");
+                "Publish with store_release(), or with a __threadfence() before the atomic; read after "
+                "load_acquire(), or after an atomic and a __threadfence().");
+        return kernels::say_later("Split the launch between the two accesses, because launches run one after "
+                                  "the other, or let the blocks write to a second array.");
     }
 
     [[nodiscard]] kernels::Message fence_of(const Pair& pair) const {
@@ -375,15 +373,13 @@ private:
         const std::uint32_t later = line_of((a_is_later ? pair.a : pair.b).event->location);
         const std::uint32_t earlier = line_of((a_is_later ? pair.b : pair.a).event->location);
         return pair.lack == Lack::later_fence
-                   ? kernels::say_later(
-                         "A __threadfence() before line {}, behind the atomic or the volatile read that "
-                         "says that line {} is done, would mend it.",
-                         later, earlier)
-                   : kernels::say_later(
-                         "A __threadfence() behind line {}, before the atomic or the volatile write that "
-                         "says that it is done, would mend it; before line {} there must be one, too, "
-                         "unless it reads through a pointer to volatile.",
-                         earlier, later);
+                   ? kernels::say_later("A __threadfence() before line {}, after the atomic or volatile read "
+                                        "that shows that line {} is done, would fix it.",
+                                        later, earlier)
+                   : kernels::say_later("A __threadfence() after line {}, before the atomic or volatile "
+                                        "write that signals it, would fix it. Line {} needs one before it, "
+                                        "too, unless it reads through a pointer to volatile.",
+                                        earlier, later);
     }
 
     const Trace& trace_;
@@ -394,11 +390,11 @@ private:
     std::vector<Cell> shared_cells_, sync_cells_; // ascending
     std::vector<const Event*> checked_;           // of all blocks, by address
     std::map<Cell, CellHistory> history_;
-    std::optional<BlockOrder> meant_; // the order that there would be, were fences everywhere
+    std::optional<BlockOrder> meant_; // the order if there were fences everywhere
     Pairs found_;
-    Pairs overtaken_; // in order but for a fence that is missing, and neither can tear the other
-    std::map<std::uint32_t, std::vector<Update>> updates_; // of the blocks that were asked about
-    std::set<std::uint16_t> flags_; // arrays with accesses of which not even that can be said
+    Pairs overtaken_; // pairs that only lack a fence, and are no data race
+    std::map<std::uint32_t, std::vector<Update>> updates_; // computed for a block when needed
+    std::set<std::uint16_t> flags_; // arrays with accesses that even fences everywhere would not order
     std::uint64_t comparisons_ = 0;
     bool is_too_much_ = false;
 };
@@ -406,8 +402,8 @@ private:
 } // namespace
 
 std::vector<Finding> hazards_between_blocks(const Trace& trace, const std::stop_token& stop) {
-    // What was too much in so many launches of a kernel is so in the others, too: a program that has hundreds
-    // of them is judged in seconds.
+    // If the order was too much to follow in several launches of a kernel, it will be in the others too.
+    // Giving up then keeps programs with hundreds of launches fast.
     constexpr int most_unfollowed = 3;
     std::vector<Finding> findings;
     std::map<std::string_view, int> unfollowed;

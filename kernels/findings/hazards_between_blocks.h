@@ -1,4 +1,4 @@
-// Hazards in global memory across the blocks of a launch.
+// Finds hazards in global memory between the blocks of a launch.
 #pragma once
 
 #include <stop_token>
@@ -8,18 +8,18 @@
 
 namespace scanscope::trace {
 
-// Two threads of different blocks touch one global cell in one launch, at least one of them writes, not both
-// by a synchronising access, and nothing puts the two in order (block_order.h). Launches come one after the
-// other. Of blocks that were not recorded nothing is known.
+// Two threads of different blocks access one global cell in one launch, at least one of them writes, at least
+// one access is not a synchronising one, and nothing puts the two in order (block_order.h). Launches run one
+// after the other. Nothing is known about blocks that were not recorded.
 //
-// Of a user program also two volatile accesses, or one and an atomic, that flags would put in
-// order if a __threadfence() were not missing, where that is so of all accesses of the array by several
-// blocks: it is what the flags speak of, and no flag itself.
+// In a user program, two volatile accesses, or a volatile access and an atomic, are a hazard too if flags
+// would order them but for a missing __threadfence(). This applies to arrays of which that is true for all
+// accesses by several blocks: such an array holds the data that the flags protect, and is no flag itself.
 //
-// One finding for each array, pair of source lines, and block and step of the one that writes (of two, of the
-// one that came later); `threads`, `block`, `step` and `location` are its, `other_step`, `other_location` and
-// `other_blocks` the other one's. By launch, block, step and lines. Where the order is too much to follow,
-// one of kind "incomplete" says so.
+// Returns one finding for each array, pair of source lines, and block and step of the writing access (of two
+// writes, the later one). `threads`, `block`, `step` and `location` describe that access; `other_step`,
+// `other_location` and `other_blocks` the other one. Sorted by launch, block, step and lines. If there is too
+// much order to follow, a finding of kind "incomplete" says so.
 [[nodiscard]] std::vector<Finding> hazards_between_blocks(const Trace& trace,
                                                           const std::stop_token& stop = {});
 

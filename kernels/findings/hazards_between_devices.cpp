@@ -77,7 +77,7 @@ private:
                 finding_at(FindingKind::never_written, trace_, launch, all.front()->block, event);
             for (const GlobalAccess* access : all) finding.cells.push_back(access->cell);
             finding.message = kernels::say_later(
-                "on {}, {}{} reads {}[{}], which nothing has written: an exchange is missing.",
+                "on {}, {}{} reads {}[{}], which was never written: an exchange is missing.",
                 place_name(launch, event), trace_.launches[launch].kernel,
                 line_in_brackets(trace_, event.location), global.name, event.index);
             findings.push_back(std::move(finding));
@@ -98,14 +98,14 @@ private:
         finding.other_launch = earlier;
         for (const Pair& pair : pairs) finding.cells.push_back(pair.now->cell);
         finding.message = message_of(earlier, later, now, then, pairs.size());
-        finding.brief = kernels::say_later("{} on {} and {} on {} are in no order.",
+        finding.brief = kernels::say_later("{} on {} and {} on {} are unordered.",
                                            trace_.launches[later].kernel, place_name(later, now),
                                            trace_.launches[earlier].kernel, place_name(earlier, then));
         finding.mend = mend_of(earlier, later);
         return finding;
     }
 
-    // " (line 94)", or where the other one stands in another text " (scan/scan_devices.cuh:94)".
+    // " (line 94)", or " (scan/scan_devices.cuh:94)" if the two are in different sources.
     [[nodiscard]] kernels::Message where(std::uint16_t location, std::uint16_t other) const {
         const auto& all = trace_.locations;
         if (location >= all.size() || other >= all.size() || all[location].source == all[other].source ||
@@ -114,7 +114,7 @@ private:
         return fmt::format(" ({}:{})", trace_.sources[all[location].source].path, all[location].line);
     }
 
-    // An exchange does on each device what that device gets.
+    // An exchange does, on each device, the part that this device receives.
     [[nodiscard]] kernels::Message place_name(std::size_t launch, const Event& event) const {
         const Global& global = trace_.launches[launch].globals[event.array];
         const LaunchPlace& place = trace_.launches[launch].place;
@@ -124,19 +124,18 @@ private:
 
     [[nodiscard]] kernels::Message message_of(std::size_t earlier, std::size_t later, const Event& now,
                                               const Event& then, std::size_t cells) const {
-        // The one that writes is told first.
+        // The write comes first.
         const bool is_now = writes(now.kind) || !writes(then.kind);
         const std::size_t first = is_now ? later : earlier, second = is_now ? earlier : later;
         const Event &one = is_now ? now : then, &other = is_now ? then : now;
         const std::string cell = cell_text(trace_.launches[first].globals[one.array].name, one.index);
         kernels::Message message = kernels::say_later(
-            "on {}, {}{} {}, and {}{} {}: nothing makes either of them wait for the other",
-            place_name(first, one), trace_.launches[first].kernel, where(one.location, other.location),
-            act_of(one.kind, cell), trace_.launches[second].kernel, where(other.location, one.location),
-            act_too(other.kind));
+            "on {}, {}{} {}, and {}{} {}: neither waits for the other", place_name(first, one),
+            trace_.launches[first].kernel, where(one.location, other.location), act_of(one.kind, cell),
+            trace_.launches[second].kernel, where(other.location, one.location), act_too(other.kind));
         if (cells > 1)
             message +=
-                "; " + kernels::counted_later(cells - 1, "{} more cell like it", "{} more cells like it");
+                "; " + kernels::counted_later(cells - 1, "{} more cell like this", "{} more cells like this");
         return message + ".";
     }
 
@@ -145,11 +144,10 @@ private:
             trace_.launches[earlier].place.is_exchange || trace_.launches[later].place.is_exchange;
         return any_exchange
                    ? kernels::say_later(
-                         "An event behind the exchange that the device's stream waits for "
-                         "(cudaStreamWaitEvent), or the exchange on that stream, would mend it.")
-                   : kernels::say_later(
-                         "An exchange between the two, or an event that the later one's stream waits "
-                         "for (cudaStreamWaitEvent), would mend it.");
+                         "An event after the exchange that the device's stream waits for "
+                         "(cudaStreamWaitEvent), or the exchange on that stream, would fix it.")
+                   : kernels::say_later("An exchange between the two, or an event that the later one's "
+                                        "stream waits for (cudaStreamWaitEvent), would fix it.");
     }
 
     const Trace& trace_;

@@ -1,4 +1,4 @@
-// Hazards between the launches of a run on several devices.
+// Finds hazards between the launches of a run on several devices.
 #pragma once
 
 #include <stop_token>
@@ -8,15 +8,14 @@
 
 namespace scanscope::trace {
 
-// Two launches touch one global cell, at least one of them writes, and nothing puts the two in order: neither
-// a stream that both are on, nor a wait, nor a chain of these (device_order.h). Nothing in a run on one
-// device.
+// Two launches access one global cell, at least one of them writes, and nothing puts the two in order:
+// neither a common stream, nor a wait, nor a chain of these (device_order.h). Empty for a run on one device.
 //
-// One finding for each array and pair of launches and source lines, of kind "unordered-devices". `launch`,
-// `block`, `step`, `threads` and `location` are those of the access that came later here, `other_launch` and
-// `other_location` the other one's. By launch, array and lines. Behind them, one of kind "never-written" for
-// each array and line that reads what no launch of the run writes: an exchange that was forgotten. All until
-// `stop` was requested.
+// Returns one finding of kind "unordered-devices" for each array and pair of launches and source lines.
+// `launch`, `block`, `step`, `threads` and `location` describe the access that came later in this run,
+// `other_launch` and `other_location` the other one. Sorted by launch, array and lines. They are followed by
+// one of kind "never-written" for each array and line that reads what no launch of the run writes: a
+// forgotten exchange. After a request to stop, the list is incomplete.
 [[nodiscard]] std::vector<Finding> hazards_between_devices(const Trace& trace,
                                                            const std::stop_token& stop = {});
 

@@ -53,9 +53,9 @@ void find_never_written(const Trace& trace, std::size_t launch_index, std::size_
 kernels::Message never_written_message(const Trace& trace, const Finding& finding) {
     const kernels::Message threads = thread_list(finding.threads),
                            place = at_location(trace, finding.location);
-    return finding.threads.size() == 1 ? kernels::say_later("{} reads {}[{}]{}, which nothing had written.",
+    return finding.threads.size() == 1 ? kernels::say_later("{} reads {}[{}]{}, which was never written.",
                                                             threads, finding.array, finding.index, place)
-                                       : kernels::say_later("{} read {}[{}]{}, which nothing had written.",
+                                       : kernels::say_later("{} read {}[{}]{}, which was never written.",
                                                             threads, finding.array, finding.index, place);
 }
 

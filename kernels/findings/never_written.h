@@ -1,4 +1,4 @@
-// Reads of cells that nothing had written.
+// Finds uninitialised reads: reads of cells that were never written.
 #pragma once
 
 #include <vector>
@@ -8,9 +8,9 @@
 
 namespace scanscope::trace {
 
-// One finding for each step, source line and cell, without a message: there may be very many.
+// Returns one finding for each step, source line and cell, without a message, because there may be very many.
 [[nodiscard]] std::vector<Finding> never_written_reads(const Trace& trace);
-// "t3 reads temp[5] at scan/gaps.cuh:2, which nothing had written."
+// "t3 reads temp[5] at scan/gaps.cuh:2, which was never written."
 [[nodiscard]] kernels::Message never_written_message(const Trace& trace, const Finding& finding);
 
 } // namespace scanscope::trace

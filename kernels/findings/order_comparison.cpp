@@ -12,7 +12,7 @@ namespace scanscope::trace {
 
 namespace {
 
-// Why a run has no result: it did not come to its end, or a launch of it did not.
+// Why a run has no result: the run or one of its launches did not complete.
 std::optional<FindingKind> stop_of(const Trace& trace) {
     if (trace.fault) return finding_kind(trace.fault.kind);
     for (const Mistake& mistake : trace.program->mistakes) {
@@ -24,7 +24,8 @@ std::optional<FindingKind> stop_of(const Trace& trace) {
     return std::nullopt;
 }
 
-// Where records ran out, later launches are missing: no run is looked at behind them.
+// The launches that all runs recorded, if the recording of any run was cut short: later launches are then
+// missing and not compared.
 std::optional<std::set<std::uint32_t>> launches_of_all(const std::vector<const Trace*>& runs) {
     const auto was_cut = [](const Trace* run) {
         return mistake_of(*run, MistakeKind::recording_cut) != nullptr;
@@ -40,15 +41,15 @@ std::optional<std::set<std::uint32_t>> launches_of_all(const std::vector<const T
 }
 
 struct Left {
-    const Global* array = nullptr; // as its launch knows it; null: there is none
+    const Global* array = nullptr; // as its launch describes it; null: none
     bool is_written = false;       // by a launch
 };
 
-// An array of the program: its number, and how many had that before it.
+// Identifies an array of the program: its number, and how many arrays had that number before.
 using Name = std::pair<std::size_t, std::uint32_t>;
 using AllLeft = std::map<Name, Left>;
 
-// Every array that a run had, as the last launch that wrote it left it.
+// Every array of a run, as the last launch that wrote it left it.
 AllLeft left_by(const Trace& run, const std::optional<std::set<std::uint32_t>>& launches) {
     AllLeft left;
     for (std::size_t i = 0; i < run.launches.size(); ++i) {
@@ -56,7 +57,7 @@ AllLeft left_by(const Trace& run, const std::optional<std::set<std::uint32_t>>& 
         const auto& globals = run.launches[i].globals;
         for (std::size_t number = 0; number < globals.size(); ++number) {
             const Global& global = globals[number];
-            if (global.after.is_empty()) continue; // it is freed
+            if (global.after.is_empty()) continue; // it was freed
             const bool is_written = !(global.before == global.after);
             Left& known = left[{number, global.life}];
             if (is_written || !known.is_written) known = {&global, is_written};
@@ -146,7 +147,7 @@ private:
             if (!cells.is_empty()) rows.push_back(&*cells);
         const bool has_again = !again.is_empty() && !array.cells.front().is_empty();
         std::vector<std::uint64_t> differing;
-        bool differs_by_itself = false; // in a cell that another run in the first order leaves otherwise, too
+        bool differs_by_itself = false; // in a cell that even two runs in the first order leave different
         for (std::uint64_t cell = 0; cell < array.extent; ++cell) {
             const auto is_like_first = [&](const Cells* row) { return is_alike(*rows.front(), *row, cell); };
             if (std::ranges::all_of(rows, is_like_first)) continue;
@@ -155,7 +156,7 @@ private:
             else
                 differs_by_itself = true;
         }
-        // Such an array holds other numbers in each run, of which some are alike by chance.
+        // Such an array holds different numbers in each run, and some are equal only by chance.
         if (differs_by_itself) differing.clear();
         return differing;
     }

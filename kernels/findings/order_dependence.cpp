@@ -13,7 +13,7 @@ namespace {
 
 bool is_float(ElementType type) { return type == ElementType::float32 || type == ElementType::float64; }
 
-// A cell that threads count by; a shared one is its block's own.
+// A counter cell; one in shared memory belongs to its block.
 struct Counter {
     std::size_t block = 0;
     Space space = Space::none;
@@ -22,7 +22,7 @@ struct Counter {
     auto operator<=>(const Counter&) const = default;
 };
 
-// Whether all of several differences are one and the same.
+// Whether several differences are all equal.
 struct Constant {
     std::optional<std::uint64_t> first;
     bool is_one = true;
@@ -32,15 +32,16 @@ struct Constant {
     }
 };
 
-// The places that writes of one line took, beside what the threads had of the counters by atomics of another.
+// The indices that the writes of one line used, compared with the counter values that the threads got from
+// atomics on another line.
 struct Places {
     std::map<Counter, Constant> from_counter; // place − old
     Constant from_thread;                     // place − the thread's number in the grid
-    // Place − the cell that the thread has read since: a thread that takes its element from there, too, as
-    // one does whose tile an atomic gave it, puts it where it belongs. With how often.
+    // Place − the cell that the thread has read since. A thread that also takes its element from there, as
+    // one does whose tile an atomic assigned, puts it where it belongs. With the number of such reads.
     std::map<std::uint16_t, std::pair<Constant, std::uint64_t>> from_read;
     std::uint64_t count = 0;
-    // (the first element of all may have nothing to read)
+    // (The very first element may need no read.)
     [[nodiscard]] bool follow_the_element() const {
         return std::ranges::any_of(from_read, [&](const auto& array) {
             const auto& [distance, times] = array.second;
@@ -76,14 +77,14 @@ public:
 private:
     struct Sum {
         Finding finding;
-        std::map<Counter, std::uint64_t> first; // thread of the grid that came first to each cell
+        std::map<Counter, std::uint64_t> first; // the thread of the grid that reached each cell first
         bool several = false;
     };
     struct Ticket {
         std::uint16_t location = no_location;
         Counter counter;
         std::uint64_t old = 0;
-        std::map<std::uint16_t, std::uint64_t> read = {}; // since, by global array the cell
+        std::map<std::uint16_t, std::uint64_t> read = {}; // the cell read since then, by global array
     };
 
     void follow(std::size_t b) {
@@ -127,10 +128,10 @@ private:
         sum.several = true;
         sum.finding = found_at(b, event);
         sum.finding.message = kernels::say_later(
-            "several threads add to {}[{}] by atomics{}, in whatever order they come: sums of {} are "
-            "rounded otherwise in each, so the last digits are chance.",
+            "several threads add to {}[{}] with atomics{}, in any order: {} sums round differently in each, "
+            "so the last digits are chance.",
             array.name, event.index, line_in_brackets(trace_, event.location), name_of(array.type));
-        sum.finding.brief = kernels::say_later("{}[{}] is added up in any order: its last digits are chance.",
+        sum.finding.brief = kernels::say_later("{}[{}] is summed in any order: its last digits are chance.",
                                                array.name, event.index);
     }
 
@@ -150,8 +151,8 @@ private:
             places.example->location = ticket.location;
             places.example->other_location = event.location;
             places.example->message = kernels::say_later(
-                "thread {} puts its element at {}[{}]{} because an atomic gave it that place{}: another "
-                "run gives it to whoever comes first then, so the order of the elements is chance.",
+                "thread {} puts its element at {}[{}]{} because an atomic gave it that index{}: in another "
+                "run, another thread may get it, so the order of the elements is chance.",
                 event.thread, output_, event.index, line_in_brackets(trace_, event.location),
                 line_in_brackets(trace_, ticket.location));
             places.example->brief =

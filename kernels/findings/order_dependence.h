@@ -1,4 +1,4 @@
-// Results that are chance although nothing races: atomics take their turns in the order in which threads
+// Finds results that depend on chance although there is no race: atomics run in the order in which threads
 // arrive.
 #pragma once
 
@@ -9,11 +9,11 @@
 
 namespace scanscope::trace {
 
-// Of kind "order-dependent", one finding for each launch and line:
-//   a float that several threads add to by atomics: each order of the sums rounds in another way;
-//   elements of the global array `output` whose places come from an atomic: what two threads were given, two
-//   others would be given in another run. A place is taken to come from the thread's last atomic where for
-//   each counter the two differ by a constant, and the place does not follow from the thread's own number.
+// Returns one finding of kind "order-dependent" for each launch and line with:
+//   a float that several threads add to with atomics: each order of the additions rounds differently;
+//   elements of the global array `output` whose indices come from an atomic, so that another run may give
+//   them to other threads. An index counts as coming from the thread's last atomic if it differs from the
+//   atomic's old value by a constant for each counter, and does not follow from the thread's own number.
 // `location` is the atomic's line, `other_location` that of the write.
 [[nodiscard]] std::vector<Finding> order_dependent_results(const Trace& trace, std::string_view output);
 

@@ -11,13 +11,13 @@ namespace {
 
 constexpr std::uint32_t never = 0xffffffffu;
 
-// What is released and acquired: a value of a cell.
+// The value of a cell that is released and acquired.
 using CellValue = std::tuple<Space, std::uint16_t, std::uint64_t, std::uint64_t>;
 CellValue cell_value(const Event& event) { return {event.space, event.array, event.index, event.value.bits}; }
 
 } // namespace
 
-// Goes through the events in time; whoever waits has no event until it goes on.
+// Follows the events in time. A waiting thread has no events until its wait ends.
 class ThreadOrder::Following {
 public:
     Following(ThreadOrder& order, const Block& block, std::span<const std::uint32_t> events,
@@ -54,7 +54,7 @@ private:
         std::ranges::transform(into, from, into.begin(), [](auto a, auto b) { return std::max(a, b); });
     }
 
-    // Its lanes go on together once all have come that still come to any.
+    // The lanes of a __syncwarp continue together once all that still make a call have arrived.
     void meet(const Event& sync) {
         const std::uint32_t lane = sync.thread % warp_size, first = sync.thread - lane;
         const std::uint32_t mask = meeting_lanes(sync.partner, sync.thread, threads_) | std::uint32_t{1}
@@ -91,7 +91,7 @@ private:
     void acquire(const Event& event) {
         const auto from = releases_.find(cell_value(event));
         if (from == releases_.end() || from->second.thread == event.thread || order_.is_too_much_) return;
-        // Lanes that knew the same and are told the same know the same again.
+        // Lanes that had the same clock and acquire the same value share the joined clock.
         const std::pair both(order_.at_[event.thread].back(), from->second.clock);
         auto known = joined_.find(both);
         if (known == joined_.end()) {
@@ -107,8 +107,9 @@ private:
     };
     ThreadOrder& order_;
     std::uint64_t threads_;
-    std::map<std::uint32_t, std::uint32_t> syncs_left_;                         // by thread
-    std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> meetings_; // who waits, by warp and mask
+    std::map<std::uint32_t, std::uint32_t> syncs_left_; // by thread
+    // The waiting lanes, by warp and mask.
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> meetings_;
     std::map<CellValue, Release> releases_;
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> joined_;
 };

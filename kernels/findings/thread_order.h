@@ -1,4 +1,4 @@
-// What puts the threads of one block in order between two of its barriers.
+// The order of the threads of a block between two of its barriers.
 #pragma once
 
 #include <cstdint>
@@ -11,31 +11,30 @@
 
 namespace scanscope::trace {
 
-// Happens-before among the threads of a block within one barrier interval: what __syncwarp keeps apart
-// (warp_order.h), and a release with every acquire that reads its value, in shared or in global memory. Where
-// nobody acquires what another thread of the block has released, warps are in no order, and the clocks of
-// each are kept apart.
+// Happens-before among the threads of a block within one barrier interval: by __syncwarp (warp_order.h), and
+// from a release to every acquire that reads its value, in shared or in global memory. If no thread acquires
+// what another one of the block has released, the warps are unordered, and each warp keeps its own clocks.
 //
-// A thread's time counts what it has passed that may put it in order with others.
+// A thread's time counts the operations it has passed that may order it with other threads.
 class ThreadOrder {
 public:
-    // `events` are those of the interval in time, by their numbers in the block; `threads` is how many the
-    // block has.
+    // `events` are the numbers of the interval's events in the block, sorted by time; `threads` is the number
+    // of threads of the block.
     ThreadOrder(const Block& block, std::span<const std::uint32_t> events, std::uint64_t threads);
 
-    // When its thread did the i-th of the events.
+    // The time at which its thread did the i-th of the events.
     [[nodiscard]] std::uint32_t now(std::size_t i) const { return now_[i]; }
-    // The first time of thread `other` that is not surely over for the thread at its own time `now`.
+    // The first time of thread `other` that is not surely over for `thread` at its own time `now`.
     [[nodiscard]] std::uint32_t seen(std::uint32_t thread, std::uint32_t now, std::uint32_t other) const;
-    // Neither comes before the other: thread a at its time `a_now`, thread b at its time `b_now`.
+    // Whether neither comes before the other: thread a at its time `a_now`, thread b at its time `b_now`.
     [[nodiscard]] bool concurrent(std::uint32_t a, std::uint32_t a_now, std::uint32_t b,
                                   std::uint32_t b_now) const {
         return b_now >= seen(a, a_now, b) && a_now >= seen(b, b_now, a);
     }
-    // Threads hand on to others by flags.
+    // Whether threads synchronise by flags.
     [[nodiscard]] bool hands_over() const { return !clocks_.empty(); }
-    // So many are in order with so many others that following it would take too much memory: what came after
-    // is taken to be in order.
+    // Whether too many threads are in order with each other: following them would take too much memory, so
+    // everything later counts as ordered.
     [[nodiscard]] bool is_too_much() const { return is_too_much_; }
 
 private:
@@ -44,8 +43,8 @@ private:
     static constexpr std::size_t most_entries = std::size_t{1} << 25; // of all clocks: 128 MiB
 
     std::vector<std::uint32_t> now_;
-    std::map<std::uint32_t, WarpOrder> warps_; // where some lane called __syncwarp
-    // Where threads hand over: of each thread the clock that it has at each of its times.
+    std::map<std::uint32_t, WarpOrder> warps_; // only warps in which some lane called __syncwarp
+    // Only if threads synchronise by flags: for each thread, the clock at each of its times.
     std::vector<Clock> clocks_;
     std::vector<std::vector<std::uint32_t>> at_;
     bool is_too_much_ = false;

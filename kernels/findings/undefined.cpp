@@ -20,11 +20,11 @@ template <class Visit> void each_event(const Trace& trace, Visit visit) {
 std::unordered_set<Node> undefined_nodes(const Trace& trace) {
     std::unordered_set<Node> undefined;
     each_event(trace, [&](const Event& event) {
-        // Values of a user program have no nodes, so that one is not told from another.
+        // Values of a user program have no nodes, so they cannot be distinguished.
         if (event.never_written && event.node > trace.run.n && event.node != untagged_node)
             undefined.insert(event.node);
     });
-    if (undefined.empty()) return undefined;             // as in nearly every run
+    if (undefined.empty()) return undefined;             // true for nearly every run
     std::unordered_map<Node, std::vector<Node>> made_of; // by operand
     each_event(trace, [&](const Event& event) {
         if (event.kind != EventKind::combine) return;

@@ -1,4 +1,4 @@
-// Values that mean nothing: what memory held before anything was stored in it, and all that was made from it.
+// Finds undefined values: the contents of uninitialised memory, and all values computed from them.
 #pragma once
 
 #include <unordered_set>
@@ -7,8 +7,8 @@
 
 namespace scanscope::trace {
 
-// The nodes of such values. Where leftovers of a GPU's memory happen to look like a node of this run, the
-// node keeps its meaning and is not among them.
+// Returns the nodes of undefined values. If leftovers in a GPU's memory happen to look like a node of this
+// run, that node keeps its meaning and is not included.
 [[nodiscard]] std::unordered_set<Node> undefined_nodes(const Trace& trace);
 
 } // namespace scanscope::trace

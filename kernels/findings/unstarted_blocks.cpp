@@ -52,7 +52,7 @@ private:
             std::ranges::sort(all, {}, [](const Signal& signal) { return signal.event->order; });
     }
 
-    // Whose value it was that ended the wait.
+    // The write whose value ended the wait.
     [[nodiscard]] std::optional<Signal> signal_for(const Event& wait) const {
         const auto all = signals_.find({wait.array, wait.index});
         if (all == signals_.end()) return std::nullopt;
@@ -62,7 +62,8 @@ private:
         return *std::prev(next);
     }
 
-    // It has been at a cell by an atomic before the other one was, and that was before it waited.
+    // Whether the block used an atomic on some cell before the waiting block did, and that was before the
+    // wait.
     [[nodiscard]] bool has_surely_begun(std::size_t block, std::size_t waiting, const Event& wait) const {
         return std::ranges::any_of(atomics_[block], [&](const auto& mine) {
             const auto others = atomics_[waiting].find(mine.first);
@@ -79,27 +80,26 @@ private:
             ++finding.times;
             return;
         }
-        const std::uint64_t waits = launch_.blocks[block].index, tells = launch_.blocks[signal.block].index;
+        const std::uint64_t waits = launch_.blocks[block].index,
+                            publishes = launch_.blocks[signal.block].index;
         finding = finding_at(FindingKind::unstarted_block, trace_, number_, block, wait);
         finding.other_location = signal.event->location;
         finding.cells = {wait.index};
         finding.message = kernels::say_later(
-            "block {} waits for {}[{}]{}, which block {} tells{}, and nothing says that block "
-            "{} has begun: blocks "
-            "are started in any order, and as many at a time as there is room for.",
-            waits, finding.array, wait.index, line_in_brackets(trace_, wait.location), tells,
-            line_in_brackets(trace_, signal.event->location), tells);
+            "block {} waits for {}[{}]{}, which block {} publishes{}, but block {} may not have started: "
+            "blocks start in any order, and only as many at a time as fit on the device.",
+            waits, finding.array, wait.index, line_in_brackets(trace_, wait.location), publishes,
+            line_in_brackets(trace_, signal.event->location), publishes);
         finding.brief =
-            kernels::say_later("Block {} waits for block {}, which may not have begun.", waits, tells);
-        finding.mend = kernels::say_later(
-            "A block takes its number from an atomic when it begins: those with lower ones "
-            "have begun before it.");
+            kernels::say_later("Block {} waits for block {}, which may not have started.", waits, publishes);
+        finding.mend = kernels::say_later("Let each block take its number from an atomic when it starts: "
+                                          "blocks with lower numbers have then started before it.");
     }
 
     const Trace& trace_;
     std::size_t number_;
     const Launch& launch_;
-    std::vector<std::map<Cell, std::vector<std::uint64_t>>> atomics_; // by block: when it was at each cell
+    std::vector<std::map<Cell, std::vector<std::uint64_t>>> atomics_; // by block: when it accessed each cell
     std::vector<std::pair<std::size_t, const Event*>> waits_;
     std::map<Cell, std::vector<Signal>> signals_; // in time
     std::map<std::pair<std::uint16_t, std::uint16_t>, Finding> found_;

@@ -1,4 +1,4 @@
-// Blocks that wait for others of which nothing says that they have begun.
+// Finds blocks that wait for other blocks which may not have started.
 #pragma once
 
 #include <vector>
@@ -8,12 +8,12 @@
 
 namespace scanscope::trace {
 
-// CUDA starts the blocks of a grid in any order and holds as many at a time as there is room for; those that
-// are there give no room to others before they end (CUDA C++ Programming Guide, "Thread Hierarchy"). So a
-// block may wait for what another one tells only where that one has surely begun: it has come to an atomic on
-// some cell of global memory before the block that waits has, as it does where tiles are numbered by a
-// counter (D. Merrill and M. Garland, 2016). One finding for each line that waits and line that tells, in a
-// launch; `times` says how often. Whether a run came to an end does not matter: it did so by luck.
+// CUDA starts the blocks of a grid in any order, and only as many at a time as fit on the device; a block
+// keeps its place until it ends (CUDA C++ Programming Guide, "Thread Hierarchy"). So a block may wait for
+// what another one publishes only if that block has surely started: it used an atomic on some global cell
+// before the waiting block did, as it does if a counter numbers the tiles (D. Merrill and M. Garland, 2016).
+// Returns one finding for each pair of waiting and publishing lines in a launch; `times` is how often it
+// happened. A run that completed anyway was lucky.
 [[nodiscard]] std::vector<Finding> waits_for_unstarted_blocks(const Trace& trace);
 
 } // namespace scanscope::trace

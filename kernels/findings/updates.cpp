@@ -28,7 +28,7 @@ std::vector<const Event*> by_thread(const Block& block) {
 std::vector<Update> updates_of(const Block& block) {
     std::vector<Update> updates;
     std::map<std::pair<Space, std::uint16_t>, const Event*> last;                           // of the thread
-    std::map<std::tuple<std::uint32_t, std::uint16_t, std::uint16_t>, std::uint32_t> times; // likewise
+    std::map<std::tuple<std::uint32_t, std::uint16_t, std::uint16_t>, std::uint32_t> times; // of the thread
     std::uint32_t thread = 0;
     for (const Event* const event : by_thread(block)) {
         if (event->thread != thread) {
@@ -72,7 +72,7 @@ SharedUpdates::SharedUpdates(const Block& block) {
 std::optional<SharedUpdates::Shared> SharedUpdates::at(Space space, std::uint16_t array, std::uint64_t cell,
                                                        std::uint16_t location, std::uint16_t other) const {
     const auto find = [&](std::uint16_t write, std::uint16_t read) -> std::optional<Shared> {
-        // Of two writes nobody says where the cell was read before.
+        // If both accesses are writes, the location of the read is unknown.
         const bool is_any = write == read;
         const auto first =
             is_lost_.lower_bound({space, array, cell, write, is_any ? std::uint16_t{0} : read});

@@ -28,7 +28,7 @@ WarpOrder::WarpOrder(const Calls& calls)
         }
         if (anyone_passed) continue;
         if (stuck == 0) return;
-        // The run stopped here, or the log is not whole: they go on alone, in no order.
+        // The run stopped here, or the log is incomplete: the lanes continue unordered.
         for (std::uint32_t left = stuck; left; left &= left - 1) pass(1u << unsigned(std::countr_zero(left)));
     }
 }

@@ -1,4 +1,4 @@
-// What __syncwarp puts in order among the lanes of one warp.
+// The order of the lanes of a warp, as __syncwarp makes it.
 #pragma once
 
 #include <array>
@@ -9,13 +9,13 @@ namespace scanscope::trace {
 
 inline constexpr std::uint32_t warp_size = 32;
 
-// Of the lanes that a call of __syncwarp names, those that the block has.
+// The lanes of a __syncwarp mask that exist in the block.
 [[nodiscard]] std::uint32_t meeting_lanes(std::uint32_t mask, std::uint32_t thread, std::uint64_t threads);
 
-// Happens-before inside one warp between two barriers of its block: a vector clock for each lane. The lanes
-// that a mask names meet; what each of them did before its call comes before what all of them do after it,
-// and so on from meeting to meeting, through any lanes in between. A lane that makes no more calls has ended,
-// or the others would wait for it without end: nobody waits for that one.
+// Happens-before within one warp between two barriers of its block: a vector clock for each lane. The lanes
+// that a mask names meet. Everything that any of them did before its call comes before everything that all of
+// them do after it, and so on from meeting to meeting, also through lanes in between. A lane that makes no
+// more calls must have ended, because the others would wait for it forever, so it is not waited for.
 //
 // A lane's time is the number of calls it has passed.
 class WarpOrder {
@@ -31,7 +31,7 @@ public:
         return clocks_[at_[lane][now]][other];
     }
 
-    // Neither comes before the other: lane a at its time `a_now`, lane b at its time `b_now`.
+    // Whether neither comes before the other: lane a at its time `a_now`, lane b at its time `b_now`.
     [[nodiscard]] bool concurrent(unsigned a, std::uint32_t a_now, unsigned b, std::uint32_t b_now) const {
         return b_now >= seen(a, a_now, b) && a_now >= seen(b, b_now, a);
     }
@@ -43,8 +43,8 @@ private:
     [[nodiscard]] bool all_wait_there(const Calls& calls, std::uint32_t mask) const;
     void pass(std::uint32_t mask);
 
-    std::vector<Clock> clocks_;                        // those who meet share one
-    std::array<std::vector<std::uint32_t>, lanes> at_; // which clock a lane has at each of its times
+    std::vector<Clock> clocks_;                        // lanes that meet share one
+    std::array<std::vector<std::uint32_t>, lanes> at_; // the index of each lane's clock at each of its times
 };
 
 } // namespace scanscope::trace

@@ -17,8 +17,8 @@ namespace {
 
 using Difference = std::optional<std::string>;
 
-// The places of two traces under common numbers. A place is the text of its source line where the trace has
-// it, so that a comment above a kernel moves no one; else its number.
+// Common numbers for the locations of two traces. A location is identified by the text of its source line if
+// the trace has it, so that a comment above a kernel changes nothing; otherwise by its line number.
 class Places {
 public:
     std::uint32_t number(const Trace& trace, std::uint16_t location) {
@@ -48,7 +48,7 @@ private:
     std::vector<std::string> names_{""};
 };
 
-// By location of one trace.
+// Indexed by the location numbers of one trace.
 std::vector<std::uint32_t> place_numbers(const Trace& trace, Places& places) {
     std::vector<std::uint32_t> numbers;
     for (std::size_t i = 0; i < trace.locations.size(); ++i)
@@ -56,7 +56,8 @@ std::vector<std::uint32_t> place_numbers(const Trace& trace, Places& places) {
     return numbers;
 }
 
-// What of an event must be the same; ordered so that sorting groups a thread's accesses by source line.
+// The parts of an event that must be the same, ordered so that sorting groups a thread's accesses by source
+// line.
 struct AgreedAccess {
     std::uint32_t thread = 0;
     std::uint32_t place = 0;
@@ -124,8 +125,8 @@ Difference compare_accesses(const std::vector<AgreedAccess>& left, const std::ve
                        describe(only_left ? *l : *r, places, launch, block));
 }
 
-// Global arrays that the launch changes by atomics: what they hold while it runs depends on which block comes
-// first; only what they hold after it does not.
+// Global arrays that the launch changes with atomics: their contents during the launch depend on which block
+// comes first; only their final contents do not.
 std::vector<bool> changed_in_turn(const Launch& launch) {
     std::vector<bool> arrays(launch.globals.size());
     for (const Block& block : launch.blocks)
@@ -164,7 +165,7 @@ Difference compare_state(const BlockState& left, const BlockState& right, const 
     return std::nullopt;
 }
 
-// A recording that is older than the meanings says nothing of them.
+// Old recordings have no meanings.
 bool same_array(const Array& left, Array right) {
     if (left.meaning == Meaning::elements || right.meaning == Meaning::elements) right.meaning = left.meaning;
     return left == right;
@@ -197,7 +198,7 @@ Difference compare_steps(const Block& left, const Block& right) {
     return std::nullopt;
 }
 
-// Which block has which tile, how far it looks back and in which order it adds up depends on who comes first.
+// Which block takes which tile, how far it looks back and in which order it adds depends on timing.
 bool has_tiles(const Launch& launch) {
     return std::ranges::find(launch.globals, Meaning::tile_state, &Array::meaning) != launch.globals.end();
 }
@@ -232,7 +233,8 @@ private:
         return std::nullopt;
     }
 
-    // Floats are rounded otherwise in another order; how far, whoever knows the right result says.
+    // Floats round differently in another order. Whether they are close enough is decided by the comparison
+    // with the expected result.
     [[nodiscard]] bool is_rounded_by_order() const {
         return !is_integer(left_.run.type) && std::ranges::any_of(left_.launches, has_tiles);
     }
@@ -268,7 +270,7 @@ private:
         return std::nullopt;
     }
 
-    // Launches share the states that they left alone: each pair of them is compared once.
+    // Launches share states that they did not change, so each pair of states is compared once.
     [[nodiscard]] Difference compare_states(const SharedCells& left, const SharedCells& right,
                                             const Array& array) {
         if (!compared_.emplace(&*left, &*right).second) return std::nullopt;

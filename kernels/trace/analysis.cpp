@@ -39,7 +39,7 @@ bool is_active(EventKind kind, Space space) {
 void Counters::add(EventKind kind, Space space, std::uint32_t thread, std::uint32_t partner) {
     combines += kind == EventKind::combine;
     shuffles += kind == EventKind::shuffle;
-    // The lowest lane of the mask speaks for those who meet.
+    // Counted once, for the lowest lane of the mask.
     warp_syncs += kind == EventKind::warp_sync && unsigned(std::countr_zero(partner)) == thread % 32;
     if (space == Space::shared) {
         shared_reads += reads(kind);

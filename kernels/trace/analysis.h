@@ -1,4 +1,4 @@
-// Questions one can ask a finished trace. All are functions over it; none knows an algorithm.
+// Analyses of a finished trace. All are functions of the trace; none depends on the algorithm.
 #pragma once
 
 #include <cstdint>
@@ -15,35 +15,34 @@ namespace scanscope::trace {
 
 // Counts of records, never computed from a formula.
 struct Counters {
-    // Barriers are those of a block, not of each thread. Of a whole run, a step that several blocks of a
-    // launch take is one (side_by_side.h).
+    // Barriers count once for each block, not for each thread. For a whole run, a step that several blocks of
+    // a launch take counts once (side_by_side.h).
     std::uint64_t combines = 0, steps = 0, barriers = 0;
     std::uint64_t shared_reads = 0, shared_writes = 0, global_reads = 0, global_writes = 0;
-    std::uint64_t active_lanes = 0,
-                  lane_slots = 0; // threads that touched memory or combined, of all, summed over steps
-    // Meetings of the lanes of a warp, and registers that a lane took over from another.
+    // Threads that accessed memory or combined, and all threads, summed over the steps.
+    std::uint64_t active_lanes = 0, lane_slots = 0;
+    // Synchronisations of warps, and registers that a lane received from another one.
     std::uint64_t warp_syncs = 0, shuffles = 0;
     Counters& operator+=(const Counters& other);
     friend bool operator==(const Counters&, const Counters&) = default;
 
-    // What one event adds; barriers, steps and lanes belong to more than one thread and are counted apart.
-    // `partner` as in Event.
+    // Adds one event. Barriers, steps and lanes involve more than one thread and are counted separately.
+    // `partner` is as in Event.
     void add(EventKind kind, Space space, std::uint32_t thread, std::uint32_t partner);
 };
 
-// Whether a thread that does this is at work in its step. Registers that are only read (shuffles) do not
-// count: every lane takes part in those.
+// Whether an event of this kind makes its thread active in the step. Reading a register (a shuffle) does not,
+// because every lane takes part in that.
 [[nodiscard]] bool is_active(EventKind kind, Space space);
 
 [[nodiscard]] Counters count(const Trace& trace);
-// Of the first `steps_done` steps of one block.
+// Counts the first `steps_done` steps of one block.
 [[nodiscard]] Counters count(const Launch& launch, const Block& block, std::size_t steps_done);
 
-// The threads that are at work in a step (is_active), ascending.
+// The threads that are active in a step (is_active), ascending.
 [[nodiscard]] std::vector<std::uint32_t> active_threads(const Block& block, std::size_t step);
 
-// "up-sweep 4", or "load" where the number says nothing: it is 1, and no other step of the block is called
-// so.
+// "up-sweep 4", or just "load" if the number is 1 and no other step of the block has that label.
 [[nodiscard]] kernels::Message title_of(const Block& block, std::size_t step);
 
 } // namespace scanscope::trace

@@ -1,4 +1,4 @@
-// The numbers by which events name the arrays of a table: Event::array, up to but without no_array.
+// The numbers that events use for the arrays of a table: the values of Event::array below no_array.
 #pragma once
 
 #include <algorithm>
@@ -29,7 +29,7 @@ private:
     std::uint16_t end_;
 };
 
-// One for each entry of Launch::globals, Block::shared or Block::lanes, or of what is kept by their numbers.
+// The array numbers of Launch::globals, Block::shared or Block::lanes, or of a table indexed by them.
 template <class Entry> [[nodiscard]] ArrayIds array_ids(const std::vector<Entry>& table) {
     return ArrayIds(table.size());
 }

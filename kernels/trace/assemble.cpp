@@ -15,7 +15,7 @@ namespace {
 std::uint32_t line_of(std::uint32_t place) { return place & 0xffffffu; }
 std::uint32_t scope_of(std::uint32_t place) { return place >> 24; }
 
-// From a record's place to the trace's location, found once for each.
+// Maps a record's place to a location of the trace; each is looked up once.
 class LocationTable {
 public:
     LocationTable(Trace& trace, const Log& log)
@@ -45,7 +45,7 @@ private:
 
 class BlockAssembler {
 public:
-    // `type` is the run's, of the values that stand in no array: operands and shuffles.
+    // `type` is the run's type, for values in no array: operands and shuffles.
     BlockAssembler(const Log& log, std::uint32_t block, ElementType type, LocationTable& locations)
         : log_(log)
         , slot_(block)
@@ -55,10 +55,11 @@ public:
         block_.index = log.blocks[block];
     }
 
-    // Every declaration before any other record: on the device, a thread may store to an array before the one
-    // that speaks for all has written its declaration down.
+    // Handles every declaration before any other record: on a GPU, a thread may store to an array before the
+    // thread that declares it for the block has written its record.
     void declare(const Record& record);
-    void expect(std::size_t events) { block_.events.reserve(events); } // so many will be added
+    // Reserves memory for this number of events.
+    void expect(std::size_t events) { block_.events.reserve(events); }
     void add(const Record& record, std::uint64_t order);
     [[nodiscard]] Block finish();
     [[nodiscard]] std::uint64_t dropped() const { return dropped_; }
@@ -82,7 +83,7 @@ private:
     std::uint64_t dropped_ = 0;
     Block block_;
     StepTable steps_;
-    std::vector<std::uint16_t> lane_ids_; // as the records have them, in the order of Block::lanes
+    std::vector<std::uint16_t> lane_ids_; // the records' numbers, in the order of Block::lanes
     std::vector<std::vector<std::uint8_t>> written_shared_, written_lanes_;
     struct Layout {
         std::uint64_t offset;
@@ -91,7 +92,7 @@ private:
     std::vector<Layout> layouts_;
 };
 
-// Cells that hold no element of the input: those between the banks' rows, and all beyond the last element.
+// Cells that hold no element of the input: those between the rows of banks, and all beyond the last element.
 std::vector<Range> padding_of(const Record& declaration) {
     std::vector<Range> padding;
     const std::uint64_t between = declaration.space == Space::shared ? declaration.thread : 0;
@@ -111,7 +112,7 @@ void BlockAssembler::declare(const Record& record) {
     array.extent = record.index;
     array.padding = padding_of(record);
     if (record.space == Space::lane) {
-        // Lanes go by any number of their own, and every thread may declare them.
+        // Lane values have arbitrary numbers, and every thread may declare them.
         if (std::find(lane_ids_.begin(), lane_ids_.end(), record.array) != lane_ids_.end()) return;
         lane_ids_.push_back(record.array);
         written_lanes_.emplace_back(array.extent);
@@ -134,7 +135,7 @@ void BlockAssembler::add(const Record& record, std::uint64_t order) {
     Event event = event_of(record, steps_.cursor(record.thread), order);
     const Array* array = array_of(event);
     if (event.space != Space::none && (!array || event.index >= array->extent)) {
-        ++dropped_; // its declaration was lost where the buffer was full
+        ++dropped_; // its declaration was lost because the buffer was full
         return;
     }
     const ElementType type = array ? array->type : element_type_;
@@ -209,7 +210,7 @@ void BlockAssembler::order_steps() {
     for (Event& event : block_.events) event.step = rank[event.step];
 }
 
-// By step, and of each in the order in which they happened.
+// Sorts the events by step and time.
 void BlockAssembler::sort_events() {
     for (const Event& event : block_.events) ++block_.steps[event.step].event_count;
     std::size_t first = 0;
@@ -329,7 +330,8 @@ bool lacks_line(const Event& event, EventKind kind) {
 
 using Locations = std::unordered_map<std::uint32_t, std::uint16_t>; // by thread
 
-// In the order that is asked for, the location that each thread came by last.
+// Visits the events in the given order, and gives each event of `kind` that lacks a line the location of its
+// thread's previous event.
 template <class Events> void carry(Events begin, Events end, EventKind kind) {
     Locations last;
     for (Events event = begin; event != end; ++event) {

@@ -154,7 +154,7 @@ std::string_view CborReader::text() {
 
 std::uint64_t CborReader::array() {
     const std::uint64_t items = head_of({array_of}, kernels::english("an array was expected")).argument;
-    need(items); // each takes a byte at least
+    need(items); // each takes at least one byte
     return items;
 }
 
@@ -174,7 +174,7 @@ TypedArray CborReader::typed_array() {
 }
 
 void CborReader::skip() {
-    std::vector<std::uint64_t> open{1}; // items still to come on each level
+    std::vector<std::uint64_t> open{1}; // the items left on each level
     while (!open.empty()) {
         if (open.back() == 0) {
             open.pop_back();
@@ -192,12 +192,12 @@ void CborReader::skip() {
             break;
         case array_of:
         case map_of:
-            need(item.argument); // so that twice as many cannot overflow
+            need(item.argument); // so that doubling cannot overflow
             open.push_back(item.major == map_of ? 2 * item.argument : item.argument);
             if (open.size() > deepest) fail(kernels::say("it is nested too deeply"));
             break;
         default:
-            break; // numbers and simple values are all in their head
+            break; // numbers and simple values are complete in their head
         }
     }
 }

@@ -1,5 +1,5 @@
-// The part of CBOR (RFC 8949) that trace files use: integers, texts, arrays and maps with their length in
-// front, and the little-endian typed arrays of RFC 8746.
+// The part of CBOR (RFC 8949) that trace files use: integers, texts, arrays and maps with definite lengths,
+// and the little-endian typed arrays of RFC 8746.
 #pragma once
 
 #include <bit>
@@ -27,18 +27,18 @@ enum class TypedTag : std::uint64_t {
     float64 = 86,
 };
 
-// Bytes of one element.
+// The size of one element, in bytes.
 [[nodiscard]] unsigned width_of(TypedTag tag);
 
-// Elements as they lie in the file.
+// Elements in the byte order of the file.
 struct TypedArray {
     TypedTag tag = TypedTag::uint8;
     std::span<const std::byte> bytes;
     [[nodiscard]] std::size_t count() const { return bytes.size() / width_of(tag); }
 };
 
-// Writes to a stream and hashes (FNV-1a) what it writes. Whether the stream took it all is for the caller to
-// ask.
+// Writes to a stream, and hashes (FNV-1a) what it writes. The caller has to check whether the stream took
+// everything.
 class CborWriter {
 public:
     explicit CborWriter(std::ostream& out)
@@ -46,7 +46,7 @@ public:
 
     void integer(std::int64_t number);
     void unsigned_integer(std::uint64_t number);
-    void text(std::string_view utf8); // what is not UTF-8 is written as U+FFFD
+    void text(std::string_view utf8); // bytes that are not UTF-8 are written as U+FFFD
     void array(std::uint64_t items);
     void map(std::uint64_t pairs);
     void typed_array(TypedTag tag, std::span<const std::byte> elements);
@@ -61,7 +61,7 @@ private:
     std::uint64_t hash_ = 0xcbf29ce484222325u;
 };
 
-// What is wrong with the bytes, and where. `ended`: they stop in the middle of something.
+// An error in the bytes, and its position. `ended`: the data stop in the middle of an item.
 class CborError : public std::runtime_error {
 public:
     CborError(bool ended, std::size_t position, const std::string& message)
@@ -76,12 +76,11 @@ private:
     std::size_t position_;
 };
 
-// Pulls one item after the other; every length is compared with what is left before anything is made of it.
-// Texts and typed arrays are views of the bytes. Tags that it does not know are passed over. Throws
-// CborError.
+// Reads one item after the other. Every length is compared with what is left before memory is allocated for
+// it. Texts and typed arrays are views of the bytes. Unknown tags are skipped. Throws CborError.
 class CborReader {
 public:
-    static constexpr std::size_t deepest = 64; // levels of what skip() passes over
+    static constexpr std::size_t deepest = 64; // nesting levels that skip() allows
 
     explicit CborReader(std::span<const std::byte> bytes)
         : bytes_(bytes) {}
@@ -95,7 +94,7 @@ public:
     [[nodiscard]] std::uint64_t array(); // the number of items that follow
     [[nodiscard]] std::uint64_t map();   // the number of pairs that follow
     [[nodiscard]] TypedArray typed_array();
-    void skip(); // one item, however it is nested
+    void skip(); // one item with everything inside it
 
     [[noreturn]] void fail(const std::string& message) const;
 
@@ -111,7 +110,7 @@ private:
 
     std::span<const std::byte> bytes_;
     std::size_t position_ = 0;
-    std::size_t item_ = 0; // where the item began that is being read
+    std::size_t item_ = 0; // the beginning of the current item
 };
 
 [[nodiscard]] bool is_utf8(std::string_view text);

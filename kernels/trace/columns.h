@@ -1,5 +1,5 @@
 // Rows of one kind (events, steps) as a map of columns: a name and a typed array for each field. Only
-// trace_writer.cpp and trace_reader.cpp include this.
+// trace_writer.cpp and trace_reader.cpp include this file.
 #pragma once
 
 #include <algorithm>
@@ -20,13 +20,14 @@
 
 namespace scanscope::trace {
 
-// A field and how it is moved between a row and an array of numbers.
+// A field, and how it is copied between a row and an array of numbers.
 template <class Row> struct Column {
     std::string_view name;
-    bool always;    // written even where all rows hold what a new row holds
-    bool is_signed; // a sint64 array; all others are of the narrowest unsigned type that holds them
+    bool always;    // written even if all rows have the default value
+    bool is_signed; // a sint64 array; all others have the narrowest sufficient unsigned type
     std::uint64_t (*get)(const Row& row);
-    // Sets the field in rows[0, count) from elements of `width` bytes; false where a number is out of range.
+    // Sets the field in rows[0, count) from elements of `width` bytes. Returns false if a number is out of
+    // range.
     bool (*fill)(Row* rows, const std::byte* elements, unsigned width, std::size_t count);
 };
 
@@ -89,7 +90,7 @@ template <class Row, auto Member> constexpr Column<Row> column(std::string_view 
     return {name, always, std::signed_integral<Field>, get<Member, Row>, fill<Member, Row>};
 }
 
-// `always` also bounds how much memory a byte of a file can ask for.
+// `always` also limits how much memory a byte of a file can cause to be allocated.
 inline constexpr Column<Event> of_events[] = {
     column<Event, &Event::kind>("kind", true),
     column<Event, &Event::space>("space"),
@@ -110,7 +111,7 @@ inline constexpr Column<Event> of_events[] = {
     column<Event, &Event::order>("order", true),
 };
 
-// A step without its label, which stands in a table; `label` is the place in it.
+// A step without its label, which is in a table; `label` is its index there.
 struct StepRow {
     std::uint32_t label = 0, interval = 0, occurrence = 0, threads = 0;
     std::int64_t number = 1;
@@ -151,7 +152,7 @@ inline TypedTag narrowest(std::uint64_t number) {
     return number <= 0xffffffff ? TypedTag::uint32 : TypedTag::uint64;
 }
 
-// `number(i)` for every i below count, in the narrowest unsigned type that holds them all.
+// Writes `number(i)` for every i below count, in the narrowest unsigned type that holds them all.
 template <class Numbers>
 void write_numbers(CborWriter& out, std::size_t count, Numbers number, TypedTag least = TypedTag::uint8) {
     std::uint64_t all = 0;
@@ -188,7 +189,7 @@ inline bool is_unsigned(TypedTag tag) {
            tag == TypedTag::uint64;
 }
 
-// `charge(bytes)` is asked before memory is taken and throws where it is too much.
+// `charge(bytes)` is called before memory is allocated, and throws if it is too much.
 template <class Row, class Charge>
 std::vector<Row> read(CborReader& in, std::span<const Column<Row>> all, Charge charge) {
     std::vector<TypedArray> found(all.size());
@@ -213,7 +214,7 @@ std::vector<Row> read(CborReader& in, std::span<const Column<Row>> all, Charge c
             in.fail(kernels::say("columns differ in length"));
     }
 
-    // In chunks, so that rows stay in the cache while one column after the other is filled in.
+    // Works in chunks, so that the rows stay in the cache while one column after the other is filled in.
     constexpr std::size_t rows_at_once = 256;
     const std::size_t count = found[0].count();
     charge(count * sizeof(Row));

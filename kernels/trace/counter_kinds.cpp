@@ -31,7 +31,7 @@ constexpr std::array kinds{
     CounterKind{english("Shared writes"), "writes", count_of<&Counters::shared_writes>},
     CounterKind{english("Extra passes"), "extra_bank_passes", requests_of<&RequestCounts::extra_passes>},
     CounterKind{english("Sectors"), "sectors", requests_of<&RequestCounts::sectors>},
-    CounterKind{english("Lanes active"), "lanes", lanes_of, true},
+    CounterKind{english("Active lanes"), "lanes", lanes_of, true},
 };
 
 } // namespace

@@ -1,4 +1,4 @@
-// The counters of a run that tables show, each once: its name for people and how it is read from the counts.
+// The counters of a run that tables show: the display name of each, and how it is read from the counts.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace scanscope::trace {
 
-// What the threads did, and what their warps asked memory for together.
+// The work of the threads, and the memory requests of their warps.
 struct RunCounts {
     Counters counters;
     RequestCounts requests;
@@ -18,14 +18,14 @@ struct RunCounts {
 [[nodiscard]] RunCounts count_all(const Trace& trace); // of a whole run
 
 struct CounterKind {
-    std::string_view name, key; // in English, for translating; in formulas of theory
+    std::string_view name, key; // the English name, to be translated; the name in formulas
     double (*value)(const RunCounts&);
-    bool is_share = false; // in percent, and the more the better; of all others the fewer
+    bool is_share = false; // in percent, where more is better; for all others, less is better
 };
 
 inline constexpr std::string_view barriers_key = "barriers";
 
-// In the order of the rows.
+// Sorted like the rows of the tables.
 [[nodiscard]] const std::array<CounterKind, 8>& counter_kinds();
 
 } // namespace scanscope::trace

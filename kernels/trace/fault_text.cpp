@@ -11,7 +11,7 @@ namespace {
 
 using kernels::english;
 
-// As the executors say them (kernels/simt).
+// The sentences that the executors write (kernels/simt).
 constexpr std::array sentences{
     english("deadlock in block {}: {}"),
     english("thread {} of block {} reaches for {}[{}] at line {}, but {} has {} cells."),
@@ -27,7 +27,7 @@ constexpr std::array sentences{
     english("the GPU ended {}: {}."),
 };
 
-// What a deadlock's consists of: who waits where, and lists of threads.
+// The parts of a deadlock's message: which threads wait where, and lists of threads.
 constexpr std::array phrases{
     std::string_view("{}."),
     std::string_view("{}; {}"),

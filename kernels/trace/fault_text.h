@@ -1,5 +1,5 @@
-// What stopped a run, to be told in any language: the trace keeps it in English, so that a file is the same
-// whoever records it.
+// Translates the fault that stopped a run. Traces keep it in English, so that a file does not depend on the
+// language of the computer that recorded it.
 #pragma once
 
 #include "kernels/text/message.h"

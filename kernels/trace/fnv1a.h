@@ -1,4 +1,5 @@
-// FNV-1a, 64 bits: names a source text and guards a trace file against silent damage. Not cryptographic.
+// The FNV-1a hash, 64 bits: identifies a source file, and protects a trace file against accidental damage.
+// Not cryptographic.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +11,7 @@ namespace scanscope::trace {
 
 inline constexpr std::uint64_t fnv1a_seed = 0xcbf29ce484222325u;
 
-// Pass the hash so far as `seed` to go on with it.
+// Pass the previous hash as `seed` to continue it.
 [[nodiscard]] constexpr std::uint64_t fnv1a(std::string_view text, std::uint64_t seed = fnv1a_seed) {
     std::uint64_t hash = seed;
     for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;

@@ -42,11 +42,11 @@ GlobalAccesses::GlobalAccesses(const Trace& trace)
         fill(trace.launches[launch], uses_[launch]);
 }
 
-// `uses` end where they begin.
+// On entry, each range in `uses` is empty.
 void GlobalAccesses::fill(const Launch& launch, std::vector<ArrayUse>& uses) {
     const SideBySide all = side_by_side(launch);
     const std::uint32_t first_step = first_steps_.back();
-    // They arrive by block and then in time, so a stable sort need not look at these.
+    // They arrive sorted by block and time, so a stable sort need not compare these.
     each_access(launch, [&](std::size_t block, const Event& event) {
         ArrayUse& use = uses[event.array];
         const std::size_t place = all.places[block][event.step];
@@ -106,7 +106,7 @@ const GlobalAccess* GlobalAccesses::last_write(std::uint16_t array, std::uint64_
         return array < globals.size() ? globals[array].life : 0;
     };
     for (std::size_t launch = last + 1; launch-- > 0;) {
-        if (life(launch) != life(last)) break; // it had another array's cells
+        if (life(launch) != life(last)) break; // another array had this number then
         if (!writes(launch, array)) continue;
         const Accesses all = of(launch, array);
         auto later = std::ranges::lower_bound(all, at, comes_before);

@@ -1,6 +1,6 @@
-// Who touched which cell of global memory: the accesses of every launch, cell by cell. The index is made once
-// for a trace; whoever asks what a step does to an array, what a block takes and leaves, or who wrote a cell
-// last, asks it instead of going through the events again.
+// An index of the accesses to global memory, for each launch and cell. It is built once for a trace. Code
+// that needs to know what a step does to an array, what a block reads and writes, or who last wrote a cell
+// uses it instead of searching the events again.
 #pragma once
 
 #include <cstddef>
@@ -13,11 +13,11 @@
 
 namespace scanscope::trace {
 
-// What one event did to a cell of a global array. An atomic both reads and writes.
+// The access of one event to a cell of a global array. An atomic both reads and writes.
 struct GlobalAccess {
-    std::uint64_t cell = 0;       // of the array: event->index
-    const Event* event = nullptr; // one of its block's; never null
-    std::uint32_t step = 0;       // of the run
+    std::uint64_t cell = 0;       // in the array: event->index
+    const Event* event = nullptr; // an event of the block; never null
+    std::uint32_t step = 0;       // number of the step in the run
     std::uint32_t block = 0;      // index into Launch::blocks
     [[nodiscard]] std::uint16_t array() const { return event->array; }
     [[nodiscard]] bool reads() const { return trace::reads(event->kind); }
@@ -25,21 +25,20 @@ struct GlobalAccess {
     friend bool operator==(const GlobalAccess&, const GlobalAccess&) = default;
 };
 
-// Steps are counted through the whole run: launch after launch, and in a launch as its blocks take them side
-// by side (side_by_side.h). An array has one number, its place in Launch::globals, in all launches; once a
-// program has freed it, another one may have it (Global::life).
+// Steps are numbered through the whole run: launch after launch, and within a launch in the order of the
+// steps side by side (side_by_side.h). An array has one number, its index in Launch::globals, in all
+// launches; once a program has freed it, another one may have that number (Global::life).
 //
-// The index takes 24 bytes for each access. It leaves out what names no cell of an array, which only a trace
-// that find_inconsistency() refuses does. It never changes: any thread may ask it. Of a launch that the trace
-// does not have, or of an array that the launch does not have, nothing is accessed.
+// The index takes 24 bytes for each access. Accesses outside an array, which exist only in traces that
+// find_inconsistency() rejects, are left out. The index never changes, so any thread may read it. A launch or
+// an array that does not exist has no accesses.
 class GlobalAccesses {
 public:
-    // Refers to the trace, which must outlive it.
+    // Keeps a reference to the trace, which must outlive it.
     explicit GlobalAccesses(const Trace& trace);
     [[nodiscard]] const Trace& trace() const { return trace_; }
 
-    // The accesses of a launch by array, those of an array by cell, those of a cell by step, and in a step by
-    // block and then in time.
+    // The accesses of a launch, sorted by array, cell, step, block and time.
     using Accesses = std::span<const GlobalAccess>;
     [[nodiscard]] Accesses of(std::size_t launch) const;
     [[nodiscard]] Accesses of(std::size_t launch, std::uint16_t array) const;
@@ -48,19 +47,18 @@ public:
     [[nodiscard]] bool reads(std::size_t launch, std::uint16_t array) const;
     [[nodiscard]] bool writes(std::size_t launch, std::uint16_t array) const;
 
-    // The write of the cell that came last before a step of the run; null where no recorded block wrote it by
-    // then.
+    // The last write to the cell before a step of the run; null if no recorded block wrote it by then.
     [[nodiscard]] const GlobalAccess* last_write(std::uint16_t array, std::uint64_t cell,
                                                  std::uint32_t step) const;
 
     // The launch that a step of the run belongs to.
     [[nodiscard]] std::size_t launch_of(std::uint32_t step) const;
-    // The first step of a launch; of the launch behind the last one, how many steps the run has.
+    // The first step of a launch; for the launch after the last one, the number of steps of the run.
     [[nodiscard]] std::uint32_t first_step(std::size_t launch) const { return first_steps_.at(launch); }
 
 private:
     struct ArrayUse {
-        std::size_t first = 0, end = 0; // in accesses_
+        std::size_t first = 0, end = 0; // range in accesses_
         bool is_read = false, is_written = false;
     };
     void fill(const Launch& launch, std::vector<ArrayUse>& uses);
@@ -69,7 +67,7 @@ private:
     const Trace& trace_;
     std::vector<GlobalAccess> accesses_;
     std::vector<std::vector<ArrayUse>> uses_; // by launch, then by array
-    std::vector<std::uint32_t> first_steps_;  // by launch, and of the end
+    std::vector<std::uint32_t> first_steps_;  // by launch, and the end
 };
 
 } // namespace scanscope::trace

@@ -9,8 +9,9 @@ namespace scanscope::trace {
 
 namespace {
 
-// What tells a launch from others of its run, whenever it came: its kernel, where it ran, and the how-manieth
-// it was of these. Streams do not: which one an exchange is on is what a run and its sound twin differ in.
+// Identifies a launch within its run, whatever its position: by its kernel, its device, and its number among
+// launches with the same ones. The stream does not count: a run and its correct counterpart may differ in the
+// stream of an exchange.
 using Key = std::tuple<std::string, bool, std::uint32_t, std::size_t>;
 
 std::vector<Key> keys_of(const Trace& trace) {
@@ -24,7 +25,7 @@ std::vector<Key> keys_of(const Trace& trace) {
     return keys;
 }
 
-// For each launch of the other run that of this one; nothing where one has none.
+// For each launch of the other run, the matching one of this run; empty if any has none.
 std::optional<std::vector<std::uint32_t>> partners_in(const Trace& run, const Trace& other) {
     std::map<Key, std::uint32_t> places;
     for (Key& key : keys_of(run)) places.emplace(std::move(key), static_cast<std::uint32_t>(places.size()));
@@ -44,7 +45,8 @@ Trace in_order_of(const Trace& other, Trace run) {
     if (!has_devices(other) || !has_devices(run)) return run;
     const auto partners = partners_in(run, other);
     if (!partners) return run;
-    std::vector<std::uint32_t> places(partners->size()); // of each launch of the run among those of the other
+    // For each launch of the run, its position in the other run.
+    std::vector<std::uint32_t> places(partners->size());
     for (std::uint32_t place = 0; place < partners->size(); ++place) places[(*partners)[place]] = place;
     std::vector<Launch> launches;
     for (const std::uint32_t partner : *partners) {

@@ -1,13 +1,13 @@
-// Runs on several devices, whose launches come in an order that is up to chance.
+// Puts the launches of a run on several devices, whose order is chance, into the order of another run.
 #pragma once
 
 #include "kernels/trace/trace.h"
 
 namespace scanscope::trace {
 
-// The run with its launches in the order of the other one's: of one kernel on one device the first stands
-// where the first does there, the second where the second does. As it was where they do not have the same.
-// Each launch keeps what it found and left, whatever comes before it then.
+// Returns the run with its launches in the order of the other run: the first launch of a kernel on a device
+// takes the place of the first one there, the second of the second, and so on. Returns it unchanged if the
+// two have different launches. Each launch keeps its contents before and after, whatever precedes it then.
 [[nodiscard]] Trace in_order_of(const Trace& other, Trace run);
 
 } // namespace scanscope::trace

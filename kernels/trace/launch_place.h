@@ -1,4 +1,4 @@
-// Which launches of a run on several devices are in order by where they stand.
+// Determines the order of the launches of a run on several devices from their places.
 #pragma once
 
 #include <algorithm>
@@ -10,17 +10,17 @@
 
 namespace scanscope::trace {
 
-// Of one stream of a device; an exchange is on that stream of every device.
+// Whether both are on the same stream of a device. An exchange is on that stream of every device.
 [[nodiscard]] inline bool are_on_one_stream(const LaunchPlace& a, const LaunchPlace& b) {
     return a.stream == b.stream && (a.is_exchange || b.is_exchange || a.device == b.device);
 }
 
-// Of all ways through launches, each with its `place`, where one waits for those before it on its stream and
-// for those that it names, the one that is longest by what `length_of` says of a launch; of several the
-// first. Their indices, ascending.
+// The longest chain of launches in which each waits for the one before, on its stream or because it names it.
+// Each launch has a `place`, and `length_of` gives its length. Returns the indices, ascending; among equal
+// chains, the first.
 template <class Launches, class Length>
 [[nodiscard]] std::vector<std::size_t> longest_way(const Launches& launches, const Length& length_of) {
-    struct End { // of the longest way to a launch, itself included
+    struct End { // the longest chain that ends with a launch
         decltype(length_of(launches[0])) length{};
         std::optional<std::size_t> before = {};
     };
@@ -36,7 +36,7 @@ template <class Launches, class Length>
             if (!are_on_one_stream(launches[other].place, place)) continue;
             wait_for(other);
             if (!place.is_exchange || launches[other].place.is_exchange)
-                break; // it waits for those before it
+                break; // that one waits for those before it
         }
         for (const std::uint32_t other : place.waits_for)
             if (other < launch) wait_for(other);

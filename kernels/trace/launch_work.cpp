@@ -9,10 +9,10 @@ namespace scanscope::trace {
 
 namespace {
 
-// How many reads that do not wait for each other a compiler has in flight at once: it unrolls loops by four.
+// The number of independent reads that a compiler keeps in flight: it unrolls loops by four.
 constexpr unsigned reads_at_once = 4;
 
-// What one thread has waited for in a barrier interval.
+// The waits of one thread in a barrier interval.
 class ThreadWait {
 public:
     void add(const Event& event) {
@@ -52,10 +52,10 @@ private:
 
     Waits waits_;
     Space space_ = Space::none;
-    unsigned pending_ = 0; // reads that came in a row
+    unsigned pending_ = 0; // reads since anything else happened
 };
 
-// Round trips to global memory are by far the longest.
+// Global memory counts eightfold, because its round trips are by far the longest.
 double length_of(const Waits& waits) {
     return 8 * waits.global + waits.shared + waits.exchanges + waits.combines;
 }

@@ -1,4 +1,4 @@
-// The barriers that a run was recorded without, to see what they are for.
+// The barriers that a run was recorded without, to find out what they are for.
 #pragma once
 
 #include <cstdint>
@@ -9,23 +9,23 @@
 
 namespace scanscope::trace {
 
-// A run's option that goes with every algorithm on the emulator: the lines whose __syncthreads() its threads
-// pass as if it were not there, "36" or "36,62" of the algorithm's own text, "scan/blelloch.cuh:54" of
-// another.
+// The run option for barriers that are left out, for every algorithm on the emulator: the lines whose
+// __syncthreads() is ignored. "36" or "36,62" are lines of the algorithm's own source, "scan/blelloch.cuh:54"
+// is one of another source.
 inline constexpr std::string_view without_barrier = "without-barrier";
 
 struct BarrierPlace {
-    std::string source; // empty: the algorithm's own text
+    std::string source; // empty: the algorithm's own source
     std::uint32_t line = 0;
     friend auto operator<=>(const BarrierPlace&, const BarrierPlace&) = default;
 };
 
-// What the texts of a run's options name, ascending, each once. A file may say anything: what is no line is
-// passed over. (What is typed is read, and refused, by kernels::parse_left_out.)
+// The barriers that a run's options leave out, ascending and without duplicates. A file may contain anything,
+// so whatever is not a line is ignored. (Typed options are checked by kernels::parse_left_out.)
 [[nodiscard]] std::vector<BarrierPlace> barriers_left_out(const std::map<std::string, std::string>& options);
-// As such an option has them: "36,scan/blelloch.cuh:54".
+// The value of that option for these barriers: "36,scan/blelloch.cuh:54".
 [[nodiscard]] std::string text_of(const std::vector<BarrierPlace>& places);
-// Those of the algorithm's own text.
+// The lines in the algorithm's own source.
 [[nodiscard]] std::vector<std::uint32_t>
 lines_without_barrier(const std::map<std::string, std::string>& options);
 

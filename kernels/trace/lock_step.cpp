@@ -11,9 +11,9 @@ namespace scanscope::trace {
 
 namespace {
 
-// The steps of a whole run as they are shown, each with the number of those that it belongs together with.
+// The steps of a whole run as they are shown, each with the number of its group of matching steps.
 struct TimedStep {
-    std::size_t launch = 0, place = 0; // among the steps of the launch
+    std::size_t launch = 0, place = 0; // index among the launch's steps
     const Step* step = nullptr;
     std::size_t group = 0;
 };
@@ -27,7 +27,7 @@ std::vector<TimedStep> timed(const Trace& trace, Alignment alignment) {
         for (std::size_t place = 0; place < launch.steps.size(); ++place) {
             const Step& step = *launch.steps[place];
             if (place == 0) group = first;
-            if (alignment == Alignment::barrier) // blocks that are not equally far never lead back
+            if (alignment == Alignment::barrier) // blocks at different barriers never move backwards
                 group = std::max(group, first + step.interval);
             else if (place > 0 && (alignment == Alignment::step || step.label != all.back().step->label))
                 ++group;
@@ -37,7 +37,7 @@ std::vector<TimedStep> timed(const Trace& trace, Alignment alignment) {
     return all;
 }
 
-// How often the run rests before its first step, and after each of them.
+// The number of rests before the run's first step, and after each step.
 using Rests = std::vector<std::size_t>;
 
 std::array<Rests, 2> rests_of(const std::array<std::vector<TimedStep>, 2>& runs) {
@@ -56,7 +56,7 @@ std::array<Rests, 2> rests_of(const std::array<std::vector<TimedStep>, 2>& runs)
     return all;
 }
 
-// A step that rests, behind those of the launch's steps that stand before this place.
+// A rest to be inserted after the launch's steps up to this position.
 struct Insertion {
     std::size_t place = 0;
     Step step;
@@ -64,7 +64,7 @@ struct Insertion {
 
 void insert(Block& block, const std::vector<std::size_t>& places, const std::vector<Insertion>& resting) {
     std::vector<Step> steps;
-    std::vector<std::uint32_t> numbers; // of the steps that were there before
+    std::vector<std::uint32_t> numbers; // the new index of each original step
     auto next = resting.begin();
     const auto rest_up_to = [&](std::size_t place, std::size_t first_event) {
         for (; next != resting.end() && next->place <= place; ++next)
@@ -84,12 +84,13 @@ Trace rested(Trace trace, const std::vector<TimedStep>& steps, const Rests& rest
     std::vector<std::vector<Insertion>> by_launch(trace.launches.size());
     std::int64_t number = 0;
     for (std::size_t i = 0; i < rests.size(); ++i) {
-        const TimedStep& beside = steps[i == 0 ? 0 : i - 1]; // it rests before this one, or else after it
+        // The rests come before this step if i is 0, otherwise after it.
+        const TimedStep& beside = steps[i == 0 ? 0 : i - 1];
         const bool is_end = i + 1 == rests.size();
         for (std::size_t r = 0; r < rests[i]; ++r) {
             Step step;
             step.label = !is_end ? rest_waits : trace.fault ? rest_stopped : rest_done;
-            step.number = ++number; // no two of them are the same step
+            step.number = ++number; // so that no two rests count as the same step
             step.interval = beside.step->interval;
             by_launch[beside.launch].push_back({i == 0 ? 0 : beside.place + 1, std::move(step)});
         }
@@ -120,7 +121,7 @@ std::array<Trace, 2> in_lock_step(Trace left, Trace right, Alignment alignment) 
 Trace without_rests(Trace trace) {
     for (Launch& launch : trace.launches)
         for (Block& block : launch.blocks) {
-            std::vector<std::uint32_t> numbers; // of each step among those that stay
+            std::vector<std::uint32_t> numbers; // the new index of each step that stays
             std::uint32_t staying = 0;
             for (const Step& step : block.steps) numbers.push_back(rests(step) ? staying : staying++);
             for (Event& event : block.events) event.step = numbers[event.step];

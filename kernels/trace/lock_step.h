@@ -1,4 +1,4 @@
-// Two runs side by side, in one time: the steps of both that belong together stand at one place, and a run
+// Puts two runs side by side on a common timeline: matching steps of both are at the same position, and a run
 // that has no step there rests.
 #pragma once
 
@@ -11,25 +11,25 @@
 
 namespace scanscope::trace {
 
-// Which steps belong together. Where one run takes more of them between two barriers, or in a phase, than the
-// other, the other rests for the last of them.
+// How steps are matched. If one run has more of them between two barriers, or in a phase, the other one rests
+// at the end of these.
 enum class Alignment : std::uint8_t {
-    barrier, // those after as many barriers; the end of a launch is one, too
+    barrier, // steps after the same number of barriers; the end of a launch counts as one
     step,    // the first with the first, the second with the second
-    phase,   // those of the first phase, of the second: steps of one name, one after the other
+    phase,   // by phase: consecutive steps of the same name
 };
 
 inline constexpr std::array alignments{Alignment::barrier, Alignment::step, Alignment::phase};
 [[nodiscard]] std::string_view name_of(Alignment alignment); // "barrier"
 [[nodiscard]] std::optional<Alignment> alignment_named(std::string_view name);
 
-// The same runs with steps in which they rest put in, so that both have as many, each beside its own. All
-// else is as it was: a step that rests has no events, no place in the text and no threads. Rests are steps of
-// the trace, not gaps in a map beside it, because views give them a row, a slot in the timeline and a number
-// like any other step, and find all of these by the step's index in its block.
+// The same runs with rests inserted, so that both have the same number of steps, each next to its match.
+// Nothing else changes: a rest has no events, no location and no threads. Rests are steps of the trace,
+// instead of gaps in a separate map, because views give them a row, a slot in the timeline and a number like
+// any other step, and find all of these by the step's index in its block.
 [[nodiscard]] std::array<Trace, 2> in_lock_step(Trace left, Trace right, Alignment alignment);
 
-// The run alone again.
+// Removes the rests again.
 [[nodiscard]] Trace without_rests(Trace trace);
 
 } // namespace scanscope::trace

@@ -1,5 +1,5 @@
-// What an executor logs of a launch: flat records, in time. It knows nothing of steps or intervals, which
-// assemble.h makes of it; both executors deliver the same records.
+// The log of a launch: flat records in time order. It contains no steps or intervals, which assemble.h
+// derives; all executors deliver the same records.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 
 namespace scanscope::trace {
 
-// The event kinds in their order, then what only the log knows.
+// The event kinds in their order, followed by the kinds that only the log has.
 enum class RecordKind : std::uint8_t {
     read,
     write,
@@ -29,45 +29,45 @@ enum class RecordKind : std::uint8_t {
     fence,
     volatile_read,
     volatile_write,
-    step,    // `index` is the number, `partner` the label's text
-    declare, // of a shared array or lane value; see the fields
+    step,    // `index` is the number, `partner` the index of the label's text
+    declare, // declares a shared array or lane value; see the fields
 };
 
-// One log entry. Trivial, 56 bytes, the same on the device and the host. A record's place in the log is its
+// A log entry. It is trivial and has 56 bytes on both device and host. A record's position in the log is its
 // time.
 struct Record {
     RecordKind kind;
     Space space;
     std::uint16_t array;    // shared: ordinal of its declaration in the block; lane: any
-                            // number of its own; global: index into Log::globals
+                            // unique number; global: index into Log::globals
     std::uint32_t place;    // scope << 24 | line; see Log::scopes
-    std::uint32_t thread;   // linear index within the block; declare of a shared
-                            // array: a cell is unused after each so many, 0 if none
+    std::uint32_t thread;   // linear index within the block; declare of a shared array:
+                            // number of cells between unused ones, or 0
     std::uint32_t block;    // index into Log::blocks
     std::uint64_t index;    // declare: extent; step: number
     std::uint64_t value;    // declare: ElementType
     std::uint64_t old;      // declare: byte offset in shared memory
-    Node node, left, right; // declare: bytes of a cell, the row (or no_row), how many cells hold elements
-    std::uint32_t partner;  // declare: the name's text; acquire: its polls; other accesses: the
-                            // bytes of the cell as a mask, 0 for all
+    Node node, left, right; // declare: bytes of a cell, row (or no_row), cells that hold elements
+    std::uint32_t partner;  // declare: index of the name's text; acquire: its polls; other
+                            // accesses: the bytes of the cell as a mask, 0 for all
 };
 static_assert(sizeof(Record) == 56);
 inline constexpr std::uint32_t no_row = 0xffffffffu;
 
 struct Scope {
-    std::uint32_t file = 0, function = 0; // texts
+    std::uint32_t file = 0, function = 0; // indices into Log::texts
 };
 
-// Shared memory of one block, byte for byte, at a barrier or at the block's end.
+// A byte-for-byte copy of a block's shared memory, at a barrier or at the block's end.
 struct RawSnapshot {
     std::uint32_t block = 0, interval = 0;
     std::vector<std::uint8_t> bytes;
 };
 
-// Records one after another, in pieces of memory that stay where they are: what grows copies nothing.
+// A sequence of records, in pieces of memory that never move, so that growing copies nothing.
 class Records {
 public:
-    // Room behind the last record for so many more. What it holds is anything.
+    // Returns uninitialised space for `count` more records.
     [[nodiscard]] std::span<Record> room(std::size_t count) {
         constexpr std::size_t usual_piece = 16'384; // 896 KiB
         if (pieces_.empty() || pieces_.back().capacity - pieces_.back().count < count) {
@@ -77,7 +77,7 @@ public:
         const Piece& last = pieces_.back();
         return {last.records.get() + last.count, count};
     }
-    // The first so many of the room that was given last are records now.
+    // Makes the first `count` entries of the last room() part of the sequence.
     void keep(std::size_t count) {
         pieces_.back().count += count;
         size_ += count;
@@ -86,7 +86,7 @@ public:
         room(1).front() = record;
         keep(1);
     }
-    // Those that `is_unwanted` are gone, and the others stay in their order.
+    // Removes the unwanted records, and keeps the order of the others.
     template <class Predicate> void erase_if(Predicate is_unwanted) {
         size_ = 0;
         for (Piece& piece : pieces_) {
@@ -95,7 +95,7 @@ public:
             size_ += piece.count;
         }
     }
-    void clear() { // and keeps the first piece for what comes
+    void clear() { // keeps the first piece for reuse
         pieces_.resize(pieces_.empty() ? 0 : 1);
         if (!pieces_.empty()) pieces_.front().count = 0;
         size_ = 0;
@@ -119,7 +119,7 @@ private:
     std::size_t size_ = 0;
 };
 
-// Everything recorded of one launch.
+// Everything that was recorded in one launch.
 struct Log {
     std::string kernel;
     Dim3 grid, block;

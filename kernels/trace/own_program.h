@@ -1,5 +1,5 @@
-// A run is of an algorithm of the catalogue or of a user program. These functions answer the questions that
-// follow from that. Trace::program is read only for what the program itself did.
+// A run is one of a catalogue algorithm or of a user program. These functions answer the questions that
+// depend on which it is. Read Trace::program only for what the program itself did.
 #pragma once
 
 #include <cstddef>
@@ -9,32 +9,32 @@
 
 namespace scanscope::trace {
 
-// It was asked for by algorithm, operator, form and options, and can be asked for again: changed, beside
-// another run, under another schedule. A program is made again from its text.
+// Whether the run has a request of algorithm, operator, form and options, which can be repeated: with
+// changes, beside another run, or under another schedule. A user program is run again from its source.
 [[nodiscard]] inline bool has_request(const Trace& trace) { return !trace.program; }
 
-// Its elements stand in Trace::input, if there are any. A program brings its own data.
+// Whether its elements are in Trace::input, if there are any. A user program brings its own data.
 [[nodiscard]] inline bool takes_input(const Trace& trace) { return !trace.program; }
 
-// A step is a line of the text each time that it is reached, and not a phase that the kernel names.
+// Whether each visit of a source line is a step, instead of a phase that the kernel names.
 [[nodiscard]] inline bool steps_are_lines(const Trace& trace) { return trace.program.has_value(); }
 
-// A kernel may be launched over and over and make its mistake in each launch. The launches of an algorithm
-// are its stages.
+// Whether a kernel may be launched many times and repeat its mistake in each launch. The launches of an
+// algorithm are its stages.
 [[nodiscard]] inline bool launches_may_repeat(const Trace& trace) { return trace.program.has_value(); }
 
-// An access beyond an array is noted and left out, and the run goes on. It ends the run of an algorithm.
+// Whether an out-of-bounds access is noted and skipped, and the run continues. It ends the run of an
+// algorithm.
 [[nodiscard]] inline bool goes_on_beyond_arrays(const Trace& trace) { return trace.program.has_value(); }
 
-// The user wrote its source, and wants to see first what is wrong with it. Its meaning is known only as far
-// as CUDA defines it.
+// Whether the user wrote its source, and wants to see its problems first. The meaning of its code is known
+// only as far as CUDA defines it.
 [[nodiscard]] inline bool is_own_text(const Trace& trace) { return trace.program.has_value(); }
 
-// The first mistake of this kind; null where the run made none, as that of an algorithm.
+// The first mistake of this kind, or null; always null for an algorithm.
 [[nodiscard]] const Mistake* mistake_of(const Trace& trace, MistakeKind kind);
 
-// Where the launch with this number among all that a program made stands in Trace::launches; nothing where it
-// was not recorded.
+// The index in Trace::launches of the program's launch with this number; empty if it was not recorded.
 [[nodiscard]] std::optional<std::size_t> recorded_launch(const OwnProgram& program, std::uint32_t number);
 
 } // namespace scanscope::trace

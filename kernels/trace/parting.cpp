@@ -32,8 +32,8 @@ template <class Arrays> bool have_alike(const Arrays& one, const Arrays& other) 
     return std::ranges::equal(one, other, are_alike);
 }
 
-// Each block of one stands for that of the other, and takes so many steps more. How many threads they have is
-// no matter: what is compared are cells.
+// Whether each block matches that of the other launch and has `surplus` more steps. The number of threads
+// does not matter, because cells are compared.
 bool have_alike_blocks(const Launch& one, const Launch& other, std::ptrdiff_t surplus) {
     return one.grid == other.grid &&
            std::ranges::equal(one.blocks, other.blocks, [surplus](const Block& a, const Block& b) {
@@ -47,8 +47,8 @@ bool has_global_cells_only(const Launch& launch) {
         launch.blocks, [](const Block& block) { return block.shared.empty() && block.lanes.empty(); });
 }
 
-// By launch, how many steps more the left run takes in it: none but in the last launch of the shorter run,
-// which stands still there until the other one is over, too.
+// For each launch, how many more steps the left run takes in it: 0 except in the last launch of the shorter
+// run, which keeps its state there until the other run is over, too.
 std::vector<std::ptrdiff_t> surplus_of(const Trace& left, const Trace& right) {
     std::vector<std::ptrdiff_t> surplus(left.launches.size());
     const auto whole =
@@ -63,8 +63,8 @@ std::vector<std::ptrdiff_t> surplus_of(const Trace& left, const Trace& right) {
     return surplus;
 }
 
-// Parting::is_by_block. Where the same work is shared out to other blocks, the launches as a whole stand for
-// each other. Nothing where any launch cannot be compared.
+// Parting::is_by_block. If other blocks share the same work, the launches are compared as a whole. Empty if
+// any launch cannot be compared.
 std::optional<std::vector<bool>> launches_by_block(const Trace& left, const Trace& right) {
     if (left.launches.size() != right.launches.size()) return std::nullopt;
     std::vector<bool> by_block;
@@ -119,7 +119,7 @@ void part_block(Parting& parting, const Trace& left, const Trace& right, std::si
     }
 }
 
-// What the blocks of a launch leave in global memory, by the place of the step among all of theirs.
+// The values that a launch's blocks leave in global memory, by the position of the step in the launch.
 class GlobalWrites {
 public:
     explicit GlobalWrites(const Launch& launch) {
@@ -130,7 +130,7 @@ public:
                     if (transfer.to.space == Space::global)
                         last_.insert_or_assign({all.places[block][step], transfer.to}, transfer);
     }
-    [[nodiscard]] const Transfer* at(std::size_t place, const CellRef& cell) const { // null: nobody writes it
+    [[nodiscard]] const Transfer* at(std::size_t place, const CellRef& cell) const { // null: no write to it
         const auto found = last_.find({place, cell});
         return found == last_.end() ? nullptr : &found->second;
     }
@@ -139,7 +139,8 @@ private:
     std::map<std::pair<std::size_t, CellRef>, Transfer> last_;
 };
 
-// Of launches whose blocks are others: what a block writes that nobody writes there in the right run.
+// For launches with different blocks: notes the writes of a block that the right run does not make in the
+// same step.
 void part_globals(Parting& parting, const Trace& left, const Trace& right, std::size_t launch) {
     const Launch& one = left.launches[launch];
     const GlobalWrites others(right.launches[launch]);
@@ -167,7 +168,7 @@ void part_globals(Parting& parting, const Trace& left, const Trace& right, std::
     }
 }
 
-// The write of the right run that stands for one of the left run's to this cell.
+// The write of the right run that matches the left run's write to this cell.
 std::optional<Transfer> right_write(const Trace& left, const Trace& right, bool is_by_block,
                                     const StepPlace& at, const CellRef& cell) {
     const Launch &one = left.launches[at.launch], &other = right.launches[at.launch];
@@ -182,7 +183,7 @@ std::optional<Transfer> right_write(const Trace& left, const Trace& right, bool 
     return last;
 }
 
-// The global array that the run's output was read from: the last one that holds it.
+// The global array that the run's output was read from: the last one that contains it.
 std::optional<std::uint16_t> output_array(const Launch& launch, const Trace& trace) {
     for (std::size_t array = launch.globals.size(); array-- > 0;) {
         const SharedCells& after = launch.globals[array].after;
@@ -195,7 +196,7 @@ std::optional<std::uint16_t> output_array(const Launch& launch, const Trace& tra
     return std::nullopt;
 }
 
-// Goes back from a cell over all that its value came from.
+// Goes back from a cell over everything that its value came from.
 class Cone {
 public:
     Cone(const Trace& left, const Trace& right, const Parting& parting)
@@ -206,7 +207,7 @@ public:
     std::optional<PartedWay> first_parted(std::size_t launch, CellRef cell) {
         globals_.insert(cell);
         for (std::size_t l = launch + 1; l-- > 0;) {
-            // Blocks of a launch may read from each other: until nothing new comes up.
+            // Blocks of a launch may read from each other, so this repeats until nothing new is found.
             std::size_t known = 0;
             do {
                 known = globals_.size();
@@ -219,7 +220,7 @@ public:
 private:
     void go_back(std::size_t launch, std::size_t block) {
         const Block& ran = left_.launches[launch].blocks[block];
-        std::set<CellRef> wanted = globals_; // of this block its own cells, too
+        std::set<CellRef> wanted = globals_; // and cells of this block
         for (std::size_t step = ran.steps.size(); step-- > 0;) {
             const std::vector<Transfer> all = transfers(left_.launches[launch], ran, step);
             for (auto transfer = all.rbegin(); transfer != all.rend(); ++transfer) {
@@ -248,7 +249,7 @@ private:
     std::optional<PartedWay> first_;
 };
 
-// Its cells differ between the runs, so it is there.
+// The cells differ between the runs, so the array exists.
 const Array& array_at(const Trace& trace, const StepPlace& at, const CellRef& cell) {
     const Launch& launch = trace.launches[at.launch];
     return *array_of(launch, launch.blocks[at.block], cell.space, cell.array);
@@ -258,7 +259,7 @@ std::string name_of(const Trace& trace, const StepPlace& at, const CellRef& cell
     return cell_text(array_at(trace, at, cell).name, cell.index);
 }
 
-// "stride 2"; of a program, whose steps are called after their lines: "line 14, time 2".
+// "stride 2"; for a program, whose steps are named after their lines: "line 14, time 2".
 std::string step_of(const Trace& trace, const StepPlace& at) {
     const Block& block = trace.launches[at.launch].blocks[at.block];
     const Step& step = block.steps[at.step];
@@ -280,7 +281,7 @@ std::array<CombinedValue, 2> operands_of(const Transfer& transfer) {
             CombinedValue{transfer.right, transfer.right_value, transfer.right_writer}};
 }
 
-// What it reads otherwise than the right run does; empty where that does not explain it.
+// Describes a read that differs from the right run's; empty if that does not explain the wrong value.
 std::string reading_of(const PartedWay& way, const Trace& left, const std::string& run) {
     if (!way.right) return {};
     const auto wrong = operands_of(way.wrong), right = operands_of(*way.right);
@@ -290,15 +291,14 @@ std::string reading_of(const PartedWay& way, const Trace& left, const std::strin
         const ElementType type = array_at(left, way.at, *wrong[i].cell).type;
         if (!right[i].cell || *right[i].cell != *wrong[i].cell) {
             return right[i].cell
-                       ? say("it reads {}, {} reads {}", name, run, name_of(left, way.at, *right[i].cell))
+                       ? say("it reads {}, but {} reads {}", name, run, name_of(left, way.at, *right[i].cell))
                        : std::string();
         }
         if (wrong[i].value == right[i].value) continue;
         const std::string value = to_text(wrong[i].value, type), other = to_text(right[i].value, type);
-        return wrong[i].writer
-                   ? say("it reads {} = {}, which thread {} had written in this step; {} reads {}", name,
-                         value, *wrong[i].writer, run, other)
-                   : say("it reads {} = {}, where {} reads {}", name, value, run, other);
+        return wrong[i].writer ? say("it reads {} = {}, which thread {} wrote in this step, but {} reads {}",
+                                     name, value, *wrong[i].writer, run, other)
+                               : say("it reads {} = {}, but {} reads {}", name, value, run, other);
     }
     return {};
 }
@@ -375,9 +375,9 @@ std::string sentence_of(const PartedWay& way, const Trace& left, OtherRun kind) 
                       line = line_in_brackets(left, wrong.location).text(),
                       value = to_text(wrong.value, type);
     std::string said = way.right
-                           ? say("In {}, thread {} writes {} = {}{} where {} writes {}", step, wrong.thread,
+                           ? say("In {}, thread {} writes {} = {}{}, but {} writes {}", step, wrong.thread,
                                  cell, value, line, other, to_text(way.right->value, type))
-                           : say("In {}, thread {} writes {} = {}{}, which {} does not write there", step,
+                           : say("In {}, thread {} writes {} = {}{}, but {} does not write there", step,
                                  wrong.thread, cell, value, line, other);
     if (const std::string reading = reading_of(way, left, other); !reading.empty()) said += ": " + reading;
     return said + '.';

@@ -1,4 +1,4 @@
-// What the labels of steps have in common, whatever algorithm they are of.
+// Properties of step labels that hold for every algorithm.
 #pragma once
 
 #include <charconv>
@@ -6,13 +6,13 @@
 
 namespace scanscope::kernels {
 
-// The step puts the operator's identity where a sum stood: "clear", "clear the root", "identity". Pictures,
-// files and the command line call it the phase "identity".
+// Whether the step writes the operator's identity over a sum: "clear", "clear the root", "identity".
+// Pictures, files and the command line call it the phase "identity".
 inline bool sets_identity(std::string_view label) {
     return label.find("clear") != std::string_view::npos || label.find("identity") != std::string_view::npos;
 }
 
-// The line that a step is named after where its program gave it no name: 12 of "line 12", else 0.
+// The line that a step is named after if its program gave it no name: 12 for "line 12", otherwise 0.
 inline unsigned line_of(std::string_view label) {
     constexpr std::string_view word = "line ";
     unsigned line = 0;

@@ -17,8 +17,8 @@ namespace {
 
 using Inputs = Provenance::Inputs;
 
-// Beyond this many remembered ranges a value counts as not followed: such a trace joins scattered inputs one
-// by one in long chains, and remembering every link would take memory without bound.
+// Beyond this many remembered ranges, values count as not followed: such a trace joins scattered inputs one
+// by one in long chains, and remembering every link would take unlimited memory.
 constexpr std::size_t most_ranges = 1u << 22;
 
 const Inputs not_followed{{}, true, {}, false};
@@ -135,7 +135,7 @@ const Provenance::Combine* Provenance::combine_of(Node node) const {
     return found != combines_.end() && found->result == node ? &*found : nullptr;
 }
 
-// Nothing where the node is a combine's result and has to be worked out.
+// Empty if the node is a combine's result that has to be computed first.
 std::optional<Inputs> Provenance::of_leaf(Node node) const {
     if (node == no_input) return Inputs{};
     if (node <= n_) return Inputs{{{node - 1u, 1}}, true, {}, true};
@@ -150,7 +150,7 @@ const Inputs& Provenance::of(Node node) const {
     return memo_.at(node);
 }
 
-// Operands first, with a stack of our own: a chain of combines may be as long as the log.
+// Computes operands first, with an explicit stack, because a chain of combines may be as long as the log.
 void Provenance::evaluate(Node root) const {
     std::vector<Node> open{root};
     std::unordered_set<Node> entered;
@@ -167,8 +167,8 @@ void Provenance::evaluate(Node root) const {
         }
         const Combine& combine = *combine_of(node);
         if (entered.insert(node).second) {
-            // What is entered and not finished is an ancestor: a value made from itself, in a damaged log
-            // only.
+            // An operand that was entered but not finished is an ancestor: a value computed from itself,
+            // which only a damaged log contains.
             for (const Node operand : {combine.right, combine.left})
                 if (!entered.contains(operand)) open.push_back(operand);
             continue;
@@ -188,14 +188,14 @@ void Provenance::evaluate(Node root) const {
     }
 }
 
-// How a value's inputs are written down.
+// Writes a value's inputs as text.
 
 namespace {
 
 constexpr std::size_t letters = 26;
 constexpr std::size_t listed_repeats = 3;
 constexpr std::string_view ellipsis = "…";
-constexpr std::size_t listed_in_cell = 4; // more inputs than these are a range to the eye
+constexpr std::size_t listed_in_cell = 4; // more inputs than this are shown as a range
 
 } // namespace
 
@@ -204,7 +204,7 @@ const Provenance::Named& Provenance::array_of(std::uint64_t input) const {
     return *std::prev(beyond);
 }
 
-// "in[3]", "in[3..7]"; all of it in one array.
+// "in[3]", "in[3..7]". The range must be within one array.
 std::string Provenance::name_of_range(const Range& range) const {
     const auto& [first, array] = array_of(range.first);
     if (range.count == 1) return fmt::format("{}[{}]", array, range.first - first);
@@ -309,7 +309,7 @@ std::string joined(std::string terms, Operator op, bool several) {
     return is_call(op) && several ? fmt::format("{}({})", name_of(op), terms) : terms;
 }
 
-// "a+b+c" or "max(a,b,c)"; empty where that is longer than `longest`.
+// "a+b+c" or "max(a,b,c)"; empty if that is longer than `longest`.
 std::string spelled(const std::vector<std::uint64_t>& order, Operator op, std::size_t longest) {
     const bool several = order.size() > 1;
     if (2 * order.size() - 1 + (is_call(op) && several ? 5 : 0) > longest) return {};
@@ -321,7 +321,7 @@ std::string spelled(const std::vector<std::uint64_t>& order, Operator op, std::s
     return joined(std::move(terms), op, several);
 }
 
-// Not bytes: all but the continuing ones.
+// Counts characters instead of bytes: all but continuation bytes.
 std::size_t characters_of(std::string_view text) {
     return static_cast<std::size_t>(
         std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
@@ -331,21 +331,20 @@ std::size_t characters_of(std::string_view text) {
 
 std::string Provenance::to_text(Node node, Operator op) const {
     const Inputs& inputs = of(node);
-    // A program may have any constant.
+    // A program may use any constant.
     const std::string none = is_followed_ ? kernels::say("no input") : kernels::say("identity");
     std::string text =
         inputs.ranges.empty() ? inputs.known ? none : std::string() : text_of(inputs.ranges, op);
     if (!inputs.known)
-        text =
-            text.empty() ? kernels::say("not followed") : kernels::say("{} and what was not followed", text);
+        text = text.empty() ? kernels::say("not followed") : kernels::say("{} and values not followed", text);
     if (!inputs.repeated.empty()) text += "; " + text_of_repeated(inputs.repeated);
-    // All other operators give the same in any order.
+    // All other operators give the same result in any order.
     else if (!inputs.ordered && op == Operator::compose)
         text += "; " + kernels::say("not in order");
     return text;
 }
 
-// The inputs from left to right as they were combined, at most `longest`; one more where there are more.
+// The inputs from left to right as they were combined, at most `longest`, and one more if there are more.
 std::vector<std::uint64_t> Provenance::sequence(Node root, std::size_t longest) const {
     std::vector<std::uint64_t> inputs;
     std::vector<Node> open{root};
@@ -378,7 +377,7 @@ std::string Provenance::to_brief(Node node, Operator op, std::size_t room) const
     if (!inputs.known) return std::string(ellipsis);
     std::string text;
     const bool lettered = has_letters(inputs);
-    // As many letters as there are combines, not inputs: one that counts twice stands there twice.
+    // There may be more letters than inputs: an input that counts twice appears twice.
     const std::vector<std::uint64_t> order = lettered ? sequence(node, room) : std::vector<std::uint64_t>();
     if (lettered && order.size() <= listed_in_cell) text = spelled(order, op, room);
     if (!text.empty()) return text;

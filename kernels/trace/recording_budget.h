@@ -1,5 +1,5 @@
-// How much main memory one recording may still take. Whoever keeps a part of it asks first, so that a
-// recording that is too large ends before the machine runs short.
+// The main memory that a recording may still use. Code that keeps a part of the recording asks first, so that
+// a recording that is too large ends before the machine runs out of memory.
 #pragma once
 
 #include <algorithm>
@@ -12,10 +12,10 @@ namespace scanscope::trace {
 
 inline constexpr std::uint64_t most_recorded_bytes = std::uint64_t{2} << 30;
 
-// The recording needs more than its budget.
+// Thrown when a recording exceeds its budget.
 struct OverBudget : std::runtime_error {
     OverBudget()
-        : std::runtime_error("the recording takes more memory than one may") {}
+        : std::runtime_error("the recording exceeds its memory limit") {}
 };
 
 class RecordingBudget {
@@ -23,7 +23,7 @@ public:
     explicit RecordingBudget(std::uint64_t bytes = most_recorded_bytes)
         : all_(bytes) {}
 
-    // Throws OverBudget where so many are not left.
+    // Throws OverBudget if fewer bytes than these are left.
     void take(std::uint64_t bytes) {
         if (bytes > all_ - taken_) throw OverBudget();
         taken_ += bytes;
@@ -33,32 +33,32 @@ public:
 
     [[nodiscard]] std::uint64_t left() const { return all_ - taken_; }
     [[nodiscard]] std::uint64_t taken() const { return taken_; }
-    [[nodiscard]] std::uint64_t most_taken() const { return most_; } // at any time
+    [[nodiscard]] std::uint64_t most_taken() const { return most_; } // the highest value so far
 
 private:
     std::uint64_t all_, taken_ = 0, most_ = 0;
 };
 
-// The elements as they were asked for, as the trace has them, and a result that is as long.
+// The memory for the requested elements, their copy in the trace, and a result of the same length.
 [[nodiscard]] constexpr std::uint64_t bytes_of_values(std::uint64_t n) { return n * 3 * sizeof(Value); }
 
-// What the state of an array takes.
+// The memory for the state of an array.
 [[nodiscard]] constexpr std::uint64_t bytes_of_cells(std::uint64_t extent) {
     return extent * (sizeof(Value) + sizeof(std::uint8_t) + sizeof(Node));
 }
 
-// What its copy takes that the kernels work on, where an element carries its node.
+// The memory for the copy that kernels work on, in which each element carries its node.
 [[nodiscard]] std::uint64_t bytes_of_elements(ElementType type, std::uint64_t extent);
 
-// What a launch takes while it is recorded: each record, and the event that it becomes.
+// The memory for a launch while it is recorded: each record, and the event that it becomes.
 [[nodiscard]] std::uint64_t bytes_of_records(std::uint64_t records);
 
-// Copies of shared memory, as bytes, and as the values that they become.
+// The memory for copies of shared memory, as bytes and as the values that they become.
 [[nodiscard]] constexpr std::uint64_t bytes_of_snapshots(std::uint64_t shared_bytes) {
     return 3 * shared_bytes;
 }
 
-// What the recorded blocks of a launch take from then on, and one of them.
+// The memory for a launch's recorded blocks after recording, and for one of them.
 [[nodiscard]] std::uint64_t bytes_of_blocks(const Launch& launch);
 [[nodiscard]] std::uint64_t bytes_of_block(const Block& block);
 

@@ -13,7 +13,7 @@
 namespace scanscope::trace {
 namespace {
 
-constexpr std::size_t events_between_key_frames = 1u << 14; // some 0.1 ms of replay
+constexpr std::size_t events_between_key_frames = 1u << 14; // about 0.1 ms of replay
 constexpr std::size_t most_cells_in_key_frames = 1u << 24;
 
 bool changes_memory(const Event& event) { return writes(event.kind) && event.array != no_array; }
@@ -52,7 +52,7 @@ CellState state_of(const Cells& cells, std::size_t cell) {
     return {cells.values[cell], cells.nodes[cell], cells.written[cell] != 0};
 }
 
-// The globals as the block finds them.
+// The globals as they are when the block starts.
 std::vector<SeenGlobal> found_by(const Launch& launch, const Block& block) {
     std::vector<std::vector<std::uint64_t>> own(launch.globals.size());
     for (const Event& event : block.events)
@@ -168,12 +168,12 @@ Replay::Dated Replay::initial_state() const {
 
 void Replay::make_key_frames(std::size_t interval) {
     Dated dated = initial_state();
-    constexpr std::size_t cells_of_an_array = 16; // that its headers take the memory of
+    constexpr std::size_t cells_of_an_array = 16; // whose memory equals that of the array's headers
     const std::size_t arrays = block_.shared.size() + block_.lanes.size() + launch_.globals.size();
     const std::size_t cells = std::max<std::size_t>(dated.cells(), 1) + cells_of_an_array * arrays;
     const std::size_t most_frames = most_cells_in_key_frames / cells + 1;
     const std::size_t steps_apart = std::max(interval, step_count() / most_frames + 1);
-    // A key frame never holds more than a fraction of what the events before it do.
+    // A key frame is never larger than a fraction of the events before it.
     const std::size_t events_apart = std::max(events_between_key_frames, cells);
 
     key_frames_.push_back({0, std::make_unique<const Dated>(dated)});

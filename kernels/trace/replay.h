@@ -12,21 +12,22 @@
 
 namespace scanscope::trace {
 
-// A cell as it stands.
+// The state of a cell.
 struct CellState {
     Value value;
     Node node = no_input;
-    bool is_written = false; // otherwise nothing was ever stored, and the value means nothing
+    bool is_written = false; // if false, nothing was ever stored, and the value means nothing
     friend bool operator==(const CellState&, const CellState&) = default;
 };
 
-// A global array as one block sees it: what was there before the launch, and what this block has written
-// since. However large the array is, it takes memory for the cells that the block writes only.
+// A global array as one block sees it: its contents before the launch, and what this block has written since.
+// It needs memory only for the cells that the block writes, however large the array is.
 struct SeenGlobal {
     SharedCells before;
-    std::shared_ptr<const std::vector<std::uint64_t>> own; // cells that the block ever writes, ascending
-    Cells written;                                         // these cells, as they stand
-    // The place of a cell in `written`; nothing where the block never writes it.
+    // Cells that the block writes at any time, ascending.
+    std::shared_ptr<const std::vector<std::uint64_t>> own;
+    Cells written; // the current state of these cells
+    // The index of a cell in `written`; empty if the block never writes it.
     [[nodiscard]] std::optional<std::size_t> place_of(std::uint64_t cell) const;
 };
 
@@ -34,7 +35,8 @@ struct SeenGlobal {
 struct BlockState {
     std::vector<Cells> shared, lanes;
     std::vector<SeenGlobal> globals;
-    // How many cells an array has, and one of them. Throw std::out_of_range where there is no such array.
+    // The number of cells of an array, and one of its cells. Throw std::out_of_range if there is no such
+    // array.
     [[nodiscard]] std::size_t size(Space space, std::size_t array) const;
     [[nodiscard]] CellState at(Space space, std::size_t array, std::uint64_t cell) const;
     [[nodiscard]] Cells cells(Space space, std::size_t array) const; // all of them
@@ -44,15 +46,15 @@ private:
 };
 
 // Answers "what did memory hold after step k?" in O(events since the last key frame). Keeps a reference to
-// the trace, which must outlive it. Not thread-safe: one for each reader.
+// the trace, which must outlive it. Not thread-safe: each reader needs its own.
 //
-// A cell keeps the write that came last in time (Event::order), even where the steps of a racing kernel
-// overlap, so that the last state always equals what the block really left.
+// A cell keeps the write that came last in time (Event::order), even if the steps of a racing kernel overlap,
+// so the last state always equals what the block really left.
 class Replay {
 public:
-    // Key frames stand at most `key_frame_interval` steps apart, closer where steps have many events, and
-    // further only where they would take more than some hundreds of megabytes. Throws std::out_of_range where
-    // there is no such launch or block.
+    // Key frames are at most `key_frame_interval` steps apart: closer if steps have many events, and further
+    // apart only if they would need more than some hundreds of megabytes. Throws std::out_of_range if there
+    // is no such launch or block.
     Replay(const Trace& trace, std::size_t launch, std::size_t block, std::size_t key_frame_interval = 32);
     ~Replay();
     Replay(Replay&&) noexcept;
@@ -60,8 +62,8 @@ public:
 
     [[nodiscard]] std::size_t step_count() const { return block_.steps.size(); }
 
-    // The state after the first `steps_done` steps: 0 is the state before anything ran. The reference holds
-    // until the next call. Throws std::out_of_range beyond step_count().
+    // The state after the first `steps_done` steps; 0 is the state before anything ran. The reference is
+    // valid until the next call. Throws std::out_of_range beyond step_count().
     [[nodiscard]] const BlockState& after(std::size_t steps_done) const;
 
 private:
@@ -76,13 +78,13 @@ private:
 
     const Launch& launch_;
     const Block& block_;
-    std::vector<KeyFrame> key_frames_; // ascending; the first stands at 0
+    std::vector<KeyFrame> key_frames_; // ascending; the first is at 0
     mutable std::unique_ptr<Dated> current_;
     mutable std::size_t current_step_ = 0;
 };
 
-// Replays the log in time and compares it with the snapshots the block took of itself. Returns the first
-// difference in words, or nothing where the log explains every snapshot.
+// Replays the log in time order and compares it with the snapshots that the block took of itself. Returns a
+// description of the first difference, or empty if the log explains every snapshot.
 [[nodiscard]] std::optional<std::string> compare_with_snapshots(const Trace& trace);
 
 } // namespace scanscope::trace

@@ -36,7 +36,7 @@ std::string option_in_words(const std::string& name, const std::string& value) {
     return value.empty() ? name : fmt::format("{} {}", name, value);
 }
 
-// The elements that each device has; none where the run was on one device alone.
+// The number of elements of each device; empty if the run was on one device alone.
 std::vector<std::uint64_t> shares_of(const Trace& trace) {
     std::vector<std::uint64_t> shares;
     if (trace.run.devices == 0 || trace.launches.empty()) return shares;
@@ -49,8 +49,7 @@ std::vector<std::uint64_t> shares_of(const Trace& trace) {
     return shares;
 }
 
-// "shares 5, 6, 5"; where they are alike "4 elements each", and of large ones the weights that were asked
-// for.
+// "shares 5, 6, 5"; "4 elements each" if they are equal; and for long lists, the requested weights.
 std::string shares_in_words(const Trace& trace) {
     constexpr std::size_t longest = 24;
     const std::vector<std::uint64_t> shares = shares_of(trace);
@@ -68,14 +67,14 @@ std::string shares_in_words(const Trace& trace) {
 
 std::string number_of_devices(const Trace& trace) { return fmt::format("D = {}", trace.run.devices); }
 
-// What the run has been asked for, or has, and the other one has not.
+// The settings of a run that the other one does not have.
 std::vector<std::string> own_settings(const Trace& own, const Trace& other) {
     std::vector<std::string> said;
     if (own.run.devices != 0 && own.run.devices != other.run.devices) said.push_back(number_of_devices(own));
     if (shares_of(own) != shares_of(other))
         if (std::string shares = shares_in_words(own); !shares.empty()) said.push_back(std::move(shares));
     for (const auto& [name, value] : own.run.options) {
-        if (name == shares_option) continue; // it is said in elements
+        if (name == shares_option) continue; // it is described in elements
         const auto found = other.run.options.find(name);
         if (found != other.run.options.end() && found->second == value) continue;
         said.push_back(option_in_words(name, value));
@@ -90,8 +89,8 @@ std::vector<std::string> own_settings(const Trace& own, const Trace& other) {
     return said;
 }
 
-// The elements of the input that are others in two runs of one algorithm, where at most half are: otherwise
-// it is another input, and no change of this one.
+// The indices of the input elements that differ between two runs of one algorithm. Empty if more than half
+// do: then it is another input, instead of a change.
 std::vector<std::size_t> changed_inputs(const Trace& left, const Trace& right) {
     std::vector<std::size_t> changed;
     if (left.input.size() != right.input.size() || left.run.type != right.run.type ||
@@ -103,13 +102,13 @@ std::vector<std::size_t> changed_inputs(const Trace& left, const Trace& right) {
     return changed;
 }
 
-// "a[3] = 9"; of many just that they differ.
+// "a[3] = 9"; for several elements, just that they differ.
 std::string own_input(const Trace& own, const std::vector<std::size_t>& changed) {
-    if (changed.size() > 1) return say("other input");
+    if (changed.size() > 1) return say("different input");
     return say("a[{}] = {}", changed.front(), to_text(own.input[changed.front()], own.run.type));
 }
 
-// Nothing where they are alike.
+// Adds nothing if the two are equal.
 void add_difference(std::vector<std::string>& said, std::uint64_t left, std::uint64_t right,
                     std::string (*fewer)(std::uint64_t), std::string (*more)(std::uint64_t)) {
     if (left > right) said.push_back(fewer(left - right));
@@ -134,7 +133,7 @@ std::vector<std::string> options_in_words(const Trace& trace) {
 
 std::array<std::string, 2> names_of_pair(const Trace& left, const Trace& right) {
     std::array<std::string, 2> names{left.run.shown_name(), right.run.shown_name()};
-    if (names[0] != names[1]) return names; // other kernels differ in all of this as a matter of course
+    if (names[0] != names[1]) return names; // different algorithms differ in all of this anyway
     std::array own{own_settings(left, right), own_settings(right, left)};
     if (const std::vector<std::size_t> changed = changed_inputs(left, right); !changed.empty()) {
         if (changed.size() == 1) own[0].push_back(own_input(left, changed));
@@ -150,13 +149,13 @@ std::string difference_of_pair(const Trace& left, const Trace& right) {
     std::vector<std::string> said;
     add_difference(
         said, a.combines, b.combines,
-        [](std::uint64_t n) { return counted(n, "{} combine fewer", "{} combines fewer"); },
-        [](std::uint64_t n) { return counted(n, "{} combine more", "{} combines more"); });
+        [](std::uint64_t n) { return counted(n, "{} fewer combine", "{} fewer combines"); },
+        [](std::uint64_t n) { return counted(n, "{} more combine", "{} more combines"); });
     add_difference(
         said, a.barriers, b.barriers,
-        [](std::uint64_t n) { return counted(n, "{} barrier fewer", "{} barriers fewer"); },
-        [](std::uint64_t n) { return counted(n, "{} barrier more", "{} barriers more"); });
-    if (said.empty()) return say("Both combine as often and pass as many barriers.");
+        [](std::uint64_t n) { return counted(n, "{} fewer barrier", "{} fewer barriers"); },
+        [](std::uint64_t n) { return counted(n, "{} more barrier", "{} more barriers"); });
+    if (said.empty()) return say("Both have as many combines and barriers.");
     return fmt::format("{}: {}.", names_of_pair(left, right)[1], fmt::join(said, ", "));
 }
 
@@ -181,18 +180,17 @@ PairEnd compare_ends(const Trace& left, const Trace& right) {
 
 std::string sentence_of(const PairEnd& end, const Trace& left, const Trace& right) {
     if (end.is_comparable && end.has_change)
-        return end.first_different ? say("The change reaches {} of {} results, from index {} on.",
+        return end.first_different ? say("The change affects {} of {} results, from index {} on.",
                                          end.different, left.output.size(), *end.first_different)
-                                   : say("The change reaches no result.");
-    if (end.first_different)
-        return say("They end in different values from index {} on.", *end.first_different);
+                                   : say("The change affects no result.");
+    if (end.first_different) return say("The results differ from index {} on.", *end.first_different);
     if (end.is_comparable)
-        return counted(left.output.size(), "Both end in the same value.", "Both end in the same {} values.");
+        return counted(left.output.size(), "Both end with the same value.",
+                       "Both end with the same {} values.");
     const std::array<std::string, 2> names = names_of_pair(left, right);
     if (left.fault || right.fault)
-        return say("{} was stopped, so there is no end to compare.", names[left.fault ? 0 : 1]);
-    return say("{} and {} do not answer the same question: only their steps are compared.", names[0],
-               names[1]);
+        return say("{} was stopped, so there is no result to compare.", names[left.fault ? 0 : 1]);
+    return say("{} and {} compute different things: only their steps are compared.", names[0], names[1]);
 }
 
 } // namespace scanscope::trace

@@ -1,4 +1,4 @@
-// Two runs beside each other: what tells them apart in words, and whether they end in the same values.
+// Texts for two runs beside each other: how they differ, and whether they end with the same values.
 #pragma once
 
 #include <array>
@@ -11,30 +11,31 @@
 
 namespace scanscope::trace {
 
-// What the run was asked for by options, in their order: "padding", "keep positive", "temp[3] = 9". Barriers
-// that it left out are marked where they stand. Of what runs on several devices first these.
+// The run's options in words, sorted by name: "padding", "keep positive", "temp[3] = 9". Barriers that were
+// left out are not included, because they are marked in the source. For a run on several devices, the devices
+// come first.
 [[nodiscard]] std::vector<std::string> options_in_words(const Trace& trace);
-// How many devices there are, and how many elements each has: "D = 3", "shares 5, 6, 5".
+// The number of devices, and the number of elements of each: "D = 3", "shares 5, 6, 5".
 [[nodiscard]] std::vector<std::string> devices_in_words(const Trace& trace);
 
-// "Hillis–Steele" and "Blelloch"; of one algorithm what the other run has not follows: "Blelloch, padding".
+// "Hillis–Steele" and "Blelloch". For two runs of one algorithm, each name is followed by what the other run
+// does not have: "Blelloch, padding".
 [[nodiscard]] std::array<std::string, 2> names_of_pair(const Trace& left, const Trace& right);
 
-// How the right run differs in work and depth: "Blelloch: 3 combines fewer, 3 barriers more."
+// How the right run differs in work and depth: "Blelloch: 3 fewer combines, 3 more barriers."
 [[nodiscard]] std::string difference_of_pair(const Trace& left, const Trace& right);
 
 struct PairEnd {
-    bool is_comparable = false; // both were asked the same, and came to an end
-    // One of them is the other with a change: at most half of the elements of its input are others, or a
+    bool is_comparable = false; // both have the same request, and completed
+    // Whether one run is the other with a change: in at most half of the elements of its input, or in a
     // write.
     bool has_change = false;
-    std::optional<std::size_t> first_different; // element of the output; none: they are the same
-    std::size_t different = 0;                  // how many
+    std::optional<std::size_t> first_different; // index in the output; empty: the outputs are the same
+    std::size_t different = 0;                  // number of different elements
     [[nodiscard]] bool is_same() const { return is_comparable && !first_different; }
 };
 [[nodiscard]] PairEnd compare_ends(const Trace& left, const Trace& right);
-// "Both end in the same 8 values.", "The change of the input reaches 5 of 8 results, …", or why that cannot
-// be said.
+// "Both end with the same 8 values.", "The change affects 5 of 8 results, …", or why they cannot be compared.
 [[nodiscard]] std::string sentence_of(const PairEnd& end, const Trace& left, const Trace& right);
 
 } // namespace scanscope::trace

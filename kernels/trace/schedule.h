@@ -8,8 +8,8 @@
 
 namespace scanscope::trace {
 
-// The order in which the emulator lets threads and blocks run between two synchronisations. A right kernel
-// gives the same result under all; a race shows its different wrong ones.
+// The order in which the emulator runs threads and blocks between two synchronisations. A correct kernel
+// gives the same result with all of them; a race shows different wrong ones.
 enum class Schedule : std::uint8_t { in_order, reversed, random };
 inline constexpr std::array schedules{Schedule::in_order, Schedule::reversed, Schedule::random};
 
@@ -24,7 +24,7 @@ inline constexpr std::array schedules{Schedule::in_order, Schedule::reversed, Sc
     return std::nullopt;
 }
 
-// What makes a run again: "reversed", "random:7".
+// The text that repeats a run's order: "reversed", "random:7".
 [[nodiscard]] inline std::string id_of(Schedule schedule, std::uint64_t seed) {
     std::string id(name_of(schedule));
     if (schedule == Schedule::random) id += ':' + std::to_string(seed);

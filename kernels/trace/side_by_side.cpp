@@ -16,7 +16,7 @@ namespace scanscope::trace {
 
 namespace {
 
-// What is_same_step() compares, as a key.
+// The fields that is_same_step() compares, as a key.
 struct StepIdentity {
     const Step* step;
     friend bool operator==(const StepIdentity& a, const StepIdentity& b) {
@@ -38,8 +38,8 @@ struct HashOfIdentity {
 using Order = std::list<const Step*>;
 using Known = std::unordered_map<StepIdentity, Order::iterator, HashOfIdentity>;
 
-// The steps of the first block, and between them what only others went through, each after the step that came
-// before it there. Of each block those steps that it takes part in, ascending.
+// Merges the blocks' steps: those of the first block, and between them the steps of other blocks, each after
+// the step that came before it there. Also returns the positions of each block's steps, ascending.
 template <class StepsOf> SideBySide merged(const Launch& launch, StepsOf steps_of) {
     Order order;
     Known known;
@@ -58,7 +58,7 @@ template <class StepsOf> SideBySide merged(const Launch& launch, StepsOf steps_o
         std::vector<std::size_t>& places = all.places.emplace_back();
         for (const Step& step : steps_of(block)) {
             const std::size_t at = numbers.at(*known.at(StepIdentity{&step}));
-            // A block that comes back to a step stays where it has got to.
+            // A block that returns to an earlier step stays at its position.
             places.push_back(places.empty() ? at : std::max(at, places.back()));
         }
     }
@@ -67,11 +67,11 @@ template <class StepsOf> SideBySide merged(const Launch& launch, StepsOf steps_o
 
 std::span<const Step> all_steps(const Block& block) { return block.steps; }
 
-// The steps of a block in which it publishes the state of its tile or looks at others, from the first to the
-// last of them.
+// The steps of a block from the first to the last in which it publishes the status of its tile or looks at
+// others.
 struct LookBack {
     std::size_t first = 0, end = 0;
-    std::vector<std::uint64_t> times; // of each of them, when it was done with that
+    std::vector<std::uint64_t> times; // for each step, when it last did so
 };
 
 LookBack look_back_of(const Block& block, std::uint16_t states) {
@@ -88,7 +88,7 @@ LookBack look_back_of(const Block& block, std::uint16_t states) {
     if (first == times.end()) return {times.size(), times.size(), {}};
     look_back.first = static_cast<std::size_t>(first - times.begin());
     look_back.end = static_cast<std::size_t>(last.base() - times.begin());
-    // While others still publish, or publish already, the run as a whole may rest.
+    // While other blocks publish, the run as a whole may rest.
     while (look_back.first > 0 && rests(block.steps[look_back.first - 1])) --look_back.first;
     while (look_back.end < block.steps.size() && rests(block.steps[look_back.end])) ++look_back.end;
     for (std::size_t step = look_back.first; step < look_back.end; ++step)
@@ -104,7 +104,7 @@ SideBySide in_time(const Launch& launch, std::uint16_t states) {
         const Step* step;
     };
     std::vector<TimedStep> timed;
-    std::map<std::int64_t, TimedStep> resting; // of all blocks at once, when the last of them was done
+    std::map<std::int64_t, TimedStep> resting; // one rest for all blocks, at the time of the last one
     for (const Block& block : launch.blocks) {
         const LookBack& look_back = look_backs[&block] = look_back_of(block, states);
         for (std::size_t step = look_back.first; step < look_back.end; ++step) {
@@ -146,8 +146,7 @@ SideBySide in_time(const Launch& launch, std::uint16_t states) {
     return all;
 }
 
-// Whether some block publishes several tiles, and none, as these steps go, looks at a tile before that is
-// published.
+// Whether some block publishes several tiles, and no block looks at a tile before these steps publish it.
 bool is_in_rounds(const Launch& launch, std::uint16_t states, const SideBySide& all) {
     std::unordered_map<std::uint64_t, std::size_t> published_in; // by tile
     bool publishes_several = false;

@@ -1,4 +1,5 @@
-// The steps of a launch whose blocks run side by side: which of theirs are one step to whoever watches all.
+// The steps of a launch whose blocks run side by side: matches the steps of its blocks, so that they can be
+// shown as one sequence.
 #pragma once
 
 #include <cstddef>
@@ -8,26 +9,27 @@
 
 namespace scanscope::trace {
 
-// Blocks are in the same step where the whole identity of it is the same.
+// Whether two blocks are in the same step, which means that label, number, interval and occurrence are all
+// the same.
 template <class StepA, class StepB> [[nodiscard]] bool is_same_step(const StepA& a, const StepB& b) {
     return a.interval == b.interval && a.number == b.number && a.occurrence == b.occurrence &&
            a.label == b.label;
 }
 
-// Where blocks tell each other of their tiles (Meaning::tile_state), they are in no step together while they
-// do: what one tells, or looks at, is a step of its own, in the order in which it happened; what they do
-// before the first of these and behind the last stands before and behind all of them. Blocks that stay, and
-// tell of one tile after another, are in a step together nevertheless, unless one would look at a tile there
-// before the step in which it is told of.
+// If blocks publish the status of their tiles (Meaning::tile_state), they share no step while they do: each
+// step in which a block publishes or looks back is separate, in time order. Their steps before the first of
+// these come before all of them, and those after the last come after all of them. Blocks that process several
+// tiles share steps nevertheless, unless one would then look at a tile before the step that publishes it.
 struct SideBySide {
-    std::vector<const Step*> steps;               // in time, each as one of the blocks recorded it
-    std::vector<std::vector<std::size_t>> places; // by recorded block: of its steps among these, ascending
+    std::vector<const Step*> steps; // in time order, each as recorded by one of the blocks
+    // For each recorded block: the indices of its steps in `steps`, ascending.
+    std::vector<std::vector<std::size_t>> places;
 };
 [[nodiscard]] SideBySide side_by_side(const Launch& launch);
 
-// Steps that are not the same in several blocks, whenever these take them: of all launches.
+// The number of different steps of all launches, whenever their blocks take them.
 [[nodiscard]] std::size_t count_distinct_steps(const Trace& trace);
-// Steps of a whole run as they are shown: of all launches, one after the other.
+// The number of steps of a whole run as they are shown: of all launches, one after the other.
 [[nodiscard]] std::size_t count_steps(const Trace& trace);
 
 } // namespace scanscope::trace

@@ -9,7 +9,7 @@ StepTable::StepTable(const std::vector<std::string>& texts, std::uint64_t thread
     : texts_(texts)
     , cursors_(threads) {}
 
-// On the device one text may stand under two numbers.
+// On a GPU, one text may have two numbers.
 bool StepTable::same_label(std::uint32_t a, std::uint32_t b) const {
     return a == b || (a != no_label && b != no_label && texts_.at(a) == texts_.at(b));
 }
@@ -72,13 +72,13 @@ std::uint32_t StepTable::enter(const Record& record) {
     return static_cast<std::uint32_t>(cursor.step);
 }
 
-// Threads between whom there is no barrier may hand on what lies in shared memory by a flag.
+// Threads may also synchronise by a flag in shared memory, without a barrier.
 void StepTable::hand_over(const Record& record, std::uint32_t step) {
-    const std::tuple told(record.array, record.index, record.value);
+    const std::tuple flag(record.array, record.index, record.value);
     if (record.kind == RecordKind::release) {
-        released_in_[told] = step;
+        released_in_[flag] = step;
     } else if (record.kind == RecordKind::acquire) {
-        const auto from = released_in_.find(told);
+        const auto from = released_in_.find(flag);
         if (from != released_in_.end() && from->second != step &&
             steps_[from->second].interval == steps_[step].interval)
             after_.emplace_back(from->second, step);

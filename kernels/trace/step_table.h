@@ -1,6 +1,6 @@
-// Which step a record belongs to, found while the records of a block go by in time. Threads that execute
-// step(label, number) in one barrier interval share a step; where a thread executes it again, it joins or
-// begins the next of the same name.
+// Finds the step that a record belongs to, while the records of a block pass in time order. Threads that
+// execute step(label, number) in one barrier interval share a step; a thread that executes it again joins or
+// begins the next one of the same name.
 #pragma once
 
 #include <cstdint>
@@ -14,40 +14,41 @@
 
 namespace scanscope::trace {
 
-// A step while its threads are being gathered.
+// A step whose threads are still being collected.
 struct OpenStep {
-    std::uint32_t label = 0; // a text, or no_label
+    std::uint32_t label = 0; // index of a text, or no_label
     std::int64_t number = 0;
     std::uint32_t interval = 0, occurrence = 0, threads = 0, first_thread = 0;
     std::uint32_t place = 0;
-    std::uint32_t level = 0; // among the steps of its interval, once they are in_order()
+    std::uint32_t level = 0; // its depth among the steps of its interval, set by in_order()
 };
 
-// What is known of a thread while its records go by.
+// The state of a thread while its records pass.
 struct ThreadCursor {
     std::uint32_t interval = 0, warp_interval = 0;
     std::int64_t step = -1;                 // index into the open steps
-    std::vector<std::uint32_t> in_interval; // the steps it began in this interval, for occurrences
+    std::vector<std::uint32_t> in_interval; // the steps that it began in this interval, to count occurrences
 };
 
 class StepTable {
 public:
-    // `texts` are those of the log; more may be added while records go by.
+    // `texts` are those of the log; more may be added while records pass.
     StepTable(const std::vector<std::string>& texts, std::uint64_t threads);
 
-    // The step of any record but a declaration, as an index into steps(). A step record begins one; work
-    // before the first has a step of its own.
+    // The step of a record, as an index into steps(); not for declarations. A step record begins a step; work
+    // before the first one has its own step.
     std::uint32_t enter(const Record& record);
-    // After the record was taken in: a barrier ends the thread's interval.
+    // To be called after the record was processed: a barrier ends the thread's interval.
     void leave(const Record& record);
 
     [[nodiscard]] const ThreadCursor& cursor(std::uint32_t thread) const { return cursors_.at(thread); }
-    [[nodiscard]] const std::vector<OpenStep>& steps() const { return steps_; } // as they began
-    // "begin" for work before the first step.
+    // The steps, in the order in which they began.
+    [[nodiscard]] const std::vector<OpenStep>& steps() const { return steps_; }
+    // The label of a step: "begin" for work before the first one.
     [[nodiscard]] std::string label_of(const OpenStep& step) const;
-    // The steps in the order in which threads executed them, as indices into steps(): by interval, then so
-    // that each comes after those that any thread executed before it, and after those in which a thread
-    // released in shared memory what some thread of it acquired; then by the lowest thread.
+    // The steps in the order in which threads executed them, as indices into steps(): by interval; within it,
+    // each step after those that any thread executed before it, and after those with a release in shared
+    // memory that one of its threads acquired; then by the lowest thread.
     [[nodiscard]] std::vector<std::uint32_t> in_order();
 
 private:
@@ -61,10 +62,10 @@ private:
     const std::vector<std::string>& texts_;
     std::vector<ThreadCursor> cursors_;
     std::vector<OpenStep> steps_;
-    // (earlier, later) in some thread, in one interval
+    // Pairs (earlier, later) of steps of one interval.
     std::vector<std::pair<std::uint32_t, std::uint32_t>> after_;
     std::vector<std::size_t> first_of_interval_;
-    // The step in which a value was last released, by array, cell and value.
+    // The step that last released a value, by array, cell and value.
     std::map<std::tuple<std::uint16_t, std::uint64_t, std::uint64_t>, std::uint32_t> released_in_;
 };
 

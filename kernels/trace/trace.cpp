@@ -43,7 +43,7 @@ std::optional<MistakeKind> mistake_named(std::string_view name) { return mistake
 
 std::uint32_t device_of(const Global& global, std::uint64_t cell) {
     if (global.shares.empty()) return global.device;
-    // Where a device has no cells, its share begins where the next one's does.
+    // If a device has no cells, its share begins where the next one does.
     const auto behind = std::ranges::upper_bound(global.shares, cell);
     return static_cast<std::uint32_t>(behind - global.shares.begin() - 1);
 }

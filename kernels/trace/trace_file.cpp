@@ -23,7 +23,7 @@ std::string why_not(int error) { return std::generic_category().message(error); 
     throw TraceFileError(kernels::say("{} cannot be read: {}.", path.filename().string(), why));
 }
 
-// The whole file, whose head is read already; only now is memory taken for it.
+// Reads the whole file, whose head was read before. Memory is allocated only here.
 std::vector<std::byte> whole_file(std::ifstream& in, std::string_view head, std::uint64_t size,
                                   const fs::path& path) {
     std::vector<std::byte> bytes(size);
@@ -31,7 +31,7 @@ std::vector<std::byte> whole_file(std::ifstream& in, std::string_view head, std:
     in.read(reinterpret_cast<char*>(bytes.data()) + head.size(),
             static_cast<std::streamsize>(size - head.size()));
     if (in.bad()) fail_to_read(path, why_not(errno));
-    bytes.resize(head.size() + static_cast<std::size_t>(in.gcount())); // it may have shrunk meanwhile
+    bytes.resize(head.size() + static_cast<std::size_t>(in.gcount())); // the file may have shrunk meanwhile
     return bytes;
 }
 

@@ -17,7 +17,8 @@ namespace scanscope::trace {
 
 namespace {
 
-// No file that write_trace makes comes near; a hostile one that says much in few bytes stops here.
+// Files from write_trace are far below this limit; a hostile file with much data in few bytes is stopped
+// here.
 constexpr std::uint64_t bytes_in_memory_per_byte = 24;
 constexpr std::uint64_t bytes_in_memory_at_least = 16u << 20;
 
@@ -52,7 +53,7 @@ public:
     [[nodiscard]] std::size_t position() const { return in_.position(); }
     [[nodiscard]] std::size_t remaining() const { return in_.remaining(); }
 
-    // How far it came, for a file that ends too early.
+    // How far reading came, for a file that ends too early.
     [[nodiscard]] std::optional<std::string> progress() const {
         if (blocks_expected_ == 0 || blocks_read_ >= blocks_expected_) return std::nullopt;
         return kernels::counted(blocks_expected_, "{1} of {0} block", "{1} of {0} blocks", blocks_read_);
@@ -64,7 +65,7 @@ private:
         std::function<void()> read;
     };
 
-    // One map; unknown keys are passed over.
+    // Reads a map; unknown keys are skipped.
     void fields(std::initializer_list<Field> known) {
         if (stop_.stop_requested()) throw ReadingStopped();
         for (std::uint64_t pairs = in_.map(); pairs > 0; --pairs) {
@@ -86,7 +87,7 @@ private:
     template <class Item, class ReadItem> std::vector<Item> list(ReadItem read_item) {
         std::vector<Item> items;
         for (std::uint64_t left = in_.array(); left > 0; --left) {
-            charge(2 * sizeof(Item)); // a growing vector holds up to twice its items
+            charge(2 * sizeof(Item)); // a growing vector may hold twice its items
             items.push_back(read_item());
         }
         return items;
@@ -115,7 +116,7 @@ private:
     template <std::unsigned_integral Number> std::function<void()> into(Number& target) {
         return [this, &target] { target = static_cast<Number>(number(std::numeric_limits<Number>::max())); };
     }
-    // A name that `parse` knows.
+    // Reads a name that `parse` knows.
     template <class Named, class Parse> std::function<void()> into(Named& target, Parse parse) {
         return [this, &target, parse] {
             const std::string_view name = in_.text();
@@ -150,7 +151,7 @@ private:
         return all;
     }
 
-    // Bits as they are; canonicalise() makes them values of their type once that is known.
+    // Reads raw bits; canonicalise() turns them into values once their type is known.
     std::vector<Value> values() {
         const TypedArray found = in_.typed_array();
         const unsigned width = width_of(found.tag);
@@ -288,7 +289,7 @@ private:
         return followed;
     }
 
-    // Of a kind that a later version knows, nothing is.
+    // Ignores a kind of a later version.
     Argument argument() {
         Argument argument;
         fields({{"name", into(argument.name)},
@@ -305,7 +306,7 @@ private:
         return {sizes[0], sizes[1], sizes[2]};
     }
 
-    // A word of a later version tells this one nothing.
+    // Ignores a word of a later version.
     Meaning meaning() { return meaning_named(in_.text()).value_or(Meaning::elements); }
 
     Array array() {
@@ -319,7 +320,7 @@ private:
         return array;
     }
 
-    // How a file gives a state: its cells, or the number of one that came before.
+    // A state as a file gives it: its cells, or the number of an earlier state.
     struct State {
         std::optional<Cells> cells;
         std::optional<std::uint64_t> number;
@@ -338,7 +339,7 @@ private:
         }
         if (!read.cells) return {};
         canonicalise(read.cells->values, type);
-        charge(sizeof(Cells) + 2 * sizeof(states_.front()) + 32); // (and what counts who shares them)
+        charge(sizeof(Cells) + 2 * sizeof(states_.front()) + 32); // (and the reference count)
         states_.emplace_back(*std::move(read.cells), type);
         return states_.back().first;
     }
@@ -424,7 +425,7 @@ private:
     const std::stop_token& stop_;
     std::uint64_t budget_;
     std::uint64_t blocks_expected_ = 0, blocks_read_ = 0;
-    std::vector<std::pair<SharedCells, ElementType>> states_; // of global arrays, as they stand in the file
+    std::vector<std::pair<SharedCells, ElementType>> states_; // of global arrays, in file order
 };
 
 std::string_view as_text(std::span<const std::byte> bytes) {

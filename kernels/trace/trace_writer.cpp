@@ -14,7 +14,7 @@ namespace scanscope::trace {
 
 namespace {
 
-// The pairs of a map, counted as they are declared so that the length in front is right.
+// The pairs of a map, counted as they are added, so that the length in front is right.
 class TraceWriter {
 public:
     explicit TraceWriter(std::ostream& out)
@@ -41,7 +41,7 @@ private:
         columns::write_numbers(out_, all.size(), [&](std::size_t i) { return all[i]; });
     }
 
-    // The values in the type they have on the device.
+    // Writes the values in their device type.
     void values(const std::vector<Value>& all, ElementType type) {
         static constexpr std::array tags{TypedTag::sint32,  TypedTag::sint64, TypedTag::float32,
                                          TypedTag::float64, TypedTag::uint32, TypedTag::uint64};
@@ -222,7 +222,7 @@ private:
         for (const std::uint32_t extent : {size.x, size.y, size.z}) out_.unsigned_integer(extent);
     }
 
-    // Pairs that most arrays do without.
+    // Pairs that most arrays do not need.
     static std::size_t array_options(const Array& array) { return array.meaning != Meaning::elements; }
     void array_fields(const Array& array) {
         pair("name", array.name);
@@ -241,7 +241,7 @@ private:
         }
     }
 
-    // The cells, or which of those written before they are.
+    // Writes the cells, or the number of an equal state that was written before.
     void state(std::string_view key, std::string_view known_key, const SharedCells& state, ElementType type) {
         if (state.is_empty()) return;
         const auto [known, is_new] = states_.try_emplace({&*state, type}, states_.size());
@@ -292,7 +292,7 @@ private:
     }
 
     CborWriter out_;
-    std::map<std::pair<const Cells*, ElementType>, std::uint64_t> states_; // numbered as they are written
+    std::map<std::pair<const Cells*, ElementType>, std::uint64_t> states_; // numbered in the order of writing
 };
 
 } // namespace

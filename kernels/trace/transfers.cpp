@@ -10,11 +10,11 @@
 namespace scanscope::trace {
 namespace {
 
-// Where a thread last saw a node, and the last other cell where it saw the same one.
+// The cell where a thread last saw a node, and the last other cell where it saw the same one.
 struct Sighting {
     CellRef cell;
     Value value;
-    std::optional<std::uint32_t> writer; // another thread, which had written it in this step
+    std::optional<std::uint32_t> writer; // another thread that wrote it in this step
     std::optional<CellRef> other_cell;
     Value other_value;
     std::optional<std::uint32_t> other_writer;
@@ -24,7 +24,7 @@ struct Operand {
     std::optional<CellRef> cell;
     Value value;
     std::optional<std::uint32_t> writer;
-    Node node = untagged_node; // in a user program
+    Node node = untagged_node; // only in user programs
 };
 
 struct Combined {
@@ -34,7 +34,7 @@ struct Combined {
 
 class StepSources {
 public:
-    // With `followed`, all writes are those of a user program.
+    // `followed` is set only for user programs, and then applies to all writes.
     StepSources(std::size_t events, const Followed* followed, Node first_join)
         : followed_(followed)
         , first_join_(first_join) {
@@ -51,7 +51,7 @@ public:
         if (event.space == Space::lane) registers_[key(event.thread, event.node)] = cell;
     }
 
-    // What a thread receives by a shuffle stands in the register that its partner read for it.
+    // A value received by a shuffle is in the register that its partner read for it.
     void see_shuffle(const Event& event) {
         const auto held = registers_.find(key(event.partner, event.node));
         if (held != registers_.end()) see(event, held->second);
@@ -69,8 +69,8 @@ public:
         results_[key(event.thread, event.node)] = event.value;
     }
 
-    // In a user program what a thread has read since it last wrote is what it wrote something of:
-    // what carries the same node, or those of its operands, and all where that says nothing.
+    // In a user program, a write is taken to use what its thread has read since its last write: the values
+    // with the same node, or with those of its operands; if that decides nothing, all of them.
     [[nodiscard]] Transfer transfer_untagged(const Event& write) {
         Transfer transfer;
         transfer.thread = write.thread;
@@ -149,7 +149,7 @@ private:
         sighting.writer = writer_before(event, cell);
     }
 
-    // A cell that is read again is one operand.
+    // A cell that is read twice is one operand.
     void note_untagged(const Event& event, const CellRef& cell) {
         std::vector<Operand>& read = untagged_[event.thread];
         if (std::ranges::find(read, std::optional(cell), &Operand::cell) == read.end())
@@ -159,8 +159,8 @@ private:
                                                           event.node};
     }
 
-    // Of what a thread read in the step that which it wrote, or the two values that it joined, where both are
-    // there.
+    // Keeps only the value that the thread wrote, or the two that it joined, if they are among those that it
+    // read in the step.
     void keep_sources(const Event& write, std::vector<Operand>& read) const {
         const Node node = write.node;
         if (!followed_ || node == untagged_node || node == no_input) return;
@@ -186,15 +186,15 @@ private:
     [[nodiscard]] Operand operand(std::uint32_t thread, Node node) const {
         const auto read = sightings_.find(key(thread, node));
         if (read == sightings_.end()) {
-            const auto result = results_.find(key(thread, node)); // stayed in a register
+            const auto result = results_.find(key(thread, node)); // it stayed in a register
             return {std::nullopt, result == results_.end() ? Value{} : result->second, std::nullopt};
         }
         return {read->second.cell, read->second.value, read->second.writer};
     }
 
-    // Both operands carry the same node. Where it was read from two cells (two padding cells, both the
-    // identity), those are the operands, in the order of their indices; the true order leaves no trace and
-    // changes no result.
+    // Both operands carry the same node. If it was read from two cells (two padding cells, both with the
+    // identity), these are the operands, sorted by index: the true order cannot be known, and does not change
+    // the result.
     void tell_apart(const Event& event, Combined& combined) const {
         const auto read = sightings_.find(key(event.thread, event.left));
         if (read == sightings_.end() || !read->second.other_cell) return;
@@ -204,7 +204,7 @@ private:
         if (combined.left.cell->index > combined.right.cell->index) std::swap(combined.left, combined.right);
     }
 
-    // Constants share the node 0 with every cell that holds one, so a copy must have the value, too.
+    // Constants share the node 0 with every cell that holds one, so a copy must have the same value, too.
     static void set_copy(Transfer& transfer, const Sighting& seen) {
         if (seen.value == transfer.value) {
             transfer.left = seen.cell;
@@ -219,11 +219,11 @@ private:
 
     const Followed* followed_;
     Node first_join_;
-    std::map<CellRef, std::uint32_t> writers_; // of the step so far: who wrote a cell last
+    std::map<CellRef, std::uint32_t> writers_; // the last writer of each cell in the step so far
     std::unordered_map<std::uint64_t, Sighting> sightings_;
     std::unordered_map<std::uint32_t, std::vector<Operand>> untagged_; // by thread
-    std::unordered_map<std::uint64_t, Operand> last_reads_;            // of nodes that were followed
-    std::unordered_map<std::uint64_t, CellRef> registers_;             // that a thread read for itself
+    std::unordered_map<std::uint64_t, Operand> last_reads_;            // only followed nodes
+    std::unordered_map<std::uint64_t, CellRef> registers_; // registers that a thread read for itself
     std::unordered_map<std::uint64_t, Combined> combines_;
     std::unordered_map<std::uint64_t, Value> results_;
 };

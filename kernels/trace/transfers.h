@@ -1,4 +1,4 @@
-// From which cells the value of a write came: found by the numbers that the values carry, not by the
+// Finds the cells that the value of a write came from, by the nodes that values carry, whatever the
 // algorithm.
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace scanscope::trace {
 
-// How a value reached a cell in one step: what arrows are drawn from.
+// The way of a value to a cell in one step, as shown by arrows.
 struct CellRef {
     Space space = Space::none;
     std::uint16_t array = no_array;
@@ -23,19 +23,20 @@ struct Transfer {
     std::uint32_t thread = 0;
     std::uint16_t location = no_location; // of the write
     CellRef to;
-    Value value; // written
+    Value value; // the value that is written
     Node node = no_input;
-    bool combined = false; // left and right were combined; otherwise a copy of `left`, or a constant
-    std::optional<CellRef> left, right; // cells the operands were read from in this step, where they were
+    // Whether left and right were combined; otherwise it is a copy of `left`, or a constant.
+    bool combined = false;
+    std::optional<CellRef> left, right; // the cells that the operands were read from in this step, if any
     Value left_value, right_value;
-    Node left_node = no_input, right_node = no_input; // where the operands come from
-    // The thread that had written the operand's cell before it was read, in this very step, where another one
-    // had: the value is not the one that stood there.
+    Node left_node = no_input, right_node = no_input; // the origins of the operands
+    // The other thread, if any, that wrote the operand's cell in this same step before it was read. The value
+    // is then not the one from before the step.
     std::optional<std::uint32_t> left_writer, right_writer;
 };
-// Every write of the step with the cells its value was made from, in the order of the threads, then of time.
-// Lane values and globals count as cells. An atomic is a combine whose left is the cell itself. The block is
-// one of the launch.
+// Every write of the step with the cells that its value was computed from, sorted by thread and time. Lane
+// values and globals count as cells. An atomic is a combine whose left operand is the cell itself. The block
+// must belong to the launch.
 [[nodiscard]] std::vector<Transfer> transfers(const Launch& launch, const Block& block, std::size_t step);
 
 } // namespace scanscope::trace

@@ -21,7 +21,7 @@ void require(bool holds, std::string_view otherwise) {
     if (!holds) throw Inconsistent(kernels::translated(otherwise));
 }
 
-// Runs a check and puts "event 17: " in front of what it complains about.
+// Runs a check, and puts "event 17: " in front of its complaint.
 template <class Check> void at(std::string_view place, std::size_t number, Check check) {
     try {
         check();
@@ -138,7 +138,7 @@ void check_block(const Trace& trace, const Launch& launch, const Block& block) {
     check_snapshots(block);
 }
 
-// CUDA's limits; within them no product overflows.
+// Checks CUDA's limits; within them, no product overflows.
 void check_dimensions(const Launch& launch) {
     const Dim3& block = launch.block;
     const Dim3& grid = launch.grid;
@@ -202,7 +202,7 @@ void check_launch(const Trace& trace, const Launch& launch) {
     }
 }
 
-constexpr std::size_t most_chosen_blocks = 65'536; // as many as a command line can name
+constexpr std::size_t most_chosen_blocks = 65'536; // as many as a command line can list
 
 void check_texts(const Trace& trace) {
     const Run& run = trace.run;
@@ -252,7 +252,7 @@ void check_trace(const Trace& trace) {
         require(location.source < trace.sources.size(), english("a location's source is not there"));
     for (std::size_t l = 0; l < trace.launches.size(); ++l)
         at(english("launch"), l, [&] { check_launch(trace, trace.launches[l]); });
-    // The launch where a program failed may be one that nobody recorded.
+    // The launch in which a program failed may not have been recorded.
     const std::size_t fault_launches = trace.launches.size() + (trace.program ? 1 : 0);
     require(!trace.fault || trace.fault.launch < fault_launches || trace.launches.empty(),
             english("the launch of its fault is not there"));

@@ -1,4 +1,4 @@
-// Whether a trace keeps the promises of trace.h, so that code above may use its indices as they are.
+// Checks that a trace keeps the promises of trace.h, so that other code may use its indices without checks.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +13,11 @@ inline constexpr std::uint64_t most_threads_per_block = 1024;   // CUDA's limit
 inline constexpr std::uint64_t most_cells_per_block = 1u << 20; // shared arrays and lane values together
 inline constexpr std::uint64_t most_global_cells = 1ull << 40;  // of one array
 
-// Bytes of a name: of an algorithm, a kernel, an array, a step, a file; of what may be longer, the value of
-// an option or a message; and of a kernel's text.
+// Largest lengths in bytes: of a name (of an algorithm, kernel, array, step or file); of longer texts (the
+// value of an option, a message); and of a source.
 inline constexpr std::uint64_t longest_name = 1000, longest_text = 1u << 20, longest_source = 4u << 20;
 
-// The first broken promise in words ("launch 0: block 2: event 17: its cell is not there"), or nothing.
+// The first broken promise in words ("launch 0: block 2: event 17: its cell is not there"), or empty.
 [[nodiscard]] std::optional<std::string> find_inconsistency(const Trace& trace);
 
 } // namespace scanscope::trace

@@ -27,13 +27,13 @@ template <class T> std::optional<T> read_whole(std::string_view digits) {
     return number;
 }
 
-// A number so small that it would silently become zero does not fit either.
+// A number that is so small that it would become zero does not fit either.
 bool has_nonzero_digit(std::string_view text) {
     const std::string_view mantissa = text.substr(0, text.find_first_of("eE"));
     return mantissa.find_first_of("123456789") != std::string_view::npos;
 }
 
-// Case does not matter; `word` is in small letters.
+// Ignores case; `word` must be in lower case.
 bool is_word(std::string_view text, std::string_view word) {
     return std::ranges::equal(text, word, [](char given, char small) {
         return (given >= 'A' && given <= 'Z' ? static_cast<char>(given - 'A' + 'a') : given) == small;
@@ -47,7 +47,7 @@ template <class T> std::optional<T> parse_float(std::string_view text) {
     if (is_word(unsigned_text, "inf") || is_word(unsigned_text, "infinity"))
         return negative ? -std::numeric_limits<T>::infinity() : std::numeric_limits<T>::infinity();
 
-    // from_chars would take other words for NaN as well.
+    // from_chars would accept other words for NaN as well.
     if (unsigned_text.empty() || !(is_digit(unsigned_text[0]) || unsigned_text[0] == '.'))
         return std::nullopt;
 
@@ -84,7 +84,7 @@ std::string to_text(Value value, ElementType type) {
         }
         std::array<char, 32> text{};
         const auto [end, error] = std::to_chars(text.data(), text.data() + text.size(), element);
-        static_cast<void>(error); // 32 characters hold the shortest form of every element type
+        static_cast<void>(error); // 32 characters are enough for the shortest form of every element type
         return {text.data(), end};
     });
 }

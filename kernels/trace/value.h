@@ -1,5 +1,5 @@
-// Element values as a trace stores them: 64 bits each, whatever their type, so that arrays of any type look
-// alike.
+// Element values as a trace stores them: 64 bits each, whatever their type, so that arrays of all types have
+// the same form.
 #pragma once
 
 #include <bit>
@@ -14,8 +14,8 @@
 
 namespace scanscope::trace {
 
-// The type of an array's elements. Users choose among the first four; flags and counters of a kernel use the
-// rest.
+// The type of an array's elements. Users choose among the first four; the others are for a kernel's flags and
+// counters.
 enum class ElementType : std::uint8_t { int32, int64, float32, float64, uint32, uint64 };
 
 // The binary operator of a scan or reduction. `compose` is associative but not commutative: an element is the
@@ -25,8 +25,8 @@ enum class Operator : std::uint8_t { sum, product, max, min, bit_and, bit_or, bi
 
 enum class Form : std::uint8_t { exclusive, inclusive };
 
-// The bits of one element in the low bytes, the rest zero. Every NaN is stored as the one quiet NaN of its
-// type, because its sign and payload differ between processors.
+// The bits of one element in the low bytes, and zeros above. Every NaN is stored as the quiet NaN of its
+// type, because sign and payload differ between processors.
 struct Value {
     std::uint64_t bits = 0;
     friend bool operator==(Value, Value) = default;
@@ -85,20 +85,21 @@ template <class F> decltype(auto) with_type(ElementType type, F&& f) {
     return f.template operator()<std::uint64_t>();
 }
 
-[[nodiscard]] int size_of(ElementType type); // bytes of one element on the device
+[[nodiscard]] int size_of(ElementType type); // the size of an element on the device, in bytes
 [[nodiscard]] bool is_integer(ElementType type);
-[[nodiscard]] Value canonical(Value value, ElementType type);  // the same, with NaN in its one form
+// The same value, with NaN in its canonical form.
+[[nodiscard]] Value canonical(Value value, ElementType type);
 [[nodiscard]] double as_double(Value value, ElementType type); // for charts and bars; may round an int64
 
 // "7", "-0.5", "1e+30", "Infinity", "-Infinity", "NaN": the shortest text that reads back as the same value.
 [[nodiscard]] std::string to_text(Value value, ElementType type);
 
-// Reads one number strictly: no blanks, no trailing characters, no octal; empty where it is malformed or does
-// not fit the type. Floats are also nan, inf, infinity, -inf and -infinity, in small letters or capitals.
+// Reads one number strictly: without spaces, trailing characters or octal. Empty if it is malformed or does
+// not fit the type. Floats may also be nan, inf, infinity, -inf and -infinity, in lower or upper case.
 [[nodiscard]] std::optional<Value> parse_value(std::string_view text, ElementType type);
 
-// Names as users write them: "int32", "sum", "and", "exclusive". The parse functions return nothing for
-// unknown names.
+// Names as users write them: "int32", "sum", "and", "exclusive". The parse functions return an empty result
+// for unknown names.
 [[nodiscard]] std::string_view name_of(ElementType type);
 [[nodiscard]] std::string_view name_of(Operator op);
 [[nodiscard]] std::string_view name_of(Form form);

@@ -10,14 +10,14 @@ namespace scanscope::trace {
 
 namespace {
 
-// Two events are of instructions by one line where these are the same.
+// Two events belong to instructions of one line if these are the same.
 auto place_of(const Event& event) {
     return std::tuple(event.thread / warp_lanes, event.location, event.array, event.kind);
 }
 
 std::uint32_t bit_of(const WarpInstruction::Lane& lane) { return 1u << lane.thread % warp_lanes; }
 
-// The lanes of a warp that a block of so many threads has.
+// The lanes of a warp that exist in a block with this number of threads.
 std::uint32_t lanes_there(std::uint64_t threads, std::uint32_t warp) {
     const std::uint64_t before = std::uint64_t{warp} * warp_lanes;
     const std::uint64_t count = threads > before ? threads - before : 0;
@@ -47,14 +47,14 @@ std::vector<WarpInstruction> warp_instructions(const Block& block, std::size_t s
     std::vector<const Event*> events;
     for (const Event& event : events_of(block, step))
         if (accepts(event)) events.push_back(&event);
-    // Each thread's come to stand together, in time as before.
+    // Groups the events by thread, still in time order.
     std::ranges::stable_sort(events, {}, [](const Event* event) {
         return std::tuple_cat(place_of(*event), std::tuple(event->thread));
     });
     std::vector<WarpInstruction> instructions;
     for (std::size_t first = 0, end = 0; first < events.size(); first = end) {
         const std::size_t of_line = instructions.size();
-        std::size_t time = 0; // how often the thread has come to the line
+        std::size_t time = 0; // how often the thread has reached the line before
         for (; end < events.size() && place_of(*events[end]) == place_of(*events[first]); ++end) {
             const Event& event = *events[end];
             time = end > first && events[end - 1]->thread == event.thread ? time + 1 : 0;

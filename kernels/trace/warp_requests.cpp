@@ -18,10 +18,10 @@ template <Space space> bool is_request(const Event& event) {
     return event.space == space && event.array != no_array && (reads(event.kind) || writes(event.kind));
 }
 
-// What one bank has been asked for by those who are served at once.
+// The words that threads which are served together request from one bank.
 struct Word {
     std::uint64_t number;
-    std::uint32_t thread; // of an atomic; else 0: all threads share the word
+    std::uint32_t thread; // the thread of an atomic; otherwise 0, because all threads share the word
     friend bool operator==(const Word&, const Word&) = default;
 };
 
@@ -78,7 +78,7 @@ BankUse bank_use(const WarpRequest& request, unsigned cell_bytes) {
         for (; end < request.lanes.size() && part(end) == part(first); ++end) {
             const WarpRequest::Lane& lane = request.lanes[end];
             const std::uint64_t begin = lane.cell * cell_bytes / bank_bytes;
-            std::size_t pass = 0; // the last that brings a word of this lane
+            std::size_t pass = 0; // the last pass that brings a word of this lane
             for (std::uint64_t word = begin; word < begin + words; ++word) {
                 std::vector<Word>& bank = banks[word % bank_count];
                 const Word wanted{word, is_atomic ? lane.thread : 0};

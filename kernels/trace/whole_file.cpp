@@ -34,14 +34,14 @@ std::string reason(int error) { return std::generic_category().message(error); }
                                               : kernels::say("{}; choose another place", reason(error)));
 }
 
-// Where a file of this name is written: links are followed, whether or not there is a file at their end yet,
-// so that they stay links.
+// The path where a file of this name is written. Links are followed, even if there is no file at their end
+// yet, so that they stay links.
 fs::path written_place(const fs::path& path) {
-    constexpr int most_links = 40; // as the system follows
+    constexpr int most_links = 40; // as many as the system follows
     fs::path target = path;
     std::error_code error;
     for (int links = 0; fs::is_symlink(fs::symlink_status(target, error)); ++links) {
-        if (links == most_links) fail_to_write(path, kernels::say("it is a link that leads back to itself"));
+        if (links == most_links) fail_to_write(path, kernels::say("the link points back to itself"));
         target = target.parent_path() / fs::read_symlink(target, error);
         if (error) fail_to_write(path, error.value());
     }
@@ -64,14 +64,14 @@ void write_to(const Writer& write, const fs::path& place, const fs::path& name) 
     if (!out) fail_to_write(name, errno != 0 ? errno : EIO);
 }
 
-// A file is given out only where one can be: what stands there already must be a file that may be changed.
+// Checks that the target can be written: if it exists, it must be a file that may be changed.
 void check_target(const fs::path& target, const fs::path& asked) {
     std::error_code error;
     const fs::file_status old = fs::status(target, error);
     if (old.type() == fs::file_type::none) fail_to_write(asked, error.value());
     if (fs::is_directory(old)) fail_to_write(asked, kernels::say("it is a folder; choose another name"));
     if (fs::exists(old) && !fs::is_regular_file(old))
-        fail_to_write(asked, kernels::say("it is no file; choose another name"));
+        fail_to_write(asked, kernels::say("it is not a file; choose another name"));
     if (fs::exists(old) && ::access(target.c_str(), W_OK) != 0) fail_to_write(asked, errno);
 }
 
@@ -82,7 +82,7 @@ void check_folder_of(const fs::path& path) {
     std::error_code error;
     const fs::file_status there = fs::status(folder, error);
     if (!fs::exists(there)) fail_to_write(path, kernels::say("there is no folder {}", folder.string()));
-    if (!fs::is_directory(there)) fail_to_write(path, kernels::say("{} is no folder", folder.string()));
+    if (!fs::is_directory(there)) fail_to_write(path, kernels::say("{} is not a folder", folder.string()));
 }
 
 fs::path WholeFiles::begin(const fs::path& path) {
@@ -93,7 +93,7 @@ fs::path WholeFiles::begin(const fs::path& path) {
     const fs::path part = name_beside(target, part_ending);
     const int file = ::open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file < 0)
-        fail_to_write(path, kernels::say("the folder {} takes no new files ({}); choose another folder",
+        fail_to_write(path, kernels::say("no file can be created in {} ({}); choose another folder",
                                          folder_of(target).string(), reason(errno)));
     ::close(file);
     files_.push_back({path, target, part});
@@ -105,12 +105,12 @@ void WholeFiles::write(const fs::path& path, const Writer& write) {
     try {
         write_to(write, part, path);
     } catch (...) {
-        discard(); // what is half written never takes its place
+        discard(); // an incomplete file is never moved to its target
         throw;
     }
 }
 
-// Else a crash of the machine could leave the new name with nothing in it.
+// Otherwise a crash of the machine could leave the new name with an empty file.
 void WholeFiles::flush(const File& file) {
     const int descriptor = ::open(file.part.c_str(), O_RDONLY | O_CLOEXEC);
     const bool is_safe = descriptor >= 0 && ::fsync(descriptor) == 0;
@@ -128,8 +128,8 @@ void WholeFiles::take_place(File& file) {
     file.part.clear();
 }
 
-// A second name keeps it where it is until the new one takes its place. File systems without second names
-// move it meanwhile.
+// A second name (hard link) keeps the old file in place until the new one replaces it. On file systems
+// without hard links, it is moved away meanwhile.
 void WholeFiles::keep_old(File& file) {
     std::error_code error;
     if (!fs::is_regular_file(file.target, error)) return;
@@ -145,8 +145,8 @@ void WholeFiles::take_back(File& file) {
     if (file.old.empty())
         fs::remove(file.target, error);
     else if (fs::rename(file.old, file.target, error); !error)
-        fs::remove(file.old, error); // two names of one file stay two
-    file.old.clear();                // where it could not go back, it stays beside its place
+        fs::remove(file.old, error); // renaming one name of a file to another does nothing
+    file.old.clear();                // if it could not be restored, it stays next to the target
 }
 
 void WholeFiles::commit() {
@@ -185,9 +185,9 @@ void save_whole(const fs::path& path, const Writer& write) {
 
 namespace {
 
-constexpr std::size_t most_of_name = 100; // bytes, as a file system takes names of 255
+constexpr std::size_t most_of_name = 100; // bytes; file systems allow names of 255
 
-// Where process numbers mean the same processes: until the machine starts anew, in one container.
+// Identifies the system in which process ids are valid: until the machine restarts, within one container.
 std::string this_world() {
     std::string world;
     std::ifstream boot("/proc/sys/kernel/random/boot_id");
@@ -207,7 +207,7 @@ std::string stem_beside(const fs::path& target) {
 
 bool is_gone(pid_t process) { return ::kill(process, 0) != 0 && errno == ESRCH; }
 
-// What follows the stem: "PROCESS-NUMBER.ENDING" of a process that is gone. Empty where it is anything else.
+// The part after the stem, "PROCESS-NUMBER.ENDING", if its process has ended; otherwise empty.
 std::string_view ending_left(std::string_view rest) {
     const char* const end = rest.data() + rest.size();
     pid_t process = 0;
@@ -240,7 +240,7 @@ void clear_left_beside(const fs::path& target) {
         if (ending == old_ending) olds.push_back(file->path());
     }
     for (const fs::path& part : parts) fs::remove(part, error);
-    // A name that is cut may be that of another target.
+    // A shortened name may belong to another target.
     const bool is_known = target.filename().string().size() <= most_of_name;
     for (const fs::path& old : olds)
         if (is_known && !fs::exists(fs::symlink_status(target, error)))

@@ -1,6 +1,6 @@
-// Files that are there whole or not at all. Whatever Scanscope writes, traces, results, pictures and films,
-// goes through here: it is written beside its place, flushed, and moved there when all of it is well. A
-// failure leaves what was there before and nothing else.
+// Writes files completely or not at all. All of Scanscope's files (traces, results, pictures and films) are
+// written here: next to the target first, then flushed, and moved to the target when complete. A failure
+// leaves the previous file, and nothing else.
 #pragma once
 
 #include <filesystem>
@@ -13,11 +13,11 @@ namespace scanscope::trace {
 
 using Writer = std::function<void(std::ostream&)>;
 
-// Writes a file of any kind. Throws TraceWriteError, and what `write` throws.
+// Writes a file of any kind. Throws TraceWriteError, and whatever `write` throws.
 void save_whole(const std::filesystem::path& path, const Writer& write);
 
-// Several files that appear all together or not at all. All of it throws TraceWriteError; where nobody calls
-// commit() any more, nothing is left.
+// Several files that appear all together or not at all. All functions throw TraceWriteError. Without a call
+// of commit(), nothing is left.
 class WholeFiles {
 public:
     WholeFiles() = default;
@@ -25,19 +25,19 @@ public:
     WholeFiles(const WholeFiles&) = delete;
     WholeFiles& operator=(const WholeFiles&) = delete;
 
-    // Makes an empty file beside this place, for whoever writes it, and returns where. Removes those that a
-    // process of this machine left there when it was killed.
+    // Creates an empty file next to this target, for the caller to write, and returns its path. Removes files
+    // that a killed process of this machine left there.
     std::filesystem::path begin(const std::filesystem::path& path);
-    // The same, with what is in it. Throws what `write` throws, too.
+    // The same, with content. Also throws what `write` throws.
     void write(const std::filesystem::path& path, const Writer& write);
-    // Puts all in their places, or, where one cannot, none.
+    // Moves all files to their targets, or none if one cannot be moved.
     void commit();
 
 private:
     struct File {
-        std::filesystem::path asked, target; // the latter without links
-        std::filesystem::path part;          // beside it; empty where it has taken its place
-        std::filesystem::path old = {};      // what the target was, while it may come back
+        std::filesystem::path asked, target; // the latter with links resolved
+        std::filesystem::path part;          // next to the target; empty once it was moved there
+        std::filesystem::path old = {};      // the previous target, as long as it may have to be restored
     };
     static void flush(const File& file);
     static void take_place(File& file);
@@ -48,18 +48,18 @@ private:
     std::vector<File> files_;
 };
 
-// Whether there is a folder for a file of this name. Throws TraceWriteError where there is none.
+// Checks that there is a folder for a file of this name. Throws TraceWriteError if there is none.
 void check_folder_of(const std::filesystem::path& path);
 
-// The endings of files that stand beside a target while it is being written: unfinished, ".part", or what the
-// target was before, ".old".
+// The endings of temporary files next to a target: ".part" while it is being written, ".old" for the previous
+// target.
 inline constexpr std::string_view part_ending = "part", old_ending = "old";
 
-// A new one, hidden, in the folder of the target: ".scan.png.WORLD-PROCESS-NUMBER.part".
+// A new hidden name in the target's folder: ".scan.png.WORLD-PROCESS-NUMBER.part".
 [[nodiscard]] std::filesystem::path name_beside(const std::filesystem::path& target, std::string_view ending);
 
-// Removes those of this target whose process of this machine is gone. Where that process had moved the
-// target away and nothing took its place, the target is put back.
+// Removes temporary files of this target whose process, on this machine, has ended. If that process moved the
+// target away and nothing took its place, the target is restored.
 void clear_left_beside(const std::filesystem::path& target);
 
 } // namespace scanscope::trace

@@ -9,8 +9,8 @@ namespace scanscope::trace {
 
 namespace {
 
-// The launch's step that a block's step joins; a new one where no block has come to it yet. Blocks mostly
-// take the same steps in the same order: `expected` is where it then stands.
+// The launch's step that a block's step joins, or a new one if no block has reached it yet. Blocks mostly
+// take the same steps in the same order: `expected` is its index then.
 CountedStep& joined(CountedLaunch& launch, const CountedStep& step, std::size_t expected) {
     const auto same = [&](const CountedStep& other) { return is_same_step(other, step); };
     if (expected < launch.steps.size() && same(launch.steps[expected])) return launch.steps[expected];
@@ -22,7 +22,7 @@ CountedStep& joined(CountedLaunch& launch, const CountedStep& step, std::size_t 
     return added;
 }
 
-// Added up over the launches of the longest way.
+// Summed over the launches of the longest chain.
 template <class Length>
 std::uint64_t length_of_way(const std::vector<CountedLaunch>& launches, const Length& length_of) {
     std::uint64_t sum = 0;
@@ -81,7 +81,7 @@ void BlockCounter::add(const Record& record) {
         ++threads.combines[record.thread];
     }
     steps_.leave(record);
-    // The threads of a block pass one barrier in one interval.
+    // The threads of a block pass one barrier per interval.
     counters_.barriers = std::max<std::uint64_t>(counters_.barriers, steps_.cursor(record.thread).interval);
 }
 

@@ -1,5 +1,5 @@
-// What a run did, counted while it ran: no events are kept, so a run of any size can be counted whole. The
-// counters are those of analysis.h, over all blocks and launches.
+// The work of a run, counted while it runs: no events are kept, so a run of any size can be counted
+// completely. The counters are those of analysis.h, over all blocks and launches.
 #pragma once
 
 #include <cstdint>
@@ -11,16 +11,16 @@
 
 namespace scanscope::trace {
 
-// One step of a launch over all its blocks, which take it side by side.
+// One step of a launch over all its blocks, which execute it side by side.
 struct CountedStep {
     std::string label;
     std::int64_t number = 1;
     std::uint32_t interval = 0, occurrence = 0;
-    std::uint64_t blocks = 0;    // that took it
-    std::uint64_t active = 0;    // threads at work in it (is_active)
+    std::uint64_t blocks = 0;    // blocks that executed it
+    std::uint64_t active = 0;    // active threads (is_active)
     std::uint64_t combining = 0; // threads that combine
     std::uint64_t combines = 0;
-    std::uint64_t rounds = 0; // combines of the thread that made most: how long the step is
+    std::uint64_t rounds = 0; // the most combines of any thread: the length of the step
     friend bool operator==(const CountedStep&, const CountedStep&) = default;
 };
 
@@ -28,37 +28,37 @@ struct CountedLaunch {
     std::string kernel;
     Dim3 grid, block;
     LaunchPlace place;
-    std::vector<CountedStep> steps; // by interval, then as the blocks came to them
+    std::vector<CountedStep> steps; // by interval, then in the order in which blocks reached them
     [[nodiscard]] std::uint64_t threads() const { return grid.count() * block.count(); }
     [[nodiscard]] std::uint64_t rounds() const;
     friend bool operator==(const CountedLaunch&, const CountedLaunch&) = default;
 };
 
 struct WorkCounts {
-    Counters counters; // as count(Trace) has them
+    Counters counters; // as in count(Trace)
     std::vector<CountedLaunch> launches;
 
-    // The launches of a stream follow one another, those of several devices run at the same time until an
-    // exchange waits for all of them, and the blocks of a launch run side by side. Of the longest way
-    // through the launches:
-    [[nodiscard]] std::uint64_t steps() const;           // distinct ones
-    [[nodiscard]] std::uint64_t combining_steps() const; // those in which anything combines
-    // The time of the launched threads, in combines: each combining step takes as long as its busiest
-    // thread. Where no thread combines twice in a step, the number of combining steps.
+    // Launches of one stream run one after the other; those of several devices run at the same time until an
+    // exchange waits for all of them; and the blocks of a launch run side by side. For the longest chain of
+    // launches:
+    [[nodiscard]] std::uint64_t steps() const;           // number of different steps
+    [[nodiscard]] std::uint64_t combining_steps() const; // number of steps in which anything combines
+    // The time of the launched threads, in combines: each combining step takes as long as its busiest thread.
+    // If no thread combines twice in a step, this is the number of combining steps.
     [[nodiscard]] std::uint64_t depth() const;
-    // What that time costs: Σ threads × depth over the launches (the processor-time product).
+    // The cost of that time: Σ threads × depth over the launches (the processor-time product).
     [[nodiscard]] std::uint64_t cost() const;
     friend bool operator==(const WorkCounts&, const WorkCounts&) = default;
 };
 
-// Counts one block while its records go by.
+// Counts one block while its records pass.
 class BlockCounter {
 public:
     // `texts` are those of the log.
     BlockCounter(const std::vector<std::string>& texts, std::uint64_t threads);
     void add(const Record& record);
-    // Adds the block to its launch and to the counters of the run, which have no steps yet: what blocks take
-    // side by side is one, so only the launch can count them.
+    // Adds the block to its launch and to the run's counters. The latter get no steps yet: blocks share
+    // steps, so only the launch can count them.
     void finish(CountedLaunch& launch, Counters& counters);
 
 private:

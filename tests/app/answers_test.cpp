@@ -62,7 +62,7 @@ TEST_F(AnswersTest, ARunThatNobodyCanHaveAskedForIsShownAndNotJudged) {
         return trace;
     });
     EXPECT_EQ(explore()->banner()->message(), "The result of this run cannot be judged: the recording says "
-                                              "\"--padding x\", which blelloch does not take.");
+                                              "\"--padding x\", which blelloch does not accept.");
     EXPECT_FALSE(app::hasAnswers(explore()->document()->trace()));
     EXPECT_THROW(static_cast<void>(app::answersOf(explore()->document()->trace(), {})), kernels::BadRequest);
 }

@@ -135,8 +135,8 @@ TEST_F(CompareTest, StandsTwoRunsSideBySide) {
 TEST_F(CompareTest, TellsBothCountersWithTheirDifference) {
     compareWith("hillis");
     explore()->playback().goTo(viz::FilmStep{5});
-    EXPECT_EQ(counters(), "Hillis–Steele: 3 combines more, 3 barriers fewer.\n"
-                          "Both end in the same 8 values.\n"
+    EXPECT_EQ(counters(), "Hillis–Steele: 3 more combines, 3 fewer barriers.\n"
+                          "Both end with the same 8 values.\n"
                           "Whole run\n"
                           "Combines, Blelloch 14, Hillis–Steele 17, difference +3\n"
                           "Steps, Blelloch 9, Hillis–Steele 5, difference −4\n"
@@ -145,7 +145,7 @@ TEST_F(CompareTest, TellsBothCountersWithTheirDifference) {
                           "Shared writes, Blelloch 30, Hillis–Steele 32, difference +2\n"
                           "Extra passes, Blelloch 0, Hillis–Steele 0, difference 0\n"
                           "Sectors, Blelloch 4, Hillis–Steele 2, difference −2\n"
-                          "Lanes active, Blelloch 64 %, Hillis–Steele 100 %, difference +36 %\n"
+                          "Active lanes, Blelloch 64 %, Hillis–Steele 100 %, difference +36 %\n"
                           "On an NVIDIA H200, by the model\n"
                           "Launches, Blelloch 3.4 µs, Hillis–Steele 3.4 µs, difference 0 ns\n"
                           "Instructions, Blelloch 23.2 ns, Hillis–Steele 13.6 ns, difference −9.6 ns\n"
@@ -160,7 +160,7 @@ TEST_F(CompareTest, TellsBothCountersWithTheirDifference) {
                           "Shared writes, Blelloch 18, Hillis–Steele 32, difference +14\n"
                           "Extra passes, Blelloch 0, Hillis–Steele 0, difference 0\n"
                           "Sectors, Blelloch 2, Hillis–Steele 2, difference 0\n"
-                          "Lanes active, Blelloch 54 %, Hillis–Steele 100 %, difference +46 %\n"
+                          "Active lanes, Blelloch 54 %, Hillis–Steele 100 %, difference +46 %\n"
                           "Bold is the better one, of whole runs only.");
 }
 
@@ -207,7 +207,7 @@ TEST_F(CompareTest, WhatIfAsksForAnElementOfTheInput) {
     expectRun([&] { press(Qt::Key_Return); });
     ASSERT_NE(right(), nullptr);
     EXPECT_EQ(viz::namesOfPair(left())[1], "Blelloch, a[2] = 100");
-    EXPECT_NE(counters().find("The change reaches 5 of 8 results, from index 3 on."), std::string::npos)
+    EXPECT_NE(counters().find("The change affects 5 of 8 results, from index 3 on."), std::string::npos)
         << counters();
 }
 
@@ -226,7 +226,7 @@ TEST_F(CompareTest, WhatIfAsksForTheSelectedCell) {
     ASSERT_NE(right(), nullptr);
     EXPECT_EQ(viz::namesOfPair(left())[1], "Blelloch, temp[3] = 100");
     EXPECT_EQ(right()->trace().run.options.at("changed-write"), "temp[3]#3=100");
-    EXPECT_NE(counters().find("The change reaches 4 of 8 results, from index 4 on."), std::string::npos)
+    EXPECT_NE(counters().find("The change affects 4 of 8 results, from index 4 on."), std::string::npos)
         << counters();
     // It goes with the data of the first run that it was asked for: another one is another question.
     expectRun([&] { press(Qt::Key_C); });
@@ -237,7 +237,7 @@ TEST_F(CompareTest, WhatIfAsksForTheSelectedCell) {
     ask->value()->setText("1");
     press(Qt::Key_Return);
     EXPECT_TRUE(explore()->banner()->isVisible());
-    EXPECT_EQ(explore()->banner()->message(), "temp has the cells 0 to 7.");
+    EXPECT_EQ(explore()->banner()->message(), "temp has cells 0 to 7.");
 }
 
 // From a wrong result to the first step in which the run parts from a right one.
@@ -254,7 +254,7 @@ TEST_F(CompareTest, SaysWhyAResultIsWrong) {
     EXPECT_TRUE(right()->trace().run.options.empty()) << "with all its barriers";
     EXPECT_TRUE(explore()->banner()->message().startsWith("In "))
         << explore()->banner()->message().toStdString();
-    EXPECT_NE(explore()->banner()->message().indexOf("where the right run"), -1)
+    EXPECT_NE(explore()->banner()->message().indexOf("but the right run"), -1)
         << explore()->banner()->message().toStdString();
     EXPECT_TRUE(explore()->playback().selection());
     EXPECT_EQ(left().alignment(), trace::Alignment::step);
@@ -262,7 +262,7 @@ TEST_F(CompareTest, SaysWhyAResultIsWrong) {
     EXPECT_EQ(right(), nullptr);
 }
 
-// In no order of its threads is it right: it is held against one with a thread for each element.
+// In no order of its threads is it right: it is held against one with one thread per element.
 TEST_F(CompareTest, SaysWhyARaceIsWrong) {
     kernels::Request request;
     request.algorithm = "broken-race";
@@ -277,8 +277,8 @@ TEST_F(CompareTest, SaysWhyARaceIsWrong) {
     ASSERT_NE(right(), nullptr);
     EXPECT_EQ(right()->trace().launches.front().block.count(), 8u);
     EXPECT_EQ(explore()->banner()->message().toStdString(),
-              "In stride 1, thread 3 writes temp[3] = 11 (line 45) where the right run writes 8: it reads "
-              "temp[2] = 4, which thread 2 had written in this step; the right run reads 1.");
+              "In stride 1, thread 3 writes temp[3] = 11 (line 45), but the right run writes 8: it reads "
+              "temp[2] = 4, which thread 2 wrote in this step, but the right run reads 1.");
     EXPECT_EQ(bar()->threads()->edit()->text(), "8");
 }
 

@@ -182,10 +182,10 @@ TEST_F(ExportWriterTest, AFolderThatTakesNoFilesIsSaid) {
     place()->file()->setText(folder.filePath("taken/run.pdf"));
     QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
     EXPECT_EQ(place()->status(),
-              QString("%1/run.pdf cannot be written: %1 is no folder.").arg(folder.filePath("taken")));
+              QString("%1/run.pdf cannot be written: %1 is not a folder.").arg(folder.filePath("taken")));
     place()->file()->setText("/proc/run.pdf");
     EXPECT_TRUE(
-        exportAndWait().startsWith("/proc/run.pdf cannot be written: the folder /proc takes no new files ("));
+        exportAndWait().startsWith("/proc/run.pdf cannot be written: no file can be created in /proc ("));
     EXPECT_EQ(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden),
               QStringList({"settings.ini", "taken"}));
 }

@@ -169,7 +169,7 @@ TEST_F(TablesTest, CountersAreCopiedAndLeaveTheFilmItsKeys) {
               ",Shared writes,30,30,30,30,4n − 2,30,30\r\n"
               ",Extra passes,0,0,0,0,,,\r\n"
               ",Sectors,4,4,4,4,,,\r\n"
-              ",Lanes active,64 %,63.888888888888886,64 %,63.888888888888886,"
+              ",Active lanes,64 %,63.888888888888886,64 %,63.888888888888886,"
               "(3 − 1/n)/(log₂ n + 1.5),64 %,63.888888888888886\r\n"
               "\"Combines of a whole run, n = 8\",Blelloch,,,14,14,,,\r\n"
               "\"Combines of a whole run, n = 8\",Hillis–Steele,,,,,,17,17\r\n"
@@ -207,7 +207,7 @@ TEST_F(TablesTest, CountersLookLikeTheirGolden) {
         .rows = {{"Combines", "4", "4", "2n − 1 − ⌊log₂ n⌋ − the ones of n in binary", "5", true},
                  {"Steps", "3", "4", "log₂ N + 1", "4"},
                  {"Shared writes", "1\u202F024", "12\u202F281", "n (log₂ N + 1)", "12\u202F281"},
-                 {"Lanes active", "64 %", "71 %", "", ""}},
+                 {"Active lanes", "64 %", "71 %", "", ""}},
         .letters = "N = 8: n rounded up to a power of two",
         .note = "The formulas assume n/2 (4); here 2 threads handle several each.",
         .differs = true,

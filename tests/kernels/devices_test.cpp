@@ -379,7 +379,7 @@ TEST(BrokenDevices, AreToldOnceForAllDevices) {
     ASSERT_EQ(report.findings.size(), 1u);
     EXPECT_EQ(report.findings.front().launches, 7u);
     EXPECT_TRUE(
-        report.findings.front().message.text().ends_with(" The same on 6 other devices, 7 devices in all."))
+        report.findings.front().message.text().ends_with(" Also on 6 other devices (7 devices in all)."))
         << report.findings.front().message.text();
     EXPECT_EQ(check(trace, algorithm, Blocks::each).findings.size(), 7u);
     const CheckReport of_two = check(record(request_for(64, 2, "broken-devices")), algorithm);

@@ -13,15 +13,12 @@ TEST(Barriers, AreATableForPeople) {
     const Said said = scanscope({"barriers", "warp-shuffle", "hillis-steele"});
     EXPECT_EQ(said.err, "");
     EXPECT_EQ(said.status, 0);
-    EXPECT_EQ(
-        said.out,
-        "warp-shuffle: 0 of 0 barriers needed\n"
-        "\n"
-        "hillis-steele: 1 of 2 barriers needed\n"
-        "  barrier                    needed from        without it\n"
-        "  scan/hillis_steele.cuh:41  n = 2, 32 threads  thread 0 writes buffer[0][0] (line 35, load) while "
-        "thread 1 reads it (line 45, stride): no barrier stands between the two.\n"
-        "  scan/hillis_steele.cuh:55  never              no run that was tried goes wrong without it\n");
+    EXPECT_EQ(said.out,
+              "warp-shuffle: 0 of 0 barriers needed\n\nhillis-steele: 1 of 2 barriers needed\n  barrier      "
+              "              needed from        without it\n  scan/hillis_steele.cuh:41  n = 2, 32 threads  "
+              "thread 0 writes buffer[0][0] (line 35, load) while thread 1 reads it (line 45, stride): no "
+              "barrier separates the two.\n  scan/hillis_steele.cuh:55  never              no run that was "
+              "tried goes wrong without it\n");
 }
 
 // What the page says of the whole catalogue is what the command says now.

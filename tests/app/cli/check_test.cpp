@@ -117,7 +117,7 @@ TEST(Check, SaysInJsonWhichHazardItIsAndBothItsPlaces) {
     EXPECT_TRUE(race["other_location"].get<std::string>().starts_with("broken/global_race.cuh:"));
     EXPECT_NE(race["location"], race["other_location"]);
     EXPECT_EQ(race["step_name"], "stride");
-    EXPECT_TRUE(race["mend"].get<std::string>().starts_with("The launch could end between the two"));
+    EXPECT_TRUE(race["mend"].get<std::string>().starts_with("Split the launch between the two accesses"));
 }
 
 TEST(Check, SaysFromWhichRunOnABarrierIsNeeded) {

@@ -223,7 +223,7 @@ TEST_P(Failing, AFolderThatTakesNothingIsSaid) {
                       taken = m_folder.file("bin/sub" + ending);
     std::filesystem::create_directories(taken);
     const std::tuple<std::string, int, std::string> targets[] = {
-        {proc, 3, proc + " cannot be written: the folder /proc takes no new files ("},
+        {proc, 3, proc + " cannot be written: no file can be created in /proc ("},
         {m_folder.file("none" + file), 2,
          "There is no folder \"" + m_folder.file("none") + "\" to write to.\n"},
         {m_file + file, 2, "There is no folder \"" + m_file + "\" to write to.\n"},

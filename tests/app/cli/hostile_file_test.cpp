@@ -31,9 +31,9 @@ TEST(HostileFile, IsHeldToNothingThatCannotHaveBeenAskedFor) {
         files.emplace_back(file, "--bins " + bins);
     }
     for (const auto& [file, says] : files) {
-        const std::string doubt = fmt::format("nobody can say what its result must be: the recording says "
-                                              "\"{}\", which histogram does not take.",
-                                              says);
+        const std::string doubt = fmt::format(
+            "the expected result is unknown: the recording says \"{}\", which histogram does not accept.",
+            says);
         const Said said = scanscope({"check", file});
         EXPECT_EQ(said.status, 1);
         EXPECT_EQ(said.err, "");

@@ -198,7 +198,7 @@ TEST_F(OwnProgramCommand, CheckTellsAFailureInAnotherOrder) {
               "    if (host == 0) std::abort();\n    cudaFree(last);\n}\n");
     EXPECT_EQ(said.status, 1);
     EXPECT_TRUE(test::hasAll(said.out, {"1 finding: 1 order-dependent result",
-                                        "how the program ends depends on the order of its threads (in-order: "
+                                        "how the program ends depends on thread order (in-order: "
                                         "ends; reversed: crash; random:1: ends)."}));
 }
 
@@ -210,19 +210,19 @@ TEST_F(OwnProgramCommand, CheckTellsWhyThereWasNoMemoryBeforeTheCrash) {
                                         "    cells[7] = 3;\n    printf(\"%d\\n\", cells[7]);\n}\n");
     EXPECT_EQ(said.status, 1);
     EXPECT_EQ(said.out, "large.cu: 0 launches, on the emulator\n\n"
-                        "2 findings: 1 allocation without room, 1 crash\n\n"
-                        "large.cu:4: out of memory: the memory that the program may have is used up: malloc "
-                        "asks for 5 368 709 120 bytes, more than is left of its 4 294 967 296.\n"
+                        "2 findings: 1 failed allocation, 1 crash\n\n"
+                        "large.cu:4: out of memory: the program's memory limit is reached: malloc "
+                        "requests 5 368 709 120 bytes, more than is left of the 4 294 967 296.\n"
                         "     4 |     volatile int* cells = (int*)malloc(5ul << 30);\n\n"
-                        "large.cu:5: crash: the program ended by a signal: Segmentation fault.\n"
+                        "large.cu:5: crash: the program was terminated by a signal: Segmentation fault.\n"
                         "     5 |     cells[7] = 3;\n");
     // What nobody catches, from a header that is not the program's.
     const Said thrown =
         check("large.cu", "#include <vector>\nint main() {\n"
                           "    std::vector<int> cells(5ul << 28);\n    return cells[7];\n}\n");
-    EXPECT_TRUE(test::hasAll(thrown.out, {":3: out of memory: the memory that the program may have is used "
-                                          "up: new asks for 5 368 709 120 bytes",
-                                          ":3: crash: the program ended by a signal: Aborted.\n"}));
+    EXPECT_TRUE(test::hasAll(thrown.out, {":3: out of memory: the program's memory limit is reached: new "
+                                          "requests 5 368 709 120 bytes",
+                                          ":3: crash: the program was terminated by a signal: Aborted.\n"}));
 }
 
 // What the device has no room for is no fault of who looks at the error; of who does not, that is told, too.
@@ -234,14 +234,13 @@ TEST_F(OwnProgramCommand, CheckTellsWhatTheDeviceHadNoMemoryFor) {
     const Said seen = check("large.cu", text("const cudaError_t seen = "));
     EXPECT_EQ(seen.status, 0);
     EXPECT_EQ(seen.out, "large.cu: 0 launches, on the emulator\n\n"
-                        "no fault in what was recorded, which is not all: 1 allocation without room\n\n"
+                        "no fault in what was recorded, which is not all: 1 failed allocation\n\n"
                         "large.cu:4: out of memory: the emulator's memory is used up: 2 147 483 648 bytes "
-                        "are asked for b, and of its 4 294 967 296 only 1 073 741 824 are left.\n"
+                        "are requested for b, and only 1 073 741 824 of 4 294 967 296 are left.\n"
                         "     4 |     const cudaError_t seen = cudaMalloc(&b, 2ul << 30);\n");
     const Said unseen = check("large.cu", text(""));
     EXPECT_EQ(unseen.status, 1);
-    EXPECT_TRUE(
-        test::has(unseen.out, "2 findings: 1 allocation without room, 1 error that nobody looked at\n"));
+    EXPECT_TRUE(test::has(unseen.out, "2 findings: 1 failed allocation, 1 unchecked error\n"));
     // Its addresses are used up before its memory: what was freed keeps them.
     const Said freed =
         check("large.cu", "int main() {\n    for (int i = 0; i < 40; ++i) {\n        int* a;\n"
@@ -249,7 +248,7 @@ TEST_F(OwnProgramCommand, CheckTellsWhatTheDeviceHadNoMemoryFor) {
                           "    }\n}\n");
     EXPECT_TRUE(test::has(freed.out,
                           ":4: out of memory: the emulator has no addresses left for the 2 147 483 648 "
-                          "bytes of a: it gives none again that was freed. Likewise 8 more times.\n"));
+                          "bytes of a: it never reuses freed ones. It happened 8 more times.\n"));
 }
 
 // Whatever launches do alike is told once, and how often.
@@ -273,8 +272,8 @@ TEST_F(OwnProgramCommand, CheckTellsAMistakeOfManyLaunchesOnce) {
     EXPECT_EQ(said.status, 1) << said.err;
     EXPECT_TRUE(test::hasAll(
         said.out, {"12 launches, on the emulator\n\n4 findings: 2 accesses out of bounds, 2 hazards\n",
-                   "out has 30 cells; the write was stopped. Likewise 23 more times, in 12 launches.\n",
-                   " The same in 11 other launches.\n"}));
+                   "out has 30 cells; the write was blocked. It happened 23 more times, in 12 launches.\n",
+                   " Also in 11 other launches.\n"}));
     const Json json = Json::parse(scanscope({"check", file("turn.cu"), "--json", "--one-order"}).out);
     for (const Json& finding : json["findings"]) EXPECT_EQ(finding["launches"], 12) << finding;
 }
@@ -293,8 +292,8 @@ TEST_F(OwnProgramCommand, CheckTellsRecordsThatRanOutApartFromFaults) {
     EXPECT_EQ(said.status, 0) << said.out << said.err;
     EXPECT_TRUE(
         test::hasAll(said.out, {"\nno fault in what was recorded, which is not all: 1 incomplete recording\n",
-                                "long.cu:6: incomplete: no room is left for records: 0 of the 3 blocks of 3 "
-                                "launches are recorded. Choose launches or blocks.\n"}));
+                                "long.cu:6: incomplete: the recording buffer is full: 0 of the 3 blocks of 3 "
+                                "launches were recorded. Select launches or blocks to record.\n"}));
 }
 
 // Its line, and what it printed, although its records are many.
@@ -314,7 +313,7 @@ TEST_F(OwnProgramCommand, CheckSaysWhereAProgramWasStopped) {
     EXPECT_EQ(said.status, 1) << said.err;
     EXPECT_TRUE(test::hasAll(
         said.out,
-        {"endless.cu: 1 launch, on the emulator", "endless.cu:2: out of time", "It printed:\nbegins\n",
+        {"endless.cu: 1 launch, on the emulator", "endless.cu:2: timeout", "It printed:\nbegins\n",
          "\nOther orders of the threads were not tried: this run was stopped at the end of its time.\n"}));
 }
 
@@ -406,7 +405,7 @@ TEST_F(OwnProgramCommand, BarriersSaysWhichOfThemAreNeeded) {
     EXPECT_EQ(said.out, "sum.cu: 1 of 2 barriers needed\n"
                         "  barrier    needed from  without it\n"
                         "  sum.cu:4   64 threads   thread 1 writes temp[1] (line 3) while thread 0 reads it "
-                        "(line 7): no barrier stands between the two; 62 more cells like it.\n"
+                        "(line 7): no barrier separates the two; 62 more cells like this.\n"
                         "  sum.cu:10  never        no run that was tried goes wrong without it\n");
 }
 
@@ -414,7 +413,7 @@ TEST_F(OwnProgramCommand, CheckGoesWithoutABarrierThatIsThere) {
     const Said said = check("sum.cu", sumText, {"--without-barrier", "4", "--one-order"});
     EXPECT_EQ(said.status, 1);
     EXPECT_TRUE(test::hasAll(
-        said.out, {"without the barrier of line 4", "2 findings: 1 hazard, 1 never-written read"}));
+        said.out, {"without the barrier of line 4", "2 findings: 1 hazard, 1 uninitialised read"}));
     EXPECT_EQ(scanscope({"check", file("sum.cu"), "--without-barrier", "sum.cu:10"}).status, 0);
     const Said none = scanscope({"check", file("sum.cu"), "--without-barrier", "5"});
     EXPECT_EQ(none.status, 2);

@@ -36,10 +36,10 @@ TEST(Pair, IsShownStepBesideStep) {
                         "  Shared writes             32        30          -2\n"
                         "  Extra passes               0         0           0\n"
                         "  Sectors                    2         4           2\n"
-                        "  Lanes active           100 %      64 %       -36 %\n"
+                        "  Active lanes           100 %      64 %       -36 %\n"
                         "\n"
-                        "Blelloch: 3 combines fewer, 3 barriers more.\n"
-                        "Both end in the same 8 values.\n");
+                        "Blelloch: 3 fewer combines, 3 more barriers.\n"
+                        "Both end with the same 8 values.\n");
 }
 
 std::string lastLines(const std::vector<std::string>& arguments) {
@@ -53,17 +53,17 @@ std::string lastLines(const std::vector<std::string>& arguments) {
 TEST(Pair, SharesItsData) {
     EXPECT_EQ(lastLines({"show", "sklansky", "--n", "100", "--input", "random", "--seed", "5", "--op", "max",
                          "--inclusive", "--type", "float32", "--", "brent-kung"}),
-              "Brent–Kung: 126 combines fewer, 5 barriers more.\nBoth end in the same 100 values.\n");
+              "Brent–Kung: 126 fewer combines, 5 more barriers.\nBoth end with the same 100 values.\n");
     EXPECT_EQ(lastLines({"show", "blelloch", "--n", "8", "--input", "ones", "--", "blelloch", "--input",
                          "ramp", "--n", "8"}),
-              "Both combine as often and pass as many barriers.\n"
-              "Blelloch and Blelloch do not answer the same question: only their steps are compared.\n");
+              "Both have as many combines and barriers.\n"
+              "Blelloch and Blelloch compute different things: only their steps are compared.\n");
 }
 
 TEST(Pair, TellsWhatWentWrong) {
     const Said wrong = scanscope({"show", "blelloch", "--input", "3,1,7,0,4,1,6,3", "--", "broken-race"});
     EXPECT_EQ(wrong.status, 0);
-    EXPECT_NE(wrong.out.find("They end in different values from index 3 on.\n"), std::string::npos);
+    EXPECT_NE(wrong.out.find("The results differ from index 3 on.\n"), std::string::npos);
     EXPECT_NE(wrong.out.find("\n  findings      Blelloch  Race  difference\n"
                              "  hazard               0     2           2\n"
                              "  wrong result         0     1           1\n"

@@ -14,7 +14,7 @@ TEST(WhyCommand, NamesTheStepAndWhatItRead) {
     EXPECT_EQ(said.err, "");
     EXPECT_TRUE(test::hasAll(
         said.out, {"of 8 results are wrong.\nRight is the run with all its barriers.\n\nresult 0 is ",
-                   "In up-sweep 1, thread ", "where the right run reads"}));
+                   "In up-sweep 1, thread ", "but the right run reads"}));
 }
 
 TEST(WhyCommand, TakesAResultByItsIndex) {
@@ -42,24 +42,19 @@ TEST(WhyCommand, HoldsARunAgainstANamedOne) {
 // Broken ones that no order of their threads makes right have a right run all the same.
 TEST(WhyCommand, NamesTheStepOfARaceAndOfPlacesByAtomic) {
     EXPECT_EQ(scanscope({"why", "broken-race"}).out,
-              "Race: exclusive sum of 8 int32: 4 of 8 results are wrong.\n"
-              "Right is the run with a thread for each element, reversed.\n"
-              "\n"
-              "result 3 is 14, and should be 11.\n"
-              "In stride 1, thread 3 writes temp[3] = 11 (line 45) where the right run writes 8: it reads "
-              "temp[2] = 4, which thread 2 had written in this step; the right run reads 1.\n");
+              "Race: exclusive sum of 8 int32: 4 of 8 results are wrong.\nRight is the run with one thread "
+              "per element, reversed.\n\nresult 3 is 14, and should be 11.\nIn stride 1, thread 3 writes "
+              "temp[3] = 11 (line 45), but the right run writes 8: it reads temp[2] = 4, which thread 2 "
+              "wrote in this step, but the right run reads 1.\n");
     EXPECT_EQ(scanscope({"why", "broken-scatter"}).out,
-              "Places by atomic: 8 int32: 2 of 4 results are wrong.\n"
-              "Right is the run with a thread for each element, in order.\n"
-              "\n"
-              "result 1 is 2, and should be 5.\n"
-              "In scatter, thread 1 writes out[1] = 2 (line 32) where the right run writes 5: it reads "
-              "in[5], the right run reads in[2].\n");
+              "Places by atomic: 8 int32: 2 of 4 results are wrong.\nRight is the run with one thread per "
+              "element, in order.\n\nresult 1 is 2, and should be 5.\nIn scatter, thread 1 writes out[1] = 2 "
+              "(line 32), but the right run writes 5: it reads in[5], but the right run reads in[2].\n");
 }
 
 // Its right run has the launches of the devices in another order.
 TEST(WhyCommand, NamesTheStepOfADeviceThatDidNotWait) {
-    const std::string way = "In load, thread 0 writes sum[0] = 0 (line 106) where the right run writes 25.\n";
+    const std::string way = "In load, thread 0 writes sum[0] = 0 (line 106), but the right run writes 25.\n";
     for (const char* schedule : {"reversed", "random:1"}) {
         const Said said = scanscope({"why", "broken-devices", "--devices", "2", "--schedule", schedule});
         EXPECT_EQ(said.err, "");
@@ -90,9 +85,9 @@ TEST(WhatIf, ShowsWhatAnElementReaches) {
     EXPECT_EQ(said.out.substr(0, said.out.find('\n')),
               "Hillis–Steele, a[1] = 1 beside Hillis–Steele, a[1] = 100");
     EXPECT_TRUE(test::hasAll(said.out,
-                             {"cells that differ", "The change reaches 6 of 8 results, from index 2 on.\n"}));
+                             {"cells that differ", "The change affects 6 of 8 results, from index 2 on.\n"}));
     const Said none = scanscope({"show", "blelloch", "--exclusive", "--what-if", "7=9"});
-    EXPECT_TRUE(test::has(none.out, "The change reaches no result.\n"));
+    EXPECT_TRUE(test::has(none.out, "The change affects no result.\n"));
 }
 
 TEST(WhatIf, RefusesWhatCannotBe) {

@@ -70,7 +70,7 @@ TEST(Work, TakesAllThatCombine) {
     EXPECT_EQ(json["skipped"], Json::array());
 }
 
-// An application combines more and other things than its n elements.
+// An application more combines and other things than its n elements.
 TEST(Work, ComparesNoApplicationWithALoop) {
     const std::vector<std::string> applications{"work",    "histogram",     "radix-sort", "radix-sort-4bit",
                                                 "compact", "subtree-sizes", "--sizes",    "64"};

@@ -52,7 +52,7 @@ TEST_F(State, KeepsSentencesToBeToldInAnyLanguage) {
     course::Outcome outcome = racingOutcome();
     kernels::use_language(*kernels::find_language("de"));
     outcome.findings[0].mend =
-        kernels::say_later("A {} between lines {} and {} would mend it.", "__syncthreads()", 4, 6);
+        kernels::say_later("A {} between lines {} and {} would fix it.", "__syncthreads()", 4, 6);
     outcome[course::CheckId::kernels] = {course::State::failed,
                                          kernels::say_later("with n = {} no kernel is launched", 33)};
     outcome.compile =
@@ -63,7 +63,7 @@ TEST_F(State, KeepsSentencesToBeToldInAnyLanguage) {
               "Ein __syncthreads() zwischen den Zeilen 4 und 6 würde das beheben.");
     EXPECT_EQ(again.compile->sentence().text(), "scan.cu, Zeile 2: texture wird nicht unterstützt.");
     kernels::use_language(*kernels::find_language("en"));
-    EXPECT_EQ(again.findings[0].mend.text(), "A __syncthreads() between lines 4 and 6 would mend it.");
+    EXPECT_EQ(again.findings[0].mend.text(), "A __syncthreads() between lines 4 and 6 would fix it.");
     EXPECT_EQ(again.compile->sentence().text(), "scan.cu, line 2: texture is not supported.");
     EXPECT_EQ(again[course::CheckId::kernels].reason.text(), "with n = 33 no kernel is launched");
 }

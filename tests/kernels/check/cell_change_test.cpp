@@ -93,19 +93,17 @@ std::string refusal_of(const std::string& change) {
 
 TEST(CellChange, IsRefusedWithAReason) {
     EXPECT_EQ(refusal_of("temp[3]@3=100"), "none");
-    EXPECT_EQ(refusal_of("temp[9]@3=1"), "temp has the cells 0 to 7.");
+    EXPECT_EQ(refusal_of("temp[9]@3=1"), "temp has cells 0 to 7.");
     EXPECT_EQ(refusal_of("foo[0]@3=1"),
-              "There is no array \"foo\" in this step: there are temp, in and out.");
-    EXPECT_EQ(refusal_of("temp[3]@99=1"), "There is no step 99: the run has 9.");
+              "There is no array \"foo\" in this step. The arrays are temp, in and out.");
+    EXPECT_EQ(refusal_of("temp[3]@99=1"), "There is no step 99: the last one is 9.");
     EXPECT_EQ(refusal_of("temp[3]@0=1"), "Steps are numbered from 1.");
-    EXPECT_EQ(refusal_of("temp[3]@3=x"), "\"x\" is no value of int32.");
-    EXPECT_EQ(refusal_of("7/temp[3]@3=4"), "Block 7 takes no step of this launch up to step 3.");
-    EXPECT_EQ(refusal_of("out[1]@2=5"),
-              "No thread of block 0 has written out[1] in this launch by step 2: only what "
-              "was written can be another value.");
-    EXPECT_EQ(refusal_of("temp[3]=4"),
-              "\"temp[3]=4\" names no cell: write an array, an index, a step and the value, "
-              "such as temp[5]@6=9.");
+    EXPECT_EQ(refusal_of("temp[3]@3=x"), "\"x\" is not a valid int32.");
+    EXPECT_EQ(refusal_of("7/temp[3]@3=4"), "Block 7 takes no step of this launch before or at step 3.");
+    EXPECT_EQ(refusal_of("out[1]@2=5"), "No thread of block 0 has written out[1] in this launch by step 2. "
+                                        "Only a cell that was written can be changed.");
+    EXPECT_EQ(refusal_of("temp[3]=4"), "\"temp[3]=4\" does not name a cell: write an array, an index, a step "
+                                       "and the value, such as temp[5]@6=9.");
 }
 
 TEST(ChangedWriteOption, IsRefusedWhereNoWriteIsIt) {

@@ -162,19 +162,17 @@ std::vector<std::string> messages_of(const CheckReport& report) {
 }
 
 TEST(Check, SaysOnceWhatHoldsForSeveralCellsAndBlocks) {
-    EXPECT_EQ(
-        messages_of(check(race_of_blocks(1), nullptr)),
-        (std::vector<std::string>{
-            "hazard: thread 0 writes temp[1] (line 2) while thread 40 reads it (line 3): no barrier stands "
-            "between the two; 1 more cell like it.",
-            "never-written: thread 41 reads temp[3] (line 3), which nothing has written."}));
-    EXPECT_EQ(
-        messages_of(check(race_of_blocks(3), nullptr)),
-        (std::vector<std::string>{
-            "hazard: thread 0 writes temp[1] (line 2) while thread 40 reads it (line 3): no barrier stands "
-            "between the two; 1 more cell like it. The same in 2 other blocks.",
-            "never-written: thread 41 reads temp[3] (line 3), which nothing has written. The same in 2 "
-            "other blocks."}));
+    EXPECT_EQ(messages_of(check(race_of_blocks(1), nullptr)),
+              (std::vector<std::string>{
+                  "hazard: thread 0 writes temp[1] (line 2) while thread 40 reads it (line 3): no barrier "
+                  "separates the two; 1 more cell like this.",
+                  "never-written: thread 41 reads temp[3] (line 3), which was never written."}));
+    EXPECT_EQ(messages_of(check(race_of_blocks(3), nullptr)),
+              (std::vector<std::string>{
+                  "hazard: thread 0 writes temp[1] (line 2) while thread 40 reads it (line 3): no barrier "
+                  "separates the two; 1 more cell like this. Also in 2 other blocks.",
+                  "never-written: thread 41 reads temp[3] (line 3), which was never written. Also in 2 other "
+                  "blocks."}));
 }
 
 TEST(Check, TellsWhatIsMissingFromTheRecording) {
@@ -183,7 +181,7 @@ TEST(Check, TellsWhatIsMissingFromTheRecording) {
     trace.run.records_dropped = 10;
     EXPECT_EQ(messages_of(check(trace, nullptr)),
               std::vector<std::string>{
-                  "incomplete: 10 of 100 accesses were not recorded, so there may be more to find."});
+                  "incomplete: 10 of 100 accesses were not recorded, so findings may be missing."});
 }
 
 TEST(Check, KeepsAFaultWithoutAnyLaunch) {
@@ -214,7 +212,7 @@ TEST(WrongResult, NamesTheFirstElementAndCountsTheOthers) {
         messages_of(check(with_output({7, 2, 3}), blelloch)),
         std::vector<std::string>{"wrong-result: out[0] is 7, expected 0; 2 of the 3 elements are wrong."});
     EXPECT_EQ(messages_of(check(with_output({0, 1}), blelloch)),
-              std::vector<std::string>{"wrong-result: the result has 2 elements, but 3 are right."});
+              std::vector<std::string>{"wrong-result: the result has 2 elements; expected 3."});
     EXPECT_TRUE(check(with_output({7, 2, 3}), nullptr).findings.empty()) << "nobody knows what is right";
 }
 
@@ -235,7 +233,7 @@ TEST(WrongResult, IsNoneWhereAPartialResultLeavesTheRange) {
     const CheckReport sums = checked("blelloch", sum, float32, {3e38, 3e38, -3e38, -3e38, 1, 2});
     ASSERT_EQ(messages_of(sums).size(), 1u);
     EXPECT_EQ(messages_of(sums)[0].substr(0, 70),
-              "overflow: out[3] is Infinity, where the exact result is 3e+38; 3 of th");
+              "overflow: out[3] is Infinity, but the exact result is 3e+38; 3 of th");
     EXPECT_EQ(sums.verdict(), "overflow");
     EXPECT_FALSE(sums.is_faulty());
     EXPECT_EQ(checked("blelloch", sum, float64, {1.5e308, 1.5e308, -1.5e308, -1.5e308, 1, 2}).verdict(),
@@ -294,7 +292,7 @@ TEST(Check, TellsOfBlocksTogetherOrOfEach) {
     const auto first_only = hazards_in(together);
     ASSERT_FALSE(first_only.empty());
     EXPECT_EQ(std::ranges::count(first_only, 0u), std::ranges::ssize(first_only));
-    EXPECT_TRUE(together.findings.front().message.text().ends_with(" The same in 3 other blocks."))
+    EXPECT_TRUE(together.findings.front().message.text().ends_with(" Also in 3 other blocks."))
         << together.findings.front().message.text();
     const CheckReport each = check(trace, find_algorithm("reduce-shared"), Blocks::each);
     std::vector<std::size_t> expected;
@@ -314,8 +312,8 @@ TEST(Check, TellsOfEachStepWhereOneComesAgain) {
     b.barrier(3);
     const trace::Trace trace = b.finish({});
     EXPECT_EQ(messages_of(check(trace, nullptr)),
-              std::vector<std::string>{"never-written: thread 0 reads temp[3] (line 2), which nothing has "
-                                       "written; 1 more cell like it."});
+              std::vector<std::string>{"never-written: thread 0 reads temp[3] (line 2), which was never "
+                                       "written; 1 more cell like this."});
     const CheckReport each = check(trace, nullptr, Blocks::each);
     ASSERT_EQ(each.findings.size(), 2u);
     for (std::size_t step = 0; step < 2; ++step) {

@@ -41,36 +41,37 @@ TEST(RecordedRequest, IsDoubtedWhereItCannotHaveBeenAskedFor) {
         return [=](trace::Trace& trace) { trace.run.options[name] = value; };
     };
     const Case cases[] = {
-        {"histogram", option("bins", "0"), "\"--bins 0\", which histogram does not take."},
-        {"histogram", option("bins", "x"), "\"--bins x\", which histogram does not take."},
-        {"histogram", option("bins", "-1"), "\"--bins -1\", which histogram does not take."},
-        {"histogram", option("bins", "500000000"), "\"--bins 500000000\", which histogram does not take."},
-        {"histogram", option("bins", "4294967296"), "\"--bins 4294967296\", which histogram does not take."},
-        {"histogram", option("no", "\n"), "\"--no \\x0A\", which histogram does not take."},
+        {"histogram", option("bins", "0"), "\"--bins 0\", which histogram does not accept."},
+        {"histogram", option("bins", "x"), "\"--bins x\", which histogram does not accept."},
+        {"histogram", option("bins", "-1"), "\"--bins -1\", which histogram does not accept."},
+        {"histogram", option("bins", "500000000"), "\"--bins 500000000\", which histogram does not accept."},
+        {"histogram", option("bins", "4294967296"),
+         "\"--bins 4294967296\", which histogram does not accept."},
+        {"histogram", option("no", "\n"), "\"--no \\x0A\", which histogram does not accept."},
         {"histogram", [](trace::Trace& trace) { trace.run.output_type.reset(); },
-         "an output of int64, which histogram does not give."},
-        {"radix-sort", option("bits", "65"), "\"--bits 65\", which radix-sort does not take."},
-        {"compact", option("keep", "all"), "\"--keep all\", which compact does not take."},
-        {"compact", option("scan", "cub-scan"), "\"--scan cub-scan\", which compact does not take."},
+         "an output of int64, which histogram does not produce."},
+        {"radix-sort", option("bits", "65"), "\"--bits 65\", which radix-sort does not accept."},
+        {"compact", option("keep", "all"), "\"--keep all\", which compact does not accept."},
+        {"compact", option("scan", "cub-scan"), "\"--scan cub-scan\", which compact does not accept."},
         {"subtree-sizes", option("parents", "1,0,0,0,0,0,0,0"),
-         "\"--parents 1,0,0,0,0,0,0,0\", which subtree-sizes does not take."},
+         "\"--parents 1,0,0,0,0,0,0,0\", which subtree-sizes does not accept."},
         {"subtree-sizes", option("parents", "random:x"),
-         "\"--parents random:x\", which subtree-sizes does not take."},
+         "\"--parents random:x\", which subtree-sizes does not accept."},
         {"segmented", option("segments", "every:0"),
-         "\"--segments every:0\", which segmented does not take."},
-        {"blelloch", option("padding", "x"), "\"--padding x\", which blelloch does not take."},
+         "\"--segments every:0\", which segmented does not accept."},
+        {"blelloch", option("padding", "x"), "\"--padding x\", which blelloch does not accept."},
         {"blelloch", option("without-barrier", "1"),
-         "\"--without-barrier 1\", which blelloch does not take."},
+         "\"--without-barrier 1\", which blelloch does not accept."},
         {"blelloch",
          [](trace::Trace& trace) {
              trace.input.resize(5000);
              trace.run.n = 5000;
          },
-         "n = 5000, which blelloch does not take."},
+         "n = 5000, which blelloch does not accept."},
         {"blelloch", [](trace::Trace& trace) { trace.run.type = trace::ElementType::uint64; },
-         "type uint64, which blelloch does not take."},
+         "type uint64, which blelloch does not accept."},
         {"reduce-kahan", [](trace::Trace& trace) { trace.run.type = trace::ElementType::int64; },
-         "type int64, which reduce-kahan does not take."},
+         "type int64, which reduce-kahan does not accept."},
     };
     for (const Case& one : cases) {
         Request request = request_for(one.algorithm, 8);
@@ -85,8 +86,7 @@ TEST(RecordedRequest, IsDoubtedWhereItCannotHaveBeenAskedFor) {
         const CheckReport report = check(trace, find_algorithm(one.algorithm));
         ASSERT_EQ(report.findings.size(), 1u) << one.says;
         EXPECT_EQ(report.findings[0].kind, trace::FindingKind::unjudged);
-        EXPECT_EQ(report.findings[0].message.text(),
-                  "nobody can say what its result must be: " + found.doubt);
+        EXPECT_EQ(report.findings[0].message.text(), "the expected result is unknown: " + found.doubt);
     }
 }
 
@@ -96,13 +96,14 @@ TEST(RecordedRequest, IsDoubtedForElementsThatHaveNoOrder) {
     trace::Trace trace = record(request);
     trace.run.op = trace::Operator::max;
     trace.input[2] = trace::to_value(std::numeric_limits<double>::quiet_NaN());
-    EXPECT_EQ(recorded(trace).doubt, "the recording says an input, which blelloch does not take.");
+    EXPECT_EQ(recorded(trace).doubt, "the recording says an input, which blelloch does not accept.");
 }
 
 TEST(RecordedRequest, IsDoubtedWhereTheAlgorithmCannotBeRecorded) {
     trace::Trace trace = record(request_for("blelloch", 8));
     trace.run.algorithm = "cpu-scan";
-    EXPECT_EQ(recorded(trace).doubt, "the recording says that cpu-scan ran, which has no steps to record.");
+    EXPECT_EQ(recorded(trace).doubt,
+              "the recording says that cpu-scan ran, but that algorithm has no steps to record.");
 }
 
 // Even where nobody asked before.

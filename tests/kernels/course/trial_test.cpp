@@ -53,9 +53,8 @@ INSTANTIATE_TEST_SUITE_P(
         Tried{"race.cu", Verdict::failed, "right races orders",
               "with n = 33, the result is -27 at index 2 and must be -18"},
         Tried{"bounds.cu", Verdict::failed, "bounds",
-              "with n = 1: thread 1 of block 0 writes out[1], but out has 1 cells; the write was stopped. "
-              "Likewise 254 "
-              "more times."},
+              "with n = 1: thread 1 of block 0 writes out[1], but out has 1 cells; the write was blocked. "
+              "It happened 254 more times."},
         Tried{"divergent.cu", Verdict::failed, "ends right barriers", "with n = 2 it ended with status 1"},
         Tried{"does_not_compile.cu", Verdict::did_not_compile, "compiles",
               "running_sum.cu, line 1: expected ',' or ';' before 'out'"},
@@ -64,7 +63,7 @@ INSTANTIATE_TEST_SUITE_P(
         Tried{"hangs.cu", Verdict::stopped, "ends right",
               "with n = 1: the program was stopped after 5 seconds."},
         Tried{"crashes.cu", Verdict::failed, "ends right",
-              "with n = 1: the program ended by a signal: Segmentation fault."},
+              "with n = 1: the program was terminated by a signal: Segmentation fault."},
         Tried{"forks.cu", Verdict::failed, "right unwritten kernels",
               "with n = 1, the result is 0 at index 0 and must be -2"},
         Tried{"prints.cu", Verdict::failed, "right", "with n = 1, the result is 0 at index 0 and must be -2"},
@@ -72,7 +71,7 @@ INSTANTIATE_TEST_SUITE_P(
               "with n = 33 the host computes the result and copies it to the device"},
         Tried{"uploads.cu", Verdict::failed, "kernels", "with n = 33 no kernel is launched"},
         Tried{"gigabytes.cu", Verdict::failed, "ends right",
-              "with n = 1: the program ended by a signal: File size limit exceeded."},
+              "with n = 1: the program was terminated by a signal: File size limit exceeded."},
         Tried{"leaks.cu", Verdict::failed, "leaks", "with n = 1: unused is never freed: 1024 bytes."},
         Tried{"many_barriers.cu", Verdict::failed, "work",
               "with n = 33 it takes 32 barriers, and 12.09 are allowed (2 log2(n) + 2)"}),

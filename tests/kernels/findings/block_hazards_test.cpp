@@ -143,14 +143,13 @@ TEST(BlockHazards, NameBothBlocksBothLinesAndWhatWouldMendThem) {
     const Finding& finding = found.front();
     const auto line = [](char which) { return marked_line("in_place", which).value(); };
     EXPECT_EQ(finding.message.text(),
-              fmt::format("thread 63 of block 0 writes data[63] (line {}) while thread 0 of block 1 "
-                          "reads it (line {}): nothing puts blocks of one launch in order here.",
+              fmt::format("thread 63 of block 0 writes data[63] (line {}) while thread 0 of block 1 reads it "
+                          "(line {}): nothing orders the blocks of a launch here.",
                           line('1'), line('2')));
     EXPECT_EQ(finding.brief.text(),
-              "b1 t0 reads data[63] while b0 t63 writes it: nothing puts the two blocks in order.");
-    EXPECT_EQ(finding.mend.text(),
-              "The launch could end between the two, as launches come one after the other; or the "
-              "blocks write to a second array.");
+              "b1 t0 reads data[63] while b0 t63 writes it: nothing orders the two blocks.");
+    EXPECT_EQ(finding.mend.text(), "Split the launch between the two accesses, because launches run one "
+                                   "after the other, or let the blocks write to a second array.");
     EXPECT_EQ(finding.threads, (std::vector<std::uint32_t>{63, 0}));
     EXPECT_EQ(finding.block, 0u);
     EXPECT_EQ(finding.other_blocks, (std::vector<std::size_t>{1}));
@@ -167,10 +166,10 @@ TEST(BlockHazards, OfUpdatesThatGetLostAreMendedByAnAtomic) {
         for (const Finding& finding : found)
             EXPECT_EQ(
                 finding.mend.text(),
-                fmt::format("Line {} reads the cell and writes it: of the updates of two threads one is "
-                            "lost, wherever a barrier stands. An atomic in its place, such as "
-                            "atomicAdd(), would mend it.",
-                            marked_line("all_blocks_count", '1').value()));
+                fmt::format(
+                    "Line {} reads the cell and writes it: if two threads do so, one update is lost, and no "
+                    "barrier prevents that. An atomic instead, such as atomicAdd(), would fix it.",
+                    marked_line("all_blocks_count", '1').value()));
     }
 }
 
@@ -215,10 +214,9 @@ TEST(OrderOfAtomics, RoundsSumsOfFloats) {
     const auto sums = found(block_litmus::float_sum);
     ASSERT_EQ(sums.size(), 1u);
     EXPECT_EQ(sums.front().message.text(),
-              fmt::format(
-                  "several threads add to out[0] by atomics (line {}), in whatever order they come: sums of "
-                  "float32 are rounded otherwise in each, so the last digits are chance.",
-                  marked_line("float_sum", '1').value()));
+              fmt::format("several threads add to out[0] with atomics (line {}), in any order: float32 sums "
+                          "round differently in each, so the last digits are chance.",
+                          marked_line("float_sum", '1').value()));
     EXPECT_TRUE(found(block_litmus::float_of_one).empty());
 }
 

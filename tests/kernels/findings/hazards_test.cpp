@@ -105,8 +105,8 @@ TEST(Hazards, AreToldOnceForEachArrayLinesAndStep) {
     const Finding& finding = found.front();
     const auto line = [](char which) { return marked_line("no_barrier", which).value(); };
     EXPECT_EQ(finding.message.text(),
-              fmt::format("thread 0 writes temp[0] (line {}) while thread 32 reads it (line {}): "
-                          "no barrier stands between the two; 63 more cells like it.",
+              fmt::format("thread 0 writes temp[0] (line {}) while thread 32 reads it (line {}): no barrier "
+                          "separates the two; 63 more cells like this.",
                           line('2'), line('1')));
     EXPECT_EQ(finding.brief.text(),
               fmt::format("t32 reads temp[0] while t0 writes it: no barrier between lines {} and {}.",
@@ -118,7 +118,7 @@ TEST(Hazards, AreToldOnceForEachArrayLinesAndStep) {
     EXPECT_EQ(finding.space, Space::shared);
     EXPECT_EQ(finding.hazard, trace::Hazard::read_after_write);
     EXPECT_EQ(finding.mend.text(),
-              fmt::format("A __syncthreads() between lines {} and {} would mend it.", line('2'), line('1')));
+              fmt::format("A __syncthreads() between lines {} and {} would fix it.", line('2'), line('1')));
     EXPECT_TRUE(finding.other_blocks.empty());
     EXPECT_EQ(hazards(run(hazard_litmus::second_barrier_missing, orders[0], 64)).size(), 1u)
         << "three intervals, one step";
@@ -127,11 +127,10 @@ TEST(Hazards, AreToldOnceForEachArrayLinesAndStep) {
 TEST(Hazards, NameTheWarpsOwnWayOut) {
     const auto in_a_warp = hazards(run(hazard_litmus::lockstep, orders[0], 2));
     ASSERT_EQ(in_a_warp.size(), 1u);
-    EXPECT_EQ(
-        in_a_warp.front().message.text(),
-        fmt::format("thread 0 writes temp[0] (line {}) while thread 1 reads it (line {}): neither a barrier "
-                    "nor a __syncwarp() stands between the two; 1 more cell like it.",
-                    marked_line("lockstep", '2').value(), marked_line("lockstep", '1').value()));
+    EXPECT_EQ(in_a_warp.front().message.text(),
+              fmt::format("thread 0 writes temp[0] (line {}) while thread 1 reads it (line {}): neither a "
+                          "barrier nor a __syncwarp() separates the two; 1 more cell like this.",
+                          marked_line("lockstep", '2').value(), marked_line("lockstep", '1').value()));
     EXPECT_EQ(
         in_a_warp.front().brief.text(),
         fmt::format(
@@ -140,11 +139,10 @@ TEST(Hazards, NameTheWarpsOwnWayOut) {
     // A kernel that works by barriers is told of barriers, however few its threads.
     const auto by_barriers = hazards(run(hazard_litmus::all_write_one, orders[0], 2));
     ASSERT_EQ(by_barriers.size(), 1u);
-    EXPECT_EQ(
-        by_barriers.front().message.text(),
-        fmt::format("thread 0 writes temp[0] (line {0}) while thread 1 writes it too (line {0}): no barrier "
-                    "stands between the two.",
-                    marked_line("all_write_one", '1').value()));
+    EXPECT_EQ(by_barriers.front().message.text(),
+              fmt::format("thread 0 writes temp[0] (line {0}) while thread 1 writes it too (line {0}): no "
+                          "barrier separates the two.",
+                          marked_line("all_write_one", '1').value()));
     EXPECT_EQ(by_barriers.front().brief.text(),
               fmt::format("t0 and t1 both write temp[0]: no barrier between the two in line {}.",
                           marked_line("all_write_one", '1').value()));
@@ -162,7 +160,7 @@ TEST(Hazards, OfSeveralWarpsAreNotMendedInOne) {
         static_cast<void>(b.read(thread, {Space::shared, temp, thread - 1}, 2));
     const auto found = hazards(b.finish({}));
     ASSERT_EQ(found.size(), 1u);
-    EXPECT_EQ(found.front().mend.text(), "A __syncthreads() between lines 1 and 2 would mend it.");
+    EXPECT_EQ(found.front().mend.text(), "A __syncthreads() between lines 1 and 2 would fix it.");
     EXPECT_EQ(found.front().brief.text(),
               "t1 reads temp[0] while t0 writes it: no barrier between lines 1 and 2.");
 }
@@ -178,16 +176,17 @@ TEST(Hazards, OfUpdatesThatGetLostAreMendedByAnAtomicAlone) {
     const auto line = [](const char* kernel, char which) { return marked_line(kernel, which).value(); };
     for (const unsigned threads : {8u, 64u})
         for (const Order& how : orders) {
-            EXPECT_EQ(mends(hazard_litmus::count_in_one_line, how, threads),
-                      std::set{fmt::format("Line {} reads the cell and writes it: of the updates of two "
-                                           "threads one is lost, wherever a barrier stands. An atomic in its "
-                                           "place, such as atomicAdd(), would mend it.",
-                                           line("count_in_one_line", '1'))});
+            EXPECT_EQ(
+                mends(hazard_litmus::count_in_one_line, how, threads),
+                std::set{fmt::format(
+                    "Line {} reads the cell and writes it: if two threads do so, one update is lost, and no "
+                    "barrier prevents that. An atomic instead, such as atomicAdd(), would fix it.",
+                    line("count_in_one_line", '1'))});
             EXPECT_EQ(
                 mends(hazard_litmus::count_in_two_lines, how, threads),
-                std::set{fmt::format("Line {} reads the cell and line {} writes it: of the updates of "
-                                     "two threads one is lost, wherever a barrier stands. One atomic "
-                                     "in their place, such as atomicAdd(), would mend it.",
+                std::set{fmt::format("Line {} reads the cell and line {} writes it: if two threads do so, "
+                                     "one update is lost, and no barrier prevents that. One atomic instead "
+                                     "of both, such as atomicAdd(), would fix it.",
                                      line("count_in_two_lines", '1'), line("count_in_two_lines", '2'))});
         }
 }
@@ -197,11 +196,11 @@ TEST(Hazards, OfUpdatesInDifferentRoundsAreMendedByABarrierInTheLoop) {
     const std::uint32_t read = marked_line("count_in_rounds", '1').value(),
                         write = marked_line("count_in_rounds", '2').value();
     const std::string behind =
-        fmt::format("A __syncthreads() behind line {}, before the loop comes back to ", write);
+        fmt::format("A __syncthreads() after line {}, before the loop returns to ", write);
     for (const Order& how : orders)
         EXPECT_EQ(
             mends(hazard_litmus::count_in_rounds, how, 64),
-            (std::set{behind + "it, would mend it.", behind + fmt::format("line {}, would mend it.", read)}));
+            (std::set{behind + "it, would fix it.", behind + fmt::format("line {}, would fix it.", read)}));
 }
 
 TEST(Hazards, OfAnExchangeAreNotMendedByAnAtomic) {
@@ -227,7 +226,7 @@ TEST(Hazards, NameBothStepsWhereTheyDiffer) {
     ASSERT_EQ(found.size(), 1u);
     EXPECT_EQ(found.front().message.text(),
               "thread 0 writes temp[0] (line 2, load) while thread 1 updates it atomically (line 3, sum 2): "
-              "neither a barrier nor a __syncwarp() stands between the two.");
+              "neither a barrier nor a __syncwarp() separates the two.");
     EXPECT_EQ(found.front().step, 1u);
     EXPECT_EQ(found.front().other_step, 0u);
     EXPECT_EQ(trace.locations[found.front().location].line, 3u);

@@ -35,9 +35,9 @@ TEST(NeverWritten, ReadsAreNamed) {
     }
     EXPECT_EQ(messages,
               (std::vector<std::string>{
-                  "0: t3 reads temp[5] at scan/gaps.cuh:2, which nothing had written.",
-                  "0: t2 and t5 read other[7] at scan/gaps.cuh:3, which nothing had written.",
-                  "1: t0, t1, t2 and 5 more read temp[1] at scan/gaps.cuh:3, which nothing had written.",
+                  "0: t3 reads temp[5] at scan/gaps.cuh:2, which was never written.",
+                  "0: t2 and t5 read other[7] at scan/gaps.cuh:3, which was never written.",
+                  "1: t0, t1, t2 and 5 more read temp[1] at scan/gaps.cuh:3, which was never written.",
               }));
     const Finding second = never_written_reads(trace)[1];
     EXPECT_EQ(second.threads, (Threads{2, 5}));

@@ -174,7 +174,7 @@ TEST_F(Follow, OneOperatorIsFollowedAndNothingWronglyTold) {
     ASSERT_EQ(out.size(), 24u);
     const Texts third{out[2], out[6], out[10], out[14], out[18], out[22]};
     EXPECT_EQ(third, (Texts{"c×g", "not followed", "not followed", "no input", "c",
-                            "x[2] and what was not followed"}));
+                            "x[2] and values not followed"}));
 }
 
 // A launch whose elements are not what their numbers stand for is refused as a whole; those before it are

@@ -147,8 +147,8 @@ TEST_F(Orders, WhatOnlyAtomicsDecideIsANoteAndNoFault) {
     EXPECT_EQ(values_of(*comparison.first_difference(), 1), std::vector<int>{0});
     EXPECT_EQ(comparison.line->texts[1], "0");
     EXPECT_FALSE(verdict.finding);
-    EXPECT_EQ(verdict.note, "No hazard was found, yet the orders differ: the result depends on the order in "
-                            "which threads reach an atomic.");
+    EXPECT_EQ(verdict.note, "No hazard was found, yet the results differ: they depend on the order in which "
+                            "threads reach an atomic.");
 }
 
 TEST_F(Orders, WhatOnlyFailsInAnotherOrderIsAFinding) {
@@ -158,9 +158,9 @@ TEST_F(Orders, WhatOnlyFailsInAnotherOrderIsAFinding) {
     EXPECT_EQ(comparison.stopped[2], std::nullopt);
     ASSERT_TRUE(verdict.finding);
     EXPECT_EQ(verdict.finding->kind, FindingKind::order_dependent);
-    EXPECT_EQ(verdict.finding->message.text(),
-              "how the program ends depends on the order of its threads (in-order: "
-              "ends; reversed: crash; random:1: ends).");
+    EXPECT_EQ(
+        verdict.finding->message.text(),
+        "how the program ends depends on thread order (in-order: ends; reversed: crash; random:1: ends).");
 }
 
 TEST_F(Orders, ADeadlockInAnotherOrderIsAFinding) {
@@ -183,8 +183,7 @@ TEST_F(Orders, WhatDoesNotEndInAnotherOrderIsAnAnswer) {
     EXPECT_TRUE(comparison.arrays.at(0).cells[1].is_empty());
     EXPECT_TRUE(comparison.differ());
     EXPECT_FALSE(verdict.finding);
-    EXPECT_EQ(verdict.note, "In another order of the threads the program did not end within the time that it "
-                            "may run.");
+    EXPECT_EQ(verdict.note, "With another thread order, the program did not end within its time limit.");
 }
 
 // What a clock or an address changes, it changes between two runs of one order, too.
@@ -222,8 +221,7 @@ TEST_F(Orders, LinesThatThreadsPrintMayBeMoved) {
     EXPECT_TRUE(comparison.line->is_moved);
     EXPECT_EQ(comparison.line->texts[1], "3");
     EXPECT_FALSE(verdict.finding);
-    EXPECT_EQ(verdict.note,
-              "The arrays of the device agree: the program prints the same lines in another order.");
+    EXPECT_EQ(verdict.note, "The device arrays agree: the program prints the same lines in another order.");
 }
 
 // What a function of the C library writes is not seen, so that nothing is known of this race.
@@ -237,9 +235,9 @@ TEST_F(Orders, WhatNothingRecordedExplainsIsAFinding) {
     ASSERT_TRUE(verdict.finding);
     EXPECT_EQ(verdict.finding->kind, FindingKind::order_dependent);
     EXPECT_EQ(verdict.finding->array, "p");
-    EXPECT_EQ(verdict.finding->message.text(),
-              "1 of the 8 cells of p depends on the order of the threads (p[4]), and "
-              "nothing that was recorded says why.");
+    EXPECT_EQ(
+        verdict.finding->message.text(),
+        "1 of the 8 cells of p depends on thread order (p[4]), and nothing in the recording explains why.");
 }
 
 // A thread's clock goes by what the thread does, whoever comes first.

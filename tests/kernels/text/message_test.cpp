@@ -16,25 +16,25 @@ std::string in_german(const Message& message) {
 }
 
 TEST(Message, IsToldInTheLanguageThatIsChosenWhenItIsRead) {
-    const Message message = say_later("A {} between lines {} and {} would mend it.", "__syncthreads()", 1, 2);
-    EXPECT_EQ(message.text(), say("A {} between lines {} and {} would mend it.", "__syncthreads()", 1, 2));
+    const Message message = say_later("A {} between lines {} and {} would fix it.", "__syncthreads()", 1, 2);
+    EXPECT_EQ(message.text(), say("A {} between lines {} and {} would fix it.", "__syncthreads()", 1, 2));
     EXPECT_EQ(in_german(message), "Ein __syncthreads() zwischen den Zeilen 1 und 2 würde das beheben.");
 }
 
 TEST(Message, ANumberDecidesOnItsForm) {
-    EXPECT_EQ(counted_later(1, "{} more cell like it", "{} more cells like it").text(),
-              "1 more cell like it");
-    const Message many = counted_later(12345, "{} more cell like it", "{} more cells like it");
-    EXPECT_EQ(many.text(), grouped(12345) + " more cells like it");
+    EXPECT_EQ(counted_later(1, "{} more cell like this", "{} more cells like this").text(),
+              "1 more cell like this");
+    const Message many = counted_later(12345, "{} more cell like this", "{} more cells like this");
+    EXPECT_EQ(many.text(), grouped(12345) + " more cells like this");
     EXPECT_EQ(in_german(many), grouped(12345) + " weitere Zellen ebenso");
 }
 
 TEST(Message, IsPutTogetherOfOthers) {
     Message message = say_later("with n = {} no kernel is launched", 64);
     message += "; ";
-    message += counted_later(2, "{} more cell like it", "{} more cells like it");
+    message += counted_later(2, "{} more cell like this", "{} more cells like this");
     EXPECT_EQ(message.text() + "!", (message + "!").text());
-    EXPECT_EQ(message.text(), "with n = 64 no kernel is launched; 2 more cells like it");
+    EXPECT_EQ(message.text(), "with n = 64 no kernel is launched; 2 more cells like this");
     EXPECT_TRUE(Message().empty());
     EXPECT_FALSE(message.empty());
 }

@@ -148,14 +148,14 @@ TEST(RunPair, SaysHowTheRunsDifferAndEnd) {
         return difference_of_pair(left, right) + " " + sentence_of(compare_ends(left, right), left, right);
     };
     EXPECT_EQ(said({"hillis-steele"}, {"blelloch"}),
-              "Blelloch: 3 combines fewer, 3 barriers more. Both end in the same 8 values.");
+              "Blelloch: 3 fewer combines, 3 more barriers. Both end with the same 8 values.");
     EXPECT_EQ(said({"blelloch"}, {"blelloch"}),
-              "Both combine as often and pass as many barriers. Both end in the same 8 values.");
+              "Both have as many combines and barriers. Both end with the same 8 values.");
     EXPECT_EQ(said({"blelloch"}, {"broken-race"}),
-              "Race: 3 combines more, 3 barriers fewer. They end in different values from index 5 on.");
-    EXPECT_NE(
-        said({"blelloch"}, {"broken-divergent-barrier"}).find("was stopped, so there is no end to compare."),
-        std::string::npos);
+              "Race: 3 more combines, 3 fewer barriers. The results differ from index 5 on.");
+    EXPECT_NE(said({"blelloch"}, {"broken-divergent-barrier"})
+                  .find("was stopped, so there is no result to compare."),
+              std::string::npos);
     EXPECT_NE(said({"blelloch", 8}, {"blelloch", 9}).find("do not answer the same question"),
               std::string::npos);
 }

@@ -118,7 +118,7 @@ TEST(WhyNot, TellsWhoHadWrittenWhatWasReadTooLate) {
     const auto way = run.why(3);
     ASSERT_TRUE(way);
     const std::string sentence = sentence_of(*way, run.left);
-    EXPECT_NE(sentence.find("had written in this step"), std::string::npos) << sentence;
+    EXPECT_NE(sentence.find("wrote in this step"), std::string::npos) << sentence;
     EXPECT_NE(sentence.find("the right run writes"), std::string::npos) << sentence;
     EXPECT_NE(sentence_of(*way, run.left, OtherRun::other).find("the other run"), std::string::npos);
 }
@@ -138,12 +138,12 @@ TEST(WhyNot, GoesBackOverLaunchesAndBlocks) {
 TEST(RightRun, OfARaceHasAThreadForEachElement) {
     const Against run(request_of("broken-race", eight));
     ASSERT_EQ(run.trace.launches[0].block.count(), 4u);
-    EXPECT_EQ(run.right.how, "with a thread for each element, reversed");
+    EXPECT_EQ(run.right.how, "with one thread per element, reversed");
     const auto way = run.why(3);
     ASSERT_TRUE(way);
     EXPECT_EQ(sentence_of(*way, run.left),
-              "In stride 1, thread 3 writes temp[3] = 11 (line 45) where the right run writes 8: it reads "
-              "temp[2] = 4, which thread 2 had written in this step; the right run reads 1.");
+              "In stride 1, thread 3 writes temp[3] = 11 (line 45), but the right run writes 8: it reads "
+              "temp[2] = 4, which thread 2 wrote in this step, but the right run reads 1.");
 }
 
 // The places that an atomic gives are those of the elements where a thread has one: another number of blocks,
@@ -151,16 +151,14 @@ TEST(RightRun, OfARaceHasAThreadForEachElement) {
 TEST(RightRun, OfPlacesByAtomicIsHeldAgainstOtherBlocks) {
     const Against run(request_of("broken-scatter", eight));
     ASSERT_EQ(run.trace.launches[0].blocks.size(), 2u);
-    EXPECT_EQ(run.right.how, "with a thread for each element, in order");
+    EXPECT_EQ(run.right.how, "with one thread per element, in order");
     ASSERT_EQ(run.right.trace.launches[0].blocks.size(), 1u);
     ASSERT_TRUE(run.parting.is_comparable);
     ASSERT_FALSE(run.elements.empty());
     const auto way = run.why(run.elements.front());
     ASSERT_TRUE(way);
-    EXPECT_EQ(
-        sentence_of(*way, run.left),
-        "In scatter, thread 0 writes out[1] = 4 (line 32) where the right run writes 1: it reads in[4], "
-        "the right run reads in[1].");
+    EXPECT_EQ(sentence_of(*way, run.left), "In scatter, thread 0 writes out[1] = 4 (line 32), but the right "
+                                           "run writes 1: it reads in[4], but the right run reads in[1].");
     EXPECT_EQ(way->at, (StepPlace{1, 0, 0}));
     for (const PartedStep& step : run.parting.steps)
         EXPECT_EQ(step.at.launch, 1u) << "all flags are the same";

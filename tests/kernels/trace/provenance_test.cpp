@@ -99,10 +99,10 @@ TEST(Provenance, SaysWhatItDoesNotKnow) {
     const Trace trace = combines(9, {{1, unknown_node}, {1, 77}});
     const Provenance provenance(trace);
     EXPECT_FALSE(provenance.of(10).known);
-    EXPECT_EQ(provenance.to_text(10, Operator::sum), "a[0] and what was not followed");
-    EXPECT_EQ(provenance.to_text(11, Operator::sum), "a[0] and what was not followed");
+    EXPECT_EQ(provenance.to_text(10, Operator::sum), "a[0] and values not followed");
+    EXPECT_EQ(provenance.to_text(11, Operator::sum), "a[0] and values not followed");
     EXPECT_EQ(provenance.to_text(unknown_node, Operator::sum), "not followed");
-    EXPECT_EQ(provenance.to_symbols(10, Operator::sum), "a[0] and what was not followed");
+    EXPECT_EQ(provenance.to_symbols(10, Operator::sum), "a[0] and values not followed");
 }
 
 TEST(Provenance, SpellsShortValuesInSymbols) {
@@ -161,7 +161,7 @@ TEST(Provenance, IsBriefInACell) {
 }
 
 TEST(Provenance, IsNeverBriefAboutAFault) {
-    // 10: e+e, 12: b+a, 13: a and what was not followed, 16: a+b+c+d+e+e
+    // 10: e+e, 12: b+a, 13: a and values not followed, 16: a+b+c+d+e+e
     const Trace trace = combines(9, {{5, 5}, {1, 2}, {2, 1}, {1, unknown_node}, {11, 3}, {14, 4}, {15, 10}});
     const Provenance provenance(trace);
     EXPECT_EQ(provenance.to_brief(10, Operator::sum, 7), "e+e");
@@ -235,7 +235,7 @@ TEST(Provenance, OfALaunchThatWasFollowedNamesItsArrays) {
     EXPECT_EQ(text(10), "Σ x[0..2]");
     EXPECT_EQ(text(11), "x[3] + y[0]") << "side by side, and in two arrays";
     EXPECT_EQ(text(12), "x[3] + y[0]; x[3] and y[0] counted twice");
-    EXPECT_EQ(text(13), "Σ x[0..1] and what was not followed");
+    EXPECT_EQ(text(13), "Σ x[0..1] and values not followed");
     EXPECT_EQ(text(14), "Σ x[0..3] + y[0]");
     EXPECT_EQ(text(no_input), "no input");
     EXPECT_EQ(text(untagged_node), "not followed");

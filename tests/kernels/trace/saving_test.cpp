@@ -73,7 +73,7 @@ TEST_F(SavedTrace, IsWrittenWhereALinkLeadsThatHasNoFileYet) {
     fs::create_symlink("a.scantrace", at("b.scantrace"));
     fs::create_symlink("b.scantrace", at("a.scantrace"));
     EXPECT_EQ(message_of_saving(trace, at("a.scantrace")),
-              at("a.scantrace").string() + " cannot be written: it is a link that leads back to itself.");
+              at("a.scantrace").string() + " cannot be written: the link points back to itself.");
     EXPECT_TRUE(fs::is_symlink(at("a.scantrace")));
 }
 

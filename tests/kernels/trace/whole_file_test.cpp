@@ -47,11 +47,11 @@ TEST_F(WholeFile, SaysWhichFileWhyAndWhatToDo) {
     EXPECT_EQ(refusal(at("none/a")),
               at("none/a").string() + " cannot be written: there is no folder " + at("none").string() + ".");
     EXPECT_EQ(refusal(at("file/a")),
-              at("file/a").string() + " cannot be written: " + at("file").string() + " is no folder.");
+              at("file/a").string() + " cannot be written: " + at("file").string() + " is not a folder.");
     EXPECT_NO_THROW(check_folder_of("a")) << "the working folder";
     EXPECT_NO_THROW(check_folder_of("")) << "nothing is named yet";
     const std::string proc = refusal("/proc/a");
-    EXPECT_EQ(proc.find("/proc/a cannot be written: the folder /proc takes no new files ("), 0u) << proc;
+    EXPECT_EQ(proc.find("/proc/a cannot be written: no file can be created in /proc ("), 0u) << proc;
     EXPECT_TRUE(proc.ends_with("); choose another folder.")) << proc;
     if (fs::exists("/dev/full")) {
         EXPECT_EQ(refusal("/dev/full"),

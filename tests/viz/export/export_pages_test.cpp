@@ -251,7 +251,7 @@ TEST(ExportFiles, AFullDiskLeavesWhatWasThere) {
 TEST(ExportFiles, ADeviceOrFolderIsNoTarget) {
     QTemporaryDir folder;
     EXPECT_EQ(refusal(sampleRun(), {.steps = {FilmStep{1}}}, "/dev/full"),
-              "/dev/full cannot be written: it is no file; choose another name.");
+              "/dev/full cannot be written: it is not a file; choose another name.");
     QDir(folder.path()).mkdir("b.pdf");
     EXPECT_EQ(refusal(sampleRun(), {}, folder.filePath("b.pdf")),
               folder.filePath("b.pdf").toStdString() +
@@ -291,11 +291,12 @@ TEST(ExportFiles, AppearTogetherOrNotAtAll) {
 TEST(ExportFiles, AFolderThatTakesNoFilesIsNamed) {
     QTemporaryDir folder;
     writeWhole(folder.filePath("file"), "content");
-    EXPECT_EQ(
-        refusal(sampleRun(), {.steps = {FilmStep{1}}}, folder.filePath("file/a.png")),
-        QString("%1/a.png cannot be written: %1 is no folder.").arg(folder.filePath("file")).toStdString());
+    EXPECT_EQ(refusal(sampleRun(), {.steps = {FilmStep{1}}}, folder.filePath("file/a.png")),
+              QString("%1/a.png cannot be written: %1 is not a folder.")
+                  .arg(folder.filePath("file"))
+                  .toStdString());
     EXPECT_EQ(refusal(sampleRun(), {.steps = {FilmStep{1}}}, "/proc/a.png")
-                  .find("/proc/a.png cannot be written: the folder /proc takes no new files ("),
+                  .find("/proc/a.png cannot be written: no file can be created in /proc ("),
               0u);
     EXPECT_EQ(everything(folder), QStringList{"file"});
 }

@@ -55,7 +55,7 @@ TEST(BlockFindings, KeepReadsOfTheUnwrittenApart) {
     const BlockModel& model = *document.model();
     const Flaw* unknown = model.findings().neverWritten(BlockStep{1}, inTemp(0));
     ASSERT_NE(unknown, nullptr);
-    EXPECT_EQ(unknown->brief(), "t1 reads temp[0], which nothing has written.");
+    EXPECT_EQ(unknown->brief(), "t1 reads temp[0], which was never written.");
     ASSERT_NE(model.findings().on(BlockStep{1}, inTemp(0)), nullptr);
     EXPECT_EQ(model.findings().on(BlockStep{1}, inTemp(0))->kind(), FlawKind::hazard);
 }
