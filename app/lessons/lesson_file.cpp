@@ -271,10 +271,10 @@ kernels::RunDescription readRunWords(std::string_view text, const kernels::Backe
 std::span<const LessonName> lessonNames() {
     using kernels::english;
     static constexpr std::array names{
-        LessonName{"up-sweep", english("What an up-sweep does")},
+        LessonName{"up-sweep", english("How an up-sweep works")},
         LessonName{"two-buffers", english("Why two buffers?")},
-        LessonName{"barriers", english("What a barrier is for")},
-        LessonName{"work", english("Why Blelloch beats Hillis–Steele in work")},
+        LessonName{"barriers", english("What is a barrier for?")},
+        LessonName{"work", english("Why Blelloch beats Hillis–Steele on work")},
         LessonName{"look-back", english("How look-back works")},
     };
     return names;

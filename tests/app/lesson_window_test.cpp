@@ -51,7 +51,7 @@ TEST_F(LessonWindowTest, EveryLessonIsWalkedFromTheFirstStepToTheLast) {
 }
 
 TEST_F(LessonWindowTest, WhatIsAskedForIsNotShownWhateverIsPressed) {
-    start("What an up-sweep does");
+    start("How an up-sweep works");
     press(Qt::Key_Period, Qt::ControlModifier); // asks for temp[1] after up-sweep 1
     ASSERT_TRUE(run().isOpen());
     EXPECT_EQ(step(), 0);
@@ -73,7 +73,7 @@ TEST_F(LessonWindowTest, WhatIsAskedForIsNotShownWhateverIsPressed) {
 }
 
 TEST_F(LessonWindowTest, CountsAreAwayWhileTheyAreAskedFor) {
-    start("What an up-sweep does");
+    start("How an up-sweep works");
     const auto tells = [this] {
         return explore()->side()->pages()->isVisible() && explore()->timeline()->isVisible();
     };
@@ -88,7 +88,7 @@ TEST_F(LessonWindowTest, CountsAreAwayWhileTheyAreAskedFor) {
 }
 
 TEST_F(LessonWindowTest, OneMaySkipHaveItShownAskAgainAndGoBack) {
-    start("What an up-sweep does");
+    start("How an up-sweep works");
     EXPECT_FALSE(panel()->backButton()->isEnabled());
     EXPECT_EQ(panel()->nextButton()->text(), "Next");
     click(panel()->nextButton());
@@ -111,7 +111,7 @@ TEST_F(LessonWindowTest, OneMaySkipHaveItShownAskAgainAndGoBack) {
 }
 
 TEST_F(LessonWindowTest, AWrongAnswerSaysWhatItIs) {
-    start("What an up-sweep does");
+    start("How an up-sweep works");
     click(panel()->nextButton());
     give({"1"});
     EXPECT_EQ(
@@ -123,7 +123,7 @@ TEST_F(LessonWindowTest, AWrongAnswerSaysWhatItIs) {
 }
 
 TEST_F(LessonWindowTest, AnotherRunEndsTheLesson) {
-    start("What an up-sweep does");
+    start("How an up-sweep works");
     const QString path = folder.filePath("run.scantrace");
     trace::save_trace(explore()->document()->trace(), path.toStdString());
     expectRun([&] { window->openFile(path); });
@@ -132,7 +132,7 @@ TEST_F(LessonWindowTest, AnotherRunEndsTheLesson) {
 }
 
 TEST_F(LessonWindowTest, TwoRunsStandSideBySide) {
-    start("Why Blelloch beats Hillis–Steele in work");
+    start("Why Blelloch beats Hillis–Steele on work");
     ASSERT_NE(explore()->document()->beside(), nullptr);
     EXPECT_EQ(explore()->document()->beside()->trace().run.algorithm, "blelloch");
     EXPECT_EQ(explore()->document()->trace().run.algorithm, "hillis-steele");
@@ -187,7 +187,7 @@ TEST_F(LessonWindowTest, FitsTheSmallestWindowWithoutCutWords) {
 }
 
 TEST_F(LessonWindowTest, EveryControlHasANameForScreenReaders) {
-    start("What a barrier is for");
+    start("What is a barrier for?");
     for (std::size_t s = 0; s < run().stepCount(); ++s) {
         for (QWidget* one : panel()->findChildren<QWidget*>()) {
             const bool isControl = qobject_cast<QAbstractButton*>(one) || qobject_cast<QLineEdit*>(one);

@@ -18,10 +18,10 @@ TEST(Lesson, ListsThem) {
     EXPECT_EQ(said.err, "");
     EXPECT_EQ(said.status, exitDone);
     EXPECT_EQ(said.out, "  lesson       title                                     steps  questions\n"
-                        "  up-sweep     What an up-sweep does                         9          6\n"
+                        "  up-sweep     How an up-sweep works                         9          6\n"
                         "  two-buffers  Why two buffers?                              8          6\n"
-                        "  barriers     What a barrier is for                         7          4\n"
-                        "  work         Why Blelloch beats Hillis–Steele in work      9          7\n"
+                        "  barriers     What is a barrier for?                        7          4\n"
+                        "  work         Why Blelloch beats Hillis–Steele on work      9          7\n"
                         "  look-back    How look-back works                           8          5\n");
 }
 
