@@ -96,7 +96,7 @@ TEST_F(LessonWindowTest, OneMaySkipHaveItShownAskAgainAndGoBack) {
     EXPECT_EQ(QApplication::focusWidget(), question()->input());
     click(question()->showButton());
     EXPECT_EQ(question()->said()->text(),
-              "It is 4. Thread 0 combines temp[0] = 3 with temp[1] = 1, which makes 4 (line 59).");
+              "It is 4. Thread 0 combines temp[0] = 3 with temp[1] = 1: the result is 4 (line 59).");
     EXPECT_EQ(step(), 1);
     EXPECT_EQ(QApplication::focusWidget(), panel()->nextButton());
     click(question()->againButton());
@@ -116,7 +116,7 @@ TEST_F(LessonWindowTest, AWrongAnswerSaysWhatItIs) {
     give({"1"});
     EXPECT_EQ(
         question()->said()->text(),
-        "Not 1. That is what it held before. Thread 0 combines temp[0] = 3 with temp[1] = 1 (line 59).");
+        "Not 1. That is its value before the step. Thread 0 combines temp[0] = 3 with temp[1] = 1 (line 59).");
     give({"7x"});
     EXPECT_EQ(question()->said()->text(), "\"7x\" is not a whole number.");
     EXPECT_EQ(question()->input()->text(), "7x") << "it is still there to be mended";
@@ -155,7 +155,7 @@ TEST_F(LessonWindowTest, AQuizAsksAboutTheRunOnTheStage) {
         EXPECT_EQ(run().state(), State::right) << prompts.back();
         if (s < 5) click(panel()->nextButton());
     }
-    EXPECT_EQ(prompts.back(), "Which barriers may go? Tick all that may.");
+    EXPECT_EQ(prompts.back(), "Which barriers can be removed? Tick all of them.");
     EXPECT_EQ(panel()->note()->text(), "6 of 6 questions answered rightly, 0 of them at once.");
     click(panel()->nextButton());
     EXPECT_FALSE(desk()->isShown());

@@ -34,7 +34,7 @@ TEST(Lesson, NamesEveryMistakeOfAFile) {
     EXPECT_EQ(
         both.out,
         good + ": sound, 1 step, 1 question\n" + bad +
-            ":5:6: The run has no step \"lood\"; it has load, up-sweep 1, up-sweep 2, clear, down-sweep 2, "
+            ":5:6: The run has no step \"lood\". It has load, up-sweep 1, up-sweep 2, clear, down-sweep 2, "
             "down-sweep 1 and store.\n" +
             bad + ":9:16: There is no array \"tmp\" in this launch; there are temp, in and out.\n");
     EXPECT_EQ(scanscope({"lesson", "lint", good}).status, exitDone);
