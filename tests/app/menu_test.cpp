@@ -167,10 +167,10 @@ TEST_F(MenuTest, ThemesAreChosenByName) {
 
 TEST_F(MenuTest, TheLanguageIsChosenByNameAndHoldsFromTheNextStart) {
     withMenu([&](QMenu& menu) {
-        EXPECT_TRUE(find(menu, "Language of the system")->isChecked());
+        EXPECT_TRUE(find(menu, "System language")->isChecked());
         EXPECT_FALSE(find(menu, "English")->isChecked());
     });
-    EXPECT_EQ(found("sprache"), (QStringList{"Language of the system", "English", "Deutsch"}));
+    EXPECT_EQ(found("sprache"), (QStringList{"System language", "English", "Deutsch"}));
     press(Qt::Key_K, Qt::ControlModifier);
     type("deutsch");
     press(Qt::Key_Return);
@@ -182,7 +182,7 @@ TEST_F(MenuTest, TheLanguageIsChosenByNameAndHoldsFromTheNextStart) {
         find(menu, "English")->trigger();
     });
     EXPECT_EQ(settings.value("language").toString(), "en");
-    EXPECT_EQ(explore()->hint()->said(), "The language changes when Scanscope starts again.");
+    EXPECT_EQ(explore()->hint()->said(), "The language changes when Scanscope restarts.");
 }
 
 TEST_F(MenuTest, NoAlgorithmsDescriptionIsCut) {
