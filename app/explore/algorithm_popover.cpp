@@ -199,7 +199,7 @@ void AlgorithmPopover::filter(const QString& words) {
             if (const auto rank = entry->rankFor(words)) ranked[*rank] += entry;
         for (const QList<AlgorithmEntry*>& alike : ranked) m_shown += alike;
         for (AlgorithmEntry* entry : m_shown) add(entry);
-        m_none->setText(tr("No algorithm is called \"%1\".").arg(words.trimmed()));
+        m_none->setText(tr("No algorithm matches \"%1\".").arg(words.trimmed()));
         if (m_shown.isEmpty()) add(m_none);
     }
     m_list->addStretch();
@@ -212,7 +212,7 @@ void AlgorithmPopover::filter(const QString& words) {
 void AlgorithmPopover::mark(AlgorithmEntry* entry) {
     if (m_marked) m_marked->setMarked(false);
     m_marked = entry;
-    search()->setAccessibleDescription(entry ? entry->accessibleName() : tr("Nothing was found"));
+    search()->setAccessibleDescription(entry ? entry->accessibleName() : tr("No results"));
     if (!entry) return;
     entry->setMarked(true);
     m_area->ensureWidgetVisible(entry, 0, 40); // with its family's head where it is the first

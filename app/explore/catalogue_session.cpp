@@ -66,8 +66,7 @@ void CatalogueSession::edited() {
 void CatalogueSession::start() {
     m_bar->focusInput();
     record();
-    m_work.hint->say(HintLine::Kind::start,
-                     tr("Space plays, ← and → step. These numbers are yours to change."));
+    m_work.hint->say(HintLine::Kind::start, tr("Space plays, ← and → step. You can change these numbers."));
 }
 
 bool CatalogueSession::record() {
@@ -112,7 +111,7 @@ void CatalogueSession::show(const SharedTrace& trace, const SharedDocument& docu
 }
 
 void CatalogueSession::showCancelled() {
-    m_work.place->sayBriefly(m_work.document ? tr("Cancelled. The run before is still shown.")
+    m_work.place->sayBriefly(m_work.document ? tr("Cancelled. The previous run is still shown.")
                                              : tr("Cancelled."));
     m_bar->setOutdated(true);
 }

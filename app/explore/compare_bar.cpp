@@ -47,12 +47,12 @@ CompareBar::CompareBar(Miniatures* miniatures, QWidget* parent)
     setFixedHeight(barHeight);
     setAccessibleName(tr("Comparison"));
     m_algorithm->setDropDown(true);
-    m_algorithm->setAccessibleName(tr("Run at the right"));
+    m_algorithm->setAccessibleName(tr("Run on the right"));
     m_algorithms->setMiniatures(miniatures);
-    m_algorithms->offerFile(tr("A recording or a program…"));
+    m_algorithms->offerFile(tr("Recording or program…"));
     m_optionsButton->setLeadingIcon(viz::Icon::Options);
-    m_optionsButton->setAccessibleName(tr("Options of the run at the right"));
-    m_threads->edit()->setAccessibleName(tr("Threads per block of the run at the right"));
+    m_optionsButton->setAccessibleName(tr("Options of the run on the right"));
+    m_threads->edit()->setAccessibleName(tr("Threads per block of the run on the right"));
     m_options->moved()->addWidget(new viz::Field(tr("Threads"), m_threads->edit(), 220));
     m_options->moved()->addWidget(new viz::Field(tr("Runs on"), m_executor->widget(), 220));
     for (const QString& name : {tr("Barrier"), tr("Step"), tr("Phase")}) m_alignments->addSegment(name);

@@ -51,8 +51,7 @@ ExerciseSession::ExerciseSession(Workspace& workspace, ProgramSession* program)
     for (const std::string& id : m_shelf.ids()) {
         const course::Task task = m_shelf.suite_of(id).tasks.front();
         const QString title = QString::fromStdString(task.title);
-        const QString group =
-            isScan(task) ? tr("New exercise: scans") : tr("New exercise: what scans are for");
+        const QString group = isScan(task) ? tr("New exercise: scans") : tr("New exercise: uses of scans");
         auto* action = new Action(
             title, group, {}, [this, id] { begin(id); }, this);
         action->inMenu(tr("Learn") + menuSeparator + group)
@@ -86,7 +85,7 @@ void ExerciseSession::arrange(bool isNarrow) {
 
 // In a folder of its own, so that nothing is written over.
 void ExerciseSession::begin(const std::string& id) {
-    const QString chosen = askForFolder(m_work.place, m_work.settings, tr("A folder for the exercise"));
+    const QString chosen = askForFolder(m_work.place, m_work.settings, tr("Folder for the exercise"));
     if (chosen.isEmpty()) return;
     const QDir folder(QDir(chosen).filePath(QString::fromStdString(id)));
     try {

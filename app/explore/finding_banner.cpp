@@ -34,7 +34,7 @@ QString whatIsLeftOut(const std::map<std::string, std::string>& options) {
                                     : FindingBanner::tr("The barriers in lines %1 are left out."))
                      .arg(numbersOf(lines));
     if (const std::string elsewhere = kernels::left_out_elsewhere(options); !elsewhere.empty())
-        words << FindingBanner::tr("Barriers of other texts are left out: %1.")
+        words << FindingBanner::tr("Barriers in other files are left out: %1.")
                      .arg(QString::fromStdString(elsewhere));
     return words.join(u' ');
 }
@@ -83,9 +83,9 @@ void FindingBanner::tell() {
         say(Kind::Warning,
             tr("%1 of %2 accesses were not recorded: the buffer was full.")
                 .arg(viz::groupedText(trace.run.records_dropped), viz::groupedText(all)),
-            {{tr("Record again with a larger one"), [this] { m_ways.runAgain(); }}});
+            {{tr("Record with a larger buffer"), [this] { m_ways.runAgain(); }}});
     } else if (const QString doubt = doubtAbout(trace); !doubt.isEmpty()) {
-        say(Kind::Warning, tr("The result of this run cannot be judged: %1").arg(doubt));
+        say(Kind::Warning, tr("The result of this run cannot be checked: %1").arg(doubt));
     } else if (!trace::barriers_left_out(trace.run.options).empty()) {
         QString words = whatIsLeftOut(trace.run.options);
         if (!m_work.document->verdict().right.empty()) words += ' ' + unneededIn(trace);

@@ -33,7 +33,7 @@ InputFields::InputFields(SetupModel& model, QWidget* parent)
     m_inputField->setMinimumWidth(leastInputWidth);
     m_source->setQuiet(true);
     m_source->setDropDown(true);
-    m_source->setAccessibleName(tr("Source of the input"));
+    m_source->setAccessibleName(tr("Input source"));
     m_inputField->addToLabel(m_source);
     connect(m_source, &viz::Button::clicked, this, &InputFields::openSourceMenu);
     connect(m_input, &QLineEdit::textEdited, this, &InputFields::editInput);
@@ -102,7 +102,7 @@ void InputFields::showRun(const trace::Trace& trace) {
 void InputFields::showCut() {
     m_input->setToolTip(m_cut.isEmpty()
                             ? tr("Numbers like 3 1 7, ranges like 1..8 or 8..1, repeats like 5x3 (5 5 5)")
-                            : tr("The first %1 of %2 numbers. What you type replaces them all.")
+                            : tr("The first %1 of %2 numbers. Typing replaces all of them.")
                                   .arg(mostSpelled)
                                   .arg(m_model.setup().n));
 }

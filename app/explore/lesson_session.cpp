@@ -86,8 +86,8 @@ void LessonSession::makeActions() {
           return m_work.document && m_work.document->stepCount() > 1;
       }).alsoCalled(tr("lesson questions exam test predict"));
     const auto isShown = [this] { return m_lesson != nullptr; };
-    add(tr("Next step of the lesson"), {Qt::CTRL | Qt::Key_Period}, [this] { next(); }).enabledWhen(isShown);
-    add(tr("Back in the lesson"), {Qt::CTRL | Qt::Key_Comma}, [this] {
+    add(tr("Next lesson step"), {Qt::CTRL | Qt::Key_Period}, [this] { next(); }).enabledWhen(isShown);
+    add(tr("Previous lesson step"), {Qt::CTRL | Qt::Key_Comma}, [this] {
         m_panel->backButton()->click();
     }).enabledWhen(isShown);
     add(tr("Close the lesson"), {}, [this] { end(); }).enabledWhen([this] { return m_isShown; });
@@ -177,8 +177,8 @@ void LessonSession::startQuiz() {
         return [this, made, document] {
             if (made->steps.empty())
                 m_panel->showProblem(m_title,
-                                     tr("This run leaves nothing to ask: no step of it writes numbers that "
-                                        "follow from others."));
+                                     tr("There is nothing to ask about this run: none of its steps computes "
+                                        "numbers from others."));
             else
                 take(made, {document});
         };
@@ -298,7 +298,7 @@ void LessonSession::holdBack() {
     m_work.playback.pause();
     showFilm(*limit);
     m_isHolding = false;
-    m_panel->say(tr("What comes next is asked for: answer first, or have it shown."));
+    m_panel->say(tr("The next step is the answer: answer first, or press Show it."));
 }
 
 } // namespace scanscope::app

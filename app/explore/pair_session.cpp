@@ -60,7 +60,7 @@ PairSession::PairSession(Workspace& workspace, CatalogueSession* catalogue)
     connect(&m_job, &Job::failed, this, [this](const Failure& failure) { fail(failure.message); });
     connect(&m_job, &Job::cancelled, this, [this] {
         standAlone();
-        m_work.place->sayBriefly(tr("Cancelled. The run at the left stands alone."));
+        m_work.place->sayBriefly(tr("Cancelled. Only the run on the left is shown."));
     });
 }
 
@@ -144,7 +144,7 @@ bool PairSession::canAskWhy() const {
 PairSession::PartedAt PairSession::partedAt(const trace::Trace& left, const trace::Trace& right,
                                             std::uint64_t element) {
     const auto way = why_not(left, right, parting_of(left, right), element);
-    if (!way) return {{}, {}, {}, tr("Nothing recorded says why: what it comes from was written elsewhere.")};
+    if (!way) return {{}, {}, {}, tr("The recording does not show why: the values were written elsewhere.")};
     return {{viz::LaunchIndex(way->at.launch), int(way->at.block)},
             viz::BlockStep(way->at.step),
             viz::CellAddress{way->wrong.to.space, way->wrong.to.array, way->wrong.to.index},
@@ -159,8 +159,8 @@ void PairSession::askWhy() {
         const auto right =
             kernels::right_run_of(kernels::this_machine(), kernels::Request(wrong), wrong, stop);
         if (!right)
-            throw kernels::BadRequest(
-                "beside", kernels::say("No order of its threads that was tried gives the right result."));
+            throw kernels::BadRequest("beside",
+                                      kernels::say("No thread order that was tried gives the right result."));
         const std::vector<std::size_t> elements =
             kernels::wrong_elements_of(*kernels::find_algorithm(wrong.run.algorithm), wrong);
         const PartedAt way = partedAt(wrong, right->trace, elements.empty() ? 0 : elements.front());
@@ -222,7 +222,7 @@ void PairSession::swap() {
         } else if (first) {
             m_bar->setSecondFile(*first);
         } else {
-            return fail(tr("The run at the left cannot be made again at the right."));
+            return fail(tr("The run on the left cannot be repeated on the right."));
         }
         file ? emit firstOpened(*file) : emit firstChosen(*request);
     } catch (const std::exception& error) {

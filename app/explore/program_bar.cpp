@@ -64,13 +64,13 @@ void ProgramBar::buildFields() {
     leaves(block, roomForBlock);
     m_arguments->setFont(viz::valueFont(13));
     m_arguments->setPlaceholderText(tr("none"));
-    m_arguments->setToolTip(tr("What main() is given, as one writes it behind a command; Return runs"));
+    m_arguments->setToolTip(tr("Arguments for main(), as on a command line; Return runs"));
     m_argumentsField = add(tr("Arguments"), m_arguments, 0);
     m_argumentsField->setMinimumWidth(120);
     line()->setStretchFactor(m_argumentsField, 1);
     m_executor->addChoice(tr("Emulator"), QStringLiteral("emulator"));
     m_executor->addChoice(tr("CUDA"), QStringLiteral("cuda"));
-    m_executor->setChoiceEnabled(1, false, tr("a program of your own is recorded on the emulator only"));
+    m_executor->setChoiceEnabled(1, false, tr("your program can only be recorded on the emulator"));
     add(tr("Runs on"), m_executor, 132);
     leaves(m_argumentsField, roomForArguments);
     addButtons(m_options, m_options->moved());

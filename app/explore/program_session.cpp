@@ -111,7 +111,7 @@ void ProgramSession::open(const QString& file) {
 void ProgramSession::open(const own::ProgramRequest& request) {
     for (const std::filesystem::path& file : request.build.files)
         if (const QString path = QString::fromStdString(file.string()); !QFileInfo::exists(path))
-            return emit unreadable(tr("There is no file %1.").arg(QDir::toNativeSeparators(path)));
+            return emit unreadable(tr("The file %1 does not exist.").arg(QDir::toNativeSeparators(path)));
     if (!shows(request)) {
         m_document.reset();
         m_orders.forget();
@@ -129,7 +129,7 @@ void ProgramSession::start(const own::ProgramRequest& request) {
 
 void ProgramSession::start() {
     if (!wordsOfShell(m_bar->arguments()->text()))
-        return m_work.place->fieldMessage()->showUnder(m_bar->arguments(), tr("A quote is not closed."));
+        return m_work.place->fieldMessage()->showUnder(m_bar->arguments(), tr("A closing quote is missing."));
     m_work.place->fieldMessage()->clear();
     m_begin = QDateTime::currentDateTime();
     m_saved = {};
@@ -210,7 +210,7 @@ void ProgramSession::showRefusal(const ProgramRun& run) {
     m_strip->setVerdict(text, {});
     if (m_document)
         m_work.stage->setEarlier(
-            tr("shown: the run of %1").arg(m_goodBegin.toString(QStringLiteral("HH:mm:ss"))));
+            tr("showing the run of %1").arg(m_goodBegin.toString(QStringLiteral("HH:mm:ss"))));
     else
         m_bar->showRun(run.document, {}, 0);
     const trace::Trace& trace = run.document->trace();
@@ -324,7 +324,7 @@ void ProgramSession::focusInput() { m_bar->focusArguments(); }
 std::optional<SecondFile> ProgramSession::file() const { return SecondFile{mainFile(), m_bar->request()}; }
 
 void ProgramSession::pressBarrier(int) {
-    m_work.place->sayBriefly(tr("The barriers of a program of your own are left out in its text."));
+    m_work.place->sayBriefly(tr("To remove a barrier from your program, edit its source."));
 }
 
 // ---- files
@@ -359,9 +359,9 @@ QString ProgramSession::fileOf(const std::string& path) const {
 void ProgramSession::edit(const std::string& path, int line) {
     const QString file = fileOf(path);
     if (!QFileInfo::exists(file))
-        m_work.place->sayBriefly(tr("%1 is not here any more.").arg(QString::fromStdString(path)));
+        m_work.place->sayBriefly(tr("%1 no longer exists.").arg(QString::fromStdString(path)));
     else if (!m_work.services.openInEditor(QFileInfo(file).absoluteFilePath(), line))
-        m_work.place->sayBriefly(tr("No editor opens it: set VISUAL to the command of yours."));
+        m_work.place->sayBriefly(tr("No editor was found. Set VISUAL to your editor’s command."));
 }
 
 // Runs the program if a file was saved while watching was paused.

@@ -25,7 +25,7 @@ QByteArray textOf(const ProgramTemplate& kind) {
 void writeTemplate(const ProgramTemplate& kind, const QString& path) {
     const std::string name = QFileInfo(path).fileName().toStdString();
     if (!own::is_program_name(name))
-        throw kernels::BadRequest("program", kernels::say("The name of a program ends in .cu: {} does not.",
+        throw kernels::BadRequest("program", kernels::say("A program name must end in .cu; {} does not.",
                                                           kernels::in_quotes(name)));
     const std::string text = textOf(kind).toStdString();
     trace::save_whole(std::filesystem::path(path.toStdU16String()),

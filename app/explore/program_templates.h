@@ -17,7 +17,7 @@ struct ProgramTemplate {
 inline constexpr std::array programTemplates{
     ProgramTemplate{"scan", kernels::english("Scan of a block")},
     ProgramTemplate{"sum", kernels::english("Sum of an array")},
-    ProgramTemplate{"empty", kernels::english("A kernel alone")},
+    ProgramTemplate{"empty", kernels::english("A single kernel")},
 };
 
 [[nodiscard]] QString nameOf(const ProgramTemplate& kind); // that its file usually has, without an ending

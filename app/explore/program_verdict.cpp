@@ -44,7 +44,7 @@ QString crashWords(const trace::Trace& trace, const trace::Mistake& crash) {
 viz::VerdictText memoryText(const trace::Trace& trace, const trace::Mistake& memory) {
     const trace::Mistake* const crash = mistake_of(trace, MistakeKind::crash);
     return {.tone = crash ? Tone::wrong : Tone::warning,
-            .words = viz::tr("Out of memory: %1 bytes asked for, %2")
+            .words = viz::tr("Out of memory: %1 bytes requested, %2")
                          .arg(viz::groupedText(std::uint64_t(memory.index)),
                               viz::placeText(trace, memory.location)),
             .details = crash ? viz::tr("then: %1").arg(crashWords(trace, *crash)) : QString()};
@@ -53,7 +53,7 @@ viz::VerdictText memoryText(const trace::Trace& trace, const trace::Mistake& mem
 viz::VerdictText soundText(const trace::Trace& trace) {
     if (trace.program->launches == 0)
         return {.tone = Tone::warning,
-                .words = hasKernel(trace) ? viz::tr("The program ended without a launch.")
+                .words = hasKernel(trace) ? viz::tr("The program launched no kernel.")
                                           : viz::tr("No kernel in this file.")};
     if (trace.run.records_dropped > 0)
         return {.tone = Tone::warning,
@@ -63,7 +63,7 @@ viz::VerdictText soundText(const trace::Trace& trace) {
                                     viz::groupedText(trace.run.records_kept + trace.run.records_dropped))};
     return {.tone = Tone::good,
             .words = viz::tr("No findings"),
-            .details = viz::tr("races, bounds, barriers, memory never written, leaks")};
+            .details = viz::tr("races, bounds, barriers, uninitialised reads, leaks")};
 }
 
 viz::VerdictText textOf(const trace::Trace& trace, std::size_t groups) {
@@ -79,8 +79,7 @@ viz::VerdictText textOf(const trace::Trace& trace, std::size_t groups) {
     if (const trace::Mistake* const crash = mistake_of(trace, MistakeKind::crash))
         return {.tone = Tone::wrong,
                 .words = crashWords(trace, *crash),
-                .details =
-                    trace.launches.empty() ? QString() : viz::tr("the steps up to there can be played")};
+                .details = trace.launches.empty() ? QString() : viz::tr("the steps before it can be played")};
     if (groups > 0) return {.tone = Tone::wrong, .words = viz::counted(groups, "%1 finding", "%1 findings")};
     return soundText(trace);
 }

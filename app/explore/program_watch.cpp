@@ -74,8 +74,8 @@ QString WatchButton::words() const {
 void WatchButton::showState() {
     setAccessibleName(isChecked() ? tr("Watching the program’s files")
                                   : tr("Not watching the program’s files"));
-    setToolTip(isChecked() ? tr("Saved in an editor, the program is run again. Click to pause.")
-                           : tr("The program is run only when you say so. Click to watch its files."));
+    setToolTip(isChecked() ? tr("The program runs again when you save it. Click to pause.")
+                           : tr("The program runs only on request. Click to watch its files."));
     updateGeometry();
     update();
 }

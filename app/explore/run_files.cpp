@@ -52,7 +52,7 @@ Loaded RunFiles::loaded() const {
 
 Loss RunFiles::loss() const {
     if (!m_job.busy()) return {};
-    return {tr("The pictures are not finished. If you quit now, some are missing.")};
+    return {tr("The pictures are not finished. If you quit now, some will be missing.")};
 }
 
 void RunFiles::saveDialog() {
@@ -120,9 +120,9 @@ void RunFiles::writePictures(const QString& asked, bool all) {
     if (there.isEmpty() || (!all && path == asked)) return draw(path, all);
     const QString words =
         steps == 1 || !all
-            ? tr("%1 exists already.").arg(there[0])
-            : viz::counted(std::uint64_t(there.size()), "%1 of the %2 pictures exists already: %3.",
-                           "%1 of the %2 pictures exist already, the first is %3.")
+            ? tr("%1 already exists.").arg(there[0])
+            : viz::counted(std::uint64_t(there.size()), "%1 of the %2 pictures already exists: %3.",
+                           "%1 of the %2 pictures already exist, the first is %3.")
                   .arg(steps)
                   .arg(there[0]);
     m_work.place->banner()->showMessage(

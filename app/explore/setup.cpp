@@ -50,7 +50,7 @@ std::uint64_t seedOf(const QString& text, const char* field) {
 
 std::uint64_t askedSize(const Setup& setup) {
     const QString n = setup.n.trimmed();
-    if (n.isEmpty()) throw kernels::BadRequest("n", kernels::say("Type how many elements."));
+    if (n.isEmpty()) throw kernels::BadRequest("n", kernels::say("Type the number of elements."));
     return kernels::parse_size(n.toStdString(), "n");
 }
 
@@ -66,8 +66,8 @@ void checkSize(const Setup& setup, std::uint64_t n) {
 void checkTypedCount(const Setup& setup, std::uint64_t typed) {
     const std::uint64_t n = askedSize(setup);
     if (n != typed)
-        throw kernels::BadRequest("n", kernels::counted(typed, "n is {1}, but {0} number is typed.",
-                                                        "n is {1}, but {0} numbers are typed.",
+        throw kernels::BadRequest("n", kernels::counted(typed, "n is {1}, but you typed {0} number.",
+                                                        "n is {1}, but you typed {0} numbers.",
                                                         kernels::grouped(n)));
 }
 
@@ -255,9 +255,9 @@ bool isLeftOut(const Setup& setup, std::uint32_t line) {
 
 QString barrierReason(const Setup& setup, std::uint32_t line) {
     if (setup.value("executor") != "emulator")
-        return viz::tr("Barriers can be left out on the emulator only.");
+        return viz::tr("Barriers can only be left out on the emulator.");
     const kernels::Algorithm* algorithm = setup.algorithm();
-    if (!algorithm) return viz::tr("This program does not have that algorithm.");
+    if (!algorithm) return viz::tr("Scanscope does not have this algorithm.");
     const std::vector<std::uint32_t> known = kernels::barrier_lines(*algorithm);
     return std::find(known.begin(), known.end(), line) != known.end()
                ? QString()

@@ -74,7 +74,7 @@ void SetupBar::buildFields() {
     addSetting("block", tr("Threads"), 68);
     QLineEdit* threads = m_settings["block"]->edit();
     threads->setAccessibleName(tr("Threads per block"));
-    threads->setToolTip(tr("Threads per block; left empty, the algorithm chooses"));
+    threads->setToolTip(tr("Threads per block; if empty, the algorithm chooses"));
     addSetting("type", tr("Type"), 92);
     addSetting("op", tr("Operator"), 96);
     addSetting("form", tr("Form"), 0);

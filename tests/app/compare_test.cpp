@@ -364,7 +364,7 @@ TEST_F(CompareTest, ARecordingStandsAtTheRight) {
     for (int i = 0; i < 4 && QApplication::focusWidget() != bar()->algorithms()->fileButton(); ++i)
         press(Qt::Key_Tab);
     ASSERT_EQ(QApplication::focusWidget(), bar()->algorithms()->fileButton());
-    EXPECT_EQ(bar()->algorithms()->fileButton()->text(), "A recording or a program…");
+    EXPECT_EQ(bar()->algorithms()->fileButton()->text(), "Recording or program…");
     answerDialog(path);
     expectRun([&] { press(Qt::Key_Return); });
     test::activate(window.get());

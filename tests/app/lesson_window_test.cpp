@@ -64,7 +64,7 @@ TEST_F(LessonWindowTest, WhatIsAskedForIsNotShownWhateverIsPressed) {
     }
     explore()->playback().goTo(viz::FilmStep(5));
     EXPECT_EQ(step(), 0);
-    EXPECT_EQ(panel()->note()->text(), "What comes next is asked for: answer first, or have it shown.");
+    EXPECT_EQ(panel()->note()->text(), "The next step is the answer: answer first, or press Show it.");
     give({"4"});
     EXPECT_EQ(step(), 1);
     explore()->stage()->setFocus();

@@ -105,7 +105,7 @@ TEST_F(ProgramShelfTest, OneThatIsGoneIsSaidAndLeavesWhatIsShown) {
     const viz::Document* before = explore()->document();
     QFile::remove(path());
     recent()[0]->ask();
-    EXPECT_EQ(explore()->banner()->message(), "There is no file " + path() + ".");
+    EXPECT_EQ(explore()->banner()->message(), "The file " + path() + " does not exist.");
     EXPECT_EQ(explore()->document(), before);
     EXPECT_FALSE(desk()->isShown());
 }
