@@ -114,7 +114,7 @@ void CompareBar::setCount(std::uint64_t n) {
     m_threads->edit()->setPlaceholderText(m_isChosen ? automaticThreads(m_model.setup()) : QString());
 }
 
-// A file has its settings already, and there is nothing to choose.
+// A run from a file has fixed settings, so the options are hidden.
 void CompareBar::showSecond() {
     m_optionsButton->setHidden(m_file.has_value());
     m_algorithm->setToolTip(m_file ? viz::plainToolTip(QDir::toNativeSeparators(m_file->path)) : QString());
@@ -139,8 +139,7 @@ trace::Alignment CompareBar::alignment() const {
 
 void CompareBar::openAlgorithms() { m_algorithms->openBelow(m_algorithm); }
 
-// In a narrow bar the label, which the segments make clear by themselves, gives way to the names of the
-// views.
+// A narrow bar hides this label to make room for the names of the views. The segments are clear without it.
 void CompareBar::resizeEvent(QResizeEvent*) { m_alignedBy->setVisible(width() >= wideFrom); }
 
 void CompareBar::paintEvent(QPaintEvent*) {

@@ -55,7 +55,7 @@ TableRow reason(const std::string& words) {
             .isAside = true};
 }
 
-// A title that stands above it already goes, and the hints stand apart.
+// The task without its title, which the panel already shows, and its hints separately.
 struct TaskText {
     QString words, hints;
 };

@@ -25,7 +25,7 @@
 namespace scanscope::app {
 namespace {
 
-// Adds actions of one group to a list. They are in the menu of that group, unless they say another.
+// Returns a function that adds actions to a list. They are in their group's menu by default.
 auto adderTo(Actions& all, const QString& group, ExplorePlace* place) {
     return [&all, group, place](const QString& name, const QList<QKeySequence>& keys,
                                 std::function<void()> run) -> Action& {

@@ -54,7 +54,8 @@ viz::Answer answerIn(const OrderComparison& comparison, const ArrayInOrders& arr
     return answer;
 }
 
-// The result of the shown order before, where that was something else, or hung on the order.
+// The previous result in the shown order; nothing if it was the same and depended on the order as it does
+// now.
 std::optional<viz::Answer> answerBefore(const OrderComparison& before, const ArrayInOrders& array,
                                         const std::string& shown, const viz::Answer& now) {
     const ArrayInOrders* const then = arrayNamed(before, array.name);
@@ -80,9 +81,9 @@ QString sentenceOf(const viz::Answers& answers, const ArrayInOrders& array, cons
                                                   viz::groupedText(array.differing.size()), cells);
     if (!answers.answers.front().none.isEmpty())
         return viz::tr("%1 thread orders, and none gives a result").arg(viz::firstWord(count));
-    const QString same = viz::counted(array.extent, "%2 thread orders, the same %1 cell",
-                                      "%2 thread orders, the same %1 cells")
-                             .arg(viz::firstWord(count));
+    const QString same =
+        viz::counted(array.extent, "%2 thread orders, %1 cell agrees", "%2 thread orders, %1 cells agree")
+            .arg(viz::firstWord(count));
     return then && !then->differing.empty() ? viz::tr("%1; %2 of them differed before the edit")
                                                   .arg(same, viz::groupedText(then->differing.size()))
                                             : same;

@@ -69,7 +69,7 @@ TEST_F(OwnProgramOrders, OfARightOneTheVerdictSaysThatTheyWereLookedFor) {
               "races, bounds, barriers, uninitialised reads, leaks, 3 thread orders");
     press(Qt::Key_Y);
     ASSERT_TRUE(orders()->isVisible());
-    EXPECT_EQ(orders()->sentence(), "Three thread orders, the same 8 cells");
+    EXPECT_EQ(orders()->sentence(), "Three thread orders, 8 cells agree");
     EXPECT_EQ(values(2), "3 4 11 11 15 16 22 25 ");
     EXPECT_TRUE(answers().answers[2].isRight());
 }
@@ -86,7 +86,7 @@ TEST_F(OwnProgramOrders, AfterAnEditTheRunBeforeStandsBelow) {
     EXPECT_FALSE(orders()->row(3)->isEnabled());
     EXPECT_EQ(
         orders()->sentence(),
-        QStringLiteral("Three thread orders, the same 8 cells; %1 of them differed before the edit")
+        QStringLiteral("Three thread orders, 8 cells agree; %1 of them differed before the edit")
             .arg(differed));
     EXPECT_EQ(strip()->verdict().details,
               "races, bounds, barriers, uninitialised reads, leaks, 3 thread orders");
