@@ -25,7 +25,8 @@ namespace scanscope::app {
 
 namespace {
 
-// In lock-step both are judged anew: a finding says in which step it is, and steps have other numbers there.
+// The document of both runs in lock-step. Both are judged again, because findings refer to steps, which
+// lock-step renumbers.
 SharedDocument pairOf(trace::Trace first, trace::Trace second, trace::Alignment alignment,
                       const RunController::Judge& judge, const std::stop_token& stop) {
     auto [left, right] = trace::in_lock_step(std::move(first), std::move(second), alignment);
@@ -37,11 +38,11 @@ SharedDocument pairOf(trace::Trace first, trace::Trace second, trace::Alignment 
 
 } // namespace
 
-// The first step behind a wrong result that went another way, and what it did otherwise.
+// The first step that led to a wrong result, and its difference from the correct run.
 struct PairSession::PartedAt {
     viz::BlockAddress block;
     viz::BlockStep step;
-    std::optional<viz::CellAddress> cell; // none where nothing recorded says why
+    std::optional<viz::CellAddress> cell; // nothing if the recording does not show why
     QString sentence;
 };
 

@@ -159,7 +159,7 @@ bool ProgramSession::shows(const own::ProgramRequest& request) const {
 void ProgramSession::show(const ProgramRun& run) {
     const bool isOpening = std::exchange(m_isOpening, false);
     if (isOpening) emit opened();
-    // A program that is refused leaves its run before on the stage.
+    // If the program is refused, its previous run stays on the stage.
     if (run.refusal.isEmpty() || !shows(run.request)) {
         emit shown(run.document, mainFile());
         m_work.place->banner()->dismiss();
@@ -204,7 +204,7 @@ void ProgramSession::showRun(const SharedDocument& document, double seconds) {
     showChosen();
 }
 
-// The text as it is now, with what is wrong at its line; the stage keeps the last run that is one.
+// Shows the current source with the error at its line. The stage keeps the last successful run.
 void ProgramSession::showRefusal(const ProgramRun& run) {
     const viz::VerdictText text = refusalText(run);
     m_strip->setVerdict(text, {});
@@ -279,7 +279,7 @@ void ProgramSession::showChosen() {
     m_strip->setChosen(m_document->of<viz::FindingGroups>().of(*m_work.playback.finding()));
 }
 
-// The other orders add to the verdict, once they are known.
+// Adds the results of the other thread orders to the verdict, when they are known.
 void ProgramSession::showOrders() {
     if (!m_document || !m_orders.known()) return;
     const viz::VerdictText text = withOrders(m_strip->verdict(), *m_document, *m_orders.known());
@@ -329,7 +329,8 @@ void ProgramSession::pressBarrier(int) {
 
 // ---- files
 
-// The files that were named, and what they include from their own folders, by the names that records have.
+// Watches the program's files, and the files that they include from their own folders, by the names in the
+// trace.
 void ProgramSession::watchFilesOf(const own::ProgramRequest& request, const trace::Trace& trace) {
     QStringList files;
     for (const std::filesystem::path& file : request.build.files)
@@ -342,7 +343,7 @@ void ProgramSession::watchFilesOf(const own::ProgramRequest& request, const trac
     m_watch.follow(files);
 }
 
-// Texts are known by their names beside the first file, or in one of the folders of headers.
+// The file of a source. Sources are named relative to the first file's folder or to a header folder.
 QString ProgramSession::fileOf(const std::string& path) const {
     const own::Build& build = m_bar->request().build;
     for (const std::filesystem::path& file : build.files)

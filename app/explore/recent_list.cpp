@@ -9,7 +9,7 @@
 namespace scanscope::app {
 namespace {
 
-constexpr qsizetype longestName = 72, mostWords = 1000; // characters; words of one list
+constexpr qsizetype longestName = 72, mostWords = 1000; // in characters; the most arguments in a list
 constexpr quint64 leastBytes = quint64{1} << 30, mostBytes = quint64{64} << 30;
 
 QString shortened(const std::string& name) {
@@ -17,7 +17,7 @@ QString shortened(const std::string& name) {
     return visible.size() <= longestName ? visible : visible.left(longestName - 1) + u'…';
 }
 
-// "Blelloch --block 4 --input 3,1,7,0": the numbers come last, as they may be cut.
+// "Blelloch --block 4 --input 3,1,7,0". The numbers come last, because they may be cut off.
 QString nameOfRun(const QVariantMap& entry) {
     kernels::RunDescription without = runOf(entry);
     const auto input = without.values.extract("input");
@@ -37,7 +37,7 @@ QString nameOfProgram(const QVariantMap& entry) {
     return shortened(name);
 }
 
-// The program that kept it may have had other algorithms.
+// The entry may come from another version of Scanscope, with other algorithms.
 QVariantMap cleanedRun(const QVariantMap& entry) {
     const kernels::RunDescription run = runOf(entry);
     return kernels::find_algorithm(run.algorithm) ? entryOf(run) : QVariantMap();

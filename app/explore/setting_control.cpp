@@ -21,7 +21,7 @@ namespace {
 constexpr int mostSideBySide = 4;
 const QString on = QStringLiteral("on");
 
-// Choices that are words; others are called as they are written.
+// Labels of choices. Other choices are shown unchanged.
 struct ChoiceLabel {
     std::string_view option, value, label;
 };
@@ -33,7 +33,7 @@ constexpr std::array choiceLabels{ChoiceLabel{"form", "exclusive", english("Excl
                                   ChoiceLabel{"executor", "emulator", english("Emulator")},
                                   ChoiceLabel{"executor", "cuda", english("CUDA")}};
 
-// Options of the algorithms: what each asks, above its control.
+// Labels of the algorithms' options, shown above their controls.
 struct OptionLabel {
     std::string_view option, label;
 };
