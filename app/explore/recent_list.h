@@ -14,7 +14,7 @@ namespace scanscope::app {
 class RecentList : public QObject {
     Q_OBJECT
 public:
-    // What a list contains, and how it is stored.
+    // The contents of a list, and how they are stored.
     struct Kind {
         QString group; // the group of its actions
         std::size_t most;

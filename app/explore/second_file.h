@@ -13,7 +13,7 @@ struct SecondFile {
     std::optional<own::ProgramRequest> program; // none: it is a recording
 };
 
-// The kind of file is judged by its name only, which may be wrong.
+// The second run from this path. Its name decides whether it is a program; the file is not read.
 [[nodiscard]] SecondFile secondFileOf(const QString& path);
 
 // Reads the recording, or runs the program. Throws UnreadableFile if there is no run that can be shown beside
