@@ -22,7 +22,7 @@ public:
     [[nodiscard]] SetupBar* bar() const { return m_bar; }
     [[nodiscard]] RecentList* recent() { return &m_recent; }
 
-    void start();  // records the start state and gives the input the focus
+    void start();  // records the example and focuses the input
     bool record(); // records what the fields say; false if it is refused
     bool record(const Setup& setup);
     void rest() { m_live.stop(); } // cancels the automatic run

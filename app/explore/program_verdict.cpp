@@ -79,7 +79,8 @@ viz::VerdictText textOf(const trace::Trace& trace, std::size_t groups) {
     if (const trace::Mistake* const crash = mistake_of(trace, MistakeKind::crash))
         return {.tone = Tone::wrong,
                 .words = crashWords(trace, *crash),
-                .details = trace.launches.empty() ? QString() : viz::tr("the steps before it can be played")};
+                .details =
+                    trace.launches.empty() ? QString() : viz::tr("steps before the crash can be played")};
     if (groups > 0) return {.tone = Tone::wrong, .words = viz::counted(groups, "%1 finding", "%1 findings")};
     return soundText(trace);
 }

@@ -82,7 +82,7 @@ kernels::RunDescription runOf(const QVariantMap& entry) {
 }
 
 QVariantMap entryOf(const own::ProgramRequest& request) {
-    std::vector<std::filesystem::path> files; // found from wherever the window is opened the next time
+    std::vector<std::filesystem::path> files; // absolute, because the next working folder may differ
     for (const std::filesystem::path& file : request.build.files) {
         std::error_code error;
         const std::filesystem::path absolute = std::filesystem::absolute(file, error);
@@ -99,7 +99,7 @@ QVariantMap entryOf(const own::ProgramRequest& request) {
             {QStringLiteral("memory"), quint64(request.bytes_of_memory)}};
 }
 
-// Settings that cannot be asked for in the window are the usual ones.
+// The program's request from an entry. Settings that the window does not offer get their defaults.
 own::ProgramRequest programOf(const QVariantMap& entry) {
     own::ProgramRequest request;
     request.build.files = textsOf<std::filesystem::path>(entry[QStringLiteral("files")]);

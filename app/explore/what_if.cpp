@@ -21,7 +21,8 @@ kernels::RunDescription withChange(const trace::Trace& trace, const QString& cha
     const auto description =
         describe(kernels::changed(kernels::Request(trace), trace, change.toStdString()), *algorithm);
     if (!description)
-        throw kernels::BadRequest("what-if", kernels::say("This input is too long for changing an element."));
+        throw kernels::BadRequest("what-if",
+                                  kernels::say("This input is too long to change a single element."));
     return *description;
 }
 

@@ -57,7 +57,7 @@ signals:               // all in the GUI thread, and none from work that was rep
     void finished();   // after the result was delivered
     void cancelled();
     void failed(const scanscope::app::Failure& failure);
-    void ended(); // after any of the three
+    void ended(); // after any of the three signals above
 
 private:
     void run(const Work& work, const std::stop_token& stop, int number);

@@ -14,7 +14,7 @@ struct Loaded {
 // A description of what would be lost by quitting now; empty if nothing would be.
 struct Loss {
     QString words = {};
-    bool canBeSaved = false; // before quitting
+    bool canBeSaved = false; // whether it can be saved before quitting
     friend bool operator==(const Loss&, const Loss&) = default;
 };
 

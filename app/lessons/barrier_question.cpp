@@ -51,7 +51,7 @@ std::optional<std::string> faultWithout(kernels::Request request, const std::str
     if (report.is_faulty()) return withPeriod(report.findings.front().message.text());
     const auto run = kernels::smallest_run_that_needs(backend, request, stop);
     if (!run) return std::nullopt;
-    return say("This run works without it. With n = {} and {} threads per block: {}",
+    return say("This run still works, but not with n = {} and {} threads per block: {}",
                kernels::grouped(run->n), run->threads, withPeriod(run->fault));
 }
 

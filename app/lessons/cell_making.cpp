@@ -97,8 +97,7 @@ LessonCell MomentCells::cellNamed(const std::string& text) const {
                                      kernels::listed(names, "and")));
     }
     if (index >= cellCount(*found))
-        throw BadRequest("cell",
-                         say("{} ends before cell {}: it has {} cells.", name, index, cellCount(*found)));
+        throw BadRequest("cell", say("{} has no cell {}. It has {} cells.", name, index, cellCount(*found)));
     return {*found, index};
 }
 
@@ -239,7 +238,7 @@ CellWords MomentCells::wordsFor(LessonCell cell, const Making& making) const {
         return {say("Thread {} combines values in its registers: the result is {}{}.", thread, value, line),
                 say("Thread {} combines values in its registers{}.", thread, line)};
     if (making.operands.empty())
-        return {say("Thread {} writes {} to {}, whatever its value was{}.", thread, value, name, line),
+        return {say("Thread {} writes {} to {}, regardless of its old value{}.", thread, value, name, line),
                 say("Thread {} writes a constant to {}{}.", thread, name, line)};
     const Operand& from = making.operands.front();
     if (from.cell)

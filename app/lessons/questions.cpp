@@ -195,13 +195,13 @@ Question raceQuestion(const FilmSteps& steps, const FilmMoment& moment) {
             found = finding.message.text();
     }
     if (!found.empty() && found.back() != '.') found += '.';
-    Question question = asking(
-        Ask::race, say("In {}, do two threads access the same cell with no barrier between them, and at "
-                       "least one of them writes?",
-                       steps.titleOf(moment)));
+    Question question =
+        asking(Ask::race, say("In {}, do two threads access the same cell with no barrier in between, at "
+                              "least one of them writing?",
+                              steps.titleOf(moment)));
     answerByChoice(question, {say("No"), say("Yes")}, found.empty() ? 0 : 1);
     question.because = !found.empty()
-                           ? say("The trace says: {}", found)
+                           ? say("The trace shows: {}", found)
                            : say("No cell is written by one thread and accessed by another one between "
                                  "the barriers before and after this step.");
     reasonByHint(question, question.because);
@@ -318,7 +318,7 @@ Question counterQuestion(const FilmSteps& steps, const FilmMoment& moment, const
     } else if (part == Part::so_far) {
         right = after;
         question.prompt = say("How many {} are there up to the end of {}?", name, title);
-        question.because = say("There were {} before this step, which adds {}: {}.", grouped(before),
+        question.because = say("There were {} before this step. It adds {}: {} in total.", grouped(before),
                                grouped(after - before), grouped(right));
     } else {
         question.prompt = say("How many {} does the whole run have?", name);
@@ -327,7 +327,7 @@ Question counterQuestion(const FilmSteps& steps, const FilmMoment& moment, const
     }
     question.answer = {std::to_string(right)};
     question.shown = grouped(right);
-    question.hint = part == Part::run ? say("Count them in each step, and add these numbers up.")
+    question.hint = part == Part::run ? say("Count them in each step, and add up the counts.")
                                       : say("Count the active threads, and what each of them does.");
     if (part != Part::step && after - before != right)
         question.slips.push_back({std::to_string(after - before), say("That is only this step.")});

@@ -25,7 +25,7 @@ constexpr int edge = 16;
 
 QString scoreOf(const LessonRun::Score& score) {
     if (score.questions == 0) return {};
-    return LessonPanel::tr("%1 of %2 questions answered correctly, %3 at the first try.")
+    return LessonPanel::tr("%1 of %2 questions answered correctly, %3 on the first try.")
         .arg(score.right)
         .arg(score.questions)
         .arg(score.atOnce);

@@ -121,7 +121,7 @@ TEST(LessonFile, AsksForWhatTheRunDoesNotHave) {
               "lesson.toml:7:10: This launch has no array \"tmp\". It has temp, in and out.\n"
               "lesson.toml:8:10: There is no view \"arry\". Did you mean array?\n");
     EXPECT_EQ(lintOf(withStep("at = \"load\"\nask = { cell = \"temp[9]\" }\n")),
-              "lesson.toml:6:16: temp ends before cell 9: it has 4 cells.\n");
+              "lesson.toml:6:16: temp has no cell 9. It has 4 cells.\n");
     EXPECT_EQ(lintOf(withStep("at = \"load\"\nask = { fewer = \"combines\" }\n")),
               "lesson.toml:6:17: There is no second run beside this one.\n");
     EXPECT_EQ(lintOf(withStep("at = \"load\"\nask = { counter = \"combine\" }\n")),

@@ -96,7 +96,7 @@ TEST(Questions, OnACellSayWhoMadeItAndWhatHalfOfThatIs) {
     EXPECT_EQ(kept.because, "No thread writes temp[4] in this step, so it keeps 4.");
     const FilmMoment clear = run.at("clear");
     EXPECT_EQ(cellQuestion(run.steps, clear, run.cell(clear, "temp[7]")).because,
-              "Thread 0 writes 0 to temp[7], whatever its value was (line 69).");
+              "Thread 0 writes 0 to temp[7], regardless of its old value (line 69).");
     const FilmMoment down = run.at("down-sweep 4");
     EXPECT_EQ(cellQuestion(run.steps, down, run.cell(down, "temp[3]")).because,
               "Thread 0 copies temp[7] = 0 to it (line 81).");
