@@ -96,7 +96,8 @@ TEST_F(LessonPageTest, TakesAnswersAsTheWindowDoes) {
         "head2\n"
         "Type a number first.\n"
         "“7x” is not a number.\n"
-        "Not 1. That is its value before the step. Thread 0 combines temp[0] = 3 with temp[1] = 1 (line 59).\n"
+        "Not 1. That is its value before the step. Thread 0 combines temp[0] = 3 with temp[1] = 1 (line "
+        "59).\n"
         "✓ Right. Thread 0 combines temp[0] = 3 with temp[1] = 1: the result is 4 (line 59). | Next | next\n"
         "How many combines are there in up-sweep 1?\n"
         "It is 4. The trace has 4 in this step.\n"
@@ -134,7 +135,7 @@ TEST_F(LessonPageTest, WalksEveryLesson) {
         std::size_t questions = 0;
         for (const PreparedStep& step : lesson(id).steps) questions += step.question ? 1 : 0;
         expected +=
-            std::to_string(questions) + " of " + std::to_string(questions) + " questions answered rightly.";
+            std::to_string(questions) + " of " + std::to_string(questions) + " questions answered correctly.";
         EXPECT_EQ(logOf(id, script), expected) << id;
     }
 }

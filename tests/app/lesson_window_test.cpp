@@ -114,9 +114,8 @@ TEST_F(LessonWindowTest, AWrongAnswerSaysWhatItIs) {
     start("How an up-sweep works");
     click(panel()->nextButton());
     give({"1"});
-    EXPECT_EQ(
-        question()->said()->text(),
-        "Not 1. That is its value before the step. Thread 0 combines temp[0] = 3 with temp[1] = 1 (line 59).");
+    EXPECT_EQ(question()->said()->text(), "Not 1. That is its value before the step. Thread 0 combines "
+                                          "temp[0] = 3 with temp[1] = 1 (line 59).");
     give({"7x"});
     EXPECT_EQ(question()->said()->text(), "\"7x\" is not a whole number.");
     EXPECT_EQ(question()->input()->text(), "7x") << "it is still there to be mended";
@@ -156,7 +155,7 @@ TEST_F(LessonWindowTest, AQuizAsksAboutTheRunOnTheStage) {
         if (s < 5) click(panel()->nextButton());
     }
     EXPECT_EQ(prompts.back(), "Which barriers can be removed? Tick all of them.");
-    EXPECT_EQ(panel()->note()->text(), "6 of 6 questions answered rightly, 0 of them at once.");
+    EXPECT_EQ(panel()->note()->text(), "6 of 6 questions answered correctly, 0 on the first try.");
     click(panel()->nextButton());
     EXPECT_FALSE(desk()->isShown());
     EXPECT_EQ(explore()->document(), document);

@@ -84,10 +84,9 @@ TEST_F(OwnProgramOrders, AfterAnEditTheRunBeforeStandsBelow) {
     EXPECT_EQ(rows().last(), "before");
     EXPECT_EQ(values(3), before);
     EXPECT_FALSE(orders()->row(3)->isEnabled());
-    EXPECT_EQ(
-        orders()->sentence(),
-        QStringLiteral("Three thread orders, 8 cells agree; %1 of them differed before the edit")
-            .arg(differed));
+    EXPECT_EQ(orders()->sentence(),
+              QStringLiteral("Three thread orders, 8 cells agree; %1 of them differed before the edit")
+                  .arg(differed));
     EXPECT_EQ(strip()->verdict().details,
               "races, bounds, barriers, uninitialised reads, leaks, 3 thread orders");
 }

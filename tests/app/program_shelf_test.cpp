@@ -64,7 +64,7 @@ TEST_F(ProgramShelfTest, EveryTemplateRunsAndNothingIsFoundInIt) {
 
 TEST_F(ProgramShelfTest, WhatCannotBeWrittenIsSaidAndAnotherNameMayBeChosen) {
     make("Sum of an array", "notes.txt");
-    EXPECT_EQ(explore()->banner()->message(), "The name of a program ends in .cu: \"notes.txt\" does not.");
+    EXPECT_EQ(explore()->banner()->message(), "A program name must end in .cu; \"notes.txt\" does not.");
     EXPECT_FALSE(QFile::exists(folder.filePath("notes.txt")));
     ASSERT_TRUE(QDir(folder.path()).mkdir("taken.cu"));
     const app::ProgramTemplate kind = app::programTemplates[0];

@@ -290,7 +290,7 @@ TEST_F(TypingTest, TypingOverManyGeneratedNumbersReplacesThem) {
     ASSERT_EQ(explore()->document()->trace().run.n, 1000u);
     const QString cut = input()->text();
     EXPECT_TRUE(cut.endsWith(QStringLiteral("…")));
-    EXPECT_EQ(input()->toolTip(), "The first 64 of 1000 numbers. What you type replaces them all.");
+    EXPECT_EQ(input()->toolTip(), "The first 64 of 1000 numbers. Typing replaces all of them.");
     for (const QPoint at : {QPoint(4, 16), QPoint(90, 16)}) {
         QTest::mouseClick(input(), Qt::LeftButton, {}, at);
         EXPECT_EQ(input()->selectedText(), cut);

@@ -36,7 +36,7 @@ TEST(Lesson, NamesEveryMistakeOfAFile) {
         good + ": sound, 1 step, 1 question\n" + bad +
             ":5:6: The run has no step \"lood\". It has load, up-sweep 1, up-sweep 2, clear, down-sweep 2, "
             "down-sweep 1 and store.\n" +
-            bad + ":9:16: There is no array \"tmp\" in this launch; there are temp, in and out.\n");
+            bad + ":9:16: This launch has no array \"tmp\". It has temp, in and out.\n");
     EXPECT_EQ(scanscope({"lesson", "lint", good}).status, exitDone);
 }
 
@@ -102,7 +102,7 @@ TEST(Lesson, IsRefusedInOneLine) {
     const Said none = scanscope({"lesson", "export", "upsweep", "-o", folder.file("a.html")},
                                 kernels::this_machine(), 0, {}, desktop);
     EXPECT_EQ(none.err,
-              "scanscope: There is no lesson \"upsweep\": `scanscope lesson list` names them all. Did you "
+              "scanscope: There is no lesson \"upsweep\". `scanscope lesson list` shows all of them. Did you "
               "mean up-sweep?\n");
     EXPECT_EQ(none.status, exitBadUsage);
 }

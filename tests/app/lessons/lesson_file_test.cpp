@@ -131,11 +131,10 @@ TEST(LessonFile, AsksForWhatTheRunDoesNotHave) {
     EXPECT_EQ(lintOf(withStep("at = \"end\"\nask = { choice = \"combines\", choices = [ { formula = \"n\" }, "
                               "{ formula = \"n*n\" } ] }\n")),
               "lesson.toml:6:18: None of the formulas gives 6, the number in the run.\n");
-    EXPECT_EQ(
-        lintOf(withStep("at = \"end\"\nask = { choice = \"combines\", choices = [ { formula = \"n\" }, "
-                        "{ formula = \"2*m\" } ] }\n")),
-        "lesson.toml:6:18: The formula \"2*m\" has no value: \"m\" is not a variable. The "
-        "variables are N, b, d, n, p and t.\n");
+    EXPECT_EQ(lintOf(withStep("at = \"end\"\nask = { choice = \"combines\", choices = [ { formula = \"n\" }, "
+                              "{ formula = \"2*m\" } ] }\n")),
+              "lesson.toml:6:18: The formula \"2*m\" has no value: \"m\" is not a variable. The "
+              "variables are N, b, d, n, p and t.\n");
 }
 
 TEST(LessonFile, RunsWhatCannotRun) {
@@ -151,8 +150,7 @@ TEST(LessonFile, RunsWhatCannotRun) {
     EXPECT_EQ(lintOf(withRun("blelloch --n")), "lesson.toml:3:7: --n needs a value.\n");
     EXPECT_EQ(lintOf(withRun("blelloch --n 8 --executor cuda")),
               "lesson.toml:3:7: Lessons run on the emulator only, because every machine has it.\n");
-    EXPECT_EQ(lintOf(withRun("cpu-scan")),
-              "lesson.toml:3:7: Serial scan has no steps to show.\n");
+    EXPECT_EQ(lintOf(withRun("cpu-scan")), "lesson.toml:3:7: Serial scan has no steps to show.\n");
     EXPECT_EQ(lintOf(withRun("blelloch --input 3,x")).rfind("lesson.toml:3:7: ", 0), 0u);
     EXPECT_EQ(lintOf("lesson = 1\ntitle = \"T\"\n[[step]]\ntext = \"a\"\n"),
               "lesson.toml:3:1: No run is named: write, for example, run = \"blelloch --n 8\" at the top of "

@@ -56,11 +56,9 @@ TEST(Judge, NamesTheFirstWrongCellOfARow) {
     question.because = "It writes two.";
     EXPECT_EQ(assess(question, "3, 4, 7, 11").words, "Right. It writes two.");
     EXPECT_EQ(assess(question, "3 4 7 11").kind, Kind::right);
-    EXPECT_EQ(assess(question, "3,4,7,7"),
-              (Judgement{Kind::wrong, "1 cell is wrong: temp[3] is not 7. D."}));
-    EXPECT_EQ(
-        assess(question, "3,1,7,0"),
-        (Judgement{Kind::wrong, "2 cells are wrong. The first one: temp[1] is not 1. B."}));
+    EXPECT_EQ(assess(question, "3,4,7,7"), (Judgement{Kind::wrong, "1 cell is wrong: temp[3] is not 7. D."}));
+    EXPECT_EQ(assess(question, "3,1,7,0"),
+              (Judgement{Kind::wrong, "2 cells are wrong. The first one: temp[1] is not 1. B."}));
     EXPECT_EQ(assess(question, "3,4,7"),
               (Judgement{Kind::unreadable, "The row has 4 cells; you typed 3 numbers."}));
     EXPECT_EQ(assess(question, "3,4,7,x").kind, Kind::unreadable);

@@ -86,7 +86,8 @@ TEST(Questions, OnACellSayWhoMadeItAndWhatHalfOfThatIs) {
     const FilmMoment moment = run.at("up-sweep 2");
     const Question question = cellQuestion(run.steps, moment, run.cell(moment, "temp[3]"));
     EXPECT_EQ(question.prompt, "What does temp[3] hold after up-sweep 2?");
-    EXPECT_EQ(question.because, "Thread 0 combines temp[1] = 4 with temp[3] = 7: the result is 11 (line 59).");
+    EXPECT_EQ(question.because,
+              "Thread 0 combines temp[1] = 4 with temp[3] = 7: the result is 11 (line 59).");
     EXPECT_EQ(question.hint, "Thread 0 combines temp[1] = 4 with temp[3] = 7 (line 59).");
     EXPECT_EQ(question.slips, (std::vector<Slip>{{"7", "That is its value before the step."},
                                                  {"4", "That is temp[1] alone."},
