@@ -405,7 +405,7 @@ TEST_F(CompareTest, AFileThatCannotStandBesideIsSaid) {
     nothing.algorithm = "blelloch";
     save_trace(kernels::record(nothing), folder.filePath("nothing.scantrace").toStdString());
     EXPECT_EQ(chooseFile(folder.filePath("nothing.scantrace")),
-              "nothing.scantrace has no steps, so nothing can stand beside it.");
+              "nothing.scantrace has no steps, so it cannot be shown beside a run.");
     // The way out asks for another one.
     ASSERT_EQ(explore()->banner()->action(0)->text(), "Choose another");
     answerDialog(saveRecording("sklansky", "good.scantrace"));
