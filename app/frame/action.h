@@ -27,7 +27,7 @@ public:
            std::function<void()> run, QObject* parent);
 
     Action& enabledWhen(Question question);
-    Action& onWhen(Question question);        // makes it checkable
+    Action& onWhen(Question question);        // makes it checkable, and says whether it is on
     Action& inMenu(const QString& path);      // its submenu; empty: the menu itself
     Action& alsoCalled(const QString& words); // further search words
     Action& whileTyping();                    // works while text is typed, too: for Ctrl and function keys

@@ -29,8 +29,8 @@ namespace scanscope::app {
 
 namespace {
 
-// Passes Qt's messages on to stderr, except for the warning about an unknown time zone: no picture needs it,
-// and stderr is for errors.
+// Passes Qt's messages on to stderr, except for debug messages and the warning about an unknown time zone,
+// which no picture needs.
 void passOnMessages(QtMsgType type, const QMessageLogContext&, const QString& message) {
     const bool isNeeded = !message.startsWith(QStringLiteral("Unable to determine system time zone"));
     if (type != QtDebugMsg && isNeeded)
