@@ -204,8 +204,8 @@ void AlgorithmPopover::filter(const QString& words) {
     }
     m_list->addStretch();
     m_list->activate();
-    QApplication::sendPostedEvents(m_area->viewport(),
-                                   QEvent::LayoutRequest); // so that the marked entry has its position
+    // Lays the list out now, so that the marked entry has its position.
+    QApplication::sendPostedEvents(m_area->viewport(), QEvent::LayoutRequest);
     mark(m_shown.value(words.trimmed().isEmpty() ? visibleIds().indexOf(m_chosen) : 0));
 }
 

@@ -41,9 +41,7 @@ public:
     void openAlgorithms();
     [[nodiscard]] bool hasSecond() const { return m_isChosen || m_file; }
 
-    [[nodiscard]] QBoxLayout* controls() const {
-        return m_controls;
-    } // on the right, for the stage's controls
+    [[nodiscard]] QBoxLayout* controls() const { return m_controls; } // for the stage's controls
     [[nodiscard]] viz::Button* algorithmButton() const { return m_algorithm; }
     [[nodiscard]] AlgorithmPopover* algorithms() const { return m_algorithms; }
     [[nodiscard]] viz::Button* optionsButton() const { return m_optionsButton; }

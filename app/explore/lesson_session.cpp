@@ -95,8 +95,8 @@ void LessonSession::makeActions() {
 
 bool LessonSession::hidesCounts() const {
     if (!m_lesson || !m_lesson->isOpen()) return false;
-    constexpr std::array counted{Ask::counter, Ask::choice, Ask::fewer, Ask::race};
-    return std::ranges::find(counted, m_lesson->question()->kind) != counted.end();
+    constexpr std::array countKinds{Ask::counter, Ask::choice, Ask::fewer, Ask::race};
+    return std::ranges::find(countKinds, m_lesson->question()->kind) != countKinds.end();
 }
 
 QWidget* LessonSession::fields() const {

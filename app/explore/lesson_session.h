@@ -24,9 +24,7 @@ public:
     LessonSession(Workspace& workspace, Session* under, CatalogueSession* catalogue, ProgramSession* program);
 
     [[nodiscard]] LessonPanel* panel() const override { return m_panel; }
-    [[nodiscard]] const LessonRun* lesson() const {
-        return m_lesson.get();
-    } // null if there is none, or not yet
+    [[nodiscard]] const LessonRun* lesson() const { return m_lesson.get(); } // null if none is ready
     [[nodiscard]] const Actions& actions() const { return m_actions; }
 
     void start(const std::string& id);

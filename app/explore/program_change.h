@@ -36,8 +36,8 @@ struct ProgramChange {
 class KeptPosition {
 public:
     KeptPosition(const viz::Playback& playback, const viz::Document* before, const viz::Document& next);
-    void restore(viz::Playback& playback,
-                 const viz::Document& next) const; // `next`: the playback's new document
+    // `next`: the playback's new document.
+    void restore(viz::Playback& playback, const viz::Document& next) const;
 
 private:
     std::optional<viz::FilmStep> m_step;

@@ -75,8 +75,8 @@ private:
     void allowMore();
     void edit(const std::string& path, int line); // opens an editor
     void makeFrom(const ProgramTemplate& kind);
-    [[nodiscard]] QString
-    fileOf(const std::string& path) const; // the file of a source; empty if there is none
+    // The file of a source; empty if there is none.
+    [[nodiscard]] QString fileOf(const std::string& path) const;
     void watchFilesOf(const own::ProgramRequest& request, const trace::Trace& trace);
     void runWhatWasSaved(); // after a save in an editor
     void resumeWatching(bool watching);

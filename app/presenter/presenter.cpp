@@ -148,8 +148,8 @@ void Presenter::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     if (m_cover != Cover::none)
         return painter.fillRect(rect(), m_cover == Cover::black ? Qt::black : Qt::white);
-    const QRegion beside =
-        empty() ? QRegion(rect()) : QRegion(rect()) - frame(); // the frame paints its own background
+    // The frame paints its own background.
+    const QRegion beside = empty() ? QRegion(rect()) : QRegion(rect()) - frame();
     for (const QRect& part : beside) painter.fillRect(part, viz::themeOf(this).surface);
     if (!empty()) paintFilm(painter);
 }

@@ -134,8 +134,7 @@ void MainWindow::connectPlaces(const Services& services) {
     connect(m_looks, &Looks::languageChosen, this,
             [this](const QString& words) { m_place->sayBriefly(words); });
     connect(m_export, &ExportPlace::folderRequested, this, services.showInFolder);
-    connect(m_quit, &QuitQuestion::asked, presenter(),
-            &Presenter::leave); // the presenter would cover the question
+    connect(m_quit, &QuitQuestion::asked, presenter(), &Presenter::leave); // it would cover the question
     connect(presenter(), &Presenter::left, this, [this] {
         if (m_place == m_export) showInExport();
     });
