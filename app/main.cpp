@@ -1,4 +1,5 @@
-// scanscope: the window when started alone or with a recording, else a command.
+// The program scanscope: opens the window if started without arguments or with a recording; otherwise runs a
+// command.
 
 #include <cerrno>
 #include <cstdlib>
@@ -18,9 +19,10 @@ namespace {
 
 using namespace scanscope;
 
-constexpr int exitBrokenPipe = 141; // as a shell reports a program that SIGPIPE ended
+constexpr int exitBrokenPipe = 141; // as a shell reports a program ended by SIGPIPE
 
-// What could not be printed fails the command, except that whoever read the output had enough of it.
+// The exit status of the command. It fails if its output could not be written, unless the reader closed the
+// pipe.
 int statusAfterPrinting(int status, int writeError) {
     if (writeError == 0) return status;
     if (writeError == EPIPE) return exitBrokenPipe;
@@ -45,7 +47,7 @@ int main(int argc, char** argv) {
     app::Desktop desktop = app::desktop(argc, argv);
     if (desktop.openWindow)
         desktop.openWindow = [&interruption, open = desktop.openWindow](const app::WindowChoice& choice) {
-            interruption.reset(); // Ctrl-C ends a window at once
+            interruption.reset(); // Ctrl-C closes a window immediately
             return open(choice);
         };
     const std::vector<std::string> arguments(argv + 1, argv + argc);

@@ -28,7 +28,7 @@ public:
         , m_name(QString::fromUtf8(algorithm.name))
         , m_line(viz::translated(algorithm.summary)) {
         setFixedHeight(70);
-        setFocusPolicy(Qt::NoFocus); // the keys stay in the search, and mark an entry from there
+        setFocusPolicy(Qt::NoFocus); // the search field keeps the focus and moves the mark
         setAttribute(Qt::WA_Hover);
         setAccessibleName(m_name);
         setAccessibleDescription(m_line);
@@ -43,7 +43,7 @@ public:
         m_current = current;
         update();
     }
-    void setMarked(bool marked) { // it is what Return takes
+    void setMarked(bool marked) { // Return takes the marked entry
         m_marked = marked;
         update();
     }
@@ -74,7 +74,7 @@ protected:
         if (m_miniatures) m_miniatures->paint(painter, picture.adjusted(3, 3, -3, -3), m_id, t);
         painter.setFont(viz::wordFont(14, 600));
         painter.setPen(t.text);
-        // The description takes a second line where one is too short.
+        // A long description takes two lines.
         const QRectF words = lineBox();
         const bool two = QFontMetrics(viz::wordFont(13)).horizontalAdvance(m_line) > words.width();
         painter.drawText(QRectF(118, two ? 6 : 14, width() - 150, 20), Qt::AlignVCenter, m_name);
@@ -176,7 +176,7 @@ bool AlgorithmPopover::allLinesFit() const {
                        [](const AlgorithmEntry* entry) { return entry->lineFits(); });
 }
 
-// All of them under the heads of their families; or what was looked for, the best answer first.
+// Shows all algorithms by family, or the results of the search, the best one first.
 void AlgorithmPopover::filter(const QString& words) {
     while (QLayoutItem* item = m_list->takeAt(0)) {
         if (item->widget()) item->widget()->hide();
@@ -199,23 +199,24 @@ void AlgorithmPopover::filter(const QString& words) {
             if (const auto rank = entry->rankFor(words)) ranked[*rank] += entry;
         for (const QList<AlgorithmEntry*>& alike : ranked) m_shown += alike;
         for (AlgorithmEntry* entry : m_shown) add(entry);
-        m_none->setText(tr("No algorithm is called \"%1\".").arg(words.trimmed()));
+        m_none->setText(tr("No algorithm matches \"%1\".").arg(words.trimmed()));
         if (m_shown.isEmpty()) add(m_none);
     }
     m_list->addStretch();
     m_list->activate();
-    QApplication::sendPostedEvents(m_area->viewport(), QEvent::LayoutRequest); // what is marked has its place
+    // Lays the list out now, so that the marked entry has its position.
+    QApplication::sendPostedEvents(m_area->viewport(), QEvent::LayoutRequest);
     mark(m_shown.value(words.trimmed().isEmpty() ? visibleIds().indexOf(m_chosen) : 0));
 }
 
-// Return takes the marked one, which stays in view.
+// Marks the entry that Return takes, and scrolls it into view.
 void AlgorithmPopover::mark(AlgorithmEntry* entry) {
     if (m_marked) m_marked->setMarked(false);
     m_marked = entry;
-    search()->setAccessibleDescription(entry ? entry->accessibleName() : tr("Nothing was found"));
+    search()->setAccessibleDescription(entry ? entry->accessibleName() : tr("No results"));
     if (!entry) return;
     entry->setMarked(true);
-    m_area->ensureWidgetVisible(entry, 0, 40); // with its family's head where it is the first
+    m_area->ensureWidgetVisible(entry, 0, 40); // including the heading above it
 }
 
 void AlgorithmPopover::choose(const QString& id) {

@@ -1,4 +1,5 @@
-// Chooses an algorithm: a search, then the families, each entry with a picture of a real run.
+// The popover to choose an algorithm: a search field, then the families. Each entry has a picture of a real
+// run.
 #pragma once
 
 #include <QPixmap>
@@ -24,12 +25,12 @@ public:
     explicit AlgorithmPopover(QWidget* parent);
     void setMiniatures(Miniatures* miniatures);
     void setChosen(const QString& id);
-    // Offers a run that is not one of an algorithm, below all of them; fileRequested() follows.
+    // Adds a button below the algorithms to choose a run from a file. Pressing it emits fileRequested().
     void offerFile(const QString& words);
-    [[nodiscard]] viz::Button* fileButton() const { return m_file; } // null: none is offered
-    [[nodiscard]] QStringList visibleIds() const;                    // from the top
-    [[nodiscard]] QString markedId() const; // of what Return takes; empty where nothing was found
-    [[nodiscard]] bool allLinesFit() const; // no algorithm's description is cut
+    [[nodiscard]] viz::Button* fileButton() const { return m_file; } // null if no file is offered
+    [[nodiscard]] QStringList visibleIds() const;                    // from top to bottom
+    [[nodiscard]] QString markedId() const; // the entry that Return takes; empty without results
+    [[nodiscard]] bool allLinesFit() const; // whether no description is cut off
 
 signals:
     void opened();
@@ -49,9 +50,9 @@ private:
 
     QScrollArea* m_area;
     viz::Button* m_file = nullptr;
-    QLabel* m_none; // says that nothing was found
+    QLabel* m_none; // shown if there are no results
     QVBoxLayout* m_list;
-    QList<AlgorithmEntry*> m_entries; // of the catalogue
+    QList<AlgorithmEntry*> m_entries; // all entries
     QList<AlgorithmEntry*> m_shown;
     AlgorithmEntry* m_marked = nullptr;
     QList<QPair<QWidget*, QList<AlgorithmEntry*>>> m_sections;

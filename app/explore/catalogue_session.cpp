@@ -19,7 +19,7 @@ namespace scanscope::app {
 
 CatalogueSession::CatalogueSession(Workspace& workspace)
     : Session(workspace)
-    // Until the machine has been asked, only the emulator is certain.
+    // Only the emulator is certain until the machine's executors are known.
     , m_bar(
           new SetupBar({{"emulator", true, "", ""}, {"cuda", false, kernels::say("looking for a GPU"), ""}}))
     , m_findings(workspace, {.putBack = [this](const auto& lines) { putBack(lines); },
@@ -54,7 +54,7 @@ void CatalogueSession::connectBar() {
 
 void CatalogueSession::edited() {
     m_bar->setOutdated(true);
-    // A run that takes long waits for Run; the picture on the stage says that it is the one before.
+    // A long run waits for the Run button, and the stage is marked as showing the previous run.
     const bool live = !isLong(m_bar->setup());
     if (live)
         m_live.start();
@@ -66,8 +66,7 @@ void CatalogueSession::edited() {
 void CatalogueSession::start() {
     m_bar->focusInput();
     record();
-    m_work.hint->say(HintLine::Kind::start,
-                     tr("Space plays, ← and → step. These numbers are yours to change."));
+    m_work.hint->say(HintLine::Kind::start, tr("Space plays, ← and → step. You can change these numbers."));
 }
 
 bool CatalogueSession::record() {
@@ -77,7 +76,7 @@ bool CatalogueSession::record() {
         RunController::Make make;
         if (isLong(setup))
             make = [setup](const std::stop_token& stop) { return requestFor(setup, stop); };
-        else // what is wrong is said before anything moves
+        else // errors are reported before anything changes
             make = [request = requestFor(setup)](const std::stop_token&) { return request; };
         m_bar->clearInvalid();
         m_work.place->fieldMessage()->clear();
@@ -94,7 +93,8 @@ bool CatalogueSession::record(const Setup& setup) {
     return record();
 }
 
-// Typing is over: from here on the keys play. A refused setup keeps the focus, to be corrected.
+// Runs, and ends typing, so that the keys control playback. A refused setup keeps the focus, so that it can
+// be fixed.
 void CatalogueSession::run() {
     if (!record()) return;
     m_bar->options()->close();
@@ -105,14 +105,14 @@ void CatalogueSession::show(const SharedTrace& trace, const SharedDocument& docu
     m_bar->showRun(*trace);
     emit ready(document, {});
     const kernels::Algorithm* algorithm = kernels::find_algorithm(trace->run.algorithm);
-    // An input of thousands of typed numbers, which no text says, is not kept.
+    // An input of thousands of typed numbers has no description, and is not remembered.
     if (const auto run = algorithm ? describe(kernels::Request(*trace), *algorithm) : std::nullopt)
         m_recent.remember(entryOf(*run), m_bar->isAncestorOf(QApplication::focusWidget()));
     if (!std::exchange(m_keepsBanner, false)) m_findings.tell();
 }
 
 void CatalogueSession::showCancelled() {
-    m_work.place->sayBriefly(m_work.document ? tr("Cancelled. The run before is still shown.")
+    m_work.place->sayBriefly(m_work.document ? tr("Cancelled. The previous run is still shown.")
                                              : tr("Cancelled."));
     m_bar->setOutdated(true);
 }
@@ -126,8 +126,8 @@ void CatalogueSession::showFailure(const Failure& failure) {
     const auto out = failure.smaller ? wayOutOf(m_bar->setup(), *failure.smaller)
                                      : wayOutOf(m_bar->setup(), failure.field, failure.type);
     if (out) {
-        m_fix = [this, mended = out->setup] {
-            m_bar->adopt(mended);
+        m_fix = [this, fixed = out->setup] {
+            m_bar->adopt(fixed);
             record();
         };
     }
@@ -153,7 +153,7 @@ void CatalogueSession::makeAgain(const QVariantMap& entry) {
     }
 }
 
-// ---- what the place asks
+// ---- requests from the place
 
 void CatalogueSession::chooseAlgorithm() { m_bar->openAlgorithms(); }
 void CatalogueSession::focusInput() { m_bar->focusInput(); }

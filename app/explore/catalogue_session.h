@@ -1,6 +1,6 @@
-// A run of the catalogue: recorded as its fields say, when a person asks for it and by itself after a pause
-// in typing. The reason why it cannot run is said beside the field that it is about, and what is wrong with a
-// run in the banner.
+// The session for a run of the catalogue. It is recorded from its fields when the user asks for it, and
+// automatically after a pause in typing. If it cannot run, the reason is shown at the field concerned.
+// Findings are shown in the banner.
 #pragma once
 
 #include <QTimer>
@@ -22,12 +22,12 @@ public:
     [[nodiscard]] SetupBar* bar() const { return m_bar; }
     [[nodiscard]] RecentList* recent() { return &m_recent; }
 
-    void start();  // records the start state and gives the input the focus
-    bool record(); // what the fields say; false where that is refused
+    void start();  // records the example and focuses the input
+    bool record(); // records what the fields say; false if it is refused
     bool record(const Setup& setup);
-    void rest() { m_live.stop(); } // what was typed is not run by itself any more
+    void rest() { m_live.stop(); } // cancels the automatic run
     void tellFindings() { m_findings.tell(); }
-    // The next run stands in for a file that could not be opened: what the banner says of that stays.
+    // Keeps the banner for the next run, which replaces a file that could not be opened.
     void keepBanner() { m_keepsBanner = true; }
 
     void run() override;
@@ -39,11 +39,11 @@ public:
     [[nodiscard]] QWidget* fields() const override;
     [[nodiscard]] std::optional<SecondFile> file() const override { return std::nullopt; }
 
-    static constexpr int liveRunDelay = 250; // milliseconds after the last key
+    static constexpr int liveRunDelay = 250; // milliseconds after the last key press
 
 signals:
-    void again(const scanscope::kernels::Request& request); // a run of another day
-    void whyRequested();                                    // of a wrong result
+    void again(const scanscope::kernels::Request& request); // repeats an earlier run
+    void whyRequested();                                    // asks why a result is wrong
 
 private:
     void connectBar();
@@ -52,7 +52,7 @@ private:
     void showCancelled();
     void showFailure(const Failure& failure);
     void fixField();
-    void putBack(const std::vector<std::uint32_t>& lines); // barriers
+    void putBack(const std::vector<std::uint32_t>& lines); // restores barriers
     void makeAgain(const QVariantMap& entry);
     void chooseNumbers();
 

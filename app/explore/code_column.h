@@ -1,5 +1,6 @@
-// The column beside the stage: how wide it is and how its parts share it. A program has it apart from the
-// catalogue, as its text is what one works at; what a person has set is kept from one day to the next.
+// The layout of the column beside the stage: its width, and the sizes of its parts. User programs and the
+// catalogue have separate layouts, because a program needs more space for its source. The user's changes are
+// remembered.
 #pragma once
 
 #include <QObject>
@@ -18,8 +19,8 @@ class CodeColumn : public QObject {
 public:
     CodeColumn(viz::Splitter* splitter, viz::SidePanel* side, const Settings& settings, QObject* parent);
 
-    void setProgram(bool isProgram);        // until arrange() the widths are those of the other
-    void arrange(int width, bool isDrawer); // for a place that is so wide
+    void setProgram(bool isProgram);        // the widths change with the next arrange()
+    void arrange(int width, bool isDrawer); // `width`: of the place
 
 private:
     [[nodiscard]] int usualWidth(int width) const;
@@ -27,9 +28,9 @@ private:
 
     viz::Splitter* m_splitter;
     viz::SidePanel* m_side;
-    Settings m_settings; // a view of the store
+    Settings m_settings; // refers to the store
     bool m_isProgram = false;
-    int m_width = 0; // of the width class that the columns were set for
+    int m_width = 0; // the usual width at the last arrange()
 };
 
 } // namespace scanscope::app

@@ -47,12 +47,12 @@ CompareBar::CompareBar(Miniatures* miniatures, QWidget* parent)
     setFixedHeight(barHeight);
     setAccessibleName(tr("Comparison"));
     m_algorithm->setDropDown(true);
-    m_algorithm->setAccessibleName(tr("Run at the right"));
+    m_algorithm->setAccessibleName(tr("Run on the right"));
     m_algorithms->setMiniatures(miniatures);
-    m_algorithms->offerFile(tr("A recording or a program…"));
+    m_algorithms->offerFile(tr("Recording or program…"));
     m_optionsButton->setLeadingIcon(viz::Icon::Options);
-    m_optionsButton->setAccessibleName(tr("Options of the run at the right"));
-    m_threads->edit()->setAccessibleName(tr("Threads per block of the run at the right"));
+    m_optionsButton->setAccessibleName(tr("Options of the run on the right"));
+    m_threads->edit()->setAccessibleName(tr("Threads per block of the run on the right"));
     m_options->moved()->addWidget(new viz::Field(tr("Threads"), m_threads->edit(), 220));
     m_options->moved()->addWidget(new viz::Field(tr("Runs on"), m_executor->widget(), 220));
     for (const QString& name : {tr("Barrier"), tr("Step"), tr("Phase")}) m_alignments->addSegment(name);
@@ -114,7 +114,7 @@ void CompareBar::setCount(std::uint64_t n) {
     m_threads->edit()->setPlaceholderText(m_isChosen ? automaticThreads(m_model.setup()) : QString());
 }
 
-// A file has its settings already, and there is nothing to choose.
+// A run from a file has fixed settings, so the options are hidden.
 void CompareBar::showSecond() {
     m_optionsButton->setHidden(m_file.has_value());
     m_algorithm->setToolTip(m_file ? viz::plainToolTip(QDir::toNativeSeparators(m_file->path)) : QString());
@@ -139,8 +139,7 @@ trace::Alignment CompareBar::alignment() const {
 
 void CompareBar::openAlgorithms() { m_algorithms->openBelow(m_algorithm); }
 
-// In a narrow bar the label, which the segments make clear by themselves, gives way to the names of the
-// views.
+// A narrow bar hides this label to make room for the names of the views. The segments are clear without it.
 void CompareBar::resizeEvent(QResizeEvent*) { m_alignedBy->setVisible(width() >= wideFrom); }
 
 void CompareBar::paintEvent(QPaintEvent*) {

@@ -1,5 +1,5 @@
-// The row over two runs side by side: which the second one is and what it is asked for beside the data, which
-// both share; how their steps are aligned; and the views, which are those of both.
+// The row above two runs side by side: the second run and its settings, except for the data, which both runs
+// share; the alignment of their steps; and the views, which apply to both.
 #pragma once
 
 #include <QWidget>
@@ -30,18 +30,18 @@ class CompareBar : public QWidget {
 public:
     explicit CompareBar(Miniatures* miniatures, QWidget* parent = nullptr);
 
-    // The second run as it is asked for, an algorithm and its own settings, once hasSecond() and while it is
-    // of no file.
+    // The second run: an algorithm and its own settings. Valid if hasSecond() and it does not come from a
+    // file.
     [[nodiscard]] const kernels::RunDescription& second() const { return m_model.setup().run; }
     void setSecond(const kernels::RunDescription& run); // emits nothing
     [[nodiscard]] const std::optional<SecondFile>& secondFile() const { return m_file; }
     void setSecondFile(const SecondFile& file); // emits nothing
-    void setCount(std::uint64_t n);             // of elements, for the number of threads
+    void setCount(std::uint64_t n);             // the number of elements, which decides the number of threads
     [[nodiscard]] trace::Alignment alignment() const;
     void openAlgorithms();
     [[nodiscard]] bool hasSecond() const { return m_isChosen || m_file; }
 
-    [[nodiscard]] QBoxLayout* controls() const { return m_controls; } // at the right, for those of the stage
+    [[nodiscard]] QBoxLayout* controls() const { return m_controls; } // for the stage's controls
     [[nodiscard]] viz::Button* algorithmButton() const { return m_algorithm; }
     [[nodiscard]] AlgorithmPopover* algorithms() const { return m_algorithms; }
     [[nodiscard]] viz::Button* optionsButton() const { return m_optionsButton; }
@@ -50,7 +50,7 @@ public:
     [[nodiscard]] viz::IconButton* closeButton() const { return m_close; }
 
 signals:
-    void changed(); // another run is asked for, or another alignment
+    void changed(); // the second run or the alignment has changed
     void fileRequested();
     void closeRequested();
 
@@ -62,8 +62,8 @@ private:
     void showSecond();
 
     SetupModel m_model;
-    bool m_isChosen = false;          // of the catalogue
-    std::optional<SecondFile> m_file; // in its place
+    bool m_isChosen = false;          // an algorithm was chosen
+    std::optional<SecondFile> m_file; // chosen instead of an algorithm
     QBoxLayout* m_controls;
     viz::Button *m_algorithm, *m_optionsButton;
     AlgorithmPopover* m_algorithms;

@@ -55,7 +55,7 @@ TableRow reason(const std::string& words) {
             .isAside = true};
 }
 
-// A title that stands above it already goes, and the hints stand apart.
+// The task without its title, which the panel already shows, and its hints separately.
 struct TaskText {
     QString words, hints;
 };
@@ -111,13 +111,13 @@ ExercisePanel::ExercisePanel(QWidget* parent)
     , m_tests(new viz::TableView({.rowHeight = 24, .headingHeight = 24, .gap = 8}))
     , m_hints(new viz::Button(tr("Show the hints")))
     , m_test(new viz::Button(tr("Test it")))
-    , m_failure(new viz::Button(tr("Show the run that fails")))
+    , m_failure(new viz::Button(tr("Show the failing run")))
     , m_close(new viz::IconButton(viz::Icon::Close, tr("Close the exercise"))) {
     setAccessibleName(tr("Exercise"));
     m_title->setWordWrap(true);
     m_state->setWordWrap(true);
-    m_page->setAccessibleName(tr("Text of the exercise"));
-    m_tests->setAccessibleName(tr("Tests of the exercise"));
+    m_page->setAccessibleName(tr("Exercise text"));
+    m_tests->setAccessibleName(tr("Exercise tests"));
     m_tests->horizontalHeader()->hide();
     m_test->setPrimary(true);
     m_failure->hide();

@@ -1,4 +1,5 @@
-// An exercise at the left of the stage: what is to be written, and the tests as a list that turns green.
+// The panel of an exercise, left of the stage: the task, and the list of tests, which turn green when they
+// pass.
 #pragma once
 
 #include <QWidget>
@@ -16,8 +17,8 @@ class TextLabel;
 
 namespace scanscope::app {
 
-// A line for each size of the tests, and one for each check, with what is wrong below those that failed. Of
-// hidden tests those that passed are told by their number alone.
+// The table of results: a row for each tested size and each check, with the reason below each failure. Only
+// the number of hidden tests that passed is shown.
 [[nodiscard]] viz::Table tableOf(const course::Task& task, const course::Outcome& outcome);
 
 class ExercisePanel : public QWidget {
@@ -25,11 +26,11 @@ class ExercisePanel : public QWidget {
 public:
     explicit ExercisePanel(QWidget* parent = nullptr);
 
-    void setTask(const course::Task& task); // nothing of it is tested yet
+    void setTask(const course::Task& task); // resets the results
     void showWaiting(const QString& words); // "Run 3 of 12…"
-    // Shows what is known by now; `isWhole`: nothing follows.
+    // Shows the results so far; `isWhole`: they are complete.
     void showOutcome(const course::Task& task, const course::Outcome& outcome, bool isWhole);
-    void showProblem(const QString& problem); // that kept it from being tested
+    void showProblem(const QString& problem); // the reason why it was not tested
     void setCanShowFailure(bool can);
 
     [[nodiscard]] viz::TextLabel* title() const { return m_title; }
@@ -45,7 +46,7 @@ public:
 
 signals:
     void testRequested();
-    void failureRequested(); // the run that failed first, on the stage
+    void failureRequested(); // shows the first failing run on the stage
     void closeRequested();
 
 protected:
@@ -59,7 +60,7 @@ private:
     viz::TableView* m_tests;
     viz::Button *m_hints, *m_test, *m_failure;
     viz::IconButton* m_close;
-    QString m_words, m_hintWords; // of the task, in Markdown
+    QString m_words, m_hintWords; // the task and its hints, in Markdown
 };
 
 } // namespace scanscope::app

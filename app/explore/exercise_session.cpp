@@ -18,7 +18,7 @@
 namespace scanscope::app {
 namespace {
 
-// The text that a student fills in, in that file where it is one alone, and all that is compiled with it.
+// The student's files and those that are compiled with them. A task with a single file uses `file` itself.
 own::ProgramRequest programWith(const course::Task& task, const QFileInfo& file) {
     own::ProgramRequest request;
     const auto add = [&](const QString& name) {
@@ -33,7 +33,7 @@ own::ProgramRequest programWith(const course::Task& task, const QFileInfo& file)
     return request;
 }
 
-// All in one part of the menu would be higher than a small window.
+// Separates scans from the other exercises, because one submenu for all would not fit a small window.
 bool isScan(const course::Task& task) {
     using course::ResultKind;
     const auto& result = task.expected.result;
@@ -51,8 +51,7 @@ ExerciseSession::ExerciseSession(Workspace& workspace, ProgramSession* program)
     for (const std::string& id : m_shelf.ids()) {
         const course::Task task = m_shelf.suite_of(id).tasks.front();
         const QString title = QString::fromStdString(task.title);
-        const QString group =
-            isScan(task) ? tr("New exercise: scans") : tr("New exercise: what scans are for");
+        const QString group = isScan(task) ? tr("New exercise: scans") : tr("New exercise: uses of scans");
         auto* action = new Action(
             title, group, {}, [this, id] { begin(id); }, this);
         action->inMenu(tr("Learn") + menuSeparator + group)
@@ -84,9 +83,9 @@ void ExerciseSession::arrange(bool isNarrow) {
     m_panel->setFixedWidth(isNarrow ? ExercisePanel::narrowWidth : ExercisePanel::usualWidth);
 }
 
-// In a folder of its own, so that nothing is written over.
+// Creates the exercise in a new folder, so that nothing is overwritten.
 void ExerciseSession::begin(const std::string& id) {
-    const QString chosen = askForFolder(m_work.place, m_work.settings, tr("A folder for the exercise"));
+    const QString chosen = askForFolder(m_work.place, m_work.settings, tr("Folder for the exercise"));
     if (chosen.isEmpty()) return;
     const QDir folder(QDir(chosen).filePath(QString::fromStdString(id)));
     try {
@@ -107,7 +106,7 @@ std::optional<std::string> ExerciseSession::exerciseOf(const QString& file) cons
         auto id = m_shelf.exercise_of(path, course::submitted_text(path));
         if (id && std::ranges::count(m_shelf.ids(), *id) == 0) id.reset();
         return id;
-    } catch (const kernels::BadRequest&) { // opening it reports why it cannot be read
+    } catch (const kernels::BadRequest&) { // opening the file reports the error
         return std::nullopt;
     }
 }

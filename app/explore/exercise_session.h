@@ -1,6 +1,6 @@
-// An exercise: its text and its tests at the left of the stage while its file is the program that is worked
-// at. Begun from the menu; saved in an editor, it is tested again. Beside any other program it adds nothing
-// to the session of that.
+// The session for an exercise. While one of its files is the current program, its text and tests are shown
+// left of the stage. It is started from the menu, and tested again each time it is saved. It adds nothing to
+// other programs.
 #pragma once
 
 #include "app/explore/exercise_panel.h"
@@ -23,20 +23,20 @@ public:
     [[nodiscard]] bool busy() const { return m_job.busy(); }
     [[nodiscard]] const Actions& actions() const { return m_actions; }
 
-    // The whole program of an exercise whose file this is, or the one in the file alone; false where it is no
-    // program.
+    // Opens the whole program of the exercise that this file belongs to, or else the file alone. Returns
+    // false if it is not a program.
     bool open(const QString& file);
 
     void leave() override;
     void arrange(bool isNarrow) override;
 
 private:
-    // The exercise that the text says it is of, or is named like.
+    // The exercise that the file belongs to, by its source or its name.
     [[nodiscard]] std::optional<std::string> exerciseOf(const QString& file) const;
-    // The whole program of that exercise; nothing where it is of none, or a file of it is missing.
+    // The whole program of that exercise; nothing if there is none or a file is missing.
     [[nodiscard]] std::optional<own::ProgramRequest> programOf(const QString& file) const;
     void begin(const std::string& id);
-    // A program was run: where a text of it belongs to an exercise, it is tested.
+    // Called after each run of a program. If one of its files belongs to an exercise, the exercise is tested.
     void setProgram(const own::ProgramRequest& request);
     void close();
     void test();
@@ -48,10 +48,10 @@ private:
     ExercisePanel* m_panel;
     Job m_job;
     Actions m_actions;
-    std::shared_ptr<const course::Suite> m_suite; // of the exercise that is open; null: none is
-    QString m_file;                               // that belongs to it
+    std::shared_ptr<const course::Suite> m_suite; // the suite of the open exercise, or null
+    QString m_file;                               // the file that belongs to it
     viz::SharedDocument m_failed;
-    std::optional<QString> m_closed; // a person wants no exercise beside this file
+    std::optional<QString> m_closed; // the file for which the user has closed the exercise
 };
 
 } // namespace scanscope::app

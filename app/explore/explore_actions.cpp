@@ -25,7 +25,7 @@
 namespace scanscope::app {
 namespace {
 
-// Adds actions of one group to a list. They are in the menu of that group, unless they say another.
+// Returns a function that adds actions to a list. They are in their group's menu by default.
 auto adderTo(Actions& all, const QString& group, ExplorePlace* place) {
     return [&all, group, place](const QString& name, const QList<QKeySequence>& keys,
                                 std::function<void()> run) -> Action& {
@@ -58,8 +58,8 @@ void ExploreActions::addPlayback(ExplorePlace* place) {
     add(tr("Play or pause"), {Qt::Key_Space}, [p] { p->toggle(); });
     add(tr("Step forward"), {Qt::Key_Right, Qt::Key_PageDown}, [p] { p->stepForward(); });
     add(tr("Step back"), {Qt::Key_Left, Qt::Key_PageUp}, [p] { p->stepBackward(); });
-    add(tr("To the first step"), {Qt::Key_Home, Qt::SHIFT | Qt::Key_Left}, [p] { p->first(); });
-    add(tr("To the last step"), {Qt::Key_End, Qt::SHIFT | Qt::Key_Right}, [p] { p->last(); });
+    add(tr("Go to the first step"), {Qt::Key_Home, Qt::SHIFT | Qt::Key_Left}, [p] { p->first(); });
+    add(tr("Go to the last step"), {Qt::Key_End, Qt::SHIFT | Qt::Key_Right}, [p] { p->last(); });
     add(tr("Next phase"), {Qt::SHIFT | Qt::Key_PageDown}, [p] { p->nextPhase(); });
     add(tr("Previous phase"), {Qt::SHIFT | Qt::Key_PageUp}, [p] { p->previousPhase(); });
     add(tr("Play from the start"), {Qt::Key_R}, [p] { p->replay(); });
@@ -126,7 +126,7 @@ void ExploreActions::addCode(ExplorePlace* place) {
         .whileTyping()
         .enabledWhen(isShown)
         .alsoCalled(tr("search text source kernel"));
-    add(tr("Wrap long lines of the code"), {Qt::ALT | Qt::Key_Z},
+    add(tr("Wrap long code lines"), {Qt::ALT | Qt::Key_Z},
         [pane] { pane->view()->setWrapped(!pane->view()->wrapped()); })
         .enabledWhen(isShown)
         .onWhen([pane] { return pane->view()->wrapped(); })
@@ -140,16 +140,14 @@ void ExploreActions::addPanels(ExplorePlace* place) {
     add(tr("Counters"), {}, [side] { side->showTab(viz::SidePanel::Counters); });
     add(tr("Inspector"), {}, [side] { side->showTab(viz::SidePanel::Inspector); });
     const auto isProgram = [place] { return place->program()->isShown(); };
-    add(tr("Output of the program"), {}, [side] {
-        side->showTab(viz::SidePanel::Output);
-    }).enabledWhen(isProgram);
+    add(tr("Program output"), {}, [side] { side->showTab(viz::SidePanel::Output); }).enabledWhen(isProgram);
     add(tr("About the algorithm"), {}, [side] {
         side->showTab(viz::SidePanel::About);
     }).enabledWhen([isProgram] { return !isProgram(); });
     add(tr("Concepts"), {}, [side] {
         side->showConcepts();
     }).alsoCalled(tr("help glossary work depth associative hazard coalescing bank conflicts"));
-    add(tr("Show the path into the cell"), {Qt::Key_P}, [p] { p->setPath(!p->path()); })
+    add(tr("Show the path to the cell"), {Qt::Key_P}, [p] { p->setPath(!p->path()); })
         .enabledWhen([p] { return p->selection().has_value(); })
         .onWhen([p] { return p->path(); })
         .alsoCalled(tr("provenance from where"));
@@ -160,7 +158,7 @@ void ExploreActions::addPanels(ExplorePlace* place) {
       }).alsoCalled(tr("symbolic letters sum"));
     add(tr("Next cell"), {Qt::CTRL | Qt::Key_Right}, [place] { place->stages()->chosen()->walk(+1); });
     add(tr("Previous cell"), {Qt::CTRL | Qt::Key_Left}, [place] { place->stages()->chosen()->walk(-1); });
-    add(tr("The selection to the other run"), {Qt::Key_M}, [place] { place->stages()->moveSelection(); })
+    add(tr("Move the selection across"), {Qt::Key_M}, [place] { place->stages()->moveSelection(); })
         .enabledWhen([place] { return place->stages()->canMoveSelection(); })
         .inMenu(tr("Fields"))
         .alsoCalled(tr("compare side by side beside cell move inspect"));
@@ -176,7 +174,7 @@ void ExploreActions::addPanels(ExplorePlace* place) {
 }
 
 void ExploreActions::addMotion(ExplorePlace* place) {
-    adderTo(motion, tr("View"), place)(tr("Less motion"), {}, [place] {
+    adderTo(motion, tr("View"), place)(tr("Reduce motion"), {}, [place] {
         place->setReducedMotion(!place->playback().reducedMotion());
     }).onWhen([place] {
           return place->playback().reducedMotion();
@@ -186,19 +184,19 @@ void ExploreActions::addMotion(ExplorePlace* place) {
 void ExploreActions::addFiles(ExplorePlace* place) {
     const QString group = tr("Run and file");
     const auto addSetup = adderTo(setup, group, place);
-    addSetup(tr("Type the input"), {Qt::CTRL | Qt::Key_L}, [place] { place->session()->focusInput(); })
+    addSetup(tr("Edit the input"), {Qt::CTRL | Qt::Key_L}, [place] { place->session()->focusInput(); })
         .inMenu(tr("Fields"))
         .whileTyping();
     addSetup(tr("Choose an algorithm"), {Qt::CTRL | Qt::Key_J},
              [place] { place->session()->chooseAlgorithm(); })
         .inMenu(tr("Fields"))
         .whileTyping();
-    addSetup(tr("Another run at its side"), {Qt::Key_C}, [place] { place->pair()->toggle(); })
+    addSetup(tr("Compare with another run"), {Qt::Key_C}, [place] { place->pair()->toggle(); })
         .inMenu(tr("Fields"))
         .enabledWhen([place] { return place->document() != nullptr; })
         .onWhen([place] { return place->pair()->isShown(); })
         .alsoCalled(tr("compare side by side beside second two difference"));
-    addSetup(tr("What if…"), {Qt::SHIFT | Qt::Key_W}, [place] { place->pair()->askWhatIf(); })
+    addSetup(tr("What if…?"), {Qt::SHIFT | Qt::Key_W}, [place] { place->pair()->askWhatIf(); })
         .inMenu(tr("Fields"))
         .enabledWhen([place] { return place->pair()->canAskWhatIf(); })
         .alsoCalled(tr("change an element of the input cell reach compare"));

@@ -1,4 +1,4 @@
-// Actions of the place Explore, for keys, menu and search.
+// The actions of the place Explore, for keys, menu and search.
 #pragma once
 
 #include <QCoreApplication>
@@ -9,7 +9,7 @@ namespace scanscope::app {
 
 class ExplorePlace;
 
-// In parts, as the window has actions of its own between them.
+// The actions in groups, because the window inserts its own actions between them.
 class ExploreActions {
     Q_DECLARE_TR_FUNCTIONS(ExploreActions)
 public:

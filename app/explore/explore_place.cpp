@@ -44,7 +44,7 @@ ExplorePlace::ExplorePlace(const ExploreServices& services, const Settings& sett
     auto* rows = new QVBoxLayout(m_head);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(0);
-    for (const Session* session : m_work.sessions) // one of them is shown at a time
+    for (const Session* session : m_work.sessions) // only one of them is visible at a time
         if (QWidget* fields = session->fields(); rows->indexOf(fields) < 0) rows->insertWidget(0, fields);
     setSetup(m_head);
     stageColumn()->addWidget(m_pair->bar());
@@ -119,7 +119,7 @@ void ExplorePlace::connectSessions() {
 void ExplorePlace::show(Session* ground, const SharedDocument& document, const QString& path) {
     if (!path.isEmpty() && path != m_work.path) m_work.settings.rememberFolderOf(path);
     m_work.path = path;
-    // The pictures of before stay until both runs of a pair are there.
+    // The old pictures stay until both runs of a pair are ready.
     if (m_pair->take(document)) useDocument(document);
     standOn(ground);
 }
@@ -134,7 +134,7 @@ void ExplorePlace::standOn(Session* ground) {
     refresh();
 }
 
-// Fields, panels and answers as the sessions have them.
+// Updates fields, panels and answers for the current session.
 void ExplorePlace::refresh() {
     for (int row = 0; row < m_head->layout()->count(); ++row) {
         QWidget* fields = m_head->layout()->itemAt(row)->widget();
@@ -173,11 +173,12 @@ SetupBar* ExplorePlace::setupBar() const { return m_catalogue->bar(); }
 
 void ExplorePlace::useDocument(const SharedDocument& document) {
     const KeptPosition position(m_work.playback, m_work.document.get(), *document);
-    m_work.show(nullptr); // no part shows the old document at a step of the new one
+    m_work.show(nullptr); // no part may show the old document at a step of the new one
     emit documentAboutToChange();
     m_work.document = document;
     m_session->takeStage();
-    // Before the widgets look: at the first step the code would scroll away from where someone reads.
+    // Restored before the widgets update, or the code would scroll to the first step, away from the reader's
+    // place.
     position.restore(m_work.playback, *document);
     m_work.show(document);
     m_work.stage->setSplit(m_work.settings.split(document->text().id));
@@ -190,7 +191,7 @@ void ExplorePlace::useDocument(const SharedDocument& document) {
     emit documentChanged();
 }
 
-// ---- what the window asks of a place
+// ---- requests from the window
 
 Loaded ExplorePlace::loaded() const { return m_files->loaded(); }
 Loss ExplorePlace::loss() const { return m_files->loss(); }
@@ -198,7 +199,7 @@ void ExplorePlace::openDialog() { emit fileChosen(askForRecording(this, m_work.s
 void ExplorePlace::saveDialog() { m_files->saveDialog(); }
 void ExplorePlace::sayBriefly(const QString& words) { m_work.hint->sayBriefly(words); }
 
-// Opened first, the file leaves the window with the start state instead.
+// Shows why a file is unreadable. If there is no run yet, shows the example with the message.
 void ExplorePlace::sayUnreadable(const QString& message) {
     if (!document()) {
         m_catalogue->keepBanner();
@@ -215,7 +216,7 @@ QWidgetList ExplorePlace::focusOrder() const {
     return QWidgetList{m_head, banner()} + panels() + stage + QWidgetList{m_work.side, edge()};
 }
 
-// Further at the left, what stands on the others.
+// The topmost session's panel is leftmost.
 QWidgetList ExplorePlace::panels() const {
     QWidgetList all;
     for (const Session* session : m_work.sessions)
@@ -236,7 +237,7 @@ void ExplorePlace::leave() {
     m_work.hint->clear();
 }
 
-// ---- where things stand
+// ---- layout
 
 void ExplorePlace::arrange() {
     PlaceFrame::arrange();
@@ -267,7 +268,7 @@ void ExplorePlace::toggleAnswers() {
     if (!m_answers->isOpen()) m_work.stage->setFocus();
 }
 
-// A low window has no room for them beside two views.
+// A low window has no space for the answers beside two views.
 ScheduleAnswers::Room ExplorePlace::roomForAnswers() const {
     using Room = ScheduleAnswers::Room;
     if (fullScreen() || m_work.stages->isPair() || !m_session->leavesRoomForAnswers()) return Room::none;

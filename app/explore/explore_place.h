@@ -1,5 +1,5 @@
-// The place Explore: the run of a session on the stage, with its code and what is known of it. Which session
-// that is and what it can do is not the place's affair.
+// The place Explore: a session's run on the stage, with its code and its results. The place does not depend
+// on the kind of session.
 #pragma once
 
 #include "app/explore/schedule_answers.h"
@@ -23,15 +23,15 @@ class ExplorePlace : public PlaceFrame {
 public:
     ExplorePlace(const ExploreServices& services, const Settings& settings);
 
-    void start(); // with the start state
+    void start(); // starts with the example
     void start(const kernels::Request& request);
     void open(const QString& path); // a recording, or a program
     void toggleAnswers();
-    void setFullScreen(bool full); // the stage alone; the window follows fullScreenChanged()
+    void setFullScreen(bool full); // shows the stage alone; the window reacts to fullScreenChanged()
     [[nodiscard]] bool fullScreen() const { return stageIsAlone(); }
     void setReducedMotion(bool reduced);
 
-    [[nodiscard]] Session* session() const { return m_session; } // what is worked at
+    [[nodiscard]] Session* session() const { return m_session; } // the current session
     [[nodiscard]] CatalogueSession* catalogue() const { return m_catalogue; }
     [[nodiscard]] ProgramSession* program() const { return m_program; }
     [[nodiscard]] ExerciseSession* exercise() const { return m_exercise; }
@@ -42,7 +42,7 @@ public:
     [[nodiscard]] RunController& runs() { return m_work.runs; }
     [[nodiscard]] const viz::SharedDocument& sharedDocument() const { return m_work.document; }
     [[nodiscard]] const viz::Document* document() const { return m_work.document.get(); }
-    [[nodiscard]] const QString& path() const { return m_work.path; } // of the opened file
+    [[nodiscard]] const QString& path() const { return m_work.path; } // the opened file
     [[nodiscard]] SetupBar* setupBar() const;
     [[nodiscard]] viz::StageView* stage() const { return m_work.stage; }
     [[nodiscard]] viz::PairStage* stages() const { return m_work.stages; }
@@ -71,10 +71,10 @@ public:
     [[nodiscard]] Loss loss() const override;
 
 signals:
-    void documentAboutToChange(); // nobody may show the one before any more
+    void documentAboutToChange(); // the old document must not be shown any more
     void documentChanged();
     void opened();
-    void unreadable(const QString& message); // of a file; said in the place that a person is at
+    void unreadable(const QString& message); // about a file; shown in the current place
     void fullScreenChanged(bool full);
 
 protected:
@@ -88,20 +88,20 @@ private:
     void refresh();
     void stageLesson(const SharedDocument& document);
     void useDocument(const SharedDocument& document);
-    [[nodiscard]] QWidgetList panels() const; // of the sessions
+    [[nodiscard]] QWidgetList panels() const; // the sessions' panels
     [[nodiscard]] ScheduleAnswers::Room roomForAnswers() const;
 
     Workspace m_work;
     CatalogueSession* m_catalogue;
     ProgramSession* m_program;
     RecordingSession* m_recording;
-    ExerciseSession* m_exercise;   // stands on the program
-    PairSession* m_pair;           // stands on one of them
-    LessonSession* m_lesson;       // stands on the pair
-    Session *m_ground, *m_session; // the one that the others stand on, and the one on top
+    ExerciseSession* m_exercise;   // uses the program session
+    PairSession* m_pair;           // uses one of the sessions above
+    LessonSession* m_lesson;       // uses the pair session
+    Session *m_ground, *m_session; // the session that the others use, and the topmost one
     ScheduleAnswers* m_answers;
     RunFiles* m_files;
-    QWidget* m_head; // over stage and column: the fields
+    QWidget* m_head; // the fields, above the stage and the column
 };
 
 } // namespace scanscope::app

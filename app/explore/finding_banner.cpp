@@ -17,7 +17,7 @@ namespace {
 
 using Kind = viz::Banner::Kind;
 
-// Threads that wait for ever are seen in the lanes.
+// Threads that wait for ever are visible in the lanes view.
 bool isAboutThreads(const viz::Flaw& flaw) { return flaw.kind() == viz::FlawKind::stopped; }
 
 // "45 and 54"
@@ -34,12 +34,12 @@ QString whatIsLeftOut(const std::map<std::string, std::string>& options) {
                                     : FindingBanner::tr("The barriers in lines %1 are left out."))
                      .arg(numbersOf(lines));
     if (const std::string elsewhere = kernels::left_out_elsewhere(options); !elsewhere.empty())
-        words << FindingBanner::tr("Barriers of other texts are left out: %1.")
+        words << FindingBanner::tr("Barriers in other files are left out: %1.")
                      .arg(QString::fromStdString(elsewhere));
     return words.join(u' ');
 }
 
-// The barrier may well be needed at another size.
+// Limits the statement to this size, because another one may need the barrier.
 QString unneededIn(const trace::Trace& trace) {
     if (trace.launches.empty()) return FindingBanner::tr("Nothing went wrong in this run.");
     const trace::Launch& launch = trace.launches.front();
@@ -57,12 +57,12 @@ void leadToFinding(Workspace& workspace, const viz::Document& document, int numb
     const auto shows = [stage](viz::View view) { return stage->views()->chosen().contains(int(view)); };
     if (flaw.filmStep) {
         playback.goTo(*flaw.filmStep);
-        if (shows(viz::View::grid)) // among all blocks no cell is seen: into the one
+        if (shows(viz::View::grid)) // the grid shows no cells, so enter the block
             stage->enterBlock(flaw.block);
         else if (document.at(*flaw.filmStep, playback.block()).block != flaw.block)
             playback.follow(flaw.block);
     } else if (isAboutThreads(flaw)) {
-        playback.last(); // the step that it stopped in is not known
+        playback.last(); // the step in which it stopped is unknown
     }
     const bool isCell = flaw.cell && flaw.kind() != viz::FlawKind::out_of_bounds;
     playback.select(isCell ? flaw.cell : std::nullopt);
@@ -83,9 +83,9 @@ void FindingBanner::tell() {
         say(Kind::Warning,
             tr("%1 of %2 accesses were not recorded: the buffer was full.")
                 .arg(viz::groupedText(trace.run.records_dropped), viz::groupedText(all)),
-            {{tr("Record again with a larger one"), [this] { m_ways.runAgain(); }}});
+            {{tr("Record with a larger buffer"), [this] { m_ways.runAgain(); }}});
     } else if (const QString doubt = doubtAbout(trace); !doubt.isEmpty()) {
-        say(Kind::Warning, tr("The result of this run cannot be judged: %1").arg(doubt));
+        say(Kind::Warning, tr("The result of this run cannot be checked: %1").arg(doubt));
     } else if (!trace::barriers_left_out(trace.run.options).empty()) {
         QString words = whatIsLeftOut(trace.run.options);
         if (!m_work.document->verdict().right.empty()) words += ' ' + unneededIn(trace);
@@ -93,7 +93,7 @@ void FindingBanner::tell() {
     }
 }
 
-// The way back from barriers that are left out says which they are.
+// The button that restores the barriers, labelled with their lines.
 std::vector<viz::Banner::Way> FindingBanner::putBackWhatIsLeftOut() {
     const auto lines = trace::lines_without_barrier(m_work.document->trace().run.options);
     if (lines.empty()) return {};
@@ -102,7 +102,7 @@ std::vector<viz::Banner::Way> FindingBanner::putBackWhatIsLeftOut() {
     return {{words.arg(numbersOf(lines)), [this, lines] { m_ways.putBack(lines); }}};
 }
 
-// The search starts at the finding that was last visited while its step is shown, otherwise at the step.
+// Starts at the last visited finding if its step is still shown, otherwise at the current step.
 void FindingBanner::walk(int direction) {
     if (!m_work.document) return;
     const viz::RunFindings& findings = m_work.document->findings();

@@ -1,4 +1,4 @@
-// The findings of the run on the stage, told in the banner, and the way from one to the next.
+// Shows the findings of the run on the stage in the banner, and moves from one to the next.
 #pragma once
 
 #include <functional>
@@ -10,24 +10,23 @@
 
 namespace scanscope::app {
 
-// Leads the stage to a finding of the document: to its step, its block and its cell, or to the threads that
-// wait.
+// Moves the stage to a finding of the document: to its step, block and cell, or to the waiting threads.
 void leadToFinding(Workspace& workspace, const viz::Document& document, int number);
 
 class FindingBanner {
     Q_DECLARE_TR_FUNCTIONS(FindingBanner)
 public:
-    // Called by its buttons.
+    // The functions that its buttons call.
     struct Ways {
-        std::function<void(const std::vector<std::uint32_t>& lines)> putBack; // barriers that were left out
-        std::function<void()> runAgain;                                       // with more room for records
-        std::function<void()> askWhy;                                         // a result is wrong
+        std::function<void(const std::vector<std::uint32_t>& lines)> putBack; // restores barriers
+        std::function<void()> runAgain;                                       // with a larger buffer
+        std::function<void()> askWhy;                                         // asks why a result is wrong
     };
     FindingBanner(Workspace& workspace, Ways ways)
         : m_work(workspace)
         , m_ways(std::move(ways)) {}
 
-    void tell();              // what was found in the run, or that records are missing
+    void tell();              // shows the findings, or that records are missing
     void walk(int direction); // to the next finding, or the one before
 
 private:

@@ -60,7 +60,7 @@ bool HintLine::eventFilter(QObject*, QEvent* event) {
     return false;
 }
 
-// At the right end of the line; the legend leaves it that room.
+// Places the hint at the right end of the line, and reserves that space in the legend.
 void HintLine::place() {
     adjustSize();
     m_stage->setFootReserved(isHidden() ? 0 : width() + fromEdge);

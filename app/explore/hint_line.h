@@ -1,5 +1,4 @@
-// The words at the foot of the stage, on the legend's line: they say one thing at a time, for as long as that
-// is of use.
+// A hint below the stage, on the legend's line. It shows one text at a time, for as long as it is useful.
 #pragma once
 
 #include <QTimer>
@@ -14,14 +13,14 @@ namespace scanscope::app {
 
 class HintLine : public viz::TextLabel {
 public:
-    // It stands over the stage, within the widget that holds the stage.
+    // The hint lies over the stage, and is a child of the stage's parent.
     explicit HintLine(viz::StageView* stage);
 
     enum class Kind : std::uint8_t { none, start, typing, brief };
     void say(Kind kind, const QString& words);
-    void setTyping(bool typing);           // somebody types numbers
+    void setTyping(bool typing);           // while numbers are being typed
     void sayBriefly(const QString& words); // for four seconds
-    void end(Kind kind);                   // where it still says that
+    void end(Kind kind);                   // if this kind is still shown
     void clear();
     [[nodiscard]] QString said() const;
 

@@ -33,7 +33,7 @@ InputFields::InputFields(SetupModel& model, QWidget* parent)
     m_inputField->setMinimumWidth(leastInputWidth);
     m_source->setQuiet(true);
     m_source->setDropDown(true);
-    m_source->setAccessibleName(tr("Source of the input"));
+    m_source->setAccessibleName(tr("Input source"));
     m_inputField->addToLabel(m_source);
     connect(m_source, &viz::Button::clicked, this, &InputFields::openSourceMenu);
     connect(m_input, &QLineEdit::textEdited, this, &InputFields::editInput);
@@ -60,7 +60,7 @@ void InputFields::openSourceMenu() {
 
 void InputFields::chooseSource(InputSource source) {
     m_model.change([&](Setup& setup) {
-        // Going back to typing starts with the numbers that are on the screen.
+        // Typing starts with the numbers that are shown.
         if (source == InputSource::Typed && m_cut.isEmpty() && setup.source != InputSource::File)
             setup.typed = m_numbers = m_input->text();
         setup.source = source;
@@ -85,7 +85,7 @@ void InputFields::show() {
 
 void InputFields::showRun(const trace::Trace& trace) {
     const InputSource source = m_model.setup().source;
-    if (source == InputSource::File) { // only the run knows how many the file holds
+    if (source == InputSource::File) { // only the run knows the number of elements in the file
         m_model.correct([&](Setup& setup) { setup.n = QString::number(trace.run.n); });
         m_n->setText(m_model.setup().n);
     }
@@ -98,11 +98,11 @@ void InputFields::showRun(const trace::Trace& trace) {
     keepCutSelected();
 }
 
-// Says that the field holds some of the numbers only.
+// Sets the tooltip, which says so if only some of the numbers are shown.
 void InputFields::showCut() {
     m_input->setToolTip(m_cut.isEmpty()
                             ? tr("Numbers like 3 1 7, ranges like 1..8 or 8..1, repeats like 5x3 (5 5 5)")
-                            : tr("The first %1 of %2 numbers. What you type replaces them all.")
+                            : tr("The first %1 of %2 numbers. Typing replaces all of them.")
                                   .arg(mostSpelled)
                                   .arg(m_model.setup().n));
 }
@@ -122,8 +122,8 @@ bool InputFields::isFresh() const {
     return m_fresh && m_cut.isEmpty() && m_input->hasFocus() && m_input->selectedText() == m_input->text();
 }
 
-// The path of a file stays one; generated numbers that are edited are typed from then on. A blank alone
-// replaces no list that is cut short.
+// An edited path stays a path; edited generated numbers count as typed. A single blank does not replace a
+// shortened list.
 void InputFields::editInput(const QString& text) {
     if (!m_cut.isEmpty()) {
         if (!text.isEmpty() && text.trimmed().isEmpty()) {
@@ -131,7 +131,7 @@ void InputFields::editInput(const QString& text) {
             return keepCutSelected();
         }
         m_cut.clear();
-        m_input->setText(text); // without the cut list among what can be undone
+        m_input->setText(text); // undo must not bring the shortened list back
         showCut();
     }
     m_model.change([&](Setup& setup) {
@@ -147,7 +147,7 @@ void InputFields::editInput(const QString& text) {
     m_n->setText(m_model.setup().n);
 }
 
-// A smaller n takes the first of the typed numbers, a larger one all that there are.
+// A smaller n uses the first of the typed numbers, a larger one all of them.
 void InputFields::editN(const QString& n) {
     m_model.change([&](Setup& setup) {
         setup.n = n;
@@ -155,13 +155,13 @@ void InputFields::editN(const QString& n) {
         try {
             setup.typed = firstTyped(m_numbers, kernels::parse_size(n.trimmed().toStdString(), "n"));
         } catch (const kernels::BadRequest&) {
-            // The run says beside its field what is malformed.
+            // The run reports malformed input at its field.
         }
     });
     if (m_model.setup().source == InputSource::Typed) m_input->setText(m_model.setup().typed);
 }
 
-// Wide enough for all that stands in it.
+// Makes the field wide enough for its text.
 void InputFields::fitN() {
     const int text = m_n->fontMetrics().horizontalAdvance(m_n->text()) + marginsOfN;
     m_nField->setFixedWidth(std::max(widthOfN, text));

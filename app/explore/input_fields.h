@@ -1,4 +1,5 @@
-// The input of a run and n: typed numbers, those of a generator, or a file. They move each other.
+// The fields for a run's input and n: typed numbers, generated numbers, or a file. A change of one updates
+// the other.
 #pragma once
 
 #include <QObject>
@@ -27,18 +28,18 @@ public:
     [[nodiscard]] QLineEdit* inputEdit() const { return m_input; }
     [[nodiscard]] QLineEdit* nEdit() const { return m_n; }
 
-    void show();                             // what the model says
-    void showRun(const trace::Trace& trace); // n, and generated numbers as text
+    void show();                             // shows the model's values
+    void showRun(const trace::Trace& trace); // shows n, and generated numbers as text
     void focus();
-    // From focus() until the numbers are edited or the focus leaves: nothing is being typed yet.
+    // Whether nothing has been typed yet: true from focus() until the numbers are edited or the focus leaves.
     [[nodiscard]] bool isFresh() const;
     void endFreshness() { m_fresh = false; }
-    // Some of the numbers cannot be edited without the others: any edit replaces them all.
+    // Keeps a shortened list selected as a whole, because an edit must replace all of its numbers.
     void keepCutSelected();
 
 signals:
     void fileRequested();
-    void sourceChanged(); // other fields go with it
+    void sourceChanged(); // other fields depend on it
 
 private:
     void openSourceMenu();
@@ -49,8 +50,8 @@ private:
     void fitN();
 
     SetupModel& m_model;
-    QString m_numbers; // as they were typed, however many n takes of them
-    QString m_cut;     // the first of many generated numbers, as they stand in the field; empty where all do
+    QString m_numbers; // as typed, even if n uses only some of them
+    QString m_cut;     // the text of a shortened list of generated numbers; empty if all are shown
     bool m_fresh = false;
     QLineEdit *m_input, *m_n;
     viz::Field *m_inputField, *m_nField;

@@ -52,8 +52,7 @@ bool hasAnswers(const trace::Trace& trace) {
 viz::Answers answersOf(const trace::Trace& trace, const std::stop_token& stop) {
     const kernels::RecordedRequest asked = recordedRequest(trace);
     if (!asked.request)
-        throw kernels::BadRequest("algorithm",
-                                  kernels::say("This run cannot be made again: {}", asked.doubt));
+        throw kernels::BadRequest("algorithm", kernels::say("This run cannot be repeated: {}", asked.doubt));
     const kernels::Comparison comparison = compare_schedules(kernels::this_machine(), *asked.request, stop);
     viz::Answers answers;
     answers.type = trace.run.type_of_output();

@@ -1,4 +1,4 @@
-// The verdict of check on a run, for the window and for its pictures.
+// Judges a run with the checks of kernels/check, for the window and its pictures.
 #pragma once
 
 #include <QString>
@@ -12,14 +12,14 @@ namespace scanscope::app {
 
 [[nodiscard]] viz::Verdict judge(const trace::Trace& trace, const std::stop_token& stop = {});
 
-// Why nobody can say what the result must be, to stand after a colon; empty where there is no doubt about it.
+// The reason why the expected result is unknown, to follow a colon; empty if it is known.
 [[nodiscard]] QString doubtAbout(const trace::Trace& trace);
 
-// Results of its request under each of the emulator's schedules. Throws as kernels::execute() does.
+// The results of the run's request under each of the emulator's schedules. Throws like kernels::execute().
 [[nodiscard]] viz::Answers answersOf(const trace::Trace& trace, const std::stop_token& stop);
-// "in order", "random:7", of "in-order", "random:7"
+// The name to show: "in order" for "in-order", "random:7" for "random:7".
 [[nodiscard]] QString scheduleName(const QString& id);
-// Whether there is anything to compare: some input, and a result that is known.
+// Whether results can be compared: there is input, and the expected result is known.
 [[nodiscard]] bool hasAnswers(const trace::Trace& trace);
 
 } // namespace scanscope::app

@@ -22,7 +22,7 @@
 namespace scanscope::app {
 namespace {
 
-// The runs of a stage as a document, both judged, as those of a comparison are.
+// The document of a stage, with all its runs judged, as in a comparison.
 viz::SharedDocument documentOf(const LessonStage& stage, const ExploreServices& services,
                                const std::stop_token& stop) {
     const SharedDocument beside = stage.second ? judged(stage.second, services.judge, stop) : nullptr;
@@ -44,7 +44,7 @@ LessonSession::LessonSession(Workspace& workspace, Session* under, CatalogueSess
     , m_program(program)
     , m_panel(new LessonPanel) {
     m_panel->hide();
-    // Put away, it leaves its room free.
+    // The timeline keeps its space while it is hidden.
     QSizePolicy policy = m_work.timeline->sizePolicy();
     policy.setRetainSizeWhenHidden(true);
     m_work.timeline->setSizePolicy(policy);
@@ -86,8 +86,8 @@ void LessonSession::makeActions() {
           return m_work.document && m_work.document->stepCount() > 1;
       }).alsoCalled(tr("lesson questions exam test predict"));
     const auto isShown = [this] { return m_lesson != nullptr; };
-    add(tr("Next step of the lesson"), {Qt::CTRL | Qt::Key_Period}, [this] { next(); }).enabledWhen(isShown);
-    add(tr("Back in the lesson"), {Qt::CTRL | Qt::Key_Comma}, [this] {
+    add(tr("Next lesson step"), {Qt::CTRL | Qt::Key_Period}, [this] { next(); }).enabledWhen(isShown);
+    add(tr("Previous lesson step"), {Qt::CTRL | Qt::Key_Comma}, [this] {
         m_panel->backButton()->click();
     }).enabledWhen(isShown);
     add(tr("Close the lesson"), {}, [this] { end(); }).enabledWhen([this] { return m_isShown; });
@@ -95,12 +95,13 @@ void LessonSession::makeActions() {
 
 bool LessonSession::hidesCounts() const {
     if (!m_lesson || !m_lesson->isOpen()) return false;
-    constexpr std::array told{Ask::counter, Ask::choice, Ask::fewer, Ask::race};
-    return std::ranges::find(told, m_lesson->question()->kind) != told.end();
+    constexpr std::array countKinds{Ask::counter, Ask::choice, Ask::fewer, Ask::race};
+    return std::ranges::find(countKinds, m_lesson->question()->kind) != countKinds.end();
 }
 
 QWidget* LessonSession::fields() const {
-    // The run of a lesson is not chosen. A program stays until the lesson has its own run on the stage.
+    // A lesson's run cannot be changed, so there are no fields. A program keeps its fields until the lesson's
+    // own run is on the stage.
     const bool isTaught = m_isShown && !m_isQuiz && !m_program->isShown();
     return isTaught ? nullptr : Session::fields();
 }
@@ -109,12 +110,12 @@ void LessonSession::arrange(bool isNarrow) {
     m_panel->setFixedWidth(isNarrow ? LessonPanel::narrowWidth : LessonPanel::usualWidth);
 }
 
-// Puts away all that would tell the answer, until it is given.
+// Hides everything that would give the answer away, until the question is answered.
 void LessonSession::showParts() {
-    const bool tells = !hidesCounts();
-    m_work.side->pages()->setVisible(tells);
-    m_work.timeline->setVisible(tells);
-    m_work.stage->findingsButton()->setVisible(tells && m_work.document &&
+    const bool shows = !hidesCounts();
+    m_work.side->pages()->setVisible(shows);
+    m_work.timeline->setVisible(shows);
+    m_work.stage->findingsButton()->setVisible(shows && m_work.document &&
                                                !m_work.document->findings().empty());
     emit changed();
 }
@@ -177,8 +178,8 @@ void LessonSession::startQuiz() {
         return [this, made, document] {
             if (made->steps.empty())
                 m_panel->showProblem(m_title,
-                                     tr("This run leaves nothing to ask: no step of it writes numbers that "
-                                        "follow from others."));
+                                     tr("There is nothing to ask about this run: none of its steps computes "
+                                        "numbers from others."));
             else
                 take(made, {document});
         };
@@ -203,7 +204,7 @@ void LessonSession::close() {
     setShown(false);
 }
 
-// The run of a lesson becomes one that may be changed.
+// Ends the lesson. Its run becomes a run of the catalogue that can be changed.
 void LessonSession::end() {
     if (!m_isShown) return;
     close();
@@ -228,7 +229,7 @@ void LessonSession::answer(const QString& given) {
         m_panel->show(*m_lesson);
 }
 
-// One sees it happen.
+// Shows the answer by playing the step.
 void LessonSession::reveal() {
     m_panel->show(*m_lesson);
     showParts();
@@ -251,7 +252,7 @@ void LessonSession::showStep() {
         m_isStaging = false;
     }
     m_panel->show(*m_lesson);
-    showParts(); // before the film moves: what it would tell is put away first
+    showParts(); // hides the answer before the film moves
     m_work.playback.pause();
     m_work.playback.follow({viz::LaunchIndex(step.moment.launch), int(step.moment.block)});
     showFilm(m_lesson->shown());
@@ -274,7 +275,7 @@ void LessonSession::showFilm(int step) {
         m_work.playback.goTo(viz::FilmStep(step));
 }
 
-// The views of the lesson that the run offers, and no other.
+// Shows exactly those of the lesson's views that the run offers.
 void LessonSession::showViews() {
     const std::vector<viz::View> wanted = viz::offeredAmong(*m_work.document, m_lesson->now().views);
     if (wanted.empty()) return;
@@ -298,7 +299,7 @@ void LessonSession::holdBack() {
     m_work.playback.pause();
     showFilm(*limit);
     m_isHolding = false;
-    m_panel->say(tr("What comes next is asked for: answer first, or have it shown."));
+    m_panel->say(tr("The next step shows the answer. Answer first, or press Show it."));
 }
 
 } // namespace scanscope::app

@@ -1,6 +1,6 @@
-// A lesson, or a quiz on the run that is shown: its runs are recorded away from the window, and the film
-// follows the learner. Answers that are still asked for are not shown, whatever is pressed. While none is
-// open, it adds nothing to the session that it stands on.
+// The session for a lesson, or a quiz on the current run. Its runs are recorded in the background, and the
+// film follows the learner. No action shows the answer to an open question. While no lesson is open, this
+// session adds nothing to the session below it.
 #pragma once
 
 #include <memory>
@@ -24,37 +24,37 @@ public:
     LessonSession(Workspace& workspace, Session* under, CatalogueSession* catalogue, ProgramSession* program);
 
     [[nodiscard]] LessonPanel* panel() const override { return m_panel; }
-    [[nodiscard]] const LessonRun* lesson() const { return m_lesson.get(); } // null: none, or not yet
+    [[nodiscard]] const LessonRun* lesson() const { return m_lesson.get(); } // null if none is ready
     [[nodiscard]] const Actions& actions() const { return m_actions; }
 
     void start(const std::string& id);
     void startQuiz();
 
     [[nodiscard]] QWidget* fields() const override;
-    void takeStage() override; // of a run that is none of the lesson, which ends it
+    void takeStage() override; // a run from outside the lesson ends it
     void arrange(bool isNarrow) override;
 
 signals:
-    void staged(const scanscope::app::SharedDocument& document); // a run of the lesson, to be shown
+    void staged(const scanscope::app::SharedDocument& document); // a run of the lesson has to be shown
 
 private:
-    // Finds out which barriers of a run are needed, off the GUI thread; null where it cannot be found out.
+    // Finds the barriers that a run needs, outside the GUI thread. Null if this is impossible.
     using Barriers = std::function<std::vector<PassedBarrier>(const FilmSteps&, const std::stop_token&)>;
 
     void makeActions();
-    void wait(const QString& title, bool isQuiz); // until its runs are recorded
+    void wait(const QString& title, bool isQuiz); // waits for the runs to be recorded
     void take(const SharedLesson& lesson, std::vector<viz::SharedDocument> documents);
     void answer(const QString& given);
-    void reveal(); // the step that was hidden, with its motion
+    void reveal(); // plays the hidden step
     void next();
     void showStep();
-    void showFilm(int step); // −1: before its first
+    void showFilm(int step); // −1: before the first step
     void showViews();
-    void holdBack(); // the film, where it has gone beyond what may be shown
+    void holdBack(); // moves the film back if it went past the limit
     void showParts();
     void setShown(bool shown);
     void close();
-    void end(); // on request; the run on the stage can be changed again
+    void end(); // on request; the run on the stage becomes editable again
     [[nodiscard]] bool hidesCounts() const;
     [[nodiscard]] Barriers barriersOfRun() const;
 
@@ -64,9 +64,9 @@ private:
     Job m_job;
     Actions m_actions;
     std::unique_ptr<LessonRun> m_lesson;
-    std::vector<viz::SharedDocument> m_documents; // by stage of the lesson
+    std::vector<viz::SharedDocument> m_documents; // by stage index
     QString m_title;
-    std::uint64_t m_seed = 0; // of the last quiz
+    std::uint64_t m_seed = 0; // the last quiz's seed
     bool m_isQuiz = false, m_isHolding = false, m_isStaging = false;
 };
 

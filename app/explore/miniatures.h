@@ -1,5 +1,5 @@
-// Small pictures of real runs, one for each algorithm: the array after all steps. They are recorded one after
-// another between the events of the window, never while something is painted.
+// Small pictures of real runs, one for each algorithm: the array after each step. They are recorded one at a
+// time between the window's events, never during painting.
 #pragma once
 
 #include <map>
@@ -21,9 +21,9 @@ class Miniatures : public QObject {
 public:
     explicit Miniatures(RunController::Record record, QObject* parent = nullptr);
 
-    void prepare(const QStringList& algorithms); // those that are not there yet
+    void prepare(const QStringList& algorithms); // records the missing ones
     [[nodiscard]] bool has(const QString& algorithm) const { return m_documents.contains(algorithm); }
-    // Nothing, until the algorithm's is there.
+    // Paints nothing until the picture is available.
     void paint(QPainter& painter, const QRectF& box, const QString& algorithm, const viz::Theme& theme) const;
 
 signals:
@@ -34,7 +34,7 @@ private:
 
     RunController::Record m_record;
     QStringList m_waiting;
-    std::map<QString, std::unique_ptr<const viz::Document>> m_documents; // null where there is no picture
+    std::map<QString, std::unique_ptr<const viz::Document>> m_documents; // null if there is no picture
 };
 
 } // namespace scanscope::app

@@ -19,7 +19,7 @@ namespace {
 
 constexpr int fieldWidth = 220;
 
-// They are part of the input, or boxes beside the lines of the kernel.
+// Settings that are shown elsewhere: with the input, or as check boxes for the kernel's lines.
 constexpr std::array<std::string_view, 5> elsewhere{"input", "n", "seed", kernels::without_barrier,
                                                     trace::changed_write};
 
@@ -42,21 +42,21 @@ OptionsPopover::OptionsPopover(SetupModel& model, QWidget* parent)
     for (const kernels::RunField& field : kernels::run_fields()) {
         const std::string_view id = field.option.name;
         if (isInBar(id) || std::ranges::count(elsewhere, id) != 0) continue;
-        const QString label = id == "schedule"  ? tr("Schedule of the emulator’s warps")
-                              : id == "devices" ? tr("Devices that take part, 1 to 8")
+        const QString label = id == "schedule"  ? tr("Warp schedule (emulator)")
+                              : id == "devices" ? tr("Number of devices, 1 to 8")
                               : id == "blocks"  ? tr("Blocks to record (e.g. 0,1,last)")
                                                 : labelOf(field.option);
         SettingControl* control = addSetting(field.option, label);
         if (id == "blocks") control->edit()->setPlaceholderText(tr("all"));
         if (id != "schedule") continue;
-        m_scheduleSeed = addSeed(QStringLiteral("scheduleSeed"), tr("Seed of a random schedule"));
-        m_inputSeed = addSeed(QStringLiteral("seed"), tr("Seed of random input"));
+        m_scheduleSeed = addSeed(QStringLiteral("scheduleSeed"), tr("Seed for a random schedule"));
+        m_inputSeed = addSeed(QStringLiteral("seed"), tr("Seed for random input"));
     }
     connect(m_scheduleSeed, &QLineEdit::textEdited, this,
             [this] { chooseSchedule(orderOf(m_model.setup().value("schedule"))); });
     connect(m_inputSeed, &QLineEdit::textEdited, this,
             [this](const QString& seed) { m_model.change([&](Setup& setup) { setup.inputSeed = seed; }); });
-    m_symbols->setToolTip(tr("Which inputs are in each cell instead of its value (S)"));
+    m_symbols->setToolTip(tr("Show the inputs in each cell instead of its value (S)"));
     m_layout->addWidget(m_symbols);
     m_own->setSpacing(8);
     m_layout->addLayout(m_own);
@@ -146,7 +146,7 @@ void OptionsPopover::addOwn(const kernels::OptionInfo& option) {
     m_own->addWidget(isFlag ? widget : new viz::Field(labelOf(option), widget, 0));
 }
 
-// Without one of its barriers a kernel shows what that is for.
+// Adds check boxes to remove barriers. A kernel without one of its barriers shows why it is needed.
 void OptionsPopover::addBarriers(const kernels::Algorithm& algorithm) {
     const std::vector<std::uint32_t> lines = kernels::barrier_lines(algorithm);
     if (lines.empty()) return;

@@ -1,6 +1,6 @@
-// Options of a run beside the fields of the bar: those of every run, those of the chosen algorithm, and its
-// barriers. Made from the tables of the kernels, so that a new setting stands here by
-// itself.
+// The popover for the options of a run that are not in the bar: the common ones, those of the chosen
+// algorithm, and its barriers. It is built from the tables in kernels/, so that new settings appear
+// automatically.
 #pragma once
 
 #include <cstdint>
@@ -28,9 +28,9 @@ class OptionsPopover : public viz::Popover {
 public:
     OptionsPopover(SetupModel& model, QWidget* parent);
 
-    void showSetup();                  // what the model says
-    [[nodiscard]] int changed() const; // how many differ from the usual
-    // Fields that find no room in the bar.
+    void showSetup();                  // shows the model's values
+    [[nodiscard]] int changed() const; // the number of options that differ from their defaults
+    // The layout for fields that do not fit in the bar.
     [[nodiscard]] QVBoxLayout* moved() const { return m_moved; }
     [[nodiscard]] const std::map<QString, viz::Field*>& fields() const { return m_fields; }
     [[nodiscard]] const std::vector<QLineEdit*>& edits() const { return m_edits; }
@@ -40,12 +40,12 @@ private:
     QLineEdit* addSeed(const QString& id, const QString& label);
     SettingControl* addSetting(const kernels::OptionInfo& option, const QString& label);
     void chooseSchedule(const QString& order);
-    void showAlgorithm(); // its own options and its barriers
+    void showAlgorithm(); // the algorithm's options and barriers
     void addOwn(const kernels::OptionInfo& option);
     void addBarriers(const kernels::Algorithm& algorithm);
     SetupModel& m_model;
     std::map<QString, viz::Field*> m_fields;
-    std::map<std::string_view, SettingControl*> m_settings; // those of every run, by id
+    std::map<std::string_view, SettingControl*> m_settings; // the common settings, by id
     std::vector<QLineEdit*> m_edits;
     QVBoxLayout *m_layout, *m_moved, *m_own;
     QLineEdit *m_inputSeed = nullptr, *m_scheduleSeed = nullptr;

@@ -54,7 +54,8 @@ viz::Answer answerIn(const OrderComparison& comparison, const ArrayInOrders& arr
     return answer;
 }
 
-// The result of the shown order before, where that was something else, or hung on the order.
+// The previous result in the shown order; nothing if it was the same and depended on the order as it does
+// now.
 std::optional<viz::Answer> answerBefore(const OrderComparison& before, const ArrayInOrders& array,
                                         const std::string& shown, const viz::Answer& now) {
     const ArrayInOrders* const then = arrayNamed(before, array.name);
@@ -63,7 +64,7 @@ std::optional<viz::Answer> answerBefore(const OrderComparison& before, const Arr
         return std::nullopt;
     viz::Answer answer;
     answer.name = viz::tr("before");
-    answer.words = viz::tr("the run before, %1").arg(now.name);
+    answer.words = viz::tr("previous run, %1").arg(now.name);
     fill(answer, then->cells[std::size_t(run)]);
     const bool isAlike = answer.values == now.values && answer.written == now.written;
     return isAlike && then->differing.size() == array.differing.size() ? std::nullopt : std::optional(answer);
@@ -73,18 +74,17 @@ QString sentenceOf(const viz::Answers& answers, const ArrayInOrders& array, cons
     const std::size_t count = answers.answers.size(), different = viz::differentOf(answers.answers);
     const QString cells = viz::groupedText(array.extent);
     if (different > 1)
-        return array.differing.empty()
-                   ? viz::tr("%1 orders of the threads, %2 results")
-                         .arg(viz::firstWord(count), viz::numberWord(different))
-                   : viz::tr("%1 orders of the threads, %2 results: %3 of %4 cells differ")
-                         .arg(viz::firstWord(count), viz::numberWord(different),
-                              viz::groupedText(array.differing.size()), cells);
+        return array.differing.empty() ? viz::tr("%1 thread orders, %2 results")
+                                             .arg(viz::firstWord(count), viz::numberWord(different))
+                                       : viz::tr("%1 thread orders, %2 results: %3 of %4 cells differ")
+                                             .arg(viz::firstWord(count), viz::numberWord(different),
+                                                  viz::groupedText(array.differing.size()), cells);
     if (!answers.answers.front().none.isEmpty())
-        return viz::tr("%1 orders of the threads, and none gives a result").arg(viz::firstWord(count));
-    const QString same = viz::counted(array.extent, "%2 orders of the threads, the same %1 cell",
-                                      "%2 orders of the threads, the same %1 cells")
-                             .arg(viz::firstWord(count));
-    return then && !then->differing.empty() ? viz::tr("%1; before the edit %2 of them differed")
+        return viz::tr("%1 thread orders, and none gives a result").arg(viz::firstWord(count));
+    const QString same =
+        viz::counted(array.extent, "%2 thread orders, %1 cell agrees", "%2 thread orders, %1 cells agree")
+            .arg(viz::firstWord(count));
+    return then && !then->differing.empty() ? viz::tr("%1; %2 of them differed before the edit")
                                                   .arg(same, viz::groupedText(then->differing.size()))
                                             : same;
 }
@@ -118,13 +118,12 @@ viz::VerdictText withOrders(viz::VerdictText text, const viz::Document& document
     const auto& [comparison, verdict] = orders;
     if (!comparison.differ()) {
         const std::size_t count = comparison.schedules.size();
-        text.details = text.details.isEmpty()
-                           ? viz::tr("the same in %1 orders of the threads").arg(count)
-                           : viz::tr("%1, %2 orders of the threads").arg(text.details).arg(count);
+        text.details = text.details.isEmpty() ? viz::tr("the same in %1 thread orders").arg(count)
+                                              : viz::tr("%1, %2 thread orders").arg(text.details).arg(count);
         return text;
     }
     text.tone = verdict.finding ? Tone::wrong : Tone::warning;
-    text.words = viz::tr("It depends on the order of the threads");
+    text.words = viz::tr("Results depend on the thread order");
     text.details = QString::fromStdString(verdict.finding ? verdict.finding->message.text() : verdict.note);
     return text;
 }

@@ -1,4 +1,4 @@
-// Texts and values that tell a program's results in several orders of its threads.
+// Texts and values for a user program's results in several thread orders.
 #pragma once
 
 #include <string>
@@ -9,14 +9,14 @@
 
 namespace scanscope::app {
 
-// The array of this name; where it does not differ, the first one that does, or else the last one. `shown` is
-// the schedule of the run on the stage, whose result of the run before stands below where it was another one.
-// Without answers where the program has no arrays.
+// The answers for the array of this name; if it does not differ, for the first array that differs, or else
+// for the last one. `shown` is the schedule of the run on the stage. If its result was different in the
+// previous run, that result is added below. There are no answers if the program has no arrays.
 [[nodiscard]] viz::Answers answersInOrders(const trace::OrderComparison& comparison,
                                            const trace::OrderComparison* before, const std::string& array,
                                            const std::string& shown);
 
-// The verdict with what the orders add to it.
+// The verdict with the results of the thread orders added.
 [[nodiscard]] viz::VerdictText withOrders(viz::VerdictText text, const viz::Document& document,
                                           const ThreadOrders::Known& orders);
 

@@ -25,7 +25,8 @@ namespace scanscope::app {
 
 namespace {
 
-// In lock-step both are judged anew: a finding says in which step it is, and steps have other numbers there.
+// The document of both runs in lock-step. Both are judged again, because findings refer to steps, which
+// lock-step renumbers.
 SharedDocument pairOf(trace::Trace first, trace::Trace second, trace::Alignment alignment,
                       const RunController::Judge& judge, const std::stop_token& stop) {
     auto [left, right] = trace::in_lock_step(std::move(first), std::move(second), alignment);
@@ -37,11 +38,11 @@ SharedDocument pairOf(trace::Trace first, trace::Trace second, trace::Alignment 
 
 } // namespace
 
-// The first step behind a wrong result that went another way, and what it did otherwise.
+// The first step that led to a wrong result, and its difference from the correct run.
 struct PairSession::PartedAt {
     viz::BlockAddress block;
     viz::BlockStep step;
-    std::optional<viz::CellAddress> cell; // none where nothing recorded says why
+    std::optional<viz::CellAddress> cell; // nothing if the recording does not show why
     QString sentence;
 };
 
@@ -60,7 +61,7 @@ PairSession::PairSession(Workspace& workspace, CatalogueSession* catalogue)
     connect(&m_job, &Job::failed, this, [this](const Failure& failure) { fail(failure.message); });
     connect(&m_job, &Job::cancelled, this, [this] {
         standAlone();
-        m_work.place->sayBriefly(tr("Cancelled. The run at the left stands alone."));
+        m_work.place->sayBriefly(tr("Cancelled. Only the run on the left is shown."));
     });
 }
 
@@ -144,7 +145,7 @@ bool PairSession::canAskWhy() const {
 PairSession::PartedAt PairSession::partedAt(const trace::Trace& left, const trace::Trace& right,
                                             std::uint64_t element) {
     const auto way = why_not(left, right, parting_of(left, right), element);
-    if (!way) return {{}, {}, {}, tr("Nothing recorded says why: what it comes from was written elsewhere.")};
+    if (!way) return {{}, {}, {}, tr("The recording does not show why: the values were written elsewhere.")};
     return {{viz::LaunchIndex(way->at.launch), int(way->at.block)},
             viz::BlockStep(way->at.step),
             viz::CellAddress{way->wrong.to.space, way->wrong.to.array, way->wrong.to.index},
@@ -159,8 +160,8 @@ void PairSession::askWhy() {
         const auto right =
             kernels::right_run_of(kernels::this_machine(), kernels::Request(wrong), wrong, stop);
         if (!right)
-            throw kernels::BadRequest(
-                "beside", kernels::say("No order of its threads that was tried gives the right result."));
+            throw kernels::BadRequest("beside",
+                                      kernels::say("No thread order that was tried gives the right result."));
         const std::vector<std::size_t> elements =
             kernels::wrong_elements_of(*kernels::find_algorithm(wrong.run.algorithm), wrong);
         const PartedAt way = partedAt(wrong, right->trace, elements.empty() ? 0 : elements.front());
@@ -222,7 +223,7 @@ void PairSession::swap() {
         } else if (first) {
             m_bar->setSecondFile(*first);
         } else {
-            return fail(tr("The run at the left cannot be made again at the right."));
+            return fail(tr("The run on the left cannot be repeated on the right."));
         }
         file ? emit firstOpened(*file) : emit firstChosen(*request);
     } catch (const std::exception& error) {

@@ -1,5 +1,6 @@
-// Two runs side by side: the second one is recorded with the data of the first, the run of the session that
-// this one stands on, and both become one document in lock-step. Without a second run it adds nothing.
+// The session for two runs side by side. The first run is that of the session below. The second one is
+// recorded with the first run's data, and both become one document in lock-step. Without a second run, this
+// session adds nothing.
 #pragma once
 
 #include <optional>
@@ -21,31 +22,31 @@ public:
     void standOn(Session* first) { m_under = first; }
 
     [[nodiscard]] CompareBar* bar() const { return m_bar; }
-    [[nodiscard]] Job* job() { return &m_job; } // makes the second run
+    [[nodiscard]] Job* job() { return &m_job; } // records the second run
 
     void toggle();
     void begin(); // asks for the second run
-    void end();   // the first one stands alone again
-    void swap();  // the second one is the first from now on
-    // A recording or a program as the second run.
+    void end();   // shows only the first run again
+    void swap();  // exchanges the two runs
+    // Opens a recording or a program as the second run.
     void openBeside(const QString& path);
     [[nodiscard]] bool canStandBeside(const QString& path) const;
     [[nodiscard]] bool isAtTheRight(QPoint global) const;
-    // Asks which element or cell is to be another, and shows what that reaches. A program's data is its own
-    // to choose.
+    // Asks for an element or cell and its new value, and shows the effect. Not available for user programs,
+    // which choose their own data.
     [[nodiscard]] bool canAskWhatIf() const;
     void askWhatIf();
     [[nodiscard]] WhatIf* whatIf() const { return m_whatIf; }
-    // Why a result of the first run is wrong: a right run stands at its side, at the step where they part.
+    // Shows why a result of the first run is wrong: a correct run beside it, at the step where they diverge.
     [[nodiscard]] bool canAskWhy() const;
     void askWhy();
-    // The first run. Returns whether it stands alone; otherwise paired() follows with both.
+    // Sets the first run. Returns true if there is no second one; otherwise paired() follows with both.
     bool take(const SharedDocument& first);
 
     void setFullScreen(bool full) override;
 
 signals:
-    void paired(const scanscope::app::SharedDocument& both); // or the first alone, where there is no second
+    void paired(const scanscope::app::SharedDocument& both); // or only the first, if there is no second
     void firstChosen(const scanscope::kernels::Request& first);
     void firstOpened(const scanscope::app::SecondFile& first);
 
@@ -64,7 +65,7 @@ private:
     CompareBar* m_bar;
     WhatIf* m_whatIf;
     Job m_job;
-    SharedDocument m_first; // as it was recorded
+    SharedDocument m_first; // as recorded
 };
 
 } // namespace scanscope::app

@@ -18,7 +18,7 @@ namespace scanscope::app {
 
 namespace {
 
-// Widths of the bar from which on these fields have their place in it.
+// The bar shows these fields from these widths on.
 constexpr int roomForLast = 1360, roomForBlock = 1260, roomForArguments = 1180;
 constexpr int launchWidth = 226, mostBlocks = 4096;
 
@@ -64,13 +64,13 @@ void ProgramBar::buildFields() {
     leaves(block, roomForBlock);
     m_arguments->setFont(viz::valueFont(13));
     m_arguments->setPlaceholderText(tr("none"));
-    m_arguments->setToolTip(tr("What main() is given, as one writes it behind a command; Return runs"));
+    m_arguments->setToolTip(tr("Arguments for main(), as on a command line; Return runs"));
     m_argumentsField = add(tr("Arguments"), m_arguments, 0);
     m_argumentsField->setMinimumWidth(120);
     line()->setStretchFactor(m_argumentsField, 1);
     m_executor->addChoice(tr("Emulator"), QStringLiteral("emulator"));
     m_executor->addChoice(tr("CUDA"), QStringLiteral("cuda"));
-    m_executor->setChoiceEnabled(1, false, tr("a program of your own is recorded on the emulator only"));
+    m_executor->setChoiceEnabled(1, false, tr("your program can only be recorded on the emulator"));
     add(tr("Runs on"), m_executor, 132);
     leaves(m_argumentsField, roomForArguments);
     addButtons(m_options, m_options->moved());
@@ -96,7 +96,7 @@ void ProgramBar::connectParts() {
     connect(m_options, &ProgramOptionsPopover::runRequested, this, &ProgramBar::runRequested);
 }
 
-// As long as a quote is open, the words before the change hold.
+// While a quote is open, the previous arguments stay in effect.
 void ProgramBar::takeArguments() {
     const auto words = wordsOfShell(m_arguments->text());
     m_argumentsField->setInvalid(!words);
@@ -110,7 +110,7 @@ void ProgramBar::setRequest(const own::ProgramRequest& request) {
     const auto& files = request.build.files;
     if (!files.empty())
         m_program->setFile(QString::fromStdString(files.front().string()), int(files.size()) - 1);
-    // A person who is typing is not interrupted by what they typed before.
+    // The text is left alone if it already means these arguments, so as not to disturb someone who is typing.
     if (wordsOfShell(m_arguments->text()) != request.arguments)
         m_arguments->setText(asShellText(request.arguments));
     m_argumentsField->setInvalid(false);
@@ -175,7 +175,7 @@ void ProgramBar::focusArguments() {
 
 void ProgramBar::resizeEvent(QResizeEvent* event) {
     SessionBar::resizeEvent(event);
-    // Without the arguments nothing else takes what room is left.
+    // If the arguments are not in the bar, the launch takes the remaining width.
     const bool isAlone = width() < roomForArguments;
     m_launchField->setMinimumWidth(launchWidth);
     m_launchField->setMaximumWidth(isAlone ? QWIDGETSIZE_MAX : launchWidth);

@@ -1,5 +1,5 @@
-// The fields of a user program: which it is, which of its launches and blocks is looked at, and with what it
-// is run.
+// The fields of a user program: its file, the launch and block that are shown, and the arguments and options
+// of its runs.
 #pragma once
 
 #include <QDateTime>
@@ -29,9 +29,9 @@ public:
 
     [[nodiscard]] const own::ProgramRequest& request() const { return m_request; }
     void setRequest(const own::ProgramRequest& request); // emits nothing
-    // The run, when it was, and how long it took.
+    // Shows the run, its time of day, and its duration.
     void showRun(const viz::SharedDocument& document, const QDateTime& when, double seconds);
-    void showBlock(viz::BlockAddress block); // that is looked at
+    void showBlock(viz::BlockAddress block); // the block that is shown
 
     void focusArguments();
 
@@ -61,7 +61,7 @@ private:
 
     own::ProgramRequest m_request;
     viz::SharedDocument m_document;
-    viz::LaunchIndex m_launch; // whose blocks can be chosen
+    viz::LaunchIndex m_launch; // the launch whose blocks can be chosen
 
     ProgramField* m_program;
     WatchButton* m_watch;
@@ -73,14 +73,14 @@ private:
     viz::Field *m_launchField, *m_argumentsField;
 };
 
-// The name of a launch in a list to choose from: "scan<<<2, 64>>>"; with more than one dimension
-// "scan<<<(2, 2), (8, 8)>>>".
+// The name of a launch in a list: "scan<<<2, 64>>>", or "scan<<<(2, 2), (8, 8)>>>" with more than one
+// dimension.
 [[nodiscard]] QString launchName(const trace::Launch& launch);
 
-// The line that launches this kernel, by the program's text; 0 where several do or none is seen.
+// The source line that launches this kernel; 0 if there are several or none is found.
 [[nodiscard]] int launchLine(const trace::Trace& trace, const trace::Launch& launch);
 
-// "2 of 5": which of the program's launches it is, among those that were not recorded, too.
+// The number of a launch among all launches of the program, recorded or not: "2 of 5".
 [[nodiscard]] QString launchNumber(const trace::Trace& trace, viz::LaunchIndex launch);
 
 } // namespace scanscope::app

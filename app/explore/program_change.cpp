@@ -9,7 +9,7 @@ namespace scanscope::app {
 
 namespace {
 
-// A line of a text; of no text where the place is not known.
+// A line of a source; `source` is empty if the location is unknown.
 struct CodeLine {
     std::string source;
     int line = 0;
@@ -37,7 +37,7 @@ std::map<std::string, viz::LineMap> linesBetween(const trace::Trace& before, con
     return lines;
 }
 
-// How often a step of that launch began at this line, up to and with this one.
+// The number of steps of that launch that begin at this line, up to and including this one.
 int timeOf(const viz::Document& document, viz::FilmStep step, const CodeLine& place) {
     const viz::Film& film = document.film();
     int time = 0;
@@ -66,7 +66,7 @@ ProgramChange changeBetween(const viz::Document& before, const viz::Document& af
     match([&](const trace::Finding& was, const trace::Finding& is) {
         return moved(placeOf(before.trace(), was.location), change) == placeOf(after.trace(), is.location);
     });
-    // The line itself was edited: the same kind of thing at the same array is not over by that.
+    // If the line itself was edited, a finding of the same kind at the same array counts as the same one.
     match([&](const trace::Finding& was, const trace::Finding&) {
         return moved(placeOf(before.trace(), was.location), change).line == 0;
     });

@@ -1,5 +1,5 @@
-// The changes of an edit to a program: its lines, its findings, and where the same step is now. That step
-// stays in view when a new run replaces the one before.
+// The changes that an edit makes to a program: its lines, its findings, and the new position of the current
+// step, which stays in view when a new run replaces the previous one.
 #pragma once
 
 #include <map>
@@ -13,30 +13,31 @@
 namespace scanscope::app {
 
 struct ProgramChange {
-    std::map<std::string, viz::LineMap> lines; // of each text that both have, by its path
-    std::vector<bool> isNew;                   // by group of findings of the run after
-    std::vector<int> gone;                     // groups of the run before
-    int before = 0;                            // how many it had
+    std::map<std::string, viz::LineMap> lines; // for each source that both versions have, by path
+    std::vector<bool> isNew;                   // by group of findings of the new run
+    std::vector<int> gone;                     // groups of the previous run that are gone
+    int before = 0;                            // the number of groups in the previous run
 };
 
 [[nodiscard]] ProgramChange changeBetween(const viz::Document& before, const viz::Document& after);
 
-// The step that begins at the same line, moved with the edit, the same time in the same launch; where that
-// line is gone, the step of the same number as far as there is one.
+// The corresponding step after an edit: in the same launch, the step that begins at the same line, which may
+// have moved, for the same time. If that line is gone, the step with the same number, or the last one.
 [[nodiscard]] viz::FilmStep stepLike(const viz::Document& before, viz::FilmStep step,
                                      const viz::Document& after, const ProgramChange& change);
 
-// The step of the next run that shows what was looked at: of the same run with other numbers it is the same
-// one, and of a program that was edited the one that its line has moved to. None where the next run is
-// another one, or where there is none before.
+// The step of the next run to show, so that the view does not jump: the same step if only the numbers have
+// changed, or the corresponding step of an edited program. Nothing if the next run is a different one, or the
+// first.
 [[nodiscard]] std::optional<viz::FilmStep> stepToKeep(const viz::Document* before, viz::FilmStep step,
                                                       const viz::Document& next);
 
-// A person who changes the numbers of the same run, or edits the same program, stays where they were looking.
+// Keeps the current step when the numbers of the same run change, or the same program was edited.
 class KeptPosition {
 public:
     KeptPosition(const viz::Playback& playback, const viz::Document* before, const viz::Document& next);
-    void restore(viz::Playback& playback, const viz::Document& next) const; // which it has from now on
+    // `next`: the playback's new document.
+    void restore(viz::Playback& playback, const viz::Document& next) const;
 
 private:
     std::optional<viz::FilmStep> m_step;

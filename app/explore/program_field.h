@@ -1,4 +1,4 @@
-// Which program is shown: its name, its folder, and a button that opens another.
+// The field for the current program: its name, its folder, and a button to open another one.
 #pragma once
 
 #include <QWidget>
@@ -15,7 +15,7 @@ class ProgramField : public QWidget {
 public:
     explicit ProgramField(QWidget* parent = nullptr);
 
-    void setFile(const QString& path, int others); // and how many files are compiled with it
+    void setFile(const QString& path, int others); // `others`: the number of files that are compiled with it
     [[nodiscard]] QString name() const;
     [[nodiscard]] viz::IconButton* openButton() const { return m_open; }
 
@@ -30,7 +30,7 @@ private:
     viz::IconButton* m_open;
 };
 
-// As people write it: the folder of the home is "~".
+// The file's folder, with "~" for the home folder.
 [[nodiscard]] QString shownFolder(const QString& file);
 
 } // namespace scanscope::app

@@ -37,16 +37,16 @@ ProgramOptionsPopover::ProgramOptionsPopover(own::ProgramRequest& request, QWidg
     m_layout->addWidget(new viz::TextLabel({15, 600}, viz::TextLabel::Tone::Text, tr("Options")));
     m_moved->setSpacing(12);
     m_layout->addLayout(m_moved);
-    const QString order = tr("Schedule of the emulator’s warps");
+    const QString order = tr("Warp schedule (emulator)");
     m_schedule =
         new SettingControl(kernels::run_field("schedule").option, order, SettingControl::Choices::list, this);
     addField(order, m_schedule->widget());
     connect(m_schedule, &SettingControl::chosen, this, &ProgramOptionsPopover::takeSchedule);
-    m_seed = addNumber(tr("Seed of a random schedule"), {}, 0, 999'999'999,
+    m_seed = addNumber(tr("Seed for a random schedule"), {}, 0, 999'999'999,
                        [this](int seed) { m_request.seed = std::uint64_t(seed); });
-    m_seconds = addNumber(tr("Seconds that it may run"), tr("1 to 3600"), 1, longestRun,
+    m_seconds = addNumber(tr("Time limit, in seconds"), tr("1 to 3600"), 1, longestRun,
                           [this](int seconds) { m_request.seconds = unsigned(seconds); });
-    m_memory = addNumber(tr("Memory that it may use, in GiB"), tr("1 to 64"), 1, mostMemory,
+    m_memory = addNumber(tr("Memory limit, in GiB"), tr("1 to 64"), 1, mostMemory,
                          [this](int memory) { m_request.bytes_of_memory = std::uint64_t(memory) * gib; });
     for (const char* standard : {"c++14", "c++17", "c++20"})
         m_standard->addChoice(QString::fromLatin1(standard).replace(0, 1, u'C'),
@@ -56,7 +56,7 @@ ProgramOptionsPopover::ProgramOptionsPopover(own::ProgramRequest& request, QWidg
         m_request.build.standard = m_standard->currentData().toString().toStdString();
         emit edited();
     });
-    m_folders = addWords(tr("Folders of headers (-I)"), [this](const std::vector<std::string>& words) {
+    m_folders = addWords(tr("Header folders (-I)"), [this](const std::vector<std::string>& words) {
         m_request.build.folders.assign(words.begin(), words.end());
     });
     m_macros = addWords(tr("Macros (-D)"),

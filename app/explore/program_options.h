@@ -1,4 +1,4 @@
-// Options of a user program beside the fields of its bar.
+// The popover for the options of a user program that are not in its bar.
 #pragma once
 
 #include <functional>
@@ -21,12 +21,12 @@ class SettingControl;
 class ProgramOptionsPopover : public viz::Popover {
     Q_OBJECT
 public:
-    // Changes the request, and says that it did.
+    // Edits `request`, and emits edited() after each change.
     ProgramOptionsPopover(own::ProgramRequest& request, QWidget* parent);
 
     void showRequest();
-    [[nodiscard]] int changed() const; // how many differ from the usual
-    // Fields that find no room in the bar.
+    [[nodiscard]] int changed() const; // the number of options that differ from their defaults
+    // The layout for fields that do not fit in the bar.
     [[nodiscard]] QVBoxLayout* moved() const { return m_moved; }
     [[nodiscard]] viz::ChoiceBox* schedule() const;
     [[nodiscard]] QLineEdit* seconds() const { return m_seconds; }
@@ -38,7 +38,7 @@ signals:
     void runRequested(); // Return in a field
 
 private:
-    using Take = std::function<bool(const QString& text)>; // false where the text is not valid
+    using Take = std::function<bool(const QString& text)>; // returns false if the text is invalid
     QLineEdit* addEdit(const QString& label, Take take);
     QLineEdit* addWords(const QString& label, std::function<void(const std::vector<std::string>&)> take);
     QLineEdit* addNumber(const QString& label, const QString& unit, int least, int most,

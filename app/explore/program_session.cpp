@@ -111,7 +111,7 @@ void ProgramSession::open(const QString& file) {
 void ProgramSession::open(const own::ProgramRequest& request) {
     for (const std::filesystem::path& file : request.build.files)
         if (const QString path = QString::fromStdString(file.string()); !QFileInfo::exists(path))
-            return emit unreadable(tr("There is no file %1.").arg(QDir::toNativeSeparators(path)));
+            return emit unreadable(tr("The file %1 does not exist.").arg(QDir::toNativeSeparators(path)));
     if (!shows(request)) {
         m_document.reset();
         m_orders.forget();
@@ -129,7 +129,7 @@ void ProgramSession::start(const own::ProgramRequest& request) {
 
 void ProgramSession::start() {
     if (!wordsOfShell(m_bar->arguments()->text()))
-        return m_work.place->fieldMessage()->showUnder(m_bar->arguments(), tr("A quote is not closed."));
+        return m_work.place->fieldMessage()->showUnder(m_bar->arguments(), tr("A closing quote is missing."));
     m_work.place->fieldMessage()->clear();
     m_begin = QDateTime::currentDateTime();
     m_saved = {};
@@ -159,7 +159,7 @@ bool ProgramSession::shows(const own::ProgramRequest& request) const {
 void ProgramSession::show(const ProgramRun& run) {
     const bool isOpening = std::exchange(m_isOpening, false);
     if (isOpening) emit opened();
-    // A program that is refused leaves its run before on the stage.
+    // If the program is refused, its previous run stays on the stage.
     if (run.refusal.isEmpty() || !shows(run.request)) {
         emit shown(run.document, mainFile());
         m_work.place->banner()->dismiss();
@@ -204,13 +204,13 @@ void ProgramSession::showRun(const SharedDocument& document, double seconds) {
     showChosen();
 }
 
-// The text as it is now, with what is wrong at its line; the stage keeps the last run that is one.
+// Shows the current source with the error at its line. The stage keeps the last successful run.
 void ProgramSession::showRefusal(const ProgramRun& run) {
     const viz::VerdictText text = refusalText(run);
     m_strip->setVerdict(text, {});
     if (m_document)
         m_work.stage->setEarlier(
-            tr("shown: the run of %1").arg(m_goodBegin.toString(QStringLiteral("HH:mm:ss"))));
+            tr("showing the run of %1").arg(m_goodBegin.toString(QStringLiteral("HH:mm:ss"))));
     else
         m_bar->showRun(run.document, {}, 0);
     const trace::Trace& trace = run.document->trace();
@@ -279,7 +279,7 @@ void ProgramSession::showChosen() {
     m_strip->setChosen(m_document->of<viz::FindingGroups>().of(*m_work.playback.finding()));
 }
 
-// The other orders add to the verdict, once they are known.
+// Adds the results of the other thread orders to the verdict, when they are known.
 void ProgramSession::showOrders() {
     if (!m_document || !m_orders.known()) return;
     const viz::VerdictText text = withOrders(m_strip->verdict(), *m_document, *m_orders.known());
@@ -324,12 +324,13 @@ void ProgramSession::focusInput() { m_bar->focusArguments(); }
 std::optional<SecondFile> ProgramSession::file() const { return SecondFile{mainFile(), m_bar->request()}; }
 
 void ProgramSession::pressBarrier(int) {
-    m_work.place->sayBriefly(tr("The barriers of a program of your own are left out in its text."));
+    m_work.place->sayBriefly(tr("To remove a barrier from your program, edit its source."));
 }
 
 // ---- files
 
-// The files that were named, and what they include from their own folders, by the names that records have.
+// Watches the program's files, and the files that they include from their own folders, by the names in the
+// trace.
 void ProgramSession::watchFilesOf(const own::ProgramRequest& request, const trace::Trace& trace) {
     QStringList files;
     for (const std::filesystem::path& file : request.build.files)
@@ -342,7 +343,7 @@ void ProgramSession::watchFilesOf(const own::ProgramRequest& request, const trac
     m_watch.follow(files);
 }
 
-// Texts are known by their names beside the first file, or in one of the folders of headers.
+// The file of a source. Sources are named relative to the first file's folder or to a header folder.
 QString ProgramSession::fileOf(const std::string& path) const {
     const own::Build& build = m_bar->request().build;
     for (const std::filesystem::path& file : build.files)
@@ -359,9 +360,9 @@ QString ProgramSession::fileOf(const std::string& path) const {
 void ProgramSession::edit(const std::string& path, int line) {
     const QString file = fileOf(path);
     if (!QFileInfo::exists(file))
-        m_work.place->sayBriefly(tr("%1 is not here any more.").arg(QString::fromStdString(path)));
+        m_work.place->sayBriefly(tr("%1 no longer exists.").arg(QString::fromStdString(path)));
     else if (!m_work.services.openInEditor(QFileInfo(file).absoluteFilePath(), line))
-        m_work.place->sayBriefly(tr("No editor opens it: set VISUAL to the command of yours."));
+        m_work.place->sayBriefly(tr("No editor was found. Set VISUAL to your editor’s command."));
 }
 
 // Runs the program if a file was saved while watching was paused.

@@ -1,5 +1,5 @@
-// A user program: its fields, its runs and what they are judged to be, and its files, which are watched.
-// Programs that one can begin with are those that were run last, and new ones from a template.
+// The session for a user program: its fields, its runs and their verdicts, and its files, which are watched.
+// It also offers the programs that were run last, and new ones from templates.
 #pragma once
 
 #include <QDateTime>
@@ -22,17 +22,18 @@ class ProgramSession : public Session {
 public:
     explicit ProgramSession(Workspace& workspace);
 
-    void open(const QString& file); // as it was asked for before, where it is the one that is shown
+    void open(const QString& file); // keeps the current request if the program is already shown
     void open(const own::ProgramRequest& request);
-    void showRecording(const SharedDocument& document, const QString& path); // it may be elsewhere now
-    [[nodiscard]] QString mainFile() const; // the first one of the program that the bar shows
+    void showRecording(const SharedDocument& document,
+                       const QString& path); // the program may not be on this machine
+    [[nodiscard]] QString mainFile() const;  // the first file of the program in the bar
 
     [[nodiscard]] ProgramBar* bar() const { return m_bar; }
     [[nodiscard]] viz::VerdictStrip* strip() const { return m_strip; }
     [[nodiscard]] ThreadOrders* orders() { return &m_orders; }
     [[nodiscard]] RecentList* recent() { return &m_recent; }
     [[nodiscard]] const Actions& actions() const { return m_actions; } // for the menu and the search
-    // As it was compiled last; null where it was refused, or recorded elsewhere.
+    // The last compiled version; null if it was refused, or recorded elsewhere.
     [[nodiscard]] const std::shared_ptr<const own::BuiltProgram>& built() const { return m_built; }
 
     void run() override;
@@ -49,18 +50,18 @@ public:
     void arrange(bool isNarrow) override;
 
 signals:
-    void left(); // for the catalogue
-    // A run to be shown, for the session that stands on this one: it says that it is ready.
+    void left(); // the catalogue is wanted instead
+    // A run is ready to be shown. The session above this one passes it on.
     void shown(const scanscope::app::SharedDocument& document, const QString& path);
-    void ran(const scanscope::own::ProgramRequest& request); // or was refused
-    void made(const QString& file);                          // from a template
+    void ran(const scanscope::own::ProgramRequest& request); // ran or was refused
+    void made(const QString& file);                          // a new file from a template
 
 private:
     void connectParts();
     void makeActions();
     void start(const own::ProgramRequest& request);
-    void start(); // as the bar says
-    // The run on the stage is one of this program: what is refused leaves it there.
+    void start(); // with the bar's request
+    // Whether the run on the stage is one of this program. If so, it stays when a newer version is refused.
     [[nodiscard]] bool shows(const own::ProgramRequest& request) const;
     void show(const ProgramRun& run);
     void showRun(const SharedDocument& document, double seconds);
@@ -72,26 +73,27 @@ private:
     void showOrders();
     void goToCard(int card);
     void allowMore();
-    void edit(const std::string& path, int line); // in an editor
+    void edit(const std::string& path, int line); // opens an editor
     void makeFrom(const ProgramTemplate& kind);
-    [[nodiscard]] QString fileOf(const std::string& path) const; // of a text; empty where there is none
+    // The file of a source; empty if there is none.
+    [[nodiscard]] QString fileOf(const std::string& path) const;
     void watchFilesOf(const own::ProgramRequest& request, const trace::Trace& trace);
-    void runWhatWasSaved(); // by an editor
+    void runWhatWasSaved(); // after a save in an editor
     void resumeWatching(bool watching);
 
-    QWidget* m_fields; // the bar over the verdict
+    QWidget* m_fields; // the bar above the verdict
     ProgramBar* m_bar;
     viz::VerdictStrip* m_strip;
     ProgramWatch m_watch{this};
     ThreadOrders m_orders;
     RecentList m_recent;
-    Actions m_actions; // templates, and the programs that were run last
+    Actions m_actions; // templates and recent programs
     std::shared_ptr<const own::BuiltProgram> m_built;
-    SharedDocument m_document; // of the last run that was not refused; null if there is none
-    SharedDocument m_staged;   // that took the stage after it: the same beside another run, with other steps
-    QDateTime m_begin, m_goodBegin; // of the last run, and of the last one that is shown
-    QDateTime m_saved;              // when its files were, where that is why it runs
-    bool m_isOpening = false;       // a person has asked for it, and it is not shown yet
+    SharedDocument m_document; // the last run that was not refused, or null
+    SharedDocument m_staged; // the same run on the stage beside another one, with other step numbers; or null
+    QDateTime m_begin, m_goodBegin; // start of the last run, and of the run that is shown
+    QDateTime m_saved;              // when its files were saved, if that started the run
+    bool m_isOpening = false;       // the user has opened it, and it is not shown yet
 };
 
 } // namespace scanscope::app

@@ -8,7 +8,7 @@
 #include "kernels/text/text.h"
 #include "kernels/trace/whole_file.h"
 
-// Resources of a static library are only linked in where someone names them, outside any namespace.
+// Resources of a static library are linked only if they are named outside any namespace.
 static void initTemplates() { Q_INIT_RESOURCE(templates); }
 
 namespace scanscope::app {
@@ -25,7 +25,7 @@ QByteArray textOf(const ProgramTemplate& kind) {
 void writeTemplate(const ProgramTemplate& kind, const QString& path) {
     const std::string name = QFileInfo(path).fileName().toStdString();
     if (!own::is_program_name(name))
-        throw kernels::BadRequest("program", kernels::say("The name of a program ends in .cu: {} does not.",
+        throw kernels::BadRequest("program", kernels::say("A program name must end in .cu; {} does not.",
                                                           kernels::in_quotes(name)));
     const std::string text = textOf(kind).toStdString();
     trace::save_whole(std::filesystem::path(path.toStdU16String()),

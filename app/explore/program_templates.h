@@ -1,4 +1,4 @@
-// Small programs to begin with.
+// Templates for new programs.
 #pragma once
 
 #include <array>
@@ -11,21 +11,21 @@
 namespace scanscope::app {
 
 struct ProgramTemplate {
-    std::string_view id;   // the name of its text among the resources
-    std::string_view name; // translated() gives it in the chosen language
+    std::string_view id;   // the name of its resource
+    std::string_view name; // in English; see translated()
 };
 inline constexpr std::array programTemplates{
     ProgramTemplate{"scan", kernels::english("Scan of a block")},
     ProgramTemplate{"sum", kernels::english("Sum of an array")},
-    ProgramTemplate{"empty", kernels::english("A kernel alone")},
+    ProgramTemplate{"empty", kernels::english("A single kernel")},
 };
 
-[[nodiscard]] QString nameOf(const ProgramTemplate& kind); // that its file usually has, without an ending
+[[nodiscard]] QString nameOf(const ProgramTemplate& kind); // the default file name, without extension
 
 [[nodiscard]] QByteArray textOf(const ProgramTemplate& kind);
 
-// Throws kernels::BadRequest where the name is not that of a program, and trace::TraceWriteError where the
-// file cannot be written; what stood there before is then left as it was.
+// Writes the template to a file. Throws kernels::BadRequest if the name is not that of a program, and
+// trace::TraceWriteError if the file cannot be written, in which case an existing file is unchanged.
 void writeTemplate(const ProgramTemplate& kind, const QString& path);
 
 } // namespace scanscope::app

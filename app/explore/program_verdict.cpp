@@ -40,11 +40,11 @@ QString crashWords(const trace::Trace& trace, const trace::Mistake& crash) {
     return place.isEmpty() ? words : words + QStringLiteral(", ") + place;
 }
 
-// Why an allocation failed comes before what came of it.
+// The failed allocation comes first, then the crash that it caused.
 viz::VerdictText memoryText(const trace::Trace& trace, const trace::Mistake& memory) {
     const trace::Mistake* const crash = mistake_of(trace, MistakeKind::crash);
     return {.tone = crash ? Tone::wrong : Tone::warning,
-            .words = viz::tr("Out of memory: %1 bytes asked for, %2")
+            .words = viz::tr("Out of memory: %1 bytes requested, %2")
                          .arg(viz::groupedText(std::uint64_t(memory.index)),
                               viz::placeText(trace, memory.location)),
             .details = crash ? viz::tr("then: %1").arg(crashWords(trace, *crash)) : QString()};
@@ -53,7 +53,7 @@ viz::VerdictText memoryText(const trace::Trace& trace, const trace::Mistake& mem
 viz::VerdictText soundText(const trace::Trace& trace) {
     if (trace.program->launches == 0)
         return {.tone = Tone::warning,
-                .words = hasKernel(trace) ? viz::tr("The program ended without a launch.")
+                .words = hasKernel(trace) ? viz::tr("The program launched no kernel.")
                                           : viz::tr("No kernel in this file.")};
     if (trace.run.records_dropped > 0)
         return {.tone = Tone::warning,
@@ -63,7 +63,7 @@ viz::VerdictText soundText(const trace::Trace& trace) {
                                     viz::groupedText(trace.run.records_kept + trace.run.records_dropped))};
     return {.tone = Tone::good,
             .words = viz::tr("No findings"),
-            .details = viz::tr("races, bounds, barriers, memory never written, leaks")};
+            .details = viz::tr("races, bounds, barriers, uninitialised reads, leaks")};
 }
 
 viz::VerdictText textOf(const trace::Trace& trace, std::size_t groups) {
@@ -80,7 +80,7 @@ viz::VerdictText textOf(const trace::Trace& trace, std::size_t groups) {
         return {.tone = Tone::wrong,
                 .words = crashWords(trace, *crash),
                 .details =
-                    trace.launches.empty() ? QString() : viz::tr("the steps up to there can be played")};
+                    trace.launches.empty() ? QString() : viz::tr("steps before the crash can be played")};
     if (groups > 0) return {.tone = Tone::wrong, .words = viz::counted(groups, "%1 finding", "%1 findings")};
     return soundText(trace);
 }
@@ -96,10 +96,10 @@ StripText stripOf(const viz::Document& document, const viz::Document* before, co
         strip.cards.push_back(cardOf(groups[i], trace));
         if (before && change.isNew[i]) strip.cards.back().change = viz::CardText::Change::added;
     }
-    // The words already say what ended it.
+    // The verdict already says what ended the run.
     const bool isSaid = mistake_of(trace, MistakeKind::crash) || mistake_of(trace, MistakeKind::out_of_time);
     if (isSaid && groups.size() == 1) strip.cards.clear();
-    // Where nothing ran, nothing is better than it was.
+    // If nothing ran, no finding counts as fixed.
     if (!before || change.gone.empty() || strip.verdict.tone == Tone::warning) return strip;
     for (const int gone : change.gone) {
         strip.cards.push_back(
@@ -133,11 +133,11 @@ viz::VerdictText refusalText(const ProgramRun& run) {
 QString restOfCompiler(const own::CompileProblem& problem) {
     constexpr int mostLines = 10, longestLine = 160;
     QStringList rest;
-    // The reader has the file open: its folder says nothing.
+    // The file is open, so its folder is left out.
     const QString folder = QFileInfo(QString::fromStdString(problem.file)).path() + u'/';
     const QString whole = QString::fromStdString(problem.whole).remove(folder);
     for (const QString& line : whole.split(u'\n', Qt::SkipEmptyParts)) {
-        if (line.contains(QString::fromStdString(problem.words.text()))) continue; // it is said already
+        if (line.contains(QString::fromStdString(problem.words.text()))) continue; // already shown
         if (rest.size() == mostLines) return rest.join(u'\n') + QStringLiteral("\n…");
         const QString seen = QString::fromStdString(kernels::visible(line.toStdString()));
         rest << (seen.size() <= longestLine ? seen : seen.left(longestLine - 1) + u'…');

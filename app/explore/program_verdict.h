@@ -1,4 +1,4 @@
-// Texts of the verdict strip of a program: on its run, on what an edit changed, and why it did not run.
+// The texts of a user program's verdict strip: on its run, on the changes of an edit, and why it did not run.
 #pragma once
 
 #include <optional>
@@ -11,19 +11,19 @@ namespace scanscope::app {
 
 struct StripText {
     viz::VerdictText verdict;
-    std::vector<viz::CardText> cards; // those of the groups of findings first, in their order
+    std::vector<viz::CardText> cards; // first those of the groups of findings, in the same order
 };
 
-// `secondsAfterSaving`: where it ran because it was saved.
+// `secondsAfterSaving`: set if it ran because it was saved.
 [[nodiscard]] StripText stripOf(const viz::Document& document, const viz::Document* before,
                                 const ProgramChange& change, std::optional<double> secondsAfterSaving);
 
-[[nodiscard]] viz::VerdictText refusalText(const ProgramRun& run); // of one that did not run
+[[nodiscard]] viz::VerdictText refusalText(const ProgramRun& run); // for a program that did not run
 
-// The other lines of the compiler, as it said them, cut where it goes on for long.
+// The rest of the compiler's output, shortened if it is long.
 [[nodiscard]] QString restOfCompiler(const own::CompileProblem& problem);
 
-// The time that a run is allowed after it was too short; 0 where it was not.
+// The next time limit in seconds, after a run exceeded its limit; 0 if it did not.
 [[nodiscard]] unsigned longerThan(const trace::Trace& trace);
 
 } // namespace scanscope::app

@@ -14,7 +14,7 @@ ProgramWatch::ProgramWatch(QObject* parent)
     m_quiet.setSingleShot(true);
     m_quiet.setInterval(quietBefore);
     connect(&m_watcher, &QFileSystemWatcher::fileChanged, &m_quiet, qOverload<>(&QTimer::start));
-    // An editor that writes a new file in the place of the old one changes the folder.
+    // An editor that replaces the file by a new one only changes the folder.
     connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, [this] {
         if (m_watcher.files().size() < m_files.size()) m_quiet.start();
     });
@@ -25,7 +25,7 @@ ProgramWatch::ProgramWatch(QObject* parent)
 }
 
 void ProgramWatch::follow(const QStringList& files) {
-    // A write that came meanwhile is still to be told.
+    // A write that happened meanwhile must still be reported.
     if (files.isEmpty()) m_quiet.stop();
     m_files = files;
     m_files.removeDuplicates();
@@ -46,7 +46,7 @@ void ProgramWatch::watchAll() {
 
 namespace {
 
-constexpr double dot = 8, ring = 12; // across
+constexpr double dot = 8, ring = 12; // diameters
 
 } // namespace
 
@@ -74,8 +74,8 @@ QString WatchButton::words() const {
 void WatchButton::showState() {
     setAccessibleName(isChecked() ? tr("Watching the program’s files")
                                   : tr("Not watching the program’s files"));
-    setToolTip(isChecked() ? tr("Saved in an editor, the program is run again. Click to pause.")
-                           : tr("The program is run only when you say so. Click to watch its files."));
+    setToolTip(isChecked() ? tr("The program runs again when you save it. Click to pause.")
+                           : tr("The program runs only on request. Click to watch its files."));
     updateGeometry();
     update();
 }
@@ -105,7 +105,7 @@ void WatchButton::paintEvent(QPaintEvent*) {
     if (underMouse()) painter.drawLine(text.left(), height() - 1, text.right(), height() - 1);
 }
 
-// As any button of the window: Space and Return press it, arrows step through the run.
+// Behaves like the window's other buttons: Space and Return press it, and the arrows step through the run.
 void WatchButton::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
         click();

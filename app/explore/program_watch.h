@@ -1,4 +1,4 @@
-// Watches the texts of a program that is shown: saved in an editor, it is to be run again.
+// Watches the files of the current program, which runs again each time they are saved.
 #pragma once
 
 #include <QAbstractButton>
@@ -14,14 +14,14 @@ class ProgramWatch : public QObject {
 public:
     explicit ProgramWatch(QObject* parent);
 
-    void follow(const QStringList& files); // these, and nothing else any more
+    void follow(const QStringList& files); // replaces the watched files
     void stop() { follow({}); }
     [[nodiscard]] const QStringList& files() const { return m_files; }
 
-    static constexpr int quietBefore = 150; // milliseconds after the last write
+    static constexpr int quietBefore = 150; // a pause after the last write, in milliseconds
 
 signals:
-    void saved(); // any of them
+    void saved(); // at least one file was saved
 
 private:
     void watchAll();
@@ -30,13 +30,14 @@ private:
     QTimer m_quiet;
 };
 
-// Whether the files of a program are watched: a dot and a word above its field. A click pauses it.
+// The button that shows whether a program's files are watched: a dot and a word above its field. A click
+// pauses or resumes watching.
 class WatchButton : public QAbstractButton {
     Q_OBJECT
 public:
     explicit WatchButton(QWidget* parent = nullptr);
 
-    void setBusy(bool busy); // it is being compiled and run
+    void setBusy(bool busy); // while it is being compiled and run
     [[nodiscard]] QString words() const;
     [[nodiscard]] QSize sizeHint() const override;
 

@@ -9,7 +9,7 @@
 namespace scanscope::app {
 namespace {
 
-constexpr qsizetype longestName = 72, mostWords = 1000; // characters; words of one list
+constexpr qsizetype longestName = 72, mostWords = 1000; // in characters; the most arguments in a list
 constexpr quint64 leastBytes = quint64{1} << 30, mostBytes = quint64{64} << 30;
 
 QString shortened(const std::string& name) {
@@ -17,7 +17,7 @@ QString shortened(const std::string& name) {
     return visible.size() <= longestName ? visible : visible.left(longestName - 1) + u'…';
 }
 
-// "Blelloch --block 4 --input 3,1,7,0": the numbers come last, as they may be cut.
+// "Blelloch --block 4 --input 3,1,7,0". The numbers come last, because they may be cut off.
 QString nameOfRun(const QVariantMap& entry) {
     kernels::RunDescription without = runOf(entry);
     const auto input = without.values.extract("input");
@@ -37,7 +37,7 @@ QString nameOfProgram(const QVariantMap& entry) {
     return shortened(name);
 }
 
-// The program that kept it may have had other algorithms.
+// The entry may come from another version of Scanscope, with other algorithms.
 QVariantMap cleanedRun(const QVariantMap& entry) {
     const kernels::RunDescription run = runOf(entry);
     return kernels::find_algorithm(run.algorithm) ? entryOf(run) : QVariantMap();
@@ -82,7 +82,7 @@ kernels::RunDescription runOf(const QVariantMap& entry) {
 }
 
 QVariantMap entryOf(const own::ProgramRequest& request) {
-    std::vector<std::filesystem::path> files; // found from wherever the window is opened the next time
+    std::vector<std::filesystem::path> files; // absolute, because the next working folder may differ
     for (const std::filesystem::path& file : request.build.files) {
         std::error_code error;
         const std::filesystem::path absolute = std::filesystem::absolute(file, error);
@@ -99,7 +99,7 @@ QVariantMap entryOf(const own::ProgramRequest& request) {
             {QStringLiteral("memory"), quint64(request.bytes_of_memory)}};
 }
 
-// Settings that cannot be asked for in the window are the usual ones.
+// The program's request from an entry. Settings that the window does not offer get their defaults.
 own::ProgramRequest programOf(const QVariantMap& entry) {
     own::ProgramRequest request;
     request.build.files = textsOf<std::filesystem::path>(entry[QStringLiteral("files")]);

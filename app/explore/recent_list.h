@@ -1,5 +1,4 @@
-// Runs of the catalogue, or programs, that a person ran last, kept from one day to the next by what they ask
-// for.
+// The list of the runs, or the programs, that were run last. Their descriptions are kept in the settings.
 #pragma once
 
 #include <QVariantMap>
@@ -15,27 +14,28 @@ namespace scanscope::app {
 class RecentList : public QObject {
     Q_OBJECT
 public:
-    // The things that a list holds, and how they are kept.
+    // The contents of a list, and how they are stored.
     struct Kind {
-        QString group; // of its actions
+        QString group; // the group of its actions
         std::size_t most;
-        QString key; // that the settings keep them by
-        // An entry of the settings, which may have been edited by hand, reduced to what the window can ask
-        // for; empty if nothing is left.
+        QString key; // their key in the settings
+        // Reduces a stored entry, which may have been edited by hand, to what the window can run; empty if
+        // nothing is left.
         QVariantMap (*cleaned)(const QVariantMap&);
         QString (*nameOf)(const QVariantMap&);
-        QStringList decisive; // two entries with the same values of these are one; none: of all
+        QStringList decisive; // entries that agree in these values are equal; none: in all values
     };
     static Kind runs();
     static Kind programs();
 
     RecentList(Kind kind, const Settings& settings, QObject* parent);
 
-    // Puts the entry first and removes an equal one. `passing`: its input was still being typed; the next run
-    // of the same algorithm replaces it.
+    // Puts the entry first and removes an equal one. `passing`: its input was still being typed, so the next
+    // run of the same algorithm replaces it.
     void remember(const QVariantMap& entry, bool passing = false);
-    [[nodiscard]] const std::vector<QVariantMap>& entries() const { return m_entries; } // the last one first
-    // For the menu and the search: one for each entry, and as many more as may come, which are not visible.
+    [[nodiscard]] const std::vector<QVariantMap>& entries() const { return m_entries; } // newest first
+    // The actions for menu and search. There are always as many as entries may exist; the unused ones are
+    // invisible.
     [[nodiscard]] const Actions& actions() const { return m_actions; }
 
     static constexpr std::size_t mostRuns = 8, mostPrograms = 6;
@@ -49,7 +49,7 @@ private:
     Settings m_settings;
     std::vector<QVariantMap> m_entries;
     Actions m_actions;
-    bool m_isPassing = false; // the first one
+    bool m_isPassing = false; // whether the first entry is passing
 };
 
 [[nodiscard]] QVariantMap entryOf(const kernels::RunDescription& run);

@@ -9,7 +9,7 @@ namespace scanscope::app {
 
 namespace {
 
-// A program that did not run has its texts to show, and nothing else.
+// The trace of a program that did not run, which contains only its sources.
 trace::Trace textsOf(const own::ProgramRequest& request, std::vector<trace::Source> sources) {
     trace::Trace trace;
     trace.sources = std::move(sources);

@@ -1,5 +1,5 @@
-// Runs and opens traces away from the GUI thread. Every trace is judged and becomes a document before it is
-// delivered, by the same thread.
+// Records runs and opens traces outside the GUI thread. The same thread judges each trace and makes its
+// document before the result is delivered.
 #pragma once
 
 #include <functional>
@@ -16,15 +16,15 @@ namespace scanscope::app {
 using SharedTrace = std::shared_ptr<const trace::Trace>;
 using SharedDocument = std::shared_ptr<const viz::Document>;
 
-// A user program as it ended: run, or refused before anything ran.
+// The outcome of a user program: it was run, or refused before it ran.
 struct ProgramRun {
     own::ProgramRequest request;
-    SharedDocument document; // of what was refused the texts alone
-    QString refusal;         // why it did not run, as a sentence; empty where it did
+    SharedDocument document; // contains only the sources if it was refused
+    QString refusal;         // why it did not run, as a sentence; empty if it ran
     own::CompileProblem problem;
-    double seconds = 0;                               // that it took, from its texts to its document
-    std::shared_ptr<const own::BuiltProgram> program; // to be run again; null where it was refused
-    bool isQuick = false;                             // enough for runs in other orders of its threads
+    double seconds = 0;                               // from its sources to its document
+    std::shared_ptr<const own::BuiltProgram> program; // to run it again; null if it was refused
+    bool isQuick = false;                             // quick enough to run it in other thread orders
 };
 
 class RunController : public Job {
@@ -45,11 +45,11 @@ public:
                   QObject* parent = nullptr);
 
     void record(kernels::Request request);
-    void makeAndRecord(Make make); // a request that takes a while to make
+    void makeAndRecord(Make make); // for a request that is slow to make
     void open(const QString& path);
-    void run(const own::ProgramRequest& request); // it never fails: why it cannot run is a result, too
+    void run(const own::ProgramRequest& request); // never fails, because a refusal is a result
 
-signals: // before finished()
+signals: // emitted before finished()
     void recorded(scanscope::app::SharedTrace trace, scanscope::app::SharedDocument document);
     void opened(scanscope::app::SharedTrace trace, scanscope::app::SharedDocument document,
                 const QString& path);
@@ -65,8 +65,8 @@ private:
     RunProgram m_runProgram;
 };
 
-// A run with what is found in it, and with the run beside it; null: it stands alone. Throws Cancelled once a
-// stop is requested.
+// The document of a judged run, and of the run beside it unless `beside` is null. Throws Cancelled after a
+// stop was requested.
 [[nodiscard]] SharedDocument judged(SharedTrace trace, const RunController::Judge& judge,
                                     const std::stop_token& stop, const SharedDocument& beside = nullptr,
                                     trace::Alignment alignment = trace::Alignment::barrier);

@@ -20,7 +20,7 @@ namespace {
 
 using Kind = viz::Banner::Kind;
 
-// The files of an export that are there already.
+// The files of an export that already exist.
 QStringList filesInTheWay(const QString& path, bool all, int steps) {
     QStringList there;
     for (viz::FilmStep step; step < viz::FilmStep(all ? steps : 1); ++step) {
@@ -52,7 +52,7 @@ Loaded RunFiles::loaded() const {
 
 Loss RunFiles::loss() const {
     if (!m_job.busy()) return {};
-    return {tr("The pictures are not finished. If you quit now, some are missing.")};
+    return {tr("The pictures are not finished. If you quit now, some will be missing.")};
 }
 
 void RunFiles::saveDialog() {
@@ -72,7 +72,7 @@ void RunFiles::save(const QString& asked) {
     };
     try {
         checkTraceName(QFileInfo(path).fileName().toStdString());
-        if (m_work.document->beside()) // the first of the two, as it was recorded
+        if (m_work.document->beside()) // the first of the two, as recorded
             m_work.services.save(trace::without_rests(m_work.document->trace()), path);
         else
             m_work.services.save(m_work.document->trace(), path);
@@ -98,7 +98,7 @@ void RunFiles::pictureDialog(bool all) {
         all);
 }
 
-// That files of the run are called by: the algorithm's id, or the program's name.
+// The base name for files of the run: the algorithm's id, or the program's name.
 QString RunFiles::baseName() const {
     const trace::Trace& trace = m_work.document->trace();
     return is_own_text(trace) ? QFileInfo(QString::fromStdString(trace.run.name)).completeBaseName()
@@ -114,15 +114,15 @@ void RunFiles::writePictures(const QString& asked, bool all) {
     } catch (const kernels::BadRequest& error) {
         return m_work.place->banner()->showMessage(Kind::Error, QString::fromUtf8(error.what()), {another});
     }
-    // A name that was typed was asked about in the dialog, but not the numbered ones.
+    // The dialog has asked about the name that was typed, but not about the numbered files.
     const int steps = m_work.document->stepCount();
     const QStringList there = filesInTheWay(path, all, steps);
     if (there.isEmpty() || (!all && path == asked)) return draw(path, all);
     const QString words =
         steps == 1 || !all
-            ? tr("%1 exists already.").arg(there[0])
-            : viz::counted(std::uint64_t(there.size()), "%1 of the %2 pictures exists already: %3.",
-                           "%1 of the %2 pictures exist already, the first is %3.")
+            ? tr("%1 already exists.").arg(there[0])
+            : viz::counted(std::uint64_t(there.size()), "%1 of the %2 pictures already exists: %3.",
+                           "%1 of the %2 pictures already exist, the first is %3.")
                   .arg(steps)
                   .arg(there[0]);
     m_work.place->banner()->showMessage(
@@ -143,7 +143,7 @@ viz::ExportOptions RunFiles::pictureOptions(bool all) const {
     return options;
 }
 
-// Beside the window, with a model of its own: the window goes on with the other one meanwhile.
+// Draws in the background, with its own document, while the window continues with the other one.
 void RunFiles::draw(const QString& path, bool all) {
     m_work.place->sayBriefly(tr("Drawing…"));
     m_job.start([this, path, options = pictureOptions(all), format = formatOf({}, path.toStdString()),

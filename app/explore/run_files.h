@@ -1,5 +1,5 @@
-// Files of the run in Explore: its recording, and pictures of it as the stage shows it, which are drawn
-// beside the window.
+// Saves files of the run in Explore: its recording, and pictures of it as on the stage, which are drawn in
+// the background.
 #pragma once
 
 #include "app/explore/workspace.h"
@@ -18,11 +18,12 @@ public:
     void saveDialog();
     void save(const QString& path);
     void pictureDialog(bool all);
-    // PNG or SVG by the name; with `all` a file a step, numbered. Replaces numbered files only when told to.
+    // Writes PNG or SVG, depending on the name; with `all`, one numbered file for each step. Asks before it
+    // replaces numbered files.
     void writePictures(const QString& path, bool all);
 
 signals:
-    void picturesExported(const QStringList& files); // none where it failed
+    void picturesExported(const QStringList& files); // empty if it failed
 
 private:
     [[nodiscard]] QString baseName() const;

@@ -49,8 +49,9 @@ bool ScheduleAnswers::areThere(const viz::Document& document) const {
     return has_request(document.trace()) ? hasAnswers(document.trace()) : m_orders->areShown();
 }
 
-// After an edit that mends a program they are, too: beside what it gave before.
-bool ScheduleAnswers::areTelling(const viz::Document& document) const {
+// Whether the answers are worth showing. They are after an edit that fixes a program, too, beside its
+// previous results.
+bool ScheduleAnswers::areWorthShowing(const viz::Document& document) const {
     if (!document.findings().empty()) return true;
     const auto differ = [](const ThreadOrders::Known* known) {
         return known && known->comparison.first_difference();
@@ -76,7 +77,7 @@ void ScheduleAnswers::show(Room room) {
     m_room = room;
     const bool any = m_document && areThere(*m_document);
     const bool open =
-        any && room != Room::none && m_asked.value_or(room == Room::enough && areTelling(*m_document));
+        any && room != Room::none && m_asked.value_or(room == Room::enough && areWorthShowing(*m_document));
     if (open && !isProgram()) {
         compare();
     } else {
@@ -88,7 +89,7 @@ void ScheduleAnswers::show(Room room) {
 }
 
 void ScheduleAnswers::compare() {
-    // Under another schedule the answers are the same: the old ones stay until they are known again.
+    // The answers are the same under another schedule, so the old ones stay until the new ones are known.
     if (!m_answered || !isSameQuestion(*m_answered, m_document->trace())) m_strip->clear();
     m_answered = m_document->sharedTrace();
     m_job.start([this, document = m_document, trace = m_answered, compare = m_work.services.compare](
@@ -100,7 +101,7 @@ void ScheduleAnswers::compare() {
     });
 }
 
-// The orders of the run before stay until the new ones are known.
+// The previous run's orders stay until the new ones are known.
 void ScheduleAnswers::showOrders() {
     const ThreadOrders::Known* const known = m_orders->known();
     if (!known) {

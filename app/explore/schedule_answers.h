@@ -1,5 +1,5 @@
-// Results of a run under each schedule, in a strip under the stage: of the request of an algorithm beside its
-// right result, or of an array of a program.
+// Shows the results of a run under each schedule, in a strip below the stage: for an algorithm beside the
+// right result, or for an array of a user program.
 #pragma once
 
 #include <optional>
@@ -20,28 +20,28 @@ struct Workspace;
 class ScheduleAnswers : public QObject {
     Q_OBJECT
 public:
-    // The strip stands on the columns of the stage. For a program it shows what the orders know of the array
-    // that the chosen finding is about.
+    // The strip is aligned with the stage's columns. For a user program it shows the array of the chosen
+    // finding, from `orders`.
     ScheduleAnswers(Workspace& workspace, ThreadOrders* orders);
 
-    // Whether there is room for the strip: none at all, as far as a person asks for it, or enough to open it
-    // for every run that has findings.
+    // The space for the strip: none at all, only on the user's request, or enough to open it for every run
+    // with findings.
     enum class Room : std::uint8_t { none, onRequest, enough };
-    void show(Room room);    // for the run on the stage
-    void setRoom(Room room); // shows anew where that is another
-    void toggle(Room room);  // as a person asks for it, from now on
+    void show(Room room);    // updates the strip for the run on the stage
+    void setRoom(Room room); // updates the strip if the room has changed
+    void toggle(Room room);  // on the user's request; applies to later runs, too
     [[nodiscard]] bool isOpen() const;
-    [[nodiscard]] bool areThere(const viz::Document& document) const; // or will be soon
+    [[nodiscard]] bool areThere(const viz::Document& document) const; // or are being computed
     [[nodiscard]] viz::AnswersStrip* strip() const { return m_strip; }
 
 signals:
     void changed();
     void toggleRequested();
-    void scheduleChosen(const QString& id); // to be shown on the stage
+    void scheduleChosen(const QString& id); // to show on the stage
 
 private:
-    [[nodiscard]] bool areTelling(const viz::Document& document) const;
-    [[nodiscard]] bool isProgram() const; // that is shown
+    [[nodiscard]] bool areWorthShowing(const viz::Document& document) const;
+    [[nodiscard]] bool isProgram() const; // whether a user program is shown
     void compare();
     void showOrders();
     void refresh();
@@ -50,10 +50,10 @@ private:
     viz::AnswersStrip* m_strip;
     ThreadOrders* m_orders;
     Job m_job;
-    viz::SharedDocument m_document; // that the answers are shown for; null: none
+    viz::SharedDocument m_document; // the document of the answers, or null
     Room m_room = Room::none;
-    std::shared_ptr<const trace::Trace> m_answered; // whose answers are shown or on their way
-    std::optional<bool> m_asked;                    // open or closed, where a person said so
+    std::shared_ptr<const trace::Trace> m_answered; // the trace whose answers are shown or being computed
+    std::optional<bool> m_asked;                    // the user's choice, open or closed, if any
 };
 
 } // namespace scanscope::app

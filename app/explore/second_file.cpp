@@ -20,14 +20,14 @@ trace::Trace readOrRun(const SecondFile& file, const RunController::Load& load,
     const QString name = QFileInfo(file.path).fileName();
     if (file.program) {
         if (!QFileInfo::exists(file.path))
-            throw UnreadableFile(file.path,
-                                 viz::tr("There is no file %1.").arg(QDir::toNativeSeparators(file.path)));
+            throw UnreadableFile(
+                file.path, viz::tr("The file %1 does not exist.").arg(QDir::toNativeSeparators(file.path)));
         return std::move(runProgram(*file.program, stop).recorded.trace);
     }
     if (kindOfFile(std::filesystem::path(file.path.toStdU16String())) != FileKind::recording)
         throw UnreadableFile(
             file.path,
-            viz::tr("%1 is neither a recording nor a CUDA program: only these can stand beside a run.")
+            viz::tr("%1 is neither a recording nor a CUDA program. Only these can be shown beside a run.")
                 .arg(name));
     return load(file.path, stop);
 }
@@ -46,7 +46,7 @@ trace::Trace traceOf(const SecondFile& file, const RunController::Load& load,
     try {
         trace::Trace trace = readOrRun(file, load, runProgram, stop);
         if (count_steps(trace) == 0)
-            throw UnreadableFile(file.path, viz::tr("%1 has no steps, so nothing can stand beside it.")
+            throw UnreadableFile(file.path, viz::tr("%1 has no steps, so it cannot be shown beside a run.")
                                                 .arg(QFileInfo(file.path).fileName()));
         return trace;
     } catch (...) {

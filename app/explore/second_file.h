@@ -1,4 +1,4 @@
-// The run at the right of another, where that is a file: a recording, or a user program.
+// A second run from a file: a recording, or a user program.
 #pragma once
 
 #include <optional>
@@ -13,11 +13,11 @@ struct SecondFile {
     std::optional<own::ProgramRequest> program; // none: it is a recording
 };
 
-// The file as its name says what it is, which need not be true.
+// The second run from this path. Its name decides whether it is a program; the file is not read.
 [[nodiscard]] SecondFile secondFileOf(const QString& path);
 
-// The run that is in the file, or that the program makes. Throws UnreadableFile where there is none that can
-// stand beside another, and what says that nobody waits any more.
+// Reads the recording, or runs the program. Throws UnreadableFile if there is no run that can be shown beside
+// another one, and passes on cancellations.
 [[nodiscard]] trace::Trace traceOf(const SecondFile& file, const RunController::Load& load,
                                    const RunController::RunProgram& runProgram, const std::stop_token& stop);
 

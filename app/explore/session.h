@@ -1,7 +1,7 @@
 // A session is one kind of work in Explore: a run of the catalogue, a recording, a user program, two runs
-// side by side, an exercise or a lesson. A session may stand on another, to which it passes on what it does
-// not answer itself: a lesson on a pair, the pair on a run. All of them live as long as the place; each enters
-// itself in the list of the workspace, over which the place loops.
+// side by side, an exercise or a lesson. Sessions form layers: a session passes requests that it does not
+// handle to the session below it. A lesson is above a pair, and the pair is above a run. All sessions live as
+// long as the place. Each adds itself to the workspace's list, over which the place loops.
 #pragma once
 
 #include <optional>
@@ -16,49 +16,48 @@ namespace scanscope::app {
 class Session : public QObject {
     Q_OBJECT
 public:
-    virtual void run() { m_under->run(); } // after it the keys play
+    virtual void run() { m_under->run(); } // afterwards the keys control playback
     virtual void chooseAlgorithm() { m_under->chooseAlgorithm(); }
-    virtual void focusInput() { m_under->focusInput(); } // of a program its arguments
+    virtual void focusInput() { m_under->focusInput(); } // the arguments, for a user program
     virtual void walkFindings(int direction) { m_under->walkFindings(direction); }
     virtual void pressBarrier(int line) { m_under->pressBarrier(line); }
-    virtual void chooseSchedule(const QString& id) { m_under->chooseSchedule(id); } // and run it so
+    virtual void chooseSchedule(const QString& id) { m_under->chooseSchedule(id); } // and runs with it
 
-    // Over stage and column; null: what runs is not to be chosen.
+    // The fields above the stage and the column; null if the run cannot be changed.
     [[nodiscard]] virtual QWidget* fields() const { return m_under->fields(); }
-    // The file by which the run is made again at the side of another; none: its trace says enough.
+    // The file from which the run is repeated as a second run; nothing if its trace is enough.
     [[nodiscard]] virtual std::optional<SecondFile> file() const { return m_under->file(); }
-    // At the left of the stage while the session is shown; null: none.
+    // The panel left of the stage while the session is shown, or null.
     [[nodiscard]] virtual QWidget* panel() const { return nullptr; }
-    [[nodiscard]] bool isShown() const { return m_isShown; } // it adds something to what is worked at
-    // The answers under each schedule may stand below the stage.
+    [[nodiscard]] bool isShown() const { return m_isShown; } // whether it currently adds something
+    // Whether there is space for the answers under each schedule below the stage.
     [[nodiscard]] bool leavesRoomForAnswers() const {
         return !(panel() && m_isShown) && (!m_under || m_under->leavesRoomForAnswers());
     }
 
-    virtual void enter() { // it is what is worked at, or what that stands on
+    virtual void enter() { // it becomes the current session, or one below it
         if (m_under) m_under->enter();
     }
-    virtual void leave() { // another one has taken its place
+    virtual void leave() { // another session replaces it
         if (m_under) m_under->leave();
     }
-    virtual void takeStage() { // another run is on the stage, that of the workspace
+    virtual void takeStage() { // the workspace's new run is on the stage
         if (m_under) m_under->takeStage();
     }
-    virtual void setFullScreen(bool full) { // the stage alone
+    virtual void setFullScreen(bool full) { // only the stage is shown
         if (QWidget* own = panel()) own->setVisible(!full && m_isShown);
     }
-    virtual void arrange(bool /*isNarrow*/) {} // for the size of the place
+    virtual void arrange(bool /*isNarrow*/) {} // adapts to the size of the place
 
 signals:
-    // A run to be shown: the session is what is worked at from now on. `path`: the file that the run is of;
-    // empty: of none.
+    // A run is ready to be shown, and its session becomes the current one. `path`: the run's file, or empty.
     void ready(const scanscope::app::SharedDocument& document, const QString& path);
-    void opened();                           // a person has opened a file: it comes forward
-    void unreadable(const QString& message); // of a file; said in the place that a person is at
-    void changed();                          // what it shows beside the stage
+    void opened();                           // the user has opened a file, so Explore is shown
+    void unreadable(const QString& message); // about a file; shown in the current place
+    void changed();                          // its parts beside the stage have changed
 
 protected:
-    // `under`: the session that it stands on; null: it answers everything itself.
+    // `under`: the session below it, or null if it handles everything itself.
     explicit Session(Workspace& workspace, Session* under = nullptr)
         : QObject(workspace.place)
         , m_work(workspace)

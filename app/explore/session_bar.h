@@ -1,6 +1,6 @@
-// The row of fields that says what runs: those of a run of the catalogue or those of a program, and at their
-// end Options and Run, which is Cancel while something runs. Fields that find no room in a narrow window move
-// into the popover of the options.
+// The row of fields for the current run, of the catalogue or of a user program, with the buttons Options and
+// Run at its end. Run becomes Cancel during a run. Fields that do not fit in a narrow window move to the
+// options popover.
 #pragma once
 
 #include <vector>
@@ -20,23 +20,23 @@ class Job;
 class SessionBar : public SetupRow {
     Q_OBJECT
 public:
-    void follow(Job* job);           // Run becomes Cancel while it takes long
-    void setOutdated(bool outdated); // Run becomes primary
+    void follow(Job* job);           // Run becomes Cancel during a slow job
+    void setOutdated(bool outdated); // makes Run the primary button
     [[nodiscard]] viz::Popover* options() const { return m_popover; }
     [[nodiscard]] viz::Button* optionsButton() const { return m_optionsButton; }
     [[nodiscard]] viz::Button* runButton() const { return m_run; }
 
 signals:
-    void edited(); // something else is asked for now
+    void edited(); // the fields have changed
     void runRequested();
-    void cancelRequested(); // of each job that it follows
+    void cancelRequested(); // cancels each job that it follows
 
 protected:
     SessionBar();
-    viz::Field* addField(viz::Field* field); // behind those before
-    // Closes the row. `moved` is where fields go that find no room, within the options.
+    viz::Field* addField(viz::Field* field); // appends the field
+    // Completes the row. `moved`: the layout in the options popover for fields that do not fit.
     void addButtons(viz::Popover* options, QBoxLayout* moved);
-    // In a bar that is narrower than this, the field stands among the options.
+    // Moves the field to the options if the bar is narrower than `below`.
     void leaves(viz::Field* field, int below) { m_leaving.push_back({field, below}); }
     void openOptions();
     void showOptionCount(int changed);

@@ -21,7 +21,7 @@ namespace {
 constexpr int mostSideBySide = 4;
 const QString on = QStringLiteral("on");
 
-// Choices that are words; others are called as they are written.
+// Labels of choices. Other choices are shown unchanged.
 struct ChoiceLabel {
     std::string_view option, value, label;
 };
@@ -33,34 +33,33 @@ constexpr std::array choiceLabels{ChoiceLabel{"form", "exclusive", english("Excl
                                   ChoiceLabel{"executor", "emulator", english("Emulator")},
                                   ChoiceLabel{"executor", "cuda", english("CUDA")}};
 
-// Options of the algorithms: what each asks, above its control.
+// Labels of the algorithms' options, shown above their controls.
 struct OptionLabel {
     std::string_view option, label;
 };
 constexpr std::array optionLabels{
     OptionLabel{"padding", english("Pad every 32 cells (avoids bank conflicts)")},
-    OptionLabel{"links",
-                english("The element before each, -1 of the head of a list: 3,0,-1,2, or array, reversed, "
-                        "random:SEED")},
+    OptionLabel{
+        "links",
+        english("Each element’s predecessor, -1 for the head of a list: 3,0,-1,2, or array, reversed, "
+                "random:SEED")},
     OptionLabel{"segments", english("Where segments start: flags 1,0,0,1, every:K or random:SEED")},
-    OptionLabel{"shares",
-                english("How the elements are divided among the devices: even, their weights, as 3,0,5, or "
-                        "random:SEED")},
-    OptionLabel{"finish", english("Where the sums of the blocks are added up")},
-    OptionLabel{"few-blocks", english("16 elements and more a thread, as reduce-kahan has")},
-    OptionLabel{"items", english("Elements that a thread takes at once")},
-    OptionLabel{"scan", english("Scan used")},
-    OptionLabel{"stages", english("Stages of the ring, a tile in each")},
-    OptionLabel{"tile", english("Elements of a tile")},
+    OptionLabel{
+        "shares",
+        english("How elements are divided among devices: even, weights such as 3,0,5, or random:SEED")},
+    OptionLabel{"finish", english("Where the block sums are added up")},
+    OptionLabel{"few-blocks", english("At least 16 elements per thread, as in reduce-kahan")},
+    OptionLabel{"items", english("Elements per thread at a time")},
+    OptionLabel{"scan", english("Scan to use")},
+    OptionLabel{"stages", english("Stages of the ring, one tile each")},
+    OptionLabel{"tile", english("Elements per tile")},
     OptionLabel{
         "keep",
-        english("Keep elements that are nonzero, positive, or changed: different from the one before")},
-    OptionLabel{
-        "bits",
-        english("How many bits of the keys to sort by, from the lowest on (as many as they differ in)")},
-    OptionLabel{"bins",
-                english("Number of bins; all have the same width, which for integers is a whole number")},
-    OptionLabel{"parents", english("The parent of each node, -1 of a root: -1,0,0,1, or binary, path, star, "
+        english("Keep elements that are nonzero, positive, or changed (different from the previous one)")},
+    OptionLabel{"bits",
+                english("Number of key bits to sort by, from the lowest (default: all bits that differ)")},
+    OptionLabel{"bins", english("Number of bins, all of the same width (a whole number for integers)")},
+    OptionLabel{"parents", english("The parent of each node, -1 for a root: -1,0,0,1, or binary, path, star, "
                                    "random:SEED")}};
 
 QStringList choicesOf(const kernels::OptionInfo& option) {

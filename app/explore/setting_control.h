@@ -1,5 +1,5 @@
-// A control for one setting of a run, made from its row of the table: a check box for a flag, segments or a
-// list for choices, a line for what is free. All of them take and give the text that the command line knows.
+// A control for one setting of a run, made from its row in the table of options: a check box for a flag,
+// segments or a list for choices, a text field otherwise. Its values are the texts of the command line.
 #pragma once
 
 #include <QObject>
@@ -22,21 +22,21 @@ class SettingControl : public QObject {
 public:
     enum class Choices : std::uint8_t { segments, list };
     SettingControl(const kernels::OptionInfo& option, const QString& name, Choices choices, QObject* parent);
-    // Segments where there are few choices.
+    // Uses segments if there are few choices.
     SettingControl(const kernels::OptionInfo& option, const QString& name, QObject* parent);
 
-    // Null where the control is of another kind.
+    // Null if the control is of another kind.
     [[nodiscard]] QLineEdit* edit() const;
     [[nodiscard]] viz::ChoiceBox* list() const;
     [[nodiscard]] viz::SegmentedControl* segments() const;
     [[nodiscard]] QWidget* widget() const { return m_widget; }
 
-    void show(const QString& value); // reports nothing; of a flag "on" or nothing
-    // Greys all of it with the reason, or nothing where that is empty.
+    void show(const QString& value); // emits nothing; a flag is "on" or empty
+    // Disables the control and shows the reason, or enables it if the reason is empty.
     void setReason(const QString& reason);
 
 signals:
-    void chosen(const QString& value); // by a person
+    void chosen(const QString& value); // by the user
 
 private:
     void buildFlag(const QString& label);
@@ -47,15 +47,15 @@ private:
     QWidget* m_widget = nullptr;
 };
 
-// The question that an option of an algorithm asks, above its control, which shows the usual value.
+// The label above the control of an algorithm's option.
 [[nodiscard]] QString labelOf(const kernels::OptionInfo& option);
-// "In order" for "in-order", "CUDA" for "cuda"; types and operators are called as they are written.
+// The label of a choice: "In order" for "in-order", "CUDA" for "cuda". Types and operators keep their names.
 [[nodiscard]] QString labelOfChoice(const kernels::OptionInfo& option, const QString& value);
 
-// A line for numbers and the like, in the font of values, by its accessible name.
+// A text field for values, in the values' font, with this accessible name.
 [[nodiscard]] QLineEdit* valueEdit(const QString& name);
 
-// From the catalogue, which knows no Qt.
+// Converts a text of the catalogue, which does not use Qt.
 [[nodiscard]] inline QString text(std::string_view view) { return QString::fromUtf8(view); }
 
 } // namespace scanscope::app

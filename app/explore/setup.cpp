@@ -16,14 +16,14 @@ namespace scanscope::app {
 
 namespace {
 
-constexpr std::size_t mostTyped = 4096; // numbers that a trace's input is spelled out for
+constexpr std::size_t mostTyped = 4096; // the most numbers of a trace's input that are spelled out
 
 bool isOwnOption(std::string_view id) {
     return std::ranges::none_of(kernels::run_fields(),
                                 [&](const kernels::RunField& field) { return field.option.name == id; });
 }
 
-// The usual value of a field of every run, or of an option of the algorithm.
+// The default of a common field, or of an option of the algorithm.
 std::string usualValue(const Setup& setup, std::string_view id) {
     const kernels::Algorithm* algorithm = setup.algorithm();
     if (!algorithm) return {};
@@ -33,7 +33,7 @@ std::string usualValue(const Setup& setup, std::string_view id) {
     return own == algorithm->options.end() ? std::string() : std::string(own->usual);
 }
 
-// Why the chosen operator does not go with the algorithm and that type; nothing where it does.
+// The reason why the algorithm does not support the chosen operator with that type; nothing if it does.
 auto operatorProblem(const kernels::Algorithm& algorithm, trace::ElementType type, const Setup& setup) {
     const auto op = trace::parse_operator(setup.value("op"));
     return operator_problem(algorithm, type, op.value_or(algorithm.usual_op));
@@ -50,24 +50,24 @@ std::uint64_t seedOf(const QString& text, const char* field) {
 
 std::uint64_t askedSize(const Setup& setup) {
     const QString n = setup.n.trimmed();
-    if (n.isEmpty()) throw kernels::BadRequest("n", kernels::say("Type how many elements."));
+    if (n.isEmpty()) throw kernels::BadRequest("n", kernels::say("Type the number of elements."));
     return kernels::parse_size(n.toStdString(), "n");
 }
 
-// The algorithm's limit comes before the memory for the elements, and before all else that n could be mended
-// by.
+// Checks the algorithm's limit first, before the memory for the elements is checked and before other fixes
+// for n are offered.
 void checkSize(const Setup& setup, std::uint64_t n) {
     if (const kernels::Algorithm* algorithm = setup.algorithm())
         if (const auto problem = kernels::size_problem(*algorithm, n))
             throw kernels::BadRequest("n", *problem);
 }
 
-// Numbers that nobody typed are not made up: n says how many there are, or is refused.
+// Refuses an n that differs from the number of typed elements, because missing numbers are not invented.
 void checkTypedCount(const Setup& setup, std::uint64_t typed) {
     const std::uint64_t n = askedSize(setup);
     if (n != typed)
-        throw kernels::BadRequest("n", kernels::counted(typed, "n is {1}, but {0} number is typed.",
-                                                        "n is {1}, but {0} numbers are typed.",
+        throw kernels::BadRequest("n", kernels::counted(typed, "n is {1}, but you typed {0} number.",
+                                                        "n is {1}, but you typed {0} numbers.",
                                                         kernels::grouped(n)));
 }
 
@@ -134,13 +134,13 @@ bool isLong(const Setup& setup) {
         const std::filesystem::path file(setup.file.toStdString());
         std::error_code error;
         if (!std::filesystem::exists(file, error)) return false;
-        const std::uintmax_t bytes = std::filesystem::file_size(file, error); // of a pipe nobody knows
+        const std::uintmax_t bytes = std::filesystem::file_size(file, error); // unknown for a pipe
         return error || bytes > largeFile;
     }
     try {
         return askedSize(setup) > manyElements;
     } catch (const kernels::BadRequest&) {
-        return false; // it is not a size
+        return false; // n is not a size
     }
 }
 
@@ -155,7 +155,7 @@ Setup setupOf(const kernels::Request& request) {
     setup.n = QString::number(request.input.size());
     setup.source = sourceNamed(request.input_source);
     if (setup.source == InputSource::Random) setup.inputSeed = QString::number(request.input_seed);
-    // The file may be gone or changed; what was recorded stands.
+    // The file may have changed or been deleted, so the recorded numbers are used.
     if (setup.source == InputSource::File) setup.source = InputSource::Typed;
     setup.typed = spelledOut(request.input, request.type, mostTyped);
     return setup;
@@ -170,7 +170,7 @@ QString reasonAgainst(const Setup& setup, std::string_view id) {
 
 namespace {
 
-// A wish that does not suit the algorithm is not kept: its usual value holds instead.
+// Replaces wishes that the algorithm does not support by its defaults.
 void suit(Setup& setup, const kernels::Algorithm& algorithm) {
     const auto refused = [&] { return operatorProblem(algorithm, setup.type(), setup); };
     if (const auto problem = refused(); problem && problem->field == "type") setup.choose("type", {});
@@ -178,7 +178,7 @@ void suit(Setup& setup, const kernels::Algorithm& algorithm) {
     if (setup.value("executor") == "cuda" && !algorithm.on_cuda) setup.choose("executor", {});
 }
 
-// The numbers at which the algorithm shows what it is about, where nobody has chosen any.
+// Uses the numbers that demonstrate the algorithm, if the user has not chosen any.
 void useUsualInput(Setup& setup, const kernels::Algorithm& algorithm) {
     const Setup usual;
     setup.typed = usual.typed;
@@ -191,7 +191,7 @@ void useUsualInput(Setup& setup, const kernels::Algorithm& algorithm) {
     setup.n = QString::number(countTyped(setup.typed));
 }
 
-// Numbers that stay keep the type that they need, where the algorithm takes it.
+// Chooses the type that kept numbers need, if the algorithm supports it.
 void useTypeOfInput(Setup& setup, const kernels::Algorithm& algorithm) {
     if (setup.source != InputSource::Typed) return;
     try {
@@ -200,7 +200,7 @@ void useTypeOfInput(Setup& setup, const kernels::Algorithm& algorithm) {
         if (!operatorProblem(algorithm, refused.type(), setup))
             setup.choose("type", std::string(name_of(refused.type())));
     } catch (const kernels::BadRequest&) {
-        // The run says beside its field what is malformed.
+        // The run reports malformed input at its field.
     }
 }
 
@@ -226,8 +226,8 @@ void learnInput(Wishes& wishes, const Setup& before, const Setup& now) {
 }
 
 void chooseAlgorithm(Setup& setup, const std::string& id, const Wishes& wishes) {
-    // An option that suits one algorithm need not suit the next, but in which order and how much is recorded
-    // is the same for all.
+    // Options of one algorithm may not apply to the next one, but the schedule, the recorded blocks and the
+    // form apply to all.
     const std::string schedule = setup.value("schedule"), blocks = setup.value("blocks"),
                       form = setup.value("form");
     setup.run = {id, {}};
@@ -255,9 +255,9 @@ bool isLeftOut(const Setup& setup, std::uint32_t line) {
 
 QString barrierReason(const Setup& setup, std::uint32_t line) {
     if (setup.value("executor") != "emulator")
-        return viz::tr("Barriers can be left out on the emulator only.");
+        return viz::tr("Barriers can only be left out on the emulator.");
     const kernels::Algorithm* algorithm = setup.algorithm();
-    if (!algorithm) return viz::tr("This program does not have that algorithm.");
+    if (!algorithm) return viz::tr("Scanscope does not have this algorithm.");
     const std::vector<std::uint32_t> known = kernels::barrier_lines(*algorithm);
     return std::find(known.begin(), known.end(), line) != known.end()
                ? QString()
@@ -289,7 +289,7 @@ int changedOptions(const Setup& setup) {
 
 namespace {
 
-// A type that the algorithm takes, too.
+// A way out by another type, if the algorithm supports it.
 std::optional<WayOut> withType(const Setup& setup, trace::ElementType type) {
     const kernels::Algorithm* algorithm = setup.algorithm();
     if (!algorithm || operatorProblem(*algorithm, type, setup)) return {};
@@ -312,7 +312,7 @@ std::optional<WayOut> wayOutOf(const Setup& setup, const QString& field,
         out.setup.source = InputSource::Random;
         return out;
     } catch (const kernels::BadRequest&) {
-        return {}; // it is not a size at all, or more than the algorithm takes
+        return {}; // n is not a size, or too large for the algorithm
     }
 }
 
@@ -342,7 +342,7 @@ void SetupModel::adopt(const Setup& setup) {
     emit replaced();
 }
 
-// Its needs are its own: what it does without goes back to what a person chose.
+// Settings that only the previous algorithm required go back to the user's choices.
 void SetupModel::chooseAlgorithm(const std::string& id) {
     const Setup before = m_setup;
     app::chooseAlgorithm(m_setup, id, m_wishes);

@@ -19,10 +19,11 @@
 namespace scanscope::app {
 namespace {
 
-// The algorithm's field has room for every name, except where the input would have none left.
+// The algorithm's field fits every name, unless that leaves no space for the input.
 constexpr int roomForNames = 1180, narrowAlgorithm = 178;
 
-// The bar has only executors that record: a plain run on the processor has nothing to show.
+// Disables executors that are not available. The bar offers only executors that record, because other runs
+// cannot be shown.
 void greyExecutors(viz::ChoiceBox* box, const std::vector<kernels::ExecutorInfo>& executors,
                    const kernels::Algorithm* algorithm) {
     for (const kernels::ExecutorInfo& executor : executors) {
@@ -38,7 +39,7 @@ void greyExecutors(viz::ChoiceBox* box, const std::vector<kernels::ExecutorInfo>
     }
 }
 
-// Greys what `problem` has words for.
+// Disables the choices for which `problem` returns a reason.
 template <class Problem> void greyChoices(viz::ChoiceBox* box, Problem problem) {
     for (int i = 0; i < box->count(); ++i) {
         const auto refusal = problem(box->itemData(i).toString().toStdString());
@@ -74,7 +75,7 @@ void SetupBar::buildFields() {
     addSetting("block", tr("Threads"), 68);
     QLineEdit* threads = m_settings["block"]->edit();
     threads->setAccessibleName(tr("Threads per block"));
-    threads->setToolTip(tr("Threads per block; left empty, the algorithm chooses"));
+    threads->setToolTip(tr("Threads per block; if empty, the algorithm chooses"));
     addSetting("type", tr("Type"), 92);
     addSetting("op", tr("Operator"), 96);
     addSetting("form", tr("Form"), 0);
@@ -98,7 +99,7 @@ void SetupBar::addSetting(std::string_view id, const QString& label, int width) 
     connect(control, &SettingControl::chosen, this, [this, id](const QString& value) { choose(id, value); });
 }
 
-// Another type or executor greys other choices.
+// The type and the executor decide which other choices are available.
 void SetupBar::choose(std::string_view id, const QString& value) {
     m_model.change([&](Setup& setup) { setup.choose(id, value.toStdString()); });
     if (id == "type") showChoices();
@@ -149,7 +150,7 @@ void SetupBar::showSetup() {
     m_algorithms->setChosen(QString::fromStdString(setup().run.algorithm));
     m_input->show();
     showChoices();
-    // A run that was recorded elsewhere is run again here on what there is.
+    // A run that was recorded elsewhere is repeated here on an available executor.
     viz::ChoiceBox* executors = m_settings["executor"]->list();
     const int executor = executors->findData(QString::fromStdString(setup().value("executor")));
     if (executor < 0 || !executors->reasonOf(executor).isEmpty())
@@ -160,7 +161,7 @@ void SetupBar::showSetup() {
     showOptionCount(m_options->changed());
 }
 
-// A choice that does not go with the algorithm, or with the chosen type, is greyed with the reason.
+// Disables choices that the algorithm or the chosen type does not support, and shows the reason.
 void SetupBar::showChoices() {
     const kernels::Algorithm* algorithm = setup().algorithm();
     greyExecutors(m_settings["executor"]->list(), m_known, algorithm);
@@ -228,7 +229,7 @@ void SetupBar::useFile(const QString& path) {
 
 bool SetupBar::eventFilter(QObject* watched, QEvent* event) {
     if (watched == m_input->inputEdit() && event->type() == QEvent::FocusIn) m_input->keepCutSelected();
-    if (event->type() == QEvent::FocusOut) { // of one of the text fields
+    if (event->type() == QEvent::FocusOut) { // from one of the text fields
         const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
         if (reason != Qt::ActiveWindowFocusReason && reason != Qt::PopupFocusReason) {
             m_input->endFreshness();

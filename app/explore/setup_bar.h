@@ -1,4 +1,4 @@
-// The fields of a run of the catalogue.
+// The row of fields for a run of the catalogue.
 #pragma once
 
 #include <map>
@@ -25,33 +25,34 @@ public:
     explicit SetupBar(const std::vector<kernels::ExecutorInfo>& executors);
 
     [[nodiscard]] const Setup& setup() const { return m_model.setup(); }
-    void setSetup(const Setup& setup) { m_model.set(setup); } // of a recording; emits nothing
-    // That a person chose elsewhere in the window; emits nothing.
+    void setSetup(const Setup& setup) { m_model.set(setup); } // from a recording; emits nothing
+    // For a setup that was chosen elsewhere in the window; emits nothing.
     void adopt(const Setup& setup) { m_model.adopt(setup); }
     void setExecutors(const std::vector<kernels::ExecutorInfo>& executors);
-    // Shows what a run was made of: n, and generated numbers as text.
+    // Shows the run's n, and generated numbers as text.
     void showRun(const trace::Trace& trace);
 
     void markInvalid(const QString& field, bool invalid);
     void clearInvalid();
     [[nodiscard]] viz::Field* field(const QString& name) const { return m_fields.value(name); }
-    // The widget that a message about the field stands under: the options' button where the field is in
-    // there.
+    // The widget under which a message about the field is shown: the options button if the field is in the
+    // options.
     [[nodiscard]] QWidget* anchorOf(const QString& name) const;
 
     void focusInput();
-    // True from focusInput() until the numbers are edited or the focus leaves: nothing is being typed yet.
+    // Whether nothing has been typed yet: true from focusInput() until the numbers are edited or the focus
+    // leaves.
     [[nodiscard]] bool inputIsFresh() const;
     [[nodiscard]] AlgorithmPopover* algorithms() const { return m_algorithms; }
     void openAlgorithms();
-    // Leaves a barrier out or puts it back, and reports it; why that cannot be, where it cannot.
+    // Leaves out a barrier or restores it, and emits edited(). Returns the reason if this is impossible.
     QString toggleBarrier(std::uint32_t line);
     void useFile(const QString& path); // numbers from a file
-    // Not part of a run, but asked for where people look for it.
+    // Shown with the options, although symbols are not part of a run.
     [[nodiscard]] QCheckBox* symbolsBox() const;
 
 signals:
-    void fileRequested();            // of numbers: useFile() takes it
+    void fileRequested();            // a file of numbers is wanted; see useFile()
     void typingChanged(bool typing); // a field was edited and still has the focus
 
 protected:
@@ -73,11 +74,11 @@ private:
     std::vector<kernels::ExecutorInfo> m_known; // executors
     bool m_typing = false;
     QHash<QString, viz::Field*> m_fields;
-    std::map<std::string_view, SettingControl*> m_settings; // in the bar, by id
+    std::map<std::string_view, SettingControl*> m_settings; // the settings in the bar, by id
     InputFields* m_input;
     OptionsPopover* m_options;
     AlgorithmPopover* m_algorithms;
-    int m_algorithmWidth; // every name of the catalogue fits
+    int m_algorithmWidth; // fits every name in the catalogue
     viz::Button* m_algorithm;
 };
 

@@ -9,10 +9,10 @@ std::optional<std::vector<std::string>> wordsOfShell(const QString& text) {
     std::vector<std::string> words;
     QString word;
     bool isInWord = false, isEscaped = false;
-    QChar quote; // that is open
+    QChar quote; // the open quote, if any
     for (const QChar c : text) {
         if (isEscaped) {
-            // Between double quotes a backslash stands for itself before most characters.
+            // Inside double quotes, a backslash is literal before most characters.
             if (quote == u'"' && c != u'"' && c != u'\\') word += u'\\';
             word += c;
             isEscaped = false;

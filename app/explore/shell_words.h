@@ -1,4 +1,4 @@
-// The arguments of a program as a shell would part them.
+// Splits the arguments of a program as a shell does.
 #pragma once
 
 #include <optional>
@@ -8,11 +8,11 @@
 
 namespace scanscope::app {
 
-// `1000 "two words" it\'s`: blanks part, quotes and backslashes hold together; no variables, no patterns.
-// Nothing where a quote is not closed.
+// The words of a text such as `1000 "two words" it\'s`. Blanks separate words unless they are quoted or
+// escaped; variables and patterns are not expanded. Returns nothing if a quote is not closed.
 [[nodiscard]] std::optional<std::vector<std::string>> wordsOfShell(const QString& text);
 
-// The text that gives these words again.
+// A text that splits into these words.
 [[nodiscard]] QString asShellText(const std::vector<std::string>& words);
 
 } // namespace scanscope::app

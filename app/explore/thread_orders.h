@@ -1,4 +1,4 @@
-// Results of the program on the stage in each order of its threads: found out once its picture is there.
+// Finds the results of the user program on the stage in each thread order, after its run is shown.
 #pragma once
 
 #include <functional>
@@ -15,7 +15,7 @@ namespace scanscope::app {
 class ThreadOrders : public QObject {
     Q_OBJECT
 public:
-    // The orders of one run, with what they mean.
+    // The results of one run in all orders, and their verdict.
     struct Known {
         trace::OrderComparison comparison;
         kernels::OrderVerdict verdict;
@@ -24,25 +24,25 @@ public:
         std::function<trace::OrderComparison(const own::BuiltProgram&, SharedTrace, std::stop_token)>;
     explicit ThreadOrders(Compare compare, QObject* parent = nullptr);
 
-    void compare(const ProgramRun& run); // in the place of the run before, which is kept beside it
-    void pause();                        // the processor is wanted for something else
-    void resume();                       // what was paused
-    void forget();                       // also the run before
+    void compare(const ProgramRun& run); // replaces the run before, whose results are kept as before()
+    void pause();                        // frees the processor for other work
+    void resume();                       // continues after pause()
+    void forget();                       // forgets the run and the one before
 
-    // The orders of the run on the stage; null where they are not known, or not yet.
+    // The results of the run on the stage, or null if they are not known (yet).
     [[nodiscard]] const Known* known() const { return m_known ? &*m_known : nullptr; }
     [[nodiscard]] const Known* before() const { return m_before ? &*m_before : nullptr; }
-    // There is something to show: arrays of a run that is compared, or will be soon.
+    // Whether there is something to show: the run has arrays, and is compared or will be soon.
     [[nodiscard]] bool areShown() const;
 
 signals:
-    void changed(); // also where it has only begun
+    void changed(); // also emitted when a comparison starts
 
 private:
     Compare m_compare;
     Job m_job;
-    SharedDocument m_document;                          // of the run that is compared; null: none is
-    std::shared_ptr<const own::BuiltProgram> m_program; // that was run
+    SharedDocument m_document;                          // of the compared run, or null
+    std::shared_ptr<const own::BuiltProgram> m_program; // the program of that run
     std::optional<Known> m_known, m_before;
 };
 

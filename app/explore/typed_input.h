@@ -1,4 +1,4 @@
-// The numbers of a run as a person types them, and where they come from instead.
+// The numbers of a run as typed text, and their other sources.
 #pragma once
 
 #include <cstdint>
@@ -13,15 +13,15 @@ namespace scanscope::app {
 
 enum class InputSource : std::uint8_t { Typed, Random, Ones, Ramp, Descending, Alternating, File };
 
-[[nodiscard]] std::string_view idOf(InputSource source);      // in a trace: "typed", "random", …
-[[nodiscard]] QString nameOf(InputSource source);             // "Typed"
-[[nodiscard]] InputSource sourceNamed(const std::string& id); // typed, where it is of none
+[[nodiscard]] std::string_view idOf(InputSource source);      // the id in a trace: "typed", "random", …
+[[nodiscard]] QString nameOf(InputSource source);             // the name to show: "Typed"
+[[nodiscard]] InputSource sourceNamed(const std::string& id); // typed, if the id is unknown
 
-// The elements as they are typed: "3 1 7 0"; at most `most` of them, then "…".
+// The elements as typed text: "3 1 7 0". After `most` elements the text ends with "…".
 [[nodiscard]] QString spelledOut(const std::vector<trace::Value>& values, trace::ElementType type,
                                  std::size_t most);
 
-// How many elements a text stands for, well-formed or not, and what stands for the first n of them.
+// The number of elements that a text contains, well-formed or not, and the text of the first n of them.
 [[nodiscard]] std::uint64_t countTyped(const QString& typed);
 [[nodiscard]] QString firstTyped(const QString& typed, std::uint64_t n);
 

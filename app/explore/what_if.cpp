@@ -17,17 +17,17 @@ namespace scanscope::app {
 
 kernels::RunDescription withChange(const trace::Trace& trace, const QString& change) {
     const kernels::Algorithm* algorithm = kernels::find_algorithm(trace.run.algorithm);
-    if (!algorithm) throw kernels::BadRequest("what-if", kernels::say("Nobody can ask for this run again."));
+    if (!algorithm) throw kernels::BadRequest("what-if", kernels::say("This run cannot be repeated."));
     const auto description =
         describe(kernels::changed(kernels::Request(trace), trace, change.toStdString()), *algorithm);
     if (!description)
-        throw kernels::BadRequest(
-            "what-if", kernels::say("This input is too long to be asked for with another element."));
+        throw kernels::BadRequest("what-if",
+                                  kernels::say("This input is too long to change a single element."));
     return *description;
 }
 
 WhatIf::WhatIf(QWidget* parent)
-    : viz::Popover(tr("What if"), parent)
+    : viz::Popover(tr("What if?"), parent)
     , m_index(new QLineEdit)
     , m_value(new QLineEdit)
     , m_note(new viz::TextLabel({13, 400}, viz::TextLabel::Tone::Muted))
@@ -35,12 +35,12 @@ WhatIf::WhatIf(QWidget* parent)
     constexpr int indexWidth = 90, valueWidth = 130;
     for (QLineEdit* edit : {m_index, m_value}) edit->setFont(viz::valueFont(13));
     m_index->setAccessibleName(tr("Index of an element, or a cell and a step"));
-    m_value->setAccessibleName(tr("Its value instead"));
+    m_value->setAccessibleName(tr("New value"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 14, 16, 16);
     layout->setSpacing(12);
     layout->addWidget(
-        new viz::TextLabel({15, 600}, viz::TextLabel::Tone::Text, tr("What if a value were another?")));
+        new viz::TextLabel({15, 600}, viz::TextLabel::Tone::Text, tr("What if one value were different?")));
     auto* row = new QHBoxLayout;
     row->setSpacing(8);
     row->addWidget(new viz::Field(tr("Element or cell"), m_index, indexWidth));
@@ -99,7 +99,7 @@ void WhatIf::showNow() {
     const QString now = isNumber && index < m_now.size() ? m_now[index]
                         : place == m_place.name          ? m_place.now
                                                          : QString();
-    m_note->setText(!now.isEmpty() ? tr("It is %1 now.").arg(now)
+    m_note->setText(!now.isEmpty() ? tr("Its value is %1.").arg(now)
                     : place.contains(u'[')
                         ? tr("A cell after a step, such as temp[5]@6.")
                         : tr("The input has the elements 0 to %1.").arg(qint64(m_now.size()) - 1));

@@ -1,5 +1,5 @@
-// Asks for one element of the input, or one cell after a step, that is to be another: the run with it then
-// stands beside the run shown.
+// The popover that asks for a new value of one input element, or of one cell after a step. The changed run is
+// then shown beside the current one.
 #pragma once
 
 #include <QString>
@@ -17,9 +17,8 @@ class TextLabel;
 
 namespace scanscope::app {
 
-// The request of the run with "INDEX=VALUE" or "ARRAY[INDEX]@STEP=VALUE" changed. Throws
-// kernels::BadRequest where there is no such element, or no such value, or where nobody can ask for the run
-// again.
+// The run's request with a change, "INDEX=VALUE" or "ARRAY[INDEX]@STEP=VALUE". Throws kernels::BadRequest if
+// there is no such element, the value is invalid, or the run cannot be repeated.
 [[nodiscard]] kernels::RunDescription withChange(const trace::Trace& trace, const QString& change);
 
 class WhatIf : public viz::Popover {
@@ -27,11 +26,11 @@ class WhatIf : public viz::Popover {
 public:
     explicit WhatIf(QWidget* parent);
 
-    // The place that a person looks at: "3", an element of the input, or "temp[5]@6", a cell, and its value.
+    // An input element, "3", or a cell after a step, "temp[5]@6", and its current value.
     struct Place {
         QString name = QStringLiteral("0"), now = {};
     };
-    // The cell that is selected, or the element of the input that has its index.
+    // The selected cell, or the input element with the same index.
     [[nodiscard]] static Place placeOf(const viz::Document& document, viz::FilmStep step,
                                        viz::BlockAddress followed,
                                        const std::optional<viz::CellAddress>& selected);
@@ -48,7 +47,7 @@ private:
     void accept();
     void showNow();
 
-    std::vector<QString> m_now; // the elements
+    std::vector<QString> m_now; // the current values of the elements
     Place m_place;
     QLineEdit *m_index, *m_value;
     viz::TextLabel* m_note;

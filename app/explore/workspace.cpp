@@ -22,12 +22,12 @@
 
 namespace scanscope::app {
 
-// Controls that hide while nothing but the stage is to be seen: a pointer that moves in their window brings
-// them back for a while.
+// Hides controls while only the stage is shown. A pointer movement in their window brings them back for a
+// while.
 class FadingControls : public QObject {
 public:
     explicit FadingControls(QWidget* controls);
-    void setFading(bool fading); // otherwise they are always there
+    void setFading(bool fading); // otherwise they are always visible
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -82,7 +82,7 @@ Workspace::Workspace(const ExploreServices& given, const Settings& store, PlaceF
     QObject::connect(stage, &viz::StageView::splitChanged, stage, [this](double split) {
         if (document) settings.setSplit(document->text().id, split);
     });
-    // Beside the banks the timeline says in which steps they made the run longer.
+    // With the banks view, the timeline marks the steps in which bank conflicts made the run longer.
     QObject::connect(stage, &viz::StageView::viewStateChanged, place, [this] {
         const bool shows = document && viz::ViewSet(stage->shownViews()).has(viz::View::banks);
         timeline->setShowsPasses(shows);

@@ -1,4 +1,4 @@
-// Shared by the sessions of Explore: the parts of the place that show a run, and the run that they show.
+// The workspace that Explore's sessions share: the parts of the place that show a run, and the current run.
 #pragma once
 
 #include <functional>
@@ -29,7 +29,7 @@ class HintLine;
 class PlaceFrame;
 class Session;
 
-// Services that the place is given; tests put their own in.
+// The services that the place uses, which tests can replace.
 struct ExploreServices {
     RunController::Record record;
     RunController::Load load;
@@ -38,42 +38,42 @@ struct ExploreServices {
     ThreadOrders::Compare compareOrders;
     std::function<viz::Answers(const trace::Trace&, std::stop_token)> compare; // of all schedules
     std::function<void(const trace::Trace&, const QString& path)> save;
-    std::function<bool(const QString& file, int line)> openInEditor; // false where nothing edits it
+    std::function<bool(const QString& file, int line)> openInEditor; // false if there is no editor
     viz::Playback::Clock clock;                                      // in milliseconds
 };
 
 struct Workspace {
     Workspace(const ExploreServices& given, const Settings& store, PlaceFrame* frame);
 
-    void show(const viz::SharedDocument& shown); // in all its parts; null: nothing
-    void arrange();                              // for the size of the place
-    void setPresenting(bool presenting);         // the stage alone, under controls that fade
-    // Work that takes long dims the stages and is seen over them, until it ends or is cancelled.
+    void show(const viz::SharedDocument& shown); // in all parts; null: shows nothing
+    void arrange();                              // adapts to the size of the place
+    void setPresenting(bool presenting);         // shows only the stage, with controls that fade
+    // While the job is slow, dims the stages and shows its progress over them, until it ends or is cancelled.
     void follow(Job* job, std::function<void(bool)> dim);
     void cancel();
-    void endTyping(); // from here on the keys play
+    void endTyping(); // keys control playback again
     [[nodiscard]] bool isBusy() const;
-    [[nodiscard]] QWidget* makeStrip(); // of transport and timeline
+    [[nodiscard]] QWidget* makeStrip(); // the strip with transport and timeline
 
     ExploreServices services;
-    Settings settings; // a view of the store
+    Settings settings; // refers to the store
     PlaceFrame* place;
     viz::Playback playback;
     RunController runs;
     Miniatures miniatures;
     viz::PairStage* stages;
-    viz::StageView* stage; // the first of them
+    viz::StageView* stage; // the first of the stages
     viz::SidePanel* side;
-    viz::Splitter* splitter; // between the stage and the side
+    viz::Splitter* splitter; // between the stage and the side panel
     viz::Transport* transport;
     viz::Timeline* timeline;
     CodeColumn* column;
     HintLine* hint;
     FadingControls* controls = nullptr;
     std::vector<Job*> jobs;
-    std::vector<Session*> sessions; // in the order in which they stand on each other
-    SharedDocument document;        // on the stage; null: none yet
-    QString path;                   // of its file; empty if it has none
+    std::vector<Session*> sessions; // from the lowest to the topmost
+    SharedDocument document;        // the document on the stage, or null
+    QString path;                   // the document's file, or empty
 };
 
 } // namespace scanscope::app

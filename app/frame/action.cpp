@@ -10,7 +10,7 @@ namespace scanscope::app {
 
 namespace {
 
-// Keys are called the same in every language. Where Qt's own name is not what stands on the key.
+// Names of keys that differ from Qt's names. They are the same in every language.
 struct KeyName {
     Qt::Key key;
     const char* name;
@@ -108,7 +108,7 @@ bool Action::ask() {
 }
 
 Action* actionFor(const Actions& actions, const QKeyEvent& event, bool typing) {
-    // Where the sign needs Shift on a keyboard ("+", "?"), the sign is what counts.
+    // If a character needs Shift on this keyboard ("+", "?"), only the character counts.
     const Qt::KeyboardModifiers modifiers = event.modifiers() & ~Qt::KeypadModifier;
     const QKeySequence exact(QKeyCombination(modifiers, Qt::Key(event.key())));
     const QKeySequence sign(QKeyCombination(modifiers & ~Qt::ShiftModifier, Qt::Key(event.key())));
@@ -123,7 +123,7 @@ Action* actionFor(const Actions& actions, const QKeyEvent& event, bool typing) {
 
 namespace {
 
-// The submenu of this path; it is made where it is new, and so are those that it is in.
+// The submenu with this path. It and its parents are created if they do not exist.
 QMenu* menuOf(const QString& path, QMenu& top, std::map<QString, QMenu*>& parts) {
     if (path.isEmpty()) return &top;
     QMenu*& known = parts[path];

@@ -1,5 +1,5 @@
-// Everything that can be asked of the window, with its keys: one definition for the menu, the search, the
-// sheet of keys and the keyboard.
+// The actions of the window, with their keys: one definition for the menu, the search, the key sheet and the
+// keyboard.
 #pragma once
 
 #include <functional>
@@ -12,42 +12,42 @@ class QMenu;
 
 namespace scanscope::app {
 
-// Between the parts of a submenu's path.
+// Separates the parts of a submenu's path.
 inline constexpr QChar menuSeparator = u'\x1f';
 
-// A QAction that is asked, before it is shown or triggered, whether it can be and whether it is on. Its
-// shortcuts are for whoever shows them: keys come through actionFor(), as they rest while text is typed and
+// A QAction that checks whether it is enabled and on each time before it is shown or triggered. Its shortcuts
+// are only shown; key presses go through actionFor(), because many keys are off while text is typed, and
 // controls take theirs first.
 class Action : public QAction {
     Q_OBJECT
 public:
     using Question = std::function<bool()>;
-    // `group`: the heading it stands under, "Playback".
+    // `group`: the heading above it, "Playback".
     Action(const QString& name, const QString& group, const QList<QKeySequence>& keys,
            std::function<void()> run, QObject* parent);
 
     Action& enabledWhen(Question question);
-    Action& onWhen(Question question);        // otherwise it does something and is over
-    Action& inMenu(const QString& path);      // the submenu it is in; of none, the menu itself
-    Action& alsoCalled(const QString& words); // that people look for it by
-    Action& whileTyping(); // works also while text is typed: it has Ctrl or is a function key
-    Action& anywhere();    // it is not about the run in Explore
-    Action& showingKeys(const QString& keys); // in place of all of its own, where they would say too much
+    Action& onWhen(Question question);        // makes it checkable, and says whether it is on
+    Action& inMenu(const QString& path);      // its submenu; empty: the menu itself
+    Action& alsoCalled(const QString& words); // further search words
+    Action& whileTyping();                    // works while text is typed, too: for Ctrl and function keys
+    Action& anywhere();                       // is not tied to the run in Explore
+    Action& showingKeys(const QString& keys); // shown instead of all its keys, if they are too many
 
     [[nodiscard]] const QString& group() const { return m_group; }
     [[nodiscard]] const QString& menu() const { return m_menu; }
     [[nodiscard]] const QString& otherWords() const { return m_also; }
-    [[nodiscard]] QString keys() const; // "→  PageDown", as they are shown
+    [[nodiscard]] QString keys() const; // as shown: "→  PageDown"
     [[nodiscard]] bool worksWhileTyping() const { return m_whileTyping; }
     [[nodiscard]] bool isForAnywhere() const { return m_anywhere; }
-    // Another key of an action that has a name already.
+    // Whether it is only a further key of another action.
     [[nodiscard]] bool isHidden() const { return keys().isEmpty() && !shortcuts().isEmpty(); }
 
-    void refresh(); // asks whether it can be triggered and whether it is on
-    bool ask();     // refreshes and triggers it; false where it cannot be
-    // The same without what runs before (comesAfter()): in a window of its own.
+    void refresh(); // updates whether it is enabled and on
+    bool ask();     // refreshes and triggers it; false if it is disabled
+    // Runs it without the function from comesAfter(), for use in a separate window.
     void run() const { m_run(); }
-    // `first` is done before it whenever it is triggered.
+    // `first` is called before the action each time it is triggered.
     void comesAfter(std::function<void()> first) { m_first = std::move(first); }
 
 private:
@@ -60,13 +60,13 @@ private:
 
 using Actions = std::vector<Action*>;
 
-// As it is written on the sheet of keys: "→", "PageDown", "Ctrl+K".
+// The key as the key sheet shows it: "→", "PageDown", "Ctrl+K".
 [[nodiscard]] QString keyText(const QKeySequence& key);
 
-// The action that a key press means, or null.
+// The action for a key press, or null.
 [[nodiscard]] Action* actionFor(const Actions& actions, const QKeyEvent& event, bool typing);
 
-// The menu of all that can be asked for, in parts that are lower than the lowest window.
+// Fills the menu with all actions, in submenus that fit the lowest window.
 void fillMenu(QMenu& menu, const Actions& actions);
 
 } // namespace scanscope::app

@@ -1,4 +1,4 @@
-// Why something that was asked for did not come about, for whoever tells a person.
+// The reason why a request failed, for the message to the user.
 #pragma once
 
 #include <cstdint>
@@ -15,13 +15,14 @@ namespace scanscope::app {
 struct Failure {
     enum class Kind : std::uint8_t { BadRequest, Unavailable, File, Other };
     Kind kind = Kind::Other;
-    QString field; // of the setup: "input", "n", "block", … ; for a file its name
+    QString field; // the field of the setup ("input", "n", "block", …), or the file's name
     QString message;
-    std::optional<trace::ElementType> type = {};  // that holds the elements which the chosen one does not
-    std::optional<kernels::Smaller> smaller = {}; // what can be recorded in place of what was too large
+    std::optional<trace::ElementType> type =
+        {}; // a type that can hold the elements, if the chosen one cannot
+    std::optional<kernels::Smaller> smaller = {}; // a smaller run that can be recorded instead
 };
 
-// A file that a person named and that cannot be read: its failure is of the kind File.
+// Thrown for a file that the user named and that cannot be read. Its failure is of kind File.
 class UnreadableFile : public std::runtime_error {
 public:
     UnreadableFile(QString path, const QString& message)
@@ -33,10 +34,10 @@ private:
     QString m_path;
 };
 
-// Throws the exception that is being handled on: as one of the file, unless nobody waits for it any more.
+// Rethrows the exception being handled as an UnreadableFile, unless it is a cancellation.
 [[noreturn]] void rethrowAsUnreadable(const QString& path);
 
-// The failure that the exception being handled means.
+// The failure for the exception being handled.
 [[nodiscard]] Failure currentFailure();
 
 } // namespace scanscope::app

@@ -1,4 +1,4 @@
-// How the window calls a family of algorithms above its members.
+// The window's heading for a family of algorithms.
 #pragma once
 
 #include <QString>

@@ -44,7 +44,7 @@ QString askForRecording(QWidget* parent, Settings& settings) {
 }
 
 QString askForSecondRun(QWidget* parent, Settings& settings) {
-    return askForFileToOpen(parent, settings, viz::tr("A recording or a program at the right"),
+    return askForFileToOpen(parent, settings, viz::tr("Recording or program to compare"),
                             {filterOf(viz::tr("Traces and CUDA programs"), "*.scantrace *.cu"),
                              filterOf(viz::tr("All files"), "*")});
 }

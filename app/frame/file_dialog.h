@@ -1,4 +1,4 @@
-// Asks for a file to open or to write, in the folder of the last one.
+// Dialogs for a file to open or to write. They start in the folder of the last file.
 #pragma once
 
 #include <QStringList>
@@ -9,18 +9,18 @@ namespace scanscope::app {
 
 class Settings;
 
-// "Traces (*.scantrace)": a kind of files, and how their names end.
+// A file dialog's filter, "Traces (*.scantrace)", from a kind of file and its patterns.
 [[nodiscard]] QString filterOf(const QString& what, const char* patterns);
 
-// Empty where nobody chose one.
+// The chosen file, or empty if the dialog was cancelled.
 [[nodiscard]] QString askForFileToOpen(QWidget* parent, Settings& settings, const QString& title,
                                        const QStringList& filters);
-[[nodiscard]] QString askForRecording(QWidget* parent, Settings& settings); // or for results
+[[nodiscard]] QString askForRecording(QWidget* parent, Settings& settings); // or benchmark results
 [[nodiscard]] QString askForSecondRun(QWidget* parent, Settings& settings);
 [[nodiscard]] QString askForNumbers(QWidget* parent, Settings& settings);
 [[nodiscard]] QString askForFolder(QWidget* parent, Settings& settings, const QString& title);
-// `name` is proposed. A name without an ending gets that of the chosen filter, so that the dialog asks before
-// such a file is replaced.
+// `name` is proposed. A name without an extension gets that of the chosen filter, so that the dialog asks
+// before it replaces an existing file.
 [[nodiscard]] QString askForFileToWrite(QWidget* parent, Settings& settings, const QString& title,
                                         const QString& name, const QStringList& filters);
 

@@ -7,7 +7,7 @@
 
 namespace scanscope::app {
 
-// The newest that the work has to say, until the window looks.
+// The newest function, which waits for the GUI thread.
 struct Job::Tell::Waiting {
     std::mutex mutex;
     std::function<void()> what;
@@ -25,7 +25,7 @@ void Job::Tell::newest(std::function<void()> what) const {
         const std::scoped_lock lock(m_waiting->mutex);
         std::swap(m_waiting->what, what);
     }
-    if (what) return; // the window is going to look already
+    if (what) return; // a call is already scheduled
     const auto look = [job = m_job, number = m_number, waiting = m_waiting] {
         std::function<void()> newest;
         {
@@ -55,7 +55,7 @@ void Job::start(Work work) {
     m_isCancelling = false;
     m_slow.start();
     const int number = ++m_number;
-    // The old thread ends soon after it was asked to; the new one waits for it, not the window.
+    // The new thread waits for the old one, which stops soon, so that the window does not have to.
     m_thread = std::jthread([this, number, work = std::move(work),
                              before = std::move(m_thread)](const std::stop_token& stop) mutable {
         if (before.joinable()) before.join();
@@ -66,7 +66,7 @@ void Job::start(Work work) {
 void Job::cancel() {
     if (!m_busy) return;
     m_isCancelling = true;
-    m_slow.stop(); // what would offer to cancel
+    m_slow.stop(); // it would offer to cancel
     m_thread.request_stop();
     emit cancelling();
 }
@@ -78,8 +78,8 @@ void Job::drop() {
     m_thread.request_stop();
 }
 
-// Qt's queue puts the work before what is told of it. So does a mutex of our own, for whoever cannot see into
-// Qt: ThreadSanitizer would take all that the work has done for unordered.
+// Qt's queue orders the work before `what`. The mutex does the same for ThreadSanitizer, which cannot see
+// into Qt and would report everything that the work has done as a data race.
 void Job::tell(int number, std::function<void()> what) {
     { const std::scoped_lock lock(m_handing); }
     QMetaObject::invokeMethod(
@@ -91,7 +91,7 @@ void Job::tell(int number, std::function<void()> what) {
         Qt::QueuedConnection);
 }
 
-// A listener that hears of the end may start another job, of which nothing has ended.
+// A listener may start new work in how(). ended() must not be emitted for that.
 void Job::end(int number, const std::function<void()>& how) {
     tell(number, [this, number, how] {
         m_busy = false;

@@ -1,6 +1,5 @@
-// The one way in which the window has something done that takes time: away from the GUI thread, one piece of
-// work at a time. A newer one takes the place of the one before it, which is told to stop and says nothing
-// any more.
+// Slow work, done away from the GUI thread. A Job runs one piece of work at a time. Newer work replaces the
+// work before it, which is asked to stop and reports nothing more.
 #pragma once
 
 #include <functional>
@@ -18,12 +17,12 @@ namespace scanscope::app {
 class Job : public QObject {
     Q_OBJECT
 public:
-    // Runs what it is given in the GUI thread, unless a newer job has taken the place of this one by then.
+    // Runs functions in the GUI thread, unless newer work has replaced this one by then.
     class Tell {
     public:
         void operator()(std::function<void()> what) const;
-        // Runs only the newest of those that come faster than the window can show them, and none after the
-        // end: samples of small sizes come by the thousand each second.
+        // If functions arrive faster than the window can show their results, runs only the newest one, and
+        // none after the end. Small sizes give thousands of samples each second.
         void newest(std::function<void()> what) const;
 
     private:
@@ -34,31 +33,31 @@ public:
         int m_number;
         std::shared_ptr<Waiting> m_waiting;
     };
-    // Done in the GUI thread with what came out, also where a cancel came too late.
+    // Delivers the result in the GUI thread, even if a cancel came too late.
     using Deliver = std::function<void()>;
-    // Runs in a thread of its own, so that it holds copies of what it needs. Throws Cancelled where it was.
+    // Runs in its own thread, so it must hold copies of its data. Throws Cancelled if it was cancelled.
     using Work = std::function<Deliver(const std::stop_token&, const Tell&)>;
 
     explicit Job(QObject* parent = nullptr);
-    ~Job() override; // waits for the work, which was asked to stop
+    ~Job() override; // asks the work to stop, and waits for it
 
     void start(Work work);
-    void cancel(); // as a person asks for it: it ends with cancelled()
-    void drop();   // nobody wants it any more: it says nothing
+    void cancel(); // on the user's request; ends with cancelled()
+    void drop();   // the result is not needed any more; no signals follow
     [[nodiscard]] bool busy() const { return m_busy; }
-    // It was asked to end, and is not yet there.
+    // Whether it was asked to stop and has not stopped yet.
     [[nodiscard]] bool isCancelling() const { return m_busy && m_isCancelling; }
 
     static constexpr int slowAfterMilliseconds = 300;
-    static constexpr int newestAfterMilliseconds = 100; // as often Tell::newest() is heard
+    static constexpr int newestAfterMilliseconds = 100; // the interval of Tell::newest()
 
-signals:               // all in the GUI thread, and none of a job that a newer one has replaced
-    void slow();       // 300 ms have passed, and it still runs
-    void cancelling(); // at once; then any of those below, as soon as the work has heard of it
+signals:               // all in the GUI thread, and none from work that was replaced
+    void slow();       // it still runs after 300 ms
+    void cancelling(); // immediately; one of the signals below follows when the work stops
     void finished();   // after the result was delivered
     void cancelled();
     void failed(const scanscope::app::Failure& failure);
-    void ended(); // after any of the three
+    void ended(); // after any of the three signals above
 
 private:
     void run(const Work& work, const std::stop_token& stop, int number);
@@ -69,7 +68,7 @@ private:
     std::jthread m_thread;
     QTimer m_slow;
     bool m_busy = false, m_isCancelling = false;
-    int m_number = 0; // of the latest job
+    int m_number = 0; // of the latest work
 };
 
 } // namespace scanscope::app

@@ -10,8 +10,8 @@
 namespace scanscope::app {
 namespace {
 
-// Controls side by side are one line, whatever their heights; what a field has beside its label comes with
-// the field.
+// The sort key of a control in reading order. Controls side by side count as one line, even if their heights
+// differ. A control inside a field is sorted with the field.
 auto placeWithin(const QWidget* part, const QWidget* one) {
     const QWidget* field = one;
     while (field != part && !qobject_cast<const viz::Field*>(field)) field = field->parentWidget();

@@ -1,20 +1,20 @@
-// One of the screens of the window: what the window asks of any of them, whatever it shows.
+// A place, which is one of the screens of the window, and the interface that the window uses for all of them.
 #pragma once
 
 #include <QWidget>
 
 namespace scanscope::app {
 
-// The run or file that is open in a place, for the middle of the app bar and the title of the window.
+// The run or file that is open in a place, as shown in the middle of the app bar and in the window title.
 struct Loaded {
     QString name = {}, details = {};
-    QString untitled = {}; // in the title, where nothing has a name
+    QString untitled = {}; // the window title if there is no name
 };
 
-// Loss that quitting now would bring, in words; empty where there is none.
+// A description of what would be lost by quitting now; empty if nothing would be.
 struct Loss {
     QString words = {};
-    bool canBeSaved = false; // before quitting
+    bool canBeSaved = false; // whether it can be saved before quitting
     friend bool operator==(const Loss&, const Loss&) = default;
 };
 
@@ -23,43 +23,44 @@ class Place : public QWidget {
 public:
     using QWidget::QWidget;
 
-    // Keys and buttons that every place answers in its own way.
-    virtual void run() = 0; // what is set up
+    // Keys and buttons that each place handles in its own way.
+    virtual void run() = 0; // runs the current setup
     virtual void cancelRun() = 0;
     [[nodiscard]] virtual bool isRunning() const = 0;
     virtual void saveDialog() = 0; // asks for a name
     [[nodiscard]] virtual bool canSave() const = 0;
     virtual void openDialog() = 0;   // asks for a file
-    virtual void toggleColumn() = 0; // at the right
+    virtual void toggleColumn() = 0; // the right column
     [[nodiscard]] virtual bool showsColumn() const = 0;
-    virtual void escape() { home()->setFocus(); } // the key, where no control took it
+    virtual void escape() { home()->setFocus(); } // Escape, if no control took it
 
     [[nodiscard]] virtual Loaded loaded() const = 0;
     virtual void sayBriefly(const QString& words) = 0;
-    virtual void sayUnreadable(const QString& message) = 0; // of a file that a person opened here
+    virtual void sayUnreadable(const QString& message) = 0; // for a file that was opened in this place
 
-    [[nodiscard]] virtual QWidget* home() const = 0; // has the focus as long as nothing else wants it
-    // Parts of the place in the order in which one reads them, and Tab moves the focus.
+    [[nodiscard]] virtual QWidget* home() const = 0; // has the focus while no other control needs it
+    // The parts of the place in reading order, in which Tab moves the focus.
     [[nodiscard]] virtual QWidgetList focusOrder() const = 0;
-    // The field that has the focus is not being typed in yet, so that keys still play.
+    // Whether the focused field has not been typed in yet, so that keys still control playback.
     [[nodiscard]] virtual bool inputIsFresh() const { return false; }
-    // Ctrl+Return in there means something else than to run.
+    // Whether Ctrl+Return has its own meaning in this widget, instead of Run.
     [[nodiscard]] virtual bool keepsReturn(const QWidget*) const { return false; }
 
-    virtual void leave() {}                // another place is shown from now on
-    virtual void endAll() { cancelRun(); } // the window goes
+    virtual void leave() {}                // called before another place is shown
+    virtual void endAll() { cancelRun(); } // the window closes
     [[nodiscard]] virtual Loss loss() const { return {}; }
-    virtual bool saveLost() { return false; } // what can be saved of it; false where it was not
+    virtual bool saveLost() { return false; } // saves what can be saved; false if it was not saved
 
 signals:
-    void wanted(); // to be shown
+    void wanted(); // the place wants to be shown
     void loadedChanged();
     void lossChanged();
-    void fileChosen(const QString& path); // that may be for another place
+    void fileChosen(const QString& path); // may belong to another place
 };
 
-// Moves the focus as one reads, part after part, and within each from left to right and down: to the next
-// control of these parts, or the one before, round and round. False where there is none.
+// Moves the focus to the next or previous control of these parts, in reading order: part after part, and
+// within each part from left to right and down. Wraps around at the ends. Returns false if there are no
+// controls.
 bool moveFocus(const QWidgetList& parts, bool next);
 
 } // namespace scanscope::app

@@ -97,7 +97,7 @@ void PlaceFrame::showParts() {
 
 void PlaceFrame::setStageAlone(bool alone) {
     m_isAlone = alone;
-    if (!alone && !m_isDrawer) m_isOpen = true; // beside the stage it comes back
+    if (!alone && !m_isDrawer) m_isOpen = true; // the column returns beside the stage
     showParts();
 }
 

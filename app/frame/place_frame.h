@@ -1,6 +1,6 @@
-// The frame of a place: a row of fields, below it the stage with a banner over it and a column at its right,
-// and a strip at the foot. In a narrow window the column is a drawer over the stage, behind a tab at the
-// edge.
+// The frame of a place: a row of fields at the top, the stage with a banner above it and a column on its
+// right, and a strip at the bottom. In a narrow window the column becomes a drawer over the stage, which a
+// tab at the edge opens.
 #pragma once
 
 #include <QHBoxLayout>
@@ -19,7 +19,7 @@ class ProgressLine;
 
 namespace scanscope::app {
 
-// The row of fields at the top of a place, and its ground.
+// The row of fields at the top of a place, with its background.
 class SetupRow : public QWidget {
     Q_OBJECT
 public:
@@ -33,10 +33,10 @@ private:
     QHBoxLayout* m_line;
 };
 
-// The right column of a place: how wide it is, and the tab at the edge that opens it in a narrow window.
+// The width of a place's right column, and of the tab at the edge that opens it in a narrow window.
 inline constexpr int edgeWidth = 32, drawerWidth = 400, drawerBelow = 1280;
 [[nodiscard]] inline int sideWidthFor(int width) { return width >= 2560 ? 600 : width >= 1920 ? 480 : 416; }
-// Lines of code are longer than rows of a table.
+// The column's width for code, which has longer lines than a table.
 [[nodiscard]] inline int codeWidthFor(int width) { return width >= 2560 ? 600 : width >= 1440 ? 480 : 416; }
 
 class EdgeTab : public viz::IconButton {
@@ -62,22 +62,22 @@ public:
     [[nodiscard]] viz::ProgressLine* progress() const { return m_progress; }    // over the stage
     [[nodiscard]] EdgeTab* edge() const { return m_edge; }
 
-    void setStripExtra(int height); // that the strip is higher than usual
+    void setStripExtra(int height); // additional height of the strip
 
     static constexpr int lowBelow = 760, highFrom = 1200; // heights of the window
 
 protected:
     PlaceFrame();
     void setSetup(QWidget* row);
-    [[nodiscard]] QBoxLayout* stageColumn() const; // below each other, under the banner
-    // One without a name is no drawer, however narrow the window is. With a splitter, which stands between
-    // stage and column, a person sets the width.
+    [[nodiscard]] QBoxLayout* stageColumn() const; // its widgets are stacked below the banner
+    // A column without a name never becomes a drawer. The user sets the width if there is a splitter between
+    // the stage and the column.
     void setColumn(QWidget* column, const QString& name = {}, QSplitter* splitter = nullptr);
-    void setStrip(QWidget* strip, int height = 0); // 0: by the height of the window
-    // The stage without all else, or with it again.
+    void setStrip(QWidget* strip, int height = 0); // 0: depends on the window's height
+    // Shows the stage alone, or restores the other parts.
     void setStageAlone(bool alone);
     [[nodiscard]] bool stageIsAlone() const { return m_isAlone; }
-    virtual void arrange(); // for the size of the window
+    virtual void arrange(); // adapts to the window's size
 
     void resizeEvent(QResizeEvent* event) override;
     void paintEvent(QPaintEvent* event) override;

@@ -1,5 +1,5 @@
-// A sheet with a search over what it offers: Up and Down walk through the answers from the search, and Return
-// takes the marked one.
+// A popover with a search field above a list. While the field has the focus, Up and Down move through the
+// results, and Return takes the marked one.
 #pragma once
 
 #include "viz/widgets/popover.h"
@@ -13,11 +13,11 @@ public:
     [[nodiscard]] QLineEdit* search() const { return m_search; }
 
 protected:
-    // `prompt` stands in the search as long as nothing is typed.
+    // `prompt` is the placeholder of the search field.
     SearchPopover(const QString& name, const QString& prompt, QWidget* parent);
-    virtual void filter(const QString& words) = 0; // shows the answers, the best one marked
+    virtual void filter(const QString& words) = 0; // shows the results and marks the best one
     virtual void moveMark(int by) = 0;
-    virtual void takeMarked() = 0; // nothing where nothing was found
+    virtual void takeMarked() = 0; // does nothing without results
 
     void showEvent(QShowEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -1,4 +1,4 @@
-// How well an entry of a list answers the words that someone looks for it by.
+// Ranks the entries of a list for a search.
 #pragma once
 
 #include <optional>
@@ -6,9 +6,10 @@
 
 namespace scanscope::app {
 
-// Lower is better; nothing where one of the words does not occur. Best is a name that begins with all that
-// was typed; then the rank of the word that fits worst: at the start of a word in the name, at the start of a
-// word elsewhere, or inside of one. No words: all entries are alike.
+// The rank of an entry; lower is better, and nothing means that a word of the query does not occur. A name
+// that begins with the whole query is best. Otherwise the worst word decides: it is at the start of a word in
+// the name, at the start of a word in the rest, or inside a word. All entries have the same rank for an empty
+// query.
 [[nodiscard]] std::optional<int> searchRank(const QString& query, const QString& name, const QString& rest);
 
 } // namespace scanscope::app

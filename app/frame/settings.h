@@ -1,4 +1,4 @@
-// Settings that the window remembers from one day to the next.
+// The settings that the window remembers between sessions.
 #pragma once
 
 #include <QByteArray>
@@ -18,21 +18,21 @@ public:
     void setTheme(viz::ThemeId theme);
     [[nodiscard]] double textScale() const; // 0.85, 1, 1.25 or 1.5
     void setTextScale(double scale) { m_store.setValue("text-scale", scale); }
-    // Its id; empty: that of the system.
+    // The language's id; empty: the system's language.
     [[nodiscard]] QString language() const { return m_store.value("language").toString(); }
     void setLanguage(const QString& id) { m_store.setValue("language", id); }
     [[nodiscard]] bool reducedMotion() const { return m_store.value("reduced-motion", false).toBool(); }
     void setReducedMotion(bool reduced) { m_store.setValue("reduced-motion", reduced); }
-    // Lines of code that are wider than the pane.
+    // Whether code lines that are wider than the pane are wrapped.
     [[nodiscard]] bool wrapsCode() const { return m_store.value("wrap-code", true).toBool(); }
     void setWrapsCode(bool wraps) { m_store.setValue("wrap-code", wraps); }
     [[nodiscard]] QByteArray bytes(const QString& key) const { return m_store.value(key).toByteArray(); }
     void setBytes(const QString& key, const QByteArray& bytes) { m_store.setValue(key, bytes); }
     [[nodiscard]] QVariantList list(const QString& key) const { return m_store.value(key).toList(); }
     void setList(const QString& key, const QVariantList& list) { m_store.setValue(key, list); }
-    [[nodiscard]] QString folder() const; // where the last file was
+    [[nodiscard]] QString folder() const; // the folder of the last file
     void rememberFolderOf(const QString& file);
-    [[nodiscard]] double split(const QString& family) const; // of the views, for a family of algorithms
+    [[nodiscard]] double split(const QString& family) const; // between the views, for a family of algorithms
     void setSplit(const QString& family, double split) { m_store.setValue("split/" + family, split); }
 
 private:

@@ -26,7 +26,7 @@ constexpr int keysRole = Qt::UserRole + 1;
 constexpr int rowHeight = 32, mostRows = 10;
 constexpr int lowWindow = 760;
 constexpr std::size_t manyActions = 60;
-constexpr double share = 0.86; // of the parent, that a sheet may fill
+constexpr double share = 0.86; // the part of its parent that a sheet may fill
 
 class ActionDelegate : public QStyledItemDelegate {
 public:
@@ -56,10 +56,10 @@ public:
     }
 };
 
-// Where each group of actions stands so that no column is much higher than the others: the longest first,
-// each where the least stands so far. In a column they follow each other as the actions do.
+// Assigns each group of actions to a column so that the columns have similar heights: the longest group
+// first, each into the shortest column so far. Within a column, the groups keep the order of the actions.
 std::vector<std::pair<QString, std::size_t>> columnsOf(const Actions& actions, std::size_t columns) {
-    using Group = std::pair<QString, std::size_t>; // with its lines at first, and with its column at last
+    using Group = std::pair<QString, std::size_t>; // name, and its number of lines; at the end its column
     std::vector<Group> groups;
     for (const Action* action : actions) {
         if (action->keys().isEmpty()) continue;
@@ -87,7 +87,7 @@ KeySheet::KeySheet(const Actions& actions, QWidget* parent, Size size)
     layout->setContentsMargins(0, 0, 0, 0);
     fill(actions, 1);
     if (size == Size::Usual) return;
-    // (the margin around the sheet does not grow with it)
+    // The margin around the sheet is not scaled.
     const QSizeF room = parent->size() * share, own = layout->itemAt(0)->widget()->sizeHint();
     const double scale = std::min(room.width() / own.width(), room.height() / own.height());
     if (scale > 1) fill(actions, scale);
@@ -157,11 +157,11 @@ QuitSheet::QuitSheet(const Loss& loss, QWidget* parent)
         buttons->addWidget(m_save);
         connect(m_save, &viz::Button::clicked, this, &QuitSheet::saveRequested);
     }
-    m_goOn = new viz::Button(loss.canBeSaved ? tr("Cancel") : tr("Go on"));
+    m_goOn = new viz::Button(loss.canBeSaved ? tr("Cancel") : tr("Keep running"));
     m_goOn->setPrimary(!loss.canBeSaved);
     m_quit = new viz::Button(loss.canBeSaved ? tr("Discard") : tr("Quit"));
     m_quit->setToolTip(QStringLiteral("Ctrl+Q"));
-    // The safest comes first: Return takes it.
+    // The safest button comes first, so that Return presses it.
     for (viz::Button* button : loss.canBeSaved ? std::array{m_quit, m_goOn} : std::array{m_goOn, m_quit})
         buttons->addWidget(button);
     layout->addLayout(buttons);
@@ -198,7 +198,7 @@ ActionSearch::ActionSearch(const Actions& actions, QWidget* parent)
 
 void ActionSearch::filter(const QString& words) {
     m_list->clear();
-    std::multimap<int, Action*> ranked; // those of one rank in their order
+    std::multimap<int, Action*> ranked; // actions of the same rank keep their order
     for (Action* action : m_actions) {
         if (!action->isVisible()) continue;
         if (const auto rank = searchRank(words, action->text(), action->group() + ' ' + action->otherWords()))
@@ -214,9 +214,9 @@ void ActionSearch::filter(const QString& words) {
     m_list->setCurrentRow(0);
     m_list->setFixedHeight(std::min(m_list->count(), mostRows) * rowHeight);
     m_list->setVisible(m_list->count() > 0);
-    m_none->setText(tr("No action is called \"%1\".").arg(words.trimmed()));
+    m_none->setText(tr("No action matches \"%1\".").arg(words.trimmed()));
     m_none->setVisible(m_list->count() == 0);
-    adjustSize(); // as high as what was found
+    adjustSize(); // fits the height of the results
 }
 
 void ActionSearch::moveMark(int by) {

@@ -1,4 +1,4 @@
-// Sheets over the window: the keys, the search for actions, and the question before work is lost.
+// Popovers over the window: the key sheet, the search for actions, and the question before work is lost.
 #pragma once
 
 #include "app/frame/action.h"
@@ -17,20 +17,20 @@ namespace scanscope::app {
 class KeySheet : public viz::Popover {
     Q_OBJECT
 public:
-    enum class Size { Usual, FillsParent }; // as large as its parent has room for: to be read from afar
+    enum class Size { Usual, FillsParent }; // FillsParent: as large as fits, to be read from a distance
     KeySheet(const Actions& actions, QWidget* parent, Size size = Size::Usual);
 
 private:
     void fill(const Actions& actions, double scale);
 };
 
-// Asks whether to quit although something is lost; Ctrl+Q answers yes.
+// Asks whether to quit although something would be lost. Ctrl+Q answers yes.
 class QuitSheet : public viz::Popover {
     Q_OBJECT
 public:
     QuitSheet(const Loss& loss, QWidget* parent);
     [[nodiscard]] const Loss& loss() const { return m_loss; }
-    [[nodiscard]] viz::Button* saveButton() const { return m_save; } // null where nothing can be saved
+    [[nodiscard]] viz::Button* saveButton() const { return m_save; } // null if nothing can be saved
     [[nodiscard]] viz::Button* goOnButton() const { return m_goOn; }
     [[nodiscard]] viz::Button* quitButton() const { return m_quit; }
 

@@ -20,7 +20,8 @@ using kernels::say;
 
 namespace {
 
-// With the first step that each ends. Throws BadRequest where there is none.
+// The barriers that the run passes, each with the first step that it ends. Throws BadRequest if there are
+// none.
 std::map<trace::BarrierPlace, std::string> passedIn(const FilmSteps& steps) {
     std::map<trace::BarrierPlace, std::string> passed;
     const trace::Trace& trace = steps.trace();
@@ -31,7 +32,7 @@ std::map<trace::BarrierPlace, std::string> passedIn(const FilmSteps& steps) {
                 const trace::Location& at = trace.locations[event.location];
                 passed.try_emplace({trace.sources[at.source].path, at.line}, block.steps[event.step].label);
             }
-    if (passed.empty()) throw BadRequest("barriers", say("This run passes no barrier."));
+    if (passed.empty()) throw BadRequest("barriers", say("This run has no barriers."));
     return passed;
 }
 
@@ -40,7 +41,7 @@ std::string withPeriod(std::string text) {
     return text;
 }
 
-// What this run, made again, shows without the barrier; else what a smaller or larger one does.
+// The fault of this run without the barrier or, if it has none, that of a smaller or larger run.
 std::optional<std::string> faultWithout(kernels::Request request, const std::string& place,
                                         const kernels::Backend& backend, const std::stop_token& stop) {
     request.options[std::string(kernels::without_barrier)] = place;
@@ -50,8 +51,8 @@ std::optional<std::string> faultWithout(kernels::Request request, const std::str
     if (report.is_faulty()) return withPeriod(report.findings.front().message.text());
     const auto run = kernels::smallest_run_that_needs(backend, request, stop);
     if (!run) return std::nullopt;
-    return say("This run does without, but with n = {} in blocks of {} threads: {}", kernels::grouped(run->n),
-               run->threads, withPeriod(run->fault));
+    return say("This run still works, but not with n = {} and {} threads per block: {}",
+               kernels::grouped(run->n), run->threads, withPeriod(run->fault));
 }
 
 } // namespace
@@ -62,7 +63,7 @@ std::vector<PassedBarrier> passedBarriers(const FilmSteps& steps, const kernels:
     const kernels::Algorithm* algorithm = backend.find(trace.run.algorithm);
     const kernels::RecordedRequest again = kernels::recorded_request(trace, algorithm);
     if (!algorithm || !again.request)
-        throw BadRequest("barriers", say("This run cannot be made again without one of its barriers."));
+        throw BadRequest("barriers", say("This run cannot be repeated without one of its barriers."));
     std::vector<PassedBarrier> barriers;
     for (const auto& [place, label] : passedIn(steps))
         barriers.push_back({place.source, place.line, label,
@@ -75,7 +76,8 @@ std::vector<PassedBarrier> passedBarriers(const FilmSteps& steps, const kernels:
     const auto passed = passedIn(steps);
     std::vector<PassedBarrier> barriers;
     for (const auto& [place, from] : kernels::study_barriers(record, stop))
-        if (const auto here = passed.find(place); here != passed.end()) { // else in other orders only
+        if (const auto here = passed.find(place);
+            here != passed.end()) { // the others are passed only in other orders
             barriers.push_back({place.source, place.line, here->second, std::nullopt});
             if (from) barriers.back().fault = withPeriod(from->fault);
         }
@@ -87,13 +89,13 @@ Question barrierQuestion(const std::vector<PassedBarrier>& barriers, WhichBarrie
     question.kind = Ask::barriers;
     question.form = AnswerForm::several;
     question.hides = false;
-    question.prompt = which == WhichBarriers::may_go ? say("Which barriers may go? Tick all that may.")
-                                                     : say("Which barriers are needed? Tick all that are.");
+    question.prompt = which == WhichBarriers::may_go ? say("Which barriers can be removed? Tick all of them.")
+                                                     : say("Which barriers are needed? Tick all of them.");
     question.example = say("any of them, or none");
     std::vector<std::string> shown;
     for (const PassedBarrier& barrier : barriers) {
         const bool isAsked = barrier.fault.has_value() == (which == WhichBarriers::are_needed);
-        const std::string name = say("line {}, behind {}", barrier.line, barrier.after);
+        const std::string name = say("line {}, after {}", barrier.line, barrier.after);
         if (isAsked) {
             question.answer.push_back(std::to_string(question.choices.size()));
             shown.push_back(name);
@@ -101,14 +103,15 @@ Question barrierQuestion(const std::vector<PassedBarrier>& barriers, WhichBarrie
         const std::string reason =
             barrier.fault
                 ? say("The barrier in line {} is needed. Without it: {}", barrier.line, *barrier.fault)
-                : say("The barrier in line {} may go: no run that was tried goes wrong without it.",
+                : say("The barrier in line {} can be removed: no run that was tried fails without it.",
                       barrier.line);
         question.choices.push_back(name);
         question.reasons.push_back(reason);
         question.because += (question.because.empty() ? "" : " ") + reason;
     }
     question.shown = shown.empty() ? say("none of them") : fmt::format("{}", fmt::join(shown, "; "));
-    question.hint = say("Without which of them can one thread overtake another in a cell that both touch?");
+    question.hint =
+        say("Without which barrier could one thread overtake another at a cell that both access?");
     return question;
 }
 

@@ -1,4 +1,5 @@
-// Which barriers of a run may go: each is taken away in turn, in this run and in runs of other sizes.
+// The question of which barriers a run needs. Each one is removed in turn, in this run and in runs of other
+// sizes.
 #pragma once
 
 #include <functional>
@@ -14,22 +15,23 @@
 
 namespace scanscope::app {
 
-// One that the blocks of a run pass.
+// A barrier that the blocks of a run pass.
 struct PassedBarrier {
     std::string source;
     std::uint32_t line = 0;
-    std::string after; // the first step that it ends: "load"
-    // What goes wrong without it, a sentence; nothing where no run that was tried goes wrong.
+    std::string after; // the label of the first step that it ends: "load"
+    // The fault without it, as a sentence; nothing if no run that was tried fails.
     std::optional<std::string> fault;
 };
 
 enum class WhichBarriers : std::uint8_t { may_go, are_needed };
 
-// Of the barriers of a recorded run, what is found when the run is made again without each; `backend` makes
-// the runs. Throws BadRequest where the run cannot be made again or passes no barrier, and Cancelled.
+// Repeats a recorded run without each of its barriers in turn, and returns the barriers with the faults
+// found. `backend` makes the runs. Throws BadRequest if the run cannot be repeated or passes no barrier, and
+// Cancelled.
 [[nodiscard]] std::vector<PassedBarrier>
 passedBarriers(const FilmSteps& steps, const kernels::Backend& backend, const std::stop_token& stop);
-// The same of a program of someone's own, which `record` runs in every order that the study tries.
+// The same for a user program, which `record` runs in every thread order that the study tries.
 [[nodiscard]] std::vector<PassedBarrier>
 passedBarriers(const FilmSteps& steps, const kernels::ProgramRecorder& record, const std::stop_token& stop);
 [[nodiscard]] Question barrierQuestion(const std::vector<PassedBarrier>& barriers, WhichBarriers which);

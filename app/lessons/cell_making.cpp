@@ -27,8 +27,8 @@ LessonCell cellOf(const trace::Event& event) { return {{event.space, event.array
 
 bool isCombine(const trace::Event& event) { return event.kind == EventKind::combine; }
 
-// Where an operand came from: the thread's last read or shuffle before `end` that gave this value. Two
-// operands that are alike come from two events.
+// The source of an operand: the thread's last read or shuffle before the combine that returned this value.
+// Two equal operands have two different sources, so `taken` is skipped.
 const trace::Event* sourceOf(std::span<const trace::Event> before, const trace::Event& combine,
                              trace::Node node, const trace::Event* taken) {
     for (std::size_t e = before.size(); e-- > 0;) {
@@ -52,7 +52,7 @@ Operand operandOf(const trace::Event& event) {
 } // namespace
 
 struct MomentCells::Write {
-    std::span<const trace::Event> events; // of the step, up to the write
+    std::span<const trace::Event> events; // events of the step, up to the write
     const trace::Event* event = nullptr;
 };
 
@@ -74,7 +74,7 @@ std::optional<LessonArray> MomentCells::arrayNamed(std::string_view name) const 
     if (const auto found = find(launch().globals, Space::global)) return found;
     const auto row = written();
     if (row && array(*row).group == name) return row;
-    for (std::size_t a = 0; a < block().shared.size(); ++a) // a step that writes none of them
+    for (std::size_t a = 0; a < block().shared.size(); ++a) // the step writes no row of the group
         if (block().shared[a].group == name) return LessonArray{Space::shared, static_cast<std::uint16_t>(a)};
     return std::nullopt;
 }
@@ -85,7 +85,7 @@ LessonCell MomentCells::cellNamed(const std::string& text) const {
     const char* end = text.data() + text.size();
     const bool isCell = open != std::string::npos && open > 0 && text.back() == ']' &&
                         std::from_chars(text.data() + open + 1, end - 1, index).ptr == end - 1;
-    if (!isCell) throw BadRequest("cell", say("A cell is written array[index], not {}.", in_quotes(text)));
+    if (!isCell) throw BadRequest("cell", say("Write a cell as array[index], not {}.", in_quotes(text)));
     const std::string name = text.substr(0, open);
     const auto found = arrayNamed(name);
     if (!found) {
@@ -93,12 +93,11 @@ LessonCell MomentCells::cellNamed(const std::string& text) const {
         for (const trace::Array& one : block().shared) names.push_back(one.name);
         for (const trace::Array& one : block().lanes) names.push_back(one.name);
         for (const trace::Array& one : launch().globals) names.push_back(one.name);
-        throw BadRequest("cell", say("There is no array {} in this launch; there are {}.", in_quotes(name),
+        throw BadRequest("cell", say("This launch has no array {}. It has {}.", in_quotes(name),
                                      kernels::listed(names, "and")));
     }
     if (index >= cellCount(*found))
-        throw BadRequest("cell",
-                         say("{} ends before cell {}: it has {} cells.", name, index, cellCount(*found)));
+        throw BadRequest("cell", say("{} has no cell {}. It has {} cells.", name, index, cellCount(*found)));
     return {*found, index};
 }
 
@@ -193,7 +192,7 @@ Making MomentCells::makingOf(LessonCell cell) const {
         making.combines = true;
         const trace::Event* left = sourceOf(before.first(e), event, event.left, nullptr);
         const trace::Event* right = sourceOf(before.first(e), event, event.right, left);
-        if (event.left == event.right && left && right) std::swap(left, right); // read in their order
+        if (event.left == event.right && left && right) std::swap(left, right); // the left one was read first
         for (const trace::Event* one : {left, right})
             if (one) making.operands.push_back(operandOf(*one));
         return making;
@@ -201,7 +200,7 @@ Making MomentCells::makingOf(LessonCell cell) const {
     if (const trace::Event* source = sourceOf(before, *write->event, write->event->node, nullptr);
         source && source->value == write->event->value)
         making.operands.push_back(operandOf(*source));
-    // A program of someone's own does not tell its combines: what the thread read since it last wrote.
+    // A user program does not report its combines, so take the thread's reads since its last write.
     if (write->event->node == trace::untagged_node || launch().followed) {
         making.operands.clear();
         for (const trace::Event& event : before) {
@@ -227,26 +226,26 @@ CellWords MomentCells::wordsFor(LessonCell cell, const Making& making) const {
     const std::string line = trace::line_in_brackets(m_steps.trace(), making.location).text();
     const std::uint32_t thread = making.thread;
     if (!making.isWritten)
-        return {say("No thread writes {} in this step, so that it keeps {}.", name, value),
+        return {say("No thread writes {} in this step, so it keeps {}.", name, value),
                 say("No thread writes {} in this step.", name)};
     if (making.combines && making.operands.size() == 2) {
         const std::string left = textOf(making.operands[0], cell.of),
                           right = textOf(making.operands[1], cell.of);
-        return {say("Thread {} combines {} with {}, which makes {}{}.", thread, left, right, value, line),
+        return {say("Thread {} combines {} with {}: the result is {}{}.", thread, left, right, value, line),
                 say("Thread {} combines {} with {}{}.", thread, left, right, line)};
     }
     if (making.combines)
-        return {say("Thread {} combines what it holds in registers, which makes {}{}.", thread, value, line),
-                say("Thread {} combines what it holds in registers{}.", thread, line)};
+        return {say("Thread {} combines values in its registers: the result is {}{}.", thread, value, line),
+                say("Thread {} combines values in its registers{}.", thread, line)};
     if (making.operands.empty())
-        return {say("Thread {} writes {} to {}, whatever stood there{}.", thread, value, name, line),
+        return {say("Thread {} writes {} to {}, regardless of its old value{}.", thread, value, name, line),
                 say("Thread {} writes a constant to {}{}.", thread, name, line)};
     const Operand& from = making.operands.front();
     if (from.cell)
         return {say("Thread {} copies {} = {} to it{}.", thread, nameOf(*from.cell), value, line),
                 say("Thread {} copies {} to it{}.", thread, nameOf(*from.cell), line)};
-    return {say("Thread {} writes the {} that thread {} passed on{}.", thread, value, *from.thread, line),
-            say("Thread {} writes what thread {} passed on{}.", thread, *from.thread, line)};
+    return {say("Thread {} writes the value {} from thread {}{}.", thread, value, *from.thread, line),
+            say("Thread {} writes the value from thread {}{}.", thread, *from.thread, line)};
 }
 
 } // namespace scanscope::app

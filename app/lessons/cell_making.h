@@ -1,4 +1,4 @@
-// Cells as a lesson names them, what they hold after a step of the film, and how a step made that.
+// Cells as a lesson names them, their values after a step of the film, and how a step computed them.
 #pragma once
 
 #include <cstdint>
@@ -23,47 +23,47 @@ struct LessonCell {
     friend bool operator==(const LessonCell&, const LessonCell&) = default;
 };
 
-// What a value was made of: a cell, or what a thread of the warp passed on, or a value in a register.
+// A source of a value: a cell, another thread of the warp (by a shuffle), or a register.
 struct Operand {
     std::optional<LessonCell> cell;
-    std::optional<std::uint32_t> thread; // of a shuffle
+    std::optional<std::uint32_t> thread; // the source of a shuffle
     trace::Value value;
 };
 
-// What a step did to a cell.
+// The effect of a step on a cell.
 struct Making {
-    bool isWritten = false; // in this step; otherwise only `after` says anything
+    bool isWritten = false; // in this step; otherwise only `after` is meaningful
     trace::CellState before, after;
     std::uint32_t thread = 0;
     std::uint16_t location = trace::no_location;
-    bool combines = false; // of the operands, the left one first; otherwise it is a copy of the only one
+    bool combines = false;         // combines the operands, the left one first; otherwise copies the only one
     std::vector<Operand> operands; // empty: a constant
 };
 
-// The same in words: "Thread 1 combines temp[1] = 4 with temp[3] = 7, which makes 11 (line 59).", and in the
-// hint without what it makes.
+// A Making in words. `because`: "Thread 1 combines temp[1] = 4 with temp[3] = 7: the result is 11 (line
+// 59)."; `hint`: the same without the result.
 struct CellWords {
     std::string because, hint;
 };
 
-// A run at one moment.
+// The cells of a run at one moment.
 class MomentCells {
 public:
     MomentCells(const FilmSteps& steps, const FilmMoment& moment);
 
-    // "temp", "buffer[1]", or the group "buffer": the one of its rows that the step writes. Nothing where the
-    // block has none of that name.
+    // The array named "temp" or "buffer[1]". For a group, "buffer", it is the row that the step writes.
+    // Nothing if the block has no such array.
     [[nodiscard]] std::optional<LessonArray> arrayNamed(std::string_view name) const;
-    // "temp[3]". Throws BadRequest where there is no such array or cell.
+    // The cell named "temp[3]". Throws BadRequest if there is no such array or cell.
     [[nodiscard]] LessonCell cellNamed(const std::string& text) const;
-    // The array that most of the step's writes went to, the block's own before global ones; nothing where it
-    // wrote none.
+    // The array that the step wrote most often; the block's own arrays take precedence over global ones.
+    // Nothing if it wrote no array.
     [[nodiscard]] std::optional<LessonArray> written() const;
 
     [[nodiscard]] const trace::Array& array(LessonArray which) const;
     [[nodiscard]] std::string nameOf(LessonCell cell) const; // "temp[3]"
     [[nodiscard]] std::string textOf(LessonCell cell, trace::Value value) const;
-    // Cells of an array that the trace kept.
+    // The number of the array's cells that the trace kept.
     [[nodiscard]] std::uint64_t cellCount(LessonArray which) const;
 
     [[nodiscard]] Making makingOf(LessonCell cell) const;

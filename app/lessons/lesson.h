@@ -1,5 +1,5 @@
-// A lesson as its file has it: texts, runs, moments of them, and what is asked. No answer stands in it: those
-// are taken from the runs (prepared_lesson.h).
+// A lesson as it is in its file: texts, runs, moments and questions. It contains no answers: they are taken
+// from the runs (prepared_lesson.h).
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ namespace scanscope::app {
 
 using kernels::FilePlace;
 
-// A text of the file and where it stands.
+// A text of the file, and its position there.
 struct Placed {
     std::string text;
     FilePlace place;
@@ -23,47 +23,47 @@ struct Placed {
 };
 
 enum class Ask : std::uint8_t {
-    cell,     // what a cell holds once the step is over
-    row,      // what all cells of an array hold then
-    from,     // which cells its value was made of in the step
-    inputs,   // which elements of the input are in it
-    counter,  // how much of something there was
-    choice,   // which of some formulas says that
-    fewer,    // which of two runs makes less of it
-    barriers, // which barriers may go, or are needed
-    race,     // whether two threads meet in a cell in this step
-    tile,     // what a tile of a single-pass scan has told
+    cell,     // the value of a cell after the step
+    row,      // the values of all cells of an array after the step
+    from,     // the cells that its value was computed from in the step
+    inputs,   // the elements of the input that it contains
+    counter,  // the value of a counter
+    choice,   // the formula that gives the counter's value
+    fewer,    // the one of two runs with the smaller count
+    barriers, // the barriers that can be removed, or are needed
+    race,     // whether two threads race for a cell in this step
+    tile,     // the status that a tile of a single-pass scan has published
     nothing,
 };
 
-// What a counter is taken over.
+// The part of a run that a counter covers.
 enum class Part : std::uint8_t { step, so_far, run };
 
-// One of the formulas to choose from: how it is shown, and (n-1).
+// One of the formulas to choose from: the text to show, and the formula itself, "n-1".
 struct Choice {
     std::string text, formula;
 };
 
 struct Asked {
     Ask kind = Ask::nothing;
-    Placed what;              // "temp[3]", "temp", "combines", "may go", "2": by its kind
-    std::string prompt, hint; // the author's own words in the place of the usual ones; empty: none
+    Placed what;              // depends on the kind: "temp[3]", "temp", "combines", "may go", "2"
+    std::string prompt, hint; // the author's texts, which replace the usual ones; or empty
     Part part = Part::run;
     bool of_second_run = false;
     std::vector<Choice> choices;
 };
 
-// What runs, in words of the command line: "blelloch --n 8".
+// The run, as arguments of the command line: "blelloch --n 8".
 struct LessonRunWords {
-    Placed first, second, align; // the second one: beside it; empty: none
+    Placed first, second, align; // `second` is the run beside the first; empty: none
 };
 
 struct LessonStep {
-    std::string text; // paragraphs with blank lines between them, `code` in backticks
+    std::string text; // paragraphs separated by blank lines, with `code` in backticks
     LessonRunWords run;
-    Placed at;                                // "up-sweep 2", "5", "end"; empty: as the step before
-    std::optional<std::size_t> launch, block; // from 1 and from 0, as they are said
-    std::vector<Placed> views;                // ids; empty: as the step before
+    Placed at;                                // "up-sweep 2", "5", "end"; empty: as in the step before
+    std::optional<std::size_t> launch, block; // counted from 1 and from 0, as in the window
+    std::vector<Placed> views;                // ids; empty: as in the step before
     Placed select;                            // a cell
     Asked asked;
     FilePlace place;
@@ -71,7 +71,7 @@ struct LessonStep {
 
 struct Lesson {
     std::string id, title, summary;
-    std::string language; // "en": of its texts
+    std::string language; // language of its texts: "en"
     std::vector<LessonStep> steps;
 };
 

@@ -31,7 +31,7 @@ Placed textAt(TomlTable& table, std::string_view key) {
     const std::optional<std::string> text = table.text(key);
     if (!text) return {};
     if (text->size() > longestText)
-        table.mistake(key, say("{} is longer than {} characters; divide it into steps.", key, longestText));
+        table.mistake(key, say("{} is longer than {} characters. Divide it into steps.", key, longestText));
     return {*text, place_of(*table.node(key))};
 }
 
@@ -54,7 +54,7 @@ std::optional<std::size_t> numberAt(TomlTable& table, std::string_view key, std:
     return table.whole(key, least, 1'000'000);
 }
 
-// As the file has them.
+// The names in the file.
 constexpr kernels::EnumNames<Ask, Ask::tile> askNames{"cell",   "row",   "from",     "inputs", "counter",
                                                       "choice", "fewer", "barriers", "race",   "tile"};
 constexpr kernels::EnumNames<Part, Part::run> partNames{"step", "so far", "run"};
@@ -69,10 +69,10 @@ public:
         Lesson& lesson = m_read.lesson;
         const auto version = numberAt(m_file, "lesson", 1);
         if (!version)
-            m_file.mistake(head, say("A lesson begins with its format: lesson = 1"));
+            m_file.mistake(head, say("A lesson must start with its format: lesson = 1"));
         else if (*version != 1)
-            m_file.mistake(
-                head, say("This program knows lessons of format 1 only, and this one has {}.", *version));
+            m_file.mistake(head,
+                           say("Only lesson format 1 is supported; this lesson has format {}.", *version));
         lesson.title = textAt(m_file, "title").text;
         lesson.summary = textAt(m_file, "summary").text;
         const std::string language = textAt(m_file, "language").text;
@@ -97,9 +97,9 @@ private:
         const toml::array* steps = node ? node->as_array() : nullptr;
         if (!steps || steps->empty())
             return m_file.mistake(node ? place_of(*node) : head,
-                                  say("A lesson needs steps, each under a line [[step]]."));
+                                  say("A lesson needs steps. Start each one with a line [[step]]."));
         if (steps->size() > mostSteps)
-            return m_file.mistake(*steps, say("A lesson has {} steps at most.", mostSteps));
+            return m_file.mistake(*steps, say("A lesson can have at most {} steps.", mostSteps));
         for (const toml::node& one : *steps) {
             if (const toml::table* table = one.as_table())
                 readStep(*table);
@@ -115,7 +115,7 @@ private:
         step.text = textAt(reader, "text").text;
         const LessonRunWords own = runOf(reader);
         if (!own.first.empty())
-            m_run = own; // another run has nothing beside it that it does not name
+            m_run = own; // a new run does not inherit the second run
         else if (!own.second.empty() || !own.align.empty()) {
             m_run.second = own.second.empty() ? m_run.second : own.second;
             m_run.align = own.align.empty() ? m_run.align : own.align;
@@ -123,8 +123,8 @@ private:
         step.run = m_run;
         if (m_run.first.empty())
             reader.mistake(step.place,
-                           say("Nothing runs here: write run = \"blelloch --n 8\" at the head of the "
-                               "lesson or in this step."));
+                           say("No run is named: write, for example, run = \"blelloch --n 8\" at the top of "
+                               "the lesson or in this step."));
         step.at = textOrNumberAt(reader, "at");
         step.launch = numberAt(reader, "launch", 1);
         step.block = numberAt(reader, "block", 0);
@@ -137,7 +137,7 @@ private:
                 reader.mistake(*ask, say("ask must be a table, such as ask = {{ cell = \"temp[3]\" }}."));
         }
         if (step.text.empty() && !table.contains("ask"))
-            reader.mistake(step.place, say("This step says nothing and asks nothing."));
+            reader.mistake(step.place, say("This step has neither a text nor a question."));
         reader.refuse_others();
         m_read.lesson.steps.push_back(std::move(step));
     }
@@ -148,25 +148,26 @@ private:
         for (std::size_t k = 0; k < std::size_t(Ask::nothing); ++k) {
             const std::string_view key = askNames.of(Ask(k));
             if (!reader.node(key)) continue;
-            if (asked.kind != Ask::nothing) reader.mistake(key, say("A step asks one thing only."));
+            if (asked.kind != Ask::nothing) reader.mistake(key, say("A step can ask only one question."));
             asked.kind = Ask(k);
             asked.what = whatOf(reader, asked.kind, key);
         }
         if (asked.kind == Ask::nothing)
-            reader.mistake(table, say("Nothing is asked: one of cell, row, from, inputs, counter, choice, "
-                                      "fewer, barriers, race or tile must stand here."));
+            reader.mistake(table,
+                           say("The question is missing: write one of cell, row, from, inputs, counter, "
+                               "choice, fewer, barriers, race or tile."));
         asked.prompt = textAt(reader, "prompt").text;
         asked.hint = textAt(reader, "hint").text;
         const Placed part = textAt(reader, "of"), side = textAt(reader, "on");
         if (const auto known = partNames.find(part.text))
             asked.part = *known;
         else if (!part.empty())
-            reader.mistake(part.place, say("A counter is of the step, so far or of the run, not {}.",
-                                           in_quotes(part.text)));
+            reader.mistake(part.place,
+                           say("of must be \"step\", \"so far\" or \"run\", not {}.", in_quotes(part.text)));
         asked.of_second_run = side.text == "second";
         if (!side.empty() && side.text != "second" && side.text != "first")
-            reader.mistake(side.place, say("A question is on the first or the second run, not {}.",
-                                           in_quotes(side.text)));
+            reader.mistake(side.place,
+                           say("on must be \"first\" or \"second\", not {}.", in_quotes(side.text)));
         readChoices(reader, asked);
         reader.refuse_others();
         return asked;
@@ -175,7 +176,7 @@ private:
     static Placed whatOf(TomlTable& reader, Ask kind, std::string_view key) {
         if (kind != Ask::race) return textOrNumberAt(reader, key);
         const toml::node& node = *reader.node(key);
-        if (node.value_exact<bool>() != true) reader.mistake(node, say("race asks by race = true."));
+        if (node.value_exact<bool>() != true) reader.mistake(node, say("race must be true: race = true."));
         return {"true", place_of(node)};
     }
 
@@ -219,11 +220,11 @@ const kernels::Algorithm& algorithmIn(const std::vector<std::string>& words,
                          say("There is no algorithm {}: `scanscope list` names them all.", in_quotes(id)) +
                              kernels::did_you_mean(id, ids));
     if (!algorithm->has_steps())
-        throw BadRequest("algorithm", say("{} has no steps that could be shown.", algorithm->name));
+        throw BadRequest("algorithm", say("{} has no steps to show.", algorithm->name));
     return *algorithm;
 }
 
-// Whether a value follows the option; nothing where the algorithm has no such option.
+// Whether the option takes a value; nothing if the algorithm has no such option.
 std::optional<bool> takesValue(const std::string& name, const kernels::Algorithm& algorithm) {
     if (name == "inclusive" || name == "exclusive") return false;
     for (const kernels::RunField& field : kernels::run_fields())
@@ -253,7 +254,7 @@ kernels::RunDescription readRunWords(std::string_view text, const kernels::Backe
         const std::string& word = words[w];
         const std::string name = word.starts_with("--") ? word.substr(2) : std::string();
         const auto valued = name.empty() ? std::nullopt : takesValue(name, algorithm);
-        if (!valued) throw BadRequest(name, say("{} is no option of {}.", in_quotes(word), algorithm.id));
+        if (!valued) throw BadRequest(name, say("{} is not an option of {}.", in_quotes(word), algorithm.id));
         if (name == "inclusive" || name == "exclusive")
             description.values["form"] = name;
         else if (!*valued)
@@ -263,7 +264,7 @@ kernels::RunDescription readRunWords(std::string_view text, const kernels::Backe
         else
             throw BadRequest(name, say("{} needs a value.", word));
         if (name == "executor" && description.values[name] != "emulator")
-            throw BadRequest(name, say("A lesson runs on the emulator, which every machine has."));
+            throw BadRequest(name, say("Lessons run on the emulator only, because every machine has it."));
     }
     return description;
 }
@@ -271,10 +272,10 @@ kernels::RunDescription readRunWords(std::string_view text, const kernels::Backe
 std::span<const LessonName> lessonNames() {
     using kernels::english;
     static constexpr std::array names{
-        LessonName{"up-sweep", english("What an up-sweep does")},
+        LessonName{"up-sweep", english("How an up-sweep works")},
         LessonName{"two-buffers", english("Why two buffers?")},
-        LessonName{"barriers", english("What a barrier is for")},
-        LessonName{"work", english("Why Blelloch beats Hillis–Steele in work")},
+        LessonName{"barriers", english("What is a barrier for?")},
+        LessonName{"work", english("Why Blelloch beats Hillis–Steele on work")},
         LessonName{"look-back", english("How look-back works")},
     };
     return names;
@@ -296,9 +297,9 @@ Lesson lessonNamed(const std::string& id) {
     if (text.empty()) {
         std::vector<std::string_view> names;
         for (const LessonName& name : lessonNames()) names.push_back(name.id);
-        throw BadRequest(
-            "lesson", say("There is no lesson {}: `scanscope lesson list` names them all.", in_quotes(id)) +
-                          kernels::did_you_mean(id, names));
+        throw BadRequest("lesson", say("There is no lesson {}. `scanscope lesson list` shows all of them.",
+                                       in_quotes(id)) +
+                                       kernels::did_you_mean(id, names));
     }
     ReadLesson read = readLesson(text, id);
     if (!read.problems.empty()) throw std::logic_error(problemLines(id, read.problems));

@@ -1,4 +1,5 @@
-// Reads lessons: TOML, as docs/LESSONS.md describes it, and what runs in it, words of the command line.
+// Reads lessons, which are TOML files (docs/LESSONS.md), and the runs in them, which are written as on the
+// command line.
 #pragma once
 
 #include <span>
@@ -21,23 +22,23 @@ struct ReadLesson {
 };
 [[nodiscard]] ReadLesson readLesson(std::string_view text, const std::string& id);
 
-// "blelloch --n 8 --inclusive". Throws BadRequest where the algorithm or an option is unknown, or an option
-// lacks its value; what the values mean is read later (read_with_input).
+// Reads "blelloch --n 8 --inclusive". Throws BadRequest if the algorithm or an option is unknown, or an
+// option has no value. The values themselves are read later (read_with_input).
 [[nodiscard]] kernels::RunDescription readRunWords(std::string_view words, const kernels::Backend& backend);
 
-// The lessons that the program has, by their path: "up-sweep.toml", and "de/up-sweep.toml" where one is told
-// in German.
+// The built-in lessons by their paths: "up-sweep.toml", and "de/up-sweep.toml" for a German translation.
 using kernels::EmbeddedText;
 [[nodiscard]] std::span<const EmbeddedText> embeddedLessons();
 struct LessonName {
     std::string_view id, title; // in English, for translating
 };
-[[nodiscard]] std::span<const LessonName> lessonNames(); // in the order in which they are taught
-// The text of one in the chosen language, in English where it is not told in that; empty where there is none.
+[[nodiscard]] std::span<const LessonName> lessonNames(); // in teaching order
+// The source of a lesson in the chosen language, or in English if it is not translated; empty if there is
+// none.
 [[nodiscard]] std::string_view lessonText(std::string_view id);
-// One that the program has. Throws BadRequest where there is none of that id.
+// A built-in lesson. Throws BadRequest if there is none with that id.
 [[nodiscard]] Lesson lessonNamed(const std::string& id);
-// "FILE:3:7: what is wrong", each on its line.
+// The problems, one a line: "FILE:3:7: MESSAGE".
 [[nodiscard]] std::string problemLines(const std::string& file, const std::vector<FileMistake>& problems);
 
 } // namespace scanscope::app

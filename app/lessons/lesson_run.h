@@ -1,5 +1,5 @@
-// Someone going through a lesson: at which step they are, and what they have answered. Nothing is punished:
-// any step can be gone to, a question passed over, shown, or asked again.
+// A learner's progress in a lesson: the current step and the answers so far. Nothing is enforced: the learner
+// can go to any step, skip a question, see its answer, or ask it again.
 #pragma once
 
 #include <cstdint>
@@ -13,13 +13,13 @@ namespace scanscope::app {
 
 class LessonRun {
 public:
-    explicit LessonRun(SharedLesson lesson); // of one step at least
+    explicit LessonRun(SharedLesson lesson); // must have at least one step
 
     enum class State : std::uint8_t {
-        told,  // nothing is asked
-        open,  // nothing right was answered yet
-        right, // by the learner
-        shown, // by asking for it
+        told,  // has no question
+        open,  // not answered correctly yet
+        right, // answered correctly
+        shown, // the answer was shown on request
     };
 
     [[nodiscard]] const PreparedLesson& lesson() const { return *m_lesson; }
@@ -28,27 +28,27 @@ public:
     [[nodiscard]] bool isLast() const { return m_step + 1 == stepCount(); }
     [[nodiscard]] const PreparedStep& now() const { return m_lesson->steps[m_step]; }
     [[nodiscard]] const LessonStage& stage() const { return m_lesson->stages[now().stage]; }
-    [[nodiscard]] const Question* question() const; // null where nothing is asked
+    [[nodiscard]] const Question* question() const; // null if nothing is asked
     [[nodiscard]] State state() const { return m_answers[m_step].state; }
     [[nodiscard]] bool isOpen() const { return state() == State::open; }
-    // What was said of the last answer; nothing before one was given.
+    // The judgement of the last answer; nothing before the first one.
     [[nodiscard]] const std::optional<Judgement>& said() const { return m_answers[m_step].said; }
 
-    // The step of the film that is shown: the one before where the answer is yet to be found in this one; −1:
+    // The step of the film to show. While this step would give the answer away, it is the one before. −1:
     // nothing has run.
     [[nodiscard]] int shown() const;
-    // The last step of the film that may be shown; nothing: all of them.
+    // The last step of the film that may be shown; nothing: no limit.
     [[nodiscard]] std::optional<int> limit() const;
 
     Judgement answer(std::string_view given); // counts only while the question is open
-    void show();                              // the answer
+    void show();                              // shows the answer
     void askAgain();
     void goTo(std::size_t step);
     void next() { goTo(m_step + 1); }
     void back() { goTo(m_step == 0 ? 0 : m_step - 1); }
 
     struct Score {
-        std::size_t questions = 0, right = 0, atOnce = 0; // atOnce: by the first answer
+        std::size_t questions = 0, right = 0, atOnce = 0; // atOnce: right at the first try
         friend bool operator==(const Score&, const Score&) = default;
     };
     [[nodiscard]] Score score() const;
@@ -56,7 +56,7 @@ public:
 private:
     struct Answered {
         State state = State::told;
-        std::size_t tries = 0; // answers that could be read
+        std::size_t tries = 0; // readable answers
         std::optional<Judgement> said;
     };
 

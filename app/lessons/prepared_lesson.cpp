@@ -21,7 +21,7 @@ using kernels::say;
 
 namespace {
 
-constexpr std::size_t mostEvents = 4'000'000; // of a run that is shown
+constexpr std::size_t mostEvents = 4'000'000; // in one run of a lesson
 
 std::size_t eventsIn(const trace::Trace& trace) {
     std::size_t events = 0;
@@ -37,7 +37,7 @@ std::optional<std::size_t> numberIn(std::string_view text) {
     return number;
 }
 
-// The runs of a stage with their steps counted.
+// The film steps of a stage's runs.
 struct Counted {
     explicit Counted(const LessonStage& stage)
         : first(*stage.first) {
@@ -66,7 +66,7 @@ public:
     }
 
 private:
-    // Does it, and keeps what is wrong with its place; false then.
+    // Calls `doing`. If that fails, stores the error with its place and returns false.
     template <class Doing> bool without(FilePlace place, Doing doing) {
         try {
             doing();
@@ -80,7 +80,7 @@ private:
     }
 
     void add(const LessonStep& step) {
-        if (step.run.first.empty()) return; // said by whoever read it
+        if (step.run.first.empty()) return; // the reader has reported this
         PreparedStep prepared;
         prepared.text = step.text;
         const std::optional<std::size_t> stage = stageOf(step.run);
@@ -134,13 +134,12 @@ private:
         m_backend.validate(request);
         trace::Trace trace = m_backend.record(request, m_stop);
         if (eventsIn(trace) > mostEvents)
-            throw BadRequest("run",
-                             say("This run is too large for a lesson; take a smaller n, or --blocks."));
+            throw BadRequest("run", say("This run is too large for a lesson. Use a smaller n, or --blocks."));
         if (trace::count_steps(trace) == 0) throw BadRequest("run", say("This run has no steps."));
         return trace;
     }
 
-    // Each is made once. Nothing where it cannot be, which is said then.
+    // The index of the stage, which is made once. Nothing if that fails; the problem is stored then.
     std::optional<std::size_t> stageOf(const LessonRunWords& words) {
         const auto [known, isNew] =
             m_stages.try_emplace(words.first.text + '\n' + words.second.text + '\n' + words.align.text);
@@ -186,7 +185,7 @@ private:
         const auto moment = steps.named(step.at.text, launch, block);
         if (!moment)
             throw BadRequest(
-                "at", say("The run has no step {}; it has {}.", in_quotes(step.at.text), titlesOf(steps)));
+                "at", say("The run has no step {}. It has {}.", in_quotes(step.at.text), titlesOf(steps)));
         return *moment;
     }
 
@@ -200,7 +199,7 @@ private:
 
     Question questionOf(const Asked& asked, const PreparedStep& step, const Counted& counted) {
         if (asked.of_second_run && !counted.second)
-            throw BadRequest("on", say("No second run stands beside this one."));
+            throw BadRequest("on", say("There is no second run beside this one."));
         const FilmSteps& steps = asked.of_second_run ? *counted.second : counted.first;
         FilmMoment moment = step.moment;
         if (asked.of_second_run) moment = steps.at(step.moment.film);
@@ -219,7 +218,7 @@ private:
             return cellQuestion(steps, moment, cells.cellNamed(what));
         case Ask::row: {
             const auto array = cells.arrayNamed(what);
-            if (!array) (void)cells.cellNamed(what + "[0]"); // says what there is
+            if (!array) (void)cells.cellNamed(what + "[0]"); // throws, and lists the arrays
             return rowQuestion(steps, moment, array.value());
         }
         case Ask::from:
@@ -231,7 +230,7 @@ private:
         case Ask::choice:
             return formulaQuestion(steps, what, asked.choices);
         case Ask::fewer:
-            if (!counted.second) throw BadRequest("fewer", say("No second run stands beside this one."));
+            if (!counted.second) throw BadRequest("fewer", say("There is no second run beside this one."));
             return fewerQuestion({&counted.first, &*counted.second}, what);
         case Ask::barriers:
             return barriersOf(what, steps);
@@ -242,14 +241,14 @@ private:
             break;
         }
         const auto tile = numberIn(what);
-        if (!tile) throw BadRequest("tile", say("A tile is a number from 0 on, not {}.", in_quotes(what)));
+        if (!tile) throw BadRequest("tile", say("A tile is a number (0 or more), not {}.", in_quotes(what)));
         return tileQuestion(steps, moment, *tile);
     }
 
     Question barriersOf(const std::string& which, const FilmSteps& steps) {
         if (which != "may go" && which != "needed")
-            throw BadRequest("barriers", say("Barriers are asked for by \"may go\" or \"needed\", not {}.",
-                                             in_quotes(which)));
+            throw BadRequest("barriers",
+                             say("barriers must be \"may go\" or \"needed\", not {}.", in_quotes(which)));
         return barrierQuestion(passedBarriers(steps, m_backend, m_stop),
                                which == "needed" ? WhichBarriers::are_needed : WhichBarriers::may_go);
     }
@@ -259,7 +258,7 @@ private:
     std::vector<FileMistake>& m_problems;
     std::stop_token m_stop;
     PreparedLesson m_prepared;
-    std::map<std::string, std::optional<std::size_t>> m_stages; // by their words
+    std::map<std::string, std::optional<std::size_t>> m_stages; // by their arguments
     std::vector<Counted> m_counted;                             // by stage
     std::optional<std::size_t> m_lastStage;
     std::size_t m_at = 0;

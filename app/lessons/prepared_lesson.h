@@ -1,4 +1,4 @@
-// A lesson with its runs recorded and its questions answered: all that whoever shows it needs.
+// A lesson with its runs recorded and its questions answered, ready to be shown.
 #pragma once
 
 #include <map>
@@ -18,9 +18,9 @@
 
 namespace scanscope::app {
 
-// A run, or two in lock-step. Never changes.
+// One run, or two in lock-step. Immutable.
 struct LessonStage {
-    std::shared_ptr<const trace::Trace> first, second; // second: null where the first stands alone
+    std::shared_ptr<const trace::Trace> first, second; // second: null if there is only one
     trace::Alignment alignment = trace::Alignment::barrier;
     friend bool operator==(const LessonStage&, const LessonStage&) = default;
 };
@@ -29,11 +29,11 @@ struct PreparedStep {
     std::string text;
     std::size_t stage = 0; // index into PreparedLesson::stages
     FilmMoment moment;
-    std::vector<std::string> views; // ids; empty: those that show the run best
+    std::vector<std::string> views; // ids; empty: the views that show the run best
     std::optional<LessonCell> selected;
     std::optional<Question> question;
 
-    // The step of the film that is shown until the answer is given; −1: none is.
+    // The step of the film to show until the question is answered; −1: none.
     [[nodiscard]] int shownBefore() const {
         return static_cast<int>(moment.film) - (question && question->hides ? 1 : 0);
     }
@@ -41,19 +41,19 @@ struct PreparedStep {
 
 struct PreparedLesson {
     std::string id, title, summary, language;
-    std::vector<LessonStage> stages; // each once, in the order in which they are shown
+    std::vector<LessonStage> stages; // without repeats, in the order in which they are shown
     std::vector<PreparedStep> steps;
 };
 using SharedLesson = std::shared_ptr<const PreparedLesson>;
 
-// What is wrong is added to `problems`, which are put into the order of the file; its step is left out then,
-// so that all problems come at once. Throws Cancelled.
+// Prepares a lesson. A faulty step is left out and its problems are added to `problems`, in file order, so
+// that all problems are found together. Throws Cancelled.
 [[nodiscard]] PreparedLesson prepare(const Lesson& lesson, const kernels::Backend& backend,
                                      std::vector<FileMistake>& problems, const std::stop_token& stop = {});
-// Of one that is sound. Throws BadRequest with the first problem.
+// Prepares a lesson that has no problems. Throws BadRequest with the first problem.
 [[nodiscard]] SharedLesson prepared(const Lesson& lesson, const kernels::Backend& backend,
                                     const std::stop_token& stop = {});
-// All that is wrong in a lesson's text.
+// All problems in the source of a lesson.
 [[nodiscard]] std::vector<FileMistake> lint(std::string_view text, const std::string& id,
                                             const kernels::Backend& backend,
                                             const std::stop_token& stop = {});

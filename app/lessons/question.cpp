@@ -19,7 +19,7 @@ using kernels::say;
 namespace {
 
 using Kind = Judgement::Kind;
-using Parts = std::vector<std::string>; // of an answer, as it was typed
+using Parts = std::vector<std::string>; // parts of an answer, as typed
 // The mistake in an answer; empty if it is right.
 using Fault = std::optional<Judgement>;
 
@@ -46,7 +46,7 @@ bool isSame(const std::string& a, const std::string& b, trace::ElementType type)
     if (!left || !right) return false;
     if (*left == *right || trace::is_integer(type)) return *left == *right;
     const double x = trace::as_double(*left, type), y = trace::as_double(*right, type);
-    return std::abs(x - y) <= 1e-5 * std::max(std::abs(x), std::abs(y)); // as many digits as anyone types
+    return std::abs(x - y) <= 1e-5 * std::max(std::abs(x), std::abs(y)); // more digits than people type
 }
 
 Fault noNumber(const std::string& part, trace::ElementType type) {
@@ -57,7 +57,7 @@ Fault noNumber(const std::string& part, trace::ElementType type) {
 
 Fault numberFault(const Question& question, const Parts& parts) {
     if (parts.empty()) return unreadable(say("Type a number first."));
-    if (parts.size() > 1) return unreadable(say("One number is asked for."));
+    if (parts.size() > 1) return unreadable(say("Type only one number."));
     if (const Fault fault = noNumber(parts[0], question.type)) return fault;
     const auto is = [&](const std::string& number) { return isSame(parts[0], number, question.type); };
     if (is(question.answer[0])) return std::nullopt;
@@ -78,14 +78,13 @@ Fault rowFault(const Question& question, const Parts& parts) {
         if (!isSame(parts[i], question.answer[i], question.type)) others.push_back(i);
     if (others.empty()) return std::nullopt;
     const std::size_t first = others.front();
-    return wrong(kernels::counted(others.size(), "{} cell is not right: {} is not {}.",
-                                  "{} cells are not right, the first of "
-                                  "them {}, which is not {}.",
-                                  question.labels[first], parts[first]) +
+    return wrong(kernels::counted(others.size(), "{} cell is wrong: {} is not {}.",
+                                  "{} cells are wrong. The first one: {} is not {}.", question.labels[first],
+                                  parts[first]) +
                  ' ' + question.reasons[first]);
 }
 
-// "0..3" or "5"; nothing where it is neither.
+// Reads "0..3" or "5"; nothing if it is neither.
 std::optional<std::pair<std::uint64_t, std::uint64_t>> rangeIn(std::string_view part) {
     const auto number = [](std::string_view text) -> std::optional<std::uint64_t> {
         std::uint64_t value = 0;
@@ -106,7 +105,8 @@ Fault indicesFault(const Question& question, const Parts& parts) {
     std::set<std::uint64_t> indices, right;
     for (const std::string& part : parts) {
         const auto range = rangeIn(part);
-        if (!range) return unreadable(say("{} is no index; write 0..3, 5.", in_quotes(part)));
+        if (!range)
+            return unreadable(say("{} is not an index. Write, for example, 0..3, 5.", in_quotes(part)));
         for (std::uint64_t i = range->first; i <= range->second; ++i) indices.insert(i);
     }
     for (const std::string& index : question.answer) right.insert(std::stoull(index));
@@ -117,8 +117,8 @@ Fault indicesFault(const Question& question, const Parts& parts) {
     const std::size_t missing = right.size() - (indices.size() - extra.size());
     std::string words;
     if (!extra.empty())
-        words = kernels::counted(extra.size(), "{} of these is not in it: {}.",
-                                 "{} of these are not in it: {}.", kernels::listed_numbers(extra)) +
+        words = kernels::counted(extra.size(), "{} of these is wrong: {}.", "{} of these are wrong: {}.",
+                                 kernels::listed_numbers(extra)) +
                 ' ';
     if (missing > 0) words += kernels::counted(missing, "{} is missing.", "{} are missing.") + ' ';
     return wrong(words + question.hint);
@@ -151,7 +151,7 @@ Fault severalFault(const Question& question, const Parts& parts) {
         if (!isRight(question, choice)) return wrong(say("No. {}", question.reasons[choice]));
     const std::size_t named = std::set(chosen.begin(), chosen.end()).size();
     if (named == question.answer.size()) return std::nullopt;
-    return wrong(named == 0 ? say("There is one at least.") : say("These are right, but not all."));
+    return wrong(named == 0 ? say("At least one is right.") : say("These are right, but some are missing."));
 }
 
 Fault faultOf(const Question& question, const Parts& parts) {

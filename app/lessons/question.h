@@ -1,5 +1,4 @@
-// A question about a run as data, and what is right. Whoever shows it shows nothing of the answer before it
-// is given.
+// A question about a run, with its answer. The answer must stay hidden until the learner has answered.
 #pragma once
 
 #include <cstddef>
@@ -13,16 +12,16 @@
 
 namespace scanscope::app {
 
-// How one answers.
+// The form of an answer.
 enum class AnswerForm : std::uint8_t {
     number,  // one value of `type`
-    row,     // several, in order, with commas or blanks between them
+    row,     // several values in order, separated by commas or blanks
     indices, // numbers from 0 in any order, ranges too: "0..3, 5"
-    one,     // one of the choices, by its number from 0
-    several, // any of the choices, perhaps none: "0,2"
+    one,     // the number of one choice, counted from 0
+    several, // the numbers of any choices, or none: "0,2"
 };
 
-// A wrong answer that people give for a reason, and what is said of it.
+// A typical wrong answer, and the explanation for it.
 struct Slip {
     std::string answer, words;
     friend bool operator==(const Slip&, const Slip&) = default;
@@ -35,15 +34,16 @@ struct Question {
     std::string example; // what an answer looks like: "a whole number", "8 numbers: 3, 1, 7, …"
     trace::ElementType type = trace::ElementType::int32;
     std::vector<std::string> choices;
-    // What is right: a value; the values of a row; indices, ascending; the numbers of choices, ascending.
+    // The right answer: a value, the values of a row, ascending indices, or the ascending numbers of the
+    // choices.
     std::vector<std::string> answer;
-    std::string shown;                // the same as a person reads it
-    std::string because;              // what the trace says
-    std::string hint;                 // a part of that which leaves something to find
-    std::vector<std::string> reasons; // of each value of a row, of each choice
-    std::vector<std::string> labels;  // of the cells of a row: "buffer[1][3]"
+    std::string shown;                // the answer as text
+    std::string because;              // the explanation, from the trace
+    std::string hint;                 // a part of the explanation that does not give the answer away
+    std::vector<std::string> reasons; // for each value of a row, or each choice
+    std::vector<std::string> labels;  // names of a row's cells: "buffer[1][3]"
     std::vector<Slip> slips;
-    // The step of the film that is not shown before the answer, nor any behind it.
+    // Whether the step that is asked about, and all later ones, stay hidden until the answer.
     bool hides = true;
 };
 

@@ -26,7 +26,7 @@ using kernels::say;
 
 namespace {
 
-constexpr std::uint64_t longestRow = 32; // cells that anyone would type
+constexpr std::uint64_t longestRow = 32; // the most cells that a learner has to type
 
 Question asking(Ask kind, std::string prompt) {
     Question question;
@@ -62,7 +62,7 @@ void answerByChoice(Question& question, std::vector<std::string> choices, std::s
     question.choices = std::move(choices);
 }
 
-// The same of each choice that is wrong.
+// Gives the same explanation for every wrong choice.
 void reasonByHint(Question& question, std::string hint) {
     question.reasons.assign(question.choices.size(), hint);
     question.hint = std::move(hint);
@@ -72,10 +72,10 @@ void reasonByHint(Question& question, std::string hint) {
 
 void requireWritten(const MomentCells& cells, LessonCell cell, const Making& making) {
     if (!making.after.is_written)
-        throw BadRequest("cell", say("Nothing was ever written to {} by then.", cells.nameOf(cell)));
+        throw BadRequest("cell", say("Nothing has been written to {} at this point.", cells.nameOf(cell)));
 }
 
-// Answers that come from half of what the step does.
+// Wrong answers that follow from doing only a part of the step.
 std::vector<Slip> slipsOf(const MomentCells& cells, LessonCell cell, const Making& making) {
     std::vector<Slip> slips;
     if (!making.isWritten) return slips;
@@ -86,7 +86,7 @@ std::vector<Slip> slipsOf(const MomentCells& cells, LessonCell cell, const Makin
     }
     if (making.before.is_written)
         slips.insert(slips.begin(),
-                     {cells.textOf(cell, making.before.value), say("That is what it held before.")});
+                     {cells.textOf(cell, making.before.value), say("That is its value before the step.")});
     const std::string right = cells.textOf(cell, making.after.value);
     std::erase_if(slips, [&](const Slip& slip) { return slip.answer == right; });
     return slips;
@@ -116,10 +116,9 @@ Question rowQuestion(const FilmSteps& steps, const FilmMoment& moment, LessonArr
     const std::uint64_t count = cells.cellCount(array);
     const std::string& name = cells.array(array).name;
     if (count == 0 || count > longestRow)
-        throw BadRequest("row",
-                         say("{} has {} cells; a row that is typed has 1 to {}.", name, count, longestRow));
-    Question question =
-        asking(Ask::row, say("Type the row of {} as it is after {}.", name, steps.titleOf(moment)));
+        throw BadRequest(
+            "row", say("{} has {} cells. A row to be typed must have 1 to {}.", name, count, longestRow));
+    Question question = asking(Ask::row, say("Type the values of {} after {}.", name, steps.titleOf(moment)));
     question.form = AnswerForm::row;
     question.type = cells.array(array).type;
     std::size_t written = 0;
@@ -149,19 +148,21 @@ Question fromQuestion(const FilmSteps& steps, const FilmMoment& moment, LessonCe
     std::string array;
     for (const Operand& operand : making.operands) {
         if (!operand.cell || (!array.empty() && cells.array(operand.cell->of).name != array))
-            throw BadRequest("from", say("{} is not made of cells of one array in this step.", name));
+            throw BadRequest("from",
+                             say("The value of {} does not come from a single array in this step.", name));
         array = cells.array(operand.cell->of).name;
         indices.insert(operand.cell->index);
     }
-    if (indices.empty()) throw BadRequest("from", say("{} is made of no other cell in this step.", name));
+    if (indices.empty())
+        throw BadRequest("from", say("The value of {} comes from no other cell in this step.", name));
     Question question = asking(
         Ask::from, indices.size() == 1
-                       ? say("From which cell of {} comes the value that {} gets in {}?", array, name, title)
+                       ? say("Which cell of {} does the value of {} come from in {}?", array, name, title)
                        : say("Which cells of {} are combined into {} in {}?", array, name, title));
     answerByIndices(question, indices);
     question.because = cells.wordsFor(cell, making).because;
-    question.hint = counted(indices.size(), "Thread {1} reads {0} cell for it.",
-                            "Thread {1} reads {0} cells for it.", making.thread);
+    question.hint =
+        counted(indices.size(), "Thread {1} reads {0} cell.", "Thread {1} reads {0} cells.", making.thread);
     return question;
 }
 
@@ -175,12 +176,13 @@ Question inputsQuestion(const FilmSteps& steps, const FilmMoment& moment, Lesson
     for (const trace::Range& range : inputs.ranges)
         for (std::uint64_t i = 0; i < range.count; ++i) indices.insert(range.first + i);
     if (!inputs.known || indices.empty())
-        throw BadRequest("inputs", say("No element of the input is known to be in {}.", cells.nameOf(cell)));
+        throw BadRequest("inputs",
+                         say("It is not known which input elements {} contains.", cells.nameOf(cell)));
     Question question = asking(Ask::inputs, say("Which elements of the input are in {} after {}?",
                                                 cells.nameOf(cell), steps.titleOf(moment)));
     answerByIndices(question, indices);
     question.because = say("It holds {}.", provenance.to_text(making.after.node, steps.trace().run.op));
-    question.hint = counted(indices.size(), "There is {} element in it.", "There are {} elements in it.");
+    question.hint = counted(indices.size(), "It contains {} element.", "It contains {} elements.");
     return question;
 }
 
@@ -194,15 +196,14 @@ Question raceQuestion(const FilmSteps& steps, const FilmMoment& moment) {
     }
     if (!found.empty() && found.back() != '.') found += '.';
     Question question =
-        asking(Ask::race, say("Do two threads meet in one cell in {}, at least one of them writing, with no "
-                              "barrier "
-                              "between the two?",
+        asking(Ask::race, say("In {}, do two threads access the same cell with no barrier in between, at "
+                              "least one of them writing?",
                               steps.titleOf(moment)));
     answerByChoice(question, {say("No"), say("Yes")}, found.empty() ? 0 : 1);
     question.because = !found.empty()
-                           ? say("The trace says: {}", found)
-                           : say("No cell is touched by two threads here, one of them writing, between "
-                                 "the barrier before and the barrier behind.");
+                           ? say("The trace shows: {}", found)
+                           : say("No cell is written by one thread and accessed by another one between "
+                                 "the barriers before and after this step.");
     reasonByHint(question, question.because);
     return question;
 }
@@ -217,16 +218,15 @@ Question tileQuestion(const FilmSteps& steps, const FilmMoment& moment, std::uin
     const auto state = static_cast<std::size_t>(trace::as_double(making.after.value, states->type));
     const std::vector<std::string> choices{say("X: nothing yet"), say("A: the sum of its own elements"),
                                            say("P: the sum of everything up to its end")};
-    if (state >= choices.size())
-        throw BadRequest("tile", say("Tile {} is in no state that is known here.", tile));
+    if (state >= choices.size()) throw BadRequest("tile", say("Tile {} has an unknown status.", tile));
     Question question =
-        asking(Ask::tile, say("What has tile {} told the others by the end of this step?", tile));
+        asking(Ask::tile, say("Which status has tile {} published by the end of this step?", tile));
     answerByChoice(question, choices, state);
     question.because = making.isWritten
-                           ? say("Its block publishes state {} in this very step.", "XAP"[state])
-                           : say("Its state is {} here, and this step does not change it.", "XAP"[state]);
-    reasonByHint(question, making.isWritten ? say("Its state changes in this very step.")
-                                            : say("This step does not change its state."));
+                           ? say("Its block publishes status {} in this step.", "XAP"[state])
+                           : say("Its status is {} here, and this step does not change it.", "XAP"[state]);
+    reasonByHint(question, making.isWritten ? say("Its status changes in this step.")
+                                            : say("This step does not change its status."));
     return question;
 }
 
@@ -234,7 +234,7 @@ Question tileQuestion(const FilmSteps& steps, const FilmMoment& moment, std::uin
 
 namespace {
 
-// What lessons call the counters beside their keys.
+// Other names of counters in lessons, and their keys.
 constexpr std::pair<std::string_view, std::string_view> otherNames[]{{"conflicts", "extra_bank_passes"}};
 
 const trace::CounterKind& counterNamed(const std::string& name) {
@@ -250,7 +250,7 @@ const trace::CounterKind& counterNamed(const std::string& name) {
                                     kernels::did_you_mean(name, keys));
 }
 
-// In all blocks, in the first `done` steps of the film.
+// The counts of all blocks in the first `done` steps of the film.
 trace::RunCounts countsOf(const FilmSteps& steps, std::size_t done) {
     trace::RunCounts counts;
     if (done == 0) return counts;
@@ -291,7 +291,7 @@ std::string withoutValue(const std::string& formula, const kernels::Variables& v
     if (!unknown) return say("The formula {} has no value.", kernels::in_quotes(formula));
     std::vector<std::string> names;
     for (const auto& [name, value] : variables) names.push_back(name);
-    return say("The formula {} has no value: there is no {} in a formula, but {}.",
+    return say("The formula {} has no value: {} is not a variable. The variables are {}.",
                kernels::in_quotes(formula), kernels::in_quotes(*unknown), kernels::listed(names, "and"));
 }
 
@@ -300,7 +300,7 @@ std::string withoutValue(const std::string& formula, const kernels::Variables& v
 Question counterQuestion(const FilmSteps& steps, const FilmMoment& moment, const std::string& counter,
                          Part part) {
     const trace::CounterKind& kind = counterNamed(counter);
-    if (kind.is_share) throw BadRequest("counter", say("{} is a share, which nobody counts.", counter));
+    if (kind.is_share) throw BadRequest("counter", say("{} is a share and cannot be counted.", counter));
     const auto upTo = [&](std::size_t done) {
         return static_cast<std::uint64_t>(std::llround(kind.value(countsOf(steps, done))));
     };
@@ -314,26 +314,25 @@ Question counterQuestion(const FilmSteps& steps, const FilmMoment& moment, const
     if (part == Part::step) {
         right = after - before;
         question.prompt = say("How many {} are there in {}?", name, title);
-        question.because = say("The trace has {} of them in this step.", grouped(right));
+        question.because = say("The trace has {} in this step.", grouped(right));
     } else if (part == Part::so_far) {
         right = after;
         question.prompt = say("How many {} are there up to the end of {}?", name, title);
-        question.because = say("Before this step there were {}, and it makes {} more: {}.", grouped(before),
+        question.because = say("There were {} before this step. It adds {}: {} in total.", grouped(before),
                                grouped(after - before), grouped(right));
     } else {
-        question.prompt = say("How many {} does the whole run make?", name);
+        question.prompt = say("How many {} does the whole run have?", name);
         question.because =
-            say("The trace has {} in all: {}.", grouped(right), steps.trace().run.shown_name());
+            say("The trace has {} in total: {}.", grouped(right), steps.trace().run.shown_name());
     }
     question.answer = {std::to_string(right)};
     question.shown = grouped(right);
-    question.hint = part == Part::run
-                        ? say("Count what each step makes, and add that up.")
-                        : say("Count the threads that are at work, and what each of them does.");
+    question.hint = part == Part::run ? say("Count them in each step, and add up the counts.")
+                                      : say("Count the active threads, and what each of them does.");
     if (part != Part::step && after - before != right)
-        question.slips.push_back({std::to_string(after - before), say("That is this step alone.")});
+        question.slips.push_back({std::to_string(after - before), say("That is only this step.")});
     if (part == Part::step && after != right)
-        question.slips.push_back({std::to_string(after), say("That is everything up to here.")});
+        question.slips.push_back({std::to_string(after), say("That is the total up to here.")});
     return question;
 }
 
@@ -352,18 +351,18 @@ Question formulaQuestion(const FilmSteps& steps, const std::string& counter,
             std::abs(*value - std::round(*value)) < 1e-9)
             right.push_back(texts.size());
         texts.push_back(choice.text);
-        reasons.push_back(say("With n = {} that would be {}; the run made another number of them.", n,
+        reasons.push_back(say("With n = {} that would be {}, but the run had a different number.", n,
                               grouped(static_cast<std::uint64_t>(std::llround(std::max(0.0, *value))))));
     }
     if (right.size() != 1)
         throw BadRequest(
-            "choices", right.empty() ? say("None of the formulas gives the {} that the run makes.", made)
-                                     : say("Several of the formulas give the {} that the run makes.", made));
+            "choices", right.empty() ? say("None of the formulas gives {}, the number in the run.", made)
+                                     : say("Several of the formulas give {}, the number in the run.", made));
     Question question =
-        asking(Ask::choice, say("Which formula says how many {} the run makes?", small(kind.name)));
+        asking(Ask::choice, say("Which formula gives the number of {} in the run?", small(kind.name)));
     answerByChoice(question, std::move(texts), right[0]);
-    question.because = say("The run made {}, and with n = {} that is {}.", grouped(made), n, question.shown);
-    question.hint = say("Put n = {} into each of them.", n);
+    question.because = say("The run has {}, and with n = {} that is {}.", grouped(made), n, question.shown);
+    question.hint = say("Insert n = {} into each formula.", n);
     question.reasons = std::move(reasons);
     return question;
 }
@@ -373,14 +372,13 @@ Question fewerQuestion(const std::array<const FilmSteps*, 2>& runs, const std::s
     const std::array<std::uint64_t, 2> made{wholeOf(*runs[0], kind), wholeOf(*runs[1], kind)};
     const std::array<std::string, 2> names{runs[0]->trace().run.shown_name(),
                                            runs[1]->trace().run.shown_name()};
-    Question question = asking(Ask::fewer, say("Which of the two makes fewer {}?", small(kind.name)));
-    answerByChoice(question, {names[0], names[1], say("Both make as many")},
+    Question question = asking(Ask::fewer, say("Which of the two has fewer {}?", small(kind.name)));
+    answerByChoice(question, {names[0], names[1], say("Both have the same number")},
                    made[0] == made[1]  ? 2
                    : made[0] < made[1] ? 0
                                        : 1);
-    question.because =
-        say("{} makes {}, {} makes {}.", names[0], grouped(made[0]), names[1], grouped(made[1]));
-    reasonByHint(question, say("Count what one step of each makes, and how many steps there are."));
+    question.because = say("{} has {}, {} has {}.", names[0], grouped(made[0]), names[1], grouped(made[1]));
+    reasonByHint(question, say("Count them in one step of each run, and count the steps."));
     return question;
 }
 

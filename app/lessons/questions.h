@@ -1,5 +1,5 @@
-// Questions about a recorded run, each with the answer that its trace gives. They throw BadRequest where the
-// run has no answer to it, one sentence that says why.
+// Makes questions about a recorded run, each with the answer from its trace. All functions throw BadRequest,
+// with a sentence that says why, if the run has no answer.
 #pragma once
 
 #include <array>
@@ -12,26 +12,26 @@
 
 namespace scanscope::app {
 
-// What the cell holds once the step is over.
+// Asks for the value of a cell after the step.
 [[nodiscard]] Question cellQuestion(const FilmSteps& steps, const FilmMoment& moment, LessonCell cell);
-// What all of an array's cells hold then.
+// Asks for the values of all cells of an array after the step.
 [[nodiscard]] Question rowQuestion(const FilmSteps& steps, const FilmMoment& moment, LessonArray array);
-// Which cells of arrays the step made its value of, by index.
+// Asks for the indices of the cells that the step computed the cell's value from.
 [[nodiscard]] Question fromQuestion(const FilmSteps& steps, const FilmMoment& moment, LessonCell cell);
-// Which elements of the input are in it.
+// Asks for the input elements that the cell contains.
 [[nodiscard]] Question inputsQuestion(const FilmSteps& steps, const FilmMoment& moment, LessonCell cell);
-// Whether two threads meet in a cell in this step, with no barrier between them.
+// Asks whether two threads race for a cell in this step.
 [[nodiscard]] Question raceQuestion(const FilmSteps& steps, const FilmMoment& moment);
-// What a tile of a single-pass scan has told by the end of the step.
+// Asks for the status that a tile of a single-pass scan has published by the end of the step.
 [[nodiscard]] Question tileQuestion(const FilmSteps& steps, const FilmMoment& moment, std::uint64_t tile);
 
-// `counter`: a key of kernels/trace/counter_kinds.h.
+// Asks for the value of a counter; `counter` is a key of kernels/trace/counter_kinds.h.
 [[nodiscard]] Question counterQuestion(const FilmSteps& steps, const FilmMoment& moment,
                                        const std::string& counter, Part part);
-// Which of the formulas says how much of it the whole run made. Just one must.
+// Asks for the formula that gives the counter's value in the whole run. Exactly one formula must match.
 [[nodiscard]] Question formulaQuestion(const FilmSteps& steps, const std::string& counter,
                                        const std::vector<Choice>& choices);
-// Which of two runs makes less of it.
+// Asks for the run with the smaller count.
 [[nodiscard]] Question fewerQuestion(const std::array<const FilmSteps*, 2>& runs, const std::string& counter);
 
 } // namespace scanscope::app

@@ -46,7 +46,8 @@ public:
 private:
     std::size_t below(std::size_t count) { return m_random.below(static_cast<std::uint32_t>(count)); }
 
-    // In which the followed block writes an array; not the first, before which nothing is shown.
+    // The moments at which the followed block writes an array. The first step is left out, because nothing is
+    // shown before it.
     [[nodiscard]] std::vector<FilmMoment> momentsWithWrites() const {
         std::vector<FilmMoment> moments;
         for (std::size_t film = 1; film < m_steps.count(); ++film)
@@ -56,7 +57,7 @@ private:
         return moments;
     }
 
-    // One of the cells that the step writes; nothing after some tries.
+    // A random cell that the step writes; nothing if several tries find none.
     std::optional<LessonCell> writtenCell(const MomentCells& cells, LessonArray array) {
         const std::uint64_t count = cells.cellCount(array);
         for (int tries = 0; count > 0 && tries < 64; ++tries)
@@ -81,7 +82,7 @@ private:
                                 : kind == Ask::from ? fromQuestion(m_steps, moment, *cell)
                                                     : inputsQuestion(m_steps, moment, *cell);
             }
-        } catch (const kernels::BadRequest&) { // this one leaves nothing to ask
+        } catch (const kernels::BadRequest&) { // there is nothing to ask here
         }
         const bool isNew =
             step.question && std::ranges::none_of(m_quiz.steps, [&](const PreparedStep& other) {

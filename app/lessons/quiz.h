@@ -1,5 +1,5 @@
-// A quiz made of any recorded run: "type the next row", "which barrier may go?". The same run and seed give
-// the same questions.
+// A quiz about any recorded run: "type the next row", "which barriers can be removed?". The same run and seed
+// give the same questions.
 #pragma once
 
 #include <cstdint>
@@ -15,14 +15,14 @@ namespace scanscope::app {
 struct QuizChoice {
     std::uint64_t seed = 1;
     std::size_t questions = 6;
-    std::uint64_t block = 0; // that is followed, as it is numbered in its grid
-    // The barriers of the run, found out by running it without each (barrier_question.h). Null, or what
-    // throws BadRequest: none is asked about.
+    std::uint64_t block = 0; // the block to ask about, as a number in its grid
+    // Returns the run's barriers, found by running it without each one (barrier_question.h). There is no
+    // question about barriers if this is null or throws BadRequest.
     std::function<std::vector<PassedBarrier>(const FilmSteps& steps)> barriers = {};
 };
 
-// The questions stand in the order of the film, the one about barriers last. Of a run that leaves nothing to
-// ask, a lesson without steps.
+// Makes the quiz. Its questions are in film order, with the one about barriers last. If there is nothing to
+// ask, the lesson has no steps.
 [[nodiscard]] PreparedLesson quizOf(const LessonStage& stage, const QuizChoice& choice);
 
 } // namespace scanscope::app

@@ -14,10 +14,10 @@ namespace scanscope::app {
 
 namespace {
 
-// In units of the frame.
+// Lengths in frame units.
 constexpr double left = 32, foot = 26, top = 24, padding = 8, rowHeight = 26, footHeight = 26;
 constexpr double keyX = 20, glyphX = 42, nameX = 56, gap = 24, ring = 6;
-constexpr int keys = 9; // phases that a key goes to
+constexpr int keys = 9; // the number of phases with a key
 
 viz::TextStyle nameStyle(bool current) { return viz::words(14, current ? 600 : 400); }
 viz::TextStyle stepStyle() { return viz::figures(12); }
@@ -87,7 +87,7 @@ int PhaseList::rows() const {
     return std::min(count(), int(room / rowHeight));
 }
 
-// Phases of several launches are called the same.
+// The phase's name, with its launch if there are several, because their phases have the same names.
 QString PhaseList::nameOf(int phase) const {
     const viz::Phase& one = m_film->phases()[std::size_t(phase)];
     const bool several = !m_film->phases().back().launch.isFirst();
@@ -134,11 +134,11 @@ int PhaseList::phaseAt(QPointF at) const {
 
 void PhaseList::mouseMoveEvent(QMouseEvent* event) {
     if (const int phase = phaseAt(event->position()); phase >= 0) mark(phase);
-    event->ignore(); // the presenter sees the pointer, too
+    event->ignore(); // the presenter needs the event, too
 }
 
 void PhaseList::mousePressEvent(QMouseEvent* event) {
-    event->accept(); // beside a row it is no step of the film either
+    event->accept(); // not even a click beside the rows may step the film
     const int phase = phaseAt(event->position());
     if (event->button() == Qt::LeftButton && phase >= 0) emit chosen(phase);
 }
@@ -171,7 +171,7 @@ void PhaseList::paintRow(viz::Canvas& canvas, int phase, double y) const {
     canvas.middle({wide - 16, middle}, viz::Align::right, stepsOf(one), stepStyle(), t.muted);
 }
 
-// Phases that find no room are counted; else the foot says how one gets out of here.
+// The last line: the number of phases that do not fit, or else how to leave the list.
 void PhaseList::paintFoot(viz::Canvas& canvas) const {
     const viz::Theme& t = canvas.theme();
     const double y = padding + rows() * rowHeight, wide = width() / unit();

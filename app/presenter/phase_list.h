@@ -1,5 +1,5 @@
-// The phases of a run over the lower left corner of a presented frame, to jump to: each with its key, its
-// name and its steps.
+// The list of a run's phases in the lower left corner of a presented frame, to jump to. Each row has a key, a
+// name and the steps.
 #pragma once
 
 #include <QWidget>
@@ -20,12 +20,12 @@ public:
 
     void setFilm(std::shared_ptr<const viz::Film> film); // null: no phases
     void setStep(viz::FilmStep step);
-    void setFrame(const QRect& frame); // of the parent, that the list stands in
-    void open();                       // with the phase of the step marked
+    void setFrame(const QRect& frame); // the frame that contains the list, in the parent's coordinates
+    void open();                       // marks the phase of the current step
 
     void mark(int phase);
     [[nodiscard]] int marked() const { return m_marked; }
-    [[nodiscard]] int current() const; // the phase of the step; −1: none
+    [[nodiscard]] int current() const; // the phase of the current step; −1: none
     [[nodiscard]] QRect placeOf(int phase) const;
 
 signals:
@@ -38,7 +38,7 @@ protected:
 
 private:
     [[nodiscard]] int count() const;
-    [[nodiscard]] int rows() const; // that there is room for
+    [[nodiscard]] int rows() const; // the number that fits
     [[nodiscard]] double unit() const;
     [[nodiscard]] QString nameOf(int phase) const;
     [[nodiscard]] int phaseAt(QPointF at) const;

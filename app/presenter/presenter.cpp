@@ -20,10 +20,10 @@ namespace scanscope::app {
 
 namespace {
 
-// On a screen that stands, or is a band, the frame takes as much as it can be laid out in.
+// The limits of the frame's aspect ratio, for very tall or wide screens.
 constexpr double narrowest = 4.0 / 3, widest = 21.0 / 9;
-constexpr double edge = 24;  // at the foot, in units of the frame: there the pointer opens the phases
-constexpr int oneTurn = 120; // of the wheel
+constexpr double edge = 24;  // the height at the bottom, in frame units, where the pointer opens the phases
+constexpr int oneTurn = 120; // of the wheel, in eighths of a degree
 constexpr int phaseKeys = 9;
 
 bool shareAKey(const Action& one, const Action& other) {
@@ -57,7 +57,7 @@ void Presenter::setDocument(viz::SharedDocument document, const viz::ExportOptio
     const bool progress = m_look.slide.progress;
     m_document = std::move(document);
     m_look = look;
-    if (isVisible()) m_look.slide.progress = progress; // as it was set here
+    if (isVisible()) m_look.slide.progress = progress; // keep the presenter's own setting
     m_phases->setFilm({m_document, &m_document->film()});
     listViews();
     if (empty()) return leave();
@@ -69,7 +69,7 @@ void Presenter::forgetDocument() {
     m_phases->setFilm({});
 }
 
-// On the screen that the window is on.
+// Starts on the window's screen.
 void Presenter::start() {
     if (empty()) return;
     m_cover = Cover::none;
@@ -94,14 +94,14 @@ void Presenter::closeEvent(QCloseEvent* event) {
     emit left();
 }
 
-// The window under it need not paint what nobody sees.
+// The window below does not have to paint while it is covered.
 void Presenter::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::ActivationChange && isVisible())
         emit coversWindow(isActiveWindow() && isFullScreen() && screen() == m_window->screen());
 }
 
-// ---- what is seen
+// ---- the picture
 
 QRect Presenter::frame() const {
     const QSize room = size();
@@ -148,7 +148,8 @@ void Presenter::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     if (m_cover != Cover::none)
         return painter.fillRect(rect(), m_cover == Cover::black ? Qt::black : Qt::white);
-    const QRegion beside = empty() ? QRegion(rect()) : QRegion(rect()) - frame(); // which has its own ground
+    // The frame paints its own background.
+    const QRegion beside = empty() ? QRegion(rect()) : QRegion(rect()) - frame();
     for (const QRect& part : beside) painter.fillRect(part, viz::themeOf(this).surface);
     if (!empty()) paintFilm(painter);
 }
@@ -160,7 +161,7 @@ void Presenter::showPosition() {
     update();
 }
 
-// The presenter can have read out what an audience must not be bothered with.
+// The description for the presenter's screen reader also says what the audience does not need to know.
 void Presenter::describePosition() {
     QString said = viz::spokenStep(*m_document, m_playback->step(), m_playback->block(), m_look.slide.scope(),
                                    m_document->text().steps);
@@ -173,7 +174,7 @@ void Presenter::describePosition() {
 
 void Presenter::resizeEvent(QResizeEvent*) { m_phases->setFrame(frame()); }
 
-// The views that the stage shows, then each that the run offers alone.
+// Lists the stage's views together, then each of the run's views alone.
 void Presenter::listViews() {
     m_views = {m_look.slide.views};
     m_view = 0;
@@ -187,7 +188,7 @@ void Presenter::showView(int by) {
     showPosition();
 }
 
-// There is nothing to walk to: Tab is a key like others.
+// There are no controls to move the focus to, so Tab is an ordinary key.
 bool Presenter::focusNextPrevChild(bool) { return false; }
 
 // ---- the pointer
@@ -199,7 +200,7 @@ void Presenter::showPointer() {
     m_rest.start();
 }
 
-// At the foot it opens the phases, and closes them where it leaves them.
+// The pointer opens the phases at the bottom of the frame, and closes them when it leaves them.
 void Presenter::mouseMoveEvent(QMouseEvent* event) {
     showPointer();
     const QPoint at = event->position().toPoint();
@@ -220,7 +221,7 @@ void Presenter::mousePressEvent(QMouseEvent* event) {
     if (event->button() == Qt::RightButton) back();
 }
 
-// Each of two clicks in a row is one.
+// The second click of a double click counts as a click.
 void Presenter::mouseDoubleClickEvent(QMouseEvent* event) { mousePressEvent(event); }
 
 void Presenter::wheelEvent(QWheelEvent* event) {
@@ -229,7 +230,7 @@ void Presenter::wheelEvent(QWheelEvent* event) {
     for (; m_turned >= oneTurn; m_turned -= oneTurn) back();
 }
 
-// ---- what can be asked for: by the keys of a presenter remote, of the keyboard, or a click
+// ---- actions: from a presenter remote, the keyboard, or a click
 
 Action& Presenter::addAction(const QString& name, const QList<QKeySequence>& keys,
                              std::function<void()> run) {
@@ -237,7 +238,7 @@ Action& Presenter::addAction(const QString& name, const QList<QKeySequence>& key
     return *m_own.back();
 }
 
-// Its own first; of those of the film what they leave free.
+// The presenter's own actions come first; the film's get the keys that these leave free.
 void Presenter::buildActions(const Actions& ofTheFilm) {
     addAction(tr("Step forward"),
               {Qt::Key_Right, Qt::Key_PageDown, Qt::Key_Down, Qt::Key_Return, Qt::Key_Enter},
@@ -257,7 +258,7 @@ void Presenter::addPhaseActions() {
     addAction(tr("Show the phases"), {Qt::Key_G, Qt::Key_J}, [this] { togglePhases(); });
     for (int phase = 0; phase < phaseKeys; ++phase) {
         const auto key = Qt::Key(Qt::Key_1 + phase);
-        // All of them stand in one line.
+        // All nine share one line of the key sheet.
         addAction(tr("Go to a phase"), {key}, [this, phase] {
             goToPhase(phase);
         }).showingKeys(phase == 0 ? tr("1 to 9") : QString());
@@ -298,10 +299,10 @@ void Presenter::keyPressEvent(QKeyEvent* event) {
     action->refresh();
     if (!action->isEnabled()) return;
     if (std::ranges::find(m_own, action) == m_own.end()) uncover();
-    action->run(); // which leaves the window where it is
+    action->run(); // does not show another place in the window
 }
 
-// While the phases are open, what walks through the film walks through them.
+// While the list of phases is open, the keys that step the film move through the list.
 bool Presenter::handleListKey(const QKeyEvent& event) {
     switch (event.key()) {
     case Qt::Key_Down:
@@ -339,7 +340,7 @@ bool Presenter::uncover() {
     return true;
 }
 
-// The covered step is seen again first: nobody wants to have missed one.
+// On a covered screen this only shows the current step again, so that the audience misses none.
 void Presenter::forward() {
     if (!uncover()) m_playback->stepForward();
 }
@@ -365,7 +366,7 @@ void Presenter::togglePhases() {
     m_phases->open();
 }
 
-// One thing at a time.
+// Closes the list, uncovers the screen, or leaves, one at a time.
 void Presenter::escape() {
     if (m_phases->isVisible()) return m_phases->hide();
     if (!uncover()) leave();

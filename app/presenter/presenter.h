@@ -1,7 +1,7 @@
-// A run on the full screen, for an audience: the frame that an export has, as large as the screen allows, in
-// the theme of the window. It answers to the keys that presenter remotes send, and to the pointer.
+// A run on the full screen, for an audience: an export's frame, as large as the screen allows, in the
+// window's theme. It reacts to the keys that presenter remotes send, and to the pointer.
 //
-// It is a window of its own over the other one, which stays as it is; both show the film of one playback.
+// It is a separate window over the main window, which stays open. Both show the film of the same playback.
 #pragma once
 
 #include <QTimer>
@@ -20,29 +20,29 @@ class PhaseList;
 class Presenter : public QWidget {
     Q_OBJECT
 public:
-    // Beside its own actions it answers to those of the film.
+    // `ofTheFilm`: the film's actions, which work here beside the presenter's own.
     Presenter(viz::Playback* playback, const Actions& ofTheFilm, QWidget* window);
 
-    // The document must outlive what is shown of it; one without steps is not presented. `look` says what a
-    // frame has; step, block, symbols and theme are those of playback and window.
+    // Sets the document to present. One without steps is not presented. `look` sets the contents of a frame;
+    // step, block, symbols and theme come from the playback and the window.
     void setDocument(viz::SharedDocument document, const viz::ExportOptions& look);
-    void forgetDocument(); // what the window shows is presented when that is asked for
+    void forgetDocument(); // the window sets it again when presenting starts
     void start();
     void leave();
 
     enum class Cover : std::uint8_t { none, black, white };
     [[nodiscard]] Cover cover() const { return m_cover; }
     [[nodiscard]] bool showsProgress() const { return m_look.slide.progress; }
-    [[nodiscard]] QRect frame() const; // where the picture stands
+    [[nodiscard]] QRect frame() const; // the area of the picture
     [[nodiscard]] PhaseList* phases() const { return m_phases; }
     [[nodiscard]] const Actions& actions() const { return m_actions; }
-    [[nodiscard]] const Actions& ownActions() const { return m_own; } // at the front of them
+    [[nodiscard]] const Actions& ownActions() const { return m_own; } // the first of actions()
 
-    static constexpr int rest = 2000; // milliseconds until a pointer that does not move is hidden
+    static constexpr int rest = 2000; // a still pointer is hidden after this time, in milliseconds
 
 signals:
     void left();
-    void coversWindow(bool covers); // nothing of the window is seen
+    void coversWindow(bool covers); // whether the window is hidden
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -64,7 +64,7 @@ private:
     void showPosition();
     void describePosition();
     void listViews();
-    void showView(int by); // of the list, round and round
+    void showView(int by); // the next or previous view, cyclically
     void hidePointer();
     void showPointer();
 
@@ -74,7 +74,7 @@ private:
     void addScreenActions();
     bool handleListKey(const QKeyEvent& event);
     void setCover(Cover cover);
-    bool uncover(); // false where nothing was covered
+    bool uncover(); // false if nothing was covered
     void forward();
     void back();
     void goToPhase(int phase);
@@ -88,12 +88,12 @@ private:
     viz::ExportOptions m_look;
     std::vector<viz::ViewSet> m_views;
     int m_view = 0;
-    Actions m_actions, m_own; // all; those that are not of the film
+    Actions m_actions, m_own; // all actions; those that are not the film's
     Cover m_cover = Cover::none;
     PhaseList* m_phases;
     bool m_phasesByPointer = false;
     QTimer m_rest;
-    int m_turned = 0; // of the wheel, less than a step
+    int m_turned = 0; // the wheel's rotation that is not yet a whole step
 };
 
 } // namespace scanscope::app

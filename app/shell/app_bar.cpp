@@ -17,7 +17,7 @@
 namespace scanscope::app {
 namespace {
 
-// Looks like a field and opens the search for actions.
+// A button that looks like a search field, and opens the search for actions.
 class SearchButton : public QAbstractButton {
 public:
     SearchButton() {
@@ -120,7 +120,7 @@ void AppBar::paintEvent(QPaintEvent*) {
     const int first = painter.fontMetrics().horizontalAdvance(shownName);
     painter.setFont(viz::wordFont(13));
     const int gap = 8, all = first + gap + painter.fontMetrics().horizontalAdvance(m_details);
-    // In the middle of the window, as far as its neighbours let it.
+    // Centred in the window, as far as its neighbours allow.
     const int left = std::clamp((width() - all) / 2, box.left(), std::max(box.left(), box.right() - all));
     painter.setPen(t.muted);
     const QString details =

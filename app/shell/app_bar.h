@@ -1,4 +1,5 @@
-// The top line: name, places, what is loaded, the search for actions, and what works everywhere.
+// The bar at the top: the program's name, the places, the loaded run or file, the search for actions, and
+// buttons that work everywhere.
 #pragma once
 
 #include <QAbstractButton>

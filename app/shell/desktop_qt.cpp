@@ -29,17 +29,17 @@ namespace scanscope::app {
 
 namespace {
 
-// Qt notes on stderr that it does not know the time zone; no picture needs it, and stderr is for what went
-// wrong.
+// Passes Qt's messages on to stderr, except for debug messages and the warning about an unknown time zone,
+// which no picture needs.
 void passOnMessages(QtMsgType type, const QMessageLogContext&, const QString& message) {
     const bool isNeeded = !message.startsWith(QStringLiteral("Unable to determine system time zone"));
     if (type != QtDebugMsg && isNeeded)
         std::fprintf(stderr, "%s\n", kernels::visible(message.toStdString()).c_str());
 }
 
-// A server may have no fontconfig, and so no configuration for the one that the archive for other
-// distributions brings along; it would complain about that on stderr. The fonts that are drawn are in the
-// program.
+// The archive for other distributions contains its own fontconfig. A server may have no configuration for it,
+// and fontconfig would warn on stderr, so point it to the bundled one. The fonts themselves are built into
+// the program.
 void configureFontsOfArchive() {
     std::error_code error;
     const std::filesystem::path bundled =
@@ -49,7 +49,7 @@ void configureFontsOfArchive() {
         qputenv("FONTCONFIG_FILE", QByteArray::fromStdString(bundled.string()));
 }
 
-// Pictures need no display, and come out the same with and without one.
+// Creates an application that needs no display. Pictures are the same with and without one.
 template <class Application> std::unique_ptr<Application> withoutDisplay(int& argc, char** argv) {
     static const RuntimeFolder runtimeFolder;
     qputenv("QT_QPA_PLATFORM", "offscreen");
@@ -95,7 +95,8 @@ DrawnPictures draw(int argc, char** argv, const trace::Trace& trace, const Expor
         return progress(static_cast<std::size_t>(done), static_cast<std::size_t>(total));
     };
     const viz::ExportPlan plan = planOf(document, job);
-    // Said of what was written, and found before: whoever cancels meanwhile has no file yet.
+    // Found before the files are written, so that a cancel meanwhile leaves no file. Reported only with
+    // files.
     const QString leftOut = describeOmitted(document, plan, [&] { return progress(0, 1); });
     DrawnPictures drawn{asStrings(viz::writeExport(document, plan, proceeds)), {}};
     if (!drawn.files.empty()) drawn.leftOut = leftOut.toStdString();
@@ -108,11 +109,11 @@ std::vector<std::string> plan(int argc, char** argv, const trace::Trace& trace, 
     return asStrings(describePlan(document, planOf(document, job)));
 }
 
-// Returns what its words have no room for.
+// Returns a sentence about the texts that do not fit on the slide.
 std::string writeSlide(const BenchmarkContent& content, std::variant<viz::Chart, viz::DotPlot> chart,
                        const QString& foot, const ChartPicture& picture) {
     const QString own = QString::fromStdString(picture.title);
-    // A title that takes the place of the finding leaves it to the line below.
+    // If the user's title replaces the finding as the headline, the finding moves to the line below.
     QStringList below{own.isEmpty() ? QString() : content.headline + u'.', content.sentence,
                       QString::fromStdString(picture.leftOut)};
     below.removeAll(QString());
@@ -140,8 +141,8 @@ std::string drawChart(int argc, char** argv, const bench::Report& report, const 
     const BenchmarkContent content =
         benchContent(choice, report, picture.beside ? &*picture.beside : nullptr);
     if (content.chart.isEmpty())
-        throw kernels::BadRequest(
-            "file", kernels::say("These results have nothing to draw in this view: no row of it was timed."));
+        throw kernels::BadRequest("file",
+                                  kernels::say("This view has nothing to draw: none of its rows was timed."));
     return writeSlide(content, content.chart, benchFoot(report), picture);
 }
 
@@ -169,15 +170,15 @@ bool drawLesson(int argc, char** argv, const PreparedLesson& lesson, const std::
     return true;
 }
 
-// Draws stills, one after the other: what Qt knows of fonts does not outlive an application, so that one
-// stands for all of them. It is begun with the first.
+// Draws stills, one after the other. Qt's font data does not outlive the application, so all stills share
+// one, which is created for the first still.
 class Stills {
 public:
     Stills(int argc, char** argv)
         : m_argc(argc)
         , m_argv(argv) {}
 
-    // The finding alone, in the step where it shows.
+    // Draws a picture of one finding, at the step that shows it.
     std::string draw(const std::shared_ptr<const trace::Trace>& trace, const trace::Finding& finding,
                      int width, int height) {
         if (!m_application) m_application = withoutDisplay<QGuiApplication>(m_argc, m_argv);
@@ -191,13 +192,13 @@ public:
         options.followed = shown.block;
         options.finding = 0;
         options.slide.views = viz::ViewSet({shown.views.front()});
-        options.slide.title = QString(); // the report has it
+        options.slide.title = QString(); // the report has its own title
         options.slide.progress = false;
         return viz::renderSvg(document, {shown.step}, options).toStdString();
     }
 
 private:
-    int m_argc; // that the application goes on reading
+    int m_argc; // must outlive the application, which keeps a reference
     char** m_argv;
     std::unique_ptr<QGuiApplication> m_application;
 };

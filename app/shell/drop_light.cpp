@@ -9,7 +9,7 @@ namespace scanscope::app {
 
 DropLight::DropLight(QWidget* window)
     : QWidget(window) {
-    setAttribute(Qt::WA_TransparentForMouseEvents); // the file is dropped on the window under it
+    setAttribute(Qt::WA_TransparentForMouseEvents); // the window below receives the drop
     hide();
 }
 

@@ -1,4 +1,4 @@
-// Lights up over the window while a file is held above it, and says what letting go would do.
+// The overlay that is shown while a file is dragged over the window. It says what dropping the file would do.
 #pragma once
 
 #include <QWidget>

@@ -1,4 +1,4 @@
-// A text in the editor of whoever sits there: the one that $VISUAL or $EDITOR names, else the desktop's.
+// Opens a file in the user's editor: the one in $VISUAL or $EDITOR, or else the desktop's default.
 #pragma once
 
 #include <optional>
@@ -12,11 +12,11 @@ struct EditorCommand {
     friend bool operator==(const EditorCommand&, const EditorCommand&) = default;
 };
 
-// `editor` as $VISUAL has it, "code --wait": how that one is asked for a line is known of the usual ones, and
-// others open the file. None where it names nothing.
+// The command that opens the file. `editor` is a value of $VISUAL, "code --wait". Well-known editors open it
+// at the line, others at the start. Nothing if `editor` is empty.
 [[nodiscard]] std::optional<EditorCommand> editorCommand(const QString& editor, const QString& file,
                                                          int line);
 
-[[nodiscard]] bool openInEditor(const QString& file, int line); // false where nothing edits it
+[[nodiscard]] bool openInEditor(const QString& file, int line); // false if there is no editor
 
 } // namespace scanscope::app

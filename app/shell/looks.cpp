@@ -76,18 +76,18 @@ Actions Looks::actions() {
               return m_settings.language() == id;
           }).alsoCalled(tr("Language") + QStringLiteral(" language Sprache"));
     };
-    addLanguage(tr("Language of the system"), {});
+    addLanguage(tr("System language"), {});
     for (const std::string_view id : kernels::language_ids())
         addLanguage(QString::fromStdString(kernels::find_language(id)->name()), QString::fromUtf8(id));
     return all;
 }
 
-// The words on the screen were said in the old one, so that it holds from the next start on.
+// The texts on the screen are in the old language, so the change takes effect at the next start.
 void Looks::chooseLanguage(const QString& id) {
     m_settings.setLanguage(id);
     const kernels::Language* chosen = kernels::find_language(id.toStdString());
     const kernels::Language& next = chosen ? *chosen : kernels::language_of(systemVariable);
-    const std::string_view words = kernels::english("The language changes when Scanscope starts again.");
+    const std::string_view words = kernels::english("The language changes when Scanscope restarts.");
     const std::string* found = next.find(words);
     emit languageChosen(QString::fromStdString(found ? *found : std::string(words)));
 }

@@ -1,4 +1,4 @@
-// Theme, size of text and language: what a person chose of them, and how that is asked for.
+// The theme, text size and language that the user chose, and the actions that change them.
 #pragma once
 
 #include <QWidget>
@@ -13,20 +13,20 @@ class Looks : public QObject {
 public:
     Looks(const Settings& settings, QWidget* window);
 
-    void setTheme(viz::ThemeId theme); // of the window, for as long as it is open
+    void setTheme(viz::ThemeId theme); // the window's theme, until it closes
     void setTextScale(double scale);   // remembered
-    void nextTheme();                  // light, dark, high contrast; remembered
+    void nextTheme();                  // in the order light, dark, high contrast; remembered
     [[nodiscard]] Actions actions();
 
 signals:
     void textScaleChanged(double scale);
-    void languageChosen(const QString& words); // that say when it holds
+    void languageChosen(const QString& words); // a sentence that says when the change takes effect
 
 private:
     void chooseTheme(viz::ThemeId theme);
-    void chooseLanguage(const QString& id); // empty: as the system has it
+    void chooseLanguage(const QString& id); // empty: the system's language
 
-    Settings m_settings; // a view of the store
+    Settings m_settings; // refers to the store
     QWidget* m_window;
 };
 

@@ -38,13 +38,14 @@
 namespace scanscope::app {
 namespace {
 
-// Return alone means many things to many controls; with Ctrl it runs, wherever the focus is.
+// Whether the key means Run. Return alone has different meanings in different controls, but Ctrl+Return runs
+// wherever the focus is.
 bool meansRun(const QKeyEvent& key) {
     const bool isReturn = key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter;
     return isReturn && (key.modifiers() & ~Qt::KeypadModifier) == Qt::ControlModifier;
 }
 
-// They play also while the focus is in a field that nobody types in yet.
+// Whether the key controls playback, even if the focus is in a field that has not been typed in yet.
 bool meansToPlay(const QKeyEvent& key) {
     constexpr std::array playing{Qt::Key_Space, Qt::Key_Left,   Qt::Key_Right,   Qt::Key_Home,
                                  Qt::Key_End,   Qt::Key_PageUp, Qt::Key_PageDown};
@@ -72,12 +73,12 @@ MainWindow::MainWindow(const Services& services, QSettings& settings, QWidget* p
     m_search = new ActionSearch(m_actions, this);
     m_dropLight = new DropLight(this);
     if (!restoreGeometry(m_settings.bytes(QStringLiteral("geometry")))) {
-        // As drawn where there is room for it and for the frame that the desktop puts around.
+        // The intended size, if it fits on the screen with the frame that the desktop adds.
         const QSize room = screen() ? screen()->availableSize() - QSize(16, 48) : QSize(1440, 900);
         resize(QSize(1440, 900).boundedTo(room).expandedTo(minimumSize()));
     }
     new viz::FocusRing(this);
-    // A click on anything that takes no text leaves no caret behind in what does: Space plays.
+    // A click outside a text field takes the focus from the field, so that Space plays.
     setFocusPolicy(Qt::ClickFocus);
     setFocusProxy(m_place->home());
     qApp->installEventFilter(this);
@@ -139,7 +140,7 @@ void MainWindow::connectPlaces(const Services& services) {
     });
 }
 
-// Asking for a GPU may take a second; the window does not wait for it.
+// Finding a GPU may take a second, and the window does not wait for it.
 void MainWindow::learnExecutors(const Services& services) {
     m_learner.start(
         [this, ask = services.executors](const std::stop_token&, const Job::Tell&) -> Job::Deliver {
@@ -175,8 +176,8 @@ void MainWindow::showInExport() {
     m_export->setViewState(playback.step(), playback.block(), playback.symbols());
 }
 
-// The name and the details in the middle of the bar, and the name before the program's in the title: windows
-// are told apart in a task bar. What can be saved follows them.
+// Shows the name and the details in the middle of the bar. In the title, the name comes before the program's
+// name, so that windows can be told apart in a task bar.
 void MainWindow::showLoaded() {
     const Loaded loaded = m_place->loaded();
     m_appBar->setLoaded(loaded.name, loaded.details);
@@ -193,8 +194,7 @@ void MainWindow::setFullScreen(bool full) {
         showNormal();
 }
 
-// A recording goes to Explore once it is read, results go to Benchmark, and a list of numbers becomes the
-// input.
+// Opens a recording in Explore, results in Benchmark, and a list of numbers as the input.
 void MainWindow::openFile(const QString& path) {
     if (path.isEmpty()) return;
     const FileKind kind = kindOfFile(std::filesystem::path(path.toStdU16String()));
@@ -203,7 +203,7 @@ void MainWindow::openFile(const QString& path) {
         showPlace(m_explore);
         return m_explore->setupBar()->useFile(path);
     }
-    if (!m_explore->document()) m_explore->start(); // what Explore shows when one goes there
+    if (!m_explore->document()) m_explore->start(); // so that Explore has a run to show
     m_benchmark->openResults(path);
 }
 
@@ -219,7 +219,7 @@ void MainWindow::take(const Actions& actions) {
     m_actions.insert(m_actions.end(), actions.begin(), actions.end());
 }
 
-// In the order of menu and sheet.
+// The order is that of the menu and the key sheet.
 void MainWindow::buildActions() {
     const ExploreActions explore(m_explore);
     take(explore.playback);
@@ -239,7 +239,7 @@ void MainWindow::buildActions() {
     take(BenchmarkActions(m_benchmark).all);
     m_presenting = new Presenting(m_explore, m_export, actionsOfTheFilm(), this);
     take(m_presenting->actions());
-    // An action that is about the run in Explore brings it forward: from the menu, the search or by its keys.
+    // An action for the run in Explore first shows Explore, wherever it was triggered.
     for (Action* action : m_actions)
         if (!action->isForAnywhere()) action->comesAfter([this] { showPlace(m_explore); });
 }
@@ -305,7 +305,7 @@ void MainWindow::addPlaces() {
         .whileTyping();
 }
 
-// Actions that a presenter answers to as well.
+// The actions that also work in the presenter.
 Actions MainWindow::actionsOfTheFilm() const {
     Actions film;
     std::ranges::copy_if(m_actions, std::back_inserter(film), [this](const Action* action) {
@@ -335,7 +335,7 @@ bool MainWindow::isTyping() const {
 bool MainWindow::handleKey(QKeyEvent* event) {
     Action* action = actionFor(m_actions, *event, isTyping());
     if (!action) return false;
-    // A key of Explore that rests while text is typed rests in another place, too.
+    // Explore's keys that are off while text is typed are also off in other places.
     if (m_place != m_explore && !action->isForAnywhere() && !action->worksWhileTyping()) return false;
     return action->ask();
 }
@@ -348,8 +348,8 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
         event->ignore();
 }
 
-// The input that has the focus at the start, all selected, is not being typed in yet: Space and the arrows
-// play, and take the focus to the stage. Any other key begins to type.
+// At the start, the input has the focus with all its text selected, but has not been typed in yet. Space and
+// the arrows then control playback and move the focus to the stage; any other key starts typing.
 bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() != QEvent::KeyPress || watched != QApplication::focusWidget()) return false;
     auto* widget = static_cast<QWidget*>(watched);
@@ -395,14 +395,15 @@ QString droppedFile(const QDropEvent& drop) { return drop.mimeData()->urls().val
 
 } // namespace
 
-// At the side of the run that Explore shows: with Shift, or over the run that stands there already.
+// Whether the dropped file opens beside the run in Explore: with Shift, or if it is dropped on the run that
+// is already there.
 bool MainWindow::goesBeside(const QDropEvent& drop) const {
     if (m_place != m_explore || !m_explore->pair()->canStandBeside(droppedFile(drop))) return false;
     return drop.modifiers() & Qt::ShiftModifier ||
            m_explore->pair()->isAtTheRight(mapToGlobal(drop.position().toPoint()));
 }
 
-// Whatever the keys mean to where it comes from: the file stays there.
+// The drop always copies, whatever the modifier keys mean to the source, so that the file is not moved.
 void MainWindow::showDrop(QDropEvent& drop) {
     drop.setDropAction(Qt::CopyAction);
     drop.accept();

@@ -1,5 +1,5 @@
-// The window: the bar, the places of which one is shown, and all that can be asked for. What a place shows
-// and does is its own.
+// The main window: the bar at the top, the places, one of which is shown, and all actions. Each place is
+// responsible for its own content.
 #pragma once
 
 #include <vector>
@@ -40,7 +40,7 @@ public:
     [[nodiscard]] Looks* looks() const { return m_looks; }
     [[nodiscard]] AppBar* appBar() const { return m_appBar; }
     [[nodiscard]] DropLight* dropLight() const { return m_dropLight; }
-    [[nodiscard]] QuitSheet* quitSheet() const; // null where nothing is asked
+    [[nodiscard]] QuitSheet* quitSheet() const; // null if there is no question
     [[nodiscard]] const Actions& actions() const { return m_actions; }
 
 signals:
@@ -64,7 +64,7 @@ private:
     void learnExecutors(const Services& services);
     [[nodiscard]] bool goesBeside(const QDropEvent& drop) const;
     void showDrop(QDropEvent& drop);
-    void showInExport(); // what Explore is at
+    void showInExport(); // shows Explore's run and step
     void showLoaded();
     void setFullScreen(bool full);
 
@@ -87,13 +87,13 @@ private:
 
     Settings m_settings;
     Actions m_actions;
-    Job m_learner; // asks for the executors
+    Job m_learner; // finds the executors
     AppBar* m_appBar;
     ExplorePlace* m_explore;
     BenchmarkPlace* m_benchmark;
     ExportPlace* m_export;
     const std::vector<Place*> m_places; // in the order of the bar
-    Place* m_place;                     // that is shown
+    Place* m_place;                     // the place that is shown
     Presenting* m_presenting = nullptr;
     Looks* m_looks;
     QuitQuestion* m_quit;

@@ -1,5 +1,5 @@
-// The run of Explore before an audience, with the look that is chosen in Export. The window stays as it is
-// and shows the same step.
+// Presents Explore's run to an audience, with the look that is chosen in Export. The window stays open and
+// shows the same step.
 #pragma once
 
 #include <QObject>
@@ -16,13 +16,13 @@ class Presenter;
 class Presenting : public QObject {
     Q_OBJECT
 public:
-    // The presenter answers to the actions of the film, too.
+    // `ofTheFilm`: the film's actions, which also work in the presenter.
     Presenting(ExplorePlace* explore, ExportPlace* exports, const Actions& ofTheFilm, QWidget* window);
 
     [[nodiscard]] Presenter* presenter() const { return m_presenter; }
-    void start(bool fromStart); // or from the step that is looked at
+    void start(bool fromStart); // otherwise from the current step
     [[nodiscard]] Actions actions();
-    // For the sheet of keys: keys that mean the same here and there once.
+    // The actions for the key sheet: the window's, and those of the presenter that have other keys.
     [[nodiscard]] Actions withOwn(const Actions& actions) const;
 
 private:

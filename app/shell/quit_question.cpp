@@ -19,7 +19,7 @@ Place* QuitQuestion::loser() const {
 
 bool QuitQuestion::mayClose() {
     const Place* place = loser();
-    const bool isAsked = m_sheet && m_sheet->isVisible(); // who closes again means it
+    const bool isAsked = m_sheet && m_sheet->isVisible(); // closing again means yes
     if (!place || isAsked || m_isAnswered) return true;
     ask(place->loss());
     return false;
@@ -39,14 +39,14 @@ void QuitQuestion::quit() {
     m_window->close();
 }
 
-// The window stays where nobody chose a name, or the file could not be written.
+// The window stays open if no name was chosen or the file could not be written.
 void QuitQuestion::saveAndQuit() {
     m_sheet->close();
     Place* place = loser();
     if (place && place->saveLost()) quit();
 }
 
-// The question goes when there is nothing to ask any more.
+// Closes the question when what would be lost has changed.
 void QuitQuestion::withdraw() {
     if (!m_sheet) return;
     const Place* place = loser();

@@ -1,4 +1,4 @@
-// The window does not go while it works on what a person waits for, unless it is told so twice.
+// Asks before the window closes, if work would be lost. Closing the window a second time quits.
 #pragma once
 
 #include <QPointer>
@@ -11,18 +11,18 @@ namespace scanscope::app {
 class QuitQuestion : public QObject {
     Q_OBJECT
 public:
-    // The first of the places that would lose something is asked about.
+    // The question is about the first of the places that would lose work.
     QuitQuestion(std::vector<Place*> places, QWidget* window);
 
-    // Otherwise it asks, once, over whatever place is shown.
+    // Whether the window may close. If not, shows the question, once, over the current place.
     [[nodiscard]] bool mayClose();
-    [[nodiscard]] QuitSheet* sheet() const { return m_sheet; } // null where nothing is asked
+    [[nodiscard]] QuitSheet* sheet() const { return m_sheet; } // null if there is no question
 
 signals:
     void asked();
 
 private:
-    [[nodiscard]] Place* loser() const; // null where nothing would be lost
+    [[nodiscard]] Place* loser() const; // null if nothing would be lost
     void ask(const Loss& loss);
     void saveAndQuit();
     void quit();

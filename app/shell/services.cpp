@@ -16,7 +16,7 @@ namespace scanscope::app {
 
 namespace {
 
-// With what it takes on a GPU. Read once, by whichever thread asks first.
+// Judges a run and adds its time on a GPU. The first call reads the recorded results, in any thread.
 viz::Verdict judgeAndModel(const trace::Trace& trace, const std::stop_token& stop) {
     static const std::optional<bench::Report> measured = recordedResults();
     viz::Verdict verdict = judge(trace, stop);

@@ -1,4 +1,4 @@
-// Services that the window asks others for; tests put their own in.
+// The services that the window uses, which tests can replace.
 #pragma once
 
 #include <optional>
@@ -14,13 +14,13 @@ namespace scanscope::app {
 struct Services : ExploreServices {
     std::function<void(const QString& file)> showInFolder;
     std::function<std::vector<kernels::ExecutorInfo>()>
-        executors; // may take a while: asked off the GUI thread
+        executors; // may be slow; called outside the GUI thread
     BenchServices benchmark;
 };
 [[nodiscard]] Services usualServices();
 
-// The modelled time of a run on an H200, beside the measured one where `measured` (may be null) contains it;
-// nothing for a run that launched no kernel or was stopped.
+// The modelled time of a run on an H200, with the measured time if `measured`, which may be null, contains
+// it. A run that launched no kernel or was stopped has no modelled time.
 [[nodiscard]] std::optional<viz::ModelledTime> modelledTime(const trace::Trace& trace,
                                                             const bench::Report* measured);
 

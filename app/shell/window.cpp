@@ -17,13 +17,14 @@
 #include "viz/scene/fonts.h"
 #include "viz/widgets/style.h"
 
-// Resources of a static library are only linked in where someone names them, outside any namespace.
+// Resources of a static library are linked only if they are named outside any namespace.
 static void initResources() { Q_INIT_RESOURCE(icons); }
 
 namespace scanscope::app {
 namespace {
 
-// Where neither X11 nor Wayland answers, Qt aborts the program; asked beforehand, it can be said in a line.
+// Whether a window can be shown. Without X11 or Wayland, Qt would abort the program, so this is checked first
+// and reported in one line.
 bool hasDisplay(const WindowChoice& choice) {
     if (!choice.screenshot.empty()) return true;
 #ifdef Q_OS_LINUX
@@ -55,9 +56,10 @@ void writePicture(MainWindow& window, const WindowChoice& choice) {
 int runWindow(int argc, char** argv, const WindowChoice& choice,
               const std::function<void(MainWindow&)>& opened) {
     if (!hasDisplay(choice)) {
-        std::fprintf(stderr,
-                     "scanscope: there is no display for a window; `scanscope show` prints every step, and "
-                     "`scanscope export` draws pictures.\n");
+        std::fprintf(
+            stderr,
+            "scanscope: no display is available for the window. `scanscope show` prints every step, and "
+            "`scanscope export` draws pictures.\n");
         return 3;
     }
     const RuntimeFolder runtimeFolder;
@@ -96,7 +98,8 @@ int runWindow(int argc, char** argv, const WindowChoice& choice,
     shot.setSingleShot(true);
     shot.setInterval(200);
     QObject::connect(&shot, &QTimer::timeout, &window, [&] { writePicture(window, choice); });
-    // After the run is on the stage and the layout has settled; a file that cannot be read shows its banner.
+    // Takes the screenshot when the run is on the stage and the layout has settled, or when the banner of an
+    // unreadable file is shown.
     if (!choice.screenshot.empty()) {
         const auto* times = window.benchmark()->studies().find<TimesStudy>();
         QObject::connect(&window.explore()->runs(), &RunController::finished, &shot,

@@ -11,13 +11,13 @@ namespace scanscope::app {
 
 class MainWindow;
 
-// Returns the program's exit status: 0, or 3 where no window can be shown, with the reason on stderr.
-// `opened` is told once the window is shown and its run has begun.
+// Returns the program's exit status: 0, or 3 if no window can be shown, with the reason on stderr. `opened`
+// is called when the window is shown and its run has started.
 [[nodiscard]] int runWindow(int argc, char** argv, const WindowChoice& choice,
                             const std::function<void(MainWindow&)>& opened = {});
 
-// Qt wants a folder for the sockets of a session. Where the system has set none it complains on stderr and
-// makes one beside the temporary files, which stays: this one is gone with the program.
+// A temporary XDG_RUNTIME_DIR, if the system has set none. Qt would otherwise warn on stderr and create a
+// folder that is never removed. This one is removed when the program ends.
 class RuntimeFolder {
 public:
     RuntimeFolder() {

@@ -1,6 +1,6 @@
-// How long the window takes to appear: from the start of the process to the first painted window (aim: under
-// 500 ms), and to the example standing on its stage. Each sample is a process of its own, started by this one
-// with settings of its own; both read the machine's monotonic clock.
+// Measures how long the window takes to appear: from the start of the process to the first painted window
+// (target: under 500 ms), and until the example is on the stage. Each sample is a separate process with its
+// own settings, started by this one; both read the machine's monotonic clock.
 #include <benchmark/benchmark.h>
 #include <chrono>
 #include <cstdio>
@@ -38,7 +38,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override {
         if (event->type() == QEvent::Paint) {
             const bool whole = m_window.explore()->document() != nullptr;
-            // The rest of the window is painted, and all of it shown, before the event loop goes on.
+            // The whole window is painted and shown before the event loop continues.
             QTimer::singleShot(0, this, [this, whole] { painted(whole); });
         }
         return QObject::eventFilter(watched, event);

@@ -52,7 +52,7 @@ TEST_F(AnswersTest, MissingRecordsAreSaid) {
         return trace;
     });
     EXPECT_EQ(explore()->banner()->message(), "812 of 5113 accesses were not recorded: the buffer was full.");
-    EXPECT_EQ(explore()->banner()->action(0)->text(), "Record again with a larger one");
+    EXPECT_EQ(explore()->banner()->action(0)->text(), "Record with a larger buffer");
 }
 
 TEST_F(AnswersTest, ARunThatNobodyCanHaveAskedForIsShownAndNotJudged) {
@@ -61,7 +61,7 @@ TEST_F(AnswersTest, ARunThatNobodyCanHaveAskedForIsShownAndNotJudged) {
         trace.run.options["padding"] = "x";
         return trace;
     });
-    EXPECT_EQ(explore()->banner()->message(), "The result of this run cannot be judged: the recording says "
+    EXPECT_EQ(explore()->banner()->message(), "The result of this run cannot be checked: the recording says "
                                               "\"--padding x\", which blelloch does not accept.");
     EXPECT_FALSE(app::hasAnswers(explore()->document()->trace()));
     EXPECT_THROW(static_cast<void>(app::answersOf(explore()->document()->trace(), {})), kernels::BadRequest);
@@ -87,7 +87,7 @@ TEST_F(AnswersTest, ASlowRunIsShownAndCancelKeepsTheRunBefore) {
     QTest::mouseClick(explore()->setupBar()->runButton(), Qt::LeftButton); // and starts nothing anew
     ASSERT_TRUE(finished.wait(5000));
     EXPECT_EQ(runs, 2);
-    EXPECT_EQ(explore()->hint()->said(), "Cancelled. The run before is still shown.");
+    EXPECT_EQ(explore()->hint()->said(), "Cancelled. The previous run is still shown.");
     EXPECT_EQ(explore()->setupBar()->runButton()->text(), "Run");
     EXPECT_EQ(explore()->document(), before);
 }

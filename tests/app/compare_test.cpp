@@ -364,7 +364,7 @@ TEST_F(CompareTest, ARecordingStandsAtTheRight) {
     for (int i = 0; i < 4 && QApplication::focusWidget() != bar()->algorithms()->fileButton(); ++i)
         press(Qt::Key_Tab);
     ASSERT_EQ(QApplication::focusWidget(), bar()->algorithms()->fileButton());
-    EXPECT_EQ(bar()->algorithms()->fileButton()->text(), "A recording or a program…");
+    EXPECT_EQ(bar()->algorithms()->fileButton()->text(), "Recording or program…");
     answerDialog(path);
     expectRun([&] { press(Qt::Key_Return); });
     test::activate(window.get());
@@ -396,7 +396,7 @@ TEST_F(CompareTest, ARecordingStandsAtTheRight) {
 TEST_F(CompareTest, AFileThatCannotStandBesideIsSaid) {
     compareWith("hillis");
     EXPECT_EQ(chooseFile(writeFile("numbers.csv", "1,2,3\n")),
-              "numbers.csv is neither a recording nor a CUDA program: only these can stand beside a run.");
+              "numbers.csv is neither a recording nor a CUDA program. Only these can be shown beside a run.");
     EXPECT_EQ(right(), nullptr);
     EXPECT_EQ(left().trace().run.algorithm, "blelloch");
     EXPECT_EQ(chooseFile(writeFile("empty.scantrace", {})),
@@ -405,7 +405,7 @@ TEST_F(CompareTest, AFileThatCannotStandBesideIsSaid) {
     nothing.algorithm = "blelloch";
     save_trace(kernels::record(nothing), folder.filePath("nothing.scantrace").toStdString());
     EXPECT_EQ(chooseFile(folder.filePath("nothing.scantrace")),
-              "nothing.scantrace has no steps, so nothing can stand beside it.");
+              "nothing.scantrace has no steps, so it cannot be shown beside a run.");
     // The way out asks for another one.
     ASSERT_EQ(explore()->banner()->action(0)->text(), "Choose another");
     answerDialog(saveRecording("sklansky", "good.scantrace"));

@@ -20,7 +20,7 @@ TEST_F(ExploreTest, StartsOnBlellochWithTheNumbersReadyToBeReplaced) {
     EXPECT_FALSE(explore()->playback().playing());
     EXPECT_EQ(QApplication::focusWidget(), input());
     EXPECT_EQ(input()->selectedText(), "3 1 7 0 4 1 6 3");
-    EXPECT_EQ(explore()->hint()->said(), "Space plays, ← and → step. These numbers are yours to change.");
+    EXPECT_EQ(explore()->hint()->said(), "Space plays, ← and → step. You can change these numbers.");
     EXPECT_EQ(explore()->transport()->stepText(), "1 of 9");
     EXPECT_EQ(output(), (std::vector<std::string>{"0", "3", "4", "11", "11", "15", "16", "22"}));
 }

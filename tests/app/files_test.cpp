@@ -196,7 +196,7 @@ TEST_F(FilesTest, NumberedPicturesAreReplacedOnlyWhenAsked) {
     written("run-01.svg", "mine");
     written("run-02.svg", "mine");
     explore()->files()->writePictures(folder.filePath("run.svg"), true);
-    EXPECT_EQ(explore()->banner()->message(), "7 of the 9 pictures exist already, the first is run-01.svg.");
+    EXPECT_EQ(explore()->banner()->message(), "7 of the 9 pictures already exist, the first is run-01.svg.");
     EXPECT_EQ(explore()->banner()->action(0)->text(), "Replace them");
     EXPECT_EQ(explore()->banner()->action(1)->text(), "Choose another name");
     QTest::qWait(50);
@@ -211,12 +211,12 @@ TEST_F(FilesTest, NumberedPicturesAreReplacedOnlyWhenAsked) {
 
     written("one-03.png", "mine");
     explore()->files()->writePictures(folder.filePath("one"), true);
-    EXPECT_EQ(explore()->banner()->message(), "1 of the 9 pictures exists already: one-03.png.");
+    EXPECT_EQ(explore()->banner()->message(), "1 of the 9 pictures already exists: one-03.png.");
     EXPECT_EQ(explore()->banner()->action(0)->text(), "Replace it");
     // The dialog asked about "two", not about what it becomes.
     written("two.png", "mine");
     explore()->files()->writePictures(folder.filePath("two"), false);
-    EXPECT_EQ(explore()->banner()->message(), "two.png exists already.");
+    EXPECT_EQ(explore()->banner()->message(), "two.png already exists.");
     EXPECT_EQ(bytesOf("two.png"), "mine");
     exportAndWait("two.png", false); // as the dialog has asked by now
     EXPECT_FALSE(QImage(folder.filePath("two.png")).isNull());

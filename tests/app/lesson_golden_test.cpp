@@ -22,7 +22,7 @@ protected:
 
 TEST_F(LessonGolden, IsAskedInLightAndAnsweredInDark) {
     window->resize(1180, 760);
-    start("What an up-sweep does");
+    start("How an up-sweep works");
     for (int s = 0; s < 3; ++s) press(Qt::Key_Period, Qt::ControlModifier);
     expectGolden("lesson-asked-light", viz::ThemeId::Light);
     give({"7"});
@@ -34,7 +34,7 @@ TEST_F(LessonGolden, IsAskedInLightAndAnsweredInDark) {
 TEST_F(LessonGolden, HasRoomForTwoRunsInTheSmallestWindow) {
     makeWindow({1024, 640});
     explore()->playback().setReducedMotion(true);
-    start("Why Blelloch beats Hillis–Steele in work");
+    start("Why Blelloch beats Hillis–Steele on work");
     for (int s = 0; s < 5; ++s) press(Qt::Key_Period, Qt::ControlModifier);
     expectGolden("lesson-pair-small-light", viz::ThemeId::Light);
 }

@@ -96,16 +96,17 @@ TEST_F(LessonPageTest, TakesAnswersAsTheWindowDoes) {
         "head2\n"
         "Type a number first.\n"
         "“7x” is not a number.\n"
-        "Not 1. That is what it held before. Thread 0 combines temp[0] = 3 with temp[1] = 1 (line 59).\n"
-        "✓ Right. Thread 0 combines temp[0] = 3 with temp[1] = 1, which makes 4 (line 59). | Next | next\n"
+        "Not 1. That is its value before the step. Thread 0 combines temp[0] = 3 with temp[1] = 1 (line "
+        "59).\n"
+        "✓ Right. Thread 0 combines temp[0] = 3 with temp[1] = 1: the result is 4 (line 59). | Next | next\n"
         "How many combines are there in up-sweep 1?\n"
-        "It is 4. The trace has 4 of them in this step.\n"
+        "It is 4. The trace has 4 in this step.\n"
         "again false\n"
-        "✓ Right. The trace has 4 of them in this step.\n"
-        "✓ Right. Thread 1 combines temp[5] = 5 with temp[7] = 9, which makes 14 (line 59).\n"
+        "✓ Right. The trace has 4 in this step.\n"
+        "✓ Right. Thread 1 combines temp[5] = 5 with temp[7] = 9: the result is 14 (line 59).\n"
         "temp[7] is not 3. Thread 0 combines temp[3] = 11 with temp[7] = 14 (line 59).\n"
         "✓ Right. The step writes 1 cell of temp: 3, 4, 7, 11, 4, 5, 6, 25.\n"
-        "Step 4 of 9 ✓ Right. Thread 1 combines temp[5] = 5 with temp[7] = 9, which makes 14 (line 59).");
+        "Step 4 of 9 ✓ Right. Thread 1 combines temp[5] = 5 with temp[7] = 9: the result is 14 (line 59).");
 }
 
 // Right and wrong, on every step of every lesson.
@@ -134,7 +135,7 @@ TEST_F(LessonPageTest, WalksEveryLesson) {
         std::size_t questions = 0;
         for (const PreparedStep& step : lesson(id).steps) questions += step.question ? 1 : 0;
         expected +=
-            std::to_string(questions) + " of " + std::to_string(questions) + " questions answered rightly.";
+            std::to_string(questions) + " of " + std::to_string(questions) + " questions answered correctly.";
         EXPECT_EQ(logOf(id, script), expected) << id;
     }
 }

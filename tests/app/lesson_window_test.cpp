@@ -51,7 +51,7 @@ TEST_F(LessonWindowTest, EveryLessonIsWalkedFromTheFirstStepToTheLast) {
 }
 
 TEST_F(LessonWindowTest, WhatIsAskedForIsNotShownWhateverIsPressed) {
-    start("What an up-sweep does");
+    start("How an up-sweep works");
     press(Qt::Key_Period, Qt::ControlModifier); // asks for temp[1] after up-sweep 1
     ASSERT_TRUE(run().isOpen());
     EXPECT_EQ(step(), 0);
@@ -64,7 +64,7 @@ TEST_F(LessonWindowTest, WhatIsAskedForIsNotShownWhateverIsPressed) {
     }
     explore()->playback().goTo(viz::FilmStep(5));
     EXPECT_EQ(step(), 0);
-    EXPECT_EQ(panel()->note()->text(), "What comes next is asked for: answer first, or have it shown.");
+    EXPECT_EQ(panel()->note()->text(), "The next step shows the answer. Answer first, or press Show it.");
     give({"4"});
     EXPECT_EQ(step(), 1);
     explore()->stage()->setFocus();
@@ -73,7 +73,7 @@ TEST_F(LessonWindowTest, WhatIsAskedForIsNotShownWhateverIsPressed) {
 }
 
 TEST_F(LessonWindowTest, CountsAreAwayWhileTheyAreAskedFor) {
-    start("What an up-sweep does");
+    start("How an up-sweep works");
     const auto tells = [this] {
         return explore()->side()->pages()->isVisible() && explore()->timeline()->isVisible();
     };
@@ -88,7 +88,7 @@ TEST_F(LessonWindowTest, CountsAreAwayWhileTheyAreAskedFor) {
 }
 
 TEST_F(LessonWindowTest, OneMaySkipHaveItShownAskAgainAndGoBack) {
-    start("What an up-sweep does");
+    start("How an up-sweep works");
     EXPECT_FALSE(panel()->backButton()->isEnabled());
     EXPECT_EQ(panel()->nextButton()->text(), "Next");
     click(panel()->nextButton());
@@ -96,7 +96,7 @@ TEST_F(LessonWindowTest, OneMaySkipHaveItShownAskAgainAndGoBack) {
     EXPECT_EQ(QApplication::focusWidget(), question()->input());
     click(question()->showButton());
     EXPECT_EQ(question()->said()->text(),
-              "It is 4. Thread 0 combines temp[0] = 3 with temp[1] = 1, which makes 4 (line 59).");
+              "It is 4. Thread 0 combines temp[0] = 3 with temp[1] = 1: the result is 4 (line 59).");
     EXPECT_EQ(step(), 1);
     EXPECT_EQ(QApplication::focusWidget(), panel()->nextButton());
     click(question()->againButton());
@@ -111,19 +111,18 @@ TEST_F(LessonWindowTest, OneMaySkipHaveItShownAskAgainAndGoBack) {
 }
 
 TEST_F(LessonWindowTest, AWrongAnswerSaysWhatItIs) {
-    start("What an up-sweep does");
+    start("How an up-sweep works");
     click(panel()->nextButton());
     give({"1"});
-    EXPECT_EQ(
-        question()->said()->text(),
-        "Not 1. That is what it held before. Thread 0 combines temp[0] = 3 with temp[1] = 1 (line 59).");
+    EXPECT_EQ(question()->said()->text(), "Not 1. That is its value before the step. Thread 0 combines "
+                                          "temp[0] = 3 with temp[1] = 1 (line 59).");
     give({"7x"});
     EXPECT_EQ(question()->said()->text(), "\"7x\" is not a whole number.");
     EXPECT_EQ(question()->input()->text(), "7x") << "it is still there to be mended";
 }
 
 TEST_F(LessonWindowTest, AnotherRunEndsTheLesson) {
-    start("What an up-sweep does");
+    start("How an up-sweep works");
     const QString path = folder.filePath("run.scantrace");
     trace::save_trace(explore()->document()->trace(), path.toStdString());
     expectRun([&] { window->openFile(path); });
@@ -132,7 +131,7 @@ TEST_F(LessonWindowTest, AnotherRunEndsTheLesson) {
 }
 
 TEST_F(LessonWindowTest, TwoRunsStandSideBySide) {
-    start("Why Blelloch beats Hillis–Steele in work");
+    start("Why Blelloch beats Hillis–Steele on work");
     ASSERT_NE(explore()->document()->beside(), nullptr);
     EXPECT_EQ(explore()->document()->beside()->trace().run.algorithm, "blelloch");
     EXPECT_EQ(explore()->document()->trace().run.algorithm, "hillis-steele");
@@ -155,8 +154,8 @@ TEST_F(LessonWindowTest, AQuizAsksAboutTheRunOnTheStage) {
         EXPECT_EQ(run().state(), State::right) << prompts.back();
         if (s < 5) click(panel()->nextButton());
     }
-    EXPECT_EQ(prompts.back(), "Which barriers may go? Tick all that may.");
-    EXPECT_EQ(panel()->note()->text(), "6 of 6 questions answered rightly, 0 of them at once.");
+    EXPECT_EQ(prompts.back(), "Which barriers can be removed? Tick all of them.");
+    EXPECT_EQ(panel()->note()->text(), "6 of 6 questions answered correctly, 0 on the first try.");
     click(panel()->nextButton());
     EXPECT_FALSE(desk()->isShown());
     EXPECT_EQ(explore()->document(), document);
@@ -187,7 +186,7 @@ TEST_F(LessonWindowTest, FitsTheSmallestWindowWithoutCutWords) {
 }
 
 TEST_F(LessonWindowTest, EveryControlHasANameForScreenReaders) {
-    start("What a barrier is for");
+    start("What is a barrier for?");
     for (std::size_t s = 0; s < run().stepCount(); ++s) {
         for (QWidget* one : panel()->findChildren<QWidget*>()) {
             const bool isControl = qobject_cast<QAbstractButton*>(one) || qobject_cast<QLineEdit*>(one);

@@ -87,7 +87,7 @@ TEST_F(MenuTest, ChecksWhatIsOn) {
     } all[] = {{"Loop", false},         {"Play backwards", false},    {"Array view", true},
                {"Earlier rows", true},  {"Tree or graph view", true}, {"Right column", true},
                {"Light theme", true},   {"Dark theme", false},        {"Text size 100 %", true},
-               {"Show symbols", false}, {"Text size 125 %", false},   {"Less motion", false}};
+               {"Show symbols", false}, {"Text size 125 %", false},   {"Reduce motion", false}};
     for (const auto& [name, atStart] : all) EXPECT_EQ(checked(name), atStart) << name;
     explore()->stage()->setFocus();
     for (const Qt::Key key : {Qt::Key_L, Qt::Key_V, Qt::Key_A, Qt::Key_H, Qt::Key_S}) press(key);
@@ -96,7 +96,7 @@ TEST_F(MenuTest, ChecksWhatIsOn) {
     window->looks()->setTextScale(1.25);
     for (const auto& [name, atStart] : all) {
         const bool untouched =
-            QStringList{"Tree or graph view", "Less motion"}.contains(QString::fromUtf8(name));
+            QStringList{"Tree or graph view", "Reduce motion"}.contains(QString::fromUtf8(name));
         EXPECT_EQ(checked(name), untouched ? atStart : !atStart) << name;
     }
 }
@@ -167,10 +167,10 @@ TEST_F(MenuTest, ThemesAreChosenByName) {
 
 TEST_F(MenuTest, TheLanguageIsChosenByNameAndHoldsFromTheNextStart) {
     withMenu([&](QMenu& menu) {
-        EXPECT_TRUE(find(menu, "Language of the system")->isChecked());
+        EXPECT_TRUE(find(menu, "System language")->isChecked());
         EXPECT_FALSE(find(menu, "English")->isChecked());
     });
-    EXPECT_EQ(found("sprache"), (QStringList{"Language of the system", "English", "Deutsch"}));
+    EXPECT_EQ(found("sprache"), (QStringList{"System language", "English", "Deutsch"}));
     press(Qt::Key_K, Qt::ControlModifier);
     type("deutsch");
     press(Qt::Key_Return);
@@ -182,7 +182,7 @@ TEST_F(MenuTest, TheLanguageIsChosenByNameAndHoldsFromTheNextStart) {
         find(menu, "English")->trigger();
     });
     EXPECT_EQ(settings.value("language").toString(), "en");
-    EXPECT_EQ(explore()->hint()->said(), "The language changes when Scanscope starts again.");
+    EXPECT_EQ(explore()->hint()->said(), "The language changes when Scanscope restarts.");
 }
 
 TEST_F(MenuTest, NoAlgorithmsDescriptionIsCut) {

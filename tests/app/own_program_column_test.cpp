@@ -91,10 +91,10 @@ TEST_F(OwnProgramColumn, ReturnInTheCodeOpensTheEditorAtTheLine) {
     hasEditor = false;
     QTest::mouseClick(side()->code()->editButton(), Qt::LeftButton);
     EXPECT_EQ(edited, path() + ":3");
-    EXPECT_EQ(explore()->hint()->said(), "No editor opens it: set VISUAL to the command of yours.");
+    EXPECT_EQ(explore()->hint()->said(), "No editor was found. Set VISUAL to your editor’s command.");
     QFile::remove(path());
     QTest::mouseClick(side()->code()->editButton(), Qt::LeftButton);
-    EXPECT_EQ(explore()->hint()->said(), "scan.cu is not here any more.");
+    EXPECT_EQ(explore()->hint()->said(), "scan.cu no longer exists.");
 }
 
 TEST_F(OwnProgramColumn, TheCatalogueIsEditedNowhere) {

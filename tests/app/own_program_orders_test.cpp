@@ -46,7 +46,7 @@ TEST_F(OwnProgramOrders, ARaceOpensThemByItself) {
     EXPECT_EQ(rows(), (QStringList{"in order", "reversed", "random:1"}));
     EXPECT_EQ(answers().title, "data after the run");
     EXPECT_TRUE(orders()->sentence().contains(QRegularExpression(
-        QStringLiteral("^Three orders of the threads, (two|three) results: \\d of 8 cells differ$"))))
+        QStringLiteral("^Three thread orders, (two|three) results: \\d of 8 cells differ$"))))
         << orders()->sentence().toStdString();
     EXPECT_EQ(values(1), "3 4 11 11 15 16 22 25 ");
     EXPECT_NE(values(0), values(1));
@@ -66,10 +66,10 @@ TEST_F(OwnProgramOrders, OfARightOneTheVerdictSaysThatTheyWereLookedFor) {
     EXPECT_FALSE(orders()->isVisible());
     EXPECT_EQ(strip()->verdict().words, "No findings");
     EXPECT_EQ(strip()->verdict().details,
-              "races, bounds, barriers, memory never written, leaks, 3 orders of the threads");
+              "races, bounds, barriers, uninitialised reads, leaks, 3 thread orders");
     press(Qt::Key_Y);
     ASSERT_TRUE(orders()->isVisible());
-    EXPECT_EQ(orders()->sentence(), "Three orders of the threads, the same 8 cells");
+    EXPECT_EQ(orders()->sentence(), "Three thread orders, 8 cells agree");
     EXPECT_EQ(values(2), "3 4 11 11 15 16 22 25 ");
     EXPECT_TRUE(answers().answers[2].isRight());
 }
@@ -84,12 +84,11 @@ TEST_F(OwnProgramOrders, AfterAnEditTheRunBeforeStandsBelow) {
     EXPECT_EQ(rows().last(), "before");
     EXPECT_EQ(values(3), before);
     EXPECT_FALSE(orders()->row(3)->isEnabled());
-    EXPECT_EQ(
-        orders()->sentence(),
-        QStringLiteral("Three orders of the threads, the same 8 cells; before the edit %1 of them differed")
-            .arg(differed));
+    EXPECT_EQ(orders()->sentence(),
+              QStringLiteral("Three thread orders, 8 cells agree; %1 of them differed before the edit")
+                  .arg(differed));
     EXPECT_EQ(strip()->verdict().details,
-              "races, bounds, barriers, memory never written, leaks, 3 orders of the threads");
+              "races, bounds, barriers, uninitialised reads, leaks, 3 thread orders");
 }
 
 TEST_F(OwnProgramOrders, ARowLeadsToItsRun) {
@@ -109,7 +108,7 @@ TEST_F(OwnProgramOrders, WhatOnlyAtomicsDecideIsAWarning) {
     open();
     EXPECT_EQ(findings(), 0u);
     EXPECT_EQ(strip()->verdict().tone, viz::VerdictText::Tone::warning);
-    EXPECT_EQ(strip()->verdict().words, "It depends on the order of the threads");
+    EXPECT_EQ(strip()->verdict().words, "Results depend on the thread order");
     EXPECT_TRUE(strip()->verdict().details.contains("atomic")) << strip()->spoken().toStdString();
     EXPECT_TRUE(orders()->isVisible());
     EXPECT_EQ(values(0), "32 ");

@@ -89,7 +89,7 @@ TEST_F(OwnProgramWindow, ReturnInItsArgumentsRunsItWithThem) {
     press(Qt::Key_L, Qt::ControlModifier);
     type("'open");
     press(Qt::Key_Return);
-    EXPECT_EQ(explore()->fieldMessage()->message(), "A quote is not closed.");
+    EXPECT_EQ(explore()->fieldMessage()->message(), "A closing quote is missing.");
 }
 
 TEST_F(OwnProgramWindow, AClickPausesTheWatchAndAnotherRunsWhatWasSavedMeanwhile) {
@@ -168,7 +168,7 @@ TEST_F(OwnProgramWindow, WithoutALaunchItSaysSo) {
     expectRun([this] { window->openFile(path()); });
     EXPECT_EQ(strip()->verdict().words, "No kernel in this file.");
     expectRun([this] { write("__global__ void k() {}\nint main() { return 0; }\n"); });
-    EXPECT_EQ(strip()->verdict().words, "The program ended without a launch.");
+    EXPECT_EQ(strip()->verdict().words, "The program launched no kernel.");
 }
 
 TEST_F(OwnProgramWindow, ItsOptionsAreKeptInTheRequest) {

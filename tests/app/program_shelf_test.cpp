@@ -64,7 +64,7 @@ TEST_F(ProgramShelfTest, EveryTemplateRunsAndNothingIsFoundInIt) {
 
 TEST_F(ProgramShelfTest, WhatCannotBeWrittenIsSaidAndAnotherNameMayBeChosen) {
     make("Sum of an array", "notes.txt");
-    EXPECT_EQ(explore()->banner()->message(), "The name of a program ends in .cu: \"notes.txt\" does not.");
+    EXPECT_EQ(explore()->banner()->message(), "A program name must end in .cu; \"notes.txt\" does not.");
     EXPECT_FALSE(QFile::exists(folder.filePath("notes.txt")));
     ASSERT_TRUE(QDir(folder.path()).mkdir("taken.cu"));
     const app::ProgramTemplate kind = app::programTemplates[0];
@@ -105,7 +105,7 @@ TEST_F(ProgramShelfTest, OneThatIsGoneIsSaidAndLeavesWhatIsShown) {
     const viz::Document* before = explore()->document();
     QFile::remove(path());
     recent()[0]->ask();
-    EXPECT_EQ(explore()->banner()->message(), "There is no file " + path() + ".");
+    EXPECT_EQ(explore()->banner()->message(), "The file " + path() + " does not exist.");
     EXPECT_EQ(explore()->document(), before);
     EXPECT_FALSE(desk()->isShown());
 }

@@ -143,18 +143,18 @@ TEST(Setup, ResizesTypedNumbers) {
 
 TEST(Setup, NumbersThatNobodyTypedAreNotMadeUp) {
     app::Setup setup{.n = "12"};
-    EXPECT_EQ(refusal(setup), "n: n is 12, but 8 numbers are typed.");
+    EXPECT_EQ(refusal(setup), "n: n is 12, but you typed 8 numbers.");
     setup.n = "1 ";
     setup.typed = "";
-    EXPECT_EQ(refusal(setup), "n: n is 1, but 0 numbers are typed.");
+    EXPECT_EQ(refusal(setup), "n: n is 1, but you typed 0 numbers.");
     setup.typed = "5";
     EXPECT_EQ(refusal(setup), "accepted");
     setup.n = "2^11";
-    EXPECT_EQ(refusal(setup), "n: n is 2048, but 1 number is typed.");
+    EXPECT_EQ(refusal(setup), "n: n is 2048, but you typed 1 number.");
     for (const InputSource source : {InputSource::Typed, InputSource::Random, InputSource::Ramp}) {
         setup.source = source;
         setup.n = " ";
-        EXPECT_EQ(refusal(setup), "n: Type how many elements.");
+        EXPECT_EQ(refusal(setup), "n: Type the number of elements.");
     }
 }
 

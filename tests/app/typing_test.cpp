@@ -68,7 +68,7 @@ protected:
 };
 
 TEST_F(TypingTest, EnterRunsAtOnceAndTheKeysPlay) {
-    EXPECT_EQ(explore()->hint()->said(), "Space plays, ← and → step. These numbers are yours to change.");
+    EXPECT_EQ(explore()->hint()->said(), "Space plays, ← and → step. You can change these numbers.");
     type("5 5 5");
     EXPECT_EQ(explore()->hint()->said(), "Enter runs, then Space plays, ← and → step.");
     expectRun([&] { press(Qt::Key_Return); });
@@ -221,7 +221,7 @@ TEST_F(TypingTest, ASmallerNTakesTheFirstAndALargerOneMakesNothingUp) {
     n()->selectAll();
     type("12"); // by way of 1: the numbers are not lost on it
     EXPECT_EQ(input()->text(), "3 1 7 0 4 1 6 3");
-    expectMessage("n is 12, but 8 numbers are typed.");
+    expectMessage("n is 12, but you typed 8 numbers.");
     EXPECT_EQ(explore()->fieldMessage()->field(), explore()->setupBar()->field("n"));
     clickFix("Use 12 random numbers");
     EXPECT_EQ(explore()->document()->trace().run.n, 12u);
@@ -235,7 +235,7 @@ TEST_F(TypingTest, NIsASizeAndNeverEmpty) {
     EXPECT_EQ(input()->text(), "3 1 7 0");
     n()->selectAll();
     press(Qt::Key_Backspace);
-    expectMessage("Type how many elements.");
+    expectMessage("Type the number of elements.");
     EXPECT_EQ(explore()->fieldMessage()->field(), explore()->setupBar()->field("n"));
     EXPECT_FALSE(explore()->fieldMessage()->fixButton()->isVisible());
     type("many");
@@ -290,7 +290,7 @@ TEST_F(TypingTest, TypingOverManyGeneratedNumbersReplacesThem) {
     ASSERT_EQ(explore()->document()->trace().run.n, 1000u);
     const QString cut = input()->text();
     EXPECT_TRUE(cut.endsWith(QStringLiteral("…")));
-    EXPECT_EQ(input()->toolTip(), "The first 64 of 1000 numbers. What you type replaces them all.");
+    EXPECT_EQ(input()->toolTip(), "The first 64 of 1000 numbers. Typing replaces all of them.");
     for (const QPoint at : {QPoint(4, 16), QPoint(90, 16)}) {
         QTest::mouseClick(input(), Qt::LeftButton, {}, at);
         EXPECT_EQ(input()->selectedText(), cut);

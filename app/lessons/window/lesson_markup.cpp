@@ -8,7 +8,7 @@
 namespace scanscope::app {
 namespace {
 
-// Lines of a paragraph run on; a blank line ends it.
+// Splits the text into paragraphs at blank lines, and joins the lines of each.
 QStringList paragraphsOf(const std::string& text) {
     QStringList paragraphs;
     static const QRegularExpression blank(QStringLiteral("\\n[ \\t]*\\n")), space(QStringLiteral("\\s+"));
@@ -28,8 +28,8 @@ struct Tags {
 QString asMarkup(const QString& text) { return QString::fromUtf8(viz::markup(text)); }
 QString asText(const QString& text) { return text; }
 
-// Text between backticks is code; stars in it are not emphasis.
-QString told(const std::string& text, const Tags& tags) {
+// Applies the tags. Text between backticks is code, in which stars do not mean emphasis.
+QString tagged(const std::string& text, const Tags& tags) {
     static const QRegularExpression stars(QStringLiteral("\\*([^*\\s](?:[^*]*[^*\\s])?)\\*"));
     const QString emphasis = tags.emphasis + QStringLiteral("\\1") + tags.emphasisEnd;
     QString all;
@@ -51,18 +51,18 @@ QString told(const std::string& text, const Tags& tags) {
 } // namespace
 
 QString lessonLabelText(const std::string& text) {
-    // Bold stands for emphasis: the font that is built in has no italics.
-    return told(text, {"<p style=\"margin-top:0; margin-bottom:10px; line-height:135%\">", "</p>\n",
-                       "<span style=\"font-family:'JetBrains Mono'; font-size:13px\">", "</span>",
-                       "<span style=\"font-weight:600\">", "</span>", asMarkup});
+    // Emphasis is bold, because the built-in font has no italics.
+    return tagged(text, {"<p style=\"margin-top:0; margin-bottom:10px; line-height:135%\">", "</p>\n",
+                         "<span style=\"font-family:'JetBrains Mono'; font-size:13px\">", "</span>",
+                         "<span style=\"font-weight:600\">", "</span>", asMarkup});
 }
 
 QString lessonPageText(const std::string& text) {
-    return told(text, {"<p>", "</p>\n", "<code>", "</code>", "<em>", "</em>", asMarkup});
+    return tagged(text, {"<p>", "</p>\n", "<code>", "</code>", "<em>", "</em>", asMarkup});
 }
 
 QString lessonPlainText(const std::string& text) {
-    QString all = told(text, {{}, "\n", {}, {}, {}, {}, asText});
+    QString all = tagged(text, {{}, "\n", {}, {}, {}, {}, asText});
     all.chop(1); // the end of the last line
     return all;
 }

@@ -1,16 +1,16 @@
-// A lesson's text as markup: paragraphs, `code` and *emphasis*. Whatever else stands in it is text: it may
-// come from anyone.
+// Converts a lesson's text to markup: paragraphs, `code` and *emphasis*. Everything else is escaped, because
+// lessons may come from untrusted authors.
 #pragma once
 
 #include <QString>
 
 namespace scanscope::app {
 
-// For a label of the window, in the fonts of the program.
+// Markup for a label in the window, in the program's fonts.
 [[nodiscard]] QString lessonLabelText(const std::string& text);
-// For a page: <p>, <code> and <em>.
+// HTML for a page: <p>, <code> and <em>.
 [[nodiscard]] QString lessonPageText(const std::string& text);
-// Without any markup: what a screen reader says.
+// Plain text without markup, for screen readers.
 [[nodiscard]] QString lessonPlainText(const std::string& text);
 
 } // namespace scanscope::app

@@ -18,7 +18,7 @@
 #include "viz/model/run_texts.h"
 #include "viz/stage/view_kinds.h"
 
-// Resources of a static library are only linked in where someone names them, outside any namespace.
+// Resources of a static library are linked only if they are named outside any namespace.
 static void initLessonPage() { Q_INIT_RESOURCE(lesson_page); }
 
 namespace scanscope::app {
@@ -33,7 +33,8 @@ QByteArray resource(const char* name) {
     return file.readAll();
 }
 
-// Hashes of scripts or styles that a player's page allows itself: its frame has the policy of this page, too.
+// The hashes of scripts or styles that a player's page allows. This page must allow them, too, because its
+// policy also applies to the player's frame.
 QByteArray allowedBy(const QByteArray& page, const char* what) {
     const auto match = QRegularExpression(QLatin1String(what) + QStringLiteral("-src ('sha256-[^']*')"))
                            .match(QString::fromUtf8(page));
@@ -48,20 +49,20 @@ QJsonArray textsOf(const std::vector<std::string>& texts) {
     return all;
 }
 
-// Pictures of one run in the same views, with the steps that the lesson shows of it.
+// Pictures of one run in the same views, and the steps of it that the lesson shows.
 struct LessonFilm {
     const viz::Document& document;
-    std::vector<std::string> views; // as the lesson names them
+    std::vector<std::string> views; // ids from the lesson
     viz::ExportOptions options;
     std::set<viz::FilmStep> steps = {};
 
-    // The picture of a step in words.
+    // A spoken description of the picture at a step.
     [[nodiscard]] QString saidAt(int step) const {
         if (step < 0) return tr("Nothing has run yet.");
         return viz::spokenStep(document, viz::FilmStep(step), options.followed, options.slide.scope(),
                                document.text().steps);
     }
-    // Without its controls: the lesson steps it.
+    // The player without controls, because the lesson moves it.
     [[nodiscard]] QByteArray player() const {
         QByteArray page = viz::htmlOf(document, options, {steps.begin(), steps.end()});
         return page.replace("<body>", "<body class=\"bare\">");
@@ -138,7 +139,7 @@ private:
         viz::ExportOptions options =
             exportOptionsOf(document, ExportFormat::html, ExportSettings(),
                             {viz::offeredAmong(document, step.views), followed, false});
-        options.slide.progress = false; // the lesson has steps of its own
+        options.slide.progress = false; // the lesson has its own progress
         m_films.push_back({document, step.views, std::move(options)});
         return m_films.size() - 1;
     }
@@ -147,7 +148,7 @@ private:
         const PreparedStep& step = m_lesson.steps[s];
         const LessonFilm& film = m_films[m_filmOf[s]];
         QJsonObject object{{"film", int(m_filmOf[s])},
-                           {"shown", step.shownBefore() + 1}, // as the player numbers them
+                           {"shown", step.shownBefore() + 1}, // the player counts from 1
                            {"after", int(step.moment.film) + 1},
                            {"saidBefore", film.saidAt(step.shownBefore())},
                            {"saidAfter", film.saidAt(int(step.moment.film))}};
@@ -209,28 +210,28 @@ private:
         return html + "</form>\n";
     }
 
-    // Texts of the script, with places for values.
+    // The script's texts, with placeholders for values.
     [[nodiscard]] static QJsonObject words() {
         return {{"right", tr("Right. %1")},
                 {"no", tr("No. %1")},
                 {"not", tr("Not %1.")},
                 {"shown", tr("It is %1. %2")},
                 {"typeNumber", tr("Type a number first.")},
-                {"oneNumber", tr("One number is asked for.")},
+                {"oneNumber", tr("Type only one number.")},
                 {"typeNumbers", tr("Type the numbers first.")},
                 {"typeIndices", tr("Type the indices first, such as 0..3, 5.")},
                 {"noNumber", tr("“%1” is not a number.")},
-                {"noIndex", tr("“%1” is no index; write 0..3, 5.")},
+                {"noIndex", tr("“%1” is not an index. Write, for example, 0..3, 5.")},
                 {"cells", tr("The row has %1 cells; you typed %2 numbers.")},
                 {"wrongCell", tr("%1 is not %2. %3")},
-                {"extra", tr("Not in it: %1.")},
-                {"missing", tr("Something is missing.")},
+                {"extra", tr("Wrong: %1.")},
+                {"missing", tr("Some are missing.")},
                 {"chooseOne", tr("Choose one of them first.")},
-                {"oneAtLeast", tr("There is one at least.")},
-                {"notAll", tr("These are right, but not all.")},
+                {"oneAtLeast", tr("At least one is right.")},
+                {"notAll", tr("These are right, but some are missing.")},
                 {"next", tr("Next")},
                 {"skip", tr("Skip")},
-                {"score", tr("%1 of %2 questions answered rightly.")}};
+                {"score", tr("%1 of %2 questions answered correctly.")}};
     }
 
     static QByteArray themeRules() {
@@ -256,7 +257,7 @@ private:
     const PreparedLesson& m_lesson;
     std::vector<viz::SharedDocument> m_documents; // by stage
     std::vector<LessonFilm> m_films;
-    std::vector<std::size_t> m_filmOf; // by step of the lesson
+    std::vector<std::size_t> m_filmOf; // by lesson step
 };
 
 } // namespace

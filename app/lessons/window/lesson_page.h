@@ -1,5 +1,5 @@
-// A lesson as one page for a course's site: the pictures of the player, the questions, and what is right,
-// folded away where no script runs. It asks nobody for anything.
+// A lesson as a single HTML page for a course's site: the player's pictures, the questions, and the answers,
+// which are folded away if scripts are off. The page needs no network.
 #pragma once
 
 #include <functional>
@@ -10,10 +10,10 @@
 
 namespace scanscope::app {
 
-// Finds what is wrong with a run, as the pictures are to show it.
+// Finds the faults of a run that the pictures have to show.
 using JudgeRun = std::function<viz::Verdict(const trace::Trace&)>;
-// `progress` is told how many of the page's films are done; where it says false, nothing comes back. Throws
-// ExportError.
+// Makes the page. `progress` receives the number of finished films; if it returns false, the result is empty.
+// Throws ExportError.
 [[nodiscard]] QByteArray
 lessonPage(const PreparedLesson& lesson, const JudgeRun& judge,
            const std::function<bool(std::size_t done, std::size_t total)>& progress = {});

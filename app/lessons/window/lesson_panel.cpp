@@ -25,7 +25,7 @@ constexpr int edge = 16;
 
 QString scoreOf(const LessonRun::Score& score) {
     if (score.questions == 0) return {};
-    return LessonPanel::tr("%1 of %2 questions answered rightly, %3 of them at once.")
+    return LessonPanel::tr("%1 of %2 questions answered correctly, %3 on the first try.")
         .arg(score.right)
         .arg(score.questions)
         .arg(score.atOnce);
@@ -110,7 +110,7 @@ void LessonPanel::showWords(const QString& title, const QString& words) {
     m_next->setEnabled(false);
 }
 
-void LessonPanel::showWaiting(const QString& title) { showWords(title, tr("Its runs are being recorded…")); }
+void LessonPanel::showWaiting(const QString& title) { showWords(title, tr("Recording its runs…")); }
 
 void LessonPanel::showProblem(const QString& title, const QString& problem) { showWords(title, problem); }
 
@@ -130,7 +130,7 @@ void LessonPanel::show(const LessonRun& run) {
     if (run.isLast() && !run.isOpen())
         note = scoreOf(run.score());
     else if (run.step() == 0 && lesson.language != kernels::language().id())
-        note = tr("This lesson is told in English.");
+        note = tr("This lesson is in English.");
     say(note);
     if (m_shown != &run.now()) m_area->verticalScrollBar()->setValue(0);
     m_shown = &run.now();

@@ -1,4 +1,5 @@
-// A lesson at the left of the stage: its text, its question, and the way on and back.
+// The panel of a lesson, left of the stage: its text, its question, and buttons for the next and previous
+// step.
 #pragma once
 
 #include <QWidget>
@@ -26,7 +27,7 @@ public:
     void showWaiting(const QString& title); // its runs are being recorded
     void showProblem(const QString& title, const QString& problem);
     void show(const LessonRun& run);
-    void say(const QString& words); // over the way on, until the next step
+    void say(const QString& words); // shows a note above the buttons until the next step
 
     [[nodiscard]] viz::TextLabel* title() const { return m_title; }
     [[nodiscard]] viz::TextLabel* place() const { return m_place; } // "Step 3 of 9"
@@ -42,7 +43,7 @@ public:
 
 signals:
     void backRequested();
-    void nextRequested(); // of the last step: it is over
+    void nextRequested(); // on the last step: the lesson is over
     void closeRequested();
 
 protected:

@@ -1,4 +1,4 @@
-// A question with its controls: a field to type in, or choices, and what was said of the answer.
+// A question with its controls: a text field or choices, and the judgement of the answer.
 #pragma once
 
 #include <QList>
@@ -22,9 +22,10 @@ class QuestionBox : public QWidget {
 public:
     explicit QuestionBox(QWidget* parent = nullptr);
 
-    // Shows what the run asks; hidden where it asks nothing. A typed answer stays while the question does.
+    // Shows the run's question, or hides the box if there is none. A typed answer stays as long as its
+    // question.
     void show(const LessonRun& run);
-    void takeFocus(); // to what one answers with
+    void takeFocus(); // moves the focus to the field or the choices
 
     [[nodiscard]] viz::TextLabel* said() const { return m_said; }
     [[nodiscard]] QLineEdit* input() const { return m_input; }
@@ -47,7 +48,7 @@ private:
     [[nodiscard]] QString given() const;
     void announce(const QString& words);
 
-    const Question* m_question = nullptr; // that is shown
+    const Question* m_question = nullptr; // the question that is shown
     bool m_wasOpen = false;
     viz::TextLabel *m_prompt, *m_example, *m_said;
     QLineEdit* m_input;

@@ -18,10 +18,10 @@ TEST(Lesson, ListsThem) {
     EXPECT_EQ(said.err, "");
     EXPECT_EQ(said.status, exitDone);
     EXPECT_EQ(said.out, "  lesson       title                                     steps  questions\n"
-                        "  up-sweep     What an up-sweep does                         9          6\n"
+                        "  up-sweep     How an up-sweep works                         9          6\n"
                         "  two-buffers  Why two buffers?                              8          6\n"
-                        "  barriers     What a barrier is for                         7          4\n"
-                        "  work         Why Blelloch beats Hillis–Steele in work      9          7\n"
+                        "  barriers     What is a barrier for?                        7          4\n"
+                        "  work         Why Blelloch beats Hillis–Steele on work      9          7\n"
                         "  look-back    How look-back works                           8          5\n");
 }
 
@@ -34,9 +34,9 @@ TEST(Lesson, NamesEveryMistakeOfAFile) {
     EXPECT_EQ(
         both.out,
         good + ": sound, 1 step, 1 question\n" + bad +
-            ":5:6: The run has no step \"lood\"; it has load, up-sweep 1, up-sweep 2, clear, down-sweep 2, "
+            ":5:6: The run has no step \"lood\". It has load, up-sweep 1, up-sweep 2, clear, down-sweep 2, "
             "down-sweep 1 and store.\n" +
-            bad + ":9:16: There is no array \"tmp\" in this launch; there are temp, in and out.\n");
+            bad + ":9:16: This launch has no array \"tmp\". It has temp, in and out.\n");
     EXPECT_EQ(scanscope({"lesson", "lint", good}).status, exitDone);
 }
 
@@ -102,7 +102,7 @@ TEST(Lesson, IsRefusedInOneLine) {
     const Said none = scanscope({"lesson", "export", "upsweep", "-o", folder.file("a.html")},
                                 kernels::this_machine(), 0, {}, desktop);
     EXPECT_EQ(none.err,
-              "scanscope: There is no lesson \"upsweep\": `scanscope lesson list` names them all. Did you "
+              "scanscope: There is no lesson \"upsweep\". `scanscope lesson list` shows all of them. Did you "
               "mean up-sweep?\n");
     EXPECT_EQ(none.status, exitBadUsage);
 }

@@ -58,8 +58,8 @@ TEST(Lessons, OnTwoBuffers) {
 
 TEST(Lessons, OnBarriers) {
     EXPECT_EQ(answersOf("barriers"),
-              (Texts{"4", "line 55, behind stride", "Yes",
-                     "line 54, behind load; line 75, behind clear; line 87, behind down-sweep"}));
+              (Texts{"4", "line 55, after stride", "Yes",
+                     "line 54, after load; line 75, after clear; line 87, after down-sweep"}));
 }
 
 TEST(Lessons, OnWork) {

@@ -32,7 +32,7 @@ TEST(Judge, TellsAWrongNumberWhatItIsWithoutTheAnswer) {
 
 TEST(Judge, AsksAgainForWhatItCannotRead) {
     EXPECT_EQ(assess(numberQuestion(), ""), (Judgement{Kind::unreadable, "Type a number first."}));
-    EXPECT_EQ(assess(numberQuestion(), "1 1"), (Judgement{Kind::unreadable, "One number is asked for."}));
+    EXPECT_EQ(assess(numberQuestion(), "1 1"), (Judgement{Kind::unreadable, "Type only one number."}));
     EXPECT_EQ(assess(numberQuestion(), "7x"), (Judgement{Kind::unreadable, "\"7x\" is not a whole number."}));
     EXPECT_EQ(assess(numberQuestion(), "99999999999"),
               (Judgement{Kind::unreadable, "\"99999999999\" is not a whole number."}));
@@ -56,11 +56,9 @@ TEST(Judge, NamesTheFirstWrongCellOfARow) {
     question.because = "It writes two.";
     EXPECT_EQ(assess(question, "3, 4, 7, 11").words, "Right. It writes two.");
     EXPECT_EQ(assess(question, "3 4 7 11").kind, Kind::right);
-    EXPECT_EQ(assess(question, "3,4,7,7"),
-              (Judgement{Kind::wrong, "1 cell is not right: temp[3] is not 7. D."}));
-    EXPECT_EQ(
-        assess(question, "3,1,7,0"),
-        (Judgement{Kind::wrong, "2 cells are not right, the first of them temp[1], which is not 1. B."}));
+    EXPECT_EQ(assess(question, "3,4,7,7"), (Judgement{Kind::wrong, "1 cell is wrong: temp[3] is not 7. D."}));
+    EXPECT_EQ(assess(question, "3,1,7,0"),
+              (Judgement{Kind::wrong, "2 cells are wrong. The first one: temp[1] is not 1. B."}));
     EXPECT_EQ(assess(question, "3,4,7"),
               (Judgement{Kind::unreadable, "The row has 4 cells; you typed 3 numbers."}));
     EXPECT_EQ(assess(question, "3,4,7,x").kind, Kind::unreadable);
@@ -77,8 +75,8 @@ TEST(Judge, TakesIndicesInAnyOrderAndRanges) {
         EXPECT_EQ(assess(question, given).words, "Right. It holds them.") << given;
     EXPECT_EQ(assess(question, "0..2"), (Judgement{Kind::wrong, "1 is missing. There are 4."}));
     EXPECT_EQ(assess(question, "0..5"),
-              (Judgement{Kind::wrong, "2 of these are not in it: 3 and 4. There are 4."}));
-    EXPECT_EQ(assess(question, "7").words, "1 of these is not in it: 7. 4 are missing. There are 4.");
+              (Judgement{Kind::wrong, "2 of these are wrong: 3 and 4. There are 4."}));
+    EXPECT_EQ(assess(question, "7").words, "1 of these is wrong: 7. 4 are missing. There are 4.");
     for (const char* given : {"", "a", "2..1", "-1", "1..", "99999999999"})
         EXPECT_EQ(assess(question, given).kind, Kind::unreadable) << given;
 }
@@ -98,8 +96,8 @@ TEST(Judge, TakesOneChoiceAndSeveral) {
     question.form = AnswerForm::several;
     question.answer = {"0", "2"};
     EXPECT_EQ(assess(question, "2,0").kind, Kind::right);
-    EXPECT_EQ(assess(question, "0"), (Judgement{Kind::wrong, "These are right, but not all."}));
-    EXPECT_EQ(assess(question, ""), (Judgement{Kind::wrong, "There is one at least."}));
+    EXPECT_EQ(assess(question, "0"), (Judgement{Kind::wrong, "These are right, but some are missing."}));
+    EXPECT_EQ(assess(question, ""), (Judgement{Kind::wrong, "At least one is right."}));
     question.reasons[1] = "That one is needed.";
     EXPECT_EQ(assess(question, "0,1"), (Judgement{Kind::wrong, "No. That one is needed."}));
     question.answer = {};

@@ -86,22 +86,23 @@ TEST(Questions, OnACellSayWhoMadeItAndWhatHalfOfThatIs) {
     const FilmMoment moment = run.at("up-sweep 2");
     const Question question = cellQuestion(run.steps, moment, run.cell(moment, "temp[3]"));
     EXPECT_EQ(question.prompt, "What does temp[3] hold after up-sweep 2?");
-    EXPECT_EQ(question.because, "Thread 0 combines temp[1] = 4 with temp[3] = 7, which makes 11 (line 59).");
+    EXPECT_EQ(question.because,
+              "Thread 0 combines temp[1] = 4 with temp[3] = 7: the result is 11 (line 59).");
     EXPECT_EQ(question.hint, "Thread 0 combines temp[1] = 4 with temp[3] = 7 (line 59).");
-    EXPECT_EQ(question.slips, (std::vector<Slip>{{"7", "That is what it held before."},
+    EXPECT_EQ(question.slips, (std::vector<Slip>{{"7", "That is its value before the step."},
                                                  {"4", "That is temp[1] alone."},
                                                  {"7", "That is temp[3] alone."}}));
     const Question kept = cellQuestion(run.steps, moment, run.cell(moment, "temp[4]"));
     EXPECT_EQ(kept.answer, texts({4}));
-    EXPECT_EQ(kept.because, "No thread writes temp[4] in this step, so that it keeps 4.");
+    EXPECT_EQ(kept.because, "No thread writes temp[4] in this step, so it keeps 4.");
     const FilmMoment clear = run.at("clear");
     EXPECT_EQ(cellQuestion(run.steps, clear, run.cell(clear, "temp[7]")).because,
-              "Thread 0 writes 0 to temp[7], whatever stood there (line 69).");
+              "Thread 0 writes 0 to temp[7], regardless of its old value (line 69).");
     const FilmMoment down = run.at("down-sweep 4");
     EXPECT_EQ(cellQuestion(run.steps, down, run.cell(down, "temp[3]")).because,
               "Thread 0 copies temp[7] = 0 to it (line 81).");
     EXPECT_EQ(cellQuestion(run.steps, down, run.cell(down, "temp[7]")).because,
-              "Thread 0 combines temp[7] = 0 with temp[3] = 11, which makes 11 (line 82).");
+              "Thread 0 combines temp[7] = 0 with temp[3] = 11: the result is 11 (line 82).");
 }
 
 TEST(Questions, OnRegistersSayWhoPassedThemOn) {
@@ -137,9 +138,9 @@ TEST(Questions, OnFormulasTakeTheOneThatTheTraceAgreesWith) {
     const std::vector<Choice> choices{{"n − 1", "n-1"}, {"2(n − 1)", "2*(n-1)"}, {"all", "n*log2(n)-(n-1)"}};
     const Question question = formulaQuestion(run.steps, "combines", choices);
     EXPECT_EQ(question.answer, texts({2}));
-    EXPECT_EQ(question.because, "The run made 49, and with n = 16 that is all.");
+    EXPECT_EQ(question.because, "The run has 49, and with n = 16 that is all.");
     EXPECT_EQ(assess(question, "0").words,
-              "No. With n = 16 that would be 15; the run made another number of them.");
+              "No. With n = 16 that would be 15, but the run had a different number.");
     EXPECT_THROW((void)formulaQuestion(run.steps, "combines", {{"a", "n"}, {"b", "n*n"}}),
                  kernels::BadRequest);
     EXPECT_THROW((void)formulaQuestion(run.steps, "combines", {{"a", "49"}, {"b", "n*3+1"}}),
@@ -192,7 +193,7 @@ TEST(Questions, OnBarriersAskTheRunWithoutEach) {
     const RecordedSteps run("hillis-steele --input 3,1,7,0,4,1,6,3");
     const auto barriers = passedBarriers(run.steps, kernels::this_machine(), {});
     const Question question = barrierQuestion(barriers, WhichBarriers::may_go);
-    EXPECT_EQ(question.choices, (std::vector<std::string>{"line 41, behind load", "line 55, behind stride"}));
+    EXPECT_EQ(question.choices, (std::vector<std::string>{"line 41, after load", "line 55, after stride"}));
     EXPECT_EQ(question.answer, texts({1}));
     EXPECT_FALSE(question.hides);
     EXPECT_EQ(assess(question, "0").words.rfind("No. The barrier in line 41 is needed. Without it: ", 0), 0u);

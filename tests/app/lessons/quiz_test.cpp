@@ -62,7 +62,7 @@ TEST(Quiz, IsTheSameForASeedAndAnotherForAnother) {
 TEST(Quiz, AsksForARowAndForTheBarriersLast) {
     const auto quiz = quizOn("blelloch --input 3,1,7,0,4,1,6,3", 3, true);
     ASSERT_EQ(quiz->steps.size(), 6u);
-    EXPECT_EQ(quiz->steps.back().question->prompt, "Which barriers may go? Tick all that may.");
+    EXPECT_EQ(quiz->steps.back().question->prompt, "Which barriers can be removed? Tick all of them.");
     EXPECT_EQ(quiz->steps.back().question->answer, std::vector<std::string>{});
     const bool hasRow = std::ranges::any_of(
         quiz->steps, [](const PreparedStep& step) { return step.question->kind == Ask::row; });
