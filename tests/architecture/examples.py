@@ -154,7 +154,7 @@ class Compiler:
         self.user = [program, "-x", "c++", "-std=c++20", "-fsyntax-only", "-isystem", f"{root}/kernels/own/device",
                      "-DSCANSCOPE_CUDACC=1", "-D__global__=", "-D__device__=", "-D__host__=", "-D__shared__=static",
                      "-include", "cuda_runtime.h", "-"]
-        self.cuda = [nvcc, "-x", "cu", "-std=c++17", f"-I{root}", "-c", "-o", os.devnull, "-"]
+        self.cuda = [nvcc, "-x", "cu", "-std=c++17", "-arch=sm_90", f"-I{root}", "-c", "-o", os.devnull, "-"]
 
     def errors(self, examples):
         """What the compiler says, or nothing if it accepts them."""
