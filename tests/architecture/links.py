@@ -50,7 +50,7 @@ def without_code(text):
 
 def commands_in(text):
     """Each line of a shell's block, its continuations joined, and each piece of inline code."""
-    for language, block in re.findall(r"^```(\w*)\n(.*?)^```", text, re.M | re.S):
+    for language, block in re.findall(r"^```(\w*)[^\n]*\n(.*?)^```", text, re.M | re.S):
         if language in SHELLS:
             for line in block.replace("\\\n", " ").splitlines():
                 if language != "console" or line.startswith("$ "):

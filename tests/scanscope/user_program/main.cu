@@ -1,4 +1,4 @@
-// What the page docs/HEADERS.md shows, as a program of somebody else.
+// A program of another project that uses the scan, as on the page docs/HEADERS.md.
 #include <scanscope/scan.cuh>
 
 #include <climits>
