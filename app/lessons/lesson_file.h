@@ -1,4 +1,4 @@
-// Reads lessons: TOML, as docs/LESSONS.md describes it, and what runs in it, words of the command line.
+// Reads lessons: TOML, as docs/TASKS.md describes it, and what runs in it, words of the command line.
 #pragma once
 
 #include <span>
