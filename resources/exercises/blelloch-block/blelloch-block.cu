@@ -1,7 +1,7 @@
 // exercise: blelloch-block
 //
 // Exclusive scan in one block, after Blelloch: out[0] = 0, out[i] = in[0] + in[1] + … + in[i - 1].
-// task.md says what is asked for. Fill in scan_block.
+// task.md has the requirements. Fill in scan_block.
 
 constexpr int block_size = 128;
 constexpr int elements = 2 * block_size;
@@ -25,5 +25,5 @@ __global__ void scan_block(const int* in, int* out, int n) {
     // Your work, part 5: write n results to `out`.
 }
 
-// Called by test.cu; in and out are arrays of n numbers in the memory of the device. It stays as it is.
+// Called by test.cu; in and out are device arrays of n numbers. Do not change it.
 void exclusive_scan(const int* in, int* out, int n) { scan_block<<<1, block_size>>>(in, out, n); }

@@ -1,7 +1,7 @@
 // exercise: blelloch-global
 //
 // Exclusive scan of any size, after Blelloch, a launch for each level of the tree:
-// out[0] = 0, out[i] = in[0] + in[1] + … + in[i - 1]. task.md says what is asked for.
+// out[0] = 0, out[i] = in[0] + in[1] + … + in[i - 1]. task.md has the requirements.
 
 constexpr int block_size = 64;
 
@@ -25,7 +25,7 @@ __global__ void up_sweep(int* tree, int size, int offset) {}
 // Your work, part 2: one level of the down-sweep.
 __global__ void down_sweep(int* tree, int size, int offset) {}
 
-// Called by test.cu; in and out are arrays of n numbers in the memory of the device.
+// Called by test.cu; in and out are device arrays of n numbers.
 void exclusive_scan(const int* in, int* out, int n) {
     // Your work, part 3: `size`, the power of two that n fits into, and an array for the tree.
 

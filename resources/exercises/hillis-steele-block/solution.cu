@@ -2,7 +2,7 @@
 
 constexpr int block_size = 256;
 
-// One block scans n ≤ block_size numbers, thread i the one of place i.
+// One block scans n ≤ block_size numbers, and thread i has number i.
 __global__ void scan_block(const int* in, int* out, int n) {
     __shared__ int buffers[2][block_size];
     const int i = threadIdx.x;

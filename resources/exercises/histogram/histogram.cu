@@ -1,7 +1,7 @@
 // exercise: histogram
 //
 // Histogram: counts[b] is how often the number b occurs in `in`.
-// task.md says what is asked for.
+// task.md has the requirements.
 
 constexpr int block_size = 64;
 constexpr int bins = 100;

@@ -2,7 +2,7 @@
 
 constexpr int block_size = 256;
 
-// One block scans n ≤ block_size numbers in place, thread i the one of place i.
+// One block scans n ≤ block_size numbers in place, and thread i has number i.
 __global__ void scan_block(const int* in, int* out, int n) {
     __shared__ int sums[block_size];
     __shared__ int links[block_size]; // the place before the stretch that a sum stands for, or -1

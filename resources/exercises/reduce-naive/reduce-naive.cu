@@ -1,7 +1,7 @@
 // exercise: reduce-naive
 //
 // The sum of an array, in the way that one writes first: out[0] = in[0] + in[1] + … + in[n - 1].
-// task.md says what is asked for. Fill in reduce_blocks.
+// task.md has the requirements. Fill in reduce_blocks.
 
 constexpr int block_size = 64;
 
@@ -17,7 +17,7 @@ __global__ void reduce_blocks(int* data, int* sums, int n) {
     // Your work, part 2: one thread writes the sum of the block.
 }
 
-// Called by test.cu; in and out are arrays of n numbers and of one in the memory of the device. It stays as
+// Called by test.cu; in and out are device arrays of n numbers and of one. It stays as
 // it is: it makes of n numbers the sums of their blocks, of these the sums of theirs, until one is left.
 void reduce(const int* in, int* out, int n) {
     int* data;

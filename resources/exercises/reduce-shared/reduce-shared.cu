@@ -1,7 +1,7 @@
 // exercise: reduce-shared
 //
 // The largest number of an array, by a reduction in shared memory: out[0] = the maximum of in[0], …, in[n -
-// 1]. task.md says what is asked for.
+// 1]. task.md has the requirements.
 #include <climits>
 
 constexpr int block_size = 64;
@@ -17,7 +17,7 @@ __global__ void reduce_blocks(const int* in, int* best, int n) {
     // One thread writes what the first cell holds.
 }
 
-// Called by test.cu; in and out are arrays of n numbers and of one in the memory of the device.
+// Called by test.cu; in and out are device arrays of n numbers and of one.
 void reduce(const int* in, int* out, int n) {
     // Your work, part 2: one launch leaves a number for each block. Go on until there is one.
 }

@@ -1,7 +1,7 @@
 // exercise: reduce-shuffle
 //
 // The sum of an array, by shuffles: out[0] = in[0] + in[1] + … + in[n - 1].
-// task.md says what is asked for.
+// task.md has the requirements.
 
 constexpr int block_size = 256;
 constexpr int warps = block_size / 32;
@@ -18,7 +18,7 @@ __global__ void reduce_blocks(const int* in, int* out, int n) {
     // The first warp adds up the cells, and one lane adds the result to `out`. Other blocks do, too.
 }
 
-// Called by test.cu; in and out are arrays of n numbers and of one in the memory of the device.
+// Called by test.cu; in and out are device arrays of n numbers and of one.
 void reduce(const int* in, int* out, int n) {
     // Your work, part 3: what must `out` hold before the launch?
     reduce_blocks<<<(n + block_size - 1) / block_size, block_size>>>(in, out, n);

@@ -1,11 +1,11 @@
 // exercise: segmented-scan
 //
 // Segmented inclusive scan in one block: many scans in one array, each from a flag to the next.
-// task.md says what is asked for. Fill in scan_segments.
+// task.md has the requirements. Fill in scan_segments.
 
 constexpr int block_size = 256;
 
-// One block scans n ≤ block_size numbers, thread i the one of place i. A flag that is not 0 starts a segment.
+// One block scans n ≤ block_size numbers, and thread i has number i. A flag that is not 0 starts a segment.
 __global__ void scan_segments(const int* values, const int* flags, int* out, int n) {
     __shared__ int sums[2][block_size];
     __shared__ int heads[2][block_size]; // is there a head in the stretch that the sum stands for?
@@ -17,7 +17,7 @@ __global__ void scan_segments(const int* values, const int* flags, int* out, int
     // takes nothing further from the left. How does a thread learn of heads that lie further left than its
     // own flag?
 
-    // Your work, part 3: every thread that has a number writes its result to `out`.
+    // Your work, part 3: every thread with a number writes its result to `out`.
 }
 
 // Called by test.cu; all three are arrays of n numbers in the memory of the device. It stays as it is.
