@@ -8,7 +8,7 @@ constexpr int block_size = 64;
 void exclusive_scan(const int* in, int* out,
                     int n); // given, in given_scan.h, for any n; both are device arrays
 
-// Your work, part 1: marks[i] is 1 where in[i] is kept, and 0 elsewhere.
+// Your work, part 1: marks[i] is 1 if in[i] is kept, and 0 otherwise.
 __global__ void mark(const int* in, int* marks, int n) {}
 
 // Your work, part 2: write each number that is kept to its position.

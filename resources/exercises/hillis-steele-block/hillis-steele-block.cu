@@ -9,14 +9,14 @@ constexpr int block_size = 256;
 __global__ void scan_block(const int* in, int* out, int n) {
     __shared__ int buffers[2][block_size];
     const int i = threadIdx.x;
-    int* from = buffers[0]; // is only read in a step
-    int* to = buffers[1];   // is only written in a step
+    int* from = buffers[0]; // only read in a step
+    int* to = buffers[1];   // only written in a step
 
     // Your work, part 1: every thread with a number loads it into `from`.
 
     // Your work, part 2: for the strides 1, 2, 4, … below n, every thread adds the number `stride` places to
-    // its left to its own, and writes the sum into `to`. Then the buffers change roles. What does a thread
-    // write that has no such neighbour? Where must all threads wait for each other?
+    // its left to its own, and writes the sum into `to`. Then the buffers swap roles. What does a thread
+    // without such a neighbour write? Where must all threads wait for each other?
 
     // Your work, part 3: every thread with a number writes its result to `out`.
 }

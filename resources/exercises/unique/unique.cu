@@ -1,6 +1,6 @@
 // exercise: unique
 //
-// Without consecutive duplicates: of each run of equal numbers in `in` the first one, in their order, without
+// Without consecutive duplicates: the first of each run of equal numbers in `in`, in order and without
 // gaps. task.md has the requirements.
 
 constexpr int block_size = 64;
@@ -8,7 +8,7 @@ constexpr int block_size = 64;
 void exclusive_scan(const int* in, int* out,
                     int n); // given, in given_scan.h, for any n; both are device arrays
 
-// Your work, part 1: marks[i] is 1 where in[i] is the first of its run, and 0 elsewhere.
+// Your work, part 1: marks[i] is 1 if in[i] is the first of its run, and 0 otherwise.
 __global__ void mark(const int* in, int* marks, int n) {}
 
 // Your work, part 2: write each number that is kept to its position.
