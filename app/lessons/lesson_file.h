@@ -1,4 +1,4 @@
-// Reads lessons, which are TOML files (docs/LESSONS.md), and the runs in them, which are written as on the
+// Reads lessons, which are TOML files (docs/TASKS.md), and the runs in them, which are written as on the
 // command line.
 #pragma once
 

@@ -1,5 +1,5 @@
-// Reads numbers from the file that its first argument names (first how many, then one a line), gives them to
-// largest(), and writes the number that it leaves in `out` to the second.
+// Reads the file named by the first argument (a count, then one number per line), passes the numbers to
+// largest(), and writes the result to the file named by the second.
 #include <cstdio>
 #include <cstdlib>
 #include <vector>

@@ -1,5 +1,5 @@
-// Reads numbers from the file that its first argument names (first how many, then one a line), gives them to
-// reverse(), and prints what the array holds then.
+// Reads the file named by the first argument (a count, then one number per line), passes the numbers to
+// reverse(), and prints the array afterwards.
 #include <cstdio>
 #include <cstdlib>
 #include <vector>

@@ -1,4 +1,4 @@
-// TASKS.toml becomes a suite (docs/COURSES.md has the format), with every mistake in it by line and column.
+// TASKS.toml becomes a suite (docs/TASKS.md has the format), with every mistake in it by line and column.
 #pragma once
 
 #include <filesystem>

@@ -1,10 +1,10 @@
-// The scan that you may use: out[i] = in[0] + … + in[i - 1], for any n, as in the exercise recursive-scan.
-// There is nothing to change here.
+// A scan that you may use: out[i] = in[0] + … + in[i - 1], for any n, as in the exercise recursive-scan.
+// Do not change this file.
 #pragma once
 
 #include "numbers.h"
 
-namespace { // known in test.cu alone, so that your kernels may have the same names
+namespace { // only visible in test.cu, so your kernels may have the same names
 
 constexpr int tile = 64;
 

@@ -1,12 +1,12 @@
-// Reads and writes files of numbers, and looks at the errors of CUDA's calls: what test.cu needs in every
-// exercise. There is nothing to change here.
+// Helpers of test.cu in every exercise: read and write files of numbers, and check CUDA calls for errors.
+// Do not change this file.
 #pragma once
 
 #include <cstdio>
 #include <cstdlib>
 #include <vector>
 
-namespace { // known in test.cu alone, so that your functions may have the same names
+namespace { // only visible in test.cu, so your functions may have the same names
 
 #define check(call) check_call(call, #call)
 

@@ -5,7 +5,7 @@ import pathlib
 import tempfile
 import unittest
 
-from exercises_test import faults_of_page, faults_of_walk, faults_of_week
+from exercises_test import faults_of_pages, faults_of_walk, faults_of_week
 from mistakes import mistakes_of, patched
 
 CHECKS = ("compiles", "right", "races", "bounds", "work")
@@ -109,27 +109,28 @@ class Patch(unittest.TestCase):
             tree.walk()
 
 
-class Page(unittest.TestCase):
-    PAGE = "| e | t |\n| --- | --- |\n| `scan` | sums |\n\n| e | m | w | f |\n| --- | --- | --- | --- |\n"
-    ROWS = "| `scan` | `a` | No barrier at all. | races |\n|  | `b` | No barrier at all. | races, right |\n"
+class Pages(unittest.TestCase):
+    TEACHING = "| e | t |\n| --- | --- |\n| `scan` | sums |\n"
+    TASKS = "| e | m | f |\n| --- | ---: | --- |\n"
+    ROW = "| `scan` | 3 | races: `a`, `c`; races, right: `b` |"
 
-    def said(self, text):
-        return list(faults_of_page(Tree(self, {"a": "races", "b": "races, right"}).root, text))
+    def said(self, teaching, tasks):
+        root = Tree(self, {"a": "races", "b": "races, right", "c": "races"}).root
+        return list(faults_of_pages(root, teaching, tasks))
 
-    def test_a_whole_page(self):
-        self.assertEqual(self.said(self.PAGE + self.ROWS), [])
+    def test_whole_pages(self):
+        self.assertEqual(self.said(self.TEACHING, self.TASKS + self.ROW + "\n"), [])
 
     def test_a_row_that_is_missing(self):
-        self.assertEqual(self.said(self.PAGE + self.ROWS.splitlines()[0]),
-                         ["The page should have the row scan | b | No barrier at all. | races, right."])
+        self.assertEqual(self.said(self.TEACHING, self.TASKS), [f"docs/TASKS.md should have the row {self.ROW}"])
 
     def test_a_row_too_many(self):
-        self.assertEqual(self.said(self.PAGE + self.ROWS + "| | `x` | Why not. | races |\n"),
-                         ["The page has the row scan | x | Why not. | races, and there is no such mistake."])
+        self.assertEqual(self.said(self.TEACHING, f"{self.TASKS}{self.ROW}\n| `x` | 1 | races: `d` |\n"),
+                         ["docs/TASKS.md has the row | `x` | 1 | races: `d` |, which is not what the files say."])
 
-    def test_an_exercise_that_is_not_told(self):
-        self.assertEqual(self.said(self.PAGE.replace("| `scan` | sums |\n", "") + self.ROWS),
-                         ["The first table has , and there are scan."])
+    def test_an_exercise_that_is_not_listed(self):
+        self.assertEqual(self.said(self.TASKS, self.TASKS + self.ROW),
+                         ["docs/TEACHING.md lists , and there are scan."])
 
 
 class Week(unittest.TestCase):

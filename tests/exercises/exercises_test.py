@@ -7,13 +7,14 @@
 
 walk: the solution passes every check with all points that a check stands behind, the file to fill in compiles and fails,
 and each mistake in tests/exercises/ID fails the checks that its first line names.
-page: docs/EXERCISES.md has every exercise and every mistake with what is wrong and the checks that it fails.
+page: docs/TEACHING.md has every exercise, and docs/TASKS.md every mistake with the checks that it fails.
 week: the submissions of docs/week-1 fail the very checks that its page names.
 
 Prints a sentence for each fault, and ends with status 1 where there is one."""
 
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -75,26 +76,25 @@ def rows_of(text):
     return [[cell.strip() for cell in line.strip()[1:-1].split("|")] for line in text.splitlines() if line.startswith("|")]
 
 
-def faults_of_page(root, text):
-    rows = rows_of(text)
+def row_of_mistakes(exercise, mistakes):
+    """The exercise, how many mistakes it has, and their names after the checks that they fail."""
+    names = {}
+    for mistake in mistakes:
+        names.setdefault(", ".join(mistake.checks), []).append(f"`{mistake.name}`")
+    groups = [f"{checks}: {', '.join(some)}" for checks, some in sorted(names.items())]
+    return f"| `{exercise}` | {len(mistakes)} | {'; '.join(groups)} |"
+
+
+def faults_of_pages(root, teaching, tasks):
+    """`teaching` and `tasks` are the texts of the pages of these names."""
     exercises = sorted(path.parent.name for path in (root / "resources/exercises").glob("*/TASKS.toml"))
-    taught = [row[0].strip("`") for row in rows if len(row) == 2 and row[0].strip("`") in exercises]
-    if sorted(taught) != exercises:
-        yield f"The first table has {', '.join(sorted(taught))}, and there are {', '.join(exercises)}."
-    told, exercise = [], ""
-    for row in rows:
-        if len(row) == 4 and (row[0] or exercise):
-            exercise = row[0].strip("`") or exercise
-            told.append((exercise, row[1].strip("`"), row[2], row[3]))
-    there = [(name, mistake.name, mistake.words, ", ".join(mistake.checks))
-             for name in exercises for mistake in mistakes_of(root, name)]
-    told = [row for row in told if row[0] in exercises]
-    for row in there:
-        if row not in told:
-            yield f"The page should have the row {' | '.join(row)}."
-    for row in told:
-        if row not in there:
-            yield f"The page has the row {' | '.join(row)}, and there is no such mistake."
+    listed = [row[0].strip("`") for row in rows_of(teaching) if len(row) == 2 and row[0].strip("`") in exercises]
+    if sorted(listed) != exercises:
+        yield f"docs/TEACHING.md lists {', '.join(sorted(listed))}, and there are {', '.join(exercises)}."
+    rows = [line for line in tasks.splitlines() if re.match(r"\| `[\w-]+` \| \d+ \|", line)]
+    right = [row_of_mistakes(name, mistakes_of(root, name)) for name in exercises]
+    yield from (f"docs/TASKS.md should have the row {row}" for row in right if row not in rows)
+    yield from (f"docs/TASKS.md has the row {row}, which is not what the files say." for row in rows if row not in right)
 
 
 def faults_of_week(text, outcomes):
@@ -136,7 +136,8 @@ def main(what, *words):
     if what == "walk":
         found = list(faults_of_walk(root, words[2], program.check_one, program.check_many))
     elif what == "page":
-        found = list(faults_of_page(root, (root / "docs/EXERCISES.md").read_text(encoding="utf-8")))
+        teaching, tasks = ((root / "docs" / name).read_text(encoding="utf-8") for name in ("TEACHING.md", "TASKS.md"))
+        found = list(faults_of_pages(root, teaching, tasks))
     else:
         week = root / "docs/week-1"
         found = list(faults_of_week((week / "README.md").read_text(encoding="utf-8"),

@@ -1,14 +1,14 @@
-// A solution of blelloch-block: up the tree with sums, and down it with what comes before.
+// A solution of blelloch-block: sums go up the tree, and the sums of what comes before go down.
 
 constexpr int block_size = 128;
 constexpr int elements = 2 * block_size;
 
-// One block scans n ≤ elements numbers, two a thread. A node of the tree lies in the last cell of its span.
+// One block scans n ≤ elements numbers, two per thread. A node of the tree is in the last cell of its span.
 __global__ void scan_block(const int* in, int* out, int n) {
     __shared__ int tree[elements];
     const int t = threadIdx.x;
 
-    // Zeros fill the tree up to a power of two: every node has two children.
+    // Zeros pad the tree to a power of two, so that every node has two children.
     for (int i = t; i < elements; i += block_size) tree[i] = i < n ? in[i] : 0;
 
     for (int offset = 1; offset < elements; offset *= 2) {
@@ -17,7 +17,7 @@ __global__ void scan_block(const int* in, int* out, int n) {
         if (right < elements) tree[right] += tree[right - offset];
     }
 
-    // Before the first number comes nothing. Thread 0 wrote the root itself and waits for nobody here.
+    // Nothing comes before the first number. Thread 0 wrote the root itself, so no barrier is needed here.
     if (t == 0) tree[elements - 1] = 0;
 
     for (int offset = elements / 2; offset > 0; offset /= 2) {

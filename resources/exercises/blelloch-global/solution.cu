@@ -1,4 +1,4 @@
-// A solution of blelloch-global: the end of a launch is the only barrier that all blocks have in common.
+// A solution of blelloch-global: the end of a launch is the only barrier that all blocks share.
 
 constexpr int block_size = 64;
 
@@ -9,7 +9,7 @@ __global__ void fill_tree(const int* in, int* tree, int n, int size) {
     if (i < size) tree[i] = i < n ? in[i] : 0;
 }
 
-// One level: every node of a span of 2 * offset becomes the sum of its two children.
+// One level: every node with a span of 2 * offset becomes the sum of its two children.
 __global__ void up_sweep(int* tree, int size, int offset) {
     const int node = blockIdx.x * blockDim.x + threadIdx.x;
     if (node >= size / (2 * offset)) return;
@@ -19,7 +19,7 @@ __global__ void up_sweep(int* tree, int size, int offset) {
 
 __global__ void clear_root(int* tree, int size) { tree[size - 1] = 0; }
 
-// One level: what comes before a node comes before its left child, and with its sum before the right one.
+// One level: a left child takes its parent's value, a right child that value plus its left sibling's sum.
 __global__ void down_sweep(int* tree, int size, int offset) {
     const int node = blockIdx.x * blockDim.x + threadIdx.x;
     if (node >= size / (2 * offset)) return;

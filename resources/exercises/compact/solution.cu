@@ -1,4 +1,4 @@
-// A solution of compact: the scan of the marks is the place of each number that is kept.
+// A solution of compact: the scan of the marks is the position of each number that is kept.
 
 constexpr int block_size = 64;
 
@@ -25,7 +25,7 @@ int compact(const int* in, int* out, int n) {
     exclusive_scan(marks, places, n);
     scatter<<<blocks, block_size>>>(in, marks, places, out, n);
 
-    // Before the last number so many are kept, and then perhaps the last one, too.
+    // This many are kept before the last number, which may be kept, too.
     int last_place = 0;
     int last_mark = 0;
     cudaMemcpy(&last_place, places + n - 1, sizeof(int), cudaMemcpyDeviceToHost);

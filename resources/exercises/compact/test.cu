@@ -1,10 +1,10 @@
-// The program around compact(): it brings the numbers to the device, calls your function, and shows what it
-// left. There is nothing to change here.
+// Tests compact(): copies the numbers to the device, calls your function, and prints its result or
+// writes it to a file. Do not change this file.
 //
 //     nvcc -o test compact.cu test.cu
 //     ./test                      the example of task.md, printed
-//     ./test in.txt               the numbers of a file: first how many, then one a line
-//     ./test in.txt out.txt       the same, with the result in a file of the same form
+//     ./test in.txt               the numbers of a file: their count, then one per line
+//     ./test in.txt out.txt       the same, and writes the result to a file in this format
 #include <cstdio>
 #include <cstdlib>
 #include <vector>
@@ -12,7 +12,7 @@
 #include "given_scan.h"
 #include "numbers.h"
 
-int compact(const int* in, int* out, int n); // yours, with pointers to memory of the device
+int compact(const int* in, int* out, int n); // yours; the pointers are device pointers
 
 int main(int argc, char** argv) {
     const std::vector<int> numbers =
@@ -25,8 +25,8 @@ int main(int argc, char** argv) {
     check(cudaMemcpy(in, numbers.data(), n * sizeof(int), cudaMemcpyHostToDevice));
 
     const int kept = compact(in, out, n);
-    check(cudaGetLastError());      // a launch that was refused
-    check(cudaDeviceSynchronize()); // a kernel that failed
+    check(cudaGetLastError());      // reports a refused launch
+    check(cudaDeviceSynchronize()); // reports a failed kernel
 
     if (kept < 0 || kept > n) {
         std::fprintf(stderr, "%d of %d numbers cannot be kept\n", kept, n);

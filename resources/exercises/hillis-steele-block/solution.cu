@@ -1,8 +1,8 @@
-// A solution of hillis-steele-block: two buffers, of which one is only read and the other only written.
+// A solution of hillis-steele-block: in each step one buffer is only read, and the other only written.
 
 constexpr int block_size = 256;
 
-// One block scans n ≤ block_size numbers, thread i the one of place i.
+// One block scans n ≤ block_size numbers, and thread i has number i.
 __global__ void scan_block(const int* in, int* out, int n) {
     __shared__ int buffers[2][block_size];
     const int i = threadIdx.x;
@@ -15,7 +15,7 @@ __global__ void scan_block(const int* in, int* out, int n) {
     for (int stride = 1; stride < n; stride *= 2) {
         // A thread without a left neighbour copies its number: the next stride reads all of the other buffer.
         if (i < n) to[i] = i >= stride ? from[i - stride] + from[i] : from[i];
-        // One barrier is enough: what the next stride writes to was read before this one.
+        // One barrier is enough: the next stride overwrites only cells that were read before this one.
         __syncthreads();
         int* const filled = to;
         to = from;

@@ -1,15 +1,15 @@
-// The program around inclusive_scan(): it brings the numbers to the device, calls your function, and shows
-// what it left. There is nothing to change here.
+// Tests inclusive_scan(): copies the numbers to the device, calls your function, and prints its result or
+// writes it to a file. Do not change this file.
 //
 //     nvcc -o test hillis-steele-block.cu test.cu
 //     ./test                      the example of task.md, printed
-//     ./test in.txt               the numbers of a file: first how many, then one a line
-//     ./test in.txt out.txt       the same, with the result in a file of the same form
+//     ./test in.txt               the numbers of a file: their count, then one per line
+//     ./test in.txt out.txt       the same, and writes the result to a file in this format
 #include <vector>
 
 #include "numbers.h"
 
-void inclusive_scan(const int* in, int* out, int n); // yours, with pointers to memory of the device
+void inclusive_scan(const int* in, int* out, int n); // yours; the pointers are device pointers
 
 int main(int argc, char** argv) {
     const std::vector<int> numbers =
@@ -22,8 +22,8 @@ int main(int argc, char** argv) {
     check(cudaMemcpy(in, numbers.data(), n * sizeof(int), cudaMemcpyHostToDevice));
 
     inclusive_scan(in, out, n);
-    check(cudaGetLastError());      // a launch that was refused
-    check(cudaDeviceSynchronize()); // a kernel that failed
+    check(cudaGetLastError());      // reports a refused launch
+    check(cudaDeviceSynchronize()); // reports a failed kernel
 
     std::vector<int> result(n);
     check(cudaMemcpy(result.data(), out, result.size() * sizeof(int), cudaMemcpyDeviceToHost));

@@ -1,12 +1,12 @@
-// A solution of histogram: each block counts in bins of its own, and adds them to the bins of all.
+// A solution of histogram: each block counts in its own bins, and adds them to the global bins.
 
 constexpr int block_size = 64;
 constexpr int bins = 100;
 
-// Every number of `in` is that of a bin, 0 to bins - 1.
+// Every number in `in` is a bin, 0 to bins - 1.
 __global__ void count(const int* in, int* counts, int n) {
     __shared__ int own[bins];
-    // There are more bins than threads: each thread has several.
+    // There are more bins than threads, so some threads handle several.
     for (int bin = threadIdx.x; bin < bins; bin += block_size) own[bin] = 0;
     __syncthreads();
 

@@ -1,11 +1,11 @@
-// A solution of jumping-block: all read before anyone writes, and all write before anyone reads again.
+// A solution of jumping-block: all threads read before any writes, and all write before any reads again.
 
 constexpr int block_size = 256;
 
-// One block scans n ≤ block_size numbers in place, thread i the one of place i.
+// One block scans n ≤ block_size numbers in place, and thread i has number i.
 __global__ void scan_block(const int* in, int* out, int n) {
     __shared__ int sums[block_size];
-    __shared__ int links[block_size]; // the place before the stretch that a sum stands for, or -1
+    __shared__ int links[block_size]; // the place before the stretch that the sum covers, or -1
     const int i = threadIdx.x;
 
     if (i < n) {
@@ -14,7 +14,7 @@ __global__ void scan_block(const int* in, int* out, int n) {
     }
     __syncthreads();
 
-    // A stretch is `reach` numbers long before each round, unless it begins with the first.
+    // Before each round a stretch is `reach` numbers long, unless it begins with the first number.
     for (int reach = 1; reach < n; reach *= 2) {
         const int link = i < n ? links[i] : -1;
         const int sum = link >= 0 ? sums[link] : 0;

@@ -5,7 +5,7 @@ constexpr int bits = 32;
 
 void exclusive_scan(const int* in, int* out, int n); // given, in given_scan.h
 
-// zeros[i] is 1 where the bit is 0. The sign counts the other way round: negative numbers come first.
+// zeros[i] is 1 if the bit is 0. For the sign bit it is the reverse: negative numbers come first.
 __global__ void mark_zeros(const int* in, int* zeros, int n, int bit) {
     const int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i >= n) return;
@@ -30,8 +30,8 @@ void radix_sort(const int* in, int* out, int n) {
     cudaMalloc(&zeros_before, n * sizeof(int));
     cudaMalloc(&other, n * sizeof(int));
 
-    // The passes go to and fro between two arrays: a scatter in place would overwrite what is yet to be read.
-    // Their number is even: the last one ends in `out`.
+    // The passes alternate between two arrays: a scatter in place would overwrite numbers before they are
+    // read. The number of passes is even, so the last one writes to `out`.
     const int* from = in;
     for (int bit = 0; bit < bits; ++bit) {
         int* const to = bit % 2 == 0 ? other : out;

@@ -1,8 +1,8 @@
-// A solution of recursive-scan: scan each tile, scan the sums of the tiles in the same way, add them.
+// A solution of recursive-scan: scan each tile, scan the tile sums in the same way, and add them.
 
-constexpr int tile = 64; // a block scans one, with a thread for each number
+constexpr int tile = 64; // numbers; a block scans one tile, with a thread for each number
 
-// The exclusive scan of each tile, and the sum of each tile, the last and partial one's, too.
+// Writes the exclusive scan and the sum of each tile, including the last, partial one.
 __global__ void scan_tiles(const int* in, int* out, int* sums, int n) {
     __shared__ int buffers[2][tile];
     const int t = threadIdx.x;
@@ -25,7 +25,7 @@ __global__ void scan_tiles(const int* in, int* out, int* sums, int n) {
     if (t == tile - 1) sums[blockIdx.x] = from[t];
 }
 
-// Adds to each tile what comes before it.
+// Adds the sum of all tiles before it to each tile.
 __global__ void add_before(int* out, const int* before, int n) {
     const int i = blockIdx.x * tile + threadIdx.x;
     if (i < n) out[i] += before[blockIdx.x];

@@ -1,7 +1,7 @@
 // exercise: reduce-naive
 //
-// The sum of an array, in the way that one writes first: out[0] = in[0] + in[1] + … + in[n - 1].
-// task.md says what is asked for. Fill in reduce_blocks.
+// The sum of an array, in the most obvious way: out[0] = in[0] + in[1] + … + in[n - 1].
+// task.md has the requirements. Fill in reduce_blocks.
 
 constexpr int block_size = 64;
 
@@ -10,21 +10,21 @@ __global__ void reduce_blocks(int* data, int* sums, int n) {
     const int t = threadIdx.x;
     const int i = blockIdx.x * block_size + t;
 
-    // Your work, part 1: with the strides 1, 2, 4, … below block_size, every thread whose number is a
-    // multiple of 2 * stride adds the number that lies `stride` places to the right of its own. Which threads
-    // have no such number? Where must all threads wait for each other?
+    // Your work, part 1: with the strides 1, 2, 4, … below block_size, every thread whose index is a
+    // multiple of 2 * stride adds the number `stride` places to the right of its own. Which threads have no
+    // such number? Where must all threads wait for each other?
 
     // Your work, part 2: one thread writes the sum of the block.
 }
 
-// Called by test.cu; in and out are arrays of n numbers and of one in the memory of the device. It stays as
-// it is: it makes of n numbers the sums of their blocks, of these the sums of theirs, until one is left.
+// Called by test.cu; in and out are device arrays of n numbers and of one. Do not
+// change it: it reduces n numbers to their block sums, and these to theirs, until one is left.
 void reduce(const int* in, int* out, int n) {
     int* data;
     int* sums;
     cudaMalloc(&data, n * sizeof(int));
     cudaMalloc(&sums, n * sizeof(int));
-    cudaMemcpy(data, in, n * sizeof(int), cudaMemcpyDeviceToDevice); // the input stays whole
+    cudaMemcpy(data, in, n * sizeof(int), cudaMemcpyDeviceToDevice); // keeps the input intact
 
     while (n > block_size) {
         const int blocks = (n + block_size - 1) / block_size;

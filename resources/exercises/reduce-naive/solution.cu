@@ -20,7 +20,7 @@ void reduce(const int* in, int* out, int n) {
     int* sums;
     cudaMalloc(&data, n * sizeof(int));
     cudaMalloc(&sums, n * sizeof(int));
-    cudaMemcpy(data, in, n * sizeof(int), cudaMemcpyDeviceToDevice); // the input stays whole
+    cudaMemcpy(data, in, n * sizeof(int), cudaMemcpyDeviceToDevice); // keeps the input intact
 
     while (n > block_size) {
         const int blocks = (n + block_size - 1) / block_size;

@@ -1,4 +1,4 @@
-// A solution of reduce-shared: the lower half of the cells takes in the upper half, until one is left.
+// A solution of reduce-shared: the upper half of the cells is combined into the lower half until one is left.
 #include <climits>
 
 constexpr int block_size = 64;

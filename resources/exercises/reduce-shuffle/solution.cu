@@ -1,4 +1,4 @@
-// A solution of reduce-shuffle: lanes hand registers over, warps meet in shared memory, blocks in an atomic.
+// A solution of reduce-shuffle: shuffles combine lanes, shared memory warps, and an atomic blocks.
 
 constexpr int block_size = 256;
 constexpr int warps = block_size / 32;
@@ -16,7 +16,7 @@ __global__ void reduce_blocks(const int* in, int* out, int n) {
     const int lane = threadIdx.x % 32;
     const int warp = threadIdx.x / 32;
 
-    // A thread without a number takes part with a 0: the mask of the shuffle names it.
+    // A thread without a number takes part with a 0, because it is in the mask of the shuffle.
     const int sum = warp_sum(i < n ? in[i] : 0);
     if (lane == 0) sums[warp] = sum;
     __syncthreads();

@@ -1,26 +1,26 @@
 // exercise: segmented-scan
 //
 // Segmented inclusive scan in one block: many scans in one array, each from a flag to the next.
-// task.md says what is asked for. Fill in scan_segments.
+// task.md has the requirements. Fill in scan_segments.
 
 constexpr int block_size = 256;
 
-// One block scans n ≤ block_size numbers, thread i the one of place i. A flag that is not 0 starts a segment.
+// One block scans n ≤ block_size numbers, and thread i has number i. A flag that is not 0 starts a segment.
 __global__ void scan_segments(const int* values, const int* flags, int* out, int n) {
     __shared__ int sums[2][block_size];
-    __shared__ int heads[2][block_size]; // is there a head in the stretch that the sum stands for?
+    __shared__ int heads[2][block_size]; // is there a head in the stretch that the sum covers?
     const int i = threadIdx.x;
 
-    // Your work, part 1: every thread that has a number brings it and its flag into the first buffers.
+    // Your work, part 1: every thread with a number loads it and its flag into the first buffers.
 
-    // Your work, part 2: the strides of Hillis and Steele, with one more rule: a stretch that has a head
-    // takes nothing further from the left. How does a thread learn of heads that lie further left than its
-    // own flag?
+    // Your work, part 2: the strides of Hillis and Steele, with one more rule: a stretch that contains
+    // a head takes nothing more from the left. How does a thread learn of heads further left than its own
+    // flag?
 
-    // Your work, part 3: every thread that has a number writes its result to `out`.
+    // Your work, part 3: every thread with a number writes its result to `out`.
 }
 
-// Called by test.cu; all three are arrays of n numbers in the memory of the device. It stays as it is.
+// Called by test.cu; all three are device arrays of n numbers. Do not change it.
 void segmented_scan(const int* values, const int* flags, int* out, int n) {
     scan_segments<<<1, block_size>>>(values, flags, out, n);
 }

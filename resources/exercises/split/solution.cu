@@ -1,16 +1,16 @@
-// A solution of split: zeros go where the scan says, ones behind all zeros, after the ones before them.
+// A solution of split: zeros go where the scan says, ones after all zeros and after the ones before them.
 
 constexpr int block_size = 64;
 
 void exclusive_scan(const int* in, int* out, int n); // given, in given_scan.h
 
-// zeros[i] is 1 where the bit is 0.
+// zeros[i] is 1 if the bit is 0.
 __global__ void mark_zeros(const int* in, int* zeros, int n, int bit) {
     const int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i < n) zeros[i] = (in[i] >> bit & 1) == 0 ? 1 : 0;
 }
 
-// zeros_before[i] is how many of the numbers before number i have a 0.
+// zeros_before[i] is how many numbers before number i have a 0 there.
 __global__ void scatter(const int* in, const int* zeros, const int* zeros_before, int* out, int n) {
     const int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i >= n) return;

@@ -1,18 +1,18 @@
-// The program around split(): it brings the numbers to the device, calls your function, and shows what it
-// left. There is nothing to change here.
+// Tests split(): copies the numbers to the device, calls your function, and prints its result or
+// writes it to a file. Do not change this file.
 //
 //     nvcc -o test split.cu test.cu
 //     ./test                      the example of task.md, printed
-//     ./test in.txt               the numbers of a file: first how many, then one a line
-//     ./test in.txt out.txt       the same, with the result in a file of the same form
+//     ./test in.txt               the numbers of a file: their count, then one per line
+//     ./test in.txt out.txt       the same, and writes the result to a file in this format
 #include <vector>
 
 #include "given_scan.h"
 #include "numbers.h"
 
-void split(const int* in, int* out, int n, int bit); // yours, with pointers to memory of the device
+void split(const int* in, int* out, int n, int bit); // yours; the pointers are device pointers
 
-constexpr int bit = 2; // by which the test splits: the one that counts 4
+constexpr int bit = 2; // the bit to split by, whose value is 4
 
 int main(int argc, char** argv) {
     const std::vector<int> numbers =
@@ -25,8 +25,8 @@ int main(int argc, char** argv) {
     check(cudaMemcpy(in, numbers.data(), n * sizeof(int), cudaMemcpyHostToDevice));
 
     split(in, out, n, bit);
-    check(cudaGetLastError());      // a launch that was refused
-    check(cudaDeviceSynchronize()); // a kernel that failed
+    check(cudaGetLastError());      // reports a refused launch
+    check(cudaDeviceSynchronize()); // reports a failed kernel
 
     std::vector<int> result(n);
     check(cudaMemcpy(result.data(), out, result.size() * sizeof(int), cudaMemcpyDeviceToHost));

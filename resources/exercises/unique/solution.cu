@@ -1,4 +1,4 @@
-// A solution of unique: compaction, where a number is kept if it differs from the one before it.
+// A solution of unique: a compaction that keeps a number if it differs from the one before it.
 
 constexpr int block_size = 64;
 
