@@ -83,7 +83,7 @@ TEST(Legend, SaysWhereAQuestionMarkComesFrom) {
         {.algorithm = "blelloch", .input = test::numbers(7), .options = {{"without-barrier", "54,75"}}});
     bool guessed = false;
     for (const BlockStep step : model.steps())
-        guessed = guessed || legend(model, step, {View::array}).find("made from it") != std::string::npos;
+        guessed = guessed || legend(model, step, {View::array}).find("derived from it") != std::string::npos;
     EXPECT_TRUE(guessed);
 }
 

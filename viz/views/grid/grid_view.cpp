@@ -269,7 +269,7 @@ std::vector<LegendItem> legendOfGrid(const FrameState& frame) {
             return one.finding->kind == trace::FindingKind::unordered_devices && one.filmStep &&
                    *one.filmStep <= frame.filmStep;
         }))
-        items.push_back({LegendMark::suspect, tr("two devices, in no order")});
+        items.push_back({LegendMark::suspect, tr("two devices, unordered")});
     return items;
 }
 
