@@ -28,7 +28,7 @@ TEST(Legend, NamesTheOperatorOnlyWhereItIsDrawn) {
     EXPECT_EQ(legend(test::blelloch(8), BlockStep{1}, {View::array, View::tree}),
               "just written, read, combine, sum of the span below, overwritten since");
     EXPECT_EQ(legend(test::hillisSteele(256), BlockStep{1}, {View::array}),
-              "just written, read, small to large, by row");
+              "just written, read, small to large, per row");
 }
 
 // Levels without room are a row of ticks: neither sums nor what has overwritten them is to be seen there.
