@@ -63,7 +63,7 @@ TEST(Legend, NamesNoThreadWhereLanesHaveNone) {
     StageRequest request{.views = {View::lanes}};
     const auto markOf = [&](const BlockModel& model) {
         for (const LegendItem& item : legendItems(model, BlockStep{1}, request))
-            if (item.text == QStringLiteral("lane at work")) return item.mark;
+            if (item.text == QStringLiteral("active lane")) return item.mark;
         return LegendMark::ghost;
     };
     EXPECT_EQ(markOf(test::blelloch(8)), LegendMark::laneWorking);
