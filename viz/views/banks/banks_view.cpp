@@ -269,9 +269,8 @@ private:
         leaveOut(parts, m_layout.rowsLeftOut, Omitted::values,
                  [&] { return counted(rows, "%1 more row of words", "%1 more rows of words"); });
         leaveOut(parts, m_layout.groupsLeftOut, Omitted::lines, [&] {
-            return m_layout.groups.empty()
-                       ? counted(groups, "%1 access not shown", "%1 accesses not shown")
-                       : counted(groups, "%1 more access", "%1 more accesses");
+            return m_layout.groups.empty() ? counted(groups, "%1 access not shown", "%1 accesses not shown")
+                                           : counted(groups, "%1 more access", "%1 more accesses");
         });
         if (parts.isEmpty()) return;
         m_canvas.middle({m_layout.columns.visibleRight(), m_layout.leftOutY}, Align::right, listed(parts),

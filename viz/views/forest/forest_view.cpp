@@ -207,7 +207,7 @@ private:
             m_canvas.middle({box.left() + 1, box.top() - 0.6 * m_layout.type.label - 1}, Align::left, number,
                             style, m_theme.muted);
         else
-            m_canvas.omit(Omitted::label, tr("numbers of nodes"));
+            m_canvas.omit(Omitted::label, tr("node numbers"));
     }
     [[nodiscard]] double gapAbove(int node) const {
         const int level = at(node).level;
@@ -327,7 +327,7 @@ std::vector<LegendItem> legendOfForest(const FrameState& frame, bool hasSums) {
     if (written) addWritten(items, frame.motion().settled());
     if (read) items.push_back({LegendMark::read, tr("read", "a cell")});
     if (written && !frame.motion().settled()) items.push_back({LegendMark::onItsWay, tr("value on its way")});
-    if (summed && hasSums) items.push_back({LegendMark::sumOfSpan, tr("sum of the subtree")});
+    if (summed && hasSums) items.push_back({LegendMark::sumOfSpan, tr("subtree sum")});
     return items;
 }
 

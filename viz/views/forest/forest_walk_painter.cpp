@@ -36,7 +36,7 @@ public:
         if (m_columns.pitch >= leastBracket)
             paintBrackets();
         else
-            m_canvas.omit(Omitted::label, tr("numbers of nodes"));
+            m_canvas.omit(Omitted::label, tr("node numbers"));
         paintRow(m_model.tour, m_layout.tourTop, m_layout.tourFoot);
         paintRow(m_model.scan, m_layout.scanTop, m_layout.scanFoot);
         ruler(m_columns, m_layout.rulerMiddle, m_layout.type.label);
@@ -144,7 +144,7 @@ private:
             const TextStyle style = figures(m_layout.type.label, opens ? 600 : 400);
             const QString number = QString::number(node);
             if (textWidth(number, style) > box.width() - 5)
-                m_canvas.omit(Omitted::label, tr("numbers of nodes"));
+                m_canvas.omit(Omitted::label, tr("node numbers"));
             else
                 m_canvas.middle(box.center(), Align::centre, number, style,
                                 opens || stands ? m_theme.text : m_theme.muted);

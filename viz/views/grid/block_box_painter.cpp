@@ -106,8 +106,8 @@ void BlockBoxPainter::paint(const BlockBox& box) {
     QRectF inside = box.box.adjusted(padding, padding, -padding, -padding);
     const double text = m_text.label + 3;
     if (box.box.height() < text + 2) {
-        if (hasResult(block)) m_canvas.omit(Omitted::label, tr("results of blocks"));
-        return m_canvas.omit(Omitted::label, tr("numbers of blocks"));
+        if (hasResult(block)) m_canvas.omit(Omitted::label, tr("block results"));
+        return m_canvas.omit(Omitted::label, tr("block numbers"));
     }
     const bool sum = box.box.width() >= withSum && inside.height() >= m_text.value;
     const bool named = box.box.width() >= withNumber && inside.height() >= 3 * text;
@@ -120,8 +120,8 @@ void BlockBoxPainter::paint(const BlockBox& box) {
     const double foot = sum ? std::max(m_text.value + 4, 0.42 * inside.height()) : 0;
     const QRectF strip = inside.adjusted(0, 0, 0, -foot - (sum ? 3 : 0));
     if (const Content content = contentOf(block); content.row) paintStrip(strip, content);
-    if (!named && !sum) m_canvas.omit(Omitted::label, tr("numbers of blocks"));
-    if (!sum && hasResult(block)) m_canvas.omit(Omitted::label, tr("results of blocks"));
+    if (!named && !sum) m_canvas.omit(Omitted::label, tr("block numbers"));
+    if (!sum && hasResult(block)) m_canvas.omit(Omitted::label, tr("block results"));
     if (sum) paintFoot({inside.left(), inside.bottom() - foot, inside.width(), foot}, box, named);
 }
 
@@ -136,8 +136,7 @@ void BlockBoxPainter::paintUnrecorded(const BlockBox& box) {
     const Theme& theme = m_canvas.theme();
     m_canvas.box(box.box, {theme.pad, theme.padHatch, 1, 7});
     m_canvas.hatch(box.box.adjusted(1, 1, -1, -1), theme.padHatch);
-    if (box.count < 2 && box.box.width() < withSum)
-        return m_canvas.omit(Omitted::label, tr("numbers of blocks"));
+    if (box.count < 2 && box.box.width() < withSum) return m_canvas.omit(Omitted::label, tr("block numbers"));
     const QString count =
         box.count == 1 ? tr("block %1").arg(box.first) : counted(box.count, "%1 block", "%1 blocks");
     const TextStyle style = words(m_text.label, 500);
@@ -206,7 +205,7 @@ void BlockBoxPainter::paintFoot(const QRectF& foot, const BlockBox& box, bool na
         paintResult(foot, *result, m_frame.document->film().stepOf(block, result->step) == m_frame.filmStep);
         const double beside = (foot.width() - 6 * m_text.value) / 2;
         if (!named && textWidth(number, name) > beside)
-            m_canvas.omit(Omitted::label, tr("numbers of blocks"));
+            m_canvas.omit(Omitted::label, tr("block numbers"));
         else if (!named)
             m_canvas.middle({foot.left() + 2, foot.center().y()}, Align::left, number, name, theme.muted);
     } else if (!named) {

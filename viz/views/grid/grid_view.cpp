@@ -215,13 +215,14 @@ private:
         m_canvas.box(box, {over ? role.tint : m_theme.surface, over ? role.solid : m_theme.pastBorder,
                            over ? 1.5 : 1, 7, !over});
         const double line = m_layout.text.label + 4;
-        paintSideLabel(m_canvas, beside(box.center().y() - line / 2), tr("on the processor"),
+        paintSideLabel(m_canvas, beside(box.center().y() - line / 2), tr("on the host"),
                        words(m_layout.text.label, over ? 600 : 500), over ? m_theme.text : m_theme.muted);
         const std::uint64_t blocks = trace.launches.back().grid.count();
-        paintSideLabel(m_canvas, beside(box.center().y() + line / 2),
-                       (trace.run.op == trace::Operator::sum ? tr("%1 sums to one") : tr("%1 values to one"))
-                           .arg(groupedText(blocks)),
-                       words(m_layout.text.label), m_theme.muted);
+        paintSideLabel(
+            m_canvas, beside(box.center().y() + line / 2),
+            (trace.run.op == trace::Operator::sum ? tr("%1 sums into one") : tr("%1 values into one"))
+                .arg(groupedText(blocks)),
+            words(m_layout.text.label), m_theme.muted);
         if (!over || trace.output.empty()) return;
         const TextStyle style = figures(std::min(m_layout.text.largestValue, 0.42 * box.height()), 700);
         const QString text = fittedValue(trace.output.front(), trace::no_input, trace.run.type_of_output(),
@@ -254,12 +255,13 @@ std::vector<LegendItem> legendOfGrid(const FrameState& frame) {
     const auto& launches = frame.document->trace().launches;
     const LaunchIndex now = frame.document->film().launchAt(frame.filmStep);
     const DevicesModel& devices = frame.document->of<DevicesModel>();
-    items.push_back({LegendMark::blockRunning, tr("block at work")});
-    if (devices.isDoneBeside(now)) items.push_back({LegendMark::blockBeside, tr("at the same time")});
+    items.push_back({LegendMark::blockRunning, tr("running block")});
+    if (devices.isDoneBeside(now)) items.push_back({LegendMark::blockBeside, tr("concurrent block")});
     if (!now.isFirst()) items.push_back({LegendMark::blockDone, tr("done")});
     // Devices have no order between them: it is the film that has not come to some of them.
     if (now < launchesOf(frame.document->trace()).last())
-        items.push_back({LegendMark::blockToCome, devices.count() > 0 ? tr("to come") : tr("not started")});
+        items.push_back(
+            {LegendMark::blockToCome, devices.count() > 0 ? tr("yet to come") : tr("not started")});
     if (std::ranges::any_of(
             launches, [](const trace::Launch& launch) { return launch.blocks.size() < launch.grid.count(); }))
         items.push_back({LegendMark::blockUnrecorded, tr("not recorded")});

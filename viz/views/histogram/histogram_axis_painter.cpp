@@ -28,7 +28,7 @@ public:
     void paint() {
         if (m_model.start == trace::no_array) return;
         nameAndKind({m_layout.axisLeft - labelGap, (m_layout.axisTop + m_layout.axisFoot) / 2},
-                    m_model.startName, tr("begins at"));
+                    m_model.startName, tr("starts at"));
         paintScan();
         paintWays();
         paintPlaces();

@@ -97,7 +97,7 @@ private:
 
     void paintMissing() {
         if (m_model.missing() == 0) return;
-        const QString text = tr("%1 of %2 elements are in blocks that were not recorded")
+        const QString text = tr("%1 of %2 elements are in unrecorded blocks")
                                  .arg(groupedText(m_model.missing()), groupedText(m_model.n));
         m_canvas.middle(
             {(m_layout.axisLeft + m_layout.axisRight) / 2, m_layout.inputFoot + m_layout.type.label},

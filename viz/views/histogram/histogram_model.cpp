@@ -240,7 +240,7 @@ QString describeBin(const HistogramModel& model, const BinNow& now, int bin, Fil
     if (now.unrecorded() > 0) said << tr("%1 not recorded").arg(groupedText(now.unrecorded()));
     if (now.start)
         said
-            << (now.startStays ? tr("begins at %1") : tr("begins at %1 so far")).arg(groupedText(*now.start));
+            << (now.startStays ? tr("starts at %1") : tr("starts at %1 so far")).arg(groupedText(*now.start));
     return said.join(QStringLiteral(", "));
 }
 

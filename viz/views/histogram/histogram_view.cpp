@@ -17,7 +17,7 @@ namespace scanscope::viz {
 
 namespace {
 
-QString rangesOmitted() { return tr("values of the bins"); }
+QString rangesOmitted() { return tr("bin values"); }
 constexpr double leastRange = 18; // pitch of bins that may have room for their values
 constexpr double betweenRanges = 12, betweenNumbers = 6;
 
@@ -60,7 +60,7 @@ private:
         const bool held = !adds() && !m_model.heldName.isEmpty();
         nameAndKind({right, std::min((m_layout.barsTop + m_layout.barsFoot) / 2,
                                      m_layout.barsFoot - m_layout.type.label - 2)},
-                    held ? m_model.heldName : m_model.countName, held ? tr("by block") : tr("of all"));
+                    held ? m_model.heldName : m_model.countName, held ? tr("per block") : tr("global"));
         const auto under = [&](const QString& text, double y) {
             m_canvas.middle({right, y}, Align::right, text, words(m_layout.type.label), m_theme.muted);
         };
@@ -159,7 +159,7 @@ private:
             figures(std::min(m_layout.countText, std::max(m_layout.type.smallest, 0.5 * m_layout.bins.pitch)),
                     adds() ? 700 : 500);
         if (textWidth(text, style) > m_layout.bins.pitch - 1)
-            return m_canvas.omit(Omitted::label, tr("counts of the bins"));
+            return m_canvas.omit(Omitted::label, tr("bin counts"));
         m_canvas.middle(
             {m_layout.bins.centre(bin), m_layout.barsFoot - height * m_layout.unit - 0.8 * style.px},
             Align::centre, text, style, now.whole == 0 ? m_theme.muted : m_theme.text);
@@ -318,7 +318,7 @@ std::vector<LegendItem> legendOfHistogram(const FrameState& frame) {
         added = added || element.added <= frame.filmStep;
     }
     if (held) items.push_back({LegendMark::held, tr("counted in its block")});
-    if (added) items.push_back({LegendMark::added, tr("in the bins of all")});
+    if (added) items.push_back({LegendMark::added, tr("in the global bins")});
     if (moving) items.push_back({LegendMark::onItsWay, tr("value on its way")});
     std::vector<ScanNow> scan; // shown where its values have room
     if (model.bins <= mostScanned) scan = scanAt(*frame.document, frame.filmStep);

@@ -208,7 +208,7 @@ QString describeThread(const IndexModel& index, ThreadOfLaunch thread, FilmStep 
                              : row.name + u' ' + value);
     }
     if (index.accessedFrom && step >= *index.accessedFrom && index.idle(thread))
-        parts << tr("idle: no element is left for it");
+        parts << tr("idle: no element left");
     return tr("thread %1 of block %2: %3")
         .arg(thread - block->threads.first())
         .arg(block->number)

@@ -138,7 +138,7 @@ private:
         };
         const bool fits = has(whole, 8);
         if (!fits && !has(number, 4))
-            m_canvas.omit(Omitted::label, tr("numbers of blocks"));
+            m_canvas.omit(Omitted::label, tr("block numbers"));
         else
             m_canvas.middle({(from + to) / 2, m_layout.headMiddle}, Align::centre, fits ? whole : number,
                             style, m_theme.text);
@@ -214,7 +214,7 @@ private:
         }
         if (&place != &m_layout.rows.back() || idle == 0) return;
         const ThreadOfLaunch end = m_model.idleRuns.back().last;
-        const QString text = counted(std::uint64_t(idle), "%1 thread idle", "%1 threads idle");
+        const QString text = counted(std::uint64_t(idle), "%1 idle thread", "%1 idle threads");
         m_canvas.middle(
             {std::min(m_columns.clipRight, m_columns.centre(end) + m_columns.pitch / 2), place.foot() + 12},
             Align::right, text, words(m_layout.type.label, 500), m_theme.muted);

@@ -105,9 +105,9 @@ public:
         const auto add = [&](TileState state, LegendMark mark, const QString& text) {
             if (m_drawn.contains(state)) items.push_back({mark, text});
         };
-        add(TileState::nothing, LegendMark::tileNothing, tr("X nothing told"));
-        add(TileState::aggregate, LegendMark::tileAggregate, tr("A own sum told"));
-        add(TileState::prefix, LegendMark::tilePrefix, tr("P prefix told"));
+        add(TileState::nothing, LegendMark::tileNothing, tr("X nothing yet"));
+        add(TileState::aggregate, LegendMark::tileAggregate, tr("A own sum"));
+        add(TileState::prefix, LegendMark::tilePrefix, tr("P prefix"));
         return items;
     }
 

@@ -24,7 +24,7 @@ RingLayout::RingLayout(const RingModel& model, const BlockRing& ring, const Room
     double label = 0;
     for (const std::string& role : model.roles)
         label = std::max(label, textWidth(labelText(role), words(text, 600)));
-    for (const QString& said : {tr("stages"), tr("told")})
+    for (const QString& said : {tr("stages"), tr("published")})
         label = std::max(label, textWidth(said, words(text, 600)));
     for (const QString& flag : model.flags)
         label = std::max(label, textWidth(QStringLiteral("↓ ") + flag, figures(smallest)));

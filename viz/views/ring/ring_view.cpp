@@ -50,7 +50,7 @@ public:
     [[nodiscard]] std::vector<LegendItem> legend() const {
         std::vector<LegendItem> items;
         if (m_waits) items.push_back({LegendMark::laneWaiting, tr("waits for a flag")});
-        if (m_isToCome) items.push_back({LegendMark::blockToCome, tr("to come")});
+        if (m_isToCome) items.push_back({LegendMark::blockToCome, tr("yet to come")});
         return items;
     }
 
