@@ -56,7 +56,7 @@ private:
         const RingModel::Published* published = publishedBy(tile);
         (published ? m_hasSum : m_hasNothing) = true;
         const TileState state = published ? TileState::aggregate : TileState::nothing;
-        if (published && m_layout.hasSums) // the sum stands on the ground that says the state
+        if (published && m_layout.hasSums) // only if the sum is on the ground that shows the state
             m_canvas.box(box, {.fill = m_theme.tileA, .border = m_theme.pastBorder, .radius = radius});
         else
             paintTileState(m_canvas, box, state, radius);
@@ -82,7 +82,7 @@ private:
         }
     }
 
-    // Of tiles that are too narrow for boxes of their own those of one state that stand side by side.
+    // If tiles are too narrow for separate boxes, adjacent tiles in the same state share one.
     void paintRuns() {
         for (int first = 0, end = 0; first < m_model.tiles; first = end) {
             const bool isPublished = publishedBy(first) != nullptr;
