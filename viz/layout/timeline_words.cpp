@@ -21,7 +21,7 @@ Span spanOf(const TimelineLayout& layout, FilmStep first, int count) {
     return {layout.slotLeft(first), layout.slotLeft(first + count - 1) + layout.slotWidth()};
 }
 
-// From the middle of the gap before the first step to the middle of the gap after the last.
+// The span from the middle of the gap before the first step to the middle of the gap after the last.
 Span pitchesOf(const TimelineLayout& layout, FilmStep first, int count) {
     return {layout.left + double(first) * layout.pitch(),
             layout.left + double(first + count) * layout.pitch()};

@@ -16,7 +16,7 @@ namespace scanscope::viz {
 [[nodiscard]] std::vector<View> offeredViews(const Document& document);
 [[nodiscard]] bool offers(const Document& document, View view);
 
-// Those of the views with these ids that the run offers.
+// The views with these ids that the run offers.
 [[nodiscard]] std::vector<View> offeredAmong(const Document& document, const std::vector<std::string>& ids);
 
 // The one or two most informative views: the view made for what the run computes, or, if there is none, all

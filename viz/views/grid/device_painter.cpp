@@ -19,7 +19,7 @@ namespace {
 constexpr double lineBend = 0.5;            // share of the way in which a line turns
 constexpr std::size_t mostWithOwnLines = 4; // devices with a line for each pair
 
-// From the right edge of a cell to the left edge of a cell further right.
+// A curve from the right edge of a cell to the left edge of a cell further right.
 Curve acrossCurve(const QRectF& from, const QRectF& to) {
     const QPointF start(from.right() + 1, from.center().y()), end(to.left() - 3, to.center().y());
     const double level = lineBend * (end.x() - start.x());

@@ -60,7 +60,7 @@ struct LookbackModel {
     };
     // The state of each tile after the step.
     [[nodiscard]] std::vector<TileNow> at(FilmStep step) const;
-    // What a walk has met by the step: the statuses that it has read, or, before that, the statuses that its
+    // The statuses that a walk has met by the step: those that it has read, or, before that, those that its
     // predecessors have published, up to the first one that ends the walk or is still empty.
     [[nodiscard]] std::vector<TileRead> metBy(const TileWalk& walk, FilmStep step) const;
 };

@@ -37,7 +37,7 @@ public:
     [[nodiscard]] std::uint64_t count() const { return m_cells.front().values.size(); }
     [[nodiscard]] bool inSight(std::uint64_t cell) const { return cell - m_first < count(); }
 
-    // By row of the layout.
+    // The cells of a row, numbered as in the layout.
     [[nodiscard]] const ScatterCells& cells(std::size_t row) const { return m_cells[row]; }
     [[nodiscard]] const trace::Global& array(std::size_t row) const;
     [[nodiscard]] bool isFirst(std::size_t row) const { return row == 0; }
