@@ -1,6 +1,6 @@
-// How long the window takes for what it does all the time: a painted frame at 1920×1080 (aim: 3, 5 and 10 ms
-// for 64, 256 and 1024 elements), what is under the pointer (aim: far under 1 ms) and a seek to any step of a
-// trace of 2048 (aim: under 1 ms).
+// Benchmarks of what the window does all the time: painting a frame at 1920×1080 (target: 3, 5 and 10 ms for
+// 64, 256 and 1024 elements), finding what is under the pointer (target: far below 1 ms), and seeking to any
+// step of a trace with 2048 elements (target: below 1 ms).
 #include <benchmark/benchmark.h>
 #include <cmath>
 #include <QGuiApplication>
@@ -50,9 +50,9 @@ void paintFrame(QImage& image, const FrameState& frame, double narrower) {
 
 enum class Film { settled, moving, resized };
 
-// Array and tree (or graph) with everything around them: each step settled in turn; a film of fifty frames a
-// step, never twice at the same moment; and each step settled at a width of its own, so that nothing which
-// the painters keep from frame to frame is of use.
+// Paints the array and the tree (or graph) with everything around them: `settled` shows each step once in
+// turn; `moving` is a film of fifty frames per step that never shows the same moment twice; `resized` shows
+// each step at a new width, so that nothing the painters cache is of use.
 void framesOf(benchmark::State& state, const char* algorithm, Film film) {
     const BlockModel model(record(algorithm, int(state.range(0))));
     FrameState frame;
@@ -61,7 +61,7 @@ void framesOf(benchmark::State& state, const char* algorithm, Film film) {
     constexpr int framesPerStep = 50;
     int count = 0;
     for (auto _ : state) {
-        const double never = std::fmod(count * 0.6180339887, 1.0); // the same twice
+        const double never = std::fmod(count * 0.6180339887, 1.0); // the same value twice
         const bool moving = film == Film::moving;
         frame.step = BlockStep((moving ? count / framesPerStep : count) % model.stepCount());
         frame.progress = moving ? (count % framesPerStep + never) / framesPerStep : 1;
@@ -78,8 +78,7 @@ void settledHillisSteele(benchmark::State& state) { framesOf(state, "hillis-stee
 void movingHillisSteele(benchmark::State& state) { framesOf(state, "hillis-steele", Film::moving); }
 void resizedHillisSteele(benchmark::State& state) { framesOf(state, "hillis-steele", Film::resized); }
 
-// What is composed anew when something is pointed at, and what a mouse move asks of the picture that is
-// shown.
+// Composes the scene again, as happens when something is pointed at. A mouse move queries this scene.
 Scene sceneOf(const FrameState& frame) {
     StageRequest request;
     const double scale = stageScale(width, height);
@@ -112,7 +111,7 @@ void point(benchmark::State& state) {
     for (auto _ : state) benchmark::DoNotOptimize(subjectAt(scene, {x(random), y(random)}));
 }
 
-// To a random step, with nothing prepared but the key frames that a replay keeps.
+// Seeks to a random step; only the key frames that a replay keeps are prepared.
 void seek(benchmark::State& state) {
     const auto trace = record("blelloch", int(state.range(0)));
     const trace::Replay replay(*trace, 0, 0);
@@ -121,7 +120,7 @@ void seek(benchmark::State& state) {
     for (auto _ : state) benchmark::DoNotOptimize(&replay.after(anyStep(random)));
 }
 
-// What the window does once when a run arrives: rows and moves of every step, the tree.
+// The work done once when a run arrives: the rows and moves of every step, and the tree.
 void arrange(benchmark::State& state) {
     const auto trace = record("blelloch", int(state.range(0)));
     for (auto _ : state) {
@@ -131,9 +130,9 @@ void arrange(benchmark::State& state) {
     }
 }
 
-// A run that arrives, with all that can be asked of it: recorded, judged for hazards and unwritten reads, its
-// counters, requests and lanes counted, and every view that it has composed in its middle step (aim: under
-// 150 ms for 2048 elements).
+// A run that arrives, with every analysis: it is recorded, checked for hazards and uninitialised reads, its
+// counters, requests and lanes are counted, and each of its views is composed at the middle step (target:
+// below 150 ms for 2048 elements).
 void openWithEveryAnalysis(benchmark::State& state, const char* algorithm) {
     for (auto _ : state) {
         const auto trace = record(algorithm, int(state.range(0)));

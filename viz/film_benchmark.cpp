@@ -1,6 +1,7 @@
-// How long a film takes beside ffmpeg alone, which encodes the same frames from a file with the same settings
-// (aim: at most 1.15 times as long), and how much memory this program takes meanwhile (aim: under 300 MB at
-// 4K). The frames are those that the exporter feeds: what it converts, ffmpeg alone is spared as well.
+// Compares the time to export a film with that of ffmpeg alone, encoding the same frames from a file with the
+// same settings (target: at most 1.15 times as long), and measures the memory that this program needs
+// (target: below 300 MB at 4K). The frames are in the format that the exporter feeds to ffmpeg, so ffmpeg
+// alone need not convert them either.
 #include <algorithm>
 #include <benchmark/benchmark.h>
 #include <chrono>
@@ -20,7 +21,7 @@
 namespace scanscope::viz {
 namespace {
 
-constexpr int pairs = 5; // of a film and ffmpeg alone, one after the other: what else runs hits both alike
+constexpr int pairs = 5; // of film and ffmpeg runs in turn, so that other load affects both equally
 
 std::shared_ptr<const trace::Trace> blelloch(int n) {
     kernels::Request request;
@@ -30,7 +31,7 @@ std::shared_ptr<const trace::Trace> blelloch(int n) {
     return std::make_shared<const trace::Trace>(kernels::record(request));
 }
 
-// The whole run in so many seconds.
+// The whole run in `seconds` seconds.
 ExportPlan filmOf(const Document& document, QSize size, double seconds, const QString& path) {
     ExportOptions options;
     options.size = size;
@@ -39,7 +40,7 @@ ExportPlan filmOf(const Document& document, QSize size, double seconds, const QS
     return planExport(document, ExportFormat::mp4, options, path);
 }
 
-// What the exporter gives the encoder.
+// Writes the frames that the exporter feeds to the encoder.
 void writeFrames(const Document& document, const ExportPlan& plan, const QString& path) {
     QFile file(path);
     if (!file.open(QIODevice::WriteOnly)) std::abort();
@@ -71,7 +72,7 @@ template <class Work> double secondsOf(Work work) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-// What else runs on the machine does not add to it.
+// CPU time, which does not include other programs on the machine.
 double processorSeconds(int who) {
     rusage used{};
     getrusage(who, &used);
@@ -90,7 +91,7 @@ double median(std::vector<double> values) {
     return values[values.size() / 2];
 }
 
-// Linux keeps the largest size of a program, and forgets it on request.
+// Linux records a process's peak memory, and resets it on request.
 void forgetPeak() { std::ofstream("/proc/self/clear_refs") << "5"; }
 
 double peakMegabytes() {

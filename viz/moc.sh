@@ -1,6 +1,6 @@
 #!/bin/sh
-# Qt's moc without the include paths that AUTOMOC passes: it would read all headers of Qt that a class includes, which
-# takes thirty times as long, and needs none of them, as no macro of theirs stands for a signal or a slot here.
+# Runs Qt's moc without the include paths that AUTOMOC passes. With them, moc would read every Qt header that a class
+# includes, which takes thirty times as long. It needs none of them, as no macro from them stands for a signal or slot here.
 for word; do
     shift
     case $word in

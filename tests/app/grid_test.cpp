@@ -252,7 +252,7 @@ TEST_F(GridTest, ThreadIndexShowsHowItIsMade) {
     EXPECT_EQ(stage()->helpAt(seventh),
               QStringLiteral("thread 2 of block 1: block 1, thread 2, index 6, in[6] = 6, out[6] = 6"));
     EXPECT_EQ(stage()->helpAt(idle), QStringLiteral("thread 3 of block 2: block 2, thread 3, index 11, idle: "
-                                                    "no element is left for it"));
+                                                    "no element left"));
     const QImage before = picture();
     QTest::mouseMove(stage(), seventh.toPoint());
     QApplication::processEvents();

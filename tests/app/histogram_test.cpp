@@ -31,7 +31,7 @@ TEST_F(HistogramTest, OpensInItsBars) {
 TEST_F(HistogramTest, SaysWhatIsUnderThePointer) {
     explore()->playback().last();
     pass(200);
-    EXPECT_EQ(stage()->helpAt(placeOfBin(*stage(), 1)), "bin 1: 2 of 8 elements, all 1, begins at 1");
+    EXPECT_EQ(stage()->helpAt(placeOfBin(*stage(), 1)), "bin 1: 2 of 8 elements, all 1, starts at 1");
     EXPECT_EQ(stage()->helpAt(placeOfElement(*stage(), 4)),
               "in[4] = 4 falls into bin 4: thread 0 of block 1 adds 1 to held[4]");
     const QImage before = picture();

@@ -33,7 +33,7 @@ TEST_F(ScatterTest, ACompactionOpensWhereElementsAreSeenToMove) {
     toEnd();
     EXPECT_NE(picture(), first);
     EXPECT_EQ(help(0, 5), "in[5] = 2, went to out[2], moved by t1 of block 1");
-    EXPECT_EQ(help(0, 4), "in[4] = 0, is dropped");
+    EXPECT_EQ(help(0, 4), "in[4] = 0, dropped");
     EXPECT_EQ(help(3, 0), "out[0] = 3, came from in[0], moved by t0 of block 0");
 }
 
@@ -102,7 +102,7 @@ TEST_F(ScatterTest, TheTableSaysHowManyHaveADigitAndWhereTheyGo) {
     bool found = false;
     for (int y = 0; y < stage()->height() && !found; y += 4)
         found = stage()->helpAt({stage()->width() - 60.0 * stage()->scale(), double(y)}) ==
-                "digit 7: 3 elements; block 0 has 2 from 4 on, block 1 has 1 from 6 on";
+                "digit 7: 3 elements; block 0 has 2, starting at 4, block 1 has 1, starting at 6";
     EXPECT_TRUE(found);
 }
 

@@ -21,7 +21,7 @@ Elements elementsAround(std::size_t count, std::size_t most, std::size_t focus) 
         return elements;
     }
     const std::size_t head = std::min<std::size_t>(8, (most - 1) / 2), rest = most - head - 2;
-    // Near an end one gap is enough, and its column goes to one element more.
+    // Near either end, one gap is enough, and its column shows one more element.
     if (focus < most - 1 - rest / 2) {
         append(elements, 0, most - 1);
         elements.emplace_back();

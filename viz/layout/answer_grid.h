@@ -1,5 +1,5 @@
-// Which elements of results stand in which columns: all of them, or where there is no room, the first ones
-// and those around the one that matters.
+// The elements of results that the columns show: all of them, or, if they do not fit, the first ones and
+// those around the element that matters.
 #pragma once
 
 #include <optional>
@@ -11,15 +11,16 @@ namespace scanscope::viz {
 
 struct AnswerGrid {
     Columns columns;
-    // The element of each column; nothing where elements are left out. Empty: column i has element i.
+    // The element of each column; nothing for a column in place of elements left out. Empty: column i has
+    // element i.
     std::vector<std::optional<std::size_t>> elements = {};
     [[nodiscard]] std::optional<std::size_t> at(int column) const {
         return elements.empty() ? std::optional(std::size_t(column)) : elements[std::size_t(column)];
     }
 };
 
-// At most so many columns for elements 0 to `count`: with `focus`, and with a column without an element for
-// each part that is left out.
+// At most `most` columns for elements 0 to `count`, always including `focus`. Each part that is left out has
+// a column without an element.
 [[nodiscard]] std::vector<std::optional<std::size_t>> elementsAround(std::size_t count, std::size_t most,
                                                                      std::size_t focus);
 

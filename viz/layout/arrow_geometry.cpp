@@ -78,7 +78,7 @@ Curve arcOver(double from, double to, const ArrowBand& band, double high, bool i
     const double side = to > from ? 1 : to < from ? -1 : 0;
     const double q = intoBadge ? 0.707 * band.badgeRadius : 0;
     const QPointF end(to - side * q, intoBadge ? band.badgeY() - q : band.y1 - 3);
-    // A cubic goes up to three quarters of its control points' height.
+    // A cubic rises to three quarters of its control points' height.
     const double top = band.y1 - high / 0.75;
     return {{from, band.y1 - 1}, {from, top}, {end.x() - side * 0.25 * std::abs(to - from), top}, end};
 }

@@ -1,4 +1,4 @@
-// The lines along which values run from the cells that are read to the cells that are written.
+// The lines along which values move from the cells that are read to the cells that are written.
 #pragma once
 
 #include <array>
@@ -7,11 +7,11 @@
 
 namespace scanscope::viz {
 
-struct Curve { // a cubic
+struct Curve { // a cubic Bézier curve
     QPointF start, control1, control2, end;
     [[nodiscard]] QPointF at(double t) const;
     [[nodiscard]] Curve upTo(double t) const; // the part from the start to t
-    [[nodiscard]] QPointF direction() const;  // unit, at the end
+    [[nodiscard]] QPointF direction() const;  // unit vector at the end
 };
 
 struct Elbow { // across, up or down, across again
@@ -24,7 +24,7 @@ struct Bracket { // down, across at `level`, down
     double y0 = 0, level = 0, y1 = 0;
 };
 
-// The strip between two rows: y0 the foot of the upper one, y1 the head of the lower one.
+// The strip between two rows: y0 is the bottom of the upper row, y1 the top of the lower row.
 struct ArrowBand {
     double y0 = 0, y1 = 0;
     double badgeRadius = 9;
@@ -37,7 +37,8 @@ struct ArrowBand {
                                  const ArrowBand& band);       // into the badge, from a side
 [[nodiscard]] Curve ownCurve(double x, const ArrowBand& band); // straight down to the badge
 [[nodiscard]] Curve copyCurve(double from, double to, const ArrowBand& band, bool readTwice);
-// From a cell of the lower row over those beside it, so high: into the badge, or onto the cell.
+// An arc from a cell of the lower row over its neighbours, `high` units high, into the badge or onto the
+// cell.
 [[nodiscard]] Curve arcOver(double from, double to, const ArrowBand& band, double high, bool intoBadge);
 [[nodiscard]] Curve joinCurve(double from, double to, double y0, double y1); // between earlier rows
 

@@ -14,14 +14,14 @@ constexpr double hysteresis = 1.1;
 
 double available(const ColumnBox& box) { return std::max(1.0, box.width - box.gutter - box.margin); }
 
-// The number of all columns, with those that are kept free.
+// The number of columns, including those kept free.
 int columnsOf(const ColumnBox& box, int count) { return box.before + std::max(1, count) + box.after; }
 
 double startsWithin(const ColumnBox& box) {
     return double(std::ranges::count_if(box.starts, [](Column start) { return !start.isFirst(); }));
 }
 
-// Gaps between segments: those within, as wide as a third of the room allows.
+// The gap before a segment. All gaps together take at most a third of the available width.
 double gapOf(const ColumnBox& box) {
     const double within = startsWithin(box);
     return within == 0 ? 0 : std::min(box.startGap, available(box) / 3 / within);
@@ -32,11 +32,11 @@ double fittedPitch(const ColumnBox& box, int count) {
     return std::min((available(box) - gapsOf(box)) / columnsOf(box, count), box.maxPitch);
 }
 
-// Where fewer columns than these fit at a pitch at which numbers are read, some are left out.
+// Columns are left out if they do not all fit at this pitch, the smallest at which numbers can be read.
 constexpr double readablePitch = 41;
-constexpr int eachSide = 8; // before what is left out, and behind it
+constexpr int eachSide = 8; // columns before the part that is left out, and after it
 
-// The columns left out between the first ones and those around `around`, and behind these.
+// The columns left out between the first ones and those around `around`, and after these.
 std::vector<Fold> foldsAround(const ColumnBox& box, int count, Column around) {
     std::vector<Fold> folds;
     if (columnsOf(box, count) * readablePitch <= available(box)) return folds;
@@ -63,7 +63,7 @@ Zoom clamped(const ColumnBox& box, int count, Zoom zoom) {
 }
 
 Level plainLevel(double pitch, double gap, int longest) {
-    // Three figures, and a little room beside them.
+    // Three digits and a small margin.
     if (pitch - gap >= 3 * digitAdvance * smallestText + 4)
         return pitch >= digitAdvance * smallestText * longest + 8 + gap ? Level::full : Level::shortText;
     if (pitch >= 10) return Level::bars;
@@ -129,7 +129,7 @@ Columns makeColumns(const ColumnBox& box, int count, const Zoom& wanted) {
 
 ColumnBox roomFor(const BlockModel& model, ColumnBox box) {
     box.before = model.findings().beforeFirst();
-    // Beside a row that does not take all columns there is room for what lies beyond its end.
+    // A row that does not take all columns already has space for accesses past its end.
     box.after = std::ranges::any_of(model.findings().all(), [&](const Flaw* flaw) {
         if (flaw->kind() != FlawKind::out_of_bounds || flaw->finding->index < 0) return false;
         const auto column = model.columnBeyond(*flaw);
@@ -155,7 +155,7 @@ std::optional<Column> columnWorthSeeing(const BlockModel& model, const Flaw* cho
 Level levelFor(const Columns& columns, int longest, std::optional<Level> previous) {
     const Level plain = plainLevel(columns.pitch, columns.gap, longest);
     if (!previous || plain == *previous) return plain;
-    if (plain < *previous) { // finer: only once it would still be so at a smaller pitch
+    if (plain < *previous) { // finer: only if a slightly smaller pitch would allow it, too
         return std::min(*previous, plainLevel(columns.pitch / hysteresis, columns.gap, longest));
     }
     return std::max(*previous, plainLevel(columns.pitch * hysteresis, columns.gap, longest));

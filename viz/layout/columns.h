@@ -1,5 +1,4 @@
-// The one grid of columns that every view on the stage shares, and how much of a cell can be shown at its
-// pitch.
+// The grid of columns that all views on the stage share, and the level of detail that its pitch allows.
 #pragma once
 
 #include <algorithm>
@@ -11,27 +10,27 @@
 
 namespace scanscope::viz {
 
-// How a view divides its width. All lengths are stage units.
+// How a view divides its width. Lengths are in stage units.
 struct ColumnBox {
     double width = 1024;
     double gutter = 100, margin = 28;
     double maxPitch = 2.2 * 46 + 6; // keeps the proportions of a cell of the current row
-    int before = 0, after = 0; // columns kept free beside the cells, for what lies beyond the array's ends
-    std::vector<Column> starts = {}; // of segments, ascending
-    double startGap = 10;            // before each of them but the first column
+    int before = 0, after = 0; // free columns beside the cells, for accesses past either end of the array
+    std::vector<Column> starts = {}; // the first columns of segments, ascending
+    double startGap = 10;            // before every segment start except column 0
 };
 
-// Where the user has zoomed to: `left` is the column at the left edge of the cells.
+// The zoom that the user has chosen. `left` is the column at the left edge of the cells.
 struct Zoom {
     double factor = 1;
     double left = 0;
-    // Where all columns would stand closer than their numbers can be read, only the first few and those about
-    // this one stand.
+    // If all columns together would be too narrow for readable numbers, only the first few and those around
+    // this one are shown.
     std::optional<Column> around = {};
     friend bool operator==(const Zoom&, const Zoom&) = default;
 };
 
-// Columns that are left out side by side, and the room that stands for them.
+// Adjacent columns that are left out, and the space that takes their place.
 struct Fold {
     Column first;
     int count = 0;
@@ -45,67 +44,67 @@ struct Columns {
     double x0 = 100, pitch = 56, gap = 6, width = 50; // pitch = gap + width
     double left = 0;                                  // the first visible column, may be fractional
     double clipLeft = 0, clipRight = 1024;            // cells stay between these
-    std::vector<Column> starts = {};                  // of segments
-    double startGap = 0;                              // before each
+    std::vector<Column> starts = {};                  // the first columns of segments
+    double startGap = 0;                              // before each segment start
     std::vector<Fold> folds = {};                     // ascending
 
     [[nodiscard]] double centre(double column) const {
         return x0 + (unfolded(column) - left + 0.5) * pitch + gapsUpTo(column) - gapsUpTo(left);
     }
     [[nodiscard]] double leftOf(double column) const { return centre(column) - width / 2; }
-    // The same for anything that stands in the columns one by one.
+    // The same for any kind of index that counts columns.
     template <class Kind> [[nodiscard]] double centre(Index<Kind> one) const { return centre(double(one)); }
     template <class Kind> [[nodiscard]] double leftOf(Index<Kind> one) const { return leftOf(double(one)); }
     [[nodiscard]] int firstVisible() const;
-    [[nodiscard]] int lastVisible() const; // inclusive; less than the first where there are none
+    [[nodiscard]] int lastVisible() const; // inclusive; less than firstVisible() if no column is visible
     [[nodiscard]] bool isLeftOut(Column column) const;
-    // The visible columns of a row of this size, including those between them that are left out.
+    // The visible columns of a row of this size, including those left out between them.
     template <class One = Column> [[nodiscard]] IndexRange<One> visible(int size) const {
         const int first = firstVisible();
         return {One(first), One(std::clamp(lastVisible() + 1, first, std::max(first, size)))};
     }
     [[nodiscard]] IndexRange<Column> visible() const { return visible(count); }
-    // Some of those from one to the other are visible.
+    // True if any column from `one` to `other` is visible.
     template <class One> [[nodiscard]] bool showsBetween(One one, One other) const {
         return std::max(one, other) >= One(firstVisible()) && std::min(one, other) <= One(lastVisible());
     }
-    // From the left of the first visible cell to the right of the last.
+    // The left edge of the first visible cell, and the right edge of the last.
     [[nodiscard]] double visibleLeft() const;
     [[nodiscard]] double visibleRight() const;
 
 private:
-    [[nodiscard]] double gapsUpTo(double column) const; // between segments
-    // In pitches from the first column; all that a fold leaves out stands in its middle.
+    [[nodiscard]] double gapsUpTo(double column) const; // the total gap between segments
+    // The position in pitches from the first column. All columns that a fold leaves out are at its middle.
     [[nodiscard]] double unfolded(double column) const;
 };
 
-// Stays within the array, whatever the zoom asks for.
+// Zooms and scrolls no further than the array's ends.
 [[nodiscard]] Columns makeColumns(const ColumnBox& box, int count, const Zoom& zoom = {});
 
-// With columns kept free for accesses beyond the arrays' ends, where the run has any, and gaps before
-// segments.
+// Adds free columns for accesses past the arrays' ends, if the run has any, and the gaps before segments.
 [[nodiscard]] ColumnBox roomFor(const BlockModel& model, ColumnBox box);
 
-// The column about which the columns of a user program stand where there are too many for all: that of the
-// finding that is looked at, or else of the first one that is not among the first columns. None where nothing
-// was found, and in a run of the catalogue.
+// The column to show the columns of a user program around if they do not all fit: that of the chosen finding,
+// or else of the first finding that is not among the first columns. Nothing if nothing was found, or in a run
+// of the catalogue.
 [[nodiscard]] std::optional<Column> columnWorthSeeing(const BlockModel& model, const Flaw* chosen);
 
-// Finest first.
+// The levels of detail, finest first.
 enum class Level : std::uint8_t { full, shortText, bars, strip, aggregate };
 
-// `longest`: characters of the longest value. With a previous level, it changes only 10 % past the bound.
+// `longest` is the number of characters in the longest value. The level changes only when the pitch is 10 %
+// past the threshold for the `previous` level.
 [[nodiscard]] Level levelFor(const Columns& columns, int longest,
                              std::optional<Level> previous = std::nullopt);
 
-// Size of the digits in a cell w × h that is to hold `longest` of them.
+// The digit size for a cell of `width` × `height` that has to hold `longest` digits.
 [[nodiscard]] double textSize(double height, double width, int longest, double largest = 40,
                               double smallest = 11);
 
-// Every how many columns the ruler has a number: a power of two.
+// The interval between numbers on the ruler, in columns: a power of two.
 [[nodiscard]] int rulerStep(double pitch);
 
-// Cells in one column of the level `aggregate`.
+// The number of cells in one column at the level `aggregate`.
 [[nodiscard]] int cellsPerBar(double pitch);
 
 } // namespace scanscope::viz

@@ -1,4 +1,5 @@
-// How wide the columns of a table are: as wide as what is in them, and some of them share what is left.
+// The column widths of a table: each column is as wide as its content, and some columns share the remaining
+// width.
 #pragma once
 
 #include <vector>
@@ -6,16 +7,16 @@
 namespace scanscope::viz {
 
 struct ColumnRoom {
-    double wanted = 0;      // by the widest text in it, its head among them
-    double least = 0;       // to which it gives way, where not all fits
-    bool takesRest = false; // a share of it
-    bool mayHide = false;   // the first of these goes before another one than that of the rest gives way
+    double wanted = 0;      // the width of its widest text, including the header
+    double least = 0;       // the width to which it can shrink
+    bool takesRest = false; // gets a share of the remaining width
+    bool mayHide = false;   // the first such column is hidden before columns outside the rest shrink
     friend bool operator==(const ColumnRoom&, const ColumnRoom&) = default;
 };
 
-// The widths of all, together as wide as the table where they can be; 0: the column is hidden. First the
-// columns of the rest give way, then one is hidden, then the others give way from left to right, and at last
-// those of the rest are cut.
+// The widths of all columns, which fill the table's width if possible; 0 means that the column is hidden. If
+// space is short, the columns that take the rest shrink first, then one column is hidden, then the others
+// shrink from left to right, and finally the columns that take the rest are cut.
 [[nodiscard]] std::vector<double> columnWidths(const std::vector<ColumnRoom>& columns, double width);
 
 } // namespace scanscope::viz

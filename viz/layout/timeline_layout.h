@@ -1,4 +1,4 @@
-// Where the timeline's slots stand, and which position a point on it means. Plain geometry.
+// The geometry of the timeline's slots, and the position in the film that a point on it means.
 #pragma once
 
 #include <optional>
@@ -10,36 +10,37 @@ namespace scanscope::viz {
 
 struct TimelineLayout {
     int steps = 0;
-    double left = 0, right = 0; // of all slots
+    double left = 0, right = 0; // the ends of the row of slots
     double height = 104;        // of the strip
-    double passesRoom = 0;      // at its foot, for the row of extra passes; 0: there is none
+    double passesRoom = 0;      // height at the bottom for the row of extra passes; 0: no such row
     std::optional<int> lane =
-        {}; // of two runs side by side the first (0) or the second one; none: there is one
+        {}; // of two runs side by side, the first (0) or the second (1); nothing: a single run
 
     static constexpr double slotGap = 6;
 
     [[nodiscard]] IndexRange<FilmStep> all() const { return {FilmStep{}, FilmStep(steps)}; }
     [[nodiscard]] double pitch() const;     // from slot to slot
     [[nodiscard]] double slotWidth() const; // without the gap; slots narrower than 6 touch each other
-    // Where several steps share a pixel, every so many of them are worth a slot.
+    // If several steps share a pixel, only every slotEvery()th step gets a slot.
     [[nodiscard]] int slotEvery() const;
     [[nodiscard]] double slotLeft(FilmStep step) const;
     [[nodiscard]] QRectF trough(FilmStep step) const;    // the full height of a slot's bar
-    [[nodiscard]] QPointF flawSign(FilmStep step) const; // middle of the sign over a slot, on the phase line
-    // Middle of the phase names, under the handle of the playhead.
+    [[nodiscard]] QPointF flawSign(FilmStep step) const; // centre of the sign over a slot, on the phase line
+    // The middle of the phase names, below the playhead's handle.
     [[nodiscard]] double nameY() const;
     [[nodiscard]] double phaseLineY() const;
-    [[nodiscard]] double labelY() const; // middle of the words below the bars
+    [[nodiscard]] double labelY() const; // middle of the labels below the bars
     [[nodiscard]] double laneHeight() const;
-    [[nodiscard]] double passesFoot() const { return height - 4; } // of the bars in the row of extra passes
+    [[nodiscard]] double passesFoot() const { return height - 4; } // bottom of the bars for extra passes
     [[nodiscard]] bool isLow() const { return height - passesRoom < 100; }
-    static constexpr double handleFoot = 14; // of the playhead
-    static constexpr double passesRow = 24;  // how high the row of extra passes is
+    static constexpr double handleFoot = 14; // bottom of the playhead's handle
+    static constexpr double passesRow = 24;  // height of the row of extra passes
 
-    // `progress` within `step`: 1 is the right edge of its slot.
+    // `progress` is the progress within `step`; 1 is the right edge of its slot.
     [[nodiscard]] double playheadX(FilmStep step, double progress) const;
-    [[nodiscard]] std::optional<FilmStep> stepAt(double x) const; // none where there are none
-    // Where a drag to x leads: step + progress within it. Slots under 80 px only hold settled states.
+    [[nodiscard]] std::optional<FilmStep> stepAt(double x) const; // nothing if there are no steps
+    // The position that a drag to x leads to: the step plus the progress within it. With less than 80 px for
+    // each step, positions are whole steps.
     [[nodiscard]] double positionAt(double x) const;
 };
 

@@ -21,13 +21,13 @@ Span spanOf(const TimelineLayout& layout, FilmStep first, int count) {
     return {layout.slotLeft(first), layout.slotLeft(first + count - 1) + layout.slotWidth()};
 }
 
-// From the middle of one gap to that of the next.
+// The span from the middle of the gap before the first step to the middle of the gap after the last.
 Span pitchesOf(const TimelineLayout& layout, FilmStep first, int count) {
     return {layout.left + double(first) * layout.pitch(),
             layout.left + double(first + count) * layout.pitch()};
 }
 
-// "pass 3", or "3", or nothing, as it fits between the lines of its neighbours.
+// "pass 3", or "3", or nothing, depending on what fits within the group's slots.
 std::vector<SlotWord> wordsOf(const std::vector<StepGroup>& groups, const TimelineLayout& layout,
                               FilmStep step, const WordWidth& width) {
     std::vector<SlotWord> words;
@@ -43,7 +43,7 @@ std::vector<SlotWord> wordsOf(const std::vector<StepGroup>& groups, const Timeli
     return words;
 }
 
-// The offsets that a phase begins and ends with, or where only one has room the first.
+// The offsets at which a phase begins and ends, or only the first if both do not fit.
 std::vector<SlotWord> endsOf(const Film& film, const TimelineLayout& layout, FilmStep step,
                              const WordWidth& width) {
     std::vector<SlotWord> words;
@@ -52,7 +52,7 @@ std::vector<SlotWord> endsOf(const Film& film, const TimelineLayout& layout, Fil
         const bool isNow = phase.contains(step);
         const QString first = film.slotLabel(phase.first), last = film.slotLabel(phase.last());
         const double firstWidth = width(first), lastWidth = width(last);
-        const auto inside = [&](double middle, double wide) { // as near to its slot as the phase allows
+        const auto inside = [&](double middle, double wide) { // as close to its slot as the phase allows
             const double reach = (wide + betweenWords) / 2;
             return std::clamp(middle, span.left + reach, span.right - reach);
         };
@@ -84,7 +84,7 @@ bool hasWordEach(const TimelineLayout& layout, const Film& film, const WordWidth
 std::vector<PhaseSign> phaseSigns(const TimelineLayout& layout, const Film& film, FilmStep step,
                                   const WordWidth& width) {
     std::vector<PhaseSign> signs;
-    std::optional<Span> now; // what the phase of now takes, from its neighbours, too
+    std::optional<Span> now; // the space of the current phase's sign, which may reach over its neighbours
     for (const Phase& phase : film.phases()) {
         if (!phase.contains(step)) continue;
         const double left = spanOf(layout, phase.first, phase.count).left,
@@ -92,7 +92,7 @@ std::vector<PhaseSign> phaseSigns(const TimelineLayout& layout, const Film& film
                      from = std::max(layout.left, std::min(left, layout.right - wide));
         now = {from, from + wide};
     }
-    double drawn = -1; // up to there
+    double drawn = -1; // the right end of the signs so far
     for (int number = 0; number < int(film.phases().size()); ++number) {
         const Phase& phase = film.phases()[std::size_t(number)];
         const Span span = spanOf(layout, phase.first, phase.count);
@@ -100,7 +100,7 @@ std::vector<PhaseSign> phaseSigns(const TimelineLayout& layout, const Film& film
         if (span.right < drawn + 0.5 && !isNow) continue;
         drawn = span.right;
         PhaseSign sign{number, span.left, span.right, span.left, false, {}, isNow, !phase.lines.empty()};
-        // Names keep out of the room before and after the current phase.
+        // Names stay out of the current phase's space.
         if (now && span.left >= now->left) sign.signLeft = std::max(span.left, now->right + betweenNames);
         const double end =
             now && span.left < now->left ? std::min(span.right, now->left - betweenNames) : span.right;
@@ -111,7 +111,7 @@ std::vector<PhaseSign> phaseSigns(const TimelineLayout& layout, const Film& film
             sign.name = signName(phase);
         } else if (room >= leastForGlyph) {
             sign.hasGlyph = true;
-            // The glyph alone says more than the first letters.
+            // The glyph alone says more than the first letters of a name.
             if (PhaseSign::glyphRoom + width(signName(phase)) <= room) sign.name = signName(phase);
         }
         signs.push_back(std::move(sign));

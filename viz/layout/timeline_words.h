@@ -1,5 +1,5 @@
-// The words over and under the slots of the timeline: names of phases, and what the slots are about. Words
-// never touch each other; where there are too many slots for a word each, they go by group.
+// The labels above and below the timeline's slots: the names of phases, and what the steps are about. Labels
+// never touch each other; if there are too many slots for one label each, groups of slots are labelled.
 #pragma once
 
 #include <functional>
@@ -12,54 +12,55 @@
 
 namespace scanscope::viz {
 
-// How wide a word is in the letters of its line.
+// The width of a label in its line's font.
 using WordWidth = std::function<double(const QString&)>;
 
-// Over the slots of a phase.
+// The sign over the slots of a phase.
 struct PhaseSign {
     static constexpr double glyphRoom = 15;
-    int phase = 0;              // of the film
-    double left = 0, right = 0; // of its slots
-    double signLeft = 0;        // of its glyph, and the name after it
+    int phase = 0;              // index in the film
+    double left = 0, right = 0; // the ends of its slots
+    double signLeft = 0;        // left end of its glyph, which the name follows
     bool hasGlyph = false;
-    QString name = {}; // empty: there is no room for it
+    QString name = {}; // empty if it does not fit
     bool isNow = false;
-    bool isLine = false; // of the program, as it stands in its text
+    bool isLine = false; // the phase is a line of source code, or several
     [[nodiscard]] double nameLeft() const { return signLeft + glyphRoom; }
 };
-// From left to right, those that share a pixel only once. The phase of the step that the film is at is always
-// named: its neighbours make room.
+// The signs from left to right; phases that share a pixel get only one. The phase of the current step is
+// always named: its neighbours make room.
 [[nodiscard]] std::vector<PhaseSign> phaseSigns(const TimelineLayout& layout, const Film& film, FilmStep step,
                                                 const WordWidth& width);
 
-// The name of the phase over its slots; "line 12", "lines 12, 14" where its steps are lines of the code.
+// The name of the phase over its slots: "line 12" or "lines 12, 14" if its steps are source lines.
 [[nodiscard]] QString signName(const Phase& phase);
 
-// Steps that have one name: a launch, a pass of several, or what one device does before another one goes on.
+// Steps that share a name: a launch, one of several passes, or the steps of one device before another
+// continues.
 struct StepGroup {
     QString name;              // "launch 2"
-    std::optional<int> number; // which stands for the name where there is little room
+    std::optional<int> number; // replaces the name if space is short
     FilmStep first;
-    int count = 0; // of steps
+    int count = 0; // number of steps
     [[nodiscard]] bool contains(FilmStep step) const {
         return IndexRange(first, first + count).contains(step);
     }
 };
-// The steps of each launch.
+// The steps of each launch, one group for each.
 [[nodiscard]] std::vector<StepGroup> launchGroups(const Film& film);
-// The steps of each device until another goes on, and of what devices exchange.
+// The steps of each device until another device continues, and the exchanges between devices.
 [[nodiscard]] std::vector<StepGroup> deviceGroups(const Film& film, const trace::Trace& trace);
 
-// Under the slots.
+// A label under the slots.
 struct SlotWord {
     QString text;
-    double middle = 0; // across
+    double middle = 0; // horizontal centre
     bool isNow = false;
 };
-// Whether each slot has room for its own word.
+// True if every slot has room for its own label.
 [[nodiscard]] bool hasWordEach(const TimelineLayout& layout, const Film& film, const WordWidth& width);
-// A word a slot where all fit; else the groups where there are several, or else what the phases begin and end
-// with.
+// A label for each slot if all fit. Otherwise the groups, if there are several, or else the labels at which
+// each phase begins and ends.
 [[nodiscard]] std::vector<SlotWord> slotWords(const TimelineLayout& layout, const Film& film, FilmStep step,
                                               const std::vector<StepGroup>& groups, const WordWidth& width);
 

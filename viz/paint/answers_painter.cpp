@@ -11,7 +11,7 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double labelPx = 12, leastNumber = 11, mostNumber = 16; // sizes of letters
+constexpr double labelPx = 12, leastNumber = 11, mostNumber = 16; // font sizes
 
 class AnswerRow {
 public:
@@ -50,7 +50,7 @@ private:
                 m_box.height() - 2 * inset};
     }
 
-    // The one on the stage is told apart by its weight and a playhead's triangle.
+    // The name of the answer on the stage is bold, with a playhead's triangle beside it.
     void paintName() {
         const Theme& theme = m_canvas.theme();
         const bool isRight = m_answer.id.isEmpty() && !m_answer.isShown;
@@ -108,7 +108,7 @@ private:
                        m_hazard.solid);
     }
 
-    // Colour alone does not say it: a zigzag runs along the foot of what is wrong.
+    // A zigzag runs along the bottom of wrong elements, so that colour is not the only sign.
     void paintRuns(int last) {
         QPainterPath zigzag;
         for (int c = m_columns.firstVisible(); c <= last; ++c) {

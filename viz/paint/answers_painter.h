@@ -1,5 +1,5 @@
-// Rows of results under each other, on the columns of the array: the right one, or the numbers of the
-// elements, and what each schedule gave.
+// Rows of results, one below the other, on the array's columns: the element numbers or the correct result
+// first, and then the result of each schedule.
 #pragma once
 
 #include <QRectF>
@@ -12,19 +12,19 @@ namespace scanscope::viz {
 
 class Canvas;
 
-// Shared by all rows.
+// The properties that all rows share.
 struct AnswerRows {
     trace::ElementType type;
-    const RunValues& values; // which writes them as the stage does
+    const RunValues& values; // formats values as on the stage
     const AnswerGrid& grid;
-    int longest = 0; // characters of the longest value
+    int longest = 0; // length of the longest value, in characters
 };
 
-// One row: its name at the left of the columns, its cells; elements that are wrong as on the stage. An answer
-// without a result says why. The right one is an answer, too, without a schedule.
+// Paints one row: its name to the left of the columns, and its cells, where wrong elements look as they do on
+// the stage. An answer without a result says why. The correct result is an answer without a schedule.
 void paintAnswer(Canvas& canvas, const QRectF& box, const Answer& answer, const AnswerRows& rows);
 
-// The numbers of the elements over their columns, as far as there is room.
+// Paints the element numbers over their columns, as far as they fit.
 void paintNumbers(Canvas& canvas, const QRectF& box, const AnswerGrid& grid);
 
 [[nodiscard]] Answer rightAnswer(const Answers& answers);

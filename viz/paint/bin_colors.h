@@ -1,4 +1,4 @@
-// Bins and digits are ordered, so they take the ramp from dark to bright.
+// The colours of bins and digits. Both are ordered, so they use the ramp from dark to bright.
 #pragma once
 
 #include <cmath>
@@ -7,7 +7,7 @@
 
 namespace scanscope::viz {
 
-// The entry of the ramp: any number of bins spreads over all of it.
+// The entry of the ramp for a bin. Any number of bins is spread over the whole ramp.
 inline int binEntry(int bin, int bins) {
     return bins < 2 ? 5 : int(std::lround(15.0 * double(bin) / double(bins - 1)));
 }

@@ -17,7 +17,7 @@ CellLook plainLook(const Canvas& canvas, const CellKind& kind) {
     return {{theme.cell, theme.cellBorder}, {}, theme.text, 500, theme.faint};
 }
 
-// With all that the state says; faults come on top.
+// The look with everything that the state implies. Faults are added afterwards.
 CellLook lookOfState(const Canvas& canvas, const CellKind& kind, const QRectF& box) {
     const Theme& theme = canvas.theme();
     const RoleColors& role = canvas.role(kind.role);
@@ -79,7 +79,7 @@ CellLook lookOfState(const Canvas& canvas, const CellKind& kind, const QRectF& b
     return look;
 }
 
-// Both ways, so that nobody takes it for padding.
+// The lines cross, to distinguish this hatch from padding.
 void crossHatch(Canvas& canvas, const QRectF& box, const QColor& color) {
     constexpr double apart = 9;
     QPainterPath lines;
@@ -104,7 +104,7 @@ CellLook lookOf(const Canvas& canvas, const CellKind& kind, const QRectF& box) {
     switch (kind.fault) {
     case CellFault::none:
         break;
-    case CellFault::before: // the ring of what is read says more
+    case CellFault::before: // the ring of a read cell says more
         if (kind.state == CellState::read) break;
         look.box.border = hazard.solid;
         look.box.width = 1.25;

@@ -7,7 +7,7 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double leastPitch = 4; // narrower segments have no room for flags
-constexpr double widePitch = 24; // narrower columns have their index where the flag would fly
+constexpr double widePitch = 24; // narrower columns show their index at the flag's place
 
 } // namespace
 

@@ -1,4 +1,4 @@
-// Marks that several views put beside and into cells.
+// Marks that several views draw in and beside cells.
 #pragma once
 
 #include <QColor>
@@ -8,14 +8,14 @@
 
 namespace scanscope::viz {
 
-// The flag of a segment, in the gap before its first cell. `side`: 1 where it flies to the right of its pole,
-// −1 to the left.
+// Paints the flag of a segment, in the gap before its first cell. `side` is 1 if it flies to the right of its
+// pole, and −1 to the left.
 void paintSegmentFlag(Canvas& canvas, double x, double top, double foot, int side = 1);
 
-// At every segment of the columns that has room for one. In narrow columns it keeps to its gap.
+// Paints a flag at every segment start with room for one. In narrow columns, the flag stays within the gap.
 void paintSegmentFlags(Canvas& canvas, const Columns& columns, double top, double foot);
 
-// The tick that stands for "is kept" in a cell, and in the legend.
+// Paints the tick that means "kept" in a cell and in the legend.
 void paintKeptMark(Canvas& canvas, QPointF centre, double size, const QColor& color);
 
 } // namespace scanscope::viz

@@ -1,5 +1,5 @@
-// A row of cells with its levels of detail: numbers while they can be read, bars as high as the values, then
-// colours, and where several cells share a column of pixels how far their values reach and their mean.
+// A row of cells at any level of detail: numbers if they can be read, then bars as high as the values, then
+// colours, and, if several cells share a column of pixels, the range of their values and its mean.
 #pragma once
 
 #include <functional>
@@ -21,19 +21,19 @@ struct RowCell {
     trace::Node node = trace::no_input;
 };
 
-// The numbers of a row lie between these. Signs for infinities and the like are none of them.
+// The range of the numbers in a row. Symbols, such as that for infinity, do not count.
 struct ValueScale {
     double min = 0, max = 0;
     bool any = false;
     void add(double number);
-    [[nodiscard]] double share(double number) const; // 0 to 1; in the middle where all are equal
+    [[nodiscard]] double share(double number) const; // 0 to 1; 0.5 if all numbers are equal
 };
 
-// Sizes of numbers in cells: they grow with the height of a cell, and shrink with the width of the text.
+// Sizes of numbers in cells. They grow with the cell's height, and shrink with the width of the text.
 struct NumberSize {
     double smallest = 11, largest = 40;
     double growth = 1;
-    int longest = 0; // characters that all cells keep room for; 0: each its own
+    int longest = 0; // characters that fit in every cell; 0: each cell has its own size
 };
 
 struct CellNumber {
@@ -41,11 +41,11 @@ struct CellNumber {
     TextStyle style;
 };
 
-// The largest that a cell has room for: whole, or short where the smallest letters do not fit. `words` gives
-// the text in at most so many characters.
+// The largest number that fits in the cell, whole, or shortened if it does not fit in the smallest size.
+// `words` returns the text in at most the given number of characters.
 [[nodiscard]] CellNumber numberIn(const QSizeF& cell, const NumberSize& size, int weight,
                                   const std::function<QString(int characters)>& words);
-// On clear ground where the cell is hatched: lines must not run through digits.
+// Clears the ground behind the number if the cell is hatched, so that no lines run through the digits.
 void paintNumber(Canvas& canvas, const QRectF& box, const CellLook& look, const CellNumber& number);
 
 class CellRow {
@@ -55,8 +55,8 @@ public:
         , m_values(values)
         , m_type(type) {}
 
-    // The scale of bars and colours: what is known of the cells, which have values, nodes and known each by
-    // itself.
+    // Extends the scale of bars and colours by the cells' known values. `cells` has the parallel arrays
+    // `values`, `nodes` and `known`.
     template <class Cells> void measure(const Cells& cells) {
         for (std::size_t i = 0; i < cells.values.size(); ++i)
             if (cells.known[i]) measure(cells.values[i], cells.nodes[i]);
@@ -65,14 +65,14 @@ public:
         return m_scale.share(trace::as_double(cell.value, m_type));
     }
 
-    // The cell and its number, which the run's values give.
+    // Paints the cell and its number, as the run's values format it.
     void paintWithNumber(const RowCell& cell, const NumberSize& size);
-    // The cell and a bar in it, of which so much has risen.
+    // Paints the cell with a bar; `rise` is the part of the bar that has appeared.
     void paintWithBar(const RowCell& cell, double rise = 1);
-    // So many cells in a column have the colour of their mean. Writes are marked at the head of the column,
-    // reads at its foot: in the row, or, where there is room, outside of it.
+    // Paints `together` cells as one column in the colour of their mean. A mark at the column's top shows
+    // writes, and one at its bottom reads: inside the row, or outside it if there is room.
     void paintHeat(std::span<const RowCell> cells, std::size_t together, bool marksOutside);
-    // From the smallest to the largest, and the mean.
+    // Paints the range from the smallest to the largest value, and the mean.
     void paintRange(std::span<const RowCell> cells, std::size_t together, bool isPast);
 
 private:
@@ -88,8 +88,8 @@ private:
     ValueScale m_scale;
 };
 
-// Adds the spots at which the pointer meets the cells of a row on the columns of a view: all of them, between
-// two heights, as they stand after `step` (subject.h).
+// Adds the spots for the pointer over the cells of a row: all its cells on the view's columns, from `top` to
+// `foot`, as they are after `step` (subject.h).
 void addRowSpots(Canvas& canvas, const Columns& columns, const Row& row, double top, double foot,
                  BlockStep step);
 

@@ -11,7 +11,7 @@ QString cellText(const FrameState& frame, trace::Value value, trace::Node node, 
                  int characters) {
     const QString sign = frame.model->values().sign(value, node, type);
     if (!sign.isEmpty()) return sign;
-    // A constant has no inputs: there the number itself is all there is to say.
+    // A constant has no inputs, so only its number is shown.
     if (frame.symbols)
         if (const QString& symbols = frame.model->symbols(node, characters); !symbols.isEmpty())
             return symbols;

@@ -1,4 +1,4 @@
-// The texts in cells.
+// The text in cells.
 #pragma once
 
 #include <QString>
@@ -9,20 +9,21 @@ namespace scanscope::viz {
 
 class Canvas;
 
-// The text of a cell in at most so many characters: its value, or in symbols what is in it. Where one value
-// of the run has no room whole, all are short, so that a row does not mix notations.
+// The text of a cell in at most `characters` characters: its value, or what it holds in symbols. If any value
+// of the run does not fit whole, all are shortened, so that a row does not mix notations.
 [[nodiscard]] QString cellText(const FrameState& frame, trace::Value value, trace::Node node,
                                trace::ElementType type, int characters);
 
-// The same, said to be without some of its digits or terms where it is.
+// The same, but notes on the canvas that digits or terms were left out, if any were.
 [[nodiscard]] QString fittedCellText(Canvas& canvas, const FrameState& frame, trace::Value value,
                                      trace::Node node, trace::ElementType type, int characters);
 
-// The text of a value outside the cells of a block, whatever else is shown: short where it does not fit.
+// The text of a value outside the cells of a block, shortened if it does not fit. It does not depend on other
+// values.
 [[nodiscard]] QString fittedValueText(Canvas& canvas, const RunValues& values, trace::Value value,
                                       trace::Node node, trace::ElementType type, int characters);
 
-// Characters of the longest of these.
+// The length of the longest cell text, in characters.
 [[nodiscard]] int longestShown(const FrameState& frame, int characters);
 
 } // namespace scanscope::viz

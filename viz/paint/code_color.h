@@ -1,4 +1,4 @@
-// How a word of code looks in a theme.
+// The look of a word of source code in a theme.
 #pragma once
 
 #include <array>

@@ -15,19 +15,19 @@ namespace scanscope::viz {
 
 namespace {
 
-// Where a mark stands before its text, and what it is painted with.
+// The place of a mark before its text, and what it is painted with.
 struct Swatch {
     Canvas& canvas;
     const FrameState& frame;
     QPointF at; // left end, in the middle of the line
     double px;  // size of the text
-    QRectF box; // of the mark
+    QRectF box; // bounds of the mark
     int digits; // LegendItem::digits
     const Theme& theme = canvas.theme();
     const RoleColors& role = canvas.role(frame.now().role);
     double line = px / 12;
 
-    // A cell in the state that it explains, and what stands in it.
+    // Paints a cell in the state that it explains, with its content.
     CellLook cell(const CellKind& kind, const QString& text = {}) const {
         const CellLook look = paintCell(canvas, box, kind);
         canvas.middle(box.center(), Align::centre, text, figures(0.85 * px, look.weight), look.text);
@@ -51,7 +51,7 @@ struct Swatch {
     }
 };
 
-// Both of the size of the text.
+// As shares of the text size.
 constexpr double afterMark = 0.55, badgeRadius = 0.62;
 
 const QString dots = QStringLiteral("\u00b7\u00b7\u00b7"), unknownSign = QStringLiteral("?"),
@@ -161,8 +161,8 @@ struct Sign {
     double (*width)(double px, trace::Operator op) = widthOfSwatch;
 };
 
-// In the order of importance: what is wrong, what the step is about, what it did, and at last what other
-// steps tell, too.
+// Ordered by importance: errors, what the step is about, what it did, and finally marks that other steps
+// show, too.
 const Sign signs[] = {
     {LegendMark::suspect, [](const Swatch& s) { s.flaw(Role::Hazard); }, widthOfFlaw},
     {LegendMark::unknown, [](const Swatch& s) { s.cell({.fault = CellFault::unknown}, unknownSign); }},
@@ -198,7 +198,7 @@ const Sign signs[] = {
      [](const Swatch& s) {
          s.rounded({s.theme.surface, s.role.solid, 2 * s.line, 0, true}, 4);
      }},
-    // The same ground as that of a written cell, so that it says the number of its thread.
+    // The ground of a written cell, with its thread's number.
     {LegendMark::laneWorking, [](const Swatch& s) { s.stepCell(CellState::written, sampleThread); },
      [](double px, trace::Operator) {
          return textWidth(sampleThread, figures(0.85 * px, 700)) + 2 * px / 3;
@@ -264,7 +264,7 @@ void addOperator(std::vector<LegendItem>& items, const FrameState& frame) {
     if (hasMove(frame, Move::Kind::combine)) items.push_back({LegendMark::combine, tr("combine")});
 }
 
-// In the step's row and in the rows that it read.
+// Looks in the step's row and in the rows that it read.
 void addSigns(std::vector<LegendItem>& items, const FrameState& frame) {
     const StepModel& now = frame.now();
     const RunValues& values = frame.model->values();
@@ -276,7 +276,7 @@ void addSigns(std::vector<LegendItem>& items, const FrameState& frame) {
             infinite = infinite || values.infinity(row->values[c], row->type) != 0;
         }
     const trace::Operator op = frame.model->op();
-    if (guess) items.push_back({LegendMark::guess, tr("made from it")});
+    if (guess) items.push_back({LegendMark::guess, tr("derived from it")});
     if (infinite && (op == trace::Operator::max || op == trace::Operator::min))
         items.push_back({LegendMark::infinity, tr("identity of %1")
                                                    .arg(op == trace::Operator::max ? QStringLiteral("max")
@@ -300,10 +300,10 @@ void addFlaws(std::vector<LegendItem>& items, const FrameState& frame, Showing s
     const bool betweenDevices = std::ranges::any_of(
         now, [](const Flaw* flaw) { return flaw->finding->kind == trace::FindingKind::unordered_devices; });
     add(FlawKind::hazard, LegendMark::suspect,
-        betweenDevices ? tr("two devices, in no order") : tr("two threads, in no order"));
+        betweenDevices ? tr("two devices, unordered") : tr("two threads, unordered"));
     add(FlawKind::never_written, LegendMark::unknown, tr("never written"));
     if (showing == Showing::nodes) return;
-    add(FlawKind::out_of_bounds, LegendMark::ghost, tr("beyond the end"));
+    add(FlawKind::out_of_bounds, LegendMark::ghost, tr("out of bounds"));
     if (goes_on_beyond_arrays(frame.model->trace()))
         add(FlawKind::out_of_bounds, LegendMark::stopped, tr("stopped"));
     const auto isRaced = [](const Move& move) { return move.leftWriter || move.rightWriter; };
@@ -354,7 +354,7 @@ FittedLegend fitLegend(std::vector<LegendItem> items, trace::Operator op, double
     for (;;) {
         fitted.lines = legendLines(items, op, px, width);
         if (fitted.lines.size() <= mostLines) return fitted;
-        // The last one of several alike.
+        // The last of several items of the same kind.
         leave(std::ranges::max_element(items, std::ranges::less_equal(),
                                        [](const LegendItem& item) { return &signOf(item.mark); }));
     }

@@ -1,4 +1,4 @@
-// The legend of a frame: what its marks mean, those that occur in it and no others.
+// The legend of a frame: the meaning of the marks that it shows, and of no others.
 #pragma once
 
 #include <QRectF>
@@ -19,7 +19,7 @@ enum class LegendMark : std::uint8_t {
     onItsWay,
     awaited,
     padding,
-    unused, // left between the elements
+    unused, // left free between the elements
     sumOfSpan,
     sumBefore,
     overwritten,
@@ -28,28 +28,28 @@ enum class LegendMark : std::uint8_t {
     laneIdle,
     laneWaiting,
     barrierAhead,
-    extraPass, // of the banks of shared memory
+    extraPass, // through the banks of shared memory
     tileNothing,
     tileAggregate,
     tilePrefix,
     blockToCome,
     blockRunning,
-    blockBeside, // at work on another device, at the same time
+    blockBeside, // running on another device at the same time
     blockDone,
     blockUnrecorded,
     kept,
     dropped,
     digit,
     held,  // in the bins of a block
-    added, // in those of all
+    added, // in the global bins
     suspect,
     unknown,
-    guess,    // made from what nothing had written
+    guess,    // computed from a cell that was never written
     infinity, // an identity that integers do not have
     ghost,
-    stopped, // before it reached there
-    differs, // from the run at the side
-    raced,   // read after another thread's write in this interval
+    stopped, // before the access was made
+    differs, // from the run beside it
+    raced,   // read after another thread's write in the same interval
     leftOut, // columns
     // Cells without numbers.
     bar,
@@ -59,37 +59,37 @@ enum class LegendMark : std::uint8_t {
 struct LegendItem {
     LegendMark mark = LegendMark::written;
     QString text;
-    int digits = 16; // of a pass, of which LegendMark::digit shows some
+    int digits = 16; // in the pass; LegendMark::digit shows some of them
     friend bool operator==(const LegendItem& a, const LegendItem& b) {
         return a.mark == b.mark && a.text == b.text;
     }
 };
 
-// Items that several views of a block have for a step, each where it applies: its writes; its reads, and
-// values that are on their way; the operator; values that are no numbers.
+// Legend items for a step that several block views share. Each function adds its items only if they apply:
+// writes; reads, and values on their way; the operator; symbols in place of numbers.
 void addWritten(std::vector<LegendItem>& items, const FrameState& frame);
 void addWritten(std::vector<LegendItem>& items, bool settled);
 void addRead(std::vector<LegendItem>& items, const FrameState& frame);
 void addOperator(std::vector<LegendItem>& items, const FrameState& frame);
 void addSigns(std::vector<LegendItem>& items, const FrameState& frame);
-// The findings, as far as a view of rows, of nodes or of lanes shows them.
+// The findings that each kind of view shows: rows, nodes or lanes.
 enum class Showing : std::uint8_t { rows, nodes, lanes };
-// `earlier`: steps before the frame's whose marks are shown, too.
+// `earlier` lists steps before the frame's whose marks are also shown.
 void addFlaws(std::vector<LegendItem>& items, const FrameState& frame, Showing showing,
               const std::vector<BlockStep>& earlier = {});
 [[nodiscard]] bool hasMove(const FrameState& frame, Move::Kind kind);
 
-// Adds the items of another view that are not there yet.
+// Adds another view's items that are not in the list yet.
 void addNew(std::vector<LegendItem>& items, const std::vector<LegendItem>& others);
 
-// From one item to the next, as `px` is the size of the text.
+// The width of an item, and the gap between items, at text size `px`.
 [[nodiscard]] double legendWidth(const LegendItem& item, trace::Operator op, double px);
 [[nodiscard]] double legendGap(double px);
-// In lines of at most `width`.
+// The items in lines of at most `width`.
 [[nodiscard]] std::vector<std::vector<LegendItem>> legendLines(const std::vector<LegendItem>& items,
                                                                trace::Operator op, double px, double width);
 
-// Those that have room in so many lines, in their order: the least important leave first.
+// The items that fit in `mostLines` lines, in their order. The least important ones are left out first.
 struct FittedLegend {
     std::vector<std::vector<LegendItem>> lines;
     std::vector<LegendItem> leftOut;
@@ -97,7 +97,8 @@ struct FittedLegend {
 [[nodiscard]] FittedLegend fitLegend(std::vector<LegendItem> items, trace::Operator op, double px,
                                      double width, std::size_t mostLines);
 
-// In one line, vertically in the middle of the box; what it has no room for is left out, and said.
+// Paints the legend on one line, vertically centred in the box. Items that do not fit are left out and noted
+// as omitted.
 void paintLegend(Canvas& canvas, const QRectF& box, const std::vector<LegendItem>& items,
                  const FrameState& frame, double px = 12);
 

@@ -12,7 +12,7 @@ double paintSideLabel(Canvas& canvas, const SideRoom& room, const QString& text,
     if (!isWithin(text, style, room.width())) {
         TextStyle small = style;
         small.px = smallest;
-        // Widths grow with sizes, all but the rounding of a letter.
+        // Widths grow in proportion to sizes, except for rounding in each letter.
         style.px = isWithin(text, small, room.width())
                        ? std::max(smallest, 0.99 * style.px * room.width() / textWidth(text, style))
                        : smallest;

@@ -7,16 +7,16 @@ namespace scanscope::viz {
 
 inline constexpr double labelGap = 16; // from a label to the cells, boxes or nodes beside it
 
-// From the edge of the view to the end of the label, half way up its letters.
+// The space from the edge of the view to the end of the label, at half the height of its letters.
 struct SideRoom {
     QPointF end;
-    double smallest = 9; // size of the letters
+    double smallest = 9; // smallest size of the letters
     double edge = 6;
     [[nodiscard]] double width() const { return end.x() - edge; }
 };
 
-// Smaller than its style where there is little room; what does not fit in the smallest size either ends in an
-// ellipsis, and is said to be left out. Returns where it begins.
+// Paints the label, smaller than its style if space is short. If it does not fit even in the smallest size,
+// it ends in an ellipsis and is noted as omitted. Returns its left end.
 double paintSideLabel(Canvas& canvas, const SideRoom& room, const QString& text, TextStyle style,
                       const QColor& color);
 

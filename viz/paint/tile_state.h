@@ -1,4 +1,4 @@
-// How a tile of a single-pass scan looks, by what it has published.
+// The look of a tile in a single-pass scan, depending on what it has published.
 #pragma once
 
 #include <cstdint>
@@ -7,14 +7,14 @@
 
 namespace scanscope::viz {
 
-// The sum that a tile of a single-pass scan has published (trace::Meaning::tile_state).
+// The status of a tile in a single-pass scan: which sum it has published (trace::Meaning::tile_state).
 enum class TileState : std::uint8_t { nothing, aggregate, prefix }; // X, A, P
 
 // "X", "A", "P"
 [[nodiscard]] QString letterOf(TileState state);
-// X empty, A its lower half, P whole.
+// X is empty, A fills the lower half, and P fills the whole box.
 void paintTileState(Canvas& canvas, const QRectF& box, TileState state, double radius);
-// The colour of letters on a box that is small and of one state.
+// The fill of a small box in one state, and the colour of letters on it.
 struct TileColors {
     QColor fill, text;
 };

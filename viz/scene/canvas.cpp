@@ -54,7 +54,7 @@ Canvas::Canvas(Scene& scene, const Theme& theme, const Target& target)
     : m_scene(scene)
     , m_theme(theme)
     , m_target(target) {
-    constexpr std::size_t usual = 2048; // marks of a frame
+    constexpr std::size_t usual = 2048; // marks in a frame
     m_scene.marks.reserve(std::max(usual, m_scene.marks.capacity()));
 }
 
@@ -210,7 +210,7 @@ void Canvas::clipTo(const Columns& columns, double height) {
 }
 
 void Canvas::veil(const Columns& columns, double top, double foot) {
-    constexpr double rings = 6; // stand a little outside of their cells
+    constexpr double rings = 6; // extend slightly beyond their cells
     QColor surface = m_theme.surface;
     surface.setAlphaF(float(1 - m_theme.opacity(0.25)));
     area({columns.visibleLeft() - rings, top, columns.visibleRight() - columns.visibleLeft() + 2 * rings,
@@ -220,7 +220,7 @@ void Canvas::veil(const Columns& columns, double top, double foot) {
 
 void Canvas::hatch(const QRectF& rect, const QColor& color, double apart) {
     QList<QLineF> lines;
-    // Lines x + y = constant, at the same places for every box, so that neighbours continue each other.
+    // The lines x + y = constant are at the same positions for every box, so that adjacent boxes join up.
     const int first = int(std::ceil((rect.left() + rect.top()) / apart));
     const int last = int(std::ceil((rect.right() + rect.bottom()) / apart));
     for (int line = first; line < last; ++line) {

@@ -1,5 +1,5 @@
-// Composes a scene: the few shapes that all views are made of, in the colours of a theme. Line widths grow
-// with the theme's extra; boxes stand on whole pixels of the device that the scene is for.
+// Composes a scene from the few shapes that all views are made of, in the colours of a theme. Lines are wider
+// by the theme's extra width, and boxes are snapped to whole device pixels of the scene's target.
 #pragma once
 
 #include <utility>
@@ -19,13 +19,13 @@ namespace scanscope::viz {
 
 [[nodiscard]] Role roleFor(StepRole role);
 
-// The target that a scene is composed for: pixels that boxes stand on, or outlines in a file, where there are
-// none.
+// The target that a scene is composed for: a raster, where boxes are snapped to pixels, or outlines in a
+// file, which has no pixels.
 class Target {
 public:
     Target() = default;
-    explicit Target(const QTransform& toPixels); // of a picture
-    explicit Target(const QPainter& painter);    // its device, in its coordinates
+    explicit Target(const QTransform& toPixels); // for a picture
+    explicit Target(const QPainter& painter);    // for the painter's device, in its coordinates
     [[nodiscard]] bool hasPixels() const { return m_hasPixels; }
     [[nodiscard]] QRectF snapped(const QRectF& rect) const;
 
@@ -44,14 +44,14 @@ public:
     [[nodiscard]] const RoleColors& role(StepRole role) const { return m_theme.role(roleFor(role)); }
     [[nodiscard]] QColor faded(QColor color, double opacity) const; // fully opaque in high contrast
     [[nodiscard]] static QColor mixed(const QColor& a, const QColor& b, double part);
-    [[nodiscard]] QRectF snapped(const QRectF& rect) const; // on the target's pixels, where it has some
+    [[nodiscard]] QRectF snapped(const QRectF& rect) const; // to the target's pixels, if it has any
     [[nodiscard]] const Target& target() const { return m_target; }
 
-    // What is composed next stands in other coordinates, within a clip, or paler; restore() ends what the
-    // last save() began.
+    // The state of the canvas: origin, clip, opacity and subject apply to everything composed afterwards.
+    // restore() brings back the state of the last save().
     void save() { m_saved.push_back(m_state); }
     void restore();
-    class Kept { // saves, and restores at its end
+    class Kept { // saves the state, and restores it at the end of its life
     public:
         explicit Kept(Canvas& canvas)
             : m_canvas(canvas) {
@@ -65,9 +65,9 @@ public:
         Canvas& m_canvas;
     };
     void translate(QPointF by) { m_state.origin += by; }
-    void clip(const QRectF& rect); // within the clip that there is
+    void clip(const QRectF& rect); // intersects the current clip
     void setOpacity(double opacity) { m_state.opacity = opacity; }
-    class About { // says what the marks composed in its life are of
+    class About { // sets the subject of all marks composed during its life
     public:
         About(Canvas& canvas, const Subject& subject)
             : m_canvas(canvas)
@@ -83,8 +83,8 @@ public:
         int m_outer;
     };
 
-    // Where the pointer meets something. In rows: `count` things from `first` on, over whole columns; what
-    // stands between two segments belongs to none.
+    // Adds spots for the pointer. The second overload adds a row of `count` subjects starting with `first`,
+    // each over a whole column. The gap between two segments belongs to none of them.
     void spot(const QRectF& rect, const Subject& subject, double reach = 0);
     void spots(const Columns& columns, int column, int count, double top, double foot, const Subject& first);
     void spot(Spot spot);
@@ -97,32 +97,34 @@ public:
     void area(const QRectF& rect, const QBrush& brush); // the same, not snapped
     void stroke(const QPainterPath& path, const QColor& color, double width);
     void roundStroke(const QPainterPath& path, const QColor& color,
-                     double width); // without the theme's extra
+                     double width); // without the theme's extra width
     void dotted(const QPainterPath& path, const QColor& color, double width, double dash, double space);
-    void fillPath(const QPainterPath& path, const QColor& color); // of parts without holes
-    void shape(const QPainterPath& path, const QColor& color);    // of any
+    void fillPath(const QPainterPath& path, const QColor& color); // parts without holes
+    void shape(const QPainterPath& path, const QColor& color);    // any path
     void glyph(StepRole role, QPointF centre, double size, const QColor& color);
     void icon(Icon icon, const QRectF& box, const QColor& color);
-    // A value on its way: a capsule around the text, not snapped, so that it glides.
+    // A value on its way: a capsule around the text. It is not snapped, so that it glides.
     void chip(QPointF centre, const QString& text, const TextStyle& style, double height, double padding,
               const QColor& fill, const QColor& color);
-    // An operator in its circle; `full`: 0 in outline, 1 filled, as it is while its result comes out.
+    // An operator in its circle. `full` is 0 for an outline and 1 for a filled circle, which it is while its
+    // result comes out.
     void badge(QPointF centre, double radius, trace::Operator op, const QColor& color, double width,
                double full = 0);
-    // The operator alone: a sign for + × ∧ ∨ ⊕, drawn with round strokes; max, min and the composition of
-    // maps as words, large enough to be read.
+    // The operator alone: a sign drawn with round strokes for + × ∧ ∨ ⊕, and a word, large enough to read,
+    // for max, min and the composition of maps.
     void operatorSign(trace::Operator op, QPointF centre, double radius, const QColor& color);
     void dot(QPointF centre, double radius, const QColor& color);
-    // Cells of zoomed columns end at the gutter; half a gap more, for rings.
+    // Clips at the gutter, where the cells of zoomed columns end, plus half a gap for rings.
     void clipTo(const Columns& columns, double height);
-    // Lets the columns stand back between two heights.
+    // Pales the columns between two heights.
     void veil(const Columns& columns, double top, double foot);
     void hatch(const QRectF& rect, const QColor& color, double apart = 6);
 
     void text(QPointF baseline, Align align, const QString& text, const TextStyle& style,
               const QColor& color);
     void middle(QPointF at, Align align, const QString& text, const TextStyle& style, const QColor& color);
-    // As much of a label as fits right of `at`: a longer one ends in an ellipsis and counts as omitted.
+    // Paints as much of a label as fits to the right of `at`. A longer label ends in an ellipsis and is noted
+    // as omitted.
     void fitted(QPointF at, const QString& text, const TextStyle& style, const QColor& color, double room);
 
 private:

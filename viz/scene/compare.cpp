@@ -9,8 +9,8 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double reachOfSnapping = 2; // pixels: lines and boxes move to whole ones, and edges are smoothed
-constexpr int apartInBands = 16;      // pixels: closer than this, two changes are one
+constexpr double reachOfSnapping = 2; // pixels: lines and boxes are snapped, and edges smoothed
+constexpr int apartInBands = 16;      // pixels: changes closer than this are merged
 
 class Look {
 public:
@@ -75,10 +75,10 @@ public:
 
 private:
     std::uint64_t m_sum = 0;
-    bool m_isUnlike = false; // to any other
+    bool m_isUnlike = false; // not equal to any other look
 };
 
-// Sorted by look, and in their order where that is the same.
+// Sorted by look, and by position for equal looks.
 std::vector<int> byLook(const SeenMarks& marks) {
     std::vector<int> order(marks.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = int(i);
@@ -89,7 +89,8 @@ std::vector<int> byLook(const SeenMarks& marks) {
     return order;
 }
 
-// For each mark, which one of the others is the same: the first the first, the second the second; −1: none.
+// For each mark, the index of the equal mark in `others`: the first is paired with the first, the second with
+// the second. −1: none.
 std::vector<int> partners(const SeenMarks& marks, const SeenMarks& others) {
     std::vector<int> partner(marks.size(), -1);
     const std::vector<int> order = byLook(marks), theirs = byLook(others);
@@ -103,9 +104,9 @@ std::vector<int> partners(const SeenMarks& marks, const SeenMarks& others) {
     return partner;
 }
 
-// The longest part of the numbers that only rises, without those below zero: the places of its numbers.
+// The positions of a longest increasing subsequence, ignoring numbers below zero.
 std::vector<std::size_t> longestRise(const std::vector<int>& numbers) {
-    std::vector<std::size_t> ends, before(numbers.size()); // ends: of the rises of each length, the lowest
+    std::vector<std::size_t> ends, before(numbers.size()); // lowest end for each length
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         if (numbers[i] < 0) continue;
         const auto place =

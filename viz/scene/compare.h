@@ -1,4 +1,5 @@
-// Where the pictures of two scenes can differ, known before a pixel of the second is painted.
+// The regions in which the pictures of two scenes can differ, known before any pixel of the second one is
+// painted.
 #pragma once
 
 #include <cstdint>
@@ -11,17 +12,20 @@
 
 namespace scanscope::viz {
 
-// A mark as a picture shows it. Where two looks are the same, so are their pixels on the same ground.
+// A mark as a picture shows it. Marks with the same look have the same pixels if their backgrounds are the
+// same.
 struct SeenMark {
-    std::uint64_t look = 0; // of all that it depends on; 0: never the same as another
-    QRect bounds;           // no pixel outside of it changes
+    std::uint64_t look = 0; // hash of everything that its pixels depend on; 0: not equal to any other
+    QRect bounds;           // contains every pixel that the mark changes
 };
 using SeenMarks = std::vector<SeenMark>;
 
-// On a picture of that many pixels, `scale` of them a unit of the scene. What it does not show is left out.
+// The marks as they appear in a picture of `size` pixels, at `scale` pixels for each unit of the scene. Marks
+// outside the picture are left out.
 [[nodiscard]] SeenMarks seenMarks(const Scene& scene, double scale, QSize size);
 
-// Where pictures of these marks, in the order in which they are painted, can differ; in few rectangles.
+// The region in which the pictures of these marks, given in painting order, can differ. It consists of few
+// rectangles.
 [[nodiscard]] QRegion changeBetween(const SeenMarks& before, const SeenMarks& after);
 
 } // namespace scanscope::viz

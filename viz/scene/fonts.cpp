@@ -6,7 +6,7 @@
 #include <QHashFunctions>
 #include <QStringList>
 
-// Resources of a static library are only linked in where someone names them, outside any namespace.
+// The resources of a static library are linked only if code names them, outside any namespace.
 static void initResources() { Q_INIT_RESOURCE(fonts); }
 
 namespace scanscope::viz {

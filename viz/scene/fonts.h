@@ -1,26 +1,26 @@
-// The program's two type faces, bundled so that pictures are the same on every machine.
+// The program's two typefaces, bundled so that pictures are the same on every machine.
 #pragma once
 
 #include <QFont>
 
 namespace scanscope::viz {
 
-// Registers the bundled fonts; safe to call again. Needs a QGuiApplication. Returns false where the font
-// database refused one, and the fallbacks (DejaVu) stand in.
+// Registers the bundled fonts. It may be called more than once, and needs a QGuiApplication. Returns false if
+// the font database refused a font, so that the fallback (DejaVu) is used.
 bool loadFonts();
 
-// Sizes are pixels, rounded to whole ones: QFont knows no others. Painters that need a size between scale the
-// painter.
+// Sizes are in pixels and rounded to whole pixels, because QFont supports no others. Painters that need a
+// size in between scale the painter.
 
-// Inter, for words. `weight` is 400, 500 or 600. Its digits differ in width: numbers that change use
+// Inter, for words. `weight` is 400, 500 or 600. Its digits differ in width, so numbers that change use
 // valueFont.
 [[nodiscard]] QFont wordFont(double px, int weight = 400);
 
 // JetBrains Mono, for values, indices, threads, counts and code. `weight` is 400, 500, 600 or 700.
 [[nodiscard]] QFont valueFont(double px, int weight = 400);
 
-// While it lives, PDFs are begun whose fonts stand in the same order in every process: Qt takes that of a
-// hash.
+// Makes every process write the fonts of a PDF in the same order: that of PDFs begun during its life. Qt's
+// own order depends on a hash seed.
 class FixedFontOrder {
 public:
     FixedFontOrder();
@@ -29,9 +29,9 @@ public:
     FixedFontOrder& operator=(const FixedFontOrder&) = delete;
 };
 
-// Every character of valueFont is this wide, as a share of its size.
+// The width of every character of valueFont, as a share of its size.
 inline constexpr double valueAdvance = 0.6;
-// The middle of its digits is this far above the baseline, as a share of its size.
+// The height of the middle of its digits above the baseline, as a share of its size.
 inline constexpr double valueMiddle = 0.36;
 
 } // namespace scanscope::viz

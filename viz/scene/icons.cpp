@@ -8,7 +8,7 @@
 namespace scanscope::viz {
 namespace {
 
-// Strokes and filled shapes, each of which is added to those before it.
+// Collects strokes and filled shapes; each call adds one more.
 struct Drawing {
     QPainterPath stroke, fill;
 

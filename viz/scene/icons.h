@@ -41,7 +41,8 @@ enum class Icon {
     ChevronRight,
 };
 
-// An icon of the 18 px grid, scaled to fill `box`: strokes of 1.6, round caps; transport icons are filled.
+// An icon on the 18 px grid, scaled to fill `box`: strokes of 1.6 with round caps. The icons of the player
+// are filled.
 inline constexpr double iconGrid = 18;
 struct IconPaths {
     QPainterPath lines, filled;

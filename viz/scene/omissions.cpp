@@ -17,8 +17,8 @@ using kernels::english;
 
 QString quoted(const QString& text) { return tr("“%1”").arg(text); }
 
-// How an omission is named. Where there is a form for several, all of its kind are named together, or counted
-// where they are too many.
+// The name of an omission. If it has a form for several, all omissions of its kind are named together, or
+// only counted if there are too many.
 struct OmittedName {
     std::string_view one, several = {}, many = {};
 };
@@ -32,9 +32,9 @@ constexpr std::array omittedNames{
     OmittedName{english("some blocks")},
     OmittedName{english("array %1"), english("arrays %1"), english("%1 arrays")},
     OmittedName{english("some warps")},
-    OmittedName{english("some lines of the lanes")},
+    OmittedName{english("some lines of the lane view")},
     OmittedName{english("the code")},
-    OmittedName{english("lines of the code that ran")},
+    OmittedName{english("some lines of code that ran")},
     OmittedName{english("the sentence")},
     OmittedName{english("digits of long numbers")},
     OmittedName{english("numbers of earlier rows")},

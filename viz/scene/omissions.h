@@ -1,5 +1,5 @@
-// What a picture has no room for, kept with its scene: whoever makes a slide says it. On the screen, where a
-// view can be zoomed and scrolled, nobody asks.
+// The parts of a picture that did not fit, kept with its scene so that slide exports can list them. The
+// screen ignores them, because a view can be zoomed and scrolled there.
 #pragma once
 
 #include <cstdint>
@@ -8,40 +8,40 @@
 
 namespace scanscope::viz {
 
-// The less is lost, the later it stands.
+// The most important omissions come first.
 enum class Omitted : std::uint8_t {
     view,       // one of two; the text is its name
-    values,     // numbers of cells, of which only bars or colours are shown
-    nodes,      // numbers of the nodes of a tree or graph
+    values,     // of cells, of which only bars or colours are shown
+    nodes,      // the numbers in the nodes of a tree or graph
     leaves,     // the lowest levels of a tree
     blocks,     // some blocks, or launches
     array,      // between two launches; the text is its name
     warps,      // some warps
-    lines,      // of the lanes: some lines of the text
-    code,       // no line of it fits
-    codeLines,  // some of those that ran in the step
-    sentence,   // the text says it
-    digits,     // of long numbers: 12.3k, or fewer terms of a symbol
+    lines,      // some source lines in the lane view
+    code,       // all source lines
+    codeLines,  // some of the lines that ran in the step
+    sentence,   // the text contains it
+    digits,     // of long numbers, as in 12.3k, or terms of a symbol
     olderRows,  // of the array, or their numbers
     threads,    // the numbers of the threads
-    onTheWay,   // values between two cells, while they move
+    onTheWay,   // values moving between two cells
     counter,    // the text is its name
-    legend,     // an entry; the text says which
-    label,      // of a row, a block or a node; the text says which
-    title,      // its end; the text is all of it
-    caption,    // likewise
-    conditions, // under which something was measured, or run; likewise
+    legend,     // an entry, named by the text
+    label,      // of a row, a block or a node; the text contains it
+    title,      // its end; the text is the whole title
+    caption,    // its end; the text is the whole caption
+    conditions, // of the run or the measurement: their end; the text is all of them
 };
 
 struct Omission {
     Omitted what = Omitted::values;
-    QString text; // where there is something to name
+    QString text; // empty if there is nothing to name
     friend bool operator==(const Omission&, const Omission&) = default;
     friend bool operator<(const Omission& a, const Omission& b) {
         return a.what != b.what ? a.what < b.what : a.text < b.text;
     }
 };
-using Omissions = std::vector<Omission>; // each once, in the order of Omitted
+using Omissions = std::vector<Omission>; // each only once, in the order of Omitted
 
 void add(Omissions& to, const Omission& omission);
 void add(Omissions& to, const Omissions& omissions);

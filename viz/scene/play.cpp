@@ -23,13 +23,13 @@ constexpr int worthKeeping = 48;             // elements of a path
 constexpr qsizetype keptPictures = 64 << 20; // bytes
 constexpr qint64 largestPicture = 4 << 20;   // pixels
 
-constexpr double smoothing = 2; // pixels that lines and boxes reach beyond their coordinates
+constexpr double smoothing = 2; // pixels that lines and boxes extend beyond their coordinates
 
 struct StampKey {
     QSize size;
     QRgb fill, border;
     long width, radius; // in sixty-fourths of a device pixel
-    double scale;       // dashes grow with it, and so does what is rounded
+    double scale;       // affects dashes and rounding
     bool dashed;
     friend bool operator==(const StampKey&, const StampKey&) = default;
 };
@@ -41,7 +41,8 @@ size_t qHash(const StampKey& key, size_t seed = 0) {
                       key.scale, key.dashed);
 }
 
-// What a picture of the path depends on: its points within the picture in sixty-fourths of a device pixel.
+// Everything that a cached picture of the path depends on: its points within the picture, in sixty-fourths of
+// a device pixel, the pen, and the pixel ratio.
 QByteArray pictureKey(const QPainterPath& path, const QTransform& toPicture, const QPen& pen,
                       double pixelRatio) {
     QList<qint32> key;
@@ -94,7 +95,7 @@ private:
             there.adjusted(-smoothing, -smoothing, smoothing, smoothing).toAlignedRect());
     }
 
-    // (a painter is slow to hear the same again)
+    // Setting the same opacity again is slow in a QPainter.
     void setOpacity(double opacity) {
         if (m_painter.opacity() != opacity) m_painter.setOpacity(opacity);
     }
@@ -118,7 +119,7 @@ private:
         else
             m_painter.fillRect(area.rect, area.brush);
     }
-    // It lies under all that is painted anew, and is filled only there, in whole pixels.
+    // An area that covers the whole repainted part is filled only there, in whole pixels.
     [[nodiscard]] bool isGround(const Area& area) const {
         constexpr double rounding = 0.01;
         return m_how.part && area.brush.isOpaque() && m_painter.opacity() == 1 &&
@@ -184,8 +185,8 @@ private:
     const Target m_target;
     QTransform m_toDevice, m_fromDevice;
     QTransform m_withoutWorld; // from device pixels to coordinates without the world transform
-    double m_opacity = 1;      // of the painter before
-    int m_clip = -1;           // that the painter has
+    double m_opacity = 1;      // of the painter before playing
+    int m_clip = -1;           // index of the painter's current clip
 };
 
 // A frame shows hundreds of boxes of a few kinds. Each kind is painted once and then copied, which is several
@@ -210,7 +211,8 @@ bool Player::stamp(const Box& box) {
         image.fill(Qt::transparent);
         QPainter painter(&image);
         painter.setRenderHint(QPainter::Antialiasing);
-        // From the key alone: boxes that differ by less look the same, whichever of them came first.
+        // Only the key's values are used: boxes with smaller differences share a picture, and it must not
+        // matter which of them came first.
         painter.scale(scale, scale);
         const BoxLook kept{rounded(look.fill), rounded(look.border), double(key.width) / (64 * scale),
                            double(key.radius) / (64 * scale), look.dashed};
@@ -229,9 +231,9 @@ void Player::drawPicture(QPoint device, const QImage& picture) {
     m_painter.setWorldMatrixEnabled(true);
 }
 
-// Most lines of a frame come again in the next one just as they were: between earlier rows, of other steps,
-// and all of them under a moving pointer. A path that comes the second time is painted into a picture, and
-// from then on copied.
+// Most lines of a frame are the same in the next one: lines between earlier rows, lines of other steps, and
+// all lines while the pointer moves. The second time that a path is drawn, it is painted into a picture,
+// which is copied from then on.
 template <class Draw> void Player::keeping(const QPainterPath& path, const QPen& pen, Draw draw) {
     if (!m_target.hasPixels() || m_how.isExact || path.elementCount() < worthKeeping) return draw(m_painter);
     const double reach = pen.widthF() + 1;
@@ -278,8 +280,8 @@ void Player::drawBox(QPainter& painter, const QRectF& rect, const BoxLook& look)
     painter.setBrush(Qt::NoBrush);
 }
 
-// Qt's rasterizer takes time in the square of what one path has on a line of pixels, so the parts go one by
-// one.
+// Qt's rasterizer takes quadratic time in the number of crossings of one path with a row of pixels, so each
+// part is drawn separately.
 template <class Draw> void Player::eachPart(const QPainterPath& path, Draw draw) const {
     if (path.elementCount() < 12 || !m_target.hasPixels()) return draw(path);
     QPainterPath part;
@@ -302,7 +304,7 @@ template <class Draw> void Player::eachPart(const QPainterPath& path, Draw draw)
 
 void Player::drawStroke(QPainter& painter, const Line& line) const {
     const double width = line.width;
-    QVarLengthArray<QLineF, 64> lines; // straight ones take Qt's short way
+    QVarLengthArray<QLineF, 64> lines; // Qt draws straight lines faster
     painter.setPen(QPen(line.color, width, Qt::SolidLine, Qt::FlatCap, Qt::BevelJoin));
     eachPart(line.path, [&](const QPainterPath& part) {
         const QPointF from = part.elementAt(0), to = part.currentPosition();

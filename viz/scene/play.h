@@ -14,17 +14,17 @@ class Canvas;
 struct Theme;
 
 struct Playing {
-    // The part of a raster that is painted anew: its pixels are as they would be without this, and others may
-    // be anything. Null: all.
+    // The part of a raster to repaint. Its pixels are as they would be without this setting; all others are
+    // undefined. Null: everything is painted.
     const QRegion* part = nullptr;
-    // The same to the last bit whatever was painted before. Otherwise lines that come again are copied from a
-    // picture of themselves, which may round a shade otherwise.
+    // Makes the result the same to the last bit, no matter what was painted before. Otherwise, repeated lines
+    // are copied from a cached picture, which may differ slightly in rounding.
     bool isExact = false;
 };
 
 void play(const Scene& scene, QPainter& painter, const Playing& how = {});
 
-// Composes and plays at once what nobody keeps.
+// Composes and plays a scene that is not kept.
 void paint(QPainter& painter, const Theme& theme, const std::function<void(Canvas&)>& compose);
 
 } // namespace scanscope::viz

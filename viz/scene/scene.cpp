@@ -42,7 +42,7 @@ double distance(const QPolygonF& line, QPointF at) {
     return least;
 }
 
-// Which of those beside each other the point may meet.
+// The number of the adjacent spot that the point may be in.
 std::uint64_t numberAt(const Spot& spot, QPointF at) {
     if (spot.count < 2) return 0;
     const bool across = spot.step.x() != 0;

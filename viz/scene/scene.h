@@ -1,5 +1,5 @@
-// A frame as a list of marks, composed once. Everything else reads it: the painter plays it, a film paints
-// where two lists differ, files write it, the pointer asks which mark is under it.
+// A frame as a list of marks, composed once and read by everything else: the painter plays it, a film
+// repaints where two lists differ, exporters write it to files, and the pointer looks up the mark under it.
 #pragma once
 
 #include <optional>
@@ -22,42 +22,42 @@ namespace scanscope::viz {
 
 struct BoxLook {
     QColor fill = {}, border = {}; // invalid: none
-    double width = 1;              // of the border, inside the box
+    double width = 1;              // of the border, which is inside the box
     double radius = 7;
     bool dashed = false;
 };
 
-// A rounded box. One that glides is not a multiple of whole pixels anywhere, so that it is filled anew.
+// A rounded box. A gliding box is at fractions of pixels, so it is filled each time instead of copied.
 struct Box {
     QRectF rect;
     BoxLook look;
     bool glides = false;
 };
 
-// Sharp corners, one brush.
+// A rectangle with sharp corners, filled with one brush.
 struct Area {
     QRectF rect;
     QBrush brush;
 };
 
-enum class Ends : std::uint8_t { flat, round }; // of a line, and its corners
+enum class Ends : std::uint8_t { flat, round }; // of a line; also the shape of its corners
 
 struct Line {
     QPainterPath path;
     QColor color;
     double width = 1;
     Ends ends = Ends::flat;
-    double dash = 0, space = 0; // 0: no dashes
+    double dash = 0, space = 0; // 0: not dashed
 };
 
-// Straight lines beside each other, for a hatch.
+// Parallel straight lines, for a hatch.
 struct Strokes {
     QList<QLineF> lines;
     QColor color;
     double width = 1;
 };
 
-// A filled outline. Where its parts have no holes in each other, they may be filled one by one.
+// A filled outline. If none of its parts has a hole, the parts may be filled one by one.
 struct Shape {
     QPainterPath path;
     QColor color;
@@ -65,62 +65,63 @@ struct Shape {
 };
 
 struct Words {
-    QPointF at; // the left end of the baseline
+    QPointF at; // left end of the baseline
     QString text;
     TextStyle style;
     QColor color;
     double width = 0;
 };
 
-// A ground of its own under a text: on a ground that is not known, text is only read on one.
+// A background behind a text, for scenes on an unknown ground, where the text could not be read otherwise.
 struct Halo {
     Words of;
     QColor color;
-    double reach = 2; // beyond its letters
+    double reach = 2; // beyond the letters
 };
 
 struct Mark {
     std::variant<Box, Area, Line, Strokes, Shape, Words, Halo> what;
-    int clip = -1; // of the scene's clips
+    int clip = -1; // index in the scene's clips
     double opacity = 1;
-    int subject = -1; // of the scene's subjects: what it is a part of
+    int subject = -1; // index in the scene's subjects: the one that this mark is a part of
 };
 
-// Where the pointer meets something, a little beyond what is drawn of it.
+// An area in which the pointer meets a subject. It is slightly larger than what is drawn.
 struct Spot {
     QRectF rect;
     Subject subject;
-    // There may be more of its kind beside it, each so far from the one before.
+    // There may be `count` spots of its kind in a row, each at a distance of `step` from the one before.
     std::uint64_t count = 1;
     QPointF step = {};
-    // It is met up to so far from the rectangle or, where there is a line, from that and within the
-    // rectangle; what is nearest is met first, and of things as near the topmost.
+    // The pointer meets the spot up to `reach` away from the rectangle. If there is a line, it must be that
+    // close to the line, and within the rectangle. The nearest spot wins, and among equally near ones the
+    // topmost.
     double reach = 0;
     QPainterPath line = {};
     int clip = -1;
     [[nodiscard]] QRectF rectOf(std::uint64_t number) const { return rect.translated(step * double(number)); }
 };
 
-// How far a mark reaches, its clip left aside.
+// The bounds of a mark, ignoring its clip.
 [[nodiscard]] QRectF boundsOf(const Mark& mark);
 
 struct Scene {
-    std::vector<Mark> marks; // the first lies lowest
+    std::vector<Mark> marks; // from bottom to top
     std::vector<QRectF> clips;
     std::vector<Subject> subjects;
     std::vector<Spot> spots;
-    Omissions omissions; // that there was no room for
+    Omissions omissions; // parts that did not fit
 
-    void clear(); // and keeps its room
+    void clear(); // keeps the memory
 };
 
 // The subject under a point, if any.
 [[nodiscard]] Subject subjectAt(const Scene& scene, QPointF at);
-// Where the first spot of it stands.
+// The rectangle of the subject's first spot, if it has one.
 [[nodiscard]] std::optional<QRectF> spotOf(const Scene& scene, const Subject& subject);
 
-// Halos of all texts that no clip cuts off, below all else: only text which stands on the ground shows one,
-// as cells and pills lie over the halos of their own texts.
+// Adds halos for all texts that no clip cuts off, below all other marks. Only text on the bare ground shows
+// its halo: cells and pills cover the halos of their own text.
 void addHalos(Scene& scene, const QColor& color, double reach);
 
 } // namespace scanscope::viz

@@ -16,7 +16,7 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double shapedAt = 100;    // px; positions are scaled down from here
+constexpr double shapedAt = 100;    // px; positions are scaled down from this size
 constexpr double outlinedAt = 1000; // px; a size that nothing is drawn in
 constexpr qsizetype keptTexts = 16384;
 
@@ -50,7 +50,7 @@ QRawFont valueRawFont(int weight) {
     return *found;
 }
 
-// One glyph a character on a grid of 0.6 em; empty where the face lacks a character.
+// One glyph for each character, on a grid of 0.6 em. A glyph is empty if the font lacks the character.
 QList<Shaped> shapeFigures(const QString& text, int weight) {
     const QRawFont font = valueRawFont(weight);
     Shaped shaped{font.glyphIndexesForString(text), {}, font};
@@ -139,9 +139,10 @@ void drawTextMiddle(QPainter& painter, QPointF at, Align align, const QString& t
 
 namespace {
 
-// With its positions, from the left end of the baseline. Qt gives outlines of another shade, by a
-// sixty-fourth of a pixel, once a font has drawn: enough for a halo to lose a corner the second time. In a
-// size of its own, and scaled from there, they are the same every time.
+// Calls `use` with each outline and its position, measured from the left end of the baseline. Once a font has
+// drawn, Qt returns outlines that differ by a sixty-fourth of a pixel, enough to make a halo lose a corner
+// the second time. Outlines taken in a size that is used for nothing else, and then scaled, are the same
+// every time.
 template <class Use> void eachOutline(const QGlyphRun& run, Use use) {
     QRawFont font = run.rawFont();
     const double scale = font.pixelSize() / outlinedAt;
@@ -171,7 +172,7 @@ QPainterPath outlineOf(const QString& text, const TextStyle& style) {
 }
 
 bool isWithin(const QString& text, const TextStyle& style, double width) {
-    constexpr double mostInAnEm = 64; // letters; even those that take no room are no more
+    constexpr double mostInAnEm = 64; // upper limit for letters in one em, even if they take no space
     if (double(text.size()) > mostInAnEm * (1 + width / style.px)) return false;
     return textWidth(text, style) <= width;
 }
@@ -202,7 +203,8 @@ QStringList wrapped(const QString& text, const TextStyle& style, double width, q
 
 namespace {
 
-// How many letters a cut text may keep of so many; `least` where no more fit.
+// The number of letters, from `least` to `most`, that a shortened text can keep within `width`; `least` if no
+// more fit.
 template <class Cut>
 qsizetype lettersWithin(qsizetype least, qsizetype most, const TextStyle& style, double width, Cut cut) {
     while (least < most) {
@@ -229,7 +231,7 @@ QString elided(const QString& text, const TextStyle& style, double width) {
 
 QString elidedInMiddle(const QString& text, const TextStyle& style, double width) {
     if (isWithin(text, style, width)) return text;
-    const auto cut = [&](qsizetype letters) { // the end has the smaller half
+    const auto cut = [&](qsizetype letters) { // the end gets the smaller half
         qsizetype first = letters - letters / 2, last = text.size() - letters / 2;
         if (text[first - 1].isHighSurrogate()) --first;
         if (last < text.size() && text[last].isLowSurrogate()) ++last;

@@ -1,5 +1,5 @@
-// Text at any size, drawn from glyphs that were placed once. Values stand on the grid of their face, so that
-// no ligature joins their characters; in an SVG all text is outlines and looks the same without the fonts.
+// Text of any size, drawn from glyphs that are placed only once. Values use their font's fixed grid, so that
+// no ligature joins their characters. In an SVG, all text is outlines, which look the same without the fonts.
 #pragma once
 
 #include <QColor>
@@ -27,35 +27,38 @@ inline TextStyle words(double px, int weight = 400, double spacing = 0) {
 inline TextStyle figures(double px, int weight = 400) { return {Face::value, px, weight, 0}; }
 
 [[nodiscard]] double textWidth(const QString& text, const TextStyle& style);
-// Whether it is no wider: known of a text as long as a file without a look at its letters.
+// True if the text is no wider than `width`. For a text as long as a file, this is known without measuring
+// its letters.
 [[nodiscard]] bool isWithin(const QString& text, const TextStyle& style, double width);
 
 // `at` is on the baseline, at the end of the text that `align` names.
 void drawText(QPainter& painter, QPointF at, Align align, const QString& text, const TextStyle& style,
               const QColor& color);
 
-// The same with `at` half way up the digits and capitals.
+// The same, but `at` is at half the height of the digits and capitals.
 void drawTextMiddle(QPainter& painter, QPointF at, Align align, const QString& text, const TextStyle& style,
                     const QColor& color);
 
-// The letters from the left end of a baseline at 0, 0.
+// The outline of the text; its baseline starts at 0, 0.
 [[nodiscard]] QPainterPath outlineOf(const QString& text, const TextStyle& style);
 
-// The halo under a text, from the left end of its baseline, `reach` beyond its letters.
+// Draws the halo under a text whose baseline starts at `at`. It extends `reach` beyond the letters.
 void drawHalo(QPainter& painter, QPointF at, const QString& text, const TextStyle& style, const QColor& color,
               double reach);
 
-// In device-independent pixels, with what letters reach beyond their width and the line.
+// The space that words take, in device-independent pixels, including parts of letters that extend beyond
+// their width or the line.
 [[nodiscard]] QRectF roomOfWords(QPointF at, double width, const TextStyle& style);
 
-// Words in lines of at most `width`; a longer word has a line of its own. Where they take more lines than
-// `most`, the last one has all the rest: a text may be as long as a file.
+// Splits the text into lines of at most `width`; a longer word has its own line. After `most` lines, the last
+// one holds all the rest, because a text may be as long as a file.
 [[nodiscard]] QStringList wrapped(const QString& text, const TextStyle& style, double width,
                                   qsizetype most = std::numeric_limits<qsizetype>::max());
 
-// As much of the text as fits, with an ellipsis where it was cut.
+// As much of the text as fits, ending in an ellipsis if it was cut.
 [[nodiscard]] QString elided(const QString& text, const TextStyle& style, double width);
-// Cut in its middle: what tells two names apart stands at their ends. As elided() where hardly any fits.
+// Cuts the text in its middle, because names often differ only at their ends. Works like elided() if hardly
+// any letters fit.
 [[nodiscard]] QString elidedInMiddle(const QString& text, const TextStyle& style, double width);
 
 } // namespace scanscope::viz

@@ -111,7 +111,7 @@ Theme completed(Theme t) {
     return t;
 }
 
-// Which entry of the ramp stands for digit d, so that few digits spread over all of it.
+// The index of the ramp entry for digit `d`. Few digits are spread over the whole ramp.
 std::size_t rampEntry(int d, int digitCount) {
     constexpr std::array<std::size_t, 8> eight{0, 2, 4, 6, 9, 11, 13, 15};
     const auto digit = static_cast<std::size_t>(d);

@@ -9,7 +9,8 @@ namespace scanscope::viz {
 
 namespace {
 
-// Barriers that the run has passed before the step; nothing is said of steps in which it rests.
+// The number of barriers that the run has passed before the step; nothing for a step in which the run is
+// idle.
 std::optional<std::uint32_t> passedBefore(const BlockModel& model, BlockStep step) {
     if (step == beforeFirstStep || !model.steps().contains(step)) return std::nullopt;
     const trace::Step& recorded = model.block().steps[std::size_t(step)];
@@ -17,7 +18,7 @@ std::optional<std::uint32_t> passedBefore(const BlockModel& model, BlockStep ste
     return recorded.interval;
 }
 
-// The same for both runs; nothing where they differ.
+// The same count for both runs; nothing if they differ.
 std::optional<std::uint32_t> passedByBoth(const std::array<FrameState, 2>& frames, BlockStep step) {
     const BlockStep other = frames[0].step + (step - frames[1].step);
     const auto left = passedBefore(*frames[0].model, other), right = passedBefore(*frames[1].model, step);
@@ -50,7 +51,7 @@ void paintBarriers(Canvas& canvas, const std::array<FrameState, 2>& frames,
         const auto before = passedByBoth(frames, rows[r - 1].step),
                    after = passedByBoth(frames, rows[r].step);
         const double gap = rows[r].top - rows[r - 1].foot;
-        // In dense rows a chip would cover its neighbours.
+        // In dense rows, a chip would cover its neighbours.
         const bool hasRoom = gap + rows[r].foot - rows[r].top >= 1.6 * px;
         if (before && after && *after == *before + 1 && hasRoom)
             chips.push_back({(rows[r].top + rows[r - 1].foot) / 2, *after});

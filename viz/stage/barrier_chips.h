@@ -1,4 +1,4 @@
-// The barriers that two runs side by side have both passed, on the line between them.
+// Markers for the barriers that two runs shown side by side have both passed, on the line between the runs.
 #pragma once
 
 #include <array>
@@ -10,8 +10,8 @@
 
 namespace scanscope::viz {
 
-// A chip between each two rows that a barrier parts in both runs, with its number; the one that was passed
-// last stands out. Rows as the right run has them, below `top`.
+// Paints a chip with the barrier's number between two rows that a barrier separates in both runs. The barrier
+// that was passed last is highlighted. `rows` are the right run's rows, below `top`.
 void paintBarriers(Canvas& canvas, const std::array<FrameState, 2>& frames,
                    const std::vector<PlacedRow>& rows, QPointF top, double px);
 

@@ -9,7 +9,7 @@ namespace {
 
 constexpr double leastView = 160, splitterGap = 4;
 
-// The views that are on divide the room between header and legend.
+// The views that are on share the space between header and legend.
 void placeViews(StageLayout& layout, const StageRequest& request) {
     std::vector<QRectF*> boxes;
     for (const bool whole : {true, false})

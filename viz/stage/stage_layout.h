@@ -1,5 +1,5 @@
-// The views that stand on the stage above each other, on one grid of columns. Stage units; the painter is
-// scaled.
+// The layout of the views on the stage: one above the other, on a shared grid of columns. Lengths are in
+// stage units; the painter is scaled.
 #pragma once
 
 #include <array>
@@ -10,28 +10,28 @@
 namespace scanscope::viz {
 
 struct StageRequest {
-    double width = 1024, height = 688; // of the whole stage in units; see stageScale
-    double header = 66, legend = 24;   // 0: painted elsewhere or not at all
-    double besideLegend = 0;           // taken from its right end by something else
-    // At most two stand above each other, those of the whole run above those of a block, else in the order of
-    // View; the tree gives way to a prefix graph where there is no sweep. Views of the whole run need the
-    // frame's document.
+    double width = 1024, height = 688; // the whole stage, in stage units; see stageScale
+    double header = 66, legend = 24;   // 0: painted elsewhere, or not at all
+    double besideLegend = 0;           // width at the legend's right end that other controls occupy
+    // At most two views are shown, one above the other: views of the whole run above views of a block, and
+    // otherwise in the order of View. If the run has no sweep, the tree shows a prefix graph instead. Views
+    // of the whole run need the frame's document.
     ViewSet views{View::array, View::tree};
-    double split = 0.59; // share of the upper view
+    double split = 0.59; // the upper view's share of the height
     Zoom zoom;
-    double gridScrolled = 0; // launches
+    double gridScrolled = 0; // in launches
     std::optional<Level> previousLevel;
 };
 
-// How many device-independent pixels a stage unit has.
+// The number of device-independent pixels in a stage unit.
 [[nodiscard]] double stageScale(double width, double height, double textScale = 1);
 
 struct StageLayout {
     double width = 0, height = 0;
     QRectF header, legend;
-    std::array<QRectF, viewCount> boxes; // by view; those of views that are off are empty
-    double splitterY = 0;                // 0 where there is one view only
-    Room room;                           // of every view, but for its height
+    std::array<QRectF, viewCount> boxes; // by view; empty for views that are off
+    double splitterY = 0;                // 0 if there is only one view
+    Room room;                           // for every view, except for the height
 
     [[nodiscard]] const QRectF& box(View view) const { return boxes[std::size_t(view)]; }
     [[nodiscard]] QRectF& box(View view) { return boxes[std::size_t(view)]; }

@@ -9,11 +9,11 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double edge = 24;
-constexpr double nameLine = 30, shareOfName = 0.4; // of the header where all stands in one line
+constexpr double nameLine = 30, shareOfName = 0.4; // of the header, if everything is on one line
 
 bool isOneLine(const QRectF& header) { return header.height() < 50; }
 
-// As large as the room allows; returns what of it is shown, and moves `x` behind it.
+// Paints the place as large as it fits. Returns the part that is shown, and moves `x` past it.
 QString paintPlace(Canvas& canvas, QPointF at, double room, const QString& place, double& x) {
     constexpr double largest = 20, smallest = 14, gap = 12;
     TextStyle style = words(largest, 600, -0.015);
@@ -87,7 +87,7 @@ bool paintHeader(Canvas& canvas, const QRectF& box, const Headline& headline, do
 
 Placed paintStageBody(Canvas& canvas, const FrameState& frame, const StageLayout& layout) {
     if (frame.empty()) return {};
-    std::optional<Placed> whole; // what the first view says of columns holds for those below it
+    std::optional<Placed> whole; // the columns of the first view apply to the views below it
     for (const View view : layout.views().list()) {
         if (isOfWholeRun(view) && !frame.document) continue;
         const Canvas::Kept kept(canvas);

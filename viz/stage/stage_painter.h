@@ -1,4 +1,4 @@
-// The stage as a whole: headline, views, legend. The screen and every export paint with these.
+// The whole stage: header, views and legend. The screen and every export are painted with these functions.
 #pragma once
 
 #include <QString>
@@ -11,21 +11,21 @@ namespace scanscope::viz {
 
 class Canvas;
 
-// Pill, place and sentence in `box`. One line where the box is lower than 50. `right` is kept free for the
-// views' switch. Returns true where the place or the sentence did not fit whole.
+// Paints pill, place and sentence in `box`, on one line if the box is lower than 50. The last `right` units
+// stay free for the view switch. Returns true if the place or the sentence was cut.
 bool paintHeader(Canvas& canvas, const QRectF& box, const Headline& headline, double right = 0);
 
-// Where the name of one of two runs has its place in the box of the header.
+// The box for the name of one of two runs, within the header's box.
 [[nodiscard]] QRectF nameBox(const QRectF& header);
-// The name at the left, and the number of the run's step at the right. Returns what is left of the box for
-// the headline: below, or where the box is lower than 50, behind the name.
+// Paints the name at the left and the run's step number at the right. Returns the rest of the box, for the
+// headline: the part below the name, or, if the box is lower than 50, the part to its right.
 QRectF paintName(Canvas& canvas, const QRectF& box, const QString& name, int step, int steps);
 
-// The pill alone: its upper left corner, its height; returns its right edge.
+// Paints only the pill, with its upper left corner at `corner`. Returns its right edge.
 double paintPill(Canvas& canvas, QPointF corner, double height, StepRole role, const QString& name,
                  double px);
 
-// Views and legend, without header: the window draws that beside its own controls.
+// Paints the views and the legend without the header, which the window draws beside its own controls.
 Placed paintStageBody(Canvas& canvas, const FrameState& frame, const StageLayout& layout);
 
 } // namespace scanscope::viz

@@ -57,7 +57,7 @@ public:
                              m_step);
     }
     QString operator()(const ThreadOfLine& thread) const {
-        if (thread.line < 0) return tr("t%1 rests").arg(thread.thread);
+        if (thread.line < 0) return tr("t%1 is idle").arg(thread.thread);
         const LanesStep& lanes = m_now.model->lanes(m_now.step);
         return describeLane(lanes.lines[std::size_t(thread.line)], int(thread.thread), lanes.threads);
     }
@@ -66,7 +66,7 @@ public:
                flawsOfCell(*m_now.model, m_now.step, cell.cell, QStringLiteral("\n"));
     }
     QString operator()(ColumnsLeftOut) const {
-        return tr("Columns are left out here: a click shows more of them, 0 all");
+        return tr("Columns left out: click to show more, press 0 to show all");
     }
     QString operator()(ReachOutside) const {
         const Flaw* flaw = m_now.model->findings().outside(m_now.step);

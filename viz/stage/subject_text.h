@@ -1,4 +1,4 @@
-// What is said of what a picture shows: in tooltips, and to whoever asks what is under the pointer.
+// Descriptions of what a picture shows, for tooltips and for callers that ask what is under the pointer.
 #pragma once
 
 #include "viz/model/document.h"
@@ -7,15 +7,15 @@
 
 namespace scanscope::viz {
 
-// As it stands at a step of the film, in the block that is followed; nothing of nothing.
+// Describes the subject at a step of the film, in the followed block. Empty if there is no subject.
 [[nodiscard]] QString describeSubject(const Document& document, FilmStep step, BlockAddress followed,
                                       const Subject& subject);
 
-// The cell that is chosen with it: a lane stands for the one that its thread writes.
+// The cell that is selected together with the subject. For a lane, it is the cell that its thread writes.
 [[nodiscard]] std::optional<CellAddress> cellOf(const FrameState& frame, const Subject& subject);
 
-// A cell of a global array as a view of the whole run shows it: an element of the input, a bin, a node, a
-// place of a walk.
+// Describes a cell of a global array as a view of the whole run shows it: an element of the input, a bin, a
+// node, or a place of a walk.
 [[nodiscard]] QString describeInRun(const Document& document, const CellAddress& cell, FilmStep step);
 
 } // namespace scanscope::viz

@@ -46,9 +46,9 @@ std::vector<View> bestViewsInside(const Document& document) {
 }
 
 std::vector<View> bestViews(const Document& document) {
-    if (document.beside()) return {View::array}; // which two runs can be held against each other in
-    if (steps_are_lines(document.trace())) return {View::array}; // its lines are told cell by cell
-    // Each but the grid is of one purpose. Those that are not among them are shown where they are asked for.
+    if (document.beside()) return {View::array};                 // the view in which two runs can be compared
+    if (steps_are_lines(document.trace())) return {View::array}; // shows its source lines cell by cell
+    // Each of these but the grid has one purpose. Views that are not listed here are shown only on request.
     for (const View view :
          {View::ring, View::lookback, View::forest, View::histogram, View::scatter, View::index, View::grid})
         if (offers(document, view)) return {view};
@@ -59,7 +59,7 @@ namespace {
 
 bool isStop(const Flaw& one) { return one.kind() == FlawKind::stopped; }
 
-// Null where nothing is.
+// Returns null if nothing was found.
 const Flaw* worstOf(const RunFindings& findings) {
     const std::vector<Flaw>& wrong = findings.all();
     if (wrong.empty()) return nullptr;
@@ -71,14 +71,14 @@ const Flaw* worstOf(const RunFindings& findings) {
 
 ViewState defaultView(const Document& document) {
     ViewState shown{bestViews(document), document.lastStep(), {}};
-    // A fault that stopped the run comes before its others.
+    // A fault that stopped the run comes first.
     const Flaw* found = worstOf(document.findings());
     const bool isBeside = !found && document.beside();
     if (isBeside) found = worstOf(document.beside()->findings());
     if (!found || !found->filmStep) return shown;
     shown.step = *found->filmStep;
     if (!isBeside) shown.block = found->block;
-    if (document.beside()) return shown; // in views that suit both
+    if (document.beside()) return shown; // in views that suit both runs
     if (isStop(*found))
         shown.views = {View::array, View::lanes};
     else if (found->cell && !makesIndex(document))

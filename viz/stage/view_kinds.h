@@ -12,22 +12,22 @@ namespace scanscope::viz {
 
 [[nodiscard]] const ViewKind& viewKind(View view);
 
-// In the order of View.
+// The views that have something to show for the run, in the order of View.
 [[nodiscard]] std::vector<View> offeredViews(const Document& document);
 [[nodiscard]] bool offers(const Document& document, View view);
 
 // The views with these ids that the run offers.
 [[nodiscard]] std::vector<View> offeredAmong(const Document& document, const std::vector<std::string>& ids);
 
-// One or two, the most telling first: what the run is for where a view shows that, else all blocks where
-// there are several.
+// The one or two most informative views: the view made for what the run computes, or, if there is none, all
+// blocks if there are several.
 [[nodiscard]] std::vector<View> bestViews(const Document& document);
-// The same for one block looked at alone.
+// The same for a single block.
 [[nodiscard]] std::vector<View> bestViewsInside(const Document& document);
 
-// The views and the step that show a run by default: its first fault, or that of the run at its
-// side, else its end. Where threads wait for ever, their lanes show who waits; other faults are marked in the
-// cells.
+// The views and the step that a run is opened with: the step of its first fault, of the first fault in the
+// run beside it, or else the last step. If threads wait for ever, the lane view shows which ones; other
+// faults are marked in the cells.
 struct ViewState {
     std::vector<View> views;
     FilmStep step;

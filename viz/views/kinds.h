@@ -1,4 +1,5 @@
-// What each view is: its row in the table of all (viz/stage/view_kinds.h). A view has a folder of its own.
+// The views: each function returns a view's row in the table of all views (viz/stage/view_kinds.h). Each view
+// has its own folder.
 #pragma once
 
 #include "viz/views/view.h"
@@ -6,7 +7,7 @@
 namespace scanscope::viz {
 
 [[nodiscard]] ViewKind arrayView();
-[[nodiscard]] ViewKind treeView(); // of the sweeps; of a scan that has none, the graph of what it combines
+[[nodiscard]] ViewKind treeView(); // for a scan without sweeps: the graph of the values it combines
 [[nodiscard]] ViewKind gridView();
 [[nodiscard]] ViewKind lanesView();
 [[nodiscard]] ViewKind banksView();

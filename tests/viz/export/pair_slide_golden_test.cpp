@@ -237,7 +237,7 @@ TEST(PairSlide, ExplainsTheMarksOfEarlierRows) {
     options.slide.views = ViewSet{View::array};
     std::vector<test::SaidWord> words;
     test::addWords(words, sceneOf(document, {document.lastStep()}, options), 1);
-    for (const char* said : {"two threads, in no order", "read after the write"})
+    for (const char* said : {"two threads, unordered", "read after the write"})
         EXPECT_EQ(std::ranges::count(words, QString(said), &test::SaidWord::text), 1) << said;
 }
 

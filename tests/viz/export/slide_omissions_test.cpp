@@ -292,7 +292,7 @@ private:
             const trace::Launch& launch = m_document.trace().launches[std::size_t(index)];
             expectEither(QStringLiteral("launch %1").arg(launchNumber(index)), Omitted::label);
             expectEither(QString::fromStdString(launch.kernel), Omitted::label);
-            const bool numbered = !m_made.omits(Omitted::label, QStringLiteral("numbers of blocks"));
+            const bool numbered = !m_made.omits(Omitted::label, QStringLiteral("block numbers"));
             for (const trace::Block& block : launch.blocks) {
                 const QString number = QString::number(block.index);
                 if (numbered)
@@ -308,7 +308,7 @@ private:
         if (!m_made.omits(Omitted::values) && !m_made.omits(Omitted::digits)) expectAll(values);
     }
     void addResults(LaunchIndex launch, std::vector<QString>& values) const {
-        if (m_made.omits(Omitted::label, QStringLiteral("results of blocks"))) return;
+        if (m_made.omits(Omitted::label, QStringLiteral("block results"))) return;
         const trace::Launch& of = m_document.trace().launches[std::size_t(launch)];
         for (int b = 0; b < int(of.blocks.size()); ++b) {
             const auto& result = m_document.flow().uses({launch, b}).result;
@@ -358,7 +358,7 @@ private:
                 if (row.global) texts.push_back(QString::number(cell.index));
             }
         }
-        if (!m_made.omits(Omitted::label, QStringLiteral("numbers of blocks")))
+        if (!m_made.omits(Omitted::label, QStringLiteral("block numbers")))
             for (const IndexedBlock& block : model.blocks) {
                 const QString number = QString::number(block.number);
                 texts.push_back(m_made.count(QStringLiteral("block ") + number) > 0
@@ -371,7 +371,7 @@ private:
     [[nodiscard]] std::vector<QString> cellsWalked() const {
         const ForestModel& model = *forestOf(m_document);
         std::vector<QString> texts{model.tourName};
-        if (!m_made.omits(Omitted::label, QStringLiteral("numbers of nodes")))
+        if (!m_made.omits(Omitted::label, QStringLiteral("node numbers")))
             for (int node = 0; node < int(model.nodes.size()); ++node)
                 texts.insert(texts.end(), m_made.omits(Omitted::nodes) ? 2 : 3, QString::number(node));
         for (const std::uint16_t array : {model.tour, model.scan}) {

@@ -166,7 +166,7 @@ TEST(Slide, SaysWhichTilesWait) {
 TEST(Slide, ExplainsTheStatesOfEarlierTimes) {
     const Document document = lookbackInRandomOrder(200);
     const std::vector<SaidWord> said = wordsOn(document, document.lastStep(), showing(View::lookback));
-    for (const char* text : {"X nothing told", "A own sum told", "P prefix told"})
+    for (const char* text : {"X nothing yet", "A own sum", "P prefix"})
         EXPECT_EQ(countOf(said, text), 1) << text;
 }
 

@@ -98,7 +98,7 @@ TEST(HistogramModel, SaysWhatABinAndAnElementAre) {
     const auto say = [&](std::uint16_t array, std::uint64_t cell, FilmStep step) {
         return describeInRun(document, {trace::Space::global, array, cell}, step);
     };
-    EXPECT_EQ(say(model.count, 0, last), "bin 0: 3 of 8 elements, 0 to 1, begins at 0");
+    EXPECT_EQ(say(model.count, 0, last), "bin 0: 3 of 8 elements, 0 to 1, starts at 0");
     EXPECT_EQ(say(model.count, 1, model.firstCounted), "bin 1: 2 of 8 elements, all 3");
     EXPECT_EQ(say(model.input, 5, last), "in[5] = 1 falls into bin 0: thread 1 of block 1 adds 1 to held[0]");
     EXPECT_EQ(say(model.input, 5, {}), "in[5] = 1: not counted yet");
@@ -108,7 +108,7 @@ TEST(HistogramModel, SaysWhatABinAndAnElementAre) {
     const Document tiles = binned(eight, "8", 2);
     EXPECT_EQ(describeInRun(tiles, {trace::Space::global, histogramOf(tiles)->count, 4},
                             stepNamed(tiles, "store", LaunchIndex{1})),
-              "bin 4: 1 of 8 elements, all 4, begins at 0 so far");
+              "bin 4: 1 of 8 elements, all 4, starts at 0 so far");
 }
 
 // What the scan makes of the counts, bin by bin, while it runs.

@@ -55,7 +55,7 @@ TEST_F(OwnProgram, ARaceIsToldReadByRead) {
     const auto race = raceIn(frame(2));
     ASSERT_TRUE(race);
     EXPECT_EQ(race->got, "t4 got 4, written by t2 in this interval: 5 + 4 = 9");
-    EXPECT_EQ(race->otherwise, "In the other order it gets 3: 5 + 3 = 8");
+    EXPECT_EQ(race->otherwise, "In the other order, it would get 3: 5 + 3 = 8");
     EXPECT_FALSE(raceIn(frame(0)));
     EXPECT_FALSE(raceIn(frame(7)));
 }

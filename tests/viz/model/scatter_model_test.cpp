@@ -131,7 +131,7 @@ TEST(ScatterModel, DigitsAreCountedInATable) {
     EXPECT_FALSE(model.countOf(pass, 7, FilmStep{})) << "nothing is counted yet";
     EXPECT_EQ(movesOf(pass), "0>4 1>0 2>5 3>2 4>1 5>6 6>7 7>3");
     EXPECT_EQ(describeDigit(document, pass, 7, pass.lastStep),
-              "digit 7: 3 elements; block 0 has 2 from 4 on, block 1 has 1 from 6 on");
+              "digit 7: 3 elements; block 0 has 2, starting at 4, block 1 has 1, starting at 6");
     EXPECT_EQ(describeDigit(document, pass, 12, FilmStep{}), "digit C: not counted yet");
 }
 
@@ -179,7 +179,7 @@ TEST(ScatterTexts, SayWhereAnElementWentAndWhereItCameFrom) {
               "index[5] = 2: in[5] went to out[2], moved by t1 of block 1");
     EXPECT_EQ(describeScattered(document, pass, 3, 2, last),
               "out[2] = 2, came from in[5], moved by t1 of block 1");
-    EXPECT_EQ(describeScattered(document, pass, 0, 1, last), "in[1] = 0, is dropped");
+    EXPECT_EQ(describeScattered(document, pass, 0, 1, last), "in[1] = 0, dropped");
     EXPECT_EQ(describeScattered(document, pass, 3, 6, last),
               "out[6]: nothing was written here yet in this pass");
     EXPECT_EQ(describeScattered(document, pass, 0, 5, FilmStep{2}), "in[5] = 2") << "before it is known";

@@ -28,7 +28,7 @@ TEST(Legend, NamesTheOperatorOnlyWhereItIsDrawn) {
     EXPECT_EQ(legend(test::blelloch(8), BlockStep{1}, {View::array, View::tree}),
               "just written, read, combine, sum of the span below, overwritten since");
     EXPECT_EQ(legend(test::hillisSteele(256), BlockStep{1}, {View::array}),
-              "just written, read, small to large, by row");
+              "just written, read, small to large, per row");
 }
 
 // Levels without room are a row of ticks: neither sums nor what has overwritten them is to be seen there.
@@ -63,7 +63,7 @@ TEST(Legend, NamesNoThreadWhereLanesHaveNone) {
     StageRequest request{.views = {View::lanes}};
     const auto markOf = [&](const BlockModel& model) {
         for (const LegendItem& item : legendItems(model, BlockStep{1}, request))
-            if (item.text == QStringLiteral("lane at work")) return item.mark;
+            if (item.text == QStringLiteral("active lane")) return item.mark;
         return LegendMark::ghost;
     };
     EXPECT_EQ(markOf(test::blelloch(8)), LegendMark::laneWorking);
@@ -83,7 +83,7 @@ TEST(Legend, SaysWhereAQuestionMarkComesFrom) {
         {.algorithm = "blelloch", .input = test::numbers(7), .options = {{"without-barrier", "54,75"}}});
     bool guessed = false;
     for (const BlockStep step : model.steps())
-        guessed = guessed || legend(model, step, {View::array}).find("made from it") != std::string::npos;
+        guessed = guessed || legend(model, step, {View::array}).find("derived from it") != std::string::npos;
     EXPECT_TRUE(guessed);
 }
 

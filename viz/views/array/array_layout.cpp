@@ -10,10 +10,10 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double leastGap = 24, sourceGap = 14;
-constexpr double leastGhost = 22; // narrower cells leave no room for its sign
-constexpr double loneWidth = 44;  // of a cell that has room on its left, for a few digits
+constexpr double leastGhost = 22; // narrower cells have no space for the ghost's sign
+constexpr double loneWidth = 44;  // of a cell with free space to its left: enough for a few digits
 
-// The densities of the stage, with text that is still read from the last row of a room.
+// The stage's densities with text that can be read from the last row of a room.
 const std::vector<Density> onlyView{{28, 30, 42, 64, 150, 48, true, Joins::curves, 0},
                                     {20, 8, 32, 46, 64, 38, true, Joins::brackets, 12},
                                     {8, 3, 32, 46, 46, 38, false, Joins::none, 10}};
@@ -23,7 +23,7 @@ bool hasStepAlone(const Room& room) { return room.isSlide && room.isShared && !r
 
 double mix(double a, double b, double t) { return a + (b - a) * t; }
 
-// Narrow cells have no room for a second array's text.
+// In narrow cells, a second array's text does not fit.
 double heightBeside(const BlockModel& model, const Density& d, BlockStep step, Level level) {
     return step != beforeFirstStep && level <= Level::shortText && model.hasBeside(step) ? d.beside : 0;
 }
@@ -50,8 +50,8 @@ public:
     }
 
 private:
-    // Rows of two runs side by side stand at one height, so each leaves the room that either of them needs:
-    // what `height` says of a model and a step, for the step of this run and the other's beside it.
+    // The larger height of the two runs, so that rows side by side are level. `height` returns the height for
+    // a model and a step; it is called for this run's step and for the other run's step beside it.
     template <class Height> double ofBoth(BlockStep step, const Height& height) const {
         const double own = height(*m_frame.model, step);
         if (!m_frame.beside) return own;
@@ -60,14 +60,14 @@ private:
         return model.steps().contains(other) ? std::max(own, double(height(model, other))) : own;
     }
 
-    // Indices, the bracket under those of padding, and the gap to the first row.
+    // The height of the indices, the bracket below those of padding, and the gap to the first row.
     double rulerHeight() const {
         const double padding = ofBoth(m_frame.step, [&](const BlockModel& model, BlockStep) {
             return model.padding() ? m_sizes.paddingRow : 0;
         });
         return m_sizes.ruler + padding + m_sizes.rulerGap;
     }
-    // Under the threads there is room for what is said of cells beyond an array.
+    // Includes space below the threads for the text about out-of-bounds accesses.
     double footHeight() const {
         const auto isBeyond = [](const Flaw* flaw) { return flaw->kind() == FlawKind::out_of_bounds; };
         return m_sizes.foot + ofBoth(m_frame.step, [&](const BlockModel& model, BlockStep) {
@@ -88,7 +88,8 @@ private:
             step, [&](const BlockModel& model, BlockStep at) { return heightBeside(model, d, at, m_level); });
     }
 
-    // Of the current and the previous row with what stands beside them, without the gap between.
+    // The height of the current and the previous row with their second arrays, without the gap between the
+    // rows.
     double currentHeight(const Density& d, BlockStep step) const {
         return d.previous + d.current + ofBoth(step, [&](const BlockModel& model, BlockStep at) {
                    return heightOfSeconds(model, d, at, m_level);
@@ -107,12 +108,13 @@ private:
 
     double gapFor(const Density& d, BlockStep step) const {
         const double left = m_height - neededHeight(d, step, earlierRows(step), 0);
-        // On a stage too low for even two rows the gap gives way first.
+        // On a stage too low even for two rows, the gap shrinks first.
         const double least = std::clamp(m_height - neededHeight(d, step, 0, 0), leastGap, d.minGap);
         return std::clamp(left, least, d.maxGap);
     }
 
-    // What every step leaves over stands half below, so that the current row never changes its place.
+    // Half of the height that every step leaves unused is below the rows, so that the current row never
+    // moves.
     double slackBelow() const {
         double least = m_height;
         for (const BlockStep step : m_frame.model->steps()) {
@@ -122,8 +124,8 @@ private:
         return std::max(0.0, least) / 2;
     }
 
-    // Rows take the room that is left over: brackets up to a gap in which lines can slant, low rows up to one
-    // in which their labels stand.
+    // The rows use the remaining height: bracket rows up to a gap in which lines can slant, low rows up to a
+    // gap that fits their labels.
     double earlierGapFor(const Density& d, BlockStep step, double slack) const {
         if (d.stretch <= 0 || earlierRows(step) == 0) return d.earlierGap;
         const double left = m_height - slack - neededHeight(d, step, earlierRows(step), gapFor(d, step));
@@ -155,14 +157,14 @@ private:
         std::reverse(layout.rows.begin(), layout.rows.end());
         layout.scrolled = layout.rows.front().y < top - 0.5;
         layout.fadeTop = top;
-        // Beside another run it stands as high as if either had all of the rows.
+        // Beside another run, the ruler is placed as if this run had all rows of both.
         const double head = m_frame.beside ? std::min(y, layout.rows.front().y) : layout.rows.front().y;
         layout.rulerY = std::max(top, head) - top + m_sizes.ruler / 2;
         return layout;
     }
 
-    // The rows that the step reads, upwards from the gap: the nearer one is that of the step before, unless
-    // nothing in it was read. Returns the head of the upper one.
+    // Places the rows that the step reads, upwards from the gap. The previous step's row is the nearer one,
+    // unless nothing in it was read. Returns the top of the upper row.
     double placeAbove(ArrayLayout& layout, BlockStep step, double y, const Density& d) const {
         const StepModel& now = m_frame.model->step(step);
         const auto putSource = [&] {
@@ -187,15 +189,15 @@ private:
         return above - farHeight;
     }
 
-    // Of a source above the row of the step before, or below it, and the gap beside it.
+    // The height of a source row above or below the previous step's row, with the gap beside it.
     double sourceHeight(BlockStep step, const Density& d, bool isFar) const {
         return ofBoth(step, [&](const BlockModel& model, BlockStep at) {
             return model.hasSource(at) && model.step(at).readsAbove == isFar ? d.previous + sourceGap : 0;
         });
     }
 
-    // Between two settled layouts every row moves to its new place; the new current row is there from the
-    // start.
+    // The layout on the way between two settled layouts: every row moves to its new place. The new current
+    // row is at its place from the start.
     ArrayLayout scrolling(const ArrayLayout& before, ArrayLayout now, double part) const {
         for (ArrayRow& row : now.rows) {
             const ArrayRow* old = row.place == RowPlace::source ? nullptr : before.rowOf(row.step);
@@ -209,7 +211,7 @@ private:
             ArrayRow leaving = first;
             leaving.place = RowPlace::earlier;
             leaving.y -= part * leaving.height;
-            // It is gone before it would touch the indices.
+            // Gone before it touches the indices.
             const double over = rulerHeight() - leaving.y;
             leaving.opacity = std::clamp(1 - std::max(part, 2 * over / leaving.height), 0.0, 1.0);
             now.rows.insert(now.rows.begin(), leaving);
@@ -219,7 +221,7 @@ private:
         return now;
     }
 
-    // Every step of the run at equal pitch, for stills.
+    // All steps of the run at the same pitch, for still pictures.
     ArrayLayout allRows() const {
         const BlockStep first = m_frame.model->rowAbove({}) ? beforeFirstStep : BlockStep{};
         const int count = BlockStep(m_frame.model->stepCount()) - first;
@@ -315,7 +317,7 @@ ArraySizes::ArraySizes(const FrameState& frame, const Room& room)
     , threads(room.threads) {
     if (!room.isSlide) return;
     densities = hasStepAlone(room) ? besideAnother : onlyView;
-    // Steps without a second array have the room that it takes in others for their arrows.
+    // In steps without a second array, the arrows get the space that it takes in other steps.
     if (hasStepAlone(room))
         densities.front().maxGap +=
             heightOfSeconds(*frame.model, besideAnother.front(), blockColumns(frame, room).level);

@@ -1,4 +1,4 @@
-// Where the rows of the array view stand. Lengths are stage units from the view's own upper left corner.
+// The layout of the rows in the array view. Lengths are in stage units from the view's upper left corner.
 #pragma once
 
 #include <utility>
@@ -12,12 +12,12 @@ namespace scanscope::viz {
 enum class Joins : std::uint8_t { curves, brackets, none };
 
 struct Density {
-    double earlier, earlierGap; // height of an earlier row, and the gap under it
+    double earlier, earlierGap; // height of an earlier row, and the gap below it
     double previous, minGap, maxGap, current;
-    bool text; // in earlier rows
+    bool text; // shown in earlier rows
     Joins joins;
-    double stretch;     // of the gap under an earlier row, where there is room
-    double beside = 18; // of a second array that the step wrote, under its row
+    double stretch;     // extra gap below an earlier row, if there is space
+    double beside = 18; // height of a second array that the step wrote, below its row
 };
 inline constexpr Density comfortable{28, 36, 42, 64, 160, 46, true, Joins::curves, 0};
 inline constexpr Density compact{17, 8, 30, 44, 64, 36, true, Joins::brackets, 12};
@@ -26,15 +26,15 @@ inline constexpr Density dense{10, 3, 30, 44, 44, 36, false, Joins::none, 0};
 // The sizes that differ between the stage and a slide.
 struct ArraySizes {
     ArraySizes(const FrameState& frame, const Room& room);
-    Type type; // labels of rows are compact: the wider they are, the narrower are the cells
+    Type type; // row labels are compact, because wider labels make the cells narrower
     double ruler, paddingRow, rulerGap, threadRow, foot;
     double badgeRadius;
-    double largestText, currentLabel, smallestThread; // letters
+    double largestText, currentLabel, smallestThread; // font sizes
     std::vector<Density> densities{comfortable, compact, dense};
     bool threads;
 };
 
-// Source: another array that the current step read, beside the previous row.
+// `source` is another array that the current step read, next to the previous row.
 enum class RowPlace : std::uint8_t { earlier, source, previous, current, future };
 
 struct ArrayRow {
@@ -42,7 +42,7 @@ struct ArrayRow {
     RowPlace place = RowPlace::earlier;
     double y = 0, height = 0;
     double opacity = 1;
-    double beside = 0; // height of the second array's row under it
+    double beside = 0; // height of the second array's row below it
     [[nodiscard]] double foot() const { return y + height; }
     [[nodiscard]] double wholeFoot() const { return foot() + beside; }
     [[nodiscard]] double middle() const { return y + height / 2; }
@@ -59,22 +59,23 @@ struct ArrayLayout {
     Level level = Level::full;
     double width = 0, height = 0;
     double rulerY = 0;          // middle of the index line
-    double paddingY = 0;        // middle of the bracket under it, where columns hold no element
-    std::vector<ArrayRow> rows; // from top; the current row is there, and last but for future ones
+    double paddingY = 0;        // middle of the bracket below it, if columns hold no element
+    std::vector<ArrayRow> rows; // from the top; the last one is the current row, or a future row
     Joins joins = Joins::curves;
     bool earlierText = true;
-    int labelEvery = 1;    // of earlier rows: labels that would touch are left out
-    bool scrolled = false; // earlier rows are cut at the top, under a fade 16 high
+    int labelEvery = 1;    // for earlier rows: labels that would touch are left out
+    bool scrolled = false; // earlier rows are cut at the top, below a fade 16 high
     double fadeTop = 0;
-    double threadY = 0; // head of the line of thread numbers
+    double threadY = 0; // top of the line of thread numbers
     double badgeRadius = 9;
 
     [[nodiscard]] const ArrayRow* row(RowPlace place) const;
-    [[nodiscard]] const ArrayRow* rowOf(BlockStep step) const; // no source of a step
-    // A cell that stands alone takes as many free columns at its left as its text may need.
+    [[nodiscard]] const ArrayRow* rowOf(BlockStep step) const; // never a source row
+    // The bounds of a cell. If the columns to its left are free, it takes as many of them as its text may
+    // need.
     [[nodiscard]] QRectF cellBox(const ArrayRow& row, const Row& content, Column column) const;
     [[nodiscard]] ArrowBand band() const; // between the previous row and the current one
-    // Of a cell that the row's array does not have: beside its first or its last one.
+    // The bounds of a cell that the row's array does not have, beside its first or last cell.
     [[nodiscard]] QRectF ghostBox(const ArrayRow& row, const Row& content, std::int64_t index) const;
 };
 
@@ -83,18 +84,18 @@ struct ArrayLayout {
 
 // The height that second arrays add to the two current rows, in the step where they add most.
 [[nodiscard]] double heightOfSeconds(const BlockModel& model, const Density& density, Level level);
-// The least height in which a slide shows the step alone.
+// The minimum height at which a slide shows the step alone.
 [[nodiscard]] double arrayHeightOnSlide(const FrameState& frame, const Room& slide);
-// Size of the letters of the current row's label, which grows little.
+// The font size of the current row's label, which grows little with the scale.
 [[nodiscard]] double currentLabelOnSlide(const Type& type);
-// Beside another view a slide has room for the rows of the step alone, unless it is higher than wide.
+// Beside another view, a slide has space only for the step's own rows, unless it is higher than wide.
 [[nodiscard]] FrameState shownIn(const Room& room, FrameState frame);
 
-// The row that shows the array whose end an access has passed; the step's own where none does.
+// The row that shows the array whose end an access passed; the step's own row if none does.
 [[nodiscard]] const ArrayRow* rowOfGhost(const BlockModel& model, const ArrayLayout& layout,
                                          const Flaw& flaw);
 
-// The row's content, whichever array it shows: of its own part, not of the one beside it.
+// The content of the row, whichever array it shows, without the second array below it.
 [[nodiscard]] const Row& rowContent(const BlockModel& model, const ArrayRow& row);
 
 } // namespace scanscope::viz

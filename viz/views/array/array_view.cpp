@@ -18,7 +18,7 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double curvedGap = 20; // lower gaps leave no room to bend in
+constexpr double curvedGap = 20; // in smaller gaps, curves have no space to bend
 
 // The path of inputs into the selected cell, drawn through the rows of the array view.
 class PathPainter : Painter<ArrayLayout> {
@@ -83,7 +83,7 @@ private:
 };
 
 constexpr double fadeHeight = 16;
-constexpr double leastLines = 5, lineWidth = 1.5; // of the lines down from cells of a run that rests
+constexpr double leastLines = 5, lineWidth = 1.5; // for the lines below the cells of an idle run
 
 class ArrayPainter : Painter<ArrayLayout> {
 public:
@@ -130,7 +130,7 @@ public:
     }
 
 private:
-    // Straight down from each cell, through the place of the lower row where that is empty.
+    // Paints lines straight down from each cell, and through the place of the lower row if that is empty.
     void paintRestLines(const ArrayRow& above, const ArrayRow& below) {
         const Row& content = rowContent(*m_frame.model, below);
         const double y0 = above.wholeFoot(), y1 = below.place == RowPlace::earlier ? below.foot() : below.y;
@@ -146,7 +146,7 @@ private:
 
     void paintRestWords(double y, double height) {
         const TextStyle type = words(m_layout.sizes.type.compact);
-        const QString text = tr("rests: nothing left to do");
+        const QString text = tr("idle: nothing left to do");
         const double width = textWidth(text, type) + 16, left = m_layout.columns.visibleLeft(),
                      right = m_layout.columns.visibleRight();
         if (height < 1.6 * type.px || width > right - left) return;
@@ -156,7 +156,7 @@ private:
         m_canvas.middle(middle, Align::centre, text, type, m_theme.muted);
     }
 
-    // Fills the gap between two rows where the run rests beside another: its values stay as they are.
+    // Fills the gap between two rows in which the run is idle beside the other run: its values stay the same.
     void paintRests() {
         for (std::size_t r = 1; r < m_layout.rows.size(); ++r) {
             const ArrayRow &above = m_layout.rows[r - 1], &below = m_layout.rows[r];
@@ -172,13 +172,13 @@ private:
         m_canvas.setOpacity(1);
     }
 
-    // Lines from a source that stands higher pass behind the row above.
+    // Lines from a source row above the previous row pass behind that row.
     void paintOverLines() {
         const ArrayRow *source = m_layout.row(RowPlace::source), *above = m_layout.row(RowPlace::previous);
         if (source && above && source->y < above->y) m_rows.paintCells(*above);
     }
 
-    // Over the finished rows, which stand back.
+    // Paints the path over the finished rows, which are paler.
     void paintPath() {
         const double top = m_layout.scrolled ? m_layout.fadeTop : m_layout.rows.front().y;
         m_canvas.veil(m_layout.columns, top - 2, m_layout.height);
@@ -195,7 +195,7 @@ private:
             paintRing(m_canvas, m_rows.cell(row, column), outside, width);
     }
 
-    // Read cells are ringed in the row above, written ones in the row of the step.
+    // Read cells have a ring in the row above, and written cells in the step's own row.
     void paintSpotlight(const Spotlight& light) {
         if (m_layout.level == Level::aggregate) return;
         for (const ArrayRow& row : m_layout.rows) {
@@ -206,7 +206,7 @@ private:
         }
     }
 
-    // Rings around the cells that the hovered thread reads and writes in the step.
+    // Paints rings around the cells that the hovered thread reads and writes in the step.
     void paintThreadRings() {
         if (m_layout.level == Level::aggregate) return;
         const auto ringIn = [this](RowPlace place, std::optional<Column> column) {
@@ -220,7 +220,7 @@ private:
         }
     }
 
-    // Rings around the cells that are pointed at and chosen.
+    // Paints rings around the cells that are pointed at and selected.
     void paintRings() {
         const auto ringCell = [this](const CellAddress& cell, double outside, double width) {
             for (const ArrayRow& row : m_layout.rows) {
@@ -238,7 +238,7 @@ private:
         if (m_frame.selection) ringCell(*m_frame.selection, 4, 2);
     }
 
-    // The cells of all rows, and what the step does between the last two.
+    // Adds spots for the cells of all rows, and for the step's moves between the last two rows.
     void addSpots() {
         const Columns& columns = m_layout.columns;
         for (const ArrayRow& row : m_layout.rows) {
@@ -253,7 +253,7 @@ private:
             }
             for (const Column c : content.columns())
                 if (content.stands(c) &&
-                    !columns.isLeftOut(c)) // as wide as what it takes from its neighbours
+                    !columns.isLeftOut(c)) // including the columns it takes from its neighbours
                     m_canvas.spot(m_layout.cellBox(row, content, c).adjusted(-columns.gap, 0, 0, 0),
                                   CellAfter{content.address(c), row.step});
         }
@@ -275,7 +275,7 @@ private:
     FlawPainter m_flaws;
 };
 
-// Whose rows stand above, and keep the marks of what was wrong in them.
+// The steps whose rows are above the current one and keep the marks of their findings.
 std::vector<BlockStep> earlierIn(const ArrayLayout& layout, BlockStep step) {
     std::vector<BlockStep> earlier;
     for (const ArrayRow& row : layout.rows)
@@ -293,18 +293,18 @@ std::vector<LegendItem> legendOfArray(const FrameState& frame, const ArrayLayout
     addRead(items, frame);
     if (numbers && frame.rows != Rows::all) addOperator(items, frame);
     if (numbers && differsBeside(frame, layout))
-        items.push_back({LegendMark::differs, tr("not as in the other run")});
+        items.push_back({LegendMark::differs, tr("differs from the other run")});
     if (layout.level < Level::strip && hasMove(frame, Move::Kind::carry))
         items.push_back({LegendMark::copied, tr("copied")});
-    if (layout.level == Level::strip) items.push_back({LegendMark::heat, tr("small to large, by row")});
-    if (layout.level == Level::bars) items.push_back({LegendMark::bar, tr("value, scaled by row")});
-    if (layout.level == Level::aggregate) items.push_back({LegendMark::range, tr("range and mean, by row")});
+    if (layout.level == Level::strip) items.push_back({LegendMark::heat, tr("small to large, per row")});
+    if (layout.level == Level::bars) items.push_back({LegendMark::bar, tr("value, scaled per row")});
+    if (layout.level == Level::aggregate) items.push_back({LegendMark::range, tr("range and mean, per row")});
     if (frame.model->padding()) items.push_back({LegendMark::padding, tr("padding")});
     if (frame.now().row.spacing.used > 0) items.push_back({LegendMark::unused, tr("unused cell")});
     return items;
 }
 
-// "8 to 31, 40 to 63", as the indices above the columns count.
+// "8 to 31, 40 to 63", numbered like the indices above the columns.
 void addLeftOut(std::vector<LegendItem>& items, const FrameState& frame, const ArrayLayout& layout) {
     QStringList parts;
     const std::uint64_t first = firstIndexOf(*frame.model);

@@ -17,7 +17,7 @@ constexpr double signSize = 14, signOfMany = 9, narrowSign = 11;
 QString FlawPainter::labelUnder(const RowPainter& rows, const FrameState& frame, const ArrayRow& row,
                                 Column column) {
     const Flaw* flaw = rows.flawAt(row, column);
-    // Of many the threads are told as everywhere.
+    // For one of many cells, the thread is shown as usual.
     return flaw && !rows.isOneOfMany(row, column, *flaw)
                ? flaw->labelOf(rowContent(*frame.model, row).address(column).index)
                : QString();
@@ -37,7 +37,8 @@ void FlawPainter::paint(const ArrayRow& row) {
     }
 }
 
-// Under the cell where threads are named; of a row above, beside the arrows that start at its foot.
+// In the current row, the label is in the line of threads; for a row above, it is beside the arrows that
+// start at the cell.
 void FlawPainter::paintLabel(const ArrayRow& row, Column column, const QString& label) {
     const bool current = row.place == RowPlace::current;
     if (label.isEmpty() || !m_layout.sizes.threads || m_frame.rows == Rows::all) return;
@@ -52,7 +53,7 @@ void FlawPainter::paintLabel(const ArrayRow& row, Column column, const QString& 
                     style, m_theme.role(Role::Hazard).solid);
 }
 
-// A zigzag under each run of cells, with a sign where one has room.
+// Paints a zigzag below each run of cells, with a sign if one fits.
 void FlawPainter::paintRuns(const ArrayRow& row) {
     const Columns& columns = m_layout.columns;
     const IndexRange<Column> visible = columns.visible(rowContent(*m_frame.model, row).size());
@@ -118,7 +119,7 @@ void FlawPainter::paintGhost(const QRectF& box, const Reach& reach) {
     paintGhostSign(box, QString::number(reach.index));
     if (m_reach->finding->threads.empty() || !m_layout.sizes.threads || m_layout.level > Level::shortText)
         return;
-    // Below the cell, where no arrow leaves it: above the first row stand the indices.
+    // Below the cell, where no arrow leaves it, because the indices are above the first row.
     const double y = m_row->place == RowPlace::current ? m_layout.threadY + m_layout.sizes.threadRow / 2 + 2
                                                        : box.bottom() + 0.75 * m_layout.sizes.type.label;
     const QString name = QStringLiteral("t%1").arg(reach.thread);
@@ -128,7 +129,7 @@ void FlawPainter::paintGhost(const QRectF& box, const Reach& reach) {
     m_canvas.middle({box.center().x(), y}, Align::centre, name, style, colors.solid);
 }
 
-// The sign, and where there is room for it the index: beside it, or under it.
+// Paints the sign, and the index beside it or below it if it fits.
 void FlawPainter::paintGhostSign(const QRectF& box, const QString& index) {
     const QColor color = m_theme.role(Role::OutOfBounds).solid;
     const double size = std::min({16.0, 0.7 * box.width(), 0.5 * box.height()});
@@ -147,7 +148,7 @@ void FlawPainter::paintGhostSign(const QRectF& box, const QString& index) {
                         color);
 }
 
-// What was stopped comes from the cell that was read, and no further than to just above the ghost.
+// Paints the way of a stopped value from the cell that was read to just above the ghost.
 void FlawPainter::paintStops(const std::vector<Reach>& reaches) {
     constexpr double above = 8, leastDrop = 24, half = 9;
     const ArrowBand band = m_layout.band();

@@ -1,5 +1,5 @@
-// What stands beside cells that something is wrong with: signs, who met there, and ghosts of cells that the
-// array does not have.
+// Signs beside cells with findings: hazard signs, the threads that conflicted, and ghosts of cells outside
+// the array.
 #pragma once
 
 #include "viz/views/array/reaches.h"
@@ -19,24 +19,24 @@ public:
     void paint(const ArrayRow& row);
     void paintGhosts();
     void addSpots();
-    // What stands under a cell of the current row in place of its thread; empty where nothing does.
+    // The label below a cell of the current row that replaces its thread; empty if it has none.
     [[nodiscard]] static QString labelUnder(const RowPainter& rows, const FrameState& frame,
                                             const ArrayRow& row, Column column);
 
 private:
     void paintLabel(const ArrayRow& row, Column column, const QString& label);
-    // Those that there is a column for; else the one that is recorded, beside the row.
+    // The accesses that have a column; if there are none, the recorded access, beside the row.
     [[nodiscard]] std::vector<Reach> ghosts() const;
     [[nodiscard]] QRectF boxOf(const Reach& reach) const;
     void paintGhost(const QRectF& box, const Reach& reach);
     void paintGhostSign(const QRectF& box, const QString& index);
     void paintStops(const std::vector<Reach>& reaches);
     void paintGhostBracket(const std::vector<Reach>& reaches);
-    void paintRuns(const ArrayRow& row); // under cells too narrow for a sign each
+    void paintRuns(const ArrayRow& row); // for cells too narrow for a sign each
 
     const RowPainter& m_rows;
-    const Flaw* const m_reach;   // beyond an array's end in this step; null: none
-    const ArrayRow* const m_row; // of that array
+    const Flaw* const m_reach;   // out of bounds in this step; null: none
+    const ArrayRow* const m_row; // the row of that array
 };
 
 } // namespace scanscope::viz

@@ -12,8 +12,8 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double dimmedShare = 0.25;
-constexpr int crowdOfMoves = 256;    // more arrows than this stand back
-constexpr double mostUnderNote = 82; // arcs, and what they end in
+constexpr int crowdOfMoves = 256;    // with more moves, arrows are paler
+constexpr double mostUnderNote = 82; // for the arcs and their ends
 
 bool hasText(Level level) { return level == Level::full || level == Level::shortText; }
 
@@ -96,7 +96,7 @@ void MovePainter::paintArrowsOf(bool on) {
             if (move.writer(right)) continue;
             const Curve curve = m_geometry.curve(move, right).upTo(m_motion.draw);
             const bool own = move.kind == Move::Kind::combine && move.operand(right) == move.to;
-            // The cell's own value sets off later; until then its line stands back.
+            // The cell's own value starts later; until then its line is paler.
             if (move.kind == Move::Kind::carry)
                 addCurve(dots, curve);
             else
@@ -119,7 +119,8 @@ void MovePainter::paintArrowsOf(bool on) {
     paintBadges(on);
 }
 
-// Values that another thread wrote in this step, over the cells of the row: a race is seen as a chain.
+// Values that another thread wrote in this step are drawn over the cells of the row, so that a race appears
+// as a chain.
 void MovePainter::paintRaces(bool on) {
     const QColor hazard = m_theme.role(Role::Hazard).solid;
     QPainterPath others, shown, heads;
@@ -141,7 +142,8 @@ void MovePainter::paintRaces(bool on) {
     m_canvas.stroke(shown, m_canvas.faded(hazard, on ? 1 : dimmedShare), 2.25);
 }
 
-// What the thread got, and what it gets in the other order, with a line to where the value passes.
+// Paints the value that the thread got and the one it would get in the other order, with a line to the
+// value's curve.
 void MovePainter::paintNote() {
     if (!m_race || !m_motion.settled() || !hasText(m_layout.level) || m_frame.rows == Rows::all) return;
     const Move& move = m_frame.now().moves[std::size_t(m_race->move)];
@@ -161,7 +163,7 @@ void MovePainter::paintNote() {
         return m_canvas.omit(Omitted::label, m_race->got);
     const Curve curve = m_geometry.curve(move, m_race->isRight);
     const QPointF apex = curve.at(0.5);
-    // Beside the arc rather than over it: at its right, or where that has no room at its left.
+    // To the right of the arc, or to its left if there is no space, but not over it.
     const double beside = 44;
     const double right = std::max(curve.end.x(), curve.start.x()) + beside;
     const double left =
@@ -247,13 +249,13 @@ void MovePainter::paintJoin(const ArrayRow& above, const ArrayRow& below, double
                 continue;
             }
             if (curved && m_layout.level == Level::bars) {
-                // Narrow columns get straight lines: a curve would be no more than a bend at either end.
+                // Narrow columns get straight lines, because a curve would be only a bend at either end.
                 lines.moveTo(from, y0 + 1);
                 lines.lineTo(to, y1 - 2);
             } else if (curved) {
                 addCurve(move.kind == Move::Kind::carry ? dots : lines, joinCurve(from, to, y0, y1));
             } else if (operand == move.to) {
-                // A cell's own value needs no line; one that was only copied there does.
+                // A cell's own value needs no line, but one that was only copied there does.
                 if (move.kind != Move::Kind::copy) continue;
                 lines.moveTo(to, y0 + 0.5);
                 lines.lineTo(to, y1 - 0.5);
@@ -281,7 +283,7 @@ void MovePainter::paintValues(bool onPath) {
     if (m_motion.settled() || !here || m_layout.level >= Level::strip || m_frame.rows == Rows::all) return;
     for (const Move& move : m_frame.now().moves) {
         if (!m_geometry.visible(move) || isOnPath(move) != onPath) continue;
-        // A value that stays in its column is not sent on its way: it would only cover those that cross it.
+        // A value that stays in its column is not animated: it would only cover the values that cross it.
         const bool stays = move.kind == Move::Kind::constant || move.kind == Move::Kind::carry;
         if (stays || !above || !move.left)
             paintSetting(move, *here);
@@ -299,7 +301,7 @@ void MovePainter::paintChip(QPointF centre, trace::Value value, trace::Node node
     if (m_layout.level == Level::bars) return m_canvas.dot(centre, 3.5, fill);
     const trace::ElementType type = m_frame.now().row.type;
     QString text = m_rows.text(value, node, type);
-    // Values set off side by side: what does not fit a column would lie on the neighbour's.
+    // Values start side by side; a text wider than its column would cover its neighbour's.
     const bool crowded = (m_rows.longestText() + 2) * 0.6 * 15 > m_band.pitch;
     const bool tight = m_band.pitch < 40 || crowded;
     const TextStyle style = figures((tight ? 12 : 15) * enlarge, 700);
@@ -313,7 +315,7 @@ void MovePainter::paintCombining(const Move& move, const ArrayRow& above, const 
     const double x = m_layout.columns.centre(move.to);
     const QPointF badge(x, m_band.badgeY());
     if (m_motion.travel < 1) {
-        // A value that waits in its cell is not a chip yet.
+        // A value that is still waiting in its cell is not drawn as a chip.
         const auto run = [&](bool right, trace::Value value, trace::Node node) {
             if (!m_geometry.hasOperand(move, right)) return;
             const bool own = move.operand(right) == move.to;
@@ -321,7 +323,7 @@ void MovePainter::paintCombining(const Move& move, const ArrayRow& above, const 
             if (t <= 0 && (own || m_motion.lift <= 0)) return;
             const Curve curve = m_geometry.curve(move, right);
             const QPointF lifted(0, (1 - m_motion.lift) * -above.height / 2);
-            // It shrinks into the badge: two values there would lie one on the other.
+            // It shrinks as it enters the badge, because two values there would overlap.
             const double outside = std::clamp((1 - t) / 0.15, 0.0, 1.0);
             paintChip(curve.at(t) + lifted * (t <= 0), value, node,
                       own ? std::min(1.0, 4 * t) : m_motion.lift, 0.4 + 0.6 * outside);
@@ -344,7 +346,7 @@ void MovePainter::paintCopying(const Move& move, const ArrayRow& above, const Ar
     paintChip(at, move.value, move.node, m_motion.lift);
 }
 
-// The old value falls out, the new one fades in.
+// The old value falls out, and the new one fades in.
 void MovePainter::paintSetting(const Move& move, const ArrayRow& here) {
     const Row* above = m_frame.model->rowAbove(m_frame.step);
     const Row& row = m_frame.now().row;
@@ -363,7 +365,7 @@ void MovePainter::paintSetting(const Move& move, const ArrayRow& here) {
                         m_canvas.faded(settled, m_motion.settle));
 }
 
-// Brackets of different threads must not cross, and their number needs room.
+// Brackets of different threads must not cross, and their numbers need space.
 bool MovePainter::bracketsFit() const {
     const auto meet = [](const ThreadCells& left, const ThreadCells& right) {
         return right.columns.front() <= left.columns.back();
@@ -388,7 +390,7 @@ bool MovePainter::namesFit() const {
     });
 }
 
-// Under cells that something is wrong with stands what that is.
+// Cells with findings have that label below them in place of the thread.
 bool MovePainter::labelled(Column column) const {
     const ArrayRow* here = m_layout.row(RowPlace::current);
     return here && !FlawPainter::labelUnder(m_rows, m_frame, *here, column).isEmpty();

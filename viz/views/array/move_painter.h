@@ -1,5 +1,5 @@
-// The lines between two rows and the values on their way: what the current step moves, and what earlier steps
-// moved.
+// Paints the lines between two rows and the values on their way, for the moves of the current step and of
+// earlier steps.
 #pragma once
 
 #include "viz/views/array/move_geometry.h"
@@ -16,16 +16,16 @@ public:
     void paintJoins();  // between earlier rows
     void paintArrows(); // of the current step
     void paintNote();   // beside the value that was read too late
-    // On their way: those that end on the path that is shown, or all others.
+    // Paints the values on their way: those whose move is on the path that is shown, or all others.
     void paintValues(bool onPath);
-    void paintThreads(); // under the current row
+    void paintThreads(); // below the current row
     void addSpots();     // along the arrows
 
 private:
-    [[nodiscard]] bool lit(const Move& move) const; // not dimmed by what is pointed at
+    [[nodiscard]] bool lit(const Move& move) const; // not dimmed by pointing at something else
     [[nodiscard]] bool isOnPath(const Move& move) const;
     void paintArrowsOf(bool lit);
-    void paintPlainArrows(bool lit); // one pixel, where cells show bars
+    void paintPlainArrows(bool lit); // one pixel wide, if cells show bars
     void paintBadges(bool lit);
     void paintRaces(bool lit);
     void paintJoin(const ArrayRow& above, const ArrayRow& below, double width);
@@ -44,7 +44,7 @@ private:
     const MoveGeometry m_geometry;
     const ArrowBand& m_band;
     const std::vector<std::uint8_t> m_lit;
-    const std::optional<Race> m_race; // that is shown
+    const std::optional<Race> m_race; // the one that is shown
 };
 
 } // namespace scanscope::viz

@@ -30,7 +30,7 @@ public:
                 bestFit = fit;
                 best = Race{i, isRight, {}, {}};
             }
-        // While a cell is looked at, races of other cells are not shown.
+        // If a cell is selected, races of other cells are not shown.
         if (!best || (m_selected && bestFit < ofSelected)) return std::nullopt;
         const Move& move = m_step.moves[std::size_t(best->move)];
         best->got = gotText(move, best->isRight);
@@ -45,7 +45,7 @@ private:
         return cell ? m_model.columnOf(m_step.row, *cell) : std::nullopt;
     }
 
-    // The hazard of the step that is looked at, else its first.
+    // The chosen finding if it is a hazard of this step, or else the step's first hazard.
     [[nodiscard]] const Flaw* shown(const Flaw* chosen) const {
         const Flaw* first = nullptr;
         for (const Flaw* const flaw : m_model.findings().in(m_number)) {
@@ -57,7 +57,7 @@ private:
         return first;
     }
 
-    // How well the late read is the one that is asked for.
+    // The degree to which a late read matches the selection and the finding.
     [[nodiscard]] int fitOf(const Move& move, bool isRight) const {
         int fit = 0;
         const auto from = move.operand(isRight);
@@ -77,7 +77,7 @@ private:
         return m_model.values().text(value, node, m_step.row.type);
     }
 
-    // "5 + 4 = 9", where the thread has added the two that it read.
+    // "5 + 4 = 9", if the thread added the two values that it read.
     [[nodiscard]] QString sumText(const Move& move, bool isRight, trace::Value read) const {
         if (!isSum(move, m_step.row.type)) return {};
         const trace::Value other = isRight ? move.leftValue : move.rightValue;
@@ -96,7 +96,7 @@ private:
         return sum.isEmpty() ? said : QStringLiteral("%1: %2").arg(said, sum);
     }
 
-    // Before the step the cell held what it holds in the row above, if that is of the same array.
+    // Before the step, the cell held the value shown in the row above, if that row shows the same array.
     [[nodiscard]] QString otherwiseText(const Move& move, bool isRight) const {
         const Row* above = m_model.rowAbove(m_number);
         const auto column = std::size_t(*move.operand(isRight));
@@ -104,7 +104,8 @@ private:
             column >= above->values.size() || !above->known[column])
             return {};
         const trace::Value before = above->values[column];
-        const QString said = tr("In the other order it gets %1").arg(text(before, above->nodes[column]));
+        const QString said =
+            tr("In the other order, it would get %1").arg(text(before, above->nodes[column]));
         const QString sum = sumText(move, isRight, before);
         return sum.isEmpty() ? said : QStringLiteral("%1: %2").arg(said, sum);
     }

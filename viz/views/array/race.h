@@ -1,4 +1,4 @@
-// A race as one step shows it: a thread read what another one had written in this very step.
+// A race within one step: a thread read a value that another thread wrote in the same step.
 #pragma once
 
 #include <optional>
@@ -9,17 +9,17 @@
 namespace scanscope::viz {
 
 struct Race {
-    int move = 0;         // of the step's moves
-    bool isRight = false; // the operand that was read late
+    int move = 0;         // index in the step's moves
+    bool isRight = false; // which operand was read late
     QString got;          // "t4 got 4, written by t2 in this interval: 5 + 4 = 9"
-    QString otherwise;    // "In the other order it gets 3: 5 + 3 = 8"; empty where nobody knows
+    QString otherwise;    // "In the other order, it would get 3: 5 + 3 = 8"; empty if unknown
     [[nodiscard]] bool isOf(int otherMove, bool isOtherRight) const {
         return move == otherMove && isRight == isOtherRight;
     }
 };
 
-// The one that is shown: of the selected cell, or else of the finding that is looked at or the first one in
-// the step. None where no thread read so late.
+// The race that is shown: that of the selected cell, or else of the chosen finding, or else the first one in
+// the step. None if no thread read a value late.
 [[nodiscard]] std::optional<Race> raceIn(const FrameState& frame);
 
 } // namespace scanscope::viz

@@ -9,7 +9,7 @@ namespace scanscope::viz {
 
 namespace {
 
-// What a thread did in the step: the last cell that it read, and the one that it wrote on the line.
+// The accesses of a thread on the finding's line: the last cell that it read, and the index that it wrote.
 struct Doing {
     std::optional<CellAddress> read;
     std::optional<std::uint64_t> wrote;

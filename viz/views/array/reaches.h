@@ -1,5 +1,5 @@
-// Accesses beyond an array's end, thread by thread. A record has only the first of them, and how many there
-// were; where the other records of the step say the rest, it is told, too.
+// Out-of-bounds accesses, thread by thread. A recording has only the first of them, and their number; the
+// others are included if they follow from the step's other events.
 #pragma once
 
 #include <optional>
@@ -11,14 +11,14 @@ namespace scanscope::viz {
 
 struct Reach {
     std::uint32_t thread = 0;
-    std::int64_t index = 0;     // that the array does not have
-    std::optional<Column> from; // what it would have written stood in this column
-    bool fromSource = false;    // of StepModel::source, not of the row above
+    std::int64_t index = 0;     // out of bounds
+    std::optional<Column> from; // column of the cell that the thread read
+    bool fromSource = false;    // in StepModel::source, not in the row above
 };
 
-// By index; the one that is recorded is always among them. The others follow where every thread of the step
-// that wrote reached as far from its own number as the recorded one, and exactly as many as were stopped read
-// something and wrote nothing.
+// Sorted by index; the recorded access is always among them. The others are included only if every writing
+// thread of the step had the same distance from its thread number to its index as the recorded access, and if
+// the number of threads that read something and wrote nothing equals the number of stopped accesses.
 [[nodiscard]] std::vector<Reach> reachesOf(const BlockModel& model, const Flaw& flaw);
 
 } // namespace scanscope::viz

@@ -11,7 +11,7 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double leastLeft = 4; // of a name, from the edge of the view
+constexpr double leastLeft = 4; // of a name, from the view's left edge
 
 } // namespace
 
@@ -33,7 +33,7 @@ void RowLabels::paintRuler() {
                         QString::number(firstCell + std::uint64_t(c)), style,
                         Column(c) == lit ? m_theme.text : m_theme.muted);
     }
-    // The rows of lines do not say which array they are of: the indices do.
+    // Rows named after source lines do not say which array they show, so the ruler does.
     if (steps_are_lines(m_frame.model->trace()) && m_frame.rows != Rows::all &&
         !m_frame.now().row.name.isEmpty())
         paintSideLabel(m_canvas, {{columns.x0 - 16, m_layout.rulerY}, 11, leastLeft}, nameOfRuler(),
@@ -43,7 +43,8 @@ void RowLabels::paintRuler() {
     paintPaddingBracket();
 }
 
-// Over the columns that hold no element, with the word in the middle, or before it where it does not fit in.
+// Paints a bracket over the columns without elements, with the word in its middle, or before it if it does
+// not fit.
 void RowLabels::paintPaddingBracket() {
     const Columns& columns = m_layout.columns;
     if (!m_frame.model->padding()) return;
@@ -71,7 +72,7 @@ void RowLabels::paintPaddingBracket() {
                     m_theme.muted);
 }
 
-// Of the array whose cells the row above shows, or the step's own where there is none.
+// The name of the array in the row above, or of the step's own array if there is no such row.
 QString RowLabels::nameOfRuler() const {
     const ArrayRow* above = m_layout.row(RowPlace::previous);
     return above ? rowContent(*m_frame.model, *above).name : m_frame.now().row.name;
@@ -89,7 +90,7 @@ void RowLabels::paintLeftOut() {
     }
 }
 
-// Of the indices, and of the rows that are not small.
+// The heights of the ruler, and of the rows that are not small.
 std::vector<double> RowLabels::dotRows() const {
     std::vector<double> rows{m_layout.rulerY};
     for (const ArrayRow& row : m_layout.rows)
@@ -97,7 +98,8 @@ std::vector<double> RowLabels::dotRows() const {
     return rows;
 }
 
-// A line of the program, and which time it comes; of a row of another array than the one above that first.
+// Paints the row's source line and its iteration. If the row's array is not that of the row above, the array
+// comes first.
 void RowLabels::paintLineLabel(const ArrayRow& row) {
     const StepModel& step = m_frame.model->step(row.step);
     const bool isCurrent = row.place == RowPlace::current, isSmall = row.place == RowPlace::earlier;
@@ -116,7 +118,7 @@ void RowLabels::paintLineLabel(const ArrayRow& row) {
                                                          : m_theme.muted;
     const double y = row.middle() - (twoLines ? lineHeight / 2 - 0.5 : 0);
     const double glyph = isCurrent ? 1.25 * px : 0;
-    // In one line a small row says which time, too, where both fit.
+    // On one line, a small row shows the iteration as well, if both fit.
     const QString both = QStringLiteral("%1 %2").arg(
         first, ordinal(m_frame.model->block().steps[std::size_t(row.step)].number));
     const bool saysBoth =
@@ -144,7 +146,7 @@ void RowLabels::paintLabel(const ArrayRow& row) {
     const bool isSource = row.place == RowPlace::source, isInput = row.step == beforeFirstStep || isSource;
     const StepRole role = isInput ? StepRole::plain : m_frame.model->step(row.step).role;
     const QString label = isInput ? content.name : m_frame.model->step(row.step).label;
-    // A small row takes the smaller label even when it is the current one of a figure with all rows.
+    // A small row uses the smaller label even if it is the current row, in a picture of all rows.
     const double px = current && row.height >= 28 ? m_layout.sizes.currentLabel : m_layout.sizes.type.compact;
     const TextStyle style = words(px, current ? 600 : row.place == RowPlace::previous ? 500 : 400);
     const double lineHeight = px + 3, right = m_layout.columns.x0 - 16;
@@ -162,7 +164,7 @@ void RowLabels::paintLabel(const ArrayRow& row) {
         left -= size + px * 0.9;
     }
     const bool alike = content.space == trace::Space::shared && !m_frame.model->mixesArrays();
-    const bool tells = named && !alike; // what the labels of their steps do not
+    const bool tells = named && !alike; // the labels of their steps do not name the array
     if (twoLines)
         paintSideLabel(m_canvas, {{right, y + lineHeight}, name.px, leastLeft}, content.name, name,
                        m_theme.muted);

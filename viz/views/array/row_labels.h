@@ -1,4 +1,4 @@
-// What stands beside and above the rows of the array view: their labels, and the ruler of the columns.
+// The text beside and above the rows of the array view: row labels, and the ruler of the columns.
 #pragma once
 
 #include "viz/views/array/array_layout.h"
@@ -11,7 +11,7 @@ public:
     using Painter::Painter;
 
     void paintRuler();
-    void paintLeftOut(); // where columns are, with the spot that brings more of them
+    void paintLeftOut(); // dots in place of columns, and the spot that brings some back
     void paintLabel(const ArrayRow& row);
 
 private:
@@ -22,11 +22,11 @@ private:
     void paintLineLabel(const ArrayRow& row);
 };
 
-// The cell in the first column, where a block works in global memory alone; in memory of its own it is the
-// first one.
+// The index of the cell in the first column, if a block works only in global memory. In memory of its own,
+// the block starts at cell 0.
 [[nodiscard]] std::uint64_t firstIndexOf(const BlockModel& model);
 
-// Of the widest of the labels that stand left of the rows, in any step.
+// The width of the widest row label in any step.
 [[nodiscard]] double rowLabelWidth(const BlockModel& model, const Type& type);
 
 } // namespace scanscope::viz

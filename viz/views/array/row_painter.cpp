@@ -8,7 +8,8 @@ namespace scanscope::viz {
 
 namespace {
 
-// At the smallest text. Digits may come close to the border; the signs between terms must not run into it.
+// The number of characters that fit at the smallest text size. Digits may come close to the border, but the
+// operators between terms must not touch it.
 int fittingCharacters(const ArrayLayout& layout, bool symbols) {
     const double beside = symbols ? 6 : 2;
     return std::max(1, int((layout.columns.width - beside) / (0.6 * layout.sizes.type.smallest)));
@@ -32,7 +33,8 @@ QString RowPainter::text(trace::Value value, trace::Node node, trace::ElementTyp
 }
 
 TextStyle RowPainter::textStyle(const ArrayRow& row, int weight) const {
-    // Where the smallest text would not fit the cell, the level `short` has cut it to what fits at that size.
+    // If the smallest size is too large for the cell, the level `shortText` has already cut the text to fit
+    // at that size.
     return figures(textSize(m_layout.sizes.type.growth * row.height, m_layout.columns.width, m_longest,
                             m_layout.sizes.largestText, m_layout.sizes.type.smallest),
                    weight);
@@ -63,7 +65,7 @@ CellKind RowPainter::kindOf(const ArrayRow& row, Column column) const {
     const bool isAbove = source || row.place == RowPlace::previous;
     const bool read = isAbove && i < reads.size() && reads[i];
     if (row.place == RowPlace::earlier) {
-        // Only what the step changed stands out: not what it copied down, not what was loaded.
+        // Only cells that the step changed stand out, not those that it copied down or loaded.
         const StepRole wrote = roleOf(row);
         if (mark == CellMark::written && wrote != StepRole::plain) {
             kind.state = CellState::left;
@@ -97,7 +99,7 @@ CellFault RowPainter::faultOf(const ArrayRow& row, Column column, bool known, bo
                : CellFault::none;
 }
 
-// Where there are more than can be told apart, only the cell that is looked at is drawn in full.
+// If there are too many to distinguish, only the selected cell, or the finding's own cell, is drawn in full.
 bool RowPainter::isOneOfMany(const ArrayRow& row, Column column, const Flaw& flaw) const {
     constexpr int most = 8;
     if (flaw.kind() != FlawKind::hazard) return false;
@@ -119,19 +121,20 @@ const Flaw* RowPainter::flawAt(const ArrayRow& row, Column column) const {
     const Flaw* flaw = findings.on(m_frame.step, cell);
     if (row.place == RowPlace::current) return flaw;
     if (row.place != RowPlace::previous && row.place != RowPlace::source) return nullptr;
-    // What was read stands above; what was written too only where the step's own row does not show it.
+    // A row above shows reads. It shows a finding about a written cell only if the step's own row does not
+    // show the cell.
     if (const Flaw* unknown = findings.neverWritten(m_frame.step, cell)) return unknown;
     return m_frame.now().row.columnOf(cell) ? nullptr : flaw;
 }
 
 void RowPainter::paintCells(const ArrayRow& row) {
-    // Lines go through the place of a step in which the run only waited.
+    // Lines pass through the place of a step in which the run was idle.
     if (row.place == RowPlace::earlier && m_frame.model->rests(row.step)) return;
     const Columns& columns = m_layout.columns;
     const Row& content = rowContent(*m_frame.model, row);
     const IndexRange<Column> visible = columns.visible(content.size());
     paintBeside(row);
-    // An array with fewer cells than there are columns shows their numbers at any level.
+    // An array with fewer cells than columns shows its numbers at any level.
     const bool lone = !content.cells.empty();
     if (!lone && m_layout.level > Level::shortText)
         m_canvas.omit(row.place == RowPlace::earlier ? Omitted::olderRows : Omitted::values);
@@ -150,7 +153,7 @@ void RowPainter::paintCells(const ArrayRow& row) {
     if (m_layout.level >= Level::strip && row.place != RowPlace::future) paintNarrowPadding(row, visible);
 }
 
-// Cells too narrow for a hatch of their own have one over all of them.
+// Cells too narrow for separate hatches share one.
 void RowPainter::paintNarrowPadding(const ArrayRow& row, IndexRange<Column> visible) {
     const Columns& columns = m_layout.columns;
     const Row& content = rowContent(*m_frame.model, row);
@@ -164,7 +167,7 @@ void RowPainter::paintNarrowPadding(const ArrayRow& row, IndexRange<Column> visi
                        m_theme.padHatch);
 }
 
-// The cells that an array leaves unused stand as thin bars between the columns.
+// Paints the array's unused cells as thin bars between the columns.
 void RowPainter::paintUnused(const ArrayRow& row, IndexRange<Column> visible) {
     const Columns& columns = m_layout.columns;
     const int used = int(rowContent(*m_frame.model, row).spacing.used);
@@ -213,7 +216,7 @@ void RowPainter::paintBox(const ArrayRow& row, Column column) {
         m_canvas.box(cell.box.adjusted(3, 3, -3, -3), {{}, m_theme.onRole, 1.25, 4.5});
 }
 
-// The fill of a written cell rises from the foot while its result drops in.
+// The fill of a written cell rises from the bottom while its result drops in.
 void RowPainter::paintRising(const RowCell& cell) {
     const double height = m_motion.settle * cell.box.height();
     if (height <= 0) return;
@@ -231,13 +234,13 @@ CellNumber RowPainter::numberOf(const ArrayRow& row, const RowCell& cell, int we
     CellNumber number = numberIn(cell.box.size(), {.smallest = 11, .largest = 20}, weight, [&](int most) {
         return fittedCellText(m_canvas, m_frame, cell.value, cell.node, type, most);
     });
-    // A number that was shortened is not written larger than its whole neighbours.
+    // A shortened number is not larger than its unshortened neighbours.
     if (number.text.size() < 4 && number.text != cellText(m_frame, cell.value, cell.node, type, wholeText))
         number.style.px = std::min(number.style.px, textSize(cell.box.height(), cell.box.width(), 4, 20));
     return number;
 }
 
-// Under the number, so that it is doubted and still read.
+// Painted below the number, which is in doubt but must stay readable.
 void RowPainter::paintZigzag(const RowCell& cell, const CellNumber& number) {
     const RoleColors& hazard = m_theme.role(Role::Hazard);
     const double width =
@@ -250,8 +253,8 @@ void RowPainter::paintZigzag(const RowCell& cell, const CellNumber& number) {
     m_canvas.stroke(zigzag, hazard.solid, 1.5);
 }
 
-// Bars and colours of a row have a scale of their own: on one for all rows, those before the values have
-// grown would be flat.
+// Bars and colours are scaled per row. On a common scale, rows from before the values have grown would be
+// flat.
 CellRow RowPainter::scaled(const ArrayRow& row) const {
     const Row& content = rowContent(*m_frame.model, row);
     CellRow scaled(m_canvas, m_frame.model->values(), content.type);
@@ -270,7 +273,7 @@ void RowPainter::paintColours(const ArrayRow& row) {
     for (int c = first; c <= last; ++c)
         cells.push_back(cellAt(row, Column(c), {columns.leftOf(c), row.y, columns.width, row.height}));
     if (m_layout.level == Level::strip) return scaled(row).paintHeat(cells, 1, true);
-    // The ground reaches as far as anything was ever stored.
+    // The background extends to the last cell in which anything was ever stored.
     const auto stored = std::ranges::find_if(cells.rbegin(), cells.rend(), &RowCell::known);
     const double right = columns.leftOf(first + double(cells.rend() - stored));
     const bool past = row.place == RowPlace::earlier;
@@ -279,7 +282,7 @@ void RowPainter::paintColours(const ArrayRow& row) {
     scaled(row).paintRange(cells, std::size_t(together), past);
 }
 
-// Small and without borders: what the array holds is read, not followed.
+// The second array is small and without borders: it is there for reading, not for following its moves.
 void RowPainter::paintBeside(const ArrayRow& row) {
     if (row.beside <= 0 || row.step == beforeFirstStep) return;
     const Row& content = *m_frame.model->step(row.step).beside;
@@ -304,7 +307,7 @@ void RowPainter::paintBeside(const ArrayRow& row) {
 
 namespace {
 
-// The same row of the other run; null where it shows something else there.
+// The same row of the other run; null if the other run shows something else there.
 const Row* otherRow(const FrameState& frame, const ArrayRow& row) {
     if (!frame.beside || frame.beside->empty() || row.place == RowPlace::future) return nullptr;
     const BlockModel &own = *frame.model, &other = *frame.beside->model;

@@ -1,4 +1,4 @@
-// One row of the array view at any level of detail.
+// Paints one row of the array view at any level of detail.
 #pragma once
 
 #include "viz/paint/cell_row.h"
@@ -12,15 +12,14 @@ public:
     RowPainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout);
 
     void paintCells(const ArrayRow& row);
-    void paintCell(const ArrayRow& row, Column column); // nothing where a column is several cells
+    void paintCell(const ArrayRow& row, Column column); // nothing if a column holds several cells
 
-    // Text of a value as this level shows it, and its style in the current row.
+    // The text of a value at this level of detail, and its style in the current row.
     [[nodiscard]] QString text(trace::Value value, trace::Node node, trace::ElementType type) const;
     [[nodiscard]] int longestText() const { return m_longest; }
     [[nodiscard]] TextStyle textStyle(const ArrayRow& row, int weight) const;
     [[nodiscard]] QRectF cell(const ArrayRow& row, Column column) const;
-    // What is wrong in the shown step with a cell of one of its rows; null where nothing is, or where another
-    // of the rows says it.
+    // The finding about a cell in the current step; null if there is none, or if another row shows it.
     [[nodiscard]] const Flaw* flawAt(const ArrayRow& row, Column column) const;
     [[nodiscard]] bool isOneOfMany(const ArrayRow& row, Column column, const Flaw& flaw) const;
 
@@ -31,24 +30,24 @@ private:
     void paintBox(const ArrayRow& row, Column column);
     void paintBar(CellRow& bars, const ArrayRow& row, Column column);
     [[nodiscard]] CellRow scaled(const ArrayRow& row) const;
-    void paintColours(const ArrayRow& row); // where cells are too narrow for bars
+    void paintColours(const ArrayRow& row); // for cells too narrow for bars
     void paintRising(const RowCell& cell);
     void paintUnused(const ArrayRow& row, IndexRange<Column> visible);
     void paintNarrowPadding(const ArrayRow& row, IndexRange<Column> visible);
     void paintBeside(const ArrayRow& row); // the second array that the row's step wrote
     void paintZigzag(const RowCell& cell, const CellNumber& number);
-    // Of a cell in its column, or of one with more room than its column has.
+    // The number of a cell in its column, or of a cell with more space than its column.
     [[nodiscard]] CellNumber numberOf(const ArrayRow& row, const RowCell& cell, int weight) const;
-    [[nodiscard]] StepRole roleOf(const ArrayRow& row) const; // of the step that left it
+    [[nodiscard]] StepRole roleOf(const ArrayRow& row) const; // the role of the step that wrote the row
 
-    int m_characters = 0; // that fit a cell at this level
-    int m_longest = 2;    // of the longest text that is shown in any cell
+    int m_characters = 0; // that fit in a cell at this level
+    int m_longest = 2;    // length of the longest text shown in any cell
 };
 
-// Whether both runs show the same array in this row, in a step that is called the same, and the cell of this
-// column holds other values in the two, or one of them none. Never where a run stands alone.
+// True if both runs show the same array in this row, in steps with the same label, and the values in this
+// column differ, or only one run has a value there. Always false for a single run.
 [[nodiscard]] bool differsBeside(const FrameState& frame, const ArrayRow& row, Column column);
-// In any cell that the layout shows.
+// The same for any cell that the layout shows.
 [[nodiscard]] bool differsBeside(const FrameState& frame, const ArrayLayout& layout);
 
 } // namespace scanscope::viz

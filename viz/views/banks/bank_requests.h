@@ -1,4 +1,4 @@
-// How the banks of shared memory serve the warps of a step (trace/warp_requests.h).
+// The shared-memory requests of a step's warps, and the banks that serve them (trace/warp_requests.h).
 #pragma once
 
 #include <QString>
@@ -9,14 +9,14 @@
 
 namespace scanscope::viz {
 
-// How many banks a cell of the array lies in.
+// The number of banks that a cell of the array covers.
 [[nodiscard]] unsigned wordsOfCell(const trace::Array& array);
 
 struct BankRequest {
     trace::WarpRequest asked;
     trace::BankUse use;
-    const trace::Array* array = nullptr; // never null, of the block
-    std::uint32_t line = 0;              // of the code; 0 where it is not known
+    const trace::Array* array = nullptr; // an array of the block; never null
+    std::uint32_t line = 0;              // source line; 0: unknown
 
     [[nodiscard]] QString does() const; // "reads temp, line 59"
     [[nodiscard]] bool writes() const;
@@ -25,21 +25,23 @@ struct BankRequest {
     }
 };
 
-// What one warp asks shared memory for in a step.
+// The shared-memory requests of one warp in a step.
 struct WarpBanks {
     std::uint32_t warp = 0;
-    std::vector<BankRequest> requests; // in time
+    std::vector<BankRequest> requests; // in the order of time
 
     [[nodiscard]] unsigned extraPasses() const;
     [[nodiscard]] unsigned degree() const;
-    // By bank the words that it serves in its worst request.
+    // For each bank, the number of words that it serves in its worst request.
     [[nodiscard]] std::array<unsigned, trace::bank_count> depth() const;
 };
 
-// Of the warps that ask for anything, those that wait most come first. They point into the model's trace.
+// The warps with shared-memory requests; those with the most extra passes come first. They point into the
+// model's trace.
 [[nodiscard]] std::vector<WarpBanks> banksOf(const BlockModel& model, BlockStep step);
 
-// The step that is nearest to this one and has any such warp, of two the earlier; none where none has.
+// The step nearest to this one that has such a warp, preferring the earlier of two; none if there is no such
+// step.
 [[nodiscard]] std::optional<BlockStep> nearestWithBanks(const BlockModel& model, BlockStep step);
 
 } // namespace scanscope::viz

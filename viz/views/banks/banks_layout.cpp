@@ -13,14 +13,14 @@ namespace scanscope::viz {
 namespace {
 
 constexpr int banks = int(trace::bank_count);
-constexpr std::size_t mostBoxes = 4; // passes of a request that stand one by one
+constexpr std::size_t mostBoxes = 4; // passes of a request that are shown individually
 
 struct Sizes {
-    double row = 28, least = 15; // of words
+    double row = 28, least = 15; // of a row of words
     double pass = 22, leastPass = 9;
 };
 
-// Of each array that the warp asks for, its rows; true: one that it touches.
+// The rows of each array that the warp requests; true if the warp touches the row.
 std::vector<std::pair<BankRow, bool>> rowsOf(const BlockModel& model, const WarpBanks& warp) {
     std::map<std::uint16_t, std::set<std::uint64_t>> touched;
     for (const BankRequest& request : warp.requests)
@@ -38,7 +38,7 @@ std::vector<std::pair<BankRow, bool>> rowsOf(const BlockModel& model, const Warp
     return rows;
 }
 
-// Words of each pass in a box, as far as it is shown.
+// The widths of the passes' boxes, for as many passes as are shown.
 std::vector<double> boxesOf(const trace::BankUse& use, double text) {
     std::vector<double> boxes;
     const std::size_t shown = use.passes.size() <= mostBoxes ? use.passes.size() : mostBoxes - 1;
@@ -88,7 +88,7 @@ BanksLayout::BanksLayout(Asked asked, const Room& room, std::optional<Asked> bes
     place(std::move(own), both, room);
 }
 
-// Finds out, too, whether rows say of which array they are.
+// Also finds out whether rows need the name of their array.
 double BanksLayout::labelWidth(Asked asked) {
     const auto all = rowsOf(*asked.model, *asked.warp);
     namesArrays = std::ranges::any_of(
@@ -98,7 +98,7 @@ double BanksLayout::labelWidth(Asked asked) {
     return label;
 }
 
-// The groups flow in lines as wide as the columns.
+// Arranges the groups in lines as wide as the columns.
 BanksLayout::Measured BanksLayout::measure(Asked asked) {
     Measured measured{.rows = rowsOf(*asked.model, *asked.warp), .flow = {}, .needs = {}};
     const auto& all = measured.rows;
@@ -132,7 +132,7 @@ void BanksLayout::place(Measured own, const Needs& needs, const Room& room) {
     deepest = needs.deepest;
     levels = std::min(deepest, mostLevels);
     const double between = 1.5 * text, below = 1.2 * text;
-    double foot = 0; // the line of what is left out
+    double foot = 0; // height of the line that counts what is left out
     const auto heightOf = [&](std::size_t rowCount, double row, double passHeight, double lines) {
         return above() + double(rowCount) * row + between + levels * passHeight + below +
                lines * groupHeight() + foot;
@@ -155,7 +155,8 @@ void BanksLayout::place(Measured own, const Needs& needs, const Room& room) {
         std::erase_if(own.rows, [](const auto& one) { return !one.second; });
         shown = needs.touchedRows;
     }
-    // First everything shrinks, then the passes go line by line, and at last rows. What they leave is filled.
+    // First everything shrinks, then passes are dropped line by line, and finally rows. The rest grows to
+    // fill the space.
     if (!fits(shown)) fill(shown);
     if (!fits(shown)) {
         foot = line();

@@ -1,5 +1,6 @@
-// Where the words of shared memory stand: a column a bank, a row 32 words, and below them what each bank
-// serves and in which passes. Stage units from the view's own upper left corner.
+// The layout of the bank view: a column for each bank, a row for every 32 words of shared memory, and below
+// them the words that each bank serves, and the passes. Lengths are in stage units from the view's upper left
+// corner.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +13,7 @@
 
 namespace scanscope::viz {
 
-// 32 words of an array, or as many as it has left.
+// 32 words of an array, or the rest of it.
 struct BankRow {
     std::uint16_t number = trace::no_array;
     const trace::Array* array = nullptr;
@@ -21,29 +22,29 @@ struct BankRow {
     double y = 0;
 };
 
-// A request and the passes that serve it, side by side with others.
+// A request and the passes that serve it, beside other groups.
 struct PassGroup {
-    int request = 0; // of WarpBanks::requests
-    QPointF at;      // its upper left corner
+    int request = 0; // index in WarpBanks::requests
+    QPointF at;      // upper left corner
     double width = 0;
-    std::vector<double> boxes; // their widths; of very many passes the first few
+    std::vector<double> boxes; // widths of the passes; only the first few if there are very many
     int passesLeftOut = 0;
 };
 
 struct BanksLayout : WarpLayout {
-    static constexpr unsigned mostLevels = 8; // of a bar; a higher one is cut
+    static constexpr unsigned mostLevels = 8; // in a bar; a higher bar is cut
 
     std::vector<BankRow> rows;
-    int rowsLeftOut = 0;                        // that were touched; others may be left out unsaid
-    double barsTop = 0, barsFoot = 0, pass = 0; // pass: height of one in a bar
-    unsigned levels = 1;                        // that bars have room for
-    unsigned deepest = 1; // of all bars; more than there are levels: the highest one stands for it
+    int rowsLeftOut = 0;                        // touched rows only; others may be left out without notice
+    double barsTop = 0, barsFoot = 0, pass = 0; // pass: the height of one pass in a bar
+    unsigned levels = 1;                        // passes that fit in a bar
+    unsigned deepest = 1; // passes of the highest bar; if it is cut, the top level stands for them
     std::vector<PassGroup> groups;
     int groupsLeftOut = 0;
     double boxHeight = 0;
-    bool namesArrays = false; // beside their rows: they are several
+    bool namesArrays = false; // beside their rows, if there are several arrays
 
-    // `beside`: what a warp of the run at its side asks for. What both have stands at one height then.
+    // With `beside`, the requests of a warp in the run beside this one, the parts that both have are level.
     struct Asked {
         const BlockModel* model = nullptr;
         const WarpBanks* warp = nullptr;
@@ -51,23 +52,24 @@ struct BanksLayout : WarpLayout {
     BanksLayout(Asked asked, const Room& room, std::optional<Asked> beside = {});
     [[nodiscard]] QRectF cell(const BankRow& row, int word, unsigned words) const;
     [[nodiscard]] QString nameOf(const BankRow& row) const; // "32 to 63"
-    // Of the bar of so many passes. One that is cut ends below those that are still deeper.
+    // The height of a bar for `depth` passes. A bar that is cut ends lower than the bars that are even
+    // deeper.
     [[nodiscard]] double barHeight(unsigned depth) const {
         if (depth < levels || depth == deepest) return std::min(depth, levels) * pass;
         return (levels - 0.5) * pass;
     }
 
 private:
-    // How much there is to be placed.
+    // The amount of content to place.
     struct Needs {
         std::size_t rows = 0, touchedRows = 0;
         unsigned deepest = 1;
-        double lines = 0; // of groups
+        double lines = 0; // lines of groups
         [[nodiscard]] Needs withThose(const Needs& other) const;
     };
     struct Measured {
-        std::vector<std::pair<BankRow, bool>> rows; // true: one that the warp touches
-        std::vector<PassGroup> flow;                // from the first line of groups on
+        std::vector<std::pair<BankRow, bool>> rows; // true: the warp touches this row
+        std::vector<PassGroup> flow;                // positions relative to the first line of groups
         Needs needs;
     };
     [[nodiscard]] double labelWidth(Asked asked);
@@ -76,7 +78,7 @@ private:
     [[nodiscard]] double groupHeight() const { return boxHeight + 2.2 * line(); }
 };
 
-// "t0", "t0–t7", or how many where they do not follow each other.
+// "t0", "t0–t7", or the number of threads if they are not consecutive.
 [[nodiscard]] QString threadsText(const std::vector<std::uint32_t>& threads);
 
 } // namespace scanscope::viz

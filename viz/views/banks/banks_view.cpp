@@ -14,9 +14,9 @@ namespace scanscope::viz {
 
 namespace {
 
-// What the warp does to one word.
+// The accesses of the warp to one word.
 struct WordUse {
-    std::vector<std::uint32_t> threads; // each once, in the order of the requests
+    std::vector<std::uint32_t> threads; // without repeats, in the order of the requests
     bool isWritten = false;
 };
 
@@ -46,7 +46,7 @@ public:
         paintLeftOut();
     }
 
-    // Of what was drawn.
+    // The legend of the marks that were drawn.
     [[nodiscard]] std::vector<LegendItem> legend() const {
         std::vector<LegendItem> items;
         const auto add = [&](LegendMark mark, const QString& text) {
@@ -60,7 +60,7 @@ public:
     }
 
 private:
-    // Which warp it is, with the verdict at the right.
+    // Paints the warp's name, with the verdict at the right.
     void paintHead(std::size_t warps) {
         const Columns& columns = m_layout.columns;
         const TextStyle strong = words(m_layout.text, 600), plain = words(m_layout.text);
@@ -83,11 +83,11 @@ private:
         QString about;
         if (warps > 1)
             about = (m_frame.warp ? tr("of %1")
-                     : extra == 0 ? tr("none of %1 waits")
-                                  : tr("waits most of %1"))
+                     : extra == 0 ? tr("no conflicts in %1")
+                                  : tr("worst of %1"))
                         .arg(counted(warps, "%1 warp", "%1 warps"));
         if (m_step != m_frame.step)
-            about = tr("no shared memory in this step; this is the nearest with some");
+            about = tr("no shared-memory access in this step; showing the nearest one");
         const double left = columns.visibleLeft();
         m_canvas.middle({left, m_layout.headY}, Align::left, name, strong, m_theme.text);
         const double from = left + textWidth(name, strong) + 0.7 * m_layout.text;
@@ -104,7 +104,8 @@ private:
                 const double top = m_layout.rulerY + m_layout.line() / 2;
                 const QRectF ground(columns.leftOf(bank) - columns.gap / 2, top, columns.pitch,
                                     m_layout.barsFoot - top);
-                // A ground that cannot be pale would hide the bars on it: it has edges alone.
+                // A translucent ground would be opaque in high contrast and hide the bars, so only its edges
+                // are drawn.
                 const bool hasEdges = depth > 1 && !m_theme.translucent;
                 if (!hasEdges)
                     m_canvas.area(ground, depth > 1 ? m_canvas.faded(m_theme.laneWait, 0.2) : m_theme.window);
@@ -150,7 +151,7 @@ private:
              .step = {m_layout.columns.pitch * words, 0}});
     }
 
-    // Who it is, or how many share the word.
+    // Paints the thread that uses the word, or the number of threads that share it.
     void paintThreads(const QRectF& box, const CellLook& look, const WordUse& use) {
         const QString text = use.threads.size() == 1 ? QStringLiteral("t%1").arg(use.threads.front())
                                                      : QStringLiteral("×%1").arg(use.threads.size());
@@ -188,12 +189,12 @@ private:
         for (unsigned level = 1; level < std::min(depth, m_layout.levels); ++level)
             m_canvas.fill({bar.left(), m_layout.barsFoot - level * m_layout.pass, bar.width(), 1},
                           m_theme.surface);
-        if (depth > m_layout.levels) // cut: a gap of two below its head
+        if (depth > m_layout.levels) // cut: a gap of two units below its top
             m_canvas.fill({bar.left(), bar.top() + 0.25 * m_layout.pass, bar.width(), 2}, m_theme.surface);
     }
 
-    // How often a bank is asked stands above its bar, over its neighbours where it is narrow. Of several
-    // alike those say it for all that do not meet another.
+    // The depth of a bank is above its bar, and may extend over narrow neighbours. Among bars of equal depth,
+    // only those are labelled whose text meets no other text.
     void paintDegrees() {
         const Columns& columns = m_layout.columns;
         const TextStyle style = words(m_layout.text, 700);
@@ -220,7 +221,7 @@ private:
             free = right + 0.3 * m_layout.text;
             said.insert(depth);
             const QPointF middle((left + right) / 2, y - 0.75 * m_layout.text);
-            if (width > columns.pitch) // off the edges of the grounds that it reaches over
+            if (width > columns.pitch) // covers the ground edges that it crosses
                 m_canvas.fill({left - 1, middle.y() - 0.6 * m_layout.text, width + 2, 1.2 * m_layout.text},
                               m_theme.surface);
             m_canvas.middle(middle, Align::centre, text, style, m_theme.text);
@@ -268,9 +269,8 @@ private:
         leaveOut(parts, m_layout.rowsLeftOut, Omitted::values,
                  [&] { return counted(rows, "%1 more row of words", "%1 more rows of words"); });
         leaveOut(parts, m_layout.groupsLeftOut, Omitted::lines, [&] {
-            return m_layout.groups.empty()
-                       ? counted(groups, "%1 access that is not shown", "%1 accesses that are not shown")
-                       : counted(groups, "%1 more access", "%1 more accesses");
+            return m_layout.groups.empty() ? counted(groups, "%1 access not shown", "%1 accesses not shown")
+                                           : counted(groups, "%1 more access", "%1 more accesses");
         });
         if (parts.isEmpty()) return;
         m_canvas.middle({m_layout.columns.visibleRight(), m_layout.leftOutY}, Align::right, listed(parts),
@@ -294,9 +294,9 @@ bool offersBanks(const Document& document) {
 
 Placed composeBanks(Canvas& canvas, const FrameState& frame, const Room& room) {
     const auto step = nearestWithBanks(*frame.model, frame.step);
-    if (!step) { // another launch has some
+    if (!step) { // another launch uses shared memory
         paintNothing(canvas, room, room.either(12, room.type.smallest),
-                     tr("This block does not touch shared memory."));
+                     tr("This block does not use shared memory."));
         return {};
     }
     std::vector<WarpBanks> warps = banksOf(*frame.model, *step), others;
@@ -315,7 +315,7 @@ Placed composeBanks(Canvas& canvas, const FrameState& frame, const Room& room) {
     return {.left = layout.left, .legend = painter.legend()};
 }
 
-// The extra passes of a step, beside the most of any.
+// The extra passes of a step, relative to the step with the most.
 double shareOfBanks(const FrameState& frame, FilmStep step) {
     const auto& requests = frame.document->of<StepRequests>();
     std::uint64_t worst = requests.mostExtraPasses();

@@ -14,7 +14,7 @@ namespace scanscope::viz {
 
 namespace {
 
-// Of the warps that there are; a block of few threads has no more columns than these.
+// The number of columns: the highest lane in use, plus one. A small block has fewer than 32.
 int lanesOf(const std::vector<trace::WarpWay>& ways) {
     std::uint32_t there = 0;
     for (const trace::WarpWay& way : ways) there |= way.there;
@@ -56,7 +56,7 @@ DivergenceLayout::DivergenceLayout(const BlockModel& model, const std::vector<tr
     besideX = columns.visibleRight() + labelGap;
     besideWidth = beside + 1;
 
-    // Rows first; bars take what is left, at least a few where there are several warps.
+    // Rows get their space first. Bars use the rest, but at least a few are kept if there are several warps.
     const double foot = 1.2 * line(), gap = 1.5 * text;
     const double mostRow = std::max(28.0, 2.1 * text), leastRow = 1.35 * text, bar = 1.5 * text;
     const std::size_t wanted = ways.size() > 1 ? ways.size() : 0;

@@ -1,5 +1,5 @@
-// Where the instructions of a warp stand: a column a lane, a row an instruction, and below them a bar for
-// each warp of the block. Stage units from the view's own upper left corner.
+// The layout of the divergence view: a column for each lane, a row for each instruction of a warp, and below
+// them a bar for each warp of the block. Lengths are in stage units from the view's upper left corner.
 #pragma once
 
 #include <QString>
@@ -12,22 +12,22 @@
 
 namespace scanscope::viz {
 
-// "line 59", and what it does: "reads temp".
+// The source line of the instruction, as in "line 59", and what it does, as in "reads temp".
 [[nodiscard]] QString lineText(const BlockModel& model, const trace::WarpInstruction& instruction);
 [[nodiscard]] QString doingText(const BlockModel& model, const trace::WarpInstruction& instruction);
 
-// All lanes of the warp meet others, at barriers or fences, and do nothing else: none is at work.
+// True if all lanes of the warp only wait for others, at barriers or fences, and none does any work.
 [[nodiscard]] bool onlyWaits(const trace::WarpWay& way);
 
 struct DivergenceLayout : WarpLayout {
-    double besideX = 0, besideWidth = 0; // of what an instruction does, at the right
-    std::vector<double> rows;            // heads of the rows of the warp's first instructions
+    double besideX = 0, besideWidth = 0; // the description of the instruction, at the right
+    std::vector<double> rows;            // tops of the rows of the warp's first instructions
     std::size_t rowsLeftOut = 0;
     double barHeight = 0;
-    std::vector<double> bars; // middles of the bars of the first ways; none of a warp alone
+    std::vector<double> bars; // middles of the bars of the first warps; empty if there is only one warp
     std::size_t barsLeftOut = 0;
 
-    // `ways` of the block, the one that is shown first; never empty.
+    // `ways` are the block's warps, starting with the one that is shown; it must not be empty.
     DivergenceLayout(const BlockModel& model, const std::vector<trace::WarpWay>& ways, const Room& room);
 };
 

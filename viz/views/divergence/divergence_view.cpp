@@ -16,7 +16,7 @@ using trace::LaneUse;
 using trace::WarpInstruction;
 using trace::WarpWay;
 
-// Those that use least of their lanes come first, and those that only wait last.
+// The warps with the smallest share of active lanes come first, and those that only wait come last.
 std::vector<WarpWay> waysOf(const BlockModel& model, BlockStep step) {
     std::vector<WarpWay> ways = trace::warp_ways(model.launch(), model.block(), std::size_t(step));
     std::ranges::stable_sort(
@@ -48,7 +48,7 @@ public:
 private:
     [[nodiscard]] bool isWhole() const { return m_use.parted + m_use.idle == 0; }
 
-    // Which warp it is, and the verdict on it.
+    // Paints the warp's name, and the verdict on it.
     void paintHead() {
         const TextStyle strong = words(m_layout.text, 600), plain = words(m_layout.text);
         const double gap = 0.7 * m_layout.text;
@@ -64,7 +64,7 @@ private:
             const double size = 1.1 * m_layout.text;
             m_canvas.icon(Icon::Check, {x, m_layout.headY - size / 2, size, size}, m_theme.ok);
             x += size + 0.3 * gap;
-            say(tr("all lanes go together"), m_theme.ok);
+            say(tr("all lanes active"), m_theme.ok);
         } else {
             say(tr("%1 of its lanes active").arg(percent(m_use.share())), m_theme.text);
         }
@@ -73,7 +73,7 @@ private:
             about << (m_frame.warp ? tr("of %1") : tr("fewest active of %1"))
                          .arg(counted(m_ways.size(), "%1 warp", "%1 warps"));
         if (m_step != m_frame.step)
-            about << tr("nothing recorded in this step; this is the nearest with something");
+            about << tr("nothing recorded in this step; showing the nearest that has events");
         const double room = m_layout.besideX + m_layout.besideWidth - x;
         m_canvas.fitted({x, m_layout.headY}, about.join(QStringLiteral(" · ")), plain, m_theme.muted, room);
     }
@@ -106,7 +106,7 @@ private:
                         words(m_layout.text), m_theme.muted, m_layout.besideWidth);
     }
 
-    // How much of a warp's lanes is active, and what the others do.
+    // Paints the share of the warp's lanes that are active, and what the others do.
     void paintBar(const WarpWay& way, double y) {
         const Columns& columns = m_layout.columns;
         const LaneUse use = lane_use(way);
@@ -156,8 +156,8 @@ bool offersDivergence(const Document& document) {
 }
 
 std::vector<LegendItem> legendOfDivergence(const LaneUse& use) {
-    std::vector<LegendItem> items{{LegendMark::written, tr("takes part")}};
-    if (use.parted > 0) items.push_back({LegendMark::laneWaiting, tr("parted: went another way")});
+    std::vector<LegendItem> items{{LegendMark::written, tr("active")}};
+    if (use.parted > 0) items.push_back({LegendMark::laneWaiting, tr("diverged: took another path")});
     if (use.idle > 0) items.push_back({LegendMark::laneIdle, tr("idle in this step")});
     return items;
 }
@@ -171,7 +171,7 @@ Placed composeDivergence(Canvas& canvas, const FrameState& frame, const Room& ro
     bringForward(ways, frame.warp);
     if (ways.empty()) {
         paintNothing(canvas, room, room.either(12, room.type.smallest),
-                     tr("Nothing that this block did is recorded."));
+                     tr("Nothing was recorded for this block."));
         return {};
     }
     const DivergenceLayout layout(*frame.model, ways, room);

@@ -8,15 +8,16 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double betweenNodes = 6;
-constexpr double leastUnder = 23;                 // between forest and walk: a difference stands there
+constexpr double leastUnder = 23;                 // between forest and walk, where a difference is shown
 constexpr double intoLabels = 8, intoMargin = 20; // of nodes at either end
 
-// Heights of nodes without values, and gaps below a level, with most and with least room.
+// Heights of nodes without values, and the largest and smallest gaps below a level.
 constexpr double mostBox = 44; // width of a node without values
 constexpr double boxHeight = 18, dotHeight = 5, foldedHeight = 3;
 constexpr double boxGap = 16, leastBoxGap = 9, dotGap = 17, leastDotGap = 5;
 
-// Up to the neighbours and to the ends of the walk; alone on its level a node has all it wants.
+// The width up to the neighbours and to the ends of the walk. A node that is alone on its level gets all it
+// wants.
 double widthOn(const ForestModel& model, const std::vector<int>& level, double pitch, double most) {
     const auto twice = [&](int i) { // the place of its middle
         const ForestNode& node = model.nodes[std::size_t(i)];
@@ -37,16 +38,16 @@ struct ForestSizes {
     double nodeHeight = room.either(38, 36 * scale), leastHeight = room.either(29, 31 * scale);
     double maxNodeWidth = room.either(64, 72);
     double textFor = room.either(30, 36 * scale); // least width of a node with its values
-    double boxFor = 9;                            // the same of a box
+    double boxFor = 9;                            // least width of a box
     double levelGap = room.either(24, 18);        // between nodes with values
     double leastGap = room.either(10, 8), mostGap = 110;
-    double band = 54;                             // of levels that have no room
+    double band = 54;                             // of levels that do not fit
     double gap = room.either(26, 34);             // between forest and walk
-    double arcs = room.either(40, 26);            // over the walk
-    double bracket = room.either(28, 24 * scale); // which node a place opens or closes
+    double arcs = room.either(40, 26);            // above the walk
+    double bracket = room.either(28, 24 * scale); // the node that a place opens or closes
     double row = room.either(34, 28 * scale), rowGap = room.either(14, 8); // of values
     double ruler = room.either(16, 18 * scale);
-    double comfortable = 520; // below this height the walk is lower, too
+    double comfortable = 520; // below this height, the walk is lower, too
 };
 
 class Levels {
@@ -64,7 +65,7 @@ public:
 
     void place(ForestLayout& layout, double top, double room) {
         const int count = int(m_levels.size());
-        // A whole tree without values says more than a part of one with them.
+        // A whole tree without values says more than part of a tree with values.
         m_small = 1;
         std::vector<ForestLevel> texts = m_levels;
         if (heightOf(0, count) > room) {
@@ -75,7 +76,7 @@ public:
         }
         m_small = 0;
         const double large = heightOf(0, count);
-        // Nodes come closer, and grow lower, before any of them are folded.
+        // Nodes get closer together and lower before any level is folded.
         m_small = 1;
         const double small = heightOf(0, count);
         m_small = large <= room ? 0 : small <= room ? (large - room) / std::max(1.0, large - small) : 0.5;
@@ -84,7 +85,7 @@ public:
         const double used =
             from == to ? heightOf(0, count) : heightOf(0, from) + heightOf(to, count) + band(room);
         const int gaps = std::max(1, count - 1 - (to - from));
-        // What is left goes between the levels, as far as that helps the eye.
+        // The remaining height is put between the levels, up to the largest useful gap.
         const double more = std::clamp((room - used) / gaps, 0.0, m_r.mostGap - m_r.levelGap);
         double y = top + std::clamp((room - used - more * gaps) / 2, 0.0, 40.0);
         for (int l = 0; l < count; ++l) {
@@ -102,7 +103,7 @@ public:
     }
 
 private:
-    // Between the largest and the smallest.
+    // Interpolates between the largest and the smallest size.
     [[nodiscard]] double between(double large, double small) const {
         return large + m_small * (small - large);
     }
@@ -116,7 +117,7 @@ private:
         return level.detail == NodeDetail::box ? between(boxGap, leastBoxGap)
                                                : between(m_r.levelGap, m_r.leastGap);
     }
-    // With the gaps below all but the last of all.
+    // The height of the levels, with the gap below each one except the last level of the forest.
     [[nodiscard]] double heightOf(int from, int to) const {
         double sum = 0;
         for (int l = from; l < to; ++l) {
@@ -135,7 +136,7 @@ private:
         level.y = middle - foldedHeight / 2;
     }
 
-    // As many levels as fit, from above and from below in turn, stay as they are.
+    // Keeps as many levels as fit, in turn from the top and from the bottom, and folds the others.
     void fold(ForestLayout& layout, double room) {
         const int count = int(m_levels.size());
         int from = 0, to = count;
@@ -149,7 +150,7 @@ private:
     }
 
     const ForestSizes& m_r;
-    double m_small = 0; // how far nodes and gaps have shrunk, up to 1
+    double m_small = 0; // how far nodes and gaps have shrunk, from 0 to 1
     std::vector<ForestLevel> m_levels;
 };
 
@@ -173,7 +174,7 @@ ForestLayout::ForestLayout(const ForestModel& model, const Room& room)
     const ForestSizes r{room};
     columns =
         makeColumns({room.width, room.either(room.gutter, 140), room.margin}, model.places(), room.zoom);
-    // The walk at the foot.
+    // The walk is at the bottom.
     const double part = std::clamp(room.height / r.comfortable, 0.7, 1.0);
     scanFoot = room.height - r.foot - r.ruler;
     rulerMiddle = scanFoot + r.ruler * 0.7;

@@ -1,6 +1,6 @@
-// The forest above the walk around it: a node stands in the middle of the places that the walk spends in its
-// subtree, so what is below a node in the tree stands between its two places in the walk. Levels of which
-// there is no room for all are drawn small in one band. Stage units from the view's own upper left corner.
+// The layout of the forest above the walk around it. A node is at the middle of the places that the walk
+// spends in its subtree, so its descendants in the tree are between its two places in the walk. If not all
+// levels fit, some are drawn small in one band. Lengths are in stage units from the view's upper left corner.
 #pragma once
 
 #include <QPointF>
@@ -14,8 +14,8 @@
 
 namespace scanscope::viz {
 
-struct ForestLevel : RowSpan { // of the nodes
-    double width = 0;          // of each
+struct ForestLevel : RowSpan { // a level of nodes
+    double width = 0;          // of each node
     NodeDetail detail = NodeDetail::dot;
     bool folded = false;
 };
@@ -24,7 +24,7 @@ struct ForestLayout : RoomLayout {
     double nodeText;
     Columns columns; // of the places
     std::vector<ForestLevel> levels;
-    std::pair<int, int> foldedLevels{0, 0}; // [first, last); none where they are the same
+    std::pair<int, int> foldedLevels{0, 0}; // [first, last); none if both are equal
     double arcsTop = 0, bracketTop = 0, bracketFoot = 0;
     double tourTop = 0, tourFoot = 0, scanTop = 0, scanFoot = 0;
     double rulerMiddle = 0;
@@ -34,7 +34,7 @@ struct ForestLayout : RoomLayout {
         return columns.centre((node.opened + node.closed) / 2.0);
     }
     [[nodiscard]] QRectF node(const ForestNode& node) const;
-    // From its first place to its last, over all rows of the walk.
+    // The area from the node's first place to its last, across all rows of the walk.
     [[nodiscard]] QRectF span(const ForestNode& node) const;
     [[nodiscard]] QRectF place(int place, double top, double foot) const {
         return {columns.leftOf(place), top, columns.width, foot - top};

@@ -13,9 +13,9 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr std::uint64_t mostNodes = std::uint64_t{1} << 24; // fit the numbers of columns
+constexpr std::uint64_t mostNodes = std::uint64_t{1} << 24; // so that column numbers stay in range
 
-// The first array with the meaning of which the cells were kept, and these.
+// The cells of the first array with the meaning whose cells were kept; `array` becomes its number.
 const trace::Cells* cellsOf(const trace::Trace& trace, trace::Meaning meaning, std::uint16_t& array) {
     for (const trace::Launch& launch : trace.launches)
         for (const std::uint16_t a : trace::array_ids(launch.globals)) {
@@ -28,7 +28,7 @@ const trace::Cells* cellsOf(const trace::Trace& trace, trace::Meaning meaning, s
     return nullptr;
 }
 
-// What stands open at each place is a stack: whatever closes must be on top of it.
+// The nodes that are open at each place form a stack: a node that closes must be on top of it.
 bool nest(ForestModel& model) {
     std::vector<int> open;
     for (int place = 0; place < model.places(); ++place) {
@@ -48,7 +48,7 @@ bool nest(ForestModel& model) {
     return open.empty();
 }
 
-// False where the two arrays are no walk: a place is missing, or used twice.
+// False if the two arrays are not a walk because a place is missing or used twice.
 bool walk(ForestModel& model, const trace::Cells& opening, const trace::Cells& closing) {
     const std::size_t n = opening.size();
     if (closing.size() != n || n > mostNodes) return false;
@@ -68,7 +68,7 @@ bool walk(ForestModel& model, const trace::Cells& opening, const trace::Cells& c
     return nest(model);
 }
 
-// A launch whose threads read the two arrays: what else it reads and writes.
+// A launch whose threads read the two arrays, and what else it reads and writes.
 struct Use {
     std::uint16_t readsNodes = trace::no_array, readsPlaces = trace::no_array;
     std::uint16_t writesNodes = trace::no_array, writesPlaces = trace::no_array;
@@ -116,7 +116,7 @@ void findArrays(ForestModel& model, const trace::GlobalAccesses& accesses) {
     model.valuesName = nameOf(model.values);
 }
 
-// A single cell as it stands; nothing where nothing was written.
+// The text of a single cell after the step; empty if nothing was written.
 QString cellText(const Document& document, std::uint16_t array, int cell, FilmStep step) {
     if (array == trace::no_array) return {};
     const GlobalCells cells = document.arrays().cells(bandOf(document.arrays(), document.film(), array, step),

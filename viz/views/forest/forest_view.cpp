@@ -17,10 +17,10 @@ namespace {
 
 constexpr double nodeRadius = 6;
 constexpr double lineGap = 6;                      // from a number to the line from the parent
-constexpr double leastDigits = 10, leastLine = 24; // of sums; width of a low node with a line
-constexpr std::size_t mostNodeChips = 64;          // nodes: more values on their way hide each other
+constexpr double leastDigits = 10, leastLine = 24; // of sums; least width of a low node with a line
+constexpr std::size_t mostNodeChips = 64;          // with more nodes, the moving values would hide each other
 
-// A forest, the walk around it, and what its scan says of the subtrees.
+// Paints a forest, the walk around it, and the subtree sums that its scan gives.
 class ForestPainter : Painter<ForestLayout> {
 public:
     ForestPainter(Canvas& canvas, const FrameState& frame, const ForestLayout& layout)
@@ -72,7 +72,7 @@ private:
         return fittedValue(cells.values[std::size_t(i)], cells.nodes[std::size_t(i)], cells.type, characters);
     }
 
-    // The node under the pointer, or whose place is.
+    // The node that is pointed at, directly or by one of its places.
     [[nodiscard]] int pointed() const {
         const auto address = m_frame.pointedGlobal();
         if (!address) return -1;
@@ -168,7 +168,8 @@ private:
         m_canvas.middle(middle, Align::centre, text(m_values, node, characters(box.width() - 6)),
                         figures(m_layout.nodeText, 500), m_theme.text);
     }
-    // In the largest digits that all of it has room for, short where that would be too small.
+    // Uses the largest digits with which the whole number fits. If they would be too small, the number is
+    // shortened.
     [[nodiscard]] std::pair<QString, TextStyle> fitted(const GlobalCells& cells, int node,
                                                        double room) const {
         const QString whole = text(cells, node, wholeText);
@@ -186,14 +187,14 @@ private:
                        written ? m_theme.onRole : m_canvas.role(StepRole::up).solid);
         m_canvas.middle({left + glyph + 4, half.center().y()}, Align::left, sum, style, color);
     }
-    // A low node has one line: its sum once that is known, its value before.
+    // A low node has one line: its sum if that is known, and otherwise its value.
     void paintLine(int node, const QRectF& box, bool sum, bool written) {
         if (box.width() < leastLine || (!sum && !known(m_values, node))) return;
         const auto [line, style] = fitted(sum ? m_sums : m_values, node, box.width() - 4);
         m_canvas.middle(box.center(), Align::centre, line, figures(style.px, sum ? 700 : 500),
                         written ? m_theme.onRole : m_theme.text);
     }
-    // Its number stands left of it, where its neighbour leaves room, or above its corner.
+    // Paints the node's number to its left if the neighbour leaves space, or else above its corner.
     void paintNumber(int node, const QRectF& box) {
         const TextStyle style = figures(m_layout.type.label);
         const QString number = QString::number(node);
@@ -207,7 +208,7 @@ private:
             m_canvas.middle({box.left() + 1, box.top() - 0.6 * m_layout.type.label - 1}, Align::left, number,
                             style, m_theme.muted);
         else
-            m_canvas.omit(Omitted::label, tr("numbers of nodes"));
+            m_canvas.omit(Omitted::label, tr("node numbers"));
     }
     [[nodiscard]] double gapAbove(int node) const {
         const int level = at(node).level;
@@ -228,7 +229,7 @@ private:
         const double right = m_layout.node(at(node)).right();
         return next == level.end() ? m_layout.width - right : m_layout.node(at(*next)).left() - right;
     }
-    // What the closing has more than the opening.
+    // Paints the difference between the sums at the closing and the opening place.
     void paintDifference(int node, const QRectF& box) {
         if (!known(m_scan, at(node).closed) || !known(m_scan, at(node).opened)) return;
         const QString words1 =
@@ -264,7 +265,8 @@ private:
             m_canvas.dot(box.center(), r, color);
     }
 
-    // A node's value to where the walk opens it; what was opened before its two places back to it.
+    // Values move from their nodes to where the walk opens these, and the sums before a node's two places
+    // move back to it.
     void paintTravel() {
         if (m_motion.settled() || landed() || m_motion.lift <= 0) return;
         if (m_model.nodes.size() > mostNodeChips) return m_canvas.omit(Omitted::onTheWay);
@@ -310,7 +312,7 @@ void addForestSpots(Canvas& canvas, const FrameState& frame, const ForestLayout&
                  CellOfRun{model.tour, 0});
 }
 
-// What nodes and the rows of the walk show in this step.
+// The marks that nodes and the rows of the walk show in this step.
 std::vector<LegendItem> legendOfForest(const FrameState& frame, bool hasSums) {
     std::vector<LegendItem> items;
     const Document& document = *frame.document;
@@ -327,7 +329,7 @@ std::vector<LegendItem> legendOfForest(const FrameState& frame, bool hasSums) {
     if (written) addWritten(items, frame.motion().settled());
     if (read) items.push_back({LegendMark::read, tr("read", "a cell")});
     if (written && !frame.motion().settled()) items.push_back({LegendMark::onItsWay, tr("value on its way")});
-    if (summed && hasSums) items.push_back({LegendMark::sumOfSpan, tr("sum of the subtree")});
+    if (summed && hasSums) items.push_back({LegendMark::sumOfSpan, tr("subtree sum")});
     return items;
 }
 

@@ -36,7 +36,7 @@ public:
         if (m_columns.pitch >= leastBracket)
             paintBrackets();
         else
-            m_canvas.omit(Omitted::label, tr("numbers of nodes"));
+            m_canvas.omit(Omitted::label, tr("node numbers"));
         paintRow(m_model.tour, m_layout.tourTop, m_layout.tourFoot);
         paintRow(m_model.scan, m_layout.scanTop, m_layout.scanFoot);
         ruler(m_columns, m_layout.rulerMiddle, m_layout.type.label);
@@ -45,7 +45,7 @@ public:
 
 private:
     void paintLabel(double middle, const QString& name, const QString& what, bool array) {
-        // Low rows have their names alone.
+        // Low rows show only their names.
         const bool roomy = m_layout.tourTop - m_layout.bracketTop >= 2 * m_layout.type.label + 6;
         const double right = m_columns.clipLeft - labelGap, line = roomy ? (m_layout.type.label + 3) / 2 : 0;
         paintSideLabel(m_canvas,
@@ -67,7 +67,8 @@ private:
             paintLabel((m_layout.scanTop + m_layout.scanFoot) / 2, m_model.scanName, tr("sum before"), true);
     }
 
-    // What is between the two places of the node that is pointed at is its subtree.
+    // The places between the two of a node are its subtree; they are highlighted for the node that is pointed
+    // at.
     void paintSpan() {
         if (m_pointed < 0) return;
         m_canvas.box(m_layout.span(m_model.nodes[std::size_t(m_pointed)]), {m_theme.hover, {}, 0, 6});
@@ -77,7 +78,8 @@ private:
         return node.closed >= m_columns.firstVisible() && node.opened <= m_columns.lastVisible();
     }
 
-    // From where a node is opened to where it is closed, those of its subtree below it.
+    // Paints arcs from the place that opens a node to the place that closes it, with those of its subtree
+    // below.
     void paintArcs() {
         const double foot = m_columns.pitch >= leastBracket ? m_layout.bracketTop - 3 : m_layout.bracketFoot;
         const double high = foot - m_layout.arcsTop;
@@ -101,7 +103,7 @@ private:
         if (m_pointed >= 0) m_canvas.stroke(arcOf(m_model.nodes[std::size_t(m_pointed)]), m_theme.ink, 2.25);
     }
 
-    // Where arcs have no room, how deep the walk is at each place.
+    // If arcs do not fit, the depth of the walk at each place is shown.
     void paintMountains() {
         const double foot = m_layout.bracketFoot, high = foot - m_layout.arcsTop;
         const double deepest = double(m_model.levels.size());
@@ -144,7 +146,7 @@ private:
             const TextStyle style = figures(m_layout.type.label, opens ? 600 : 400);
             const QString number = QString::number(node);
             if (textWidth(number, style) > box.width() - 5)
-                m_canvas.omit(Omitted::label, tr("numbers of nodes"));
+                m_canvas.omit(Omitted::label, tr("node numbers"));
             else
                 m_canvas.middle(box.center(), Align::centre, number, style,
                                 opens || stands ? m_theme.text : m_theme.muted);
@@ -165,7 +167,8 @@ private:
         paintStrip(m_canvas, m_frame, strip, m_layout.type.smallest);
     }
 
-    // Of the node that is pointed at, in both rows: the sum between them is the difference of these two.
+    // Highlights the pointed node's places in both rows: the sum between them is the difference of the two
+    // values.
     void paintEnds() {
         if (m_pointed < 0 || m_columns.pitch < leastWalkArc) return;
         const ForestNode& node = m_model.nodes[std::size_t(m_pointed)];

@@ -1,4 +1,5 @@
-// The walk around a forest: which node each place opens or closes, the values by place, and their scan.
+// Paints the walk around a forest: the node that each place opens or closes, the values by place, and their
+// scan.
 #pragma once
 
 #include "viz/model/frame_state.h"
@@ -7,7 +8,7 @@
 
 namespace scanscope::viz {
 
-// `pointed`: the node whose places stand out; −1: none.
+// `pointed` is the node whose places are highlighted; −1: none.
 void paintWalk(Canvas& canvas, const FrameState& frame, const ForestModel& model, const ForestLayout& layout,
                int pointed);
 

@@ -12,12 +12,12 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double withSum = 64;    // a box of this width shows its sum
-constexpr double withNumber = 34; // a box of this width shows its number
+constexpr double withSum = 64;    // least width of a box that shows its sum
+constexpr double withNumber = 34; // least width of a box that shows its number
 constexpr double padding = 5;
 constexpr double widestCell = 56, largestCell = 18, leastColour = 2;
 
-// The last cells that hold anything: a row may have more columns than the block filled.
+// The columns up to the last cell with a value. A row may have more columns than the block filled.
 int usedColumns(const Row& row) {
     int used = 0;
     for (int c = 0; c < row.size(); ++c)
@@ -39,7 +39,8 @@ BlockBoxPainter::BlockBoxPainter(Canvas& canvas, const FrameState& frame, const 
     m_role = m_state == State::running ? frame.now().role : film.roleOfLaunch(row.launch);
 }
 
-// The array that the block wrote last, of its own before that of all; before it wrote anything, what it read.
+// The array that the block wrote last, preferring its own memory to global memory. Before it writes anything,
+// the array that it read.
 BlockBoxPainter::Content BlockBoxPainter::contentOf(BlockAddress block) const {
     const std::optional<BlockStep> last = m_frame.document->film().ownStep(block, m_frame.filmStep);
     if (!last || m_state == State::toCome) return {};
@@ -52,14 +53,14 @@ BlockBoxPainter::Content BlockBoxPainter::contentOf(BlockAddress block) const {
     for (BlockStep step = *last; step > beforeFirstStep; --step)
         if (model.place(step).space != trace::Space::global && !model.row(step).values.empty())
             return shown(step);
-    // In global memory alone the array that it works in, not the one where it leaves the result.
+    // If it has only global memory, the array that it works in, not the one that receives the result.
     const auto& result = m_frame.document->flow().uses(block).result;
     for (BlockStep step = *last; step > beforeFirstStep; --step)
         if (!result || model.place(step).array != result->array) return shown(step);
     return shown(*last);
 }
 
-// The cells as the box shows them, in its room.
+// The row's cells at their places within the box.
 std::vector<RowCell> BlockBoxPainter::cellsOf(const QRectF& strip, const Content& content, double pitch,
                                               double gap) const {
     const Row& row = *content.row;
@@ -106,8 +107,8 @@ void BlockBoxPainter::paint(const BlockBox& box) {
     QRectF inside = box.box.adjusted(padding, padding, -padding, -padding);
     const double text = m_text.label + 3;
     if (box.box.height() < text + 2) {
-        if (hasResult(block)) m_canvas.omit(Omitted::label, tr("results of blocks"));
-        return m_canvas.omit(Omitted::label, tr("numbers of blocks"));
+        if (hasResult(block)) m_canvas.omit(Omitted::label, tr("block results"));
+        return m_canvas.omit(Omitted::label, tr("block numbers"));
     }
     const bool sum = box.box.width() >= withSum && inside.height() >= m_text.value;
     const bool named = box.box.width() >= withNumber && inside.height() >= 3 * text;
@@ -120,8 +121,8 @@ void BlockBoxPainter::paint(const BlockBox& box) {
     const double foot = sum ? std::max(m_text.value + 4, 0.42 * inside.height()) : 0;
     const QRectF strip = inside.adjusted(0, 0, 0, -foot - (sum ? 3 : 0));
     if (const Content content = contentOf(block); content.row) paintStrip(strip, content);
-    if (!named && !sum) m_canvas.omit(Omitted::label, tr("numbers of blocks"));
-    if (!sum && hasResult(block)) m_canvas.omit(Omitted::label, tr("results of blocks"));
+    if (!named && !sum) m_canvas.omit(Omitted::label, tr("block numbers"));
+    if (!sum && hasResult(block)) m_canvas.omit(Omitted::label, tr("block results"));
     if (sum) paintFoot({inside.left(), inside.bottom() - foot, inside.width(), foot}, box, named);
 }
 
@@ -136,8 +137,7 @@ void BlockBoxPainter::paintUnrecorded(const BlockBox& box) {
     const Theme& theme = m_canvas.theme();
     m_canvas.box(box.box, {theme.pad, theme.padHatch, 1, 7});
     m_canvas.hatch(box.box.adjusted(1, 1, -1, -1), theme.padHatch);
-    if (box.count < 2 && box.box.width() < withSum)
-        return m_canvas.omit(Omitted::label, tr("numbers of blocks"));
+    if (box.count < 2 && box.box.width() < withSum) return m_canvas.omit(Omitted::label, tr("block numbers"));
     const QString count =
         box.count == 1 ? tr("block %1").arg(box.first) : counted(box.count, "%1 block", "%1 blocks");
     const TextStyle style = words(m_text.label, 500);
@@ -169,7 +169,7 @@ void BlockBoxPainter::paintStrip(const QRectF& strip, const Content& content) {
         .paintHeat(cellsOf(strip, content, pitch, 0), std::size_t(std::ceil(leastColour / pitch)), false);
 }
 
-// On one scale for all boxes of the launch, so that they can be compared.
+// All boxes of the launch have the same scale, so that they can be compared.
 CellRow& BlockBoxPainter::scaled(trace::ElementType type) {
     if (m_scaled) return *m_scaled;
     m_scaled.emplace(m_canvas, m_frame.document->values(), type);
@@ -186,7 +186,7 @@ QString BlockBoxPainter::fitted(trace::Value value, trace::Node node, trace::Ele
                            int(width / (0.6 * style.px) + 0.01));
 }
 
-// By now the block has left it.
+// True if the block has left its result by now.
 bool BlockBoxPainter::hasResult(BlockAddress block) const {
     const std::optional<BlockResult>& result = m_frame.document->flow().uses(block).result;
     if (!result || m_state == State::toCome) return false;
@@ -194,7 +194,8 @@ bool BlockBoxPainter::hasResult(BlockAddress block) const {
     return at < m_frame.filmStep || (at == m_frame.filmStep && m_frame.motion().settle > 0.5);
 }
 
-// The sum that it leaves; its number, where that does not stand above; else which cells it makes.
+// Paints the sum that the block leaves, or its number if that is not above, or else the cells that it
+// produces.
 void BlockBoxPainter::paintFoot(const QRectF& foot, const BlockBox& box, bool named) {
     const Theme& theme = m_canvas.theme();
     const BlockAddress block{m_row.launch, box.recorded};
@@ -206,7 +207,7 @@ void BlockBoxPainter::paintFoot(const QRectF& foot, const BlockBox& box, bool na
         paintResult(foot, *result, m_frame.document->film().stepOf(block, result->step) == m_frame.filmStep);
         const double beside = (foot.width() - 6 * m_text.value) / 2;
         if (!named && textWidth(number, name) > beside)
-            m_canvas.omit(Omitted::label, tr("numbers of blocks"));
+            m_canvas.omit(Omitted::label, tr("block numbers"));
         else if (!named)
             m_canvas.middle({foot.left() + 2, foot.center().y()}, Align::left, number, name, theme.muted);
     } else if (!named) {
@@ -232,7 +233,7 @@ void BlockBoxPainter::paintResult(const QRectF& foot, const BlockResult& result,
     m_canvas.middle(foot.center(), Align::centre, text, style, now ? theme.onRole : theme.text);
 }
 
-// Before there is a sum, and where there is none, the cells that the block is about.
+// Paints the name of the cells that the block works on, if there is no sum, or not yet.
 void BlockBoxPainter::paintCellsAbout(const QRectF& foot, BlockAddress block) {
     const auto& globals = m_frame.document->trace().launches[std::size_t(block.launch)].globals;
     const BlockUses& uses = m_frame.document->flow().uses(block);

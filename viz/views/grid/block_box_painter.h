@@ -1,4 +1,4 @@
-// One block as a box: its number, the cells it works on, and what it leaves for others.
+// Paints a block as a box: its number, the cells that it works on, and the sum or cells that it leaves.
 #pragma once
 
 #include <functional>
@@ -14,14 +14,14 @@ class BlockBoxPainter {
 public:
     BlockBoxPainter(Canvas& canvas, const FrameState& frame, const LaunchRow& row, const GridText& text);
     void paint(const BlockBox& box);
-    void paintFlaw(const BlockBox& box); // where something was wrong in the block up to here
+    void paintFlaw(const BlockBox& box); // the hazard sign, if the block has had a finding so far
 
 private:
     enum class State : std::uint8_t { toCome, running, done };
-    // What the block works on, as it stands in this step of the film.
+    // The cells that the block works on at this step of the film.
     struct Content {
         const Row* row = nullptr;        // null: nothing yet
-        const StepModel* step = nullptr; // that is shown; null where the block is at rest
+        const StepModel* step = nullptr; // the current step; null if the block is idle
     };
     [[nodiscard]] Content contentOf(BlockAddress block) const;
     [[nodiscard]] bool hasResult(BlockAddress block) const;
@@ -41,12 +41,12 @@ private:
     const LaunchRow& m_row;
     const GridText& m_text;
     State m_state = State::toCome;
-    StepRole m_role = StepRole::plain; // of the launch's longest phase, or of the step that runs
+    StepRole m_role = StepRole::plain; // of the launch's longest phase, or of the running step
     std::optional<CellRow> m_scaled;
 };
 
-// Around the block that is pointed at and the one that is followed; `boxOf` returns null for a block that is
-// not shown.
+// Paints rings around the block that is pointed at and the followed block. `boxOf` returns null for a block
+// that is not shown.
 void paintBlockRings(Canvas& canvas, const FrameState& frame,
                      const std::function<const BlockBox*(BlockAddress)>& boxOf);
 

@@ -16,10 +16,10 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double lineBend = 0.5;            // of the way that a line leaves level
-constexpr std::size_t mostWithOwnLines = 4; // devices that have a line each to each
+constexpr double lineBend = 0.5;            // share of the way in which a line turns
+constexpr std::size_t mostWithOwnLines = 4; // devices with a line for each pair
 
-// From the right of a cell to the left of another one further right.
+// A curve from the right edge of a cell to the left edge of a cell further right.
 Curve acrossCurve(const QRectF& from, const QRectF& to) {
     const QPointF start(from.right() + 1, from.center().y()), end(to.left() - 3, to.center().y());
     const double level = lineBend * (end.x() - start.x());
@@ -54,7 +54,7 @@ private:
     void paintHead(const DeviceColumn& column) {
         const bool now = QString::fromStdString(launch(m_now).kernel) == column.name;
         const TextStyle style = figures(m_layout.text.label, now ? 700 : 400);
-        // Names of neighbours stand apart.
+        // Names of neighbouring columns must not touch.
         constexpr double reach = 14;
         const QString name = elided(column.name, style, column.right - column.left + 2 * reach);
         if (name != column.name) m_canvas.omit(Omitted::label, column.name);
@@ -66,7 +66,7 @@ private:
                         now ? m_theme.text : m_theme.muted);
     }
 
-    // A quiet band for each device: what lies on it lies in its own memory.
+    // A pale band for each device: what is on the band is in the device's own memory.
     void paintRow(const DeviceRow& row) {
         const double out = m_layout.aroundRow;
         m_canvas.box({m_layout.left - out, row.y - out, m_layout.right - m_layout.left + 2 * out,
@@ -111,7 +111,8 @@ private:
         }
         paintBeside(stage);
     }
-    // From each cell that an exchange reads to the one that it writes: its threads move one each.
+    // Lines from each cell that an exchange reads to the cell that it writes. Each of its threads moves one
+    // value.
     void paintExchanges() {
         for (const LaunchIndex number : launchesOf(m_document.trace()))
             if (launch(number).place.is_exchange) paintExchange(number);
@@ -168,15 +169,15 @@ private:
                       m_theme.onRole);
     }
 
-    // Of many devices a line each from all to all would be a tangle. As everyone gets everything, all lines
-    // lead to one that all come from.
+    // With many devices, lines for each pair would be a tangle. Because each device gets everything, all
+    // senders' lines join in one, which leads to all receivers.
     struct Bundle {
         struct Sender {
             QRectF cell;
             const trace::Event* event;
         };
         std::map<std::uint64_t, Sender> senders;   // by cell
-        std::map<std::uint64_t, QRectF> receivers; // by device, the first cell of what it gets
+        std::map<std::uint64_t, QRectF> receivers; // by device: the first cell that it receives
     };
     void paintBundle(LaunchIndex number, const ExchangeLook& look, const Bundle& bundle) {
         double left = 0, right = m_layout.width, top = m_layout.height, foot = 0;
@@ -213,7 +214,7 @@ private:
                        sender.cell.center().y()});
     }
 
-    // The film tells of one device after the other, and they are at work side by side.
+    // The film shows one device after the other although they run at the same time.
     void paintBeside(const DeviceStage& stage) {
         if (!m_devices.doTheSame(m_now, stage.row.launch)) return;
         for (const BlockBox& box : stage.row.boxes)

@@ -1,4 +1,4 @@
-// The devices of a run: what the blocks of each hold, and what they tell each other.
+// Paints the devices of a run: the content of each one's blocks, and the exchanges between devices.
 #pragma once
 
 #include "viz/model/frame_state.h"
@@ -6,7 +6,7 @@
 
 namespace scanscope::viz {
 
-// The frame has a document.
+// The frame must have a document.
 void paintDevices(Canvas& canvas, const FrameState& frame, const DeviceLayout& layout);
 
 } // namespace scanscope::viz

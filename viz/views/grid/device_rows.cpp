@@ -11,10 +11,11 @@ namespace scanscope::viz {
 
 namespace {
 
-// Between columns, and for the lines of an exchange; the second where the cells need the room.
+// Between columns, and for the lines of an exchange. The second value of each is used if the cells need the
+// space.
 constexpr double betweenColumns = 34, leastBetweenColumns = 16, laneWidth = 72, leastLane = 56;
 constexpr double betweenRows = 14, betweenManyRows = 6, tallestRow = 150, lowestBox = 9;
-constexpr std::uint32_t manyDevices = 4; // more rows than that stand closer
+constexpr std::uint32_t manyDevices = 4; // with more devices, rows are closer together
 constexpr double stripShare = 0.3, exchangeShare = 0.8, underBoxes = 5, roomForTwoStrips = 84;
 
 class Maker {
@@ -44,7 +45,7 @@ public:
     }
 
 private:
-    struct Key { // of a column: the how-manieth launch of that name on a device
+    struct Key { // of a column: kernel name, and the number of its launch on the device
         std::string kernel;
         int number = 0;
         auto operator<=>(const Key&) const = default;
@@ -54,7 +55,7 @@ private:
         return launch.place.is_exchange || launch.place.device == device;
     }
 
-    // In the order in which the device with most launches has them.
+    // In launch order of the device with the most launches.
     void findColumns() {
         std::vector<Key> longest;
         for (std::uint32_t device = 0; device < m_devices; ++device) {
@@ -75,7 +76,7 @@ private:
         }
     }
 
-    // As wide as its name, and as the blocks and the cells of the fullest device ask for.
+    // The width of each column: enough for its name, and for the blocks and cells of the fullest device.
     [[nodiscard]] std::vector<double> wantedWidths() const {
         std::vector<double> wanted;
         for (const DeviceColumn& column : m_layout.columns)
@@ -91,7 +92,8 @@ private:
         return wanted;
     }
 
-    // Where they do not all fit, those that want least have it, and the others share the rest alike.
+    // If not all columns fit, those that want the least get what they want, and the others share the rest
+    // equally.
     static std::vector<double> sharedOut(const std::vector<double>& wanted, double room) {
         std::vector<std::size_t> order(wanted.size());
         std::iota(order.begin(), order.end(), 0);
@@ -152,8 +154,8 @@ private:
         return false;
     }
 
-    // Of the arrays that the launch writes there: what an exchange takes, else what a later launch takes,
-    // else the last one.
+    // Chooses among the arrays that the launch writes there: one that an exchange reads, or else one that a
+    // later launch reads, or else the last one.
     [[nodiscard]] std::optional<std::uint16_t> leftBy(LaunchIndex launch, std::uint32_t device) const {
         std::optional<std::uint16_t> best;
         int rank = -1;
@@ -182,7 +184,7 @@ private:
         row.device = device;
         row.y = y;
         row.height = height;
-        // Of a low row the numbers take the room, and the boxes what is left.
+        // In a low row, the numbers get the space first, and the boxes get the rest.
         const double legible = std::min(m_r.leastStrip, height - underBoxes - lowestBox);
         const double strip = std::min(m_r.highestStrip, std::max(stripShare * height, legible));
         bool isFirst = true;
@@ -195,7 +197,7 @@ private:
             const double top = y + (hasInput ? strip + underBoxes : 0);
             double foot = y + height;
             auto array = leftBy(launch, device);
-            // Between two strips a box needs room; what it leaves stands in its foot, too.
+            // Between two strips, a box needs space. Its result is also shown at the bottom of the box.
             if (hasInput && height < roomForTwoStrips) array.reset();
             if (array) {
                 const double high =
@@ -209,7 +211,7 @@ private:
         });
     }
 
-    // What the device's first launch reads and no launch writes.
+    // Adds the array that the device's first launch reads and that no launch writes.
     bool addInput(DeviceRow& row, LaunchIndex launch, const DeviceColumn& place, double y, double height) {
         for (std::uint16_t array = 0; array < globals(launch).size(); ++array) {
             const trace::Range cells = share_of(globals(launch)[array], row.device);
@@ -218,8 +220,8 @@ private:
                 isWritten = isWritten || m_document.arrays().writes(any, array);
             if (isWritten || cells.count == 0 || !m_document.accesses().reads(std::size_t(launch), array))
                 continue;
-            // It is there from the beginning, whenever the device comes to it: where the run begins with that
-            // array.
+            // If the run begins with that array, it is shown from the start, however late the device's turn
+            // comes.
             const auto& first = globals(LaunchIndex{});
             if (array >= first.size() || first[array].extent != globals(launch)[array].extent) continue;
             row.input = stripOf(Band{}, array, cells, place.left, place.right, y, height);

@@ -1,5 +1,5 @@
-// A run on several devices: a row a device, in which its launches stand from left to right, and a column in
-// which all of them exchange what they have. Stage units from the view's own upper left corner.
+// The layout of a run on several devices: a row for each device with its launches from left to right, and a
+// column in which all devices exchange data. Lengths are in stage units from the view's upper left corner.
 #pragma once
 
 #include <optional>
@@ -12,8 +12,8 @@
 
 namespace scanscope::viz {
 
-// A launch of one device, or what an exchange gives to it: the boxes of its blocks, and below them the cells
-// of its memory that it leaves for those behind it.
+// A launch on one device, or what the device gets in an exchange: the boxes of its blocks, and below them the
+// cells of its memory that it leaves for later stages.
 struct DeviceStage {
     LaunchRow row;
     std::optional<ArrayStrip> strip;
@@ -22,11 +22,11 @@ struct DeviceStage {
 struct DeviceRow {
     std::uint32_t device = 0;
     double y = 0, height = 0;
-    std::optional<ArrayStrip> input; // the share that nothing has written
+    std::optional<ArrayStrip> input; // the share of the input that no launch has written
     std::vector<DeviceStage> stages;
 };
 
-// Kernels of one name stand in one column, whichever device came first.
+// Kernels with the same name are in the same column, whichever device was first.
 struct DeviceColumn {
     QString name;
     double left = 0, right = 0;
@@ -40,16 +40,16 @@ struct DeviceLayout : RoomLayout {
 
     GridText text;
     double left = 0, right = 0, head = 0; // head: the middle of the columns' names
-    double aroundRow = 6;                 // how far the band of a row reaches beyond it
+    double aroundRow = 6;                 // how far a row's band extends beyond the row
     std::vector<DeviceColumn> columns;
     std::vector<DeviceRow> rows;
-    int leftOut = 0; // blocks for which there is no room
+    int leftOut = 0; // blocks that do not fit
 
-    [[nodiscard]] const BlockBox* box(BlockAddress block) const; // null where it is not shown
-    // Where a cell of an array stands as the launch left it; nothing where it is not shown.
+    [[nodiscard]] const BlockBox* box(BlockAddress block) const; // null if it is not shown
+    // The bounds of an array's cell below the launch that left it; nothing if it is not shown.
     [[nodiscard]] std::optional<QRectF> cell(LaunchIndex launch, std::uint16_t array,
                                              std::uint64_t cell) const;
-    // The same in whatever launch left it last before this one.
+    // The same, below the last launch before this one that left the cell.
     [[nodiscard]] std::optional<QRectF> cellBefore(LaunchIndex launch, std::uint16_t array,
                                                    std::uint64_t cell) const;
 };

@@ -17,7 +17,7 @@ std::vector<BlockBox> everyBlock(const trace::Launch& launch) {
     return boxes;
 }
 
-// The recorded blocks, and one box for each stretch of others between them.
+// The recorded blocks, and one box for each run of unrecorded blocks between them.
 std::vector<BlockBox> foldedBlocks(const trace::Launch& launch) {
     std::vector<BlockBox> boxes;
     std::uint64_t next = 0;
@@ -54,8 +54,8 @@ double GridColumns::needed(const std::vector<BlockBox>& boxes, double single, do
     return width;
 }
 
-// From the first to the last cell that each block touches; empty where blocks share cells or take them in
-// another order than their own.
+// For each block, the cells from the first to the last that it touches. Empty if blocks share cells, or if
+// their cells are not in the order of the blocks.
 std::map<int, GridColumns::Span> GridColumns::spansOf(LaunchIndex launch, std::uint64_t extent,
                                                       Touch touch) const {
     std::map<int, Span> spans;
@@ -96,7 +96,7 @@ std::uint64_t GridColumns::widestArray(LaunchIndex launch) const {
     return extent;
 }
 
-// A box is as wide as its cells ask for.
+// The largest width of a box, which its cells determine.
 double GridColumns::capOf(LaunchIndex launch) const {
     std::uint64_t cells = 0;
     for (const GlobalLink& link : m_document.arrays().links(launch))
@@ -105,7 +105,7 @@ double GridColumns::capOf(LaunchIndex launch) const {
                       std::max(m_r.widest, m_right - m_left));
 }
 
-// Side by side, in the middle; as many as fit, those about the one that is followed.
+// The boxes side by side, centred. If not all fit, those around the followed block.
 std::vector<BlockBox> GridColumns::boxesOf(LaunchIndex launch, bool& windowed) const {
     const trace::Launch& shown = launchAt(launch);
     const double room = m_right - m_left;
@@ -114,7 +114,7 @@ std::vector<BlockBox> GridColumns::boxesOf(LaunchIndex launch, bool& windowed) c
     if (boxes.empty()) return boxes;
     const auto folds = double(std::ranges::count_if(boxes, folded));
     const double singles = double(boxes.size()) - folds;
-    // What single blocks leave is for those that stand for many.
+    // Boxes that represent many blocks get the width that single blocks leave.
     double single = std::clamp(
         (room + m_r.between - folds * (m_r.fold + m_r.between)) / std::max(1.0, singles) - m_r.between,
         m_r.narrowest, capOf(launch));
@@ -171,7 +171,7 @@ const std::vector<StripPart>& GridColumns::partsOf(std::uint64_t extent) {
         const double left = boxes[i].box.left() + m_r.inside, right = boxes[i].box.right() - m_r.inside;
         if (const auto span = anchor.spans.find(boxes[i].recorded); span != anchor.spans.end()) {
             stand(span->second.first, span->second.last + 1, left, right);
-        } else if (boxes[i].recorded < 0) { // its share of what lies before the next block that was recorded
+        } else if (boxes[i].recorded < 0) { // its share of the cells before the next recorded block
             std::size_t next = i;
             std::uint64_t blocks = 0;
             for (; next < boxes.size() && !anchor.spans.contains(boxes[next].recorded); ++next)
@@ -185,7 +185,7 @@ const std::vector<StripPart>& GridColumns::partsOf(std::uint64_t extent) {
     return parts;
 }
 
-// Blocks that work on cells which others have divided stand over these.
+// Places blocks above their cells if another launch has already divided these among its blocks.
 void GridColumns::standOver(std::vector<BlockBox>& boxes, LaunchIndex launch) {
     const std::uint64_t extent = widestArray(launch);
     if (extent == 0 || anchorOf(extent).launch == launch) return;
@@ -202,7 +202,7 @@ void GridColumns::standOver(std::vector<BlockBox>& boxes, LaunchIndex launch) {
         const double wanted = over->second - over->first + 2 * m_r.inside;
         const double width = std::min(std::max(wanted, std::min(m_r.widest, 72.0)), cap);
         const double middle = (over->first + over->second) / 2;
-        // Where both edges are too near for it, the right one holds.
+        // If there is no space for it between the two edges, the right edge wins.
         const double left = std::min(std::max(middle - width / 2, m_left), m_right - width);
         places.emplace_back(left, 0, width, 0);
         if (places.size() > 1 && places.back().left() < places[places.size() - 2].right() + 2) return;
@@ -210,7 +210,7 @@ void GridColumns::standOver(std::vector<BlockBox>& boxes, LaunchIndex launch) {
     for (std::size_t i = 0; i < boxes.size(); ++i) boxes[i].box = places[i];
 }
 
-// Ends, as each launch stands over cells of a larger array than those that it divides itself.
+// Terminates because each launch is placed over cells of an array larger than those that it divides itself.
 std::vector<BlockBox> GridColumns::placedBoxes(LaunchIndex launch, bool& windowed) {
     std::vector<BlockBox> boxes = boxesOf(launch, windowed);
     if (!windowed && !boxes.empty()) standOver(boxes, launch);

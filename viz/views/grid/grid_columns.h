@@ -1,5 +1,5 @@
-// Which place along a launch's row each block and each cell of a global array has: cells stand below the
-// blocks that write them, blocks over the cells that they work on.
+// The columns of a launch's blocks and of the cells in global arrays: cells are below the blocks that write
+// them, and blocks are above the cells that they work on.
 #pragma once
 
 #include <map>
@@ -16,27 +16,27 @@ class GridColumns {
 public:
     GridColumns(const Document& document, BlockAddress followed, const GridSizes& sizes);
 
-    // Boxes of the row and its overview; y and height are there already.
+    // Sets the horizontal places of the row's boxes and overview; their y and height must be set.
     void fill(LaunchRow& row);
-    // Blocks of the launch write cells that stand beside their boxes, so that lines must lead there.
+    // True if blocks of the launch write cells beside their boxes, so that lines must lead to these cells.
     [[nodiscard]] bool writesBeside(LaunchIndex launch);
-    // Its boxes do not all fit, so that an overview stands over them.
+    // True if not all boxes of the launch fit, so that an overview is above them.
     [[nodiscard]] bool leavesOutBlocks(LaunchIndex launch) const;
-    // The cells of all arrays with so many cells: arrays of one size stand below each other.
+    // The cells of all arrays with `extent` cells. Arrays of one size are aligned.
     [[nodiscard]] const std::vector<StripPart>& partsOf(std::uint64_t extent);
 
 private:
     struct Span {
         std::uint64_t first = 0, last = 0;
     };
-    struct Anchor { // the launch whose blocks divide the arrays of one size among them
+    struct Anchor { // the launch whose blocks divide the arrays of one size
         std::optional<LaunchIndex> launch;
         std::map<int, Span> spans; // by recorded block
     };
     enum class Touch : std::uint8_t { writes, reads, both };
     [[nodiscard]] std::map<int, Span> spansOf(LaunchIndex launch, std::uint64_t extent, Touch touch) const;
     [[nodiscard]] const Anchor& anchorOf(std::uint64_t extent);
-    // The extent of the largest array that its blocks touch.
+    // The extent of the largest array that the launch's blocks touch.
     [[nodiscard]] std::uint64_t widestArray(LaunchIndex launch) const;
     [[nodiscard]] double capOf(LaunchIndex launch) const;
     [[nodiscard]] std::vector<BlockBox> boxesOf(LaunchIndex launch, bool& windowed) const;

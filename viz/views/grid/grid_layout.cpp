@@ -12,11 +12,11 @@ namespace {
 
 constexpr std::size_t mostStrips = 3; // between two launches
 
-// How far the view has grown from its least to its largest lengths, 0 to 1.
+// Interpolates between the smallest and the largest length; `part` is from 0 to 1.
 double mixed(double least, double most, double part) { return least + part * (most - least); }
 
-// Each block of the last launch left one cell of an array, and the run ended with one value that is in none:
-// the processor made it of them.
+// True if each block of the last launch left one cell of an array, and the run ended with a single value that
+// is in no array: the host combined the cells.
 bool finishedByHost(const Document& document) {
     const trace::Trace& trace = document.trace();
     if (trace.launches.empty() || trace.output.size() != 1 || trace.launches.back().grid.count() < 2)
@@ -27,8 +27,8 @@ bool finishedByHost(const Document& document) {
     return !blocks.empty();
 }
 
-// How much stands between two launches: every array, or only those that the next launch reads, or of these
-// only the ones that it takes from the launch above.
+// The arrays shown between two launches: all of them, those that the next launch reads, or only those that it
+// reads and the launch above wrote.
 enum class Detail : std::uint8_t { all, read, handedOn };
 
 std::vector<std::uint16_t> shownIn(const Document& document, Band band, Detail detail) {
@@ -46,7 +46,7 @@ std::vector<std::uint16_t> shownIn(const Document& document, Band band, Detail d
     return arrays;
 }
 
-// All heights, at one degree of growth.
+// All heights at one degree of growth.
 class GridHeights {
 public:
     const Detail detail;
@@ -63,15 +63,15 @@ public:
         , m_r(sizes)
         , m_host(host) {}
 
-    // From a launch to the arrays below it.
+    // The distance from a launch to the arrays below it.
     [[nodiscard]] double under(LaunchIndex launch) const {
         return m_columns.writesBeside(launch) ? line : m_r.under;
     }
-    // From the arrays above a launch to its boxes.
+    // The distance from the arrays above a launch to its boxes.
     [[nodiscard]] double over(LaunchIndex launch) const {
         return m_columns.leavesOutBlocks(launch) ? std::max(line, m_r.overview) : line;
     }
-    // Of the arrays above a launch, or below the last that is shown.
+    // The height of the arrays above a launch, or below the last one that is shown.
     [[nodiscard]] double strips(Band band) const {
         const auto count = double(shownIn(m_document, band, detail).size());
         return count == 0 ? 0 : count * strip + (count - 1) * m_r.stripGap;
@@ -95,7 +95,7 @@ private:
     bool m_host;
 };
 
-// As many launches as fit, about one of them.
+// As many launches as fit, around one of them.
 IndexRange<LaunchIndex> windowOf(const GridHeights& least, LaunchIndex middle, IndexRange<LaunchIndex> all,
                                  double room) {
     LaunchIndex first = middle, last = middle;
@@ -114,7 +114,7 @@ std::vector<StripPart> withSegments(std::vector<StripPart> parts, const std::vec
         part.heads.assign(from, std::lower_bound(from, heads.end(), part.end()));
         const auto inside =
             double(std::ranges::count_if(part.heads, [&](std::uint64_t head) { return head > part.first; }));
-        // Cells do not give up more than a third of their width.
+        // The gaps take at most a third of the cells' width.
         if (inside > 0) part.gap = std::min(gap, (part.right - part.left) / 3 / inside);
     }
     return parts;
@@ -153,7 +153,7 @@ private:
     double strips(Band band, double y) {
         const auto& globals = m_document.arrays().globalsIn(band);
         bool any = false;
-        std::set<std::uint64_t> flagged; // sizes
+        std::set<std::uint64_t> flagged; // extents with segment flags
         const auto shown = shownIn(m_document, band, m_heights.detail);
         for (const BandArray& of : m_document.arrays().between(band))
             if (std::ranges::find(shown, of.array) == shown.end())
@@ -213,7 +213,7 @@ GridLayout::GridLayout(const Document& document, FilmStep step, BlockAddress fol
     const LaunchIndex middle = std::clamp(now - int(std::lround(r.scrolled)), all.first(), all.last());
     scrolled = now - middle;
     GridColumns columns(document, followed, r);
-    // More launches are worth more than more arrays.
+    // Showing more launches is preferred to showing more arrays.
     Detail detail = Detail::all;
     IndexRange<LaunchIndex> shown;
     for (const Detail tried : {Detail::all, Detail::read, Detail::handedOn}) {

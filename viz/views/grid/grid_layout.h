@@ -1,6 +1,6 @@
-// Where the launches of a run stand: a row a launch, a box a block, and between two launches the global
-// arrays that carry the data, each part below the block that wrote it. Stage units from the view's own upper
-// left corner.
+// The layout of a run's launches: a row for each launch, a box for each block, and between two launches the
+// global arrays that carry the data, each part below the block that wrote it. Lengths are in stage units from
+// the view's upper left corner.
 #pragma once
 
 #include <optional>
@@ -15,20 +15,21 @@
 namespace scanscope::viz {
 
 struct GridLayout : RoomLayout {
-    // Rows about the launch of the film's step, boxes about the block that is followed.
+    // Shows the launches around the film's current one, and the boxes around the followed block.
     GridLayout(const Document& document, FilmStep step, BlockAddress followed, const Room& room);
 
     GridText text;
     double left = 0, right = 0; // of the boxes
     std::vector<LaunchRow> rows;
-    std::vector<ArrayStrip> strips;                          // by band, then from top
-    std::vector<std::pair<Band, std::uint16_t>> withoutRoom; // arrays, by band, between the launches shown
-    int above = 0, below = 0;                                // launches for which there is no room
-    double scrolled = 0;                                     // as far as there are launches
-    std::optional<QRectF> host; // where the processor finishes what the blocks left
+    std::vector<ArrayStrip> strips; // by band, then from the top
+    // arrays between the shown launches that do not fit, by band
+    std::vector<std::pair<Band, std::uint16_t>> withoutRoom;
+    int above = 0, below = 0;   // launches that do not fit
+    double scrolled = 0;        // limited to the launches that exist
+    std::optional<QRectF> host; // box of the host, which combines what the blocks left
 
     [[nodiscard]] const LaunchRow* row(LaunchIndex launch) const;
-    [[nodiscard]] const BlockBox* box(BlockAddress block) const; // null where it is not shown
+    [[nodiscard]] const BlockBox* box(BlockAddress block) const; // null if it is not shown
     [[nodiscard]] const ArrayStrip* strip(Band band, std::uint16_t array) const;
 };
 

@@ -7,8 +7,9 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double endInset = 10, widestApart = 24; // of lines' ends: from the box's corner, from each other
-constexpr double shortWay = 20;                   // to cells right below: nothing needs to be said
+// of the lines' ends: from the box's corner, and from each other
+constexpr double endInset = 10, widestApart = 24;
+constexpr double shortWay = 20; // to cells directly below, which need no line
 constexpr std::uint64_t fewCells = 16;
 
 class LinkMaker {
@@ -37,7 +38,7 @@ private:
         Side side = Side::over;
     };
 
-    // What the block takes of each part of the array; of a few cells far from each other, each.
+    // The block's share of each part of the array. A few cells far apart are separate pieces.
     [[nodiscard]] static std::vector<Piece> piecesOf(const GlobalLink& link, const ArrayStrip& strip,
                                                      const QRectF& box) {
         std::vector<Piece> pieces;
@@ -57,7 +58,7 @@ private:
         return pieces;
     }
 
-    // It stands over the block where half of it does.
+    // The piece is above the block if at least half of it is.
     [[nodiscard]] static Piece pieceOf(const StripPart& part, std::uint64_t first, std::uint64_t end,
                                        const QRectF& box) {
         const double left = part.leftOf(first), right = part.leftOf(end - 1) + part.pitch();
@@ -76,11 +77,11 @@ private:
             return double(
                 std::ranges::count_if(pieces, [side](const Piece& piece) { return piece.side == side; }));
         };
-        // Lines from one side end side by side, in the order of their cells.
+        // Lines on one side end next to each other, in the order of their cells.
         const double lefts = beside(Side::left), rights = beside(Side::right);
         const double apart =
             std::min(widestApart, (box.width() / 2 - endInset) / std::max({1.0, lefts, rights}));
-        // To the first array of the band: those below it stand in the same columns.
+        // To the first array of the band: the arrays below it have the same columns.
         const double way = firstOf(strip.band) - box.bottom();
         double leftEnd = box.left() + endInset, rightEnd = box.right() - endInset - (rights - 1) * apart;
         for (const Piece& piece : pieces) {

@@ -18,10 +18,11 @@ struct LinkLine {
     BlockAddress block;
     Band band;
     std::uint16_t array = trace::no_array;
-    std::uint64_t cell = 0, cells = 0; // first of them
+    std::uint64_t cell = 0, cells = 0; // first cell, and their number
 };
 
-// Of all blocks and arrays that are shown. A block right over the cells that it wrote needs none.
+// The lines of all blocks and arrays that are shown. A block directly above the cells that it wrote needs
+// none.
 [[nodiscard]] std::vector<LinkLine> linkLines(const FrameState& frame, const GridLayout& layout);
 
 } // namespace scanscope::viz

@@ -8,8 +8,8 @@ namespace scanscope::viz {
 
 namespace {
 
-// As wide as the names of kernels and arrays need in the smallest letters, so that they begin at the margin;
-// the boxes keep most of the slide.
+// The width that names of kernels and arrays need in the smallest font, so that they begin at the margin. The
+// boxes keep most of the slide.
 double gutterOn(const Room& slide, const Document& document) {
     constexpr double narrowest = 190, widest = 250, besideLabel = 18;
     double names = 0;
@@ -31,15 +31,17 @@ GridSizes::GridSizes(const Document& document, const Room& room)
     , top(room.either(22, 18 * room.type.scale))
     , foot(18 * room.type.scale)
     , leastStrip(room.either(18, 1.4 * room.type.smallest))
-    , overview(room.either(0, 23 + 14 * room.type.scale)) // nobody scrolls to what its words would cover
-    , cell(room.either(27, 1.8 * room.type.smallest + 7)) // three figures, and what stands beside them
+    // slides cannot be scrolled to what its text would cover
+    , overview(room.either(0, 23 + 14 * room.type.scale))
+    , cell(room.either(27, 1.8 * room.type.smallest + 7)) // three digits, and their margin
     , letter(9 * room.type.scale)
     , inside(room.either(5, 4))
     , scrolled(room.scrolled) {
     if (room.isSlide) narrowBoxes(document);
 }
 
-// Nobody scrolls a slide: where it helps to show all blocks, they are as narrow as still says what they are.
+// A slide cannot be scrolled. If that makes all blocks fit, their boxes are as narrow as their content
+// allows.
 void GridSizes::narrowBoxes(const Document& document) {
     constexpr double least = 14, apart = 3;
     std::uint64_t blocks = 1;
@@ -62,7 +64,7 @@ GridText::GridText(const Room& room)
     , edge(room.either(6, room.margin)) {}
 
 double StripPart::pitch() const {
-    const bool startsWithHead = !heads.empty() && heads.front() == first; // before which there is no gap
+    const bool startsWithHead = !heads.empty() && heads.front() == first; // no gap before it
     const double gaps = gap * double(heads.size() - startsWithHead);
     return (right - left - gaps) / double(std::max<std::uint64_t>(1, count));
 }

@@ -1,4 +1,5 @@
-// What the grid of launches and blocks is made of: rows of boxes, and stretches of arrays. Stage units.
+// The parts of the grid of launches and blocks: rows of boxes, and stretches of arrays. Lengths are in stage
+// units.
 #pragma once
 
 #include <cstdint>
@@ -14,44 +15,44 @@
 
 namespace scanscope::viz {
 
-// The sizes of the grid of a run in a room.
+// The sizes in the grid of a run in a room.
 struct GridSizes {
     GridSizes(const Document& document, const Room& room);
 
     double width, height, gutter, margin;
-    double top, foot;                     // for what is said of launches that have no room
-    double box = 44, tallest = 104;       // height of a box; it grows where there is room
+    double top, foot;                     // space for the text about launches that do not fit
+    double box = 44, tallest = 104;       // height of a box, which grows if there is space
     double strip = 20, highestStrip = 34; // height of an array's row
-    double leastStrip;                    // of one that says its numbers
-    double under = 8, stripGap = 6;       // from a box to the array below it, and between two
+    double leastStrip;                    // least height of a row that shows numbers
+    double under = 8, stripGap = 6;       // from a box to the array below it, and between two arrays
     double line = 26, longestLine = 84;   // from an array to the boxes that read it
-    double overview;                      // the least of it where the strip of a whole launch stands there
+    double overview;                      // least `line` with an overview
     double narrowest = 18, widest = 168;  // of a box
-    double cell;                          // width that a cell asks for; a box is wider for it
+    double cell;                          // width for the text of a cell, which widens its box
     double widestCell = 56;
-    double letter;      // of the name of a column
-    double between = 6; // two boxes
+    double letter;      // font size of a column's name
+    double between = 6; // gap between two boxes
     double inside;      // from a box's edge to its cells
-    double fold = 104;  // least width of a box that stands for many
+    double fold = 104;  // least width of a box that represents several blocks
     double segmentGap = 10;
-    double scrolled; // launches up from where the film is
+    double scrolled; // distance from the film's launch, in launches upwards
 
 private:
     void narrowBoxes(const Document& document);
 };
 
-// Sizes of letters.
+// Font sizes.
 struct GridText {
     explicit GridText(const Room& room);
     double label, value, largestValue;
     double smallestCell, smallestLabel; // in a box, and beside the rows
-    double edge;                        // where labels may begin
+    double edge;                        // left end of the space for labels
 };
 
-// One block, or several side by side that were not recorded.
+// A block, or several adjacent blocks that were not recorded.
 struct BlockBox {
-    int recorded = -1;                  // place in Launch::blocks; −1: not recorded
-    std::uint64_t first = 0, count = 1; // of the grid
+    int recorded = -1;                  // index in Launch::blocks; −1: not recorded
+    std::uint64_t first = 0, count = 1; // in the grid
     QRectF box;
 };
 
@@ -59,14 +60,14 @@ struct LaunchRow {
     LaunchIndex launch;
     double y = 0, height = 0;
     std::vector<BlockBox> boxes;
-    // Where not all boxes fit: a strip of the whole launch over those that are shown.
+    // A strip of the whole launch above its boxes, if not all of them fit.
     QRectF overview;
-    double windowLeft = 0, windowRight = 0; // of what is shown, on the overview
+    double windowLeft = 0, windowRight = 0; // the part shown below, on the overview
     [[nodiscard]] double foot() const { return y + height; }
     [[nodiscard]] double head() const { return overview.isEmpty() ? y : overview.top(); }
 };
 
-// Cells of an array side by side, with a gap before each that starts a segment.
+// Adjacent cells of an array, with a gap before each cell that starts a segment.
 struct StripPart {
     std::uint64_t first = 0, count = 0;
     double left = 0, right = 0;
@@ -77,16 +78,16 @@ struct StripPart {
     [[nodiscard]] double leftOf(std::uint64_t cell) const; // without the gap before it
 };
 
-// A global array in a band between two launches (launch_arrays.h).
+// A global array in the band between two launches (launch_arrays.h).
 struct ArrayStrip {
     Band band;
     std::uint16_t array = trace::no_array;
     double y = 0, height = 0;
     std::vector<StripPart> parts;
-    bool flags = false;              // that mark its segments; else another above it has them
+    bool flags = false;              // shows the segment flags; else an array above it does
     Readers readers = Readers::next; // whose reads are marked
     [[nodiscard]] double foot() const { return y + height; }
-    // The shown part of a stretch, from left to right; nothing where none of it is shown.
+    // The visible part of a range of cells, from left to right; nothing if none of it is shown.
     [[nodiscard]] std::optional<std::pair<double, double>> spanOf(const trace::Range& cells) const;
 };
 

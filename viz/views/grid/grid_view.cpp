@@ -20,11 +20,12 @@ namespace scanscope::viz {
 
 namespace {
 
-// Beyond, only the lines of the block that is followed stand out.
+// With more lines, only those of the followed block stand out.
 constexpr std::size_t crowdOfLinks = 256;
 constexpr std::size_t mostLinkChips = 32;
 
-// The blocks of a run: what each holds, and the global arrays through which launches hand on what they made.
+// Paints the blocks of a run with their contents, and the global arrays through which launches pass on their
+// results.
 class GridPainter : Painter<GridLayout> {
 public:
     GridPainter(Canvas& canvas, const FrameState& frame, const GridLayout& layout)
@@ -88,7 +89,7 @@ private:
                        figures(m_layout.text.label), m_theme.muted);
     }
 
-    // A whole launch in one strip: what its recorded blocks left, and which of them are shown below.
+    // Paints a whole launch in one strip: what its recorded blocks left, and which of them are shown below.
     void paintOverview(const LaunchRow& row) {
         if (row.overview.isEmpty()) return;
         m_canvas.omit(Omitted::blocks);
@@ -139,7 +140,7 @@ private:
             }
     }
 
-    // Single values on their way.
+    // Paints single values on their way.
     void paintChips() {
         if (m_motion.settled() || m_motion.travel <= 0 || m_motion.travel >= 1) return;
         std::vector<std::pair<Curve, QString>> chips;
@@ -164,7 +165,7 @@ private:
                                        ? Subject(BlockAddress{row.launch, box.recorded})
                                        : Subject(UnrecordedBlocks{row.launch, box.first, box.count}));
         if (row.overview.isEmpty()) return;
-        // On the strip of the whole launch a recorded block has the places that no other is nearer to.
+        // On the strip of the whole launch, each place belongs to the nearest recorded block.
         const auto& recorded = launch(row.launch).blocks;
         std::vector<int> order(recorded.size());
         std::iota(order.begin(), order.end(), 0);
@@ -186,7 +187,7 @@ private:
 
     void addCellSpots(const ArrayStrip& strip) {
         for (const StripPart& part : strip.parts)
-            for (std::uint64_t first = part.first; first < part.end();) { // to where a segment begins
+            for (std::uint64_t first = part.first; first < part.end();) { // up to the next segment start
                 const auto head = std::ranges::upper_bound(part.heads, first);
                 const std::uint64_t end =
                     part.gap > 0 && head != part.heads.end() ? std::min(*head, part.end()) : part.end();
@@ -198,7 +199,7 @@ private:
             }
     }
 
-    // The processor makes one value of what the blocks of the last launch left.
+    // Paints the host, which combines what the blocks of the last launch left into one value.
     void paintHost() {
         const trace::Trace& trace = m_document.trace();
         const QRectF& box = *m_layout.host;
@@ -215,13 +216,14 @@ private:
         m_canvas.box(box, {over ? role.tint : m_theme.surface, over ? role.solid : m_theme.pastBorder,
                            over ? 1.5 : 1, 7, !over});
         const double line = m_layout.text.label + 4;
-        paintSideLabel(m_canvas, beside(box.center().y() - line / 2), tr("on the processor"),
+        paintSideLabel(m_canvas, beside(box.center().y() - line / 2), tr("on the host"),
                        words(m_layout.text.label, over ? 600 : 500), over ? m_theme.text : m_theme.muted);
         const std::uint64_t blocks = trace.launches.back().grid.count();
-        paintSideLabel(m_canvas, beside(box.center().y() + line / 2),
-                       (trace.run.op == trace::Operator::sum ? tr("%1 sums to one") : tr("%1 values to one"))
-                           .arg(groupedText(blocks)),
-                       words(m_layout.text.label), m_theme.muted);
+        paintSideLabel(
+            m_canvas, beside(box.center().y() + line / 2),
+            (trace.run.op == trace::Operator::sum ? tr("%1 sums into one") : tr("%1 values into one"))
+                .arg(groupedText(blocks)),
+            words(m_layout.text.label), m_theme.muted);
         if (!over || trace.output.empty()) return;
         const TextStyle style = figures(std::min(m_layout.text.largestValue, 0.42 * box.height()), 700);
         const QString text = fittedValue(trace.output.front(), trace::no_input, trace.run.type_of_output(),
@@ -244,7 +246,7 @@ private:
     }
 
     const Document& m_document;
-    const LaunchIndex m_launch; // that runs
+    const LaunchIndex m_launch; // the running launch
     const std::vector<LinkLine> m_links;
 };
 
@@ -254,22 +256,23 @@ std::vector<LegendItem> legendOfGrid(const FrameState& frame) {
     const auto& launches = frame.document->trace().launches;
     const LaunchIndex now = frame.document->film().launchAt(frame.filmStep);
     const DevicesModel& devices = frame.document->of<DevicesModel>();
-    items.push_back({LegendMark::blockRunning, tr("block at work")});
-    if (devices.isDoneBeside(now)) items.push_back({LegendMark::blockBeside, tr("at the same time")});
+    items.push_back({LegendMark::blockRunning, tr("running block")});
+    if (devices.isDoneBeside(now)) items.push_back({LegendMark::blockBeside, tr("concurrent block")});
     if (!now.isFirst()) items.push_back({LegendMark::blockDone, tr("done")});
-    // Devices have no order between them: it is the film that has not come to some of them.
+    // Devices have no order: it is only the film that has not reached some of them.
     if (now < launchesOf(frame.document->trace()).last())
-        items.push_back({LegendMark::blockToCome, devices.count() > 0 ? tr("to come") : tr("not started")});
+        items.push_back(
+            {LegendMark::blockToCome, devices.count() > 0 ? tr("yet to come") : tr("not started")});
     if (std::ranges::any_of(
             launches, [](const trace::Launch& launch) { return launch.blocks.size() < launch.grid.count(); }))
         items.push_back({LegendMark::blockUnrecorded, tr("not recorded")});
-    // The sign that stands on their blocks.
+    // The sign on their blocks.
     const auto& findings = frame.document->findings().all();
     if (std::ranges::any_of(findings, [&](const Flaw& one) {
             return one.finding->kind == trace::FindingKind::unordered_devices && one.filmStep &&
                    *one.filmStep <= frame.filmStep;
         }))
-        items.push_back({LegendMark::suspect, tr("two devices, in no order")});
+        items.push_back({LegendMark::suspect, tr("two devices, unordered")});
     return items;
 }
 

@@ -14,9 +14,9 @@ namespace scanscope::viz {
 namespace {
 
 constexpr float shadeOfWay = 0.2F, shadeOnDark = 0.5F;
-constexpr double leastScan = 20;                  // pitch at which the scan's values have room
-constexpr double leastOfEmpty = 28;               // pitch at which each empty bin has a line
-constexpr double leastBinLine = 5, ofNarrow = 12; // between the lines of two bins; of bins without room
+constexpr double leastScan = 20;                  // pitch at which the scan's values fit
+constexpr double leastOfEmpty = 28;               // pitch at which each empty bin has its own line
+constexpr double leastBinLine = 5, ofNarrow = 12; // between the lines of two bins; in narrow columns
 
 class AxisPainter : HistogramPart {
 public:
@@ -28,7 +28,7 @@ public:
     void paint() {
         if (m_model.start == trace::no_array) return;
         nameAndKind({m_layout.axisLeft - labelGap, (m_layout.axisTop + m_layout.axisFoot) / 2},
-                    m_model.startName, tr("begins at"));
+                    m_model.startName, tr("starts at"));
         paintScan();
         paintWays();
         paintPlaces();
@@ -40,7 +40,7 @@ private:
         return bin.start && (!bin.startWritten || m_motion.settle > 0.5);
     }
 
-    // While the scan works on the counts, what it has made of each stands under its bin.
+    // While the scan works on the counts, its current value is below each bin.
     void paintScan() {
         const bool any = std::ranges::any_of(m_now, [](const BinNow& bin) { return bin.start.has_value(); });
         const double room = m_layout.axisTop - m_layout.labelsFoot, high = std::min(34.0, 0.6 * room);
@@ -68,7 +68,7 @@ private:
             .paintWithNumber({box, kind, true, cell.value, cell.node}, m_layout.numbers());
     }
 
-    // From the foot of a bar to its place.
+    // A curve from the bottom of a bar to its place.
     [[nodiscard]] Curve edge(double from, double to) const {
         const double y0 = m_layout.labelsFoot, y1 = m_layout.axisTop, half = (y1 - y0) * 0.55;
         return {{from, y0}, {from, y0 + half}, {to, y1 - half}, {to, y1}};
@@ -105,7 +105,7 @@ private:
             shade.setAlphaF(m_theme.surface.lightness() > 128 ? shadeOfWay : shadeOnDark);
             m_canvas.shape(way, shade);
         }
-        // Empty bins side by side begin where the first of them does.
+        // Adjacent empty bins start where the first of them does.
         const bool alike = bin > 0 && state.whole == 0 && m_now[std::size_t(bin) - 1].whole == 0;
         const double apart = m_layout.bins.pitch < 10 ? ofNarrow : leastBinLine;
         if (foot - last < apart || (alike && m_layout.bins.pitch < leastOfEmpty)) return;

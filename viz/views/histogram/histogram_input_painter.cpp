@@ -14,7 +14,7 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double leastPixel = 1; // heights of elements in a column that can still be told apart
+constexpr double leastPixel = 1; // smallest height of an element that is still visible
 
 class InputPainter : HistogramPart {
 public:
@@ -30,7 +30,7 @@ public:
     }
 
 private:
-    // What an element shows: its value before it is counted, in the colour of its bin afterwards.
+    // Shows each element's value before it is counted, and its bin's colour afterwards.
     void paintCells() {
         for (std::uint64_t i = 0; i < m_model.n; ++i) {
             const QRectF box = m_layout.cellBox(i);
@@ -57,8 +57,8 @@ private:
         if (m_layout.inputRows == 1 && i % std::uint64_t(rulerStep(m_layout.input.pitch)) != 0) return;
         m_canvas.middle(at, align, QString::number(i), figures(m_layout.type.label), m_theme.muted);
     }
-    // A column of several elements shows them above each other in order, or, where they are too many to be
-    // told apart, how they share it.
+    // A column of several elements shows them one above the other, in order. If they are too many to
+    // distinguish, it shows the share of each bin.
     void paintStrip() {
         m_canvas.omit(Omitted::values);
         const std::uint64_t together = m_layout.together();
@@ -90,14 +90,14 @@ private:
         m_canvas.middle({whole.right(), m_layout.inputTop - 9}, Align::right, groupedText(m_model.n - 1),
                         figures(m_layout.type.label), m_theme.muted);
     }
-    // The bin that colours an element; −1 before it is counted, −2 where its block was not recorded.
+    // The bin that colours an element; −1: not counted yet; −2: its block was not recorded.
     [[nodiscard]] int shade(const CountedElement* element) const {
         return !element ? -2 : landed(element->step) ? element->bin : -1;
     }
 
     void paintMissing() {
         if (m_model.missing() == 0) return;
-        const QString text = tr("%1 of %2 elements are in blocks that were not recorded")
+        const QString text = tr("%1 of %2 elements are in unrecorded blocks")
                                  .arg(groupedText(m_model.missing()), groupedText(m_model.n));
         m_canvas.middle(
             {(m_layout.axisLeft + m_layout.axisRight) / 2, m_layout.inputFoot + m_layout.type.label},

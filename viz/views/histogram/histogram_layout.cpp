@@ -12,21 +12,22 @@ constexpr double leastColumn = 3; // of the strip
 struct HistogramSizes {
     const Room& room;
     double scale = room.type.scale;
-    double edge = room.either(8, 2);                    // at top and foot
-    double index = 18 * scale;                          // over the cells, and over each bar for its count
-    double cell = room.either(40, 32 * scale), gap = 6; // of the input, which folds into rows of cells
-    double leastCell = room.either(26, 24 * scale);     // where there are several rows
-    double leastPitch = room.either(28, 36 * std::min(1.0, scale)); // narrower cells have no values
-    std::uint64_t mostRows = 4;                                     // more are one strip of colours
-    double strip = 40;                                              // its height
-    double unit = room.either(44, 34 * scale);                      // largest height of one element in a bar
-    double brick = 5;                            // elements lower than that are not drawn one by one
-    double labels = room.either(40, 38 * scale); // under the bars: number of the bin, and its values
+    double edge = room.either(8, 2);                    // at the top and the bottom
+    double index = 18 * scale;                          // above the cells, and above each bar for its count
+    double cell = room.either(40, 32 * scale), gap = 6; // of the input, which is folded into rows
+    double leastCell = room.either(26, 24 * scale);     // if there are several rows
+    double leastPitch = room.either(28, 36 * std::min(1.0, scale)); // narrower cells show no values
+    // with more rows, the input is one strip of colours
+    std::uint64_t mostRows = 4;
+    double strip = 40;                           // height of the strip
+    double unit = room.either(44, 34 * scale);   // largest height of one element in a bar
+    double brick = 5;                            // lower elements are not drawn one by one
+    double labels = room.either(40, 38 * scale); // below the bars: number of the bin, and its values
     double axis = room.either(34, 28 * scale);   // the places
-    double ticks = room.either(24, 22 * scale);  // where the bins begin
+    double ticks = room.either(24, 22 * scale);  // where the bins start
 };
 
-// Rows of as many cells as keep their values, alike in length.
+// Rows of nearly equal length, with as many cells as can show their values.
 void foldInput(HistogramLayout& layout, const HistogramSizes& r) {
     const ColumnBox box{r.room.width, r.room.gutter, r.room.margin};
     const double room = std::max(1.0, r.room.width - r.room.gutter - r.room.margin);
@@ -80,8 +81,8 @@ HistogramLayout::HistogramLayout(const HistogramModel& model, const Room& room)
     const HistogramSizes r{room};
     inputTop = r.edge + r.index;
     foldInput(*this, r);
-    // What is left after the parts of fixed height: the way that the elements fall, the bars, and the way
-    // down to the places.
+    // The height that the fixed parts leave is for the elements' fall, the bars, and the way down to the
+    // places.
     const double fixed = inputFoot + r.index + r.labels + r.axis + r.ticks + r.edge;
     const double left = std::max(60.0, room.height - fixed);
     const double carry = std::clamp(0.3 * left, 30.0, 96.0), fall = std::clamp(0.14 * left, 10.0, 56.0);
@@ -89,7 +90,7 @@ HistogramLayout::HistogramLayout(const HistogramModel& model, const Room& room)
     unit = std::min(r.unit, bars / double(model.largest));
     bricks = unit >= r.brick;
     const double used = unit * double(model.largest);
-    // Where low bars leave room, half of it stands above and below all.
+    // If the bars are low, the unused height is spread above, between and below the parts.
     const double spare = std::max(0.0, left - carry - fall - used);
     const double down = 0.3 * spare;
     inputTop += down;

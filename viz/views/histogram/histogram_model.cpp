@@ -13,14 +13,14 @@ namespace scanscope::viz {
 
 namespace {
 
-// How many an atomic addition added; nothing where it subtracted or the type does not count.
+// The number that an atomic addition added; 0 if it subtracted, or if the type is not an integer.
 std::uint64_t addedBy(const trace::Event& event, trace::ElementType type) {
     if (!trace::is_integer(type)) return 0;
     const double more = trace::as_double(event.value, type) - trace::as_double(event.old, type);
     return more > 0 ? std::uint64_t(more) : 0;
 }
 
-// An array of the launch's with this meaning and extent.
+// The launch's array with this meaning and extent.
 std::uint16_t arrayOf(const trace::Trace& trace, trace::Meaning meaning, std::uint64_t extent) {
     const auto& globals = trace.launches.back().globals;
     for (const std::uint16_t array : trace::array_ids(globals))
@@ -28,7 +28,7 @@ std::uint16_t arrayOf(const trace::Trace& trace, trace::Meaning meaning, std::ui
     return trace::no_array;
 }
 
-// What one launch counts in the bins of one array.
+// The elements that one launch counts in the bins of one array.
 class Counting {
 public:
     Counting(const trace::Trace& trace, const Film& film, LaunchIndex launch, std::uint16_t count)
@@ -66,7 +66,7 @@ private:
     void countIn(int number) {
         const trace::Block& block = m_launch.blocks[std::size_t(number)];
         const FilmStep end(m_film.stepCount());
-        std::map<std::uint32_t, Read> last; // by thread: what it read of global memory
+        std::map<std::uint32_t, Read> last; // by thread: its last read of global memory
         const std::size_t first = m_model.elements.size();
         for (const trace::Event& event : block.events) {
             const bool global = event.space == trace::Space::global;
@@ -103,11 +103,11 @@ private:
                (m_model.input == trace::no_array || m_model.input == array);
     }
 
-    // The bars, as the elements came.
+    // Stacks the bars in the order in which the elements came.
     void stack() {
         m_model.bars.resize(std::size_t(m_model.bins));
         auto& elements = m_model.elements;
-        // Events stand by step and time, so within a block the order is that of the additions.
+        // Events are sorted by step and time, so within a block they are in the order of the additions.
         std::vector<int> order(elements.size());
         for (std::size_t i = 0; i < order.size(); ++i) order[i] = int(i);
         std::ranges::stable_sort(order, [&](int a, int b) {
@@ -133,7 +133,7 @@ private:
     HistogramModel m_model;
 };
 
-// Where the scan of the counts writes the beginnings, and when it last does.
+// Finds the array to which the scan of the counts writes the starts, and the last write of each.
 void findStarts(HistogramModel& model, const trace::GlobalAccesses& accesses) {
     const trace::Trace& trace = accesses.trace();
     model.lastStart.assign(std::size_t(model.bins), std::nullopt);
@@ -143,7 +143,7 @@ void findStarts(HistogramModel& model, const trace::GlobalAccesses& accesses) {
     for (const LaunchIndex launch : launchesOf(trace).from(model.launch + 1))
         for (const trace::GlobalAccess& access :
              accesses.of(std::size_t(launch), model.start, {0, std::uint64_t(model.bins)}))
-            if (access.writes()) model.lastStart[access.cell] = FilmStep(access.step); // they come in time
+            if (access.writes()) model.lastStart[access.cell] = FilmStep(access.step); // in the order of time
 }
 
 void findLargest(HistogramModel& model, const trace::Trace& trace) {
@@ -240,7 +240,7 @@ QString describeBin(const HistogramModel& model, const BinNow& now, int bin, Fil
     if (now.unrecorded() > 0) said << tr("%1 not recorded").arg(groupedText(now.unrecorded()));
     if (now.start)
         said
-            << (now.startStays ? tr("begins at %1") : tr("begins at %1 so far")).arg(groupedText(*now.start));
+            << (now.startStays ? tr("starts at %1") : tr("starts at %1 so far")).arg(groupedText(*now.start));
     return said.join(QStringLiteral(", "));
 }
 

@@ -1,4 +1,4 @@
-// The parts of the histogram around its bars, and what all of its parts know.
+// The parts of the histogram around its bars, and what all parts have in common.
 #pragma once
 
 #include <vector>
@@ -18,7 +18,7 @@ protected:
 
     [[nodiscard]] QColor color(int bin) const { return binColor(m_theme, bin, m_model.bins); }
     [[nodiscard]] QColor onColor(int bin) const { return onBinColor(m_theme, bin, m_model.bins); }
-    // The results of the step have arrived by now.
+    // True if the results of the step have arrived by now.
     [[nodiscard]] bool landed(FilmStep step) const {
         return step < m_step || (step == m_step && m_motion.settle > 0.5);
     }
@@ -27,10 +27,11 @@ protected:
     const FilmStep m_step;
 };
 
-// The elements that are counted, in the colours of their bins once they are.
+// Paints the input elements; counted ones have the colours of their bins.
 void paintHistogramInput(Canvas& canvas, const FrameState& frame, const HistogramLayout& layout);
 
-// The places that the bins take once the elements are sorted by bin: what the scan of the counts says.
+// Paints the places that the bins occupy once the elements are sorted by bin, as the scan of the counts
+// determines them.
 void paintHistogramAxis(Canvas& canvas, const FrameState& frame, const HistogramLayout& layout,
                         const std::vector<BinNow>& now);
 

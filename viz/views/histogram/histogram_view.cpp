@@ -17,11 +17,11 @@ namespace scanscope::viz {
 
 namespace {
 
-QString rangesOmitted() { return tr("values of the bins"); }
-constexpr double leastRange = 18; // pitch of bins that may have room for their values
+QString rangesOmitted() { return tr("bin values"); }
+constexpr double leastRange = 18; // pitch of bins whose values may fit
 constexpr double betweenRanges = 12, betweenNumbers = 6;
 
-// Counting in bins: the input in the colours of its bins, a bar a bin, and the place that each bin takes.
+// Paints counting in bins: the input in its bins' colours, a bar for each bin, and the place of each bin.
 class HistogramPainter : HistogramPart {
 public:
     HistogramPainter(Canvas& canvas, const FrameState& frame, const HistogramLayout& layout)
@@ -43,11 +43,11 @@ public:
     }
 
 private:
-    // The bins of all have something by now.
+    // True if anything has been added to the global bins by now.
     [[nodiscard]] bool adds() const { return m_step >= m_model.firstAdded; }
 
     void paintLabels() {
-        const bool rows = m_layout.inputRows > 1; // their first indices stand left of them
+        const bool rows = m_layout.inputRows > 1; // their first indices are to their left
         const double indices =
             rows ? textWidth(QString::number(m_model.n), figures(m_layout.type.label)) + 8 : 0;
         const double right = m_layout.bins.clipLeft - labelGap;
@@ -60,7 +60,7 @@ private:
         const bool held = !adds() && !m_model.heldName.isEmpty();
         nameAndKind({right, std::min((m_layout.barsTop + m_layout.barsFoot) / 2,
                                      m_layout.barsFoot - m_layout.type.label - 2)},
-                    held ? m_model.heldName : m_model.countName, held ? tr("by block") : tr("of all"));
+                    held ? m_model.heldName : m_model.countName, held ? tr("per block") : tr("global"));
         const auto under = [&](const QString& text, double y) {
             m_canvas.middle({right, y}, Align::right, text, words(m_layout.type.label), m_theme.muted);
         };
@@ -68,7 +68,7 @@ private:
         if (m_layout.bins.pitch >= leastRange && landed(m_model.firstCounted)) under(tr("values"), rangeY());
     }
 
-    // Height in elements, with what grows in this step.
+    // The height in elements, including what is added in this step.
     [[nodiscard]] double heightOf(int bin) const {
         const auto now = double(m_model.counted(bin, m_step)),
                    past = double(m_model.counted(bin, m_step - 1));
@@ -109,7 +109,7 @@ private:
         paintCount(bin, height);
     }
 
-    // Hollow while only the element's block has counted it.
+    // The element is hollow while only its block has counted it.
     void paintBrick(const CountedElement& element) {
         const double gap = m_layout.unit >= 14 ? 2 : 1;
         const QRectF box =
@@ -136,7 +136,7 @@ private:
         if (box.width() < 5) return;
         m_canvas.box(box, {{}, m_theme.cellBorder, 1, 0});
     }
-    // Of what the bin holds, in the bins of all.
+    // The share of the bin's elements that are in the global bin.
     [[nodiscard]] double addedShare(int bin) const {
         const auto& bar = m_model.bars[std::size_t(bin)];
         if (bar.empty()) return 1;
@@ -151,7 +151,7 @@ private:
 
     void paintCount(int bin, double height) {
         const BinNow& now = m_now[std::size_t(bin)];
-        // Values that fall into the bar hide what stands over it.
+        // Values that fall into the bar would cover its count.
         const bool falls = now.counted > m_model.counted(bin, m_step - 1) && !landed(m_step);
         if (m_step < m_model.firstCounted || (m_layout.bricks && falls)) return;
         const QString text = groupedText(now.whole);
@@ -159,12 +159,12 @@ private:
             figures(std::min(m_layout.countText, std::max(m_layout.type.smallest, 0.5 * m_layout.bins.pitch)),
                     adds() ? 700 : 500);
         if (textWidth(text, style) > m_layout.bins.pitch - 1)
-            return m_canvas.omit(Omitted::label, tr("counts of the bins"));
+            return m_canvas.omit(Omitted::label, tr("bin counts"));
         m_canvas.middle(
             {m_layout.bins.centre(bin), m_layout.barsFoot - height * m_layout.unit - 0.8 * style.px},
             Align::centre, text, style, now.whole == 0 ? m_theme.muted : m_theme.text);
     }
-    // Several bins in one column of the heat of their mean, from the smallest to the largest of them.
+    // One column for several bins shows the range of their counts, in the colour of their mean.
     void paintColumns() {
         const int together = cellsPerBar(m_layout.bins.pitch);
         for (int first = m_layout.bins.firstVisible() / together * together;
@@ -221,7 +221,7 @@ private:
         }
     }
 
-    // From its cell into its bar, all at once.
+    // All elements move from their cells into their bars at the same time.
     void paintTravel() {
         if (m_motion.settle > 0.5 || m_motion.lift <= 0 || !m_layout.bricks || m_layout.inputRows == 0)
             return;
@@ -240,7 +240,7 @@ private:
         }
     }
 
-    // The element, its brick and its bin.
+    // Highlights the element, its brick and its bin.
     void paintHover() {
         const auto address = m_frame.pointedGlobal();
         if (!address) return;
@@ -272,7 +272,7 @@ private:
     const std::vector<BinNow> m_now;
 };
 
-// Elements of the input, bins with what stands under them, and the places that bins take on the axis.
+// Adds spots for the input's elements, the bins with the text below them, and the places on the axis.
 void addSpots(Canvas& canvas, const FrameState& frame, const HistogramLayout& layout) {
     const HistogramModel& model = *histogramOf(*frame.document);
     const auto element = [&](std::uint64_t cell) { return CellOfRun{model.input, cell}; };
@@ -287,7 +287,7 @@ void addSpots(Canvas& canvas, const FrameState& frame, const HistogramLayout& la
     for (std::uint64_t column = 0; layout.inputRows == 0 && column < columns; ++column) {
         const std::uint64_t together = layout.together(), first = column * together;
         if (first >= layout.n) break;
-        const double height = layout.cell / double(together); // of each that stands in the column
+        const double height = layout.cell / double(together); // of each element in the column
         canvas.spot({.rect = {layout.input.centre(double(column)) - layout.input.pitch / 2, layout.inputTop,
                               layout.input.pitch, height},
                      .subject = element(first),
@@ -307,7 +307,7 @@ void addSpots(Canvas& canvas, const FrameState& frame, const HistogramLayout& la
 
 constexpr int mostScanned = 40; // bins
 
-// Where elements are counted, and what the scan does.
+// The marks of counting, and of the scan.
 std::vector<LegendItem> legendOfHistogram(const FrameState& frame) {
     std::vector<LegendItem> items;
     const HistogramModel& model = *histogramOf(*frame.document);
@@ -318,9 +318,9 @@ std::vector<LegendItem> legendOfHistogram(const FrameState& frame) {
         added = added || element.added <= frame.filmStep;
     }
     if (held) items.push_back({LegendMark::held, tr("counted in its block")});
-    if (added) items.push_back({LegendMark::added, tr("in the bins of all")});
+    if (added) items.push_back({LegendMark::added, tr("in the global bins")});
     if (moving) items.push_back({LegendMark::onItsWay, tr("value on its way")});
-    std::vector<ScanNow> scan; // shown where its values have room
+    std::vector<ScanNow> scan; // shown only if its values fit
     if (model.bins <= mostScanned) scan = scanAt(*frame.document, frame.filmStep);
     if (std::ranges::any_of(scan, &ScanNow::written)) addWritten(items, frame.motion().settled());
     if (std::ranges::any_of(scan, [](const ScanNow& cell) { return cell.read && !cell.written; }))

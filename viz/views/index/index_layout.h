@@ -1,5 +1,5 @@
-// Where blocks, threads and the elements that they find stand: a column a thread, blocks side by side. Stage
-// units from the view's own upper left corner.
+// The layout of blocks, threads and the elements that they find: a column for each thread, and blocks side by
+// side. Lengths are in stage units from the view's upper left corner.
 #pragma once
 
 #include <QPointF>

@@ -14,7 +14,7 @@ namespace scanscope::viz {
 
 namespace {
 
-// The number that an integer register holds; no cell where it is none.
+// The value of an integer register; for other types, a number that is the index of no cell.
 std::uint64_t wholeNumberIn(const trace::Event& event, trace::ElementType type) {
     if (!trace::is_integer(type)) return ~std::uint64_t{0};
     return type == trace::ElementType::int32 ? std::uint64_t(std::int64_t(std::int32_t(event.value.bits)))
@@ -55,7 +55,7 @@ void addIdle(IndexModel& model) {
     }
 }
 
-// The registers of a block that have named the cell of every access to global memory so far.
+// The registers of a block that have held the index of every access to global memory so far.
 class Naming {
 public:
     explicit Naming(const trace::Block& block)
@@ -121,7 +121,7 @@ IndexModel indexModelOf(const trace::Trace& trace, const Film& film, LaunchIndex
     const int threads = int(launch.block.count());
     IndexModel model;
     model.threads = threads * int(launch.blocks.size());
-    std::map<std::pair<bool, QString>, std::size_t> known; // rows, by what they are and their name
+    std::map<std::pair<bool, QString>, std::size_t> known; // rows, by kind and name
     const auto rowOf = [&](const trace::Array& array, bool global) -> IndexedRow& {
         const QString name = QString::fromStdString(array.name);
         const auto [found, isNew] = known.try_emplace({global, name}, model.rows.size());
@@ -142,7 +142,7 @@ IndexModel indexModelOf(const trace::Trace& trace, const Film& film, LaunchIndex
                                            : block.lanes[event.array],
                                     global);
             IndexedCell& cell = row.cells[std::size_t(first) + event.thread];
-            if (cell.step) continue; // where a thread comes back, its first cell stands for all
+            if (cell.step) continue; // if a thread accesses the row again, its first cell stays
             const FilmStep step = film.stepOf({number, int(b)}, BlockStep(event.step));
             cell = {event.value, event.index, step, !trace::writes(event.kind)};
             if (global && (!model.accessedFrom || step < *model.accessedFrom)) model.accessedFrom = step;
@@ -187,7 +187,7 @@ bool makesIndex(const Document& document) {
 const IndexModel& indexOf(const Document& document, LaunchIndex launch) {
     struct Launches {
         explicit Launches(const Document&) {}
-        mutable std::map<LaunchIndex, IndexModel> models; // of those that were looked at
+        mutable std::map<LaunchIndex, IndexModel> models; // only launches that were looked at
     };
     auto& models = document.of<Launches>().models;
     const auto found = models.find(launch);
@@ -208,7 +208,7 @@ QString describeThread(const IndexModel& index, ThreadOfLaunch thread, FilmStep 
                              : row.name + u' ' + value);
     }
     if (index.accessedFrom && step >= *index.accessedFrom && index.idle(thread))
-        parts << tr("idle: no element is left for it");
+        parts << tr("idle: no element left");
     return tr("thread %1 of block %2: %3")
         .arg(thread - block->threads.first())
         .arg(block->number)

@@ -1,5 +1,5 @@
-// How the threads of a launch find their elements: for each thread of all recorded blocks side by side, what
-// its registers hold and which cells of global memory it touched. Knows no algorithm.
+// How the threads of a launch find their elements: for each thread of all recorded blocks, the contents of
+// its registers and the cells of global memory that it touched. It depends on no particular algorithm.
 #pragma once
 
 #include <optional>
@@ -14,14 +14,14 @@ namespace scanscope::viz {
 struct IndexedCell {
     trace::Value value;
     std::uint64_t index = 0;      // of the cell in a global array
-    std::optional<FilmStep> step; // in which the thread set or touched it; none: never
-    bool read = false;            // it was there before, and only looked at
+    std::optional<FilmStep> step; // the step that set or touched it; nothing: never
+    bool read = false;            // it existed before, and was only read
     [[nodiscard]] bool stands(FilmStep filmStep) const { return step && *step <= filmStep; }
 };
 
-// Of some cells side by side that were touched: the largest value without its sign, and when.
+// The accesses to a span of adjacent cells: the largest absolute value, and when it was touched.
 struct IndexedSpan {
-    double largest = -1; // below 0 where none was touched
+    double largest = -1; // below 0 if no cell was touched
     FilmStep firstStep, lastStep;
     bool anyRead = false, allRead = true;
 };
@@ -34,11 +34,11 @@ struct IndexedRow {
     std::vector<IndexedCell> cells;
     static constexpr int perSpan = 64;
     std::vector<IndexedSpan>
-        spans;          // of perSpan cells each: a picture of very many cells need not visit them all
-    double largest = 0; // of all
+        spans;          // each of perSpan cells, so that pictures of many cells need not visit them all
+    double largest = 0; // of all cells
 
-    // The largest of the cells in [first, end) that stand once the steps up to `standing` are done, or were
-    // only read; below 0 where none does. `now`: whether one of these was touched in that step.
+    // The largest value in the cells [first, end) that were set up to the step `standing`, or were only read;
+    // below 0 if there is none. `now` is true if one of these cells was touched in that step.
     struct Tallest {
         double value = -1;
         bool now = false;
@@ -47,18 +47,18 @@ struct IndexedRow {
 };
 
 struct IndexedBlock {
-    std::uint64_t number = 0; // of the grid
+    std::uint64_t number = 0; // in the grid
     IndexRange<ThreadOfLaunch> threads;
 };
 
 struct IndexModel {
     std::vector<IndexedBlock> blocks;
-    // Registers in the order in which they are set, then arrays as they are touched.
+    // Registers in the order in which they are set, and then arrays in the order in which they are touched.
     std::vector<IndexedRow> rows;
     int threads = 0;                      // of all blocks
     std::optional<FilmStep> accessedFrom; // the first step that touches global memory
 
-    // Threads side by side that touch no global memory in the whole launch.
+    // Adjacent threads that touch no global memory in the whole launch.
     struct Idle {
         ThreadOfLaunch first, last;
         [[nodiscard]] int count() const { return last - first + 1; }
@@ -69,12 +69,12 @@ struct IndexModel {
 
 [[nodiscard]] IndexModel indexModelOf(const trace::Trace& trace, const Film& film, LaunchIndex launch);
 
-// Threads compute in a register which cell is theirs, and touch no other: the launch shows how an index is
-// made. False where values are combined or handed around.
+// True if threads compute the index of their cell in a register and touch no other cells: the launch shows
+// how an index is made. False if it combines or exchanges values.
 [[nodiscard]] bool makesIndex(const trace::Launch& launch);
 
 class Document;
-// All launches do that, and nothing else.
+// True if all launches do only this.
 [[nodiscard]] bool makesIndex(const Document& document);
 [[nodiscard]] const IndexModel& indexOf(const Document& document, LaunchIndex launch);
 

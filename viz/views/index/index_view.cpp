@@ -18,8 +18,8 @@ namespace {
 
 constexpr double leastBlock = 3, leastBlockNumber = 10; // widths of a block, and of one with its number
 
-// Bars from left to right on one foot. Those that touch are one outline: they join without a seam, and a
-// thousand of them take no longer to fill than one.
+// Bars from left to right on one baseline. Touching bars form one outline, which has no seams, and a thousand
+// of them are filled as fast as one.
 class Skyline {
 public:
     Skyline(Canvas& canvas, double foot, const QColor& color)
@@ -48,8 +48,8 @@ private:
     QPolygonF m_outline;
 };
 
-// Block, thread and index: what the threads of all blocks hold in registers, and the cells of global memory
-// that they find with it.
+// Paints blocks, threads and indices: the registers of all blocks' threads, and the cells of global memory
+// that they lead to.
 class IndexPainter : Painter<IndexLayout> {
 public:
     IndexPainter(Canvas& canvas, const FrameState& frame, const IndexModel& model, const IndexLayout& layout)
@@ -98,7 +98,7 @@ private:
         return m_columns.visible<ThreadOfLaunch>(m_model.threads);
     }
 
-    // Those in sight; all are as wide as the first.
+    // The visible blocks; all are as wide as the first.
     [[nodiscard]] std::span<const IndexedBlock> visibleBlocks() const {
         const int threads = std::max(1, m_model.blocks.front().threads.size());
         const auto first = std::size_t(m_columns.firstVisible() / threads),
@@ -106,7 +106,7 @@ private:
         return std::span(m_model.blocks).subspan(first, last - first + 1);
     }
 
-    // Where they are too narrow to be told apart, one box is the ground of all.
+    // If blocks are too narrow to be distinguished, they share one box.
     void paintBlocks() {
         const std::span<const IndexedBlock> blocks = visibleBlocks();
         if (m_columns.pitch * blocks.front().threads.size() >= leastBlock) {
@@ -122,7 +122,7 @@ private:
             words(m_layout.type.label + 1, 600), m_theme.text);
     }
 
-    // A box around the registers of its threads, with its number.
+    // Paints a box around the registers of the block's threads, with its number.
     void paintBlock(const IndexedBlock& block) {
         const double inset = m_columns.pitch * block.threads.size() < 16 ? 0.5 : 2;
         const double left = m_columns.centre(block.threads.first()) - m_columns.pitch / 2 + inset,
@@ -138,7 +138,7 @@ private:
         };
         const bool fits = has(whole, 8);
         if (!fits && !has(number, 4))
-            m_canvas.omit(Omitted::label, tr("numbers of blocks"));
+            m_canvas.omit(Omitted::label, tr("block numbers"));
         else
             m_canvas.middle({(from + to) / 2, m_layout.headMiddle}, Align::centre, fits ? whole : number,
                             style, m_theme.text);
@@ -165,7 +165,7 @@ private:
         }
     }
 
-    // What is only read has stood there all along.
+    // A cell that is only read has had its value from the start.
     [[nodiscard]] CellState stateOf(const IndexedCell& content) const {
         const bool here = stands(content), now = content.step == m_frame.filmStep;
         if (content.read) return now ? CellState::read : here ? CellState::stands : CellState::past;
@@ -173,7 +173,8 @@ private:
         return now ? CellState::written : CellState::stands;
     }
 
-    // As high as the values: the blocks make stairs, the threads teeth, and both together one slope.
+    // The bars are as high as the values: block numbers form stairs, thread numbers teeth, and indices one
+    // slope.
     void paintBars(const ModelRow& place) {
         const IndexedRow& row = rowOf(place);
         const int group = cellsPerBar(m_columns.pitch);
@@ -193,7 +194,7 @@ private:
         now.end();
     }
 
-    // Threads beyond the last element have an index too, and no cell.
+    // Threads past the last element have an index, too, but no cell.
     void paintIdle(const ModelRow& place) {
         if (!m_model.accessedFrom || m_frame.filmStep < *m_model.accessedFrom) return;
         int idle = 0;
@@ -214,16 +215,16 @@ private:
         }
         if (&place != &m_layout.rows.back() || idle == 0) return;
         const ThreadOfLaunch end = m_model.idleRuns.back().last;
-        const QString text = counted(std::uint64_t(idle), "%1 thread idle", "%1 threads idle");
+        const QString text = counted(std::uint64_t(idle), "%1 idle thread", "%1 idle threads");
         m_canvas.middle(
             {std::min(m_columns.clipRight, m_columns.centre(end) + m_columns.pitch / 2), place.foot() + 12},
             Align::right, text, words(m_layout.type.label, 500), m_theme.muted);
     }
 
-    // From what a thread holds to the cell that it finds, and from the cell that it reads to the one it
-    // writes.
+    // Arrows from a thread's register to the cell that it leads to, and from the cell that it reads to the
+    // one that it writes.
     void paintArrows(const ModelRow& above, const ModelRow& below) {
-        const double head = below.y - 19; // above the number of the cell
+        const double head = below.y - 19; // above the cell's number
         for (const ThreadOfLaunch thread : visibleThreads()) {
             const IndexedCell& to = rowOf(below).cells[std::size_t(thread)];
             if (!to.step) continue;
@@ -260,7 +261,7 @@ private:
     const bool m_settled, m_hasText;
 };
 
-// Threads beyond the end that have nothing to do.
+// True if threads past the end have nothing to do.
 bool hasIdleThreads(const IndexModel& index, FilmStep step) {
     return index.accessedFrom && step >= *index.accessedFrom && !index.idleRuns.empty();
 }

@@ -1,5 +1,5 @@
-// Where the lanes stand: a row a source line, a column a lane, warps above each other. Stage units from the
-// view's own upper left corner.
+// The layout of the lane view: a row for each source line, a column for each lane, and one warp below the
+// other. Lengths are in stage units from the view's upper left corner.
 #pragma once
 
 #include <QPointF>
@@ -11,27 +11,26 @@
 
 namespace scanscope::viz {
 
-// Given: the registers that a shuffle reads. Idle: a warp that ran nothing.
+// `given` shows the registers that a shuffle reads, and `idle` a warp that ran nothing.
 enum class LaneRowKind : std::uint8_t { line, given, idle };
 
 struct LaneRow : RowSpan {
     LaneRowKind kind = LaneRowKind::line;
-    int line = -1;                     // of LanesStep::lines
+    int line = -1;                     // index in LanesStep::lines
     int firstThread = 0, threads = 0;  // of the columns
-    int firstWarp = -1, lastWarp = -1; // named in the row; −1 where they are not
+    int firstWarp = -1, lastWarp = -1; // the warps named in the row; −1: none
 };
 
 struct LanesLayout : RoomLayout {
     Columns columns;
     bool matchCells = false; // the columns are those of the array
     Level level = Level::full;
-    double edge; // where labels may begin
+    double edge; // left end of the space for labels
     double rulerY = 0;
     std::vector<LaneRow> rows;
-    int warpsLeftOut = 0, linesLeftOut = 0; // for which there was no room; lines of the warps that are shown
+    int warpsLeftOut = 0, linesLeftOut = 0; // did not fit; lines of the warps that are shown
 
-    // Lanes take the columns of the array where each thread has its own cell and they are wide enough to be
-    // seen.
+    // Lanes use the array's columns if each thread has its own cell and the columns are wide enough.
     LanesLayout(const FrameState& frame, const Room& room);
 };
 

@@ -14,9 +14,10 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double twoLines = 26; // a row of this height has room for two lines of its label
+constexpr double twoLines = 26; // minimum height of a row for two lines of label
 
-// The lanes of the warps: who runs which line, who stands by, who waits, and what they hand each other.
+// Paints the lanes of the warps: which of them run each line, stay idle or wait, and the values that they
+// exchange.
 class LanesPainter : Painter<LanesLayout> {
 public:
     LanesPainter(Canvas& canvas, const FrameState& frame, const LanesLayout& layout)
@@ -41,7 +42,7 @@ private:
     [[nodiscard]] const LaneLine& lineOf(const LaneRow& row) const {
         return m_lanes.lines[std::size_t(row.line)];
     }
-    // Stands for several warps, whose threads and values differ.
+    // True if the row represents several warps, whose threads and values differ.
     [[nodiscard]] bool isFolded(const LaneRow& row) const {
         const auto first = std::ranges::find_if(m_layout.rows, [&row](const LaneRow& r) {
             return r.firstWarp >= 0 && r.firstThread == row.firstThread;
@@ -80,7 +81,8 @@ private:
                                              : tr("warps %1 to %2").arg(row.firstWarp).arg(row.lastWarp);
     }
 
-    // What the row is, and above it in small room to spare whose it is or where its text stands.
+    // Paints the name of the row and, above it in smaller type if there is space, its warp or the file of its
+    // source line.
     void paintLabel(const LaneRow& row) {
         QString name, above = warpName(row);
         bool running = false;
@@ -100,7 +102,7 @@ private:
         const QColor aboveColor = isWarp ? m_theme.text : m_theme.muted;
         const bool both = !name.isEmpty() && !above.isEmpty() && row.height >= twoLines;
         if (!both && isWarp) {
-            // In one line, where both fit; else whose the row is.
+            // On one line if both fit; otherwise only the warp.
             const double width = name.isEmpty() ? 0 : textWidth(name, style) + 8;
             const bool fit = width + textWidth(above, aboveStyle) <= right - 4;
             if (!fit) m_canvas.omit(Omitted::label, name);
@@ -139,7 +141,7 @@ private:
         }
     }
 
-    // The run stopped while the thread waited here.
+    // True if the run stopped while the thread was waiting here.
     [[nodiscard]] bool isStuck(int thread) const {
         return std::ranges::any_of(m_frame.model->findings().in(m_frame.step), [&](const Flaw* flaw) {
             return flaw->kind() == FlawKind::stopped &&
@@ -161,7 +163,7 @@ private:
                       textOf(arrived ? line.result : std::nullopt, thread));
     }
 
-    // A register as it is when the shuffle reads it: ringed where somebody else takes the value.
+    // Paints a register before the shuffle, with a ring if another thread takes its value.
     void paintGiven(const LaneRow& row, int column, int thread) {
         const LaneLine& line = lineOf(row);
         if (!line.given->known[std::size_t(thread)]) return paintIdleLane(m_canvas, cell(row, column));
@@ -181,7 +183,7 @@ private:
         paintNumber(m_canvas, box, look, numberIn(box.size(), size, look.weight, [&](int) { return text; }));
     }
 
-    // The value that a lane holds, or else the thread's number.
+    // The value that a lane holds, or the thread's number if there is none.
     [[nodiscard]] QString textOf(const std::optional<LaneValues>& values, int thread) const {
         const auto t = std::size_t(thread);
         if (!values || !values->known[t]) return QStringLiteral("t%1").arg(thread);
@@ -191,7 +193,7 @@ private:
                               characters);
     }
 
-    // The others stand back where a thread is pointed at.
+    // If a thread is pointed at, the others are paler.
     [[nodiscard]] bool isLit(int from, int to) const {
         return !m_frame.hoverThread || int(*m_frame.hoverThread) == from || int(*m_frame.hoverThread) == to;
     }
@@ -216,7 +218,7 @@ private:
             paintTravelling(above, below);
     }
 
-    // Visits the columns that a value goes from and to.
+    // Calls `visit` with the columns that each value comes from and goes to.
     template <class Visit> void eachArrow(const LaneRow& above, const LaneRow& below, Visit visit) {
         for (int c = 0; c < below.threads; ++c) {
             const int from = lineOf(below).from[std::size_t(below.firstThread + c)] - above.firstThread;
@@ -241,7 +243,8 @@ private:
                          below.y - 2);
     }
 
-    // All that one thread does, where it or a cell that it wrote is pointed at; a line of the code that is.
+    // Paints rings around everything that a thread does, if it or a cell that it wrote is pointed at, and
+    // around the lanes of a source line that is pointed at.
     void paintRings() {
         const auto ring = [&](const LaneRow& row, int thread, double width) {
             const int column = thread - row.firstThread;
@@ -284,7 +287,7 @@ void paintLanes(Canvas& canvas, const FrameState& frame, const LanesLayout& layo
             ThreadOfLine{row.kind == LaneRowKind::idle ? -1 : row.line, std::uint32_t(row.firstThread)});
 }
 
-// Only what they show in this step.
+// Only the marks of this step.
 std::vector<LegendItem> legendOfLanes(const FrameState& frame, const LanesLayout& layout) {
     std::vector<LegendItem> items;
     const LanesStep& lanes = frame.model->lanes(frame.step);
@@ -298,7 +301,7 @@ std::vector<LegendItem> legendOfLanes(const FrameState& frame, const LanesLayout
     addFlaws(items, frame, Showing::lanes);
     if (shuffles && numbers && !settled) items.push_back({LegendMark::onItsWay, tr("value on its way")});
     if (working)
-        items.push_back({numbers ? LegendMark::laneWorking : LegendMark::written, tr("lane at work")});
+        items.push_back({numbers ? LegendMark::laneWorking : LegendMark::written, tr("active lane")});
     if (idle) items.push_back({LegendMark::laneIdle, tr("idle")});
     if (waiting)
         items.push_back(settled ? LegendItem{LegendMark::laneWaiting, tr("waits at a barrier")}
@@ -311,11 +314,11 @@ Placed composeLanes(Canvas& canvas, const FrameState& asked, const Room& room) {
     const FrameState frame = shownAt(asked, blockColumns(asked, room).level);
     paintLanes(canvas, frame, layout);
     Placed placed{.left = layout.columns.x0, .legend = legendOfLanes(frame, layout)};
-    if (layout.matchCells) placed.columns = layout.columns; // others are never zoomed
+    if (layout.matchCells) placed.columns = layout.columns; // all other columns cannot be zoomed
     return placed;
 }
 
-// As in most runs.
+// The width for the longest label of most runs.
 double labelsOfLanes(const BlockModel&, const Type& type) {
     return textWidth(tr("line %1").arg(QStringLiteral("000")), figures(type.compact, 700));
 }

@@ -10,8 +10,8 @@ namespace scanscope::viz {
 
 namespace {
 
-// Those that look back now come first, before all the one whose end it is, the others from the left; then
-// those that have, the longest ways first.
+// The present walks come first: at their head the one that ends now, and then the others from the left. The
+// finished walks follow, longest first.
 std::vector<int> walksOf(const LookbackModel& model, FilmStep step) {
     std::vector<int> walks;
     for (int walk = 0; walk < int(model.walks.size()); ++walk)
@@ -46,14 +46,15 @@ LookbackLayout::LookbackLayout(const LookbackModel& model, FilmStep step, const 
     walkPitch = 2.2 * text;
     const double ruler = 1.8 * text, gap = 1.6 * text, line = 1.2 * text;
     const int publications = int(model.publications.size());
-    // Of what is left the history takes what it needs, up to half where there are walks to be seen.
+    // The history gets what it needs of the remaining height, but at most half of it while there are walks to
+    // show.
     const double free = std::max(0.0, room.height - ruler - gap - cardHeight - line);
-    // Room is kept for the walks that are to come: nothing moves while it plays.
+    // Space is reserved for the walks still to come, so that nothing moves during playback.
     const double wanted = std::min(free, double(model.walks.size()) * walkPitch);
     const double forHistory = std::max(free - wanted, free / 2);
     rowPitch = std::clamp(forHistory / std::max(1, publications), rowLeast, rowFull);
     events = std::min(publications, int(forHistory / rowPitch));
-    // Around what is published in this step.
+    // The rows around the publications of this step.
     int present = 0;
     for (int event = 0; event < publications; ++event)
         if (model.publications[std::size_t(event)].step <= step) present = event;
@@ -72,8 +73,8 @@ LookbackLayout::LookbackLayout(const LookbackModel& model, FilmStep step, const 
     placeWalks(model, step, room.height, widthOf);
 }
 
-// Words that do not fit beside a walk of now stand below it, where there is room for as many lines. Where
-// some walks have no room, a line says how many.
+// Text that does not fit beside a present walk is below it, if there is space for enough lines. If some walks
+// do not fit, a line counts them.
 void LookbackLayout::placeWalks(const LookbackModel& model, FilmStep step, double height,
                                 const WordsWidth& widthOf) {
     const std::vector<int> all = walksOf(model, step);

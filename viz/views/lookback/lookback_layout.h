@@ -1,6 +1,6 @@
-// Where the tiles of a single-pass scan stand: a column a tile; above, a row for each thing that was
-// published; then the tiles as they are now; below, a line for each that looks back, and for those that have.
-// Stage units from the view's own upper left corner.
+// The layout of the tiles in a single-pass scan: a column for each tile. At the top is a row for each
+// publication, then the tiles in their current state, and at the bottom a line for each tile that looks back
+// or has looked back. Lengths are in stage units from the view's upper left corner.
 #pragma once
 
 #include <algorithm>
@@ -16,34 +16,34 @@ namespace scanscope::viz {
 struct LookbackLayout : LabelledRows {
     Columns columns;
     double rulerY = 0;
-    // The history: rows of publications [firstEvent, firstEvent + events).
+    // The history: a row for each publication in [firstEvent, firstEvent + events).
     int firstEvent = 0, events = 0;
     double historyTop = 0, rowPitch = 0, rowHeight = 0;
-    // The tiles now.
+    // The current state of the tiles.
     double cardTop = 0, cardHeight = 0;
-    bool hasNumbers = true; // the sums fit into the cards
+    bool hasNumbers = true; // the sums fit in the cards
     double letter = 20;
-    // The walks: of LookbackModel::walks, those that are shown, from above.
+    // The walks that are shown, from the top, as indices into LookbackModel::walks.
     double walkTop = 0, walkPitch = 0;
     struct WalkPlace {
         int walk = 0;
-        double y = 0;             // the middle of its line
-        bool hasOwnWords = false; // in a line below, as there is no room for them beside it
+        double y = 0;             // middle of its line
+        bool hasOwnWords = false; // on a line below, because the text does not fit beside it
     };
     std::vector<WalkPlace> walks;
-    int walksLeftOut = 0;    // of those that look back now and those that have
-    int walksLeftOutNow = 0; // that look back now, among these
-    double leftOutY = 0;     // of the line that says how many
+    int walksLeftOut = 0;    // walks that do not fit: present and finished ones
+    int walksLeftOutNow = 0; // the present ones among these
+    double leftOutY = 0;     // of the line that counts them
 
-    // How wide all that is said of a walk is, in words of so many px.
+    // Returns the width of a walk's text at font size `px`.
     using WordsWidth = std::function<double(const TileWalk& walk, double px)>;
-    // `step`: what happens in it has the first claim to room.
+    // Space goes first to what happens in `step`.
     LookbackLayout(const LookbackModel& model, FilmStep step, const Room& room, int longestValue,
                    const WordsWidth& widthOf = {});
-    // The room of words beside the line of a walk that reaches to the tile `far`: at its right and its left.
+    // The space for text to the right and left of the line of a walk that reaches back to tile `far`.
     struct Beside {
-        double right = 0, rightRoom = 0; // from where on
-        double left = 0, leftRoom = 0;   // up to where
+        double right = 0, rightRoom = 0; // its left end, and its width
+        double left = 0, leftRoom = 0;   // its right end, and its width
         [[nodiscard]] bool holds(double width) const { return width <= rightRoom || width <= leftRoom; }
     };
     [[nodiscard]] Beside beside(int tile, int far) const;
@@ -58,12 +58,12 @@ struct LookbackLayout : LabelledRows {
     [[nodiscard]] QRectF card(int tile) const {
         return {columns.leftOf(tile), cardTop, columns.width, cardHeight};
     }
-    // The middle of the card's letter: wholly on the ground that says the state, which of A is the lower
-    // half.
+    // The middle of the letter on a card. It is completely on the ground that shows the state, which for A is
+    // the lower half.
     [[nodiscard]] double letterY() const { return cardTop + (hasNumbers ? 0.22 : 0.75) * cardHeight; }
 
 private:
-    [[nodiscard]] double ownWords() const { return 1.35 * text; } // from the line of a walk to its words
+    [[nodiscard]] double ownWords() const { return 1.35 * text; } // from the line of a walk to its text
     void placeWalks(const LookbackModel& model, FilmStep step, double height, const WordsWidth& widthOf);
 };
 

@@ -19,17 +19,18 @@ namespace {
 
 const LookbackModel& lookbackOf(const Document& document) { return document.of<LookbackModel>(); }
 
-// What is said of a walk: "tile 7: 709 + 143 + 147 = 999; looked again 2 times".
+// The text of a walk: "tile 7: 709 + 143 + 147 = 999; looked again 2 times".
 struct WalkWords {
     QString begin;
-    QStringList terms;           // the farthest first, its own sum last
-    QString sign, result, again; // again: how often it looked once more
+    QStringList terms;           // the farthest tile first, its own sum last
+    QString sign, result, again; // again: the number of repeated reads
 
     [[nodiscard]] QString sum() const { return begin + terms.join(sign) + result; }
     [[nodiscard]] QString whole() const {
         return again.isEmpty() ? sum() : tr("%1; looked again %2").arg(sum(), again);
     }
-    // In so much room: first what it did again goes, then terms in the middle; what they make stays.
+    // Fits the text into `room`: the repeated reads are dropped first, and then terms in the middle. The
+    // result always stays.
     [[nodiscard]] QString in(double room, const TextStyle& style) const {
         if (isWithin(whole(), style, room) || terms.isEmpty()) return elided(whole(), style, room);
         if (isWithin(sum(), style, room)) return sum();
@@ -45,7 +46,7 @@ struct WalkWords {
     }
 };
 
-// A tile that has published its prefix by then says it as what the sums make.
+// If the tile has published its prefix by then, that is the result of the sum.
 WalkWords wordsOf(Canvas& canvas, const Document& document, const TileWalk& walk, FilmStep step) {
     const LookbackModel& model = lookbackOf(document);
     const QString tile = tr("tile %1").arg(walk.tile);
@@ -99,15 +100,15 @@ public:
         paintLeftOut();
     }
 
-    // Of the states that were drawn, those of earlier times among them.
+    // The states that were drawn, including earlier ones.
     [[nodiscard]] std::vector<LegendItem> legend() const {
         std::vector<LegendItem> items;
         const auto add = [&](TileState state, LegendMark mark, const QString& text) {
             if (m_drawn.contains(state)) items.push_back({mark, text});
         };
-        add(TileState::nothing, LegendMark::tileNothing, tr("X nothing told"));
-        add(TileState::aggregate, LegendMark::tileAggregate, tr("A own sum told"));
-        add(TileState::prefix, LegendMark::tilePrefix, tr("P prefix told"));
+        add(TileState::nothing, LegendMark::tileNothing, tr("X nothing yet"));
+        add(TileState::aggregate, LegendMark::tileAggregate, tr("A own sum"));
+        add(TileState::prefix, LegendMark::tilePrefix, tr("P prefix"));
         return items;
     }
 
@@ -142,7 +143,7 @@ private:
             if ((event + 1) % 5 == 0 && m_layout.rowPitch * 5 >= 1.2 * m_layout.smallest)
                 label(m_layout.rowCell(event, 0).center().y(), QString::number(event + 1),
                       figures(m_layout.smallest), m_theme.muted);
-        // Before the first of each kind.
+        // Paints the label before the first walk of each kind.
         std::optional<WalkState> said;
         for (const LookbackLayout::WalkPlace& place : m_layout.walks) {
             const WalkState state = m_model.walks[std::size_t(place.walk)].at(m_frame.filmStep);
@@ -151,7 +152,8 @@ private:
         }
     }
 
-    // Row by row what the tiles had published by then. What is published later than this step is outlined.
+    // Paints the tiles' states after each publication, row by row. Publications after this step are only
+    // outlined.
     void paintHistory() {
         std::vector<TileState> states(std::size_t(m_model.tiles), TileState::nothing);
         for (int event = 0; event < m_layout.firstEvent + m_layout.events; ++event) {
@@ -238,7 +240,7 @@ private:
         paintWords(place, walk, far, isNow);
     }
 
-    // Where the tiles are narrow, only of the one in which the way ends.
+    // In narrow columns, only the tile at the end of the walk gets a chip.
     void paintChip(const TileRead& read, bool isEnd, double y) {
         const double size = m_layout.chip();
         const Columns& columns = m_layout.columns;
@@ -302,7 +304,7 @@ int longestValue(const LookbackModel& model) {
     qsizetype longest = 3;
     for (const Publication& published : model.publications)
         if (published.value) longest = std::max(longest, valueText(*published.value, model.type).size());
-    return int(std::min<qsizetype>(longest, 8)); // longer ones are shortened
+    return int(std::min<qsizetype>(longest, 8)); // longer values are shortened
 }
 
 Placed composeLookback(Canvas& canvas, const FrameState& frame, const Room& room) {

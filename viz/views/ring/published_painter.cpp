@@ -29,8 +29,8 @@ public:
             paintRuns();
         if (const RingAct* act = lookingBack()) paintWalk(*act);
         std::vector<LegendItem> items;
-        if (m_hasNothing) items.push_back({LegendMark::tileNothing, tr("X nothing told")});
-        if (m_hasSum) items.push_back({LegendMark::tileAggregate, tr("A own sum told")});
+        if (m_hasNothing) items.push_back({LegendMark::tileNothing, tr("X nothing yet")});
+        if (m_hasSum) items.push_back({LegendMark::tileAggregate, tr("A own sum")});
         return items;
     }
 
@@ -39,8 +39,8 @@ private:
 
     void paintLabels() {
         label(m_layout.tileRulerY, tr("tile"));
-        label(m_layout.publishedTop + m_layout.publishedHeight / 2, tr("told"), words(m_layout.text, 600),
-              m_theme.text);
+        label(m_layout.publishedTop + m_layout.publishedHeight / 2, tr("published"),
+              words(m_layout.text, 600), m_theme.text);
         if (m_model.blocks.size() > 1) label(m_layout.blockY, tr("block"));
         ruler(m_layout.tiles, m_layout.tileRulerY, m_layout.smallest);
     }
@@ -56,7 +56,7 @@ private:
         const RingModel::Published* published = publishedBy(tile);
         (published ? m_hasSum : m_hasNothing) = true;
         const TileState state = published ? TileState::aggregate : TileState::nothing;
-        if (published && m_layout.hasSums) // the sum stands on the ground that says the state
+        if (published && m_layout.hasSums) // only if the sum is on the ground that shows the state
             m_canvas.box(box, {.fill = m_theme.tileA, .border = m_theme.pastBorder, .radius = radius});
         else
             paintTileState(m_canvas, box, state, radius);
@@ -82,7 +82,7 @@ private:
         }
     }
 
-    // Of tiles that are too narrow for boxes of their own those of one state that stand side by side.
+    // If tiles are too narrow for separate boxes, adjacent tiles in the same state share one.
     void paintRuns() {
         for (int first = 0, end = 0; first < m_model.tiles; first = end) {
             const bool isPublished = publishedBy(first) != nullptr;
@@ -122,8 +122,8 @@ private:
             }
         const QString said =
             first == last
-                ? tr("tile %1 needs what tile %2 has told").arg(*act.tile).arg(first)
-                : tr("tile %1 needs what tiles %2 to %3 have told").arg(*act.tile).arg(first).arg(last);
+                ? tr("tile %1 needs the sum of tile %2").arg(*act.tile).arg(first)
+                : tr("tile %1 needs the sums of tiles %2 to %3").arg(*act.tile).arg(first).arg(last);
         const TextStyle style = words(m_layout.text, isPresent ? 600 : 400);
         const double room = m_layout.right - m_layout.left;
         const QString shown = elided(said, style, room);
@@ -144,7 +144,7 @@ private:
 std::vector<LegendItem> paintPublished(Canvas& canvas, const FrameState& frame, const RingMoment& moment,
                                        const RingLayout& layout, int block) {
     if (layout.hasPublished) return PublishedPainter(canvas, frame, moment, layout, block).paint();
-    if (moment.model.tiles > 0) canvas.omit(Omitted::array, tr("told"));
+    if (moment.model.tiles > 0) canvas.omit(Omitted::array, tr("published"));
     return {};
 }
 

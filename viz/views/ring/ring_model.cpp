@@ -16,7 +16,7 @@ namespace {
 using trace::Event;
 using trace::EventKind;
 
-// Files come from strangers: what is larger is no ring that could be drawn.
+// Files are untrusted: a ring above these limits could not be drawn.
 constexpr std::uint64_t mostTiles = 100'000, mostStages = 64;
 constexpr std::size_t mostRows = 16;
 
@@ -32,7 +32,7 @@ public:
         , m_document(document)
         , m_launch(launch) {}
 
-    // Finds what all blocks have in common in the first; whether that is a ring.
+    // Derives what all blocks have in common from the first one. Returns true if it has a ring.
     bool findRing() {
         const trace::Block& block = m_launch.blocks.front();
         for (const Event& event : block.events) {
@@ -56,7 +56,7 @@ public:
     }
 
 private:
-    // Labels of steps in which flags are touched.
+    // The number of different labels of steps in which flags are accessed.
     [[nodiscard]] std::size_t roles() const {
         std::set<std::string_view> labels;
         for (const trace::Block& block : m_launch.blocks)
@@ -64,7 +64,7 @@ private:
                 if (isFlagEvent(event)) labels.insert(block.steps.at(event.step).label);
         return labels.size();
     }
-    // An array of another length is none, whatever it is called: files come from strangers.
+    // An array of another length is no flag, whatever its name, because files are untrusted.
     [[nodiscard]] int flagOf(const trace::Array& array) const {
         if (array.extent != std::uint64_t(m_model.stages)) return -1;
         const auto known = std::ranges::find(m_groups, array.group);
@@ -89,7 +89,7 @@ private:
         return event.space == trace::Space::global && event.array == m_model.states &&
                m_model.states != trace::no_array;
     }
-    // A cell of another array that has one for each tile.
+    // A sum is a cell of another array with one cell for each tile.
     [[nodiscard]] bool isSum(const Event& event) const {
         return event.space == trace::Space::global && event.array != m_model.states &&
                event.array < m_launch.globals.size() && m_model.tiles > 0 &&
@@ -105,7 +105,7 @@ private:
     void readBlock(int number) {
         const trace::Block& block = m_launch.blocks[std::size_t(number)];
         BlockRing& ring = m_model.blocks.emplace_back();
-        std::map<std::uint32_t, int> turnOf; // of each thread's last act
+        std::map<std::uint32_t, int> turnOf; // the turn of each thread's last act
         std::map<std::tuple<std::uint16_t, std::uint64_t, std::uint64_t>, int> released;
         for (std::size_t step = 0; step < block.steps.size(); ++step) {
             const trace::Step& range = block.steps[step];
@@ -168,7 +168,7 @@ private:
     const Document& m_document;
     const trace::Launch& m_launch;
     std::vector<std::string> m_groups;
-    std::map<std::uint64_t, std::optional<trace::Value>> m_sums; // as they were written last
+    std::map<std::uint64_t, std::optional<trace::Value>> m_sums; // as last written
 };
 
 } // namespace

@@ -14,13 +14,13 @@ namespace scanscope::viz {
 
 namespace {
 
-// Tiles are told apart by colours that come again.
+// The colours that distinguish tiles; they repeat.
 struct TileTint {
     QColor fill, text;
 };
 
 TileTint tintOf(const Theme& theme, int tile) {
-    // Neighbours far apart on the ramp: 0, 3, 6, 1, 4, 7, 2, 5.
+    // Neighbours are far apart on the ramp: 0, 3, 6, 1, 4, 7, 2, 5.
     constexpr int colors = 8;
     const int digit = tile * 3 % colors;
     return {theme.digit(digit, colors), theme.onDigit(digit, colors)};
@@ -50,14 +50,14 @@ public:
     [[nodiscard]] std::vector<LegendItem> legend() const {
         std::vector<LegendItem> items;
         if (m_waits) items.push_back({LegendMark::laneWaiting, tr("waits for a flag")});
-        if (m_isToCome) items.push_back({LegendMark::blockToCome, tr("to come")});
+        if (m_isToCome) items.push_back({LegendMark::blockToCome, tr("yet to come")});
         return items;
     }
 
 private:
     [[nodiscard]] QString roleText(int role) const { return labelText(m_model.roles[std::size_t(role)]); }
 
-    // ---- the stages
+    // ---- stages
 
     void paintStages() {
         const std::vector<RingModel::StageNow> stages =
@@ -101,7 +101,8 @@ private:
         paintFlags(card, stage, now);
     }
 
-    // One beside the other, those that the tile has passed filled; below them what the last one says.
+    // Paints the flags side by side; those that the tile has passed are filled, and the name of the last one
+    // is below.
     void paintFlags(const QRectF& card, int stage, const RingModel::StageNow& now) {
         const int count = int(m_model.flags.size());
         const double inset = 0.8 * m_layout.text, apart = 3, band = 0.42 * card.height();
@@ -124,7 +125,7 @@ private:
                         m_model.flags[std::size_t(now.flag)], figures(m_layout.smallest, 500), m_theme.text);
     }
 
-    // Who is at work in the stage in this turn; the one whose step it is, filled.
+    // Paints the role at work in the stage in this turn; it is filled if this is its step.
     void paintMarker(int stage, const RingModel::StageNow& now) {
         if (now.act < 0) return;
         const RingAct& act = m_ring.acts[std::size_t(now.act)];
@@ -144,10 +145,10 @@ private:
                         colors.solid, isNow ? 2 : 1.25);
     }
 
-    // ---- the roles
+    // ---- roles
 
-    // A name a row, and between two of them the flag by which the upper one hands on; the last one hands
-    // back.
+    // Paints the name of each role, and between two roles the flag with which the upper one passes the stage
+    // on. The last role passes it back to the first.
     void paintRoleNames() {
         const int now = m_moment.act < 0 ? -1 : m_ring.acts[std::size_t(m_moment.act)].role;
         std::vector<int> flagOf(m_model.roles.size(), -1);
@@ -197,7 +198,7 @@ private:
         }
     }
 
-    // From the right of the one that hands on to the left of the one that goes on.
+    // A curve from the right end of the releasing act to the left end of the waiting one.
     void paintHandOver(const RingAct& from, const RingAct& to, bool isNow) {
         const QRectF source = m_layout.box(from.role, from.turn), target = m_layout.box(to.role, to.turn);
         const QPointF start(source.right(), source.center().y()), end(target.left(), target.center().y());
@@ -211,7 +212,7 @@ private:
         m_canvas.fillPath(filledHead(end, {1, 0}, isPresent ? 8 : 6), solid);
     }
 
-    // The line draws itself, and the tile runs along it.
+    // The line grows, and the tile moves along it.
     void paintOnItsWay(const Curve& curve, const RingAct& to) {
         m_canvas.stroke(pathOf(curve.upTo(m_motion.draw)), m_theme.role(Role::Stride).solid, 2.25);
         if (!to.tile || m_motion.lift <= 0 || m_motion.travel >= 1) return;
@@ -253,7 +254,7 @@ private:
         if (isPresent) paintRing(m_canvas, box, 3, 2);
     }
 
-    // A role that does nothing in this turn, as it waits for a flag.
+    // A role that waits for a flag in this turn.
     void paintWaiting(int role) {
         const int now = m_moment.turn();
         if (now == 0 || !m_model.awaitedBy(m_ring, role, now)) return;
@@ -274,12 +275,12 @@ int longestSum(const RingModel& model) {
     for (const auto& published : model.published)
         if (published && published->sum)
             longest = std::max(longest, valueText(*published->sum, model.type).size());
-    return int(std::min<qsizetype>(longest, 6)); // longer ones are shortened
+    return int(std::min<qsizetype>(longest, 6)); // longer values are shortened
 }
 
 Placed composeRing(Canvas& canvas, const FrameState& frame, const Room& room) {
     const RingModel& model = ringOf(*frame.document);
-    // Of another launch of the run: the first block.
+    // For another launch of the run, the first block is shown.
     const int block = frame.block.launch == model.launch ? frame.block.block : 0;
     const BlockRing& ring = model.blocks.at(std::size_t(block));
     const RingMoment moment{

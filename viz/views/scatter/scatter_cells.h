@@ -1,4 +1,4 @@
-// The cells of one row of the scatter view, with their text or as bars.
+// Paints the cells of one row in the scatter view, as text or as bars.
 #pragma once
 
 #include "viz/views/scatter/scatter_scene.h"

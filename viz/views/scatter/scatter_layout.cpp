@@ -12,14 +12,14 @@ constexpr double tableWidth = 168, tableGap = 20, mostTableRow = 22;
 struct ScatterSizes {
     double scale;
     double head = 24, foot = 26;       // for the rulers of the first and the last row
-    double passName = 22 * scale;      // more above, where there are several passes
+    double passName = 22 * scale;      // extra height at the top, if there are several passes
     double row = 36 * scale, gap = 12; // of the rows
-    double withDigit = 18 * scale;     // more for elements with their digit below them
+    double withDigit = 18 * scale;     // extra height for elements with their digit below them
     double last = 96, most = 260;      // for the arrows
-    double largest = 1.4;              // growth where there is room
+    double largest = 1.4;              // growth if there is space
 };
 
-// As high as the room allows, up to its usual size.
+// Places the table as high as the room allows, up to its usual size.
 void placeTable(ScatterLayout& layout, const ScatterPass& pass, const Room& room) {
     const double rows = pass.digits + 1;
     layout.tableRow = std::min(mostTableRow, (room.height - 8) / rows);

@@ -60,7 +60,7 @@ std::optional<int> ScatterModel::digitOf(const ScatterPass& pass, std::uint64_t 
 }
 
 std::optional<std::uint64_t> ScatterModel::countOf(const ScatterPass& pass, int digit, FilmStep step) const {
-    // Those of all blocks stand side by side.
+    // The cells of all blocks are adjacent.
     const std::uint64_t blocks = pass.table->blocks;
     const ScatterCells cells = this->cells(pass.table->count, {std::uint64_t(digit) * blocks, blocks}, step);
     std::uint64_t all = 0;
@@ -89,7 +89,7 @@ QString describeScattered(const Document& document, const ScatterPass& pass, int
             ? QStringLiteral("%1 = %2").arg(
                   named(shown, cell),
                   document.values().exactText(cells.values.front(), cells.nodes.front(), cells.type))
-            : tr("%1: nothing was written here yet in this pass").arg(named(shown, cell));
+            : tr("%1: nothing written here yet in this pass").arg(named(shown, cell));
     const bool last = row + 1 == int(pass.rows.size());
     const ScatterMove* move = pass.moveIn(last ? pass.moveTo : pass.moveFrom, cell);
     if (move && move->step <= step) {
@@ -104,11 +104,11 @@ QString describeScattered(const Document& document, const ScatterPass& pass, int
     if (last || !pass.drops) return text;
     const ScatterCells kept =
         scatterOf(document).cells(pass.rows[std::size_t(pass.predicate)], {cell, 1}, step);
-    return kept.ready.front() && kept.values.front().bits == 0 ? tr("%1, is dropped").arg(text) : text;
+    return kept.ready.front() && kept.values.front().bits == 0 ? tr("%1, dropped").arg(text) : text;
 }
 
 QString describeDigit(const Document& document, const ScatterPass& pass, int digit, FilmStep step) {
-    constexpr std::uint64_t most = 4; // blocks named
+    constexpr std::uint64_t most = 4; // blocks that are named
     const auto count = scatterOf(document).countOf(pass, digit, step);
     const QString name = QString::number(digit, 16).toUpper();
     if (!count) return tr("digit %1: not counted yet").arg(name);
@@ -120,12 +120,12 @@ QString describeDigit(const Document& document, const ScatterPass& pass, int dig
         const ScatterCells counted = scatterOf(document).cells(pass.table->count, cell, step),
                            start = scatterOf(document).cells(pass.table->start, cell, step);
         const QString held = valueText(counted.values.front(), counted.type);
-        parts << (start.ready.front() ? tr("block %1 has %2 from %3 on")
+        parts << (start.ready.front() ? tr("block %1 has %2, starting at %3")
                                             .arg(block)
                                             .arg(held, valueText(start.values.front(), start.type))
                                       : tr("block %1 has %2").arg(block).arg(held));
     }
-    if (blocks > most) parts << viz::counted(blocks - most, "and %1 block more", "and %1 blocks more");
+    if (blocks > most) parts << viz::counted(blocks - most, "and %1 more block", "and %1 more blocks");
     return text + QStringLiteral("; ") + parts.join(QStringLiteral(", "));
 }
 

@@ -1,4 +1,4 @@
-// How a run moves its elements to new places: what is known of each, and where it goes.
+// How a run moves its elements to new places: what is known about each element, and where it goes.
 #pragma once
 
 #include <cstdint>
@@ -18,8 +18,8 @@ struct ScatterCells {
     trace::ElementType type = trace::ElementType::int32;
     std::vector<trace::Value> values;
     std::vector<trace::Node> nodes;
-    std::vector<std::uint8_t> known;         // the pass has made it, or found it
-    std::vector<std::uint8_t> ready;         // and leaves it alone from here on
+    std::vector<std::uint8_t> known;         // the pass has stored it, or found it
+    std::vector<std::uint8_t> ready;         // the pass does not change it any more
     std::vector<std::uint8_t> written, read; // in this step
 };
 
@@ -27,17 +27,17 @@ class Document;
 
 class ScatterModel {
 public:
-    explicit ScatterModel(const Document& document); // which must outlive it
+    explicit ScatterModel(const Document& document); // document must outlive the model
 
     [[nodiscard]] const std::vector<ScatterPass>& passes() const { return m_passes; }
-    [[nodiscard]] int passAt(FilmStep step) const; // the last one where all are over; −1 where there is none
+    [[nodiscard]] int passAt(FilmStep step) const; // the last pass if all are over; −1 if there is none
 
     [[nodiscard]] ScatterCells cells(const ScatterRow& row, trace::Range range, FilmStep step) const;
-    // The digit of an element by its cell in the first row; nothing where it is not known by then.
+    // The digit of an element, given by its cell in the first row; nothing if it is not known yet.
     [[nodiscard]] std::optional<int> digitOf(const ScatterPass& pass, std::uint64_t cell,
                                              FilmStep step) const;
-    // How many elements have the digit, over all blocks, and where those of the first block go; nothing where
-    // it is not known by then.
+    // The number of elements with the digit, over all blocks, and the start of the first block's elements;
+    // nothing if it is not known yet.
     [[nodiscard]] std::optional<std::uint64_t> countOf(const ScatterPass& pass, int digit,
                                                        FilmStep step) const;
     [[nodiscard]] std::optional<std::uint64_t> startOf(const ScatterPass& pass, int digit,
@@ -53,10 +53,10 @@ private:
 
 [[nodiscard]] const ScatterModel& scatterOf(const Document& document);
 
-// "in[5] = 2, goes to out[2], moved by t1 of block 1": a cell of a row of a pass that moves elements.
+// "in[5] = 2, went to out[2], moved by t1 of block 1": a cell in a row of a pass that moves elements.
 [[nodiscard]] QString describeScattered(const Document& document, const ScatterPass& pass, int row,
                                         std::uint64_t cell, FilmStep step);
-// "digit 3: 4 elements; block 0 has 1 from 5 on, block 1 has 3 from 6 on"
+// "digit 3: 4 elements; block 0 has 1, starting at 5, block 1 has 3, starting at 6"
 [[nodiscard]] QString describeDigit(const Document& document, const ScatterPass& pass, int digit,
                                     FilmStep step);
 

@@ -1,6 +1,6 @@
-// The passes in which a run moves its elements to new places. A launch scatters where its threads read
-// elements, read an array that tells an index, and write the same elements to another array of that size; it
-// ends a pass, to which the launches since the one before belong. Knows no algorithm.
+// The passes in which a run moves its elements to new places. A launch scatters if its threads read elements,
+// read an array of indices, and write the same elements to another array of that size. It ends a pass, which
+// includes the launches since the previous pass. No particular algorithm is assumed.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace scanscope::viz {
 
-// Times of a cell that the pass found as it is, and of one that it never makes.
+// The times of a cell that the pass found unchanged, and of one that it never writes.
 inline constexpr FilmStep beforePass{-1}, neverReady{std::numeric_limits<int>::max()};
 
 struct ScatterMove {
@@ -25,44 +25,44 @@ struct ScatterMove {
     std::uint32_t thread = 0;
 };
 
-// A global array, and when the pass writes its cells: the first and the last time.
+// A global array, and the first and last time that the pass writes each cell.
 struct ScatterRow {
     std::uint16_t array = trace::no_array;
     trace::Meaning meaning = trace::Meaning::elements;
     std::vector<FilmStep> begun, ready; // by cell
 };
 
-// How many elements there are of each digit in each block of the launch that scatters, and where these begin.
+// The number of elements with each digit in each block of the scattering launch, and where they start.
 struct DigitTable {
     ScatterRow count, start; // cell: digit · blocks + block
     std::uint64_t blocks = 1;
 };
 
 struct ScatterPass {
-    LaunchIndex firstLaunch, launch; // of its launches, the first and the one that scatters
+    LaunchIndex firstLaunch, launch; // the pass's first launch, and the one that scatters
     FilmStep firstStep, lastStep;
-    std::vector<ScatterRow> rows;   // the elements, what is known of each, and the elements where they went
-    int predicate = -1, digit = -1; // rows of these meanings; the digit is shown with the elements
-    int digits = 0;                 // how many a digit may be: 2, 4, 8 or 16
+    std::vector<ScatterRow> rows;   // the elements, what is known about each, and the moved elements
+    int predicate = -1, digit = -1; // rows with these meanings; the digit is shown with the elements
+    int digits = 0;                 // number of different digits: 2, 4, 8 or 16
     bool drops = false;             // elements without a true predicate stay behind
     std::vector<ScatterMove> moves;
-    std::vector<int> moveFrom, moveTo; // by cell: the number of its move; −1: none that was recorded
-    // The move of a cell by moveFrom or moveTo; null where none was recorded.
+    std::vector<int> moveFrom, moveTo; // by cell: the index of its move; −1: none recorded
+    // The move of a cell, looked up in moveFrom or moveTo; null if none was recorded.
     [[nodiscard]] const ScatterMove* moveIn(const std::vector<int>& numbers, std::uint64_t cell) const {
         const int number = cell < numbers.size() ? numbers[cell] : -1;
         return number < 0 ? nullptr : &moves[std::size_t(number)];
     }
     std::optional<DigitTable> table;
-    std::vector<ScannedCell> scanned; // of the predicates: the scan makes places of them
+    std::vector<ScannedCell> scanned; // of the predicates: the scan turns them into places
 
     [[nodiscard]] std::uint64_t size() const { return rows.front().ready.size(); }
     [[nodiscard]] const ScatterRow& from() const { return rows.front(); }
     [[nodiscard]] const ScatterRow& to() const { return rows.back(); }
-    // Rows that have a place of their own: all but the digit, from the elements to where they went.
+    // The rows that are shown separately: all except the digit, from the elements to the moved elements.
     [[nodiscard]] std::vector<int> shownRows() const;
 };
 
-// The passes of a run, in their order.
+// The passes of a run, in order.
 [[nodiscard]] std::vector<ScatterPass> findScatterPasses(const trace::GlobalAccesses& accesses,
                                                          const Film& film);
 

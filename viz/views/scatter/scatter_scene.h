@@ -1,4 +1,4 @@
-// What the scatter view shows of its pass at one moment: the cells in sight of each row, their digits, and
+// The content of the scatter view at one moment of its pass: the visible cells of each row, their digits, and
 // what is pointed at.
 #pragma once
 
@@ -12,49 +12,49 @@ namespace scanscope::viz {
 
 struct ScatterCell {
     QRectF box;
-    std::uint64_t number = 0; // in its array
+    std::uint64_t number = 0; // index in its array
     trace::Value value;
     trace::Node node = trace::no_input;
     trace::ElementType type = trace::ElementType::int32;
     bool known = false, ready = false, now = false, read = false;
-    bool scanned = false; // not known yet: what the scan that makes it holds by now
-    bool dropped = false; // its element stays behind, as far as that is known
+    bool scanned = false; // still unknown: shows the current value of the scan that computes it
+    bool dropped = false; // its element stays behind, as far as is known
     std::optional<int> digit;
 };
 
 class ScatterScene {
 public:
-    // Both must outlive it; the frame has a document, and the layout a pass.
+    // Both must outlive the scene. The frame must have a document, and the layout a pass.
     ScatterScene(const FrameState& frame, const ScatterLayout& layout);
 
     [[nodiscard]] const ScatterModel& model() const { return m_model; }
     [[nodiscard]] const ScatterPass& pass() const { return m_pass; }
-    [[nodiscard]] bool landed() const { return m_motion.settle > 0.5; } // what is written in this step
+    [[nodiscard]] bool landed() const { return m_motion.settle > 0.5; } // the values written in this step
     [[nodiscard]] bool hasText() const { return m_layout.level <= Level::shortText; }
 
-    // Columns in sight.
+    // The visible columns.
     [[nodiscard]] std::uint64_t first() const { return m_first; }
     [[nodiscard]] std::uint64_t count() const { return m_cells.front().values.size(); }
     [[nodiscard]] bool inSight(std::uint64_t cell) const { return cell - m_first < count(); }
 
-    // By row of the layout.
+    // The cells of a row, numbered as in the layout.
     [[nodiscard]] const ScatterCells& cells(std::size_t row) const { return m_cells[row]; }
     [[nodiscard]] const trace::Global& array(std::size_t row) const;
     [[nodiscard]] bool isFirst(std::size_t row) const { return row == 0; }
     [[nodiscard]] bool isLast(std::size_t row) const { return row + 1 == m_cells.size(); }
     [[nodiscard]] bool isElements(std::size_t row) const { return isFirst(row) || isLast(row); }
-    [[nodiscard]] bool isPredicate(std::size_t row) const; // that decides what is kept
-    // The scan that makes the cells of the row runs and holds them in an array of this name; else empty.
+    [[nodiscard]] bool isPredicate(std::size_t row) const; // the one that decides which elements are kept
+    // The name of the array that holds the running scan for this row; empty if no scan for it is running.
     [[nodiscard]] const QString& scanOf(std::size_t row) const;
-    // `i` from the first one in sight.
+    // `i` counts from the first visible cell.
     [[nodiscard]] ScatterCell cellAt(std::size_t row, std::uint64_t i) const;
 
-    // Of an element by its cell in the first row, where it is known by now.
+    // The digit of an element, given by its cell in the first row, if it is known by now.
     [[nodiscard]] std::optional<int> digitOf(std::uint64_t element) const;
     [[nodiscard]] std::uint64_t moved() const; // cells of the last row that hold an element by now
 
-    // What is pointed at, or else selected: an element, by its cell in the first row, and the cell where it
-    // goes.
+    // The element that is pointed at, or else selected, as its cell in the first row, and the cell to which
+    // it goes.
     [[nodiscard]] std::optional<std::uint64_t> pointed() const { return m_pointed; }
     [[nodiscard]] std::optional<std::uint64_t> pointedTo() const { return m_pointedTo; }
 
@@ -70,7 +70,7 @@ private:
     std::uint64_t m_first = 0;
     std::vector<ScatterCells> m_cells;
     ScatterCells m_digits, m_predicate;
-    std::vector<ScanNow> m_scan; // in sight, by cell of the predicate
+    std::vector<ScanNow> m_scan; // of the visible cells, by cell of the predicate
     QString m_scanName;
     std::optional<std::uint64_t> m_pointed, m_pointedTo;
 };

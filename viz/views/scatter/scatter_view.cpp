@@ -16,9 +16,9 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr std::size_t crowdOfArrows = 256; // of arrows; beyond, only the one pointed at stands out
+constexpr std::size_t crowdOfArrows = 256; // with more arrows, only the one that is pointed at stands out
 constexpr std::size_t mostMovedChips = 64;
-constexpr double leastApart = 5; // arrows that all are told apart
+constexpr double leastApart = 5; // distance at which all arrows can be distinguished
 constexpr double leastBand = 30; // between two rows, for arrows with heads
 
 QString meaningText(trace::Meaning meaning) {
@@ -36,7 +36,8 @@ QString meaningText(trace::Meaning meaning) {
     }
 }
 
-// How a pass moves the elements of a run: rows of cells, arrows to the new places, the table of the digits.
+// Paints how a pass moves the elements of a run: rows of cells, arrows to the new places, and the table of
+// digits.
 class ScatterPainter : Painter<ScatterLayout> {
 public:
     ScatterPainter(Canvas& canvas, const FrameState& frame, const ScatterLayout& layout)
@@ -71,7 +72,7 @@ private:
                         tr("of %1").arg(passes), plain, m_theme.muted);
     }
 
-    // The name of the array; below it what its cells are, or how many elements came.
+    // Paints the name of the array, and below it the meaning of its cells, or how many elements have arrived.
     void paintLabel(std::size_t row) {
         const ModelRow& place = m_layout.rows[row];
         const double right = m_layout.columns.clipLeft - labelGap, line = (m_layout.type.label + 3) / 2;
@@ -103,7 +104,7 @@ private:
         }
     }
 
-    // --- where elements go -------------------------------------------------------------------------------
+    // --- the moves of elements ---------------------------------------------------------------------------
 
     [[nodiscard]] QLineF arrowOf(const ScatterMove& move) const {
         return {m_layout.columns.centre(double(move.from)), m_layout.arrowsTop() + 3,
@@ -138,7 +139,7 @@ private:
                                  : m_canvas.faded(m_role.solid, 0.6);
         const double width = (now || pointed ? 2 : 1.5);
         const QPainterPath path = polyline({line.p1(), end});
-        // A dark digit on a dark ground, and a bright one on a bright ground, are told by their edge.
+        // The edge keeps a dark digit visible on a dark ground, and a bright digit on a bright ground.
         if (digit && part > 0.2) m_canvas.stroke(path, m_canvas.faded(m_theme.faint, part), width + 1.5);
         m_canvas.stroke(path, m_canvas.faded(own, part), width);
         if (!heads || reach < 1) return;
@@ -147,7 +148,7 @@ private:
         m_canvas.fillPath(tip, m_canvas.faded(own, part));
     }
 
-    // Down from the element past all that is known of it, and along the arrow.
+    // Values move down from the element past what is known about it, and then along the arrow.
     void paintChips() {
         if (!m_scene.hasText() || m_scene.landed() || m_motion.travel <= 0) return;
         std::vector<const ScatterMove*> moving;
@@ -172,7 +173,7 @@ private:
         }
     }
 
-    // Around all that is said of the element which is pointed at.
+    // Paints rings around everything known about the element that is pointed at.
     void paintRings() {
         for (std::size_t row = 0; row < m_layout.rows.size(); ++row) {
             const auto cell = m_scene.isLast(row) ? m_scene.pointedTo() : m_scene.pointed();
@@ -232,7 +233,7 @@ void paintScatter(Canvas& canvas, const FrameState& frame, const ScatterLayout& 
         canvas.spots(layout.columns, 0, layout.columns.count, row.y, row.foot(),
                      CellOfRun{pass.rows[std::size_t(row.row)].array, 0});
     if (layout.table.isEmpty()) return;
-    const QPointF line(0, layout.tableRow); // the first has the names of the columns
+    const QPointF line(0, layout.tableRow); // the first line has the names of the columns
     canvas.spot({.rect = QRectF(layout.table.topLeft() + line, QSizeF(layout.table.width(), layout.tableRow)),
                  .subject = DigitOfPass{layout.pass, 0},
                  .count = std::uint64_t(pass.digits),
@@ -241,7 +242,7 @@ void paintScatter(Canvas& canvas, const FrameState& frame, const ScatterLayout& 
 
 bool offersScatter(const Document& document) { return !scatterOf(document).passes().empty(); }
 
-// What is known of the elements of the pass by now.
+// The marks for what is known about the pass's elements by now.
 std::vector<LegendItem> legendOfScatter(const FrameState& frame) {
     std::vector<LegendItem> items;
     const ScatterModel& model = scatterOf(*frame.document);

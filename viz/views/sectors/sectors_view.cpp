@@ -11,7 +11,7 @@ namespace scanscope::viz {
 
 SectorsLayout::SectorsLayout(std::span<const SectorRequest> requests, const Room& room)
     : LabelledRows(room) {
-    constexpr double head = 2.6, leastRow = 4.6, mostRow = 6, widest = 32; // in letters
+    constexpr double head = 2.6, leastRow = 4.6, mostRow = 6, widest = 32; // in multiples of the font size
     const double letters = room.height / text - 2 * head;
     rows = std::min(std::max(1, int(letters / leastRow)), int(requests.size()));
     row = text * std::clamp(letters / std::max(1, rows), leastRow, mostRow);
@@ -32,9 +32,9 @@ SectorsLayout::SectorsLayout(std::span<const SectorRequest> requests, const Room
 
 namespace {
 
-// What is asked for in all, and in which step where it is not this one.
+// The step's total, and the number of the step if it is not the current one.
 QString headline(const Document& document, FilmStep step, const std::vector<SectorRequest>& requests) {
-    // Waiting for a flag, say, is no request of a warp.
+    // Waiting for a flag, for example, is not a request of a warp.
     if (requests.empty()) return tr("No warp reads or writes global memory.");
     std::uint64_t moved = 0, needed = 0;
     for (const SectorRequest& of : requests) {
@@ -46,13 +46,13 @@ QString headline(const Document& document, FilmStep step, const std::vector<Sect
                             counted(moved, "%1 sector", "%1 sectors"), groupedText(needed));
     const FilmStep shown = requests.front().step;
     if (shown == step) return text;
-    return tr("No global memory in this step. Step %1, %2, has %3")
+    return tr("No global memory access in this step. Step %1, %2: %3")
         .arg(QString::number(stepNumber(shown)), phaseName(document.film().recorded(shown).label), text);
 }
 
 void paintSector(Canvas& canvas, const FrameState& frame, const QRectF& box, const SectorRequest& of,
                  const trace::Piece& sector) {
-    constexpr double leastCell = 8, leastUsed = 4; // narrower cells are not told apart, but those in use seen
+    constexpr double leastCell = 8, leastUsed = 4; // narrower cells are merged, but used ones stay visible
     const int count = SectorRequest::sectorBytes / of.cellBytes();
     const trace::Range cells = of.cellsOf(sector);
     const double width = box.width() / count;
@@ -71,7 +71,8 @@ void paintSector(Canvas& canvas, const FrameState& frame, const QRectF& box, con
         const double left = std::min(box.left() + from * width, box.right() - wide);
         paintCell(canvas, {left, box.top(), wide, box.height()}, uses(from) ? used : unused);
     }
-    // As the launch leaves it, where it writes the array and the next one has it; else as it finds it.
+    // The array after the launch, if the launch writes it and the next one has it; otherwise, the array
+    // before the launch.
     const LaunchArrays& arrays = frame.document->arrays();
     const Band below = bandBelow(of.block.launch);
     const bool leaves =
@@ -105,7 +106,7 @@ void paintRow(Canvas& canvas, const FrameState& frame, const SectorsLayout& layo
         if (place == 0 || textWidth(name, small) <= box.width())
             canvas.middle({box.left(), box.top() - layout.line() / 2}, Align::left, name, small, theme.muted);
         else
-            canvas.omit(Omitted::label, tr("numbers of sectors"));
+            canvas.omit(Omitted::label, tr("sector numbers"));
     }
 }
 
@@ -115,7 +116,7 @@ bool offersSectors(const Document& document) {
     return false;
 }
 
-// Swatches have the colours of the step, and say nothing of another one's.
+// Swatches have the colours of this step, and do not apply to another one.
 std::vector<LegendItem> legendOfSectors(std::span<const SectorRequest> requests, FilmStep step) {
     std::vector<LegendItem> items;
     const auto any = [&](auto is) { return std::ranges::any_of(requests, is); };

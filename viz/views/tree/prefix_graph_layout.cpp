@@ -9,8 +9,8 @@ namespace {
 
 double length(QPointF a, QPointF b) { return std::hypot(b.x() - a.x(), b.y() - a.y()); }
 
-constexpr double trunkDrop = 0.42;  // of the way between two rows
-constexpr double trunkSlant = 0.42; // of a column, from the cell to the trunk and from it to a cell
+constexpr double trunkDrop = 0.42;  // share of the distance between two rows
+constexpr double trunkSlant = 0.42; // share of a column, from a cell to the trunk and back
 
 } // namespace
 
@@ -20,19 +20,19 @@ PrefixGraphLayout::PrefixGraphLayout(const FrameState& frame, const Room& room)
     , steps(frame.model->steps())
     , currentLabel(room.either(13, 15 * room.type.scale)) {
     constexpr double largestPitch = 72;
-    const double edge = room.either(22, 14), leastPitch = room.either(24, 1); // on a slide nothing scrolls
+    const double edge = room.either(22, 14), leastPitch = room.either(24, 1); // a slide cannot be scrolled
     const double space = room.height - edge - edge;
     const int gaps = std::max(1, steps.size() - 1);
     pitch = std::clamp(space / gaps, leastPitch, largestPitch);
     const double used = pitch * (steps.size() - 1);
     top = edge + std::max(0.0, (space - used) / 2);
-    // Where the steps do not fit, the current one stands two thirds down until the end comes into sight.
+    // If not all steps fit, the current one is at two thirds of the height until the end comes into view.
     scroll = std::clamp(double(frame.step) * pitch - space * 2 / 3, 0.0, std::max(0.0, used - space));
     dotRadius = std::clamp(0.35 * columns.pitch, 1.5, 5.0);
     const int longest = frame.longestText();
     hasCapsules =
         room.isSlide ? textRoom() >= 0.6 * type.smallest * std::min(3, longest) : columns.pitch >= 26;
-    if (room.isSlide) // long values are smaller before they lose digits
+    if (room.isSlide) // long values get smaller before they lose digits
         valueText = std::clamp(textRoom() / (0.6 * std::max(2, longest)), type.smallest, 14.5 * type.scale);
 }
 
@@ -64,7 +64,7 @@ StepEdges::StepEdges(const BlockModel& model, const PrefixGraphLayout& layout, B
     for (const Move& move : model.step(step).moves)
         for (const auto operand : {move.left, move.right})
             if (operand) ++(*operand < move.to ? rightwards : leftwards)[std::size_t(*operand)];
-    for (const Move& move : model.step(step).moves) // a cell's own value runs down its wire
+    for (const Move& move : model.step(step).moves) // a cell's own value moves down its wire
         for (const auto operand : {move.left, move.right})
             if (operand == move.to) --leftwards[std::size_t(move.to)];
     m_fans.resize(columns);

@@ -1,4 +1,5 @@
-// The graph of a scan that is no sweep: a wire for each column, a row for each step. Stage units.
+// The graph of a scan that is not a sweep: a wire for each column, and a row for each step. Lengths are in
+// stage units.
 #pragma once
 
 #include <vector>
@@ -11,33 +12,33 @@ namespace scanscope::viz {
 struct PrefixGraphLayout : RoomLayout {
     Columns columns;
     IndexRange<BlockStep> steps;
-    double pitch = 48, top = 0; // of rows; middle of the first
-    double scroll = 0;          // how far the rows have moved up, where not all fit
+    double pitch = 48, top = 0; // distance of rows; middle of the first row
+    double scroll = 0;          // distance that the rows have moved up, if not all fit
     double dotRadius = 5;
-    double currentLabel, valueText = 13; // sizes of letters
-    bool hasCapsules = true;             // around values, which have room
+    double currentLabel, valueText = 13; // font sizes
+    bool hasCapsules = true;             // there is space for capsules around values
 
     PrefixGraphLayout(const FrameState& frame, const Room& room);
     [[nodiscard]] double y(BlockStep step) const { return top + double(step) * pitch - scroll; }
-    [[nodiscard]] double textRoom() const { return columns.width - 6; } // of a capsule
+    [[nodiscard]] double textRoom() const { return columns.width - 6; } // in a capsule
 };
 
-// A line of the graph, from one point to the next.
+// A line of the graph.
 struct Polyline {
     std::vector<QPointF> points;
     [[nodiscard]] QPointF at(double t) const;
     [[nodiscard]] Polyline upTo(double t) const; // the part from the start to t
 };
 
-// Along which lines the values of one step run: straight from wire to wire, and where one cell is read for
-// several to its right, over one trunk.
+// The lines of one step's values: straight from wire to wire, or, if one cell is read for several cells to
+// its right, along a shared trunk.
 class StepEdges {
 public:
     StepEdges(const BlockModel& model, const PrefixGraphLayout& layout, BlockStep step);
-    // From the left or right operand, which must be there. Points downwards.
+    // The line from the left or right operand, which must exist. It points downwards.
     [[nodiscard]] Polyline line(const Move& move, bool right) const;
     [[nodiscard]] Polyline line(Column from, Column to) const;
-    // The columns whose cells kept their value: their wires run on.
+    // The columns whose cells keep their value: their wires continue.
     [[nodiscard]] std::vector<Column> kept() const;
 
 private:

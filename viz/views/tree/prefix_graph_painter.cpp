@@ -52,8 +52,8 @@ private:
         return m_motion.settled() || m_frame.step.isFirst() ? m_frame.step : m_frame.step - 1;
     }
 
-    // Lines that would stand closer than three units are drawn for every second, fourth, … column only: for
-    // the last of each group, where trees have their nodes.
+    // If lines would be closer than three units, only every second, fourth, … column has one: the last of
+    // each group, which is the column of a tree's nodes.
     [[nodiscard]] int thinning() const {
         int every = 1;
         while (every * m_layout.columns.pitch < 3) every *= 2;
@@ -72,8 +72,8 @@ private:
         m_canvas.stroke(wires, m_theme.pastBorder, columns.pitch >= 6 ? 1 : 0.5);
     }
 
-    // Where rows stand closer than their labels are high, the current one keeps its own, and of the others
-    // every second, third, … that is clear of it.
+    // If rows are closer together than their labels are high, the current row keeps its label, and so does
+    // every second, third, … other row that does not overlap it.
     [[nodiscard]] bool hasLabel(BlockStep step) const {
         const int every = std::max(1, int(std::ceil((m_layout.type.label + 1) / m_layout.pitch)));
         return step == m_frame.step || (int(step) % every == 0 && std::abs(step - m_frame.step) >= every);
@@ -100,7 +100,7 @@ private:
         const bool current = step == m_frame.step;
         const StepEdges lines(*m_frame.model, m_layout, step);
         QPainterPath edges, dimmed, kept;
-        // A step that writes few cells has room for all its lines.
+        // In a step that writes few cells, all lines fit.
         const bool few = int(model.moves.size()) * thinning() <= columns.count;
         const int every = few ? 1 : thinning();
         const std::vector<std::uint8_t> lit = current && m_frame.pointing()
@@ -138,7 +138,7 @@ private:
         for (const QPointF point : line.points) path.lineTo(point);
     }
 
-    // Filled where values combined, a ring where one was copied.
+    // A filled dot for each value that was combined, and a ring for each that was copied.
     void paintDots(BlockStep step, bool pathOnly = false) {
         const Columns& columns = m_layout.columns;
         if (columns.pitch < 4) return;
@@ -156,12 +156,12 @@ private:
         }
     }
 
-    // Over the finished graph, which stands back.
+    // Paints the path over the finished graph, which is paler.
     void paintPath() {
         const Columns& columns = m_layout.columns;
         m_canvas.veil(columns, 0, m_layout.height);
         QPainterPath lines;
-        std::optional<StepEdges> edges; // of the step that the edge before belonged to
+        std::optional<StepEdges> edges; // of the step of the previous edge
         BlockStep edgesOf = beforeFirstStep;
         for (const PathEdge& edge : m_frame.path->edges) {
             if (edge.from.step == beforeFirstStep) continue;
@@ -180,7 +180,7 @@ private:
         if (!m_motion.settled() && !m_frame.step.isFirst()) paintValues(true);
     }
 
-    // The row that the step leaves (while it runs: the row it reads) carries its values.
+    // Shows values in the row that the step wrote or, during its animation, in the row that it reads.
     void paintCapsules(bool pathOnly) {
         const Columns& columns = m_layout.columns;
         if (!m_layout.hasCapsules) return m_canvas.omit(Omitted::nodes);
@@ -205,7 +205,7 @@ private:
         }
     }
 
-    // Around the place of a column in the row of a step.
+    // A ring around the place of a column in a step's row.
     void paintRing(BlockStep step, Column column, double outside, double width) {
         const Columns& columns = m_layout.columns;
         if (!shown(step) || !columns.visible().contains(column)) return;
@@ -233,7 +233,7 @@ private:
             for (std::size_t c = 0; c < lit.size(); ++c)
                 if (lit[c]) paintRing(step, Column(c), 1.5, 1);
         };
-        // What the first step reads is no row of the graph.
+        // The graph has no row for the array that the first step reads.
         if (!m_frame.step.isFirst()) ringAll(m_frame.step - 1, m_frame.spotlight->read);
         ringAll(m_frame.step, m_frame.spotlight->written);
     }

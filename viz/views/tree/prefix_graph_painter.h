@@ -1,4 +1,5 @@
-// The graph of a scan that is no sweep: values run down their wires and meet where they combine.
+// Paints the graph of a scan that is not a sweep: values move down their wires and meet where they are
+// combined.
 #pragma once
 
 #include "viz/model/frame_state.h"

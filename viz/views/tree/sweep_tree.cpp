@@ -8,7 +8,7 @@ namespace scanscope::viz {
 
 namespace {
 
-// What a cell stands for at some moment.
+// The meaning of a cell at some moment.
 struct Meaning {
     enum class Kind : std::uint8_t { nothing, sum, before };
     Kind kind = Kind::nothing;
@@ -35,8 +35,8 @@ public:
 
 private:
     bool take(BlockStep step) {
-        if (m_model.place(step).space != trace::Space::shared) return true; // the store: nothing moves here
-        // All moves of a step see what was before it.
+        if (m_model.place(step).space != trace::Space::shared) return true; // a store: no move
+        // All moves of a step see the state before the step.
         std::vector<std::pair<Column, Meaning>> after;
         for (const Move& move : m_model.moves(step).moves) {
             const std::optional<SweepMove> sweep = explain(move);
@@ -113,8 +113,8 @@ private:
         m_tree.moves[std::size_t(step)].push_back(sweep);
     }
 
-    // The value is what the cell holds once the step is over. Where threads race, that need not be what the
-    // move wrote, and the array shows the same.
+    // The value is what the cell holds after the step. In a race, that need not be the value that the move
+    // wrote; the array view shows the same one.
     void fillValues() {
         std::stable_sort(m_written.begin(), m_written.end(), [this](const auto& a, const auto& b) {
             return half(a.first).writtenAt < half(b.first).writtenAt;
@@ -126,7 +126,7 @@ private:
     }
 
     const BlockModel& m_model;
-    std::vector<std::pair<Meaning, Column>> m_written; // by which column
+    std::vector<std::pair<Meaning, Column>> m_written; // and their columns
     std::vector<Meaning> m_meaning;
     SweepTree m_tree;
 };

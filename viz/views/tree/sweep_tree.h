@@ -1,5 +1,5 @@
-// The tree that an in-place sweep walks, found in the recorded moves: a cell that combines its own value with
-// that of its left neighbour span becomes their parent; a prefix set at the root travels down again.
+// The tree of an in-place sweep, derived from the recorded moves: a cell that combines its value with that of
+// its left neighbour span becomes their parent; a prefix set at the root travels back down.
 #pragma once
 
 #include <cstdint>
@@ -20,15 +20,14 @@ struct TreeHalf {
     trace::Node origin = trace::no_input; // where the value comes from
 };
 
-// Node k at depth d covers the columns [k 2^d, (k + 1) 2^d) and lives in the last of them.
+// Node k at depth d covers the columns [k 2^d, (k + 1) 2^d), and its values are in the last of them.
 struct TreeNode {
-    TreeHalf before; // ▼ what lies before the span
+    TreeHalf before; // ▼ the prefix before the span
     TreeHalf sum;    // ▲ the sum of the span
 };
 [[nodiscard]] constexpr Column columnOfNode(int depth, int node) { return Column((node + 1) << depth) - 1; }
 
-// One thing a step did: to the parent `node` at `depth` (its children are 2 node and 2 node + 1 at depth −
-// 1).
+// One move of a step, at the parent `node` at `depth`. Its children are 2 node and 2 node + 1, at depth − 1.
 struct SweepMove {
     enum class Kind : std::uint8_t {
         load,      // a leaf's sum was stored; depth 0
@@ -43,12 +42,13 @@ struct SweepMove {
 };
 
 struct SweepTree {
-    int depth = 0;                             // of the root; leaves are 0
-    std::vector<std::vector<TreeNode>> nodes;  // by depth, then k
+    int depth = 0;                             // of the root; leaves have depth 0
+    std::vector<std::vector<TreeNode>> nodes;  // by depth, then by k
     std::vector<std::vector<SweepMove>> moves; // by step
     [[nodiscard]] int leaves() const { return 1 << depth; }
 };
 
-// The tree of a block, found once; nothing where the recorded moves are not those of a sweep over one array.
+// The tree of a block, which is searched for only once; nothing if the recorded moves are not a sweep over
+// one array.
 [[nodiscard]] const std::optional<SweepTree>& treeOf(const BlockModel& model);
 } // namespace scanscope::viz

@@ -10,16 +10,16 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double railOffset = 4, railReach = 0.62, tickRow = 14;
-constexpr double nodeGap = 6, leastShare = 0.4; // between neighbours; of its span where that is narrow
+constexpr double nodeGap = 6, leastShare = 0.4; // between neighbours; least share of a narrow span
 
-constexpr double wideNode = 88;      // terms take more room than a few digits
-constexpr int fewCharacters = 6;     // fit a node of the usual width
-constexpr double textOnSlide = 0.95; // of half a node, at most
+constexpr double wideNode = 88;      // terms need more space than a few digits
+constexpr int fewCharacters = 6;     // fit in a node of the usual width
+constexpr double textOnSlide = 0.95; // largest share of half a node
 
-// The sizes that differ between the stage and a slide. There each half of a node has a line of the smallest
-// text.
+// The sizes that differ between the stage and a slide. On a slide, each half of a node has room for a line of
+// the smallest text.
 struct TreeSizes {
-    double top = 6, foot = 3; // free above the root and below the leaves
+    double top = 6, foot = 3; // free space above the root and below the leaves
     double nodeHeight = 30, leastHeight = 24, leastGap = 18;
     double maxNodeWidth = 64;
     double badgeRadius = 8;
@@ -31,13 +31,13 @@ TreeSizes sizesIn(const FrameState& frame, const Room& room) {
         const bool isLong = frame.symbols || frame.longestText() > fewCharacters;
         return {.maxNodeWidth = isLong ? wideNode : 64};
     }
-    constexpr double beside = 8;                                  // a number, within its node
-    const int characters = std::clamp(frame.longestText(), 2, 4); // of a short value at most
+    constexpr double beside = 8;                                  // beside a number within its node
+    const int characters = std::clamp(frame.longestText(), 2, 4); // of a short value, at most
     const double smallest = room.type.smallest, least = 2 * smallest / textOnSlide;
     const double textFor = characters * 0.6 * smallest + beside;
     return {.top = 0,
             .foot = 0,
-            // Edges need room, too.
+            // The lines need space, too.
             .nodeHeight = std::max(least, (room.isTall ? tallNode : 34) * std::min(1.0, room.type.scale)),
             .leastHeight = least,
             .leastGap = 14,
@@ -170,7 +170,7 @@ TreeLayout::TreeLayout(const FrameState& frame, const Room& room)
     const int shownGaps = gaps - foldedBelow;
     const double shownRoom = foldedBelow ? space - tickRow - sizes.leastGap / 2 : space;
     pitch = shownGaps ? std::min(110.0, (shownRoom - nodeHeight) / shownGaps) : 0;
-    // A small tree that does not reach from head to foot stands in the middle.
+    // A small tree that does not fill the height is centred.
     top += (shownRoom - nodeHeight - shownGaps * pitch) / 2;
     badgeRadius = std::min(sizes.badgeRadius, std::max(4.0, (pitch - nodeHeight) * 0.33));
 }

@@ -11,7 +11,7 @@ namespace {
 
 constexpr double textInset = 4; // of text in a node: 3 from the border
 constexpr double lowNode = 28;
-constexpr int mostShort = 12; // characters of any short value
+constexpr int mostShort = 12; // maximum length of a short value, in characters
 
 std::size_t key(int d, int k, bool before) {
     return (std::size_t(d) << 33) | (std::size_t(k) << 1) | std::size_t(before);
@@ -46,7 +46,7 @@ CellState TreeNodePainter::stateOf(int d, int k, bool before) const {
     if (half.writtenAt == m_frame.step) return m_motion.settled() ? CellState::written : CellState::awaited;
     if (std::binary_search(m_read.begin(), m_read.end(), key(d, k, before))) return CellState::read;
     if (half.overwrittenAt > m_frame.step) return CellState::left;
-    // What this step overwrites is still there until the new value settles.
+    // A value that this step overwrites is still there until the new value has settled.
     if (half.overwrittenAt == m_frame.step && !m_motion.settled()) return CellState::left;
     return CellState::past;
 }
@@ -84,15 +84,16 @@ void TreeNodePainter::paintNode(int d, int k) {
 }
 
 void TreeNodePainter::paintReadRing(const QRectF& box, bool upper, double radius) {
-    const double most = box.height() < lowNode ? 1.5 : 2; // leaves digits of a low node free
+    const double most = box.height() < lowNode ? 1.5 : 2; // keeps the digits of a low node visible
     const double width = std::min(most, 1 + m_motion.lift), textInset = width / 2;
     if (m_motion.lift <= 0) return;
-    // The half's outline as if it were a whole node's, moved inwards by half the line.
+    // The half's outline, rounded as for a whole node and moved inwards by half the line width.
     const QRectF inner = box.adjusted(textInset, textInset, -textInset, -textInset);
     m_canvas.stroke(roundedHalf(inner, upper, std::max(0.5, radius - textInset)), m_now.solid, width);
 }
 
-// A half that holds a value has the colour of what the value means: the sum of the span, or what lies before.
+// A half that holds a value has the colour of the value's meaning: the sum of the span, or the prefix before
+// it.
 CellLook TreeNodePainter::lookOfHalf(const QRectF& box, CellState state, bool before,
                                      const Flaw* flaw) const {
     const bool now = state == CellState::written || state == CellState::read;
@@ -142,7 +143,7 @@ void TreeNodePainter::paintHalf(const QRectF& box, Place place, CellState state,
         return;
     }
     const Flaw* flaw = flawOf(place.d, place.k, state);
-    const bool inside = state != CellState::written; // leaves the node's border to be seen
+    const bool inside = state != CellState::written; // keeps the node's border visible
     const CellLook look = lookOfHalf(area, state, upper, flaw);
     if (look.box.fill.isValid())
         m_canvas.fillPath(
@@ -172,7 +173,8 @@ bool TreeNodePainter::losesText(const TreeHalf& half, double px, double room) co
     return shown(characters) != shown(wholeText);
 }
 
-// Where one node has no room for both, its text says more than the glyph: that is told by the half already.
+// If any node of a level lacks space for both, the text is shown without the glyph, because the half's
+// position already gives the meaning.
 bool TreeNodePainter::hasGlyphs(int d) {
     if (m_layout.detail(d) != NodeDetail::glyphAndText) return false;
     if (const auto found = m_glyphs.find(d); found != m_glyphs.end()) return found->second;
@@ -193,7 +195,7 @@ void TreeNodePainter::paintText(const QRectF& box, Place place, CellState state,
     const TextRoom room = roomAt(place.d);
     const bool glyph = hasGlyphs(place.d);
     TextStyle style = figures(room.px, look.weight);
-    // Between the border, one wide, and the line in the middle, of which the half has half.
+    // The middle between the border, which is one unit wide, and the half's share of the dividing line.
     QPointF middle = area.center() + QPointF(0, upper ? 0.25 : -0.25);
     if (!glyph &&
         (m_layout.detail(place.d) == NodeDetail::glyphAndText || losesText(half, room.px, room.whole)))
@@ -201,7 +203,7 @@ void TreeNodePainter::paintText(const QRectF& box, Place place, CellState state,
     const int characters = std::max(1, int((glyph ? room.besideGlyph : room.whole) / (0.6 * style.px)));
     const QString text = fittedCellText(m_canvas, m_frame, half.value, half.origin, m_type, characters);
     if (!glyph) return m_canvas.middle(middle, Align::centre, text, style, look.text);
-    // A text too long to stand in the middle uses the room right of the glyph.
+    // A text too long to be centred uses the space to the right of the glyph.
     if (const double width = textWidth(text, style); width > room.centred)
         middle.rx() = box.right() - textInset - width / 2;
     const QColor tone = state == CellState::written ? look.text

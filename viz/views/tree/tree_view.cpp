@@ -17,7 +17,7 @@ namespace scanscope::viz {
 
 namespace {
 
-// Depth and number of the node in which a move leaves its value.
+// The depth and the number of the node into which a move writes.
 std::pair<int, int> nodeWritten(const SweepMove& move) {
     using Kind = SweepMove::Kind;
     if (move.kind == Kind::downLeft) return {move.depth - 1, 2 * move.node};
@@ -30,7 +30,7 @@ Column columnWritten(const SweepMove& move) {
     return columnOfNode(depth, node);
 }
 
-// The sweep tree: each node carries the sum of its span, and what lies before it.
+// Paints the sweep tree: each node shows the sum of its span, and the prefix before it.
 class TreePainter : TreeNodePainter {
 public:
     TreePainter(Canvas& canvas, const FrameState& frame, const SweepTree& tree, const TreeLayout& layout)
@@ -59,7 +59,7 @@ public:
 private:
     using Kind = SweepMove::Kind;
 
-    // The offset between two levels; the one the step works at stands out.
+    // Paints the offset between levels; that of the current step is highlighted.
     void paintGutter() {
         const double right = m_layout.columns.x0 - 16;
         const StepRole role = m_frame.now().role;
@@ -95,7 +95,7 @@ private:
     void paintRails() {
         QPainterPath toCome, upDone, downDone;
         for (int d = m_layout.foldedBelow; d < m_tree.depth; ++d) {
-            if ((m_layout.columns.pitch * (1 << d)) < 2.5) continue; // closer than lines can stand
+            if ((m_layout.columns.pitch * (1 << d)) < 2.5) continue; // too close to be distinguished
             for (int k = m_layout.firstVisible(d); k <= m_layout.lastVisible(d); ++k) {
                 const BlockStep up = node(d + 1, k / 2).sum.writtenAt, down = node(d, k).before.writtenAt;
                 if (up != m_frame.step) addCurve(up < m_frame.step ? upDone : toCome, m_layout.upRail(d, k));
@@ -111,7 +111,7 @@ private:
                         1.5 * s);
     }
 
-    // A step of the sweep is one move of the array, in the same order.
+    // A step's moves in the tree are its moves in the array, in the same order.
     bool lit(std::size_t move) const { return move >= m_lit.size() || m_lit[move]; }
 
     QColor toneOf(bool on) const {
@@ -148,7 +148,7 @@ private:
         m_canvas.badge(at, m_layout.badgeRadius, m_frame.model->op(), color, 1.75, full);
     }
 
-    // Over the finished tree, which stands back.
+    // Paints the path over the finished tree, which is paler.
     void paintPath() {
         m_canvas.veil(m_layout.columns, 0, m_layout.foot + 4);
         QPainterPath lines;
@@ -173,7 +173,7 @@ private:
         if (!m_motion.settled()) paintValues(true);
     }
 
-    // One tick for a cell, or for several where they stand closer than two pixels.
+    // One tick for each cell, or for several cells if they are closer than two pixels.
     void paintTicks() {
         const Columns& columns = m_layout.columns;
         const std::vector<CellMark>& marks = m_frame.now().marks;
@@ -206,7 +206,7 @@ private:
         return {box.center().x(), box.top() + box.height() * (before ? 0.25 : 0.75)};
     }
 
-    // A value runs to the badge, or straight into the node; what a badge made drops into its half.
+    // A value moves to the badge, or straight into the node; the badge's result drops into its half.
     void paintValues(bool onPath) {
         for (const SweepMove& move : m_moves) {
             const int d = move.depth - 1;
@@ -244,14 +244,14 @@ private:
         paintChip(from + (target - from) * m_motion.settle, node(d, k).before, d, 1);
     }
 
-    // The half that lives in the cell that is pointed at or chosen.
+    // Paints a ring around the half in the cell that is pointed at or selected.
     void paintRings() {
         if (m_frame.hover) paintRingOf(*m_frame.hover, 1.5, 1);
         if (m_frame.spotlight) paintSpotlight(*m_frame.spotlight);
         if (m_frame.selection) paintRingOf(*m_frame.selection, 4, 2);
     }
 
-    // Nodes with a half that the lit accesses read or wrote in this step.
+    // Highlights nodes with a half that the highlighted accesses read or wrote in this step.
     void paintSpotlight(const Spotlight& light) {
         const auto isLit = [](const std::vector<std::uint8_t>& columns, Column column) {
             return std::size_t(column) < columns.size() && columns[std::size_t(column)];
@@ -285,7 +285,7 @@ private:
     }
 
     const std::vector<SweepMove>& m_moves;
-    std::vector<std::uint8_t> m_lit; // by number of the move; empty: all
+    std::vector<std::uint8_t> m_lit; // by index of the move; empty: all
 };
 
 void paintTree(Canvas& canvas, const FrameState& frame, const SweepTree& tree, const TreeLayout& layout) {
@@ -297,7 +297,7 @@ void paintTree(Canvas& canvas, const FrameState& frame, const SweepTree& tree, c
                 canvas.spot(layout.node(d, k), CellAfter{row.address(column), frame.step});
 }
 
-// Of each step what the nodes show, and what they say of all steps.
+// The marks of the node values that this step or an earlier one has made.
 void addSums(std::vector<LegendItem>& items, const FrameState& frame, const TreeLayout& layout, bool brief) {
     const SweepTree& tree = *treeOf(*frame.model);
     if (tree.depth == 0) return;
@@ -313,7 +313,7 @@ void addSums(std::vector<LegendItem>& items, const FrameState& frame, const Tree
         items.push_back({LegendMark::overwritten, tr("overwritten since")});
 }
 
-// An operator stands where the step joins two nodes that have room for it.
+// True if the step combines two nodes with enough space for an operator.
 bool showsOperator(const FrameState& frame, const TreeLayout& layout) {
     return std::ranges::any_of(
         treeOf(*frame.model)->moves[std::size_t(frame.step)], [&](const SweepMove& move) {
