@@ -116,6 +116,8 @@ def paragraphs(lines):
             fenced = not fenced
             line = ""
         begins = re.match(r"\s*(?:#+|[-*+]|\d+\.|\|)\s", line)
+        if line.startswith("<"):  # HTML
+            line = ""
         if (not line.strip() or begins or fenced) and run:
             yield joined(run)
             run = []
