@@ -108,10 +108,10 @@ void refuse_what_is_undefined(const std::string& output, const Build& build,
     if (at == output.npos) return;
     const std::string rest = output.substr(at + before.size());
     kernels::Message words =
-        say_later("Nothing defines {}.", demangled(rest.substr(0, rest.find_first_of(" ,\n"))));
+        say_later("{} is not defined in any file.", demangled(rest.substr(0, rest.find_first_of(" ,\n"))));
     if (std::ranges::any_of(build.files,
                             [](const fs::path& file) { return text_kind(file.string()) == TextKind::c; }))
-        words += " " + say_later("What a .c file defines is declared as extern \"C\" in the others.");
+        words += " " + say_later("If a .c file defines it, declare it as extern \"C\" in the others.");
     throw CompileError({.words = words, .whole = output}, sources);
 }
 

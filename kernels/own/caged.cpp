@@ -31,7 +31,7 @@ fs::path runner_file() {
          {folder / "scanscope_runner", folder / SCANSCOPE_LIBEXEC / "scanscope_runner"})
         if (fs::exists(place, error)) return fs::weakly_canonical(place);
     throw kernels::Unavailable(
-        say("scanscope_runner, which programs of your own run in, is not beside this program."));
+        say("scanscope_runner, which runs your programs, was not found next to this program."));
 }
 
 ProcessEnd run_runner(const std::vector<std::string>& words, ProcessRequest request,

@@ -118,7 +118,7 @@ std::string read_text(const fs::path& file) {
     if (!in || !fs::is_regular_file(file, error))
         throw kernels::BadRequest("program", say("{} cannot be read.", kernels::in_quotes(file.string())));
     if (fs::file_size(file, error) > largest_text)
-        throw kernels::BadRequest("program", say("{} is larger than a program's text may be: 4 MiB.",
+        throw kernels::BadRequest("program", say("{} is too large: a source file may have at most 4 MiB.",
                                                  kernels::in_quotes(file.string())));
     const std::string whole(std::istreambuf_iterator<char>(in), {});
     // A mark of the byte order, as some editors write it, may stand at the beginning alone; a line of the
@@ -190,11 +190,10 @@ public:
     void judge_object(const fs::path& object) {
         const auto symbol = symbol_of_instrumentation(object);
         if (!symbol) return;
-        throw CompileError(
-            {.words = say_later("The program defines {}, which is part of the check.",
-                                kernels::in_quotes(*symbol)),
-             .is_unsupported = true},
-            take_sources());
+        throw CompileError({.words = say_later("The program defines {}, which is part of the check.",
+                                               kernels::in_quotes(*symbol)),
+                            .is_unsupported = true},
+                           take_sources());
     }
 
     [[nodiscard]] std::vector<trace::Source> take_sources() { return std::move(sources_); }
@@ -230,13 +229,14 @@ private:
     }
     [[noreturn]] void refuse_hiding(const HiddenAccess& found, const std::string& file) {
         const Message reason = kernels::translated_later(found.reason);
-        throw CompileError({.file = file,
-                            .line = found.line,
-                            .words = build_.is_submission
-                                         ? say_later("{} is not allowed in a submission: {}.", found.word, reason)
-                                         : say_later("{} is not supported: {}.", found.word, reason),
-                            .is_unsupported = true},
-                           take_sources());
+        throw CompileError(
+            {.file = file,
+             .line = found.line,
+             .words = build_.is_submission
+                          ? say_later("{} is not allowed in a submission: {}.", found.word, reason)
+                          : say_later("{} is not supported: {}.", found.word, reason),
+             .is_unsupported = true},
+            take_sources());
     }
     static std::string included_name(const std::string& by, const std::string& included) {
         return (fs::path(by).parent_path() / included).lexically_normal().string();
@@ -300,9 +300,8 @@ Compiler find_compiler() {
         const bool is_clang = name.find("clang") != std::string::npos;
         if (std::string path = path_of_program(name); !path.empty()) return {std::move(path), is_clang};
     }
-    throw kernels::Unavailable(
-        say("A program of your own needs a C++ compiler, and there is neither g++ nor clang++ here; "
-            "`apt install g++` brings one."));
+    throw kernels::Unavailable(say("Your program needs a C++ compiler, but neither g++ nor clang++ is "
+                                   "installed. Run `apt install g++`."));
 }
 
 // What it writes for a moment lies in the scratch folder, too.
@@ -429,13 +428,15 @@ CompileProblem problem_in(const Texts& texts, TextKind kind, const std::string& 
                                                               kernels::translated_later(what.advice));
         return {file, what.line, words, true, output};
     }
-    if (!error) return {{}, 0, say_later("The compiler gave up: {}", beginning_of(output)), false, output};
+    if (!error) return {{}, 0, say_later("The compiler failed: {}", beginning_of(output)), false, output};
     const fs::path header = error->header;
     if (kind == TextKind::c && header.parent_path().filename() == device_folder)
-        return {error->file, error->line,
-                say_later("{} is for C++ alone here: give the file the ending .cpp, or call CUDA from a .cu file.",
-                          header.filename().string()),
-                true, output};
+        return {
+            error->file, error->line,
+            say_later(
+                "{} works only in C++ here: rename the file to end in .cpp, or call CUDA from a .cu file.",
+                header.filename().string()),
+            true, output};
     const std::optional<std::string> unknown = unknown_name(error->message);
     return {error->file, error->line,
             unknown ? say_later("{} is not supported.", *unknown) : Message(error->message),
@@ -560,11 +561,10 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
             compile(std::move(alone), kind);
             constexpr std::uintmax_t most_read = 24u << 20;
             if (fs::file_size(preprocessed) > most_read)
-                throw CompileError(
-                    {.file = file.string(),
-                     .words = say_later("What {} becomes, with all that it includes, is longer than {} MiB.",
-                                        file.string(), most_read >> 20)},
-                    texts.take_sources());
+                throw CompileError({.file = file.string(),
+                                    .words = say_later("With all its includes, {} is longer than {} MiB.",
+                                                       file.string(), most_read >> 20)},
+                                   texts.take_sources());
             std::ifstream in(preprocessed, std::ios::binary);
             texts.judge_preprocessed(std::string(std::istreambuf_iterator<char>(in), {}));
             // Compile exactly the output that was judged: an #if may depend on which files exist.

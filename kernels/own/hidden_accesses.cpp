@@ -22,7 +22,7 @@ using kernels::english;
 namespace {
 
 constexpr std::string_view hides = english("it hides accesses from the check");
-constexpr std::string_view acts_apart = english("it acts where the check does not look");
+constexpr std::string_view acts_apart = english("the check cannot see what it does");
 
 constexpr std::string_view hooks[] = {"__tsan_", "scanscope_", "__wrap_", "__real_", "__sanitizer"};
 constexpr std::string_view switches[] = {"no_sanitize", "no_sanitize_thread",

@@ -193,7 +193,7 @@ private:
         }
         drop(first, next(next(open)));
         if (scopes_.is_on_device())
-            note_unsupported(first, name + "<<<…>>>", english("a kernel cannot launch another one here"));
+            note_unsupported(first, name + "<<<…>>>", english("kernels cannot launch kernels here"));
         const std::string told = scopes_.is_on_device()
                                      ? fmt::format("::scanscope::launched_on_device({})", quoted(name))
                                      : quoted(name);
@@ -326,7 +326,7 @@ private:
         const bool is_call = (is(i, "malloc") || is(i, "free")) && is(next(i), "(") && !is_member(i);
         if (!is_new && !is_call) return;
         out_[i] = is_new ? "new (::scanscope::device_heap)" : "::scanscope::" + out_[i] + "_on_device";
-        note_unsupported(i, std::string(tokens()[i].text), english("allocate it on the host"));
+        note_unsupported(i, std::string(tokens()[i].text), english("allocate the memory on the host"));
     }
 
     // A call that is a statement of its own: nobody looks at the error that it gives back.
@@ -451,7 +451,7 @@ private:
 
     void note_macro(Place i) {
         note_unsupported(i, std::string(tokens()[i].text),
-                         english("write the declaration itself in place of a macro"));
+                         english("write out the declaration instead of using a macro"));
     }
 
     void declare_on_device(Place i) {

@@ -38,7 +38,7 @@ fs::path place_for_scratch() {
     if (!error) return place;
     const char* const named = std::getenv("TMPDIR");
     throw kernels::Unavailable(
-        say("TMPDIR is {}, which is no folder: files that are needed for a moment have no place.",
+        say("TMPDIR is {}, which is not a folder. Set it to a folder for temporary files.",
             kernels::in_quotes(named ? named : "/tmp", 200)));
 }
 
@@ -129,7 +129,7 @@ Scratch::Scratch() {
     std::call_once(swept, [&] { sweep_scratch(place); });
     std::string name = (place / (std::string(beginning) + std::string(length_of_ending, 'X'))).string();
     if (!mkdtemp(name.data()))
-        throw kernels::Unavailable(say("There is no room for files that are needed for a moment: {}.",
+        throw kernels::Unavailable(say("Temporary files cannot be created: {}.",
                                        std::error_code(errno, std::generic_category()).message()));
     path_ = name;
     held_ = open(path_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);

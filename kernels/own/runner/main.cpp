@@ -152,7 +152,7 @@ int run(Asked& asked, Sender keeper) {
     std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
     on_exit(&at_end, nullptr);
     if (!keep_within(asked.limits)) {
-        std::fprintf(stderr, "scanscope_runner: its limits cannot be set: %s\n", std::strerror(errno));
+        std::fprintf(stderr, "scanscope_runner: cannot set its limits: %s\n", std::strerror(errno));
         _exit(not_started);
     }
     watch_for_crashes();
@@ -175,11 +175,11 @@ int run(Asked& asked, Sender keeper) {
 int become_compiler(Asked& asked) {
     const std::vector<char*> arguments = pointers_to(asked.arguments); // while there is memory for them
     if (!keep_compiler_within(asked.limits)) {
-        std::fprintf(stderr, "scanscope_runner: its limits cannot be set: %s\n", std::strerror(errno));
+        std::fprintf(stderr, "scanscope_runner: cannot set its limits: %s\n", std::strerror(errno));
         return not_started;
     }
     execv(asked.machine.program.c_str(), arguments.data());
-    std::fprintf(stderr, "scanscope_runner: %s cannot be started: %s\n", asked.machine.program.c_str(),
+    std::fprintf(stderr, "scanscope_runner: cannot start %s: %s\n", asked.machine.program.c_str(),
                  std::strerror(errno));
     return not_started;
 }
@@ -195,7 +195,7 @@ int run_compiler(Asked& asked) {
     if (compiler == 0) _exit(become_compiler(asked));
     int status = 0;
     if (compiler < 0 || waitpid(compiler, &status, 0) != compiler) {
-        std::fprintf(stderr, "scanscope_runner: no process can be made: %s\n", std::strerror(errno));
+        std::fprintf(stderr, "scanscope_runner: cannot create a process: %s\n", std::strerror(errno));
         return not_started;
     }
     return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
@@ -205,7 +205,7 @@ struct Pipe {
     Pipe() {
         int ends[2];
         if (pipe2(ends, O_CLOEXEC) != 0) {
-            std::fprintf(stderr, "scanscope_runner: no pipe can be made: %s\n", std::strerror(errno));
+            std::fprintf(stderr, "scanscope_runner: cannot create a pipe: %s\n", std::strerror(errno));
             _exit(not_started);
         }
         out = ends[0];
@@ -238,7 +238,7 @@ int run_beside_keeper(Asked& asked) {
     close(reports.in);
     close(answers.out);
     if (program < 0) {
-        std::fprintf(stderr, "scanscope_runner: no process can be started: %s\n", std::strerror(errno));
+        std::fprintf(stderr, "scanscope_runner: cannot start a process: %s\n", std::strerror(errno));
         return not_started;
     }
     constexpr unsigned files_at_a_time = 4; // as large as one may be
@@ -268,7 +268,7 @@ int main() {
     Asked asked;
     if (!isatty(STDIN_FILENO)) asked = asked_by(words_of_input());
     if (asked.machine.program.empty()) {
-        std::fprintf(stderr, "scanscope_runner: `scanscope show PROGRAM.cu` starts this program\n");
+        std::fprintf(stderr, "scanscope_runner: start it with `scanscope show PROGRAM.cu`\n");
         return 2;
     }
     dup2(open("/dev/null", O_RDONLY | O_CLOEXEC), STDIN_FILENO);

@@ -37,7 +37,7 @@ enum class Report : std::uint32_t {
 // Thrown where no honest program sends such a message.
 struct Tampered : std::runtime_error {
     Tampered()
-        : std::runtime_error("the record of the program was tampered with") {}
+        : std::runtime_error("the program's recording was tampered with") {}
 };
 
 // A place in a text: simt::Where points into the memory of its own process.

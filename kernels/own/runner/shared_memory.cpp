@@ -18,7 +18,7 @@ constexpr std::uint64_t gap = 256;
 SharedMemory::SharedMemory() {
     void* const window =
         mmap(nullptr, window_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (window == MAP_FAILED) throw std::runtime_error("there is no memory left for shared memory");
+    if (window == MAP_FAILED) throw std::runtime_error("no memory is left for shared memory");
     window_ = static_cast<char*>(window);
 }
 

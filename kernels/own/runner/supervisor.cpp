@@ -207,7 +207,7 @@ int without_fences(pid_t program) {
     int status = 0;
     waitpid(program, &status, 0);
     if (!WIFEXITED(status) || WEXITSTATUS(status) != not_started)
-        std::fprintf(stderr, "scanscope_runner: its limits cannot be set: %s\n", std::strerror(reason));
+        std::fprintf(stderr, "scanscope_runner: cannot set its limits: %s\n", std::strerror(reason));
     return not_started;
 }
 
