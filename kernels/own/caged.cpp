@@ -17,7 +17,7 @@ using kernels::say;
 
 namespace {
 
-// A text of a page can ask a compiler for all the memory that there is.
+// A page of source can make a compiler use all the memory of the machine.
 constexpr std::uint64_t most_memory_of_compiler = std::uint64_t{4} << 30;
 constexpr std::uint64_t most_file_of_compiler = 256u << 20;
 

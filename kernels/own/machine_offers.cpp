@@ -53,7 +53,7 @@ Offer namespace_offer(std::string id, std::string name, int kind, const std::str
             is_there ? with : without};
 }
 
-// The folder of this process below the one cgroup v2 is mounted on; empty where there is none.
+// The cgroup v2 folder of this process, or empty if there is none.
 std::string cgroup_folder() {
     std::ifstream own("/proc/self/cgroup");
     for (std::string line; std::getline(own, line);) {
@@ -66,7 +66,7 @@ std::string cgroup_folder() {
     return {};
 }
 
-// Delegated: this user may make groups there, and move processes into them.
+// Delegated means that this user may create groups there and move processes into them.
 Offer cgroup_offer() {
     Offer offer{"cgroup", "cgroup v2", false, say("missing"),
                 say("memory is limited per process, not for all processes together")};

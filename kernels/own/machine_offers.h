@@ -1,4 +1,4 @@
-// What this machine offers for compiling and marking other people's programs.
+// Lists the means that this machine offers for compiling and marking other people's programs.
 #pragma once
 
 #include <stop_token>
@@ -26,8 +26,8 @@ struct Offer {
 [[nodiscard]] std::vector<std::string> missing_limits(const OfferedLimits& offered = offered_limits());
 
 // The names of the missing fences, such as "Landlock" or "seccomp", without which programs of other people
-// should not run. With an old version of Landlock, only seccomp stops a program from truncating files; marking
-// requires two fences for each file.
+// should not run. With an old version of Landlock, only seccomp stops a program from truncating files;
+// marking requires two fences for each file.
 [[nodiscard]] std::vector<std::string> missing_fences(const OfferedLimits& offered = offered_limits());
 
 } // namespace scanscope::own

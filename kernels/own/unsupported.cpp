@@ -13,7 +13,7 @@ namespace {
 
 using Instead = std::pair<std::string_view, std::string_view>;
 
-// By the beginning of the word.
+// Advice by the beginning of the word.
 constexpr Instead words[] = {
     {"cudaGraphics", english("the emulator has no graphics")},
     {"cudaGraph", english("use kernel launches")},
@@ -33,7 +33,7 @@ constexpr Instead words[] = {
     {"__asm__", english("write it in CUDA C++")},
 };
 
-// By the beginning of the name of a header. Libraries that are there are asked for first.
+// Advice by the beginning of the header's name. Installed libraries are found before this is used.
 constexpr Instead headers[] = {
     {"thrust/", english("its headers are not installed; the CUDA toolkit and CCCL include them")},
     {"cub/", english("it works only on a GPU")},
@@ -69,7 +69,7 @@ std::optional<std::string_view> instead_of_header(std::string_view name) {
     return find(headers, [&](std::string_view entry) { return name.starts_with(entry); });
 }
 
-// The toolkit's are written for a GPU, or wait in a way that gives no other thread its turn.
+// These headers of the toolkit work only on a GPU, or wait in a way that never lets another thread run.
 bool is_useless_header(std::string_view name) {
     return name.starts_with("cub/") || name == "cuda/barrier" || name == "cuda/pipeline";
 }

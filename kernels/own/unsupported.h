@@ -6,7 +6,7 @@
 
 namespace scanscope::own {
 
-// What to do instead, as an English phrase, or nullopt if the word or header is supported.
+// Returns what to do instead, as an English phrase, or nullopt if the word or header is supported.
 [[nodiscard]] std::optional<std::string_view> instead_of_word(std::string_view word);
 [[nodiscard]] std::optional<std::string_view> instead_of_header(std::string_view name);
 // Whether a header is useless here even if its file is found.
