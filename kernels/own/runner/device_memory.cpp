@@ -89,7 +89,7 @@ DeviceArray& DeviceMemory::add(char* memory, std::uint64_t bytes, CellType type,
     return array;
 }
 
-// Its addresses are not used again: who still has one is told.
+// Frees the array. Its addresses are not reused, so that a later access to them is found.
 void DeviceMemory::release(DeviceArray& array, simt::Where where) {
     array.is_freed = true;
     array.freed = where;
