@@ -1,5 +1,5 @@
 // Adds the origin of each value to a program's trace. The origins come from a second run, the witness, whose
-// kernels work on elements that carry nodes (device/scanscope_traced.h).
+// kernels work on traced elements (device/scanscope_traced.h).
 #pragma once
 
 #include "kernels/trace/trace.h"

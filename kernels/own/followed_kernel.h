@@ -1,5 +1,5 @@
 // Kernels whose element type is a template parameter, and the code that is added to follow their values: a
-// wrapper kernel with the same parameters, which runs the original with elements that carry nodes
+// wrapper kernel with the same parameters, which runs the original with traced elements
 // (device/scanscope_traced.h).
 #pragma once
 

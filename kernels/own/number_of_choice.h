@@ -1,6 +1,6 @@
-// Finds a number that is one whole side of a conditional expression whose other side has more: `i < n ? in[i] :
-// 0`. Two plain numbers get a common type by themselves, but an element that carries a node and a number need
-// help.
+// Finds a number that is one whole side of a conditional expression whose other side has more:
+// `i < n ? in[i] : 0`. Two plain numbers get a common type by themselves, but a traced element and a number
+// need help.
 #pragma once
 
 #include <optional>
