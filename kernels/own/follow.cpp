@@ -157,8 +157,8 @@ template <class Visit> void each_node(Launch& launch, Visit visit) {
     }
 }
 
-// The arrays of the inputs in the order of the parameters, without those that no value has anything of: these
-// would only take the letters of others.
+// Puts the input arrays into the order of the kernel's parameters, without those that no value comes from:
+// they would only use up letters.
 class InputsInTurn {
 public:
     explicit InputsInTurn(Launch& launch)

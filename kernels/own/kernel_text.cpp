@@ -52,7 +52,7 @@ std::optional<KernelText> find_kernel(std::string_view text, std::string_view na
         if (!tokens.is(i, "__global__")) continue;
         const Place open = open_of_parameters(tokens, i), close = tokens.closing(open);
         if (!tokens.is(close + 1, "{") || !tokens.is(open - 1, bare(name)))
-            continue; // a declaration, or another
+            continue; // a declaration, or another kernel
         if (is_found) return std::nullopt;
         is_found = true;
         for (const Piece& piece : pieces_between(tokens, open, close))

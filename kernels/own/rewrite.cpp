@@ -242,7 +242,7 @@ private:
         drop(kernel, kernel);
         drop(closing(kernel), closing(kernel));
     }
-    // Replaces NULL, which is a plain number when its type is deduced as an argument, by nullptr.
+    // Replaces NULL by nullptr: as a deduced argument, NULL would be a plain number.
     void name_null_pointers(Place open) {
         const Place close = closing(open);
         for (Place i = next(open); i < close; i = next(i))
@@ -395,8 +395,8 @@ private:
         out_[i] = already ? "" : "inline";
     }
 
-    // Turns each array into a type, typedef float tile_type[16][17], and a reference to that type. This works
-    // for every kind of declaration.
+    // Declares a type for each array, typedef float tile_type[16][17], and the array as a reference to it.
+    // This works for every kind of declaration.
     void share(Place i) {
         const Declaration declaration = declaration_around(*this, i);
         if (declaration.end >= end() || declaration.names.empty()) {

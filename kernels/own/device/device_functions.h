@@ -18,7 +18,7 @@ inline int __syncthreads_or(int predicate, SCANSCOPE_HERE) {
 }
 inline void __syncwarp(unsigned mask = 0xffffffffu, SCANSCOPE_HERE) { ::scanscope::sync_warp(mask, place); }
 inline void __threadfence(SCANSCOPE_HERE) { ::scanscope::fence(place); }
-// Other blocks do not see this fence, and within a block only barriers count as an order of threads.
+// This fence has no effect on other blocks, and within a block only barriers are taken to order threads.
 inline void __threadfence_block() { __asm__ __volatile__("" ::: "memory"); }
 inline void __threadfence_system(SCANSCOPE_HERE) { ::scanscope::fence(place); }
 inline void __nanosleep(unsigned, SCANSCOPE_HERE) { ::scanscope::polls(place); }

@@ -43,7 +43,7 @@ struct Place {
     }
 };
 
-// How an array's cell is stored: the kind and the number of its bytes.
+// How a cell of an array is stored: its kind and its size in bytes.
 enum class CellKind : unsigned char { unknown, signed_integer, unsigned_integer, floating };
 struct CellType {
     CellKind kind;

@@ -12,15 +12,15 @@ namespace scanscope::own {
 // Error numbers are CUDA's; 0 means no error.
 class ErrorState {
 public:
-    // Records a call's error and returns it. A program that uses a call's result has seen its error; an error
-    // that lost the device counts as seen with any call.
+    // Records a call's error and returns it. A program that uses a call's result has seen its error. A sticky
+    // error, which every later call returns, counts as seen with any of them.
     int answer(int number, simt::Where place, const char* call);
     // The same for an operation without a return value, such as a launch.
     int keep(int number, simt::Where place, const char* call);
     // The results of cudaGetLastError, which resets the error, and cudaPeekAtLastError, which does not.
     int last(bool forget);
 
-    // Makes every later call return this error.
+    // Makes every later call return this error (a sticky error).
     void lose(int number) { lost_ = number; }
     [[nodiscard]] int lost() const { return lost_; }
 

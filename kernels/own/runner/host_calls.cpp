@@ -217,7 +217,7 @@ int allocate(void** pointer, std::size_t bytes, CellType type, const char* text,
 
 int release(void* pointer, Memory, Place place) {
     const Turn turn;
-    // A thread's copy of an argument is destroyed here, which runs no destructor on a GPU.
+    // A thread's copy of an argument is being destroyed. On a GPU no destructor would run.
     if (simt::this_thread) return 0;
     if (!pointer) return 0;
     if (machine().lost()) return answer(machine().lost(), place, "cudaFree");

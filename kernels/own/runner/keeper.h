@@ -79,7 +79,7 @@ private:
     [[nodiscard]] bool is_possible(const trace::Record& record);
     void put_aside_for(const std::vector<ReportedArray>& arrays);
     void fill_up(const std::vector<ReportedArray>& arrays);
-    void take_states(); // the states of all changed arrays have arrived
+    void take_states(); // called when the states of all changed arrays have arrived
     void keep_launch();
     void add_nodes(trace::Launch& launch);
     void add(trace::Mistake mistake, const TextPlace& where, const TextPlace& other);

@@ -155,7 +155,7 @@ public:
 
     PendingCopies pending_copies;
     std::uint64_t shared_allowed = 49152;
-    bool is_reset = false; // is_reset: by cudaDeviceReset
+    bool is_reset = false; // by cudaDeviceReset
 
     // --- simt::SharedPlace
     void begin(simt::Block& block) override;

@@ -16,8 +16,8 @@ public:
         : looks_(stacks) {}
 
     void begin_launch() { std::ranges::fill(looks_, Look{}); }
-    // Records that the thread found this value in the cell. If it found the same value at its last look, on
-    // the same line, this lets other threads run, returns true, and the look should not be recorded.
+    // Notes that the thread found this value in the cell. If it found the same one there at its last look, on
+    // the same line, lets other threads run and returns true; the look is then not recorded.
     [[nodiscard]] bool again(simt::Thread& self, const char* cell, std::uint64_t value,
                              const simt::Where& where);
     // After a look: stores the value that is there now that other threads have run.
