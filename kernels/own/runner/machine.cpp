@@ -236,8 +236,8 @@ void Machine::refuse_elsewhere(simt::Thread& self, char* address, bool writes, c
           .index = static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(address))},
          where);
     lose(self, error_illegal_address,
-         fmt::format("thread {} of block {} touches {} at line {}.", self.rank, self.block->linear_index,
-                     is_nothing ? "an address at which there is nothing" : "memory of the host", where.line),
+         fmt::format("thread {} of block {} accesses {} at line {}.", self.rank, self.block->linear_index,
+                     is_nothing ? "an invalid address" : "host memory", where.line),
          where);
 }
 
@@ -298,8 +298,7 @@ void* Machine::shared_array(const void* key, const char* name, std::size_t bytes
     if (!number)
         throw simt::KernelFault(
             {.kind = trace::FaultKind::launch_failed,
-             .message =
-                 fmt::format("{} at line {} needs more shared memory than there is.", name, place.line)},
+             .message = fmt::format("{} at line {} does not fit into shared memory.", name, place.line)},
             place);
     settle(self);
     if (self.block->recorder) recording_.declare(self, *number, shared_[*number]);
