@@ -30,8 +30,8 @@ public:
 
     [[nodiscard]] const ProgramRequest& request() const { return request_; }
 
-    // Records the program as requested. Errors in the user's program do not throw: they are in the trace, whose
-    // `program` is always set.
+    // Records the program as requested. Errors in the user's program do not throw: they are in the trace,
+    // whose `program` is always set.
     [[nodiscard]] Recorded record(const std::stop_token& stop) const;
     // Runs the requested launches and returns their arrays before and after, but not what their threads did:
     // the launches have no blocks.
@@ -50,8 +50,8 @@ public:
                                               const std::stop_token& stop) const;
 
 private:
-    // Either the run that is shown and judged, or the second run that follows values. The second one yields the
-    // processor to the first and gets less space for records.
+    // Either the run that is shown and judged, or the second run that follows values. The second one yields
+    // the processor to the first and gets less space for records.
     enum class Part : std::uint8_t { shown, follows };
     [[nodiscard]] static Recorded run(const Built& built, const ProgramRequest& request, Records records,
                                       Part part, const std::stop_token& stop);

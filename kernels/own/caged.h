@@ -11,8 +11,8 @@
 
 namespace scanscope::own {
 
-// A run of a compiler, which may read the system's files and `readable`, and write only to `scratch`, where it
-// starts.
+// A run of a compiler, which may read the system's files and `readable`, and write only to `scratch`, where
+// it starts.
 struct CompilerRun {
     std::vector<std::string> words; // its path and its arguments
     std::filesystem::path scratch;
@@ -22,8 +22,8 @@ struct CompilerRun {
     bool steps_back = false; // as in ProcessRequest
 };
 
-// The path of scanscope_runner: next to this executable in a build folder, where both were installed, or where
-// a test sets it. Throws kernels::Unavailable if it does not exist.
+// The path of scanscope_runner: next to this executable in a build folder, where both were installed, or
+// where a test sets it. Throws kernels::Unavailable if it does not exist.
 [[nodiscard]] std::filesystem::path runner_file();
 
 // Both functions throw what run_process() throws, and kernels::Unavailable if the runner cannot be found.

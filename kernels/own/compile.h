@@ -14,8 +14,7 @@
 namespace scanscope::own {
 
 struct Build {
-    std::vector<std::filesystem::path>
-        files; // of the kinds of text_kind(); includes are relative to them
+    std::vector<std::filesystem::path> files;   // of the kinds of text_kind(); includes are relative to them
     std::vector<std::filesystem::path> folders; // -I
     std::vector<std::string> defines;           // -D, "NAME" or "NAME=value"
     std::string standard = "c++17";
@@ -47,8 +46,8 @@ struct CompileError : std::runtime_error {
     std::vector<trace::Source> sources; // those that were read until then
 };
 
-// The compiler's version line, for example "g++ (Debian 12.2.0-14+deb12u1) 12.2.0". Throws kernels::Unavailable
-// if there is no compiler.
+// The compiler's version line, for example "g++ (Debian 12.2.0-14+deb12u1) 12.2.0". Throws
+// kernels::Unavailable if there is no compiler.
 [[nodiscard]] std::string compiler_words(const std::stop_token& stop);
 
 // The files and folders that a compiler may read besides the system's. `thrust` is a folder of links to

@@ -1,5 +1,5 @@
-// Finds words that would hide accesses from the check: they switch the instrumentation off or replace parts of
-// it. Words in comments and strings do not count.
+// Finds words that would hide accesses from the check: they switch the instrumentation off or replace parts
+// of it. Words in comments and strings do not count.
 #pragma once
 
 #include <filesystem>
@@ -21,16 +21,16 @@ struct HiddenAccess {
     std::string_view reason; // part of a sentence, in English
 };
 
-// Finds an apostrophe within a number. In C it begins a character literal, which would end somewhere other than
-// where this program's tokenizer expects.
+// Finds an apostrophe within a number. In C it begins a character literal, which would end somewhere other
+// than where this program's tokenizer expects.
 [[nodiscard]] std::optional<HiddenAccess> separated_digits(std::string_view text);
 
 // The first hidden access in a source as it was written.
 [[nodiscard]] std::optional<HiddenAccess> hidden_access(std::string_view text, Judged judged);
 
 // Whether the compiler may see other words than the source shows: because of joined tokens, lines continued
-// within a word, files included other than by name, or attributes made by macros. Such a source is judged after
-// preprocessing.
+// within a word, files included other than by name, or attributes made by macros. Such a source is judged
+// after preprocessing.
 [[nodiscard]] bool hides_words(std::string_view text, Judged judged);
 
 // The first hidden access in the preprocessed form of a rewritten source, in lines of files for which

@@ -24,8 +24,8 @@ struct KernelText {
 };
 
 // Finds the definition of a kernel. Returns nullopt if the source defines no kernel of that name, or several,
-// because then it is unknown which of them ran. The name is that of a launch, so it may include namespaces and
-// template arguments.
+// because then it is unknown which of them ran. The name is that of a launch, so it may include namespaces
+// and template arguments.
 [[nodiscard]] std::optional<KernelText> find_kernel(std::string_view text, std::string_view name);
 
 } // namespace scanscope::own

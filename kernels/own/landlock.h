@@ -24,8 +24,8 @@ constexpr std::uint64_t everything_but_nodes =
 constexpr std::uint64_t of_a_file = LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE |
                                     LANDLOCK_ACCESS_FS_WRITE_FILE | truncate_files | ioctl_devices;
 
-// All file rights that this version knows. Version 1 has no right for moving a file to another folder, which it
-// always refuses.
+// All file rights that this version knows. Version 1 has no right for moving a file to another folder, which
+// it always refuses.
 constexpr std::uint64_t files_of(int abi) {
     std::uint64_t all = LANDLOCK_ACCESS_FS_MAKE_SYM | (LANDLOCK_ACCESS_FS_MAKE_SYM - 1);
     if (abi >= allows_moving) all |= LANDLOCK_ACCESS_FS_REFER;
@@ -35,8 +35,8 @@ constexpr std::uint64_t files_of(int abi) {
 }
 constexpr std::uint64_t network_of(int abi) { return abi >= guards_network ? bind_tcp | connect_tcp : 0; }
 constexpr std::uint64_t scopes_of(int abi) { return abi >= guards_signals ? abstract_sockets | signals : 0; }
-// The size in bytes of { files, network, scopes }, as far as this version has them: the kernel refuses a longer
-// structure.
+// The size in bytes of { files, network, scopes }, as far as this version has them: the kernel refuses a
+// longer structure.
 constexpr std::size_t bytes_of_attributes(int abi) {
     return sizeof(std::uint64_t) * (abi >= guards_signals ? 3 : abi >= guards_network ? 2 : 1);
 }

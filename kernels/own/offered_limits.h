@@ -13,8 +13,8 @@
 
 namespace scanscope::own {
 
-// The version of Landlock's interface (the first came with Linux 5.13), or 0 if Landlock is missing or switched
-// off.
+// The version of Landlock's interface (the first came with Linux 5.13), or 0 if Landlock is missing or
+// switched off.
 inline int landlock_abi() {
     const long abi = syscall(SYS_landlock_create_ruleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION);
     return abi > 0 ? static_cast<int>(abi) : 0;

@@ -1,5 +1,5 @@
-// Compares runs of a program in each thread order. Anything that differs depends on an order that CUDA does not
-// guarantee.
+// Compares runs of a program in each thread order. Anything that differs depends on an order that CUDA does
+// not guarantee.
 #pragma once
 
 #include <memory>
@@ -11,14 +11,14 @@
 namespace scanscope::own {
 
 // Runs the program in the orders that it was not recorded in, two at a time. If anything differs, it runs it
-// again in the recorded order: values that also differ between two runs in the same order, such as a time, are
-// left out. Throws kernels::Cancelled and kernels::Unavailable.
+// again in the recorded order: values that also differ between two runs in the same order, such as a time,
+// are left out. Throws kernels::Cancelled and kernels::Unavailable.
 [[nodiscard]] trace::OrderComparison compare_orders(const BuiltProgram& program,
                                                     std::shared_ptr<const trace::Trace> recorded,
                                                     const std::stop_token& stop);
 
-// Whether the other orders will surely finish within the program's time limit: the recorded run took at most a
-// third of it.
+// Whether the other orders will surely finish within the program's time limit: the recorded run took at most
+// a third of it.
 [[nodiscard]] bool has_time_for_orders(const ProgramRequest& request, std::chrono::duration<double> took);
 
 } // namespace scanscope::own

@@ -28,8 +28,8 @@ struct ProcessEnd {
 };
 
 // Runs the process. When this returns, neither the process nor any of its children is left. A process that
-// takes too long first gets SIGTERM and two seconds later SIGKILL. Throws kernels::Unavailable if it cannot be
-// started, and kernels::Cancelled.
+// takes too long first gets SIGTERM and two seconds later SIGKILL. Throws kernels::Unavailable if it cannot
+// be started, and kernels::Cancelled.
 [[nodiscard]] ProcessEnd run_process(const ProcessRequest& request, const std::stop_token& stop);
 
 // The exit status of a runner that could not run its program at all, as for env(1).

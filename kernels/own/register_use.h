@@ -9,8 +9,8 @@
 
 namespace scanscope::own {
 
-// Registers for each kernel, by its name without template arguments; the maximum if several share a name. Empty
-// if there is no nvcc, or if nvcc does not compile the program. Throws kernels::Cancelled.
+// Registers for each kernel, by its name without template arguments; the maximum if several share a name.
+// Empty if there is no nvcc, or if nvcc does not compile the program. Throws kernels::Cancelled.
 [[nodiscard]] std::map<std::string, unsigned> register_use(const Build& build, const std::stop_token& stop);
 
 // Parses the output of `nvcc -Xptxas -v`.

@@ -1,5 +1,5 @@
-// Splits C++ or CUDA source into words, literals and signs. Nothing is left out: the tokens joined together are
-// the source, byte for byte. It knows no grammar.
+// Splits C++ or CUDA source into words, literals and signs. Nothing is left out: the tokens joined together
+// are the source, byte for byte. It knows no grammar.
 #pragma once
 
 #include <string_view>
