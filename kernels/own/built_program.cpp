@@ -29,7 +29,7 @@ using kernels::say_later;
 namespace {
 
 constexpr std::size_t most_output = 256u << 10;
-// Beyond the program's own time, which scanscope_runner looks at: for as many records as there may be.
+// Added to the program's own time limit, which scanscope_runner enforces: enough for the largest recording.
 constexpr std::chrono::seconds time_for_record{40};
 
 template <class Number> std::string joined(const std::vector<Number>& numbers) {
@@ -44,7 +44,7 @@ trace::Trace trace_in(const fs::path& file) {
     }
 }
 
-// The runner leaves a trace however the program ends, unless the runner itself was forced to end.
+// The runner leaves a trace however the program ends, unless the runner itself was killed.
 trace::Trace trace_left_in(const fs::path& file, const ProcessEnd& end, unsigned seconds) {
     trace::Trace trace = trace_in(file);
     if (trace.program) return trace;
@@ -56,7 +56,7 @@ trace::Trace trace_left_in(const fs::path& file, const ProcessEnd& end, unsigned
     return trace;
 }
 
-// The arguments of each launch are called as the parameters of its kernel, where one text alone defines it.
+// Names each launch's arguments after the parameters of its kernel, if exactly one source defines the kernel.
 void name_arguments(trace::Trace& trace, const std::vector<trace::Source>& sources) {
     for (trace::Launch& launch : trace.launches) {
         std::vector<KernelText> found;
@@ -73,7 +73,7 @@ void name_arguments(trace::Trace& trace, const std::vector<trace::Source>& sourc
     }
 }
 
-// What only the one who started the program knows of it.
+// Adds what only this process knows about the run.
 void describe(trace::Trace& trace, const ProgramRequest& request, const std::vector<trace::Source>& texts,
               const ProcessEnd& end) {
     trace::OwnProgram& program = *trace.program;
@@ -85,14 +85,14 @@ void describe(trace::Trace& trace, const ProgramRequest& request, const std::vec
         if (const auto text = std::ranges::find(texts, source.path, &trace::Source::path);
             text != texts.end())
             source = *text;
-    // Also where no record names them: whoever looks at the program looks at its texts.
+    // Also add sources that no record names: a user who looks at the program wants to see them.
     for (const trace::Source& text : texts)
         if (std::ranges::find(trace.sources, text.path, &trace::Source::path) == trace.sources.end())
             trace.sources.push_back(text);
     name_arguments(trace, texts);
     if (!request.without_barriers.empty()) {
         std::vector<trace::BarrierPlace> places = request.without_barriers;
-        for (trace::BarrierPlace& place : places) // its own text is the first
+        for (trace::BarrierPlace& place : places) // barriers in the first source need no source name
             if (!texts.empty() && place.source == texts.front().path) place.source.clear();
         trace.run.options[std::string(trace::without_barrier)] = text_of(places);
     }
@@ -100,7 +100,7 @@ void describe(trace::Trace& trace, const ProgramRequest& request, const std::vec
     trace.run.executor = "emulator";
 }
 
-// What no file of the program defines is missed when it is loaded.
+// Throws CompileError if the program could not be loaded because no file defines a symbol.
 void refuse_what_is_undefined(const std::string& output, const Build& build,
                               const std::vector<trace::Source>& sources) {
     constexpr std::string_view before = "undefined symbol: ";
@@ -108,14 +108,15 @@ void refuse_what_is_undefined(const std::string& output, const Build& build,
     if (at == output.npos) return;
     const std::string rest = output.substr(at + before.size());
     kernels::Message words =
-        say_later("Nothing defines {}.", demangled(rest.substr(0, rest.find_first_of(" ,\n"))));
+        say_later("{} is not defined in any file.", demangled(rest.substr(0, rest.find_first_of(" ,\n"))));
     if (std::ranges::any_of(build.files,
                             [](const fs::path& file) { return text_kind(file.string()) == TextKind::c; }))
-        words += " " + say_later("What a .c file defines is declared as extern \"C\" in the others.");
+        words += " " + say_later("If a .c file defines it, declare it as extern \"C\" in the others.");
     throw CompileError({.words = words, .whole = output}, sources);
 }
 
-// A link may lead to anything, and a pipe never ends: what is read is a file.
+// Reads the requested output file. Only a regular file is read: a link may lead anywhere, and a pipe may
+// never end.
 std::optional<std::string> text_left_in(const fs::path& work, const ProgramRequest& request) {
     const fs::path file = work / request.wanted;
     std::error_code error;
@@ -138,12 +139,12 @@ std::optional<trace::Trace> BuiltProgram::follow(const std::stop_token& stop) co
     try {
         const Built* const built = followed_->built();
         if (!built) return std::nullopt;
-        // Whoever waits for the picture waits for this, too: launches that come later are not followed.
+        // The user waits for this run to see a picture, so it is kept short: later launches are not followed.
         constexpr unsigned most_seconds = 5;
         ProgramRequest request = request_;
         request.seconds = std::min(request.seconds, most_seconds);
         return run(*built, request, Records::all, Part::follows, stop).trace;
-    } catch (const std::exception&) { // what cannot be followed is run and judged all the same
+    } catch (const std::exception&) { // a program that cannot be followed is still run and judged
         return std::nullopt;
     }
 }
@@ -183,7 +184,7 @@ Recorded BuiltProgram::run(const ProgramRequest& request, Records records,
 Recorded BuiltProgram::run(const Built& built, const ProgramRequest& request, Records records, Part part,
                            const std::stop_token& stop) {
     const Scratch scratch;
-    // Files that a program names by "../" lie in a folder of their own, away from the record.
+    // Files that a program names with "../" are in a separate folder, away from the recording.
     const fs::path around = scratch.path() / "around", work = around / "work";
     const fs::path file = scratch.path() / "run.scantrace";
     fs::create_directories(work);
@@ -201,7 +202,8 @@ Recorded BuiltProgram::run(const Built& built, const ProgramRequest& request, Re
         fmt::format("seconds={}", request.seconds), fmt::format("memory={}", request.bytes_of_memory),
         fmt::format("device-bytes={}", request.bytes_of_memory),
         fmt::format("file-bytes={}", request.bytes_of_file),
-        // Records grow by doubling, become events, and lie beside all else.
+        // The records are copied several times in memory: their buffer doubles as it grows, and they are
+        // converted to events.
         fmt::format("record-bytes={}", request.bytes_of_memory / (part == Part::shown ? 8 : 32))};
     for (const fs::path& place : readable) words.push_back("reads=" + place.string());
     if (records == Records::arrays) words.emplace_back("records=arrays");

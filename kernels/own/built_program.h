@@ -1,5 +1,5 @@
-// A program that is compiled once and then run as often as it takes: recorded, or in another order of its
-// threads. Each run is a process of its own under limits, and several may run at a time.
+// A program that is compiled once and then run as often as needed: recorded, or with its threads in another
+// order. Each run is a separate process under limits, and several can run at the same time.
 #pragma once
 
 #include <chrono>
@@ -18,54 +18,54 @@ namespace scanscope::own {
 
 struct Recorded {
     trace::Trace trace;
-    std::chrono::duration<double> took{}; // from the start of its process to its end
-    // The file that was asked for; nothing where the program left none, or one longer than it may be.
+    std::chrono::duration<double> took{}; // from the start of its process until it ended
+    // The requested output file, or nullopt if the program did not write it or it is larger than allowed.
     std::optional<std::string> wanted = {};
 };
 
 class BuiltProgram {
 public:
-    // Throws as build_program() does.
+    // Throws what build_program() throws.
     BuiltProgram(ProgramRequest request, const std::stop_token& stop);
 
     [[nodiscard]] const ProgramRequest& request() const { return request_; }
 
-    // As it was asked for. What the program does wrong is no error: it stands in the trace, whose `program`
-    // is always there.
+    // Records the program as requested. Errors in the user's program do not throw: they are in the trace,
+    // whose `program` is always set.
     [[nodiscard]] Recorded record(const std::stop_token& stop) const;
-    // The launches that were asked for, with their arrays before and after, and without what their threads
-    // did: they have no blocks.
+    // Runs the requested launches and returns their arrays before and after, but not what their threads did:
+    // the launches have no blocks.
     [[nodiscard]] trace::Trace run_in(trace::Schedule schedule, std::uint64_t seed,
                                       const std::stop_token& stop) const;
 
     enum class Records : std::uint8_t { all, arrays };
-    // Another run of what was built: with other arguments, files, limits and in another order. What is built
-    // is that of the first request.
+    // Runs the built program again with other arguments, files, limits or another thread order. The build
+    // itself is that of the first request.
     [[nodiscard]] Recorded run(const ProgramRequest& request, Records records,
                                const std::stop_token& stop) const;
 
-    // Recorded with the barriers at these places passed over, in an order of its own.
+    // Records with the barriers at these places skipped, in the given thread order.
     [[nodiscard]] trace::Trace record_without(const std::vector<trace::BarrierPlace>& barriers,
                                               trace::Schedule schedule, std::uint64_t seed,
                                               const std::stop_token& stop) const;
 
 private:
-    // The run that is shown and judged, or the one beside it that follows values: it steps back where the
-    // first one wants the processor, and has less room for records.
+    // Either the run that is shown and judged, or the second run that follows values. The second one yields
+    // the processor to the first and gets less space for records.
     enum class Part : std::uint8_t { shown, follows };
     [[nodiscard]] static Recorded run(const Built& built, const ProgramRequest& request, Records records,
                                       Part part, const std::stop_token& stop);
-    // Where the values come from; nothing where that cannot be found out.
+    // Follows the values through the program. Returns nullopt if that is not possible.
     [[nodiscard]] std::optional<trace::Trace> follow(const std::stop_token& stop) const;
 
     ProgramRequest request_;
     Scratch scratch_;
-    std::optional<FollowedBuild> followed_; // is under way while the other one is built
+    std::optional<FollowedBuild> followed_; // built in parallel with built_
     Built built_;
 };
 
-// The front door: a CUDA program in, a trace of its launches out. Throws as BuiltProgram does. A mistake of
-// the program is no error: it is in the trace, whose `program` is always there.
+// The main entry point: takes a CUDA program and returns a trace of its launches. Throws what BuiltProgram
+// throws. Errors in the user's program do not throw: they are in the trace, whose `program` is always set.
 [[nodiscard]] trace::Trace record_program(const ProgramRequest& request, const std::stop_token& stop);
 
 } // namespace scanscope::own

@@ -17,7 +17,7 @@ using kernels::say;
 
 namespace {
 
-// A text of a page can ask a compiler for all the memory that there is.
+// A page of source can make a compiler use all the memory of the machine.
 constexpr std::uint64_t most_memory_of_compiler = std::uint64_t{4} << 30;
 constexpr std::uint64_t most_file_of_compiler = 256u << 20;
 
@@ -31,7 +31,7 @@ fs::path runner_file() {
          {folder / "scanscope_runner", folder / SCANSCOPE_LIBEXEC / "scanscope_runner"})
         if (fs::exists(place, error)) return fs::weakly_canonical(place);
     throw kernels::Unavailable(
-        say("scanscope_runner, which programs of your own run in, is not beside this program."));
+        say("scanscope_runner, which runs your programs, was not found next to this program."));
 }
 
 ProcessEnd run_runner(const std::vector<std::string>& words, ProcessRequest request,

@@ -1,4 +1,4 @@
-// Runs what a stranger wrote, or a compiler on it, behind the fences that docs/SANDBOX.md describes: in
+// Runs a user program, or a compiler on it, inside the sandbox that docs/SANDBOX.md describes, by means of
 // scanscope_runner.
 #pragma once
 
@@ -11,23 +11,25 @@
 
 namespace scanscope::own {
 
-// A compiler, which reads the system's files and these, and writes in one folder, where it starts.
+// A run of a compiler, which may read the system's files and `readable`, and write only to `scratch`, where
+// it starts.
 struct CompilerRun {
-    std::vector<std::string> words; // its path, and its arguments
+    std::vector<std::string> words; // its path and its arguments
     std::filesystem::path scratch;
     std::vector<std::filesystem::path> readable;
     std::vector<std::string> environment;
     std::chrono::seconds longest{120};
-    bool steps_back = false; // as ProcessRequest has it
+    bool steps_back = false; // as in ProcessRequest
 };
 
-// scanscope_runner: beside this program in a build's folder, where both were installed, or where a test says.
-// Throws kernels::Unavailable where it is not there.
+// The path of scanscope_runner: next to this executable in a build folder, where both were installed, or
+// where a test sets it. Throws kernels::Unavailable if it does not exist.
 [[nodiscard]] std::filesystem::path runner_file();
 
-// Both throw as run_process() does, and kernels::Unavailable where the runner is not beside this program.
+// Both functions throw what run_process() throws, and kernels::Unavailable if the runner cannot be found.
 [[nodiscard]] ProcessEnd run_compiler(const CompilerRun& run, const std::stop_token& stop);
-// The runner with these words (runner/main.cpp); the rest of the request is how its process is run.
+// Runs scanscope_runner with these arguments (runner/main.cpp). The rest of the request says how to run its
+// process.
 [[nodiscard]] ProcessEnd run_runner(const std::vector<std::string>& words, ProcessRequest request,
                                     const std::stop_token& stop);
 

@@ -43,14 +43,14 @@ using kernels::say_later;
 
 namespace {
 
-constexpr std::uint64_t largest_text = 4u << 20; // as trace::longest_source
+constexpr std::uint64_t largest_text = 4u << 20; // bytes, as trace::longest_source
 constexpr std::size_t most_texts = 500;
-constexpr std::string_view device_folder = "scanscope-device"; // of the headers that stand in for CUDA's
-// Beside those that text_kind() knows, by which headers end, and what is included as a table.
+constexpr std::string_view device_folder = "scanscope-device"; // contains the replacements of CUDA's headers
+// Files with these extensions count as sources as well: headers, and tables that are included.
 constexpr std::array header_endings{".h",   ".hh",  ".hpp", ".hxx", ".cuh", ".inl",
                                     ".inc", ".ipp", ".tcc", ".tpp", ".def", ".impl"};
 
-// CUDA's headers that have no words of their own here: each only includes another one.
+// CUDA headers without a replacement of their own: each only includes another header.
 struct Forward {
     std::string_view name, to;
 };
@@ -91,8 +91,8 @@ bool is_below(const fs::path& file, const fs::path& folder) {
     return std::ranges::mismatch(folder, file).in1 == folder.end();
 }
 
-// The sources around a program: the compiler may read these where it finds an include that the rewriter did
-// not see, and nothing else of a folder in which the user's keys may lie, too.
+// The source files around a program. The compiler may read these if it finds an include that the rewriter did
+// not see, but no other file of the folder, which may also contain the user's keys.
 std::vector<fs::path> sources_around(const fs::path& program) {
     constexpr int deepest = 3;
     constexpr std::size_t most_looked_at = 5000;
@@ -105,7 +105,7 @@ std::vector<fs::path> sources_around(const fs::path& program) {
         if (at.depth() == deepest || at->path().filename().string().starts_with('.'))
             at.disable_recursion_pending();
         std::error_code ignored;
-        // A link says nothing of what it leads to.
+        // The name of a link says nothing about its target.
         const fs::path whole = fs::canonical(at->path(), ignored);
         if (fs::is_regular_file(whole, ignored) && is_named_as_source(whole)) sources.push_back(whole);
     }
@@ -118,16 +118,16 @@ std::string read_text(const fs::path& file) {
     if (!in || !fs::is_regular_file(file, error))
         throw kernels::BadRequest("program", say("{} cannot be read.", kernels::in_quotes(file.string())));
     if (fs::file_size(file, error) > largest_text)
-        throw kernels::BadRequest("program", say("{} is larger than a program's text may be: 4 MiB.",
+        throw kernels::BadRequest("program", say("{} is too large: a source file may have at most 4 MiB.",
                                                  kernels::in_quotes(file.string())));
     const std::string whole(std::istreambuf_iterator<char>(in), {});
-    // A mark of the byte order, as some editors write it, may stand at the beginning alone; a line of the
-    // preprocessor will stand before it.
+    // A byte order mark, which some editors write, is valid only at the beginning of a file, but a
+    // preprocessor line will be put before it.
     constexpr std::string_view mark = "\xef\xbb\xbf";
     return whole.starts_with(mark) ? whole.substr(mark.size()) : whole;
 }
 
-// The texts of a program, rewritten one after the other as they include each other.
+// The sources of a program, rewritten recursively as they include each other.
 class Texts {
 public:
     Texts(const Build& build, fs::path scratch)
@@ -138,10 +138,10 @@ public:
             trusted_.insert(fs::weakly_canonical(build.place_of(file)));
     }
 
-    // Where the compiler finds Thrust's headers, if there are any.
+    // The folder where the compiler finds Thrust's headers, if there are any.
     [[nodiscard]] fs::path thrust() const { return scratch_ / "scanscope-thrust"; }
 
-    // Of a file of the user's: where its rewritten text stands.
+    // Rewrites a user's file, and returns the path of the result.
     fs::path rewritten(const fs::path& file, const std::string& name) {
         const fs::path whole = fs::weakly_canonical(file);
         if (const auto known = places_.find(whole); known != places_.end()) return known->second;
@@ -174,7 +174,7 @@ public:
         return place;
     }
 
-    // Whether what the preprocessor leaves of them must be looked at, too.
+    // Whether the preprocessed sources must be checked as well.
     [[nodiscard]] bool hide_words() const { return hide_words_; }
     void judge_preprocessed(std::string_view text) {
         const fs::path device = scratch_ / device_folder;
@@ -190,17 +190,16 @@ public:
     void judge_object(const fs::path& object) {
         const auto symbol = symbol_of_instrumentation(object);
         if (!symbol) return;
-        throw CompileError(
-            {.words = say_later("The program defines {}, which is part of the check.",
-                                kernels::in_quotes(*symbol)),
-             .is_unsupported = true},
-            take_sources());
+        throw CompileError({.words = say_later("The program defines {}, which is part of the check.",
+                                               kernels::in_quotes(*symbol)),
+                            .is_unsupported = true},
+                           take_sources());
     }
 
     [[nodiscard]] std::vector<trace::Source> take_sources() { return std::move(sources_); }
-    // Whether the compiler calls one of them like this.
+    // Whether the compiler calls one of the sources by this name.
     [[nodiscard]] bool has(const std::string& name) const { return names_.contains(name); }
-    // Whether one of them may bring an operator of its own for all that is made by `new`.
+    // Whether a source may define its own operator new.
     [[nodiscard]] bool define_new() const {
         return std::ranges::any_of(sources_, [](const trace::Source& source) {
             const TokenText text(source.text);
@@ -224,25 +223,26 @@ private:
                                 [](const fs::path& file) { return text_kind(file.string()) == TextKind::c; }))
             if (const auto found = separated_digits(text)) refuse_hiding(*found, name);
         const auto found = hidden_access(text, judged());
-        // The compiler may never come to a word, but it does to what only the preprocessor reads.
+        // The compiler may never reach a word, but it does obey a preprocessor line.
         if (found && found->word.starts_with('#')) refuse_hiding(*found, name);
         hide_words_ = hide_words_ || found || hides_words(text, judged());
     }
     [[noreturn]] void refuse_hiding(const HiddenAccess& found, const std::string& file) {
         const Message reason = kernels::translated_later(found.reason);
-        throw CompileError({.file = file,
-                            .line = found.line,
-                            .words = build_.is_submission
-                                         ? say_later("{} is not allowed in a submission: {}.", found.word, reason)
-                                         : say_later("{} is not supported: {}.", found.word, reason),
-                            .is_unsupported = true},
-                           take_sources());
+        throw CompileError(
+            {.file = file,
+             .line = found.line,
+             .words = build_.is_submission
+                          ? say_later("{} is not allowed in a submission: {}.", found.word, reason)
+                          : say_later("{} is not supported: {}.", found.word, reason),
+             .is_unsupported = true},
+            take_sources());
     }
     static std::string included_name(const std::string& by, const std::string& included) {
         return (fs::path(by).parent_path() / included).lexically_normal().string();
     }
-    // Files of the system are left to the compiler, and so is what stands in for one of CUDA's headers, even
-    // where the user names the folder of the real ones.
+    // Finds an included file that must be rewritten. System files are left to the compiler, and so are the
+    // replacements of CUDA's headers, even if the user names the folder of the real ones.
     [[nodiscard]] std::optional<fs::path> find(const std::string& included, const fs::path& folder) const {
         std::error_code error;
         if (!folder.empty() || included.find('/') != std::string::npos)
@@ -256,9 +256,9 @@ private:
         return std::nullopt;
     }
 
-    // A text of a stranger's may name any file, or bring a link to one: those in the folders of the program
-    // are included, and elsewhere what is called as a source. The compiler's error says the first words of
-    // others.
+    // A program can name any file or contain a link to one, and a compiler error quotes the first words of a
+    // file. So includes may only reach files in the program's folders, and elsewhere only files named like
+    // sources.
     [[nodiscard]] bool may_include(const fs::path& file) const {
         std::error_code error;
         const fs::path whole = fs::canonical(file, error);
@@ -278,7 +278,7 @@ private:
     fs::path scratch_;
     bool has_thrust_;
     std::map<fs::path, fs::path> places_;
-    std::set<fs::path> trusted_, trusted_places_; // as they were given, and rewritten
+    std::set<fs::path> trusted_, trusted_places_; // paths as given, and of the rewritten files
     bool hide_words_ = false;
     std::set<std::string> names_;
     std::vector<trace::Source> sources_;
@@ -292,7 +292,7 @@ struct Compiler {
     bool is_clang = false;
 };
 
-// The one that CXX names, where it is one of these two, or the first that is there.
+// Returns the compiler that CXX names if it is one of these two, else the first that is installed.
 Compiler find_compiler() {
     const char* const wanted = std::getenv("CXX");
     for (const std::string name : {wanted ? wanted : "", "g++", "clang++"}) {
@@ -300,40 +300,40 @@ Compiler find_compiler() {
         const bool is_clang = name.find("clang") != std::string::npos;
         if (std::string path = path_of_program(name); !path.empty()) return {std::move(path), is_clang};
     }
-    throw kernels::Unavailable(
-        say("A program of your own needs a C++ compiler, and there is neither g++ nor clang++ here; "
-            "`apt install g++` brings one."));
+    throw kernels::Unavailable(say("Your program needs a C++ compiler, but neither g++ nor clang++ is "
+                                   "installed. Run `apt install g++`."));
 }
 
-// What it writes for a moment lies in the scratch folder, too.
+// The compiler's environment. Its temporary files go to the scratch folder as well.
 std::vector<std::string> environment(const fs::path& scratch) {
     std::vector<std::string> all{"LC_ALL=C", "TMPDIR=" + scratch.string(), "PATH=" + search_path()};
     if (const char* const home = std::getenv("HOME")) all.push_back(fmt::format("HOME={}", home));
     return all;
 }
 
-// An error that a compiler printed: "scan.cu:12:5: error: expected ';'".
+// An error in a compiler's output: "scan.cu:12:5: error: expected ';'".
 struct Error {
     std::string file;
     unsigned line = 0;
     std::string message;
-    std::string header; // where the compiler was, if the program's line only leads there
+    std::string header; // the header with the error, if the program's line only includes it
 };
 
-// The beginning of a compiler's message: a name in it may be as long as a file.
+// The beginning of a compiler's message, because a name in it may be as long as a file.
 std::string beginning_of(std::string_view message) {
     message = message.substr(0, 300);
     return std::string(message.substr(0, message.size() - utf8::unfinished(message)));
 }
 
-// The place that a line begins with, "scan.cu:12", and the rest of the line, which may be empty.
+// The place at the beginning of a line, such as "scan.cu:12", and the rest of the line, which may be empty.
 struct Located {
     std::string file;
     unsigned line = 0;
     std::string_view rest;
 };
 
-// The number that a text begins with, which is taken off; nothing where it begins with none that fits.
+// Removes the number at the beginning of a text and returns it, or nullopt if there is none or it is too
+// large.
 std::optional<unsigned> take_number(std::string_view& text) {
     unsigned number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -367,8 +367,8 @@ std::optional<Error> error_in(std::string_view line) {
     return Error{std::move(place->file), place->line, beginning_of(place->rest), {}};
 }
 
-// Any line that names a place: "In file included from scan.cu:3:" and "                 from scan.cu:3," as
-// well.
+// Parses any line that names a place, including "In file included from scan.cu:3:" and "                 from
+// scan.cu:3,".
 std::optional<Located> place_in(std::string_view line) {
     line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
     if (!take_word(line, "In file included from ")) take_word(line, "from ");
@@ -377,8 +377,8 @@ std::optional<Located> place_in(std::string_view line) {
     return ends ? place : std::nullopt;
 }
 
-// The first of those in the program's own texts. One in a header of others is said of the line that leads
-// there.
+// The first error in one of the program's sources. An error in another header is reported at the line of the
+// program that includes it.
 std::optional<Error> first_error(const std::string& output, const Texts& texts) {
     std::optional<Error> first;
     std::optional<Located> leads_there;
@@ -396,7 +396,8 @@ std::optional<Error> first_error(const std::string& output, const Texts& texts) 
     return Error{leads_there->file, leads_there->line, first->message, first->file};
 }
 
-// A name of CUDA's that the compiler does not know: "'cudaMallocPitch' was not declared in this scope".
+// The name of a CUDA function that the compiler does not know: "'cudaMallocPitch' was not declared in this
+// scope".
 std::optional<std::string> unknown_name(std::string_view message) {
     constexpr std::array<std::string_view, 3> complaints{"' was not declared", "' has not been declared",
                                                          "' does not name"};
@@ -416,8 +417,8 @@ std::optional<std::string> unknown_name(std::string_view message) {
 
 CompileProblem problem_in(const Texts& texts, TextKind kind, const std::string& output) {
     const std::optional<Error> error = first_error(output, texts);
-    // What no rewriting makes work is said where it stands in the compiler's way: in the line of the error,
-    // or where the compiler found none and the assembler did.
+    // An unsupported CUDA feature is reported only if it caused the failure: it is on the line of the error,
+    // or the compiler found no error but the assembler did.
     const auto& unsupported = texts.unsupported();
     const auto found = std::ranges::find_if(unsupported, [&](const auto& one) {
         return !error || (one.first == error->file && one.second.line == error->line);
@@ -429,13 +430,15 @@ CompileProblem problem_in(const Texts& texts, TextKind kind, const std::string& 
                                                               kernels::translated_later(what.advice));
         return {file, what.line, words, true, output};
     }
-    if (!error) return {{}, 0, say_later("The compiler gave up: {}", beginning_of(output)), false, output};
+    if (!error) return {{}, 0, say_later("The compiler failed: {}", beginning_of(output)), false, output};
     const fs::path header = error->header;
     if (kind == TextKind::c && header.parent_path().filename() == device_folder)
-        return {error->file, error->line,
-                say_later("{} is for C++ alone here: give the file the ending .cpp, or call CUDA from a .cu file.",
-                          header.filename().string()),
-                true, output};
+        return {
+            error->file, error->line,
+            say_later(
+                "{} works only in C++ here: rename the file to end in .cpp, or call CUDA from a .cu file.",
+                header.filename().string()),
+            true, output};
     const std::optional<std::string> unknown = unknown_name(error->message);
     return {error->file, error->line,
             unknown ? say_later("{} is not supported.", *unknown) : Message(error->message),
@@ -547,12 +550,13 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
         const fs::path folder = fs::absolute(build.place_of(file)).parent_path();
         const TextKind kind = text_kind(file.string()).value_or(TextKind::cpp);
         if (kind == TextKind::c)
-            words.insert(words.end(), {"-x", "c"}); // in the standard that the compiler has of itself
+            words.insert(words.end(), {"-x", "c"}); // default standard
         else
             words.insert(words.end(), {"-x", "c++", standard});
         if (kind == TextKind::cuda)
             words.insert(words.end(), {"-DSCANSCOPE_CUDACC=1", "-include", "cuda_runtime.h"});
-        words.insert(words.end(), {"-iquote", folder.string()}); // as nvcc: <name> is not looked for there
+        words.insert(words.end(),
+                     {"-iquote", folder.string()}); // as nvcc does: <name> is not searched for there
         if (texts.hide_words()) {
             std::vector<std::string> alone = words;
             const fs::path preprocessed = text.string() + ".preprocessed";
@@ -560,11 +564,10 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
             compile(std::move(alone), kind);
             constexpr std::uintmax_t most_read = 24u << 20;
             if (fs::file_size(preprocessed) > most_read)
-                throw CompileError(
-                    {.file = file.string(),
-                     .words = say_later("What {} becomes, with all that it includes, is longer than {} MiB.",
-                                        file.string(), most_read >> 20)},
-                    texts.take_sources());
+                throw CompileError({.file = file.string(),
+                                    .words = say_later("With all its includes, {} is longer than {} MiB.",
+                                                       file.string(), most_read >> 20)},
+                                   texts.take_sources());
             std::ifstream in(preprocessed, std::ios::binary);
             texts.judge_preprocessed(std::string(std::istreambuf_iterator<char>(in), {}));
             // Compile exactly the output that was judged: an #if may depend on which files exist.
@@ -581,7 +584,7 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
         texts.judge_object(object);
         link.push_back(object);
     }
-    // What is called of these passes the runner, where it is seen.
+    // Calls to these functions go to the runner, which records them.
     std::vector<std::string> wrapped{"memcpy", "memmove", "memset",  "clock",         "__assert_fail",
                                      "malloc", "calloc",  "realloc", "aligned_alloc", "posix_memalign"};
     if (!texts.define_new()) wrapped.insert(wrapped.end(), {"_Znwm", "_Znam"});

@@ -1,5 +1,5 @@
-// A CUDA program becomes a file that scanscope_runner loads: its texts are rewritten (rewrite.h) and compiled
-// by the g++ or clang++ of this machine, so that each access is told.
+// Compiles a CUDA program to a file that scanscope_runner can load: its sources are rewritten (rewrite.h) and
+// compiled with this machine's g++ or clang++, instrumented so that every access is reported.
 #pragma once
 
 #include <filesystem>
@@ -14,19 +14,19 @@
 namespace scanscope::own {
 
 struct Build {
-    std::vector<std::filesystem::path>
-        files; // as text_kind() knows them; what they include is found from there
+    std::vector<std::filesystem::path> files;   // of the kinds of text_kind(); includes are relative to them
     std::vector<std::filesystem::path> folders; // -I
     std::vector<std::string> defines;           // -D, "NAME" or "NAME=value"
     std::string standard = "c++17";
-    // For a run that follows values (follow.h) and shows nothing else; kernels that run otherwise are not
-    // what is judged.
+    // For a run that follows values (follow.h) and is not shown. Its kernels run differently, so it is not
+    // judged.
     bool follows_values = false;
-    // Whether it is marked: then its texts may hide nothing from the check (hidden_accesses.h), but for those
-    // that are the suite's own.
+    // Whether the program is a submission to be marked. Then its sources may hide nothing from the check
+    // (hidden_accesses.h), except the `trusted` ones, which belong to the exercise suite.
     bool is_submission = false;
     std::vector<std::filesystem::path> trusted = {};
-    // That files and folders are named from; empty: this one's. Texts are known by their names alone.
+    // The folder that relative files and folders start from, or empty for the current one. Sources are always
+    // named by their relative names.
     std::filesystem::path root = {};
     [[nodiscard]] std::filesystem::path place_of(const std::filesystem::path& file) const {
         return root.empty() ? file : root / file;
@@ -34,38 +34,38 @@ struct Build {
 };
 
 struct Built {
-    std::filesystem::path program;      // empty where values were to be followed and no kernel allows it
-    std::vector<trace::Source> sources; // all that were read of the user's own, by the names that records use
-    std::vector<std::string> kernels;   // names, in the order of the text
+    std::filesystem::path program;      // empty if values should be followed but no kernel allows it
+    std::vector<trace::Source> sources; // all user sources that were read, by the names that records use
+    std::vector<std::string> kernels;   // names, in source order
 };
 
-// The program does not compile. `what()` is one sentence.
+// Thrown if the program does not compile. `what()` is one sentence.
 struct CompileError : std::runtime_error {
     CompileError(CompileProblem what_is_wrong, std::vector<trace::Source> texts);
     CompileProblem problem;
-    std::vector<trace::Source> sources; // as far as they were read
+    std::vector<trace::Source> sources; // those that were read until then
 };
 
-// The compiler of this machine in its own words: "g++ (Debian 12.2.0-14+deb12u1) 12.2.0". Throws
-// kernels::Unavailable where there is none.
+// The compiler's version line, for example "g++ (Debian 12.2.0-14+deb12u1) 12.2.0". Throws
+// kernels::Unavailable if there is no compiler.
 [[nodiscard]] std::string compiler_words(const std::stop_token& stop);
 
-// The files and folders that a compiler may read beside the system's. `thrust` is a folder of links to
-// Thrust's headers; it need not be there.
+// The files and folders that a compiler may read besides the system's. `thrust` is a folder of links to
+// Thrust's headers; it does not have to exist.
 [[nodiscard]] std::vector<std::filesystem::path> readable_by_compiler(const Build& build,
                                                                       const std::filesystem::path& compiler,
                                                                       const std::filesystem::path& thrust);
 
-// A compiler that this machine has.
+// A compiler that is installed on this machine.
 struct CompilerHere {
     std::string name, words; // "clang++", "Debian clang version 14.0.6"
     bool is_used = false;
 };
-// g++ and clang++, as far as they are there, and the one that CXX names, if it is another.
+// The installed ones of g++ and clang++, and the one that CXX names if it is another.
 [[nodiscard]] std::vector<CompilerHere> compilers_here(const std::stop_token& stop);
 
-// Puts everything into `scratch`, an empty folder. Throws CompileError; kernels::BadRequest where a file is
-// not there; kernels::Unavailable where there is no compiler, with what to install; kernels::Cancelled.
+// Builds in `scratch`, an empty folder. Throws CompileError; kernels::BadRequest if a file does not exist;
+// kernels::Unavailable, which says what to install, if there is no compiler; kernels::Cancelled.
 [[nodiscard]] Built build_program(const Build& build, const std::filesystem::path& scratch,
                                   const std::stop_token& stop);
 

@@ -6,15 +6,15 @@
 
 namespace scanscope::own {
 
-// Where a program does not compile, and what the compiler has to say.
+// The reason why a program does not compile, with its place.
 struct CompileProblem {
-    std::string file = {}; // as it was named or included; empty where it is in none
+    std::string file = {}; // as it was named or included; empty if the problem is in no file
     unsigned line = 0;
     kernels::Message words = {}; // "expected ';' before '}' token"
-    bool is_unsupported = false; // CUDA that this program does not know, and no mistake
-    std::string whole = {};      // what the compiler printed
+    bool is_unsupported = false; // CUDA that Scanscope does not support, not an error of the user
+    std::string whole = {};      // the compiler's complete output
 
-    // "scan.cu, line 12: expected ';' before '}' token"; the words alone where the line is not known.
+    // "scan.cu, line 12: expected ';' before '}' token", or only the message if the line is unknown.
     [[nodiscard]] kernels::Message sentence() const {
         return line == 0 ? words : kernels::say_later("{}, line {}: {}", file, line, words);
     }

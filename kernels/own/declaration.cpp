@@ -13,7 +13,7 @@ bool is_attribute(const TokenText& text, Place i) {
     return text.is(i, "__align__") || text.is(i, "alignas") || text.is(i, "__attribute__");
 }
 
-// The last token of an initial value, or of the brackets at `at`.
+// The last token of an initializer, or of the brackets at `at`.
 Place initial_end(const TokenText& text, Place at) {
     if (text.is(at, "{")) return text.closing(at);
     Place last = at;

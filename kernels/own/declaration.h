@@ -1,4 +1,4 @@
-// Declarations in a text of which no grammar is known: where they begin and end, and what they name.
+// Finds declarations in a source without a grammar: where they begin and end, and which names they declare.
 #pragma once
 
 #include <vector>
@@ -8,29 +8,29 @@
 namespace scanscope::own {
 
 struct Declaration {
-    TokenText::Place first = 0, end = 0; // up to its semicolon
+    TokenText::Place first = 0, end = 0; // `end` is its semicolon
     bool is_extern = false;
     std::vector<TokenText::Place> names;
 };
 
-// That around a word. The text's end as its end where it has no semicolon.
+// The declaration that contains a word. Its end is the end of the source if it has no semicolon.
 [[nodiscard]] Declaration declaration_around(const TokenText& text, TokenText::Place word);
 
-// The bracket that opens the parameters of the kernel whose `__global__` stands there; the text's end where
-// none does.
+// The parenthesis that opens the parameter list of the kernel whose `__global__` is at this place, or the end
+// of the source if there is none.
 [[nodiscard]] TokenText::Place open_of_parameters(const TokenText& text, TokenText::Place global);
 
-// A parameter, of a function or a template, from its first token to behind its last.
+// A parameter of a function or template: from its first token to just after its last.
 struct Piece {
     TokenText::Place first = 0, end = 0;
 };
-// What stands between two brackets, cut at its commas; what is empty is left out.
+// The pieces between two brackets, split at commas; empty pieces are left out.
 [[nodiscard]] std::vector<Piece> pieces_between(const TokenText& text, TokenText::Place open,
                                                 TokenText::Place close);
-// The last word before an initial value or an extent; the text's end where there is none.
+// The last word before an initializer or an array extent, or the end of the source if there is none.
 [[nodiscard]] TokenText::Place name_in(const TokenText& text, const Piece& piece);
 
-// Whether a function, and no variable, is declared behind a word such as `__device__`.
+// Whether a word such as `__device__` is followed by the declaration of a function, not of a variable.
 [[nodiscard]] bool begins_function(const TokenText& text, TokenText::Place word);
 
 } // namespace scanscope::own

@@ -1,11 +1,11 @@
-// Names as a linker has them, and as a text has them.
+// Converts linker names to source names.
 #pragma once
 
 #include <string>
 
 namespace scanscope::own {
 
-// "scan(int const*, int*)"; a name that is no mangled one as it is.
+// Returns for example "scan(int const*, int*)". A name that is not mangled is returned unchanged.
 [[nodiscard]] std::string demangled(const std::string& name);
 
 } // namespace scanscope::own

@@ -1,4 +1,4 @@
-// The headers that stand in for CUDA's where a user program is compiled (own/device).
+// The headers that replace CUDA's when a user program is compiled (own/device).
 #pragma once
 
 #include <span>

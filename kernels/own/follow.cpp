@@ -28,9 +28,9 @@ bool only_reads(const Event& event) {
     return event.array != trace::no_array && trace::reads(event.kind) && !trace::writes(event.kind);
 }
 
-// Holds a launch to the one that the witness made in its place. The compiler may read a cell once or twice,
-// in one order or the other, as it likes; but what a thread writes, and where it waits for others, must be
-// the same, one after the other. Where a read value comes from follows from who wrote it.
+// Compares a launch with the same launch of the witness. The compiler may read a cell once or twice, and in
+// either order, so reads may differ. But each thread's writes, and its waits for other threads, must be the
+// same and in the same order. The origin of a value that was read is that of the write before it.
 class Agreement {
 public:
     Agreement(const Launch& ran, const Launch& seen)
@@ -38,7 +38,7 @@ public:
         , seen_(seen)
         , is_whole_(ran.blocks.size() == ran.grid.count()) {}
 
-    // For each block the nodes of its events; nothing where the two did not do the same.
+    // Returns the nodes of each block's events, or nullopt if the two launches did not do the same.
     [[nodiscard]] std::optional<std::vector<std::vector<Node>>> nodes() {
         if (ran_.kernel != seen_.kernel || ran_.grid != seen_.grid || ran_.block != seen_.block ||
             !std::ranges::equal(ran_.globals, seen_.globals, have_same_cells) ||
@@ -97,12 +97,13 @@ private:
         return event.array < arrays.size() && event.index < arrays[event.array].size() ? &arrays[event.array]
                                                                                        : nullptr;
     }
-    // What one compiler leaves out and the other does not: an element that is written over itself.
+    // Whether the event writes the value that the cell already holds. One build's compiler may leave out such
+    // a write while the other's keeps it.
     [[nodiscard]] bool changes_nothing(std::size_t block, const Event& event) {
         const Cells* const at = trace::writes(event.kind) ? cells(block, event) : nullptr;
         return at && at->written[event.index] && at->values[event.index] == event.value;
     }
-    // Blocks that were not recorded may have written to it meanwhile.
+    // Whether no unrecorded block can have written to the cell in the meantime.
     [[nodiscard]] bool is_sure(const Event& event) const {
         if (is_whole_ || event.space != Space::global) return true;
         const Global& global = seen_.globals[event.array];
@@ -142,7 +143,8 @@ private:
     std::vector<std::vector<Node>> nodes_;
     std::vector<Cells> globals_;
     std::vector<std::vector<Cells>> shared_;
-    std::map<std::pair<std::size_t, std::uint32_t>, std::deque<const Event*>> left_; // by block and thread
+    std::map<std::pair<std::size_t, std::uint32_t>, std::deque<const Event*>>
+        left_; // the witness's, by block and thread
 };
 
 template <class Visit> void each_node(Launch& launch, Visit visit) {
@@ -155,8 +157,8 @@ template <class Visit> void each_node(Launch& launch, Visit visit) {
     }
 }
 
-// The arrays of the inputs in the order of the parameters, without those that no value has anything of: these
-// would only take the letters of others.
+// Puts the input arrays into the order of the kernel's parameters, without those that no value comes from:
+// they would only use up letters.
 class InputsInTurn {
 public:
     explicit InputsInTurn(Launch& launch)
@@ -222,7 +224,7 @@ private:
 
     Launch& launch_;
     std::vector<Input> inputs_;
-    std::vector<Node> ends_; // of each, the node behind its last cell
+    std::vector<Node> ends_; // for each input, the node after its last cell
     Node end_ = 1, now_end_ = 1;
 };
 

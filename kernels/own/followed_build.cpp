@@ -12,7 +12,7 @@ FollowedBuild::FollowedBuild(Build build, const std::filesystem::path& scratch) 
         try {
             Built built = build_program(build, scratch, stop);
             return built.program.empty() ? std::nullopt : std::optional(std::move(built));
-        } catch (const std::exception&) { // the other build says what is wrong with the program
+        } catch (const std::exception&) { // the main build reports what is wrong with the program
             return std::nullopt;
         }
     };

@@ -1,6 +1,5 @@
-// A program as it is built to follow its values, beside the build that runs and is judged: it is compiled
-// while that one is, and where that takes too long, does not work, or there is nothing to follow, there is
-// none.
+// A build of the program that follows its values. It is compiled in parallel with the build that is run and
+// judged. There is no such build if it takes too long, fails, or has nothing to follow.
 #pragma once
 
 #include <filesystem>
@@ -14,14 +13,14 @@ namespace scanscope::own {
 
 class FollowedBuild {
 public:
-    // Begins to build into `scratch`, an empty folder that stays until this has ended.
+    // Starts building in `scratch`, an empty folder that must exist until this object is destroyed.
     FollowedBuild(Build build, const std::filesystem::path& scratch);
     FollowedBuild(const FollowedBuild&) = delete;
     FollowedBuild& operator=(const FollowedBuild&) = delete;
     ~FollowedBuild();
 
     void give_up() const { stop_.request_stop(); }
-    // Waits for it. Null where there is none.
+    // Waits for the build. Returns null if there is none.
     [[nodiscard]] const Built* built() const;
 
 private:

@@ -21,7 +21,7 @@ bool has(const TokenText& text, const Piece& piece, std::string_view sign) {
     return false;
 }
 
-// Without its comments, on one line.
+// The source from `first` to `end` on one line, without comments.
 std::string text_of(const TokenText& text, Place first, Place end) {
     std::string result;
     for (Place i = first; i < end; ++i) {
@@ -47,7 +47,7 @@ std::optional<Template> template_before(const TokenText& text, Place global) {
     return std::nullopt;
 }
 
-// The words with which its template is told what the kernel takes: `::scanscope::traced_of<T>, 256`.
+// The template arguments of the original kernel as the wrapper passes them: `::scanscope::traced_of<T>, 256`.
 struct TemplateArguments {
     std::vector<std::string> words;
     std::vector<std::string_view> types;
@@ -67,7 +67,7 @@ std::optional<TemplateArguments> arguments_of(const TokenText& text, const Templ
     return found;
 }
 
-// Whether a parameter is a pointer to one of these types: `const T* in`, `T in[]`.
+// Whether a parameter is an array or a pointer to one of these types: `const T* in`, `T in[]`.
 bool is_array_of(const TokenText& text, const Piece& piece, const std::vector<std::string_view>& types) {
     for (Place i = piece.first; i < piece.end; ++i) {
         if (!std::ranges::any_of(types, [&](std::string_view type) { return text.is(i, type); })) continue;
@@ -78,7 +78,7 @@ bool is_array_of(const TokenText& text, const Piece& piece, const std::vector<st
     return false;
 }
 
-// Of "math::scan" the place of "math"; where it stands alone that of the name itself.
+// Returns the place of "math" in "math::scan", or that of the name itself if it is not qualified.
 Place begin_of_scope(const TokenText& text, Place name) {
     Place first = name;
     for (Place sign = text.previous(name); text.is(sign, "::"); sign = text.previous(first)) {
@@ -99,7 +99,7 @@ std::optional<FollowedKernel> followed_kernel(const TokenText& text, Place globa
     const Place open = open_of_parameters(text, global), close = text.closing(open);
     if (!arguments || arguments->types.empty() || close >= text.end()) return std::nullopt;
     const Place name = text.previous(open);
-    if (!text.is_word(name)) return std::nullopt; // a specialization
+    if (!text.is_word(name)) return std::nullopt; // a template specialization
     std::vector<std::string> given;
     bool takes_elements = false;
     for (const Piece& piece : pieces_between(text, open, close)) {

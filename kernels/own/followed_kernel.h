@@ -1,6 +1,6 @@
-// Kernels whose element type is a parameter of their template, and what is written beside them so that their
-// values can be followed: a kernel of the same parameters, which runs the first one with elements that carry
-// numbers (device/scanscope_traced.h).
+// Kernels whose element type is a template parameter, and the code that is added to follow their values: a
+// wrapper kernel with the same parameters, which runs the original with traced elements
+// (device/scanscope_traced.h).
 #pragma once
 
 #include <optional>
@@ -12,15 +12,15 @@ namespace scanscope::own {
 
 struct FollowedKernel {
     std::string name;
-    TokenText::Place end = 0; // of its definition, or of the declaration
-    std::string beside;       // on the line of its end
+    TokenText::Place end = 0; // of its definition or declaration
+    std::string beside;       // the wrapper's code, inserted on the line of `end`
 };
 
-// That whose `__global__` stands there; nothing where no type of its template is one that it takes pointers
-// to, or where its parameters are of a kind that is not looked into.
+// The kernel whose `__global__` is at this place. Nullopt if it takes no pointers to any of its template's
+// types, or if its parameters are of an unsupported kind.
 [[nodiscard]] std::optional<FollowedKernel> followed_kernel(const TokenText& text, TokenText::Place global);
 
-// What a kernel is called whose values are followed.
+// The name of the wrapper that follows the values of `kernel`.
 [[nodiscard]] std::string followed_name(std::string_view kernel);
 
 } // namespace scanscope::own

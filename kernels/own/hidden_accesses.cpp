@@ -22,19 +22,20 @@ using kernels::english;
 namespace {
 
 constexpr std::string_view hides = english("it hides accesses from the check");
-constexpr std::string_view acts_apart = english("it acts where the check does not look");
+constexpr std::string_view acts_apart = english("the check cannot see what it does");
 
 constexpr std::string_view hooks[] = {"__tsan_", "scanscope_", "__wrap_", "__real_", "__sanitizer"};
 constexpr std::string_view switches[] = {"no_sanitize", "no_sanitize_thread",
                                          "disable_sanitizer_instrumentation"};
-// Between the brackets of an attribute: other code than is read, or where the instrumentation is not.
+// Attributes that make other code run than the source shows, or that put code where the instrumentation does
+// not see it.
 constexpr std::string_view hiding_attributes[] = {"address_space", "alias",   "ifunc",  "naked",
                                                   "optimize",      "section", "symver", "target",
                                                   "target_clones", "weakref"};
-// The emulator keeps beside it which thread of the kernel runs.
+// The emulator stores the current kernel thread next to the thread pointer.
 constexpr std::string_view thread_pointers[] = {"__builtin_thread_pointer", "__builtin_set_thread_pointer"};
 constexpr std::string_view early_attributes[] = {"constructor", "destructor"};
-// Names of the compiler: accesses that it does not instrument. __REDIRECT of glibc makes an asm label.
+// Names of accesses that the compiler does not instrument. __REDIRECT of glibc makes an asm label.
 constexpr std::string_view unseen[] = {"__seg_fs", "__seg_gs", "__REDIRECT", "__REDIRECT_NTH"};
 constexpr std::string_view unseen_beginnings[] = {
     "__atomic_", "__builtin_ia32_", "__sync_", "_ZN9scanscope", "_addcarry", "_mm_",
@@ -65,7 +66,7 @@ template <class Words> bool begins_like_one_of(const Words& words, std::string_v
     return std::ranges::any_of(words, [&](std::string_view one) { return word.starts_with(one); });
 }
 
-// An attribute may be written with two underscores on both sides.
+// An attribute's name may have two underscores on both sides.
 std::string_view without_underscores(std::string_view word) {
     if (word.size() > 4 && word.starts_with("__") && word.ends_with("__"))
         return word.substr(2, word.size() - 4);
@@ -101,7 +102,7 @@ public:
 private:
     [[nodiscard]] std::optional<Found> at(Place i) const {
         if (text_.is(i, "#")) return directive(i);
-        // Another way to write #, and only for the preprocessor.
+        // %: is another spelling of #, which only the preprocessor knows.
         if (text_.is(i, "%") && text_.is(i + 1, ":") && begins_line(i)) return Found{i, "# written %:"};
         if (!text_.is_word(i)) return std::nullopt;
         const std::string_view word = text_[i].text, bare = without_underscores(word);
@@ -126,12 +127,12 @@ private:
         return std::nullopt;
     }
 
-    // Behind the attribute that begins there; 0 where none does.
+    // The end of the attribute that begins at i, or 0 if none does.
     [[nodiscard]] Place attribute_from(Place i) const {
         const bool is_gnu = text_.is(i, "__attribute__") || text_.is(i, "__attribute");
         if (is_gnu && text_.is(text_.next(i), "(")) return text_.closing(text_.next(i));
         if (text_.is(i, "[") && text_.is(text_.next(i), "[")) return text_.closing(i);
-        // <:<: is another way to write [[, with other signs at its end.
+        // <:<: is another spelling of [[, and its end also has other signs.
         if (!text_.is(i, "<") || !text_.is(i + 1, ":")) return 0;
         Place end = i;
         while (end < text_.end() && !text_.is(end, ";") && !text_.is(end, "{")) ++end;
@@ -143,7 +144,7 @@ private:
         return before >= i || text_[before].line < text_[i].line;
     }
 
-    // no_sanitize("undefined") leaves accesses alone.
+    // For example no_sanitize("undefined"), which does not affect accesses.
     [[nodiscard]] bool is_of_another_sanitizer(Place i) const {
         const Place open = text_.next(i), name = text_.next(open);
         if (!text_.is(open, "(") || name >= text_.end() || !text_.is(text_.next(name), ")")) return false;
@@ -152,8 +153,8 @@ private:
                text == "\"signed-integer-overflow\"" || text == "\"unsigned-integer-overflow\"";
     }
 
-    // A line that calls the next one's file and place anything, as the preprocessor does, would pass as
-    // the preprocessor's own.
+    // Checks a preprocessor line. A line marker in the preprocessor's own format could claim any file and
+    // line for what follows it, and would look as if the preprocessor had written it.
     [[nodiscard]] std::optional<Found> directive(Place i) const {
         if (!text_.is_directive(i)) return std::nullopt;
         const Place word = text_.next(i);
@@ -166,7 +167,8 @@ private:
         return std::nullopt;
     }
 
-    // A line's own number and file may be anything but ours, whose accesses are looked at in another way.
+    // Whether a #line directive names a plain file, and not one of Scanscope's own, whose accesses are
+    // checked differently.
     [[nodiscard]] bool names_plainly(Place number) const {
         if (number >= text_.end() || text_[number].kind != TokenKind::number) return false;
         const Place name = text_.next(number);
@@ -175,7 +177,8 @@ private:
                text_[name].text.find('\\') == std::string_view::npos &&
                text_[name].text.find("scanscope-") == std::string_view::npos;
     }
-    // Such as <immintrin.h>: the compiler writes through their pointers by itself.
+    // A header such as <immintrin.h>: the compiler itself writes through the pointers that its functions
+    // take.
     [[nodiscard]] bool is_of_intrinsics(Place name) const {
         std::string whole;
         for (Place i = name; i < text_.end() && text_[i].line == text_[name].line; ++i)
@@ -214,7 +217,7 @@ private:
     Place end_of_attribute_ = 0;
 };
 
-// A line that goes on behind a backslash, other than between words.
+// Whether a line is continued by a backslash anywhere other than between words.
 bool breaks_words(std::string_view text) {
     for (std::size_t i = text.find('\\'); i != text.npos; i = text.find('\\', i + 1)) {
         const std::size_t next = text.find_first_not_of(" \t\r\f\v", i + 1);
@@ -227,7 +230,7 @@ bool breaks_words(std::string_view text) {
     return false;
 }
 
-// An #include whose name is plain, so that its text is among those that are judged.
+// Whether an #include has a plain name, so that the included file is among the sources that are judged.
 bool includes_plainly(const TokenText& text, TokenText::Place word) {
     TokenText::Place i = text.next(word);
     if (i < text.end() && text[i].kind == TokenKind::literal) return true;
@@ -237,15 +240,16 @@ bool includes_plainly(const TokenText& text, TokenText::Place word) {
     return true;
 }
 
-// Which file each word comes from, by lines of the preprocessor: `# 12 "file" 1` enters a file, and one with
-// a 2 comes back from it; any other one only names a place. In a raw string they are no such lines.
+// Tracks the file of each word by the preprocessor's line markers: `# 12 "file" 1` enters a file, and a
+// marker with a 2 returns from one; all others only name a place. Text that looks like a marker in a raw
+// string does not count.
 class Markers {
 public:
     Markers(const TokenText& text, const std::function<bool(const std::string&)>& is_judged)
         : text_(text)
         , is_judged_(is_judged) {}
 
-    // Asked for one word after the other: whether it is of a judged file.
+    // Call this for each word in turn. Returns whether the word is in a judged file.
     bool pass(TokenText::Place i) {
         const TokenText::Place number = text_.next(i), name = text_.next(number);
         const bool is_marker = text_.is(i, "#") && text_.is_directive(i) && number < text_.end() &&
@@ -283,8 +287,8 @@ template <class Number> std::optional<Number> read_at(const std::string& bytes, 
     return number;
 }
 
-// Calls `visit` with each symbol that a file of ELF defines in its tables of this type, as far as it can be
-// read.
+// Calls `visit` with each symbol that an ELF file defines in its tables of this type, as far as the file can
+// be read.
 template <class Visit>
 void each_defined_symbol(const std::filesystem::path& file, Elf64_Word type, Visit visit) {
     std::ifstream in(file, std::ios::binary);
@@ -294,7 +298,7 @@ void each_defined_symbol(const std::filesystem::path& file, Elf64_Word type, Vis
     const auto section = [&](std::uint64_t number) {
         return read_at<Elf64_Shdr>(bytes, head->e_shoff + number * sizeof(Elf64_Shdr));
     };
-    // An object of very many sections says their number in the first of them.
+    // An object file with very many sections stores their number in the first of them.
     const std::uint64_t count = head->e_shnum != 0 ? head->e_shnum : section(0) ? section(0)->sh_size : 0;
     for (std::uint64_t s = 0; s < count; ++s) {
         const auto table = section(s);
@@ -353,7 +357,8 @@ bool hides_words(std::string_view text, Judged judged) {
             token.kind == TokenKind::sign && i + 1 < tokens.end() &&
             ((token.text == "#" && tokens.is(i + 1, "#")) || (token.text == "%" && tokens.is(i + 1, ":")));
         if (is_joined) return true;
-        // A literal goes on in the next line in one way for the compiler, in another one here.
+        // The compiler continues a literal over such a line end, but this program's tokenizer may end it
+        // elsewhere.
         if (token.kind == TokenKind::literal && token.text.find("\\\r\n") != token.text.npos) return true;
         if (token.kind != TokenKind::word) continue;
         const std::string_view bare = without_underscores(token.text);
@@ -367,7 +372,7 @@ bool hides_words(std::string_view text, Judged judged) {
             const TokenText::Place argument = tokens.next(tokens.next(i));
             if (argument >= tokens.end() || tokens[argument].kind != TokenKind::literal) return true;
         }
-        // Its brackets may be a macro's.
+        // The attribute around it may be made by a macro.
         if (judged == Judged::submission &&
             (contains(hiding_attributes, bare) || contains(early_attributes, bare)))
             return true;

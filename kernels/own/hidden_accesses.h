@@ -1,5 +1,5 @@
-// Words by which a program would hide accesses from those who judge it: what switches the instrumentation
-// off, and what takes its place. Comments and strings are no words.
+// Finds words that would hide accesses from the check: they switch the instrumentation off or replace parts
+// of it. Words in comments and strings do not count.
 #pragma once
 
 #include <filesystem>
@@ -10,36 +10,37 @@
 
 namespace scanscope::own {
 
-// In a user's own program, only words that switch off or define the instrumentation are refused. In a
-// submission, so is all that acts unseen: assembly, constructors, system calls.
+// Which rules apply. In a user program, only words that switch off or define the instrumentation are refused.
+// In a submission, so is everything that acts unseen: assembly, constructors, system calls.
 enum class Judged : bool { own_program, submission };
 
 struct HiddenAccess {
-    std::string file; // as the compiler calls it
+    std::string file; // the compiler's name for it
     unsigned line = 0;
     std::string word;
     std::string_view reason; // part of a sentence, in English
 };
 
-// In C, an apostrophe within a number begins a literal, which ends elsewhere than the rest of this program
-// thinks.
+// Finds an apostrophe within a number. In C it begins a character literal, which would end somewhere other
+// than where this program's tokenizer expects.
 [[nodiscard]] std::optional<HiddenAccess> separated_digits(std::string_view text);
 
-// The first in a text as it was written.
+// The first hidden access in a source as it was written.
 [[nodiscard]] std::optional<HiddenAccess> hidden_access(std::string_view text, Judged judged);
 
-// Whether the compiler may read other words there than stand there: words that are joined, lines that go on
-// within a word, files that are included otherwise than by their names, attributes made by macros. Such a
-// text is judged as the preprocessor leaves it.
+// Whether the compiler may see other words than the source shows: because of joined tokens, lines continued
+// within a word, files included other than by name, or attributes made by macros. Such a source is judged
+// after preprocessing.
 [[nodiscard]] bool hides_words(std::string_view text, Judged judged);
 
-// The first in what the preprocessor left of a rewritten text, in lines of files that `is_judged`: by the
-// paths that it entered, as a text may call its own lines anything.
+// The first hidden access in the preprocessed form of a rewritten source, in lines of files for which
+// `is_judged` is true. Files are known by the paths that the preprocessor entered, because a source can give
+// its own lines any name.
 [[nodiscard]] std::optional<HiddenAccess>
 hidden_access_in_preprocessed(std::string_view text, Judged judged,
                               const std::function<bool(const std::string& path)>& is_judged);
 
-// A symbol of the instrumentation that an object defines, however its text did it.
+// Returns a symbol of the instrumentation that an object file defines, however its source did that.
 [[nodiscard]] std::optional<std::string> symbol_of_instrumentation(const std::filesystem::path& object);
 
 } // namespace scanscope::own

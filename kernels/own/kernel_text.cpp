@@ -13,7 +13,7 @@ using Place = TokenText::Place;
 
 constexpr std::array narrow_types = {"bool",    "char",     "short",   "int8_t",
                                      "uint8_t", "uint16_t", "int16_t", "uchar"};
-// The last word of a parameter without a name.
+// Type words: if a parameter's last word is one of these, the parameter has no name.
 constexpr std::array type_words = {"int",   "unsigned", "long",   "char", "short", "signed",
                                    "float", "double",   "size_t", "bool", "const", "auto"};
 
@@ -34,7 +34,7 @@ Parameter parameter_of(const TokenText& text, const Piece& piece) {
         if (text.is(i, "(")) return {}; // a pointer to a function
         parameter.is_narrow = parameter.is_narrow || is_one_of(narrow_types, text[i]);
     }
-    constexpr std::size_t longest = 200; // of a name that anybody reads
+    constexpr std::size_t longest = 200; // longer names are not shown
     const Place name = name_in(text, piece);
     if (name < text.end() && name != piece.first && !is_one_of(type_words, text[name]) &&
         text[name].text.size() <= longest)
@@ -52,7 +52,7 @@ std::optional<KernelText> find_kernel(std::string_view text, std::string_view na
         if (!tokens.is(i, "__global__")) continue;
         const Place open = open_of_parameters(tokens, i), close = tokens.closing(open);
         if (!tokens.is(close + 1, "{") || !tokens.is(open - 1, bare(name)))
-            continue; // a declaration, or another
+            continue; // a declaration, or another kernel
         if (is_found) return std::nullopt;
         is_found = true;
         for (const Piece& piece : pieces_between(tokens, open, close))

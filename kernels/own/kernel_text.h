@@ -1,4 +1,4 @@
-// A kernel as it stands in a program's text: what its parameters are called, and where its body is.
+// Finds a kernel in the source of a program: its parameter names and its body.
 #pragma once
 
 #include <optional>
@@ -11,20 +11,21 @@
 namespace scanscope::own {
 
 struct Parameter {
-    std::string name; // empty where it has none, or where it is not a plain one
+    std::string name; // empty if it has none or is not a plain identifier
     bool is_narrow =
-        false; // a number of fewer than 32 bits: the kernel may see another one than it was given
+        false; // a number of fewer than 32 bits: the kernel may see a different value than it was given
 };
 
-// The definition of a kernel, and the text it stands in, without blanks and comments.
+// A kernel's definition and the source that contains it, without whitespace and comments.
 struct KernelText {
     TokenText text;
     std::vector<Parameter> parameters;
     TokenText::Place open = 0, close = 0; // the braces of the body
 };
 
-// Null where the text defines no kernel of that name, or several: then nobody knows which of them ran. The
-// name is that of a launch, which may have namespaces and template arguments about it.
+// Finds the definition of a kernel. Returns nullopt if the source defines no kernel of that name, or several,
+// because then it is unknown which of them ran. The name is that of a launch, so it may include namespaces
+// and template arguments.
 [[nodiscard]] std::optional<KernelText> find_kernel(std::string_view text, std::string_view name);
 
 } // namespace scanscope::own

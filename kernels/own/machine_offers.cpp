@@ -27,10 +27,11 @@ Offer landlock_offer(int abi) {
             "Landlock",
             is_enough,
             abi == 0 ? say("missing") : say("version {}", abi),
-            abi == 0    ? say("a program that is marked here can read and write every file that you can")
-            : is_enough ? say("a program writes in its own folder only and reads none of your files")
-                        : say("seccomp alone keeps a program from emptying files; version {} does so, too",
-                              landlock::guards_truncation),
+            abi == 0 ? say("programs marked here can read and write every file that you can")
+            : is_enough
+                ? say("programs can write only to their own folder and cannot read your files")
+                : say("only seccomp stops programs from truncating files; Landlock version {} would, too",
+                      landlock::guards_truncation),
             true};
 }
 
@@ -38,22 +39,21 @@ Offer seccomp_offer(bool is_there, bool has_own_network) {
     return {"seccomp",
             "seccomp",
             is_there,
-            is_there ? say("there") : say("missing"),
-            is_there          ? say("a program starts no other one and reaches no network")
-            : has_own_network ? say("a program that is marked here can start other programs")
-                              : say("a program that is marked here can start other programs and reach the "
-                                    "network"),
+            is_there ? say("available") : say("missing"),
+            is_there          ? say("programs cannot start other programs or reach the network")
+            : has_own_network ? say("programs marked here can start other programs")
+                              : say("programs marked here can start other programs and reach the network"),
             true};
 }
 
 Offer namespace_offer(std::string id, std::string name, int kind, const std::string& with,
                       const std::string& without) {
     const bool is_there = may_unshare(CLONE_NEWUSER | kind);
-    return {std::move(id), std::move(name), is_there, is_there ? say("there") : say("refused"),
+    return {std::move(id), std::move(name), is_there, is_there ? say("available") : say("refused"),
             is_there ? with : without};
 }
 
-// The folder of this process below the one cgroup v2 is mounted on; empty where there is none.
+// The cgroup v2 folder of this process, or empty if there is none.
 std::string cgroup_folder() {
     std::ifstream own("/proc/self/cgroup");
     for (std::string line; std::getline(own, line);) {
@@ -66,10 +66,10 @@ std::string cgroup_folder() {
     return {};
 }
 
-// Delegated: this user may make groups there, and move processes into them.
+// Delegated means that this user may create groups there and move processes into them.
 Offer cgroup_offer() {
     Offer offer{"cgroup", "cgroup v2", false, say("missing"),
-                say("memory is limited for each process, not for all together")};
+                say("memory is limited per process, not for all processes together")};
     const std::string folder = cgroup_folder();
     if (folder.empty()) return offer;
     offer.found = say("not delegated");
@@ -83,7 +83,7 @@ Offer cgroup_offer() {
     if (wanted.empty()) return offer;
     offer.is_there = wanted.size() == 2;
     offer.found = say("{} delegated", kernels::listed(wanted, "and"));
-    offer.meaning = say("not used: the keeper counts the memory of the one process");
+    offer.meaning = say("not used: Scanscope measures the memory of the process itself");
     return offer;
 }
 
@@ -91,11 +91,11 @@ void add_compilers(std::vector<Offer>& all, const std::stop_token& stop) {
     const std::vector<CompilerHere> compilers = compilers_here(stop);
     for (const CompilerHere& one : compilers)
         all.push_back({one.name, one.name, true, one.words,
-                       one.is_used ? say("it compiles the programs that are marked") : say("not used")});
+                       one.is_used ? say("used to compile the programs") : say("not used")});
     for (const std::string name : {"g++", "clang++"})
         if (std::ranges::find(compilers, name, &CompilerHere::name) == compilers.end())
             all.push_back({name, name, false, say("missing"),
-                           compilers.empty() ? say("no program can be compiled without it or the other one")
+                           compilers.empty() ? say("programs cannot be compiled without g++ or clang++")
                                              : say("not needed")});
 }
 
@@ -105,18 +105,17 @@ std::vector<Offer> machine_offers(const std::stop_token& stop) {
     const OfferedLimits offered = offered_limits();
     const Offer network = namespace_offer(
         "network_namespace", say("network namespace"), CLONE_NEWNET,
-        say("the compiler and the program have no network"),
-        offered.has_seccomp ? say("seccomp keeps the compiler and the program from the network")
+        say("the compiler and the program cannot reach the network"),
+        offered.has_seccomp ? say("seccomp keeps the compiler and the program off the network")
                             : say("the compiler and the program can reach the network"));
     std::vector<Offer> all{landlock_offer(offered.landlock_abi),
                            seccomp_offer(offered.has_seccomp, network.is_there)};
-    all.push_back(namespace_offer("user_namespace", say("user namespace"), 0,
-                                  say("what the other namespaces need"),
-                                  say("no other namespace can be made; Landlock and seccomp do without")));
+    all.push_back(
+        namespace_offer("user_namespace", say("user namespace"), 0, say("the other namespaces need it"),
+                        say("no other namespace can be created; Landlock and seccomp do not need one")));
     all.push_back(network);
-    const std::string not_used = missing_fences(offered).empty()
-                                     ? say("not used: Landlock and seccomp do what it would")
-                                     : say("not used");
+    const std::string not_used =
+        missing_fences(offered).empty() ? say("not used: Landlock and seccomp do its work") : say("not used");
     all.push_back(namespace_offer("pid_namespace", say("PID namespace"), CLONE_NEWPID, not_used, not_used));
     all.push_back(
         namespace_offer("mount_namespace", say("mount namespace"), CLONE_NEWNS, not_used, not_used));
@@ -142,8 +141,8 @@ std::vector<std::string> missing_fences(const OfferedLimits& offered) {
     if (offered.landlock_abi == 0)
         missing.emplace_back("Landlock");
     else if (offered.landlock_abi < landlock::guards_truncation)
-        missing.push_back(
-            say("version {} of Landlock (here it is {})", landlock::guards_truncation, offered.landlock_abi));
+        missing.push_back(say("Landlock version {} (this system has version {})", landlock::guards_truncation,
+                              offered.landlock_abi));
     if (!offered.has_seccomp) missing.emplace_back("seccomp");
     return missing;
 }

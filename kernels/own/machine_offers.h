@@ -1,4 +1,4 @@
-// The means that this machine offers for compiling and marking strangers' programs.
+// Lists the means that this machine offers for compiling and marking other people's programs.
 #pragma once
 
 #include <stop_token>
@@ -10,23 +10,24 @@
 namespace scanscope::own {
 
 struct Offer {
-    std::string id;   // "landlock": the same in every language
+    std::string id;   // "landlock": not translated
     std::string name; // "Landlock"
     bool is_there = false;
     std::string found;     // "version 7", "missing"
-    std::string meaning;   // for marking: no capital, no full stop
-    bool is_fence = false; // strangers' programs are not to run without it (missing_fences)
+    std::string meaning;   // for marking; a phrase without a capital or full stop
+    bool is_fence = false; // other people's programs should not run without it (missing_fences)
 };
 
-// Found by the functions that start the runner and the compiler.
+// Checked with the same functions that start the runner and the compiler.
 [[nodiscard]] std::vector<Offer> machine_offers(const std::stop_token& stop);
 
-// The limits of programs (runner/sandbox.h) that this system does not offer, a sentence each, with what a
-// program can do here for lack of it.
+// The limits for programs (runner/sandbox.h) that this system does not offer: one sentence each, with what a
+// program can do here as a result.
 [[nodiscard]] std::vector<std::string> missing_limits(const OfferedLimits& offered = offered_limits());
 
-// The fences without which no stranger's program should run, by name: "Landlock", "seccomp". Beside an old
-// Landlock, only seccomp keeps a program from emptying files; marking wants two fences for each file.
+// The names of the missing fences, such as "Landlock" or "seccomp", without which programs of other people
+// should not run. With an old version of Landlock, only seccomp stops a program from truncating files;
+// marking requires two fences for each file.
 [[nodiscard]] std::vector<std::string> missing_fences(const OfferedLimits& offered = offered_limits());
 
 } // namespace scanscope::own

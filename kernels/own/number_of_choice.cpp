@@ -19,13 +19,13 @@ bool ends_value(const TokenText& text, Place i) {
     return text.is(i, ";") || text.is(i, ",") || text.closes(i);
 }
 
-// A number and nothing else, such as the other side of a choice.
+// Whether there is only a number here, such as the other side of a conditional expression.
 bool is_number_alone(const TokenText& text, Place i) {
     if (text.is(i, "-")) i = text.next(i);
     return i < text.end() && text[i].kind == TokenKind::number && ends_value(text, text.next(i));
 }
 
-// Whether that colon belongs to a `?` behind which more than a number stands.
+// Whether the colon belongs to a `?` that is followed by more than a number.
 bool is_of_choice(const TokenText& text, Place colon) {
     for (Place i = text.previous(colon); i < text.end(); i = text.previous(i)) {
         if (text.is(i, "?")) {

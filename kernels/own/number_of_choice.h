@@ -1,5 +1,6 @@
-// `i < n ? in[i] : 0`: a number that stands alone on one side of a choice, where the other side has more. Of
-// numbers the two become one type of themselves; of elements that carry numbers they need help.
+// Finds a number that is one whole side of a conditional expression whose other side has more:
+// `i < n ? in[i] : 0`. Two plain numbers get a common type by themselves, but a traced element and a number
+// need help.
 #pragma once
 
 #include <optional>
@@ -8,8 +9,8 @@
 
 namespace scanscope::own {
 
-// Where it begins that ends at `last`, its sign included; nothing where no such number ends there. Names in
-// capitals stand for numbers, too.
+// Returns where the number that ends at `last` begins, including its sign, or nullopt if no such number ends
+// there. A name in capitals also counts as a number.
 [[nodiscard]] std::optional<TokenText::Place> number_of_choice(const TokenText& text, TokenText::Place last);
 
 } // namespace scanscope::own

@@ -1,6 +1,5 @@
-// How fast user programs are: accesses a second of Blelloch's scan of 512 ints with 256 threads, as
-// emulator_benchmark.cpp times it for the catalogue, and how long a page of code takes from its text to its
-// trace.
+// Benchmarks user programs: accesses per second of Blelloch's scan of 512 ints with 256 threads, as
+// emulator_benchmark.cpp measures it for the catalogue, and the time from a page of source to its trace.
 #include <benchmark/benchmark.h>
 #include <sys/resource.h>
 
@@ -79,7 +78,7 @@ int main(int argc, char** argv) {
 }
 )";
 
-// Of this process and all that it has waited for.
+// Processor time of this process and of all children that it has waited for.
 double processor_seconds() {
     double all = 0;
     for (const auto whose : {RUSAGE_SELF, RUSAGE_CHILDREN}) {
@@ -91,7 +90,7 @@ double processor_seconds() {
     return all;
 }
 
-// The program in a folder of its own, and what is asked of it.
+// The program in a temporary folder, with the request to run it.
 class Program {
 public:
     Program() {
@@ -106,13 +105,13 @@ public:
     Program& operator=(const Program&) = delete;
     ~Program() { fs::remove_all(folder_); }
 
-    // The second launch has so many blocks; the first one has one.
+    // Runs the program. Its second launch has this many blocks; its first has one.
     [[nodiscard]] trace::Trace run(int blocks, std::vector<std::uint32_t> launches) {
         request_.arguments = {std::to_string(blocks)};
         request_.launches = std::move(launches);
         return own::record_program(request_, {});
     }
-    // Of the processor: compiling, running and reading the trace.
+    // Processor time of compiling, running and reading the trace, in seconds.
     [[nodiscard]] double seconds_of(int blocks, const std::vector<std::uint32_t>& launches) {
         const double begin = processor_seconds();
         benchmark::DoNotOptimize(run(blocks, launches));
@@ -124,7 +123,7 @@ private:
     own::ProgramRequest request_;
 };
 
-// What compiling and starting cost is taken away: a run of one block costs as much.
+// Subtracts the time of a run with one block, to leave out compiling and starting.
 void accesses(benchmark::State& state, int blocks, const std::vector<std::uint32_t>& launches) {
     Program program;
     const std::size_t of_a_block = program.run(1, {0}).launches.at(0).blocks.at(0).events.size();

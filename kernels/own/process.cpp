@@ -25,7 +25,7 @@ using Clock = std::chrono::steady_clock;
 constexpr auto between_looks = std::chrono::milliseconds(20);
 constexpr std::chrono::milliseconds time_to_end{2000};
 
-// A file that has no name, with this in it, to be read from its beginning; none for an empty text.
+// An unnamed file that contains this text, positioned at its beginning, or no file if the text is empty.
 kernels::Descriptor file_with(const std::string& text) {
     if (text.empty()) return kernels::Descriptor();
     kernels::Descriptor file(memfd_create("input", MFD_CLOEXEC));
@@ -38,7 +38,7 @@ kernels::Descriptor file_with(const std::string& text) {
     return file;
 }
 
-// Takes in what there is; waits a moment for it.
+// Waits a moment for output, and reads what there is.
 void read_into(ProcessEnd& end, int output, std::size_t most) {
     pollfd waits{output, POLLIN, 0};
     poll(&waits, 1, static_cast<int>(between_looks.count()));
@@ -54,7 +54,7 @@ void read_into(ProcessEnd& end, int output, std::size_t most) {
 }
 
 ProcessEnd followed(const ProcessRequest& request, const std::stop_token& stop) {
-    if (stop.stop_requested()) throw kernels::Cancelled(); // a short program could end before the loop looks
+    if (stop.stop_requested()) throw kernels::Cancelled(); // a short program could end before the loop checks
     kernels::Pipe output;
     fcntl(output.reading.number(), F_SETFL, O_NONBLOCK);
     const kernels::Descriptor input = file_with(request.input);

@@ -1,5 +1,5 @@
-// Another program, run to its end: what it printed, how it ended, and an end where it takes too long or
-// nobody waits for it any more.
+// Runs another program to its end: captures what it prints and how it ends, and stops it if it takes too long
+// or the caller cancels.
 #pragma once
 
 #include <chrono>
@@ -11,28 +11,28 @@
 namespace scanscope::own {
 
 struct ProcessRequest {
-    std::vector<std::string> words = {};  // the program, by its path, and its arguments
-    std::string folder = {};              // that it starts in; empty: this one's
-    std::chrono::milliseconds longest{0}; // 0: as long as it likes
-    std::size_t most_output = 1u << 20;   // bytes that are kept of it; the rest is read and dropped
-    std::vector<std::string> environment; // all of it, as "NAME=value"
-    std::string input = {};               // that it reads
-    bool steps_back = false;              // where others want the processor, too
+    std::vector<std::string> words = {};  // the program's path and its arguments
+    std::string folder = {};              // the working folder; empty: the current one
+    std::chrono::milliseconds longest{0}; // 0: no limit
+    std::size_t most_output = 1u << 20;   // in bytes; the rest is read and dropped
+    std::vector<std::string> environment; // the complete environment, as "NAME=value"
+    std::string input = {};               // its standard input
+    bool steps_back = false;              // yields the processor to other processes
 };
 
 struct ProcessEnd {
-    int status = 0;            // exit status; of a signal 128 and its number
-    std::string output;        // of both streams, as they came
-    bool was_cut = false;      // more was printed than is kept
-    bool was_too_long = false; // it was ended
+    int status = 0;            // exit status, or 128 + the number of the signal
+    std::string output;        // both streams, in the order in which they arrived
+    bool was_cut = false;      // it printed more than was kept
+    bool was_too_long = false; // it was stopped
 };
 
-// Nothing of it is left when this returns: neither itself nor what it started. Where it takes too long it is
-// first asked (SIGTERM) and two seconds later forced. Throws
-// kernels::Unavailable where it cannot be started, and kernels::Cancelled.
+// Runs the process. When this returns, neither the process nor any of its children is left. A process that
+// takes too long first gets SIGTERM and two seconds later SIGKILL. Throws kernels::Unavailable if it cannot
+// be started, and kernels::Cancelled.
 [[nodiscard]] ProcessEnd run_process(const ProcessRequest& request, const std::stop_token& stop);
 
-// The exit status of a runner that could not run its program at all; that of env(1).
+// The exit status of a runner that could not run its program at all, as for env(1).
 inline constexpr int not_started = 125;
 
 } // namespace scanscope::own

@@ -14,15 +14,15 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::uintmax_t most_copied = 64u << 20; // bytes of all files together
-constexpr int most_entries = 10'000;              // of a folder that are looked at
+constexpr std::uintmax_t most_copied = 64u << 20; // bytes, of all files together
+constexpr int most_entries = 10'000;              // entries of a folder that are checked
 
 bool is_part_of_path(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-' || c == '.' || c == '/';
 }
 
-// What a program may mean by relative names: of each the first part, in the folder that it starts in and in
-// the one above.
+// The files that a program's relative names may refer to: the first part of each name, in the start folder
+// and in the folder above it.
 class Named {
 public:
     void add_text(std::string_view text) {
@@ -40,7 +40,7 @@ public:
         const std::size_t slash = path.find('/');
         names_[is_above][slash != path.npos].emplace(path.substr(0, slash));
     }
-    // A folder is named by what is in it.
+    // Whether a name was seen. A folder counts only if something in it was named.
     [[nodiscard]] bool has(const std::string& name, bool is_above, bool is_folder) const {
         return names_[is_above][is_folder].contains(name);
     }
@@ -49,8 +49,8 @@ private:
     std::set<std::string, std::less<>> names_[2][2]; // by is_above, then by is_folder
 };
 
-// As a copy while there is room for it, else as a link; says whether it is one. What cannot be brought is not
-// there, as the program will say.
+// Copies the file if it fits into `room`, or else makes a link. Returns whether it made a link. Errors are
+// ignored: the program will report a missing file itself.
 bool bring(const fs::path& from, const fs::path& to, std::uintmax_t& room) {
     std::error_code error;
     if (fs::exists(to, error) || error) return false;
@@ -64,8 +64,8 @@ bool bring(const fs::path& from, const fs::path& to, std::uintmax_t& room) {
     return false;
 }
 
-// A stranger's source names what it likes, and may come with links to anything: it gets neither hidden files,
-// which hold keys and histories, nor what a link leads to elsewhere.
+// A source can contain any name, and may come with links to anything. So it gets no hidden files, which may
+// hold keys and histories, and no link targets outside the folder.
 bool may_be_named_by_source(const fs::directory_entry& entry, const fs::path& folder) {
     if (entry.path().filename().string().starts_with('.')) return false;
     std::error_code error;
@@ -98,7 +98,8 @@ std::vector<fs::path> bring_files(const fs::path& work, const ProgramRequest& re
         return by_argument.has(name, is_above, is_folder) ||
                (by_source.has(name, is_above, is_folder) && may_be_named_by_source(entry, folder));
     };
-    // A submission has what was handed in with it, and nothing of the folder in which it is marked.
+    // A submission gets the files that were handed in with it, but none from the folder in which it is
+    // marked.
     const bool is_submission = request.build.is_submission;
     for (const fs::path& folder : is_submission ? std::vector{beside} : std::vector{here, beside})
         for (const bool is_above : {false, true}) {

@@ -1,4 +1,4 @@
-// The files that a program reads by a relative name.
+// Provides the files that a program reads by a relative name.
 #pragma once
 
 #include <filesystem>
@@ -9,11 +9,12 @@
 
 namespace scanscope::own {
 
-// Puts into the folder that the program starts in what lies in the folder of whoever starts it, and beside
-// its text, as far as its texts or arguments name it: files as copies, so that whatever it writes is its own,
-// but folders, and files beyond 64 MiB in all, as links. What it names by "../" comes beside that folder.
-// Texts name no hidden files and no links that lead out of their folder; a submission has only what lies
-// beside its texts. Gives back where the links lead.
+// Copies the files that the program's sources or arguments name into `work`, the folder that the program
+// starts in. They come from the current folder and from the folders of the sources. Files are copied, so that
+// the program changes only its own copies; folders, and files beyond 64 MiB in total, are linked. Names that
+// begin with "../" are placed next to that folder. Only arguments, not sources, may name hidden files and
+// links that lead out of their folder; a submission gets only files next to its sources. Returns the targets
+// of the links.
 std::vector<std::filesystem::path> bring_files(const std::filesystem::path& work,
                                                const ProgramRequest& request,
                                                const std::vector<trace::Source>& texts);

@@ -1,4 +1,4 @@
-// Programs that this machine has, and what they say of themselves.
+// Finds the programs that are installed on this machine, and their version lines.
 #pragma once
 
 #include <stop_token>
@@ -7,15 +7,15 @@
 
 namespace scanscope::own {
 
-// The folders in which a shell looks for programs, with colons between: PATH, or the usual ones where there
-// is none.
+// The folders that a shell searches for programs, separated by colons: PATH, or the usual ones if it is not
+// set.
 [[nodiscard]] std::string search_path();
 
-// Where a program of this name or path is, as a shell finds it; empty where it is not.
+// The path of the program with this name or path, as a shell finds it, or empty if there is none.
 [[nodiscard]] std::string path_of_program(const std::string& name);
 
-// The first line that it prints: "g++ (Debian 12.2.0-14+deb12u1) 12.2.0". Throws kernels::Unavailable where
-// it cannot be started, and kernels::Cancelled.
+// The first line that the command prints, for example "g++ (Debian 12.2.0-14+deb12u1) 12.2.0". Throws
+// kernels::Unavailable if it cannot be started, and kernels::Cancelled.
 [[nodiscard]] std::string first_words_of(const std::vector<std::string>& words, const std::stop_token& stop);
 
 } // namespace scanscope::own

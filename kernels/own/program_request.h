@@ -1,4 +1,4 @@
-// A request for a user program: how it is built, what it is given, and what of it is recorded.
+// A request to run a user program: how to build it, what to give it, and what to record.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace scanscope::own {
 
-// A file that lies in the folder where the program starts.
+// A file that is put into the folder in which the program starts.
 struct GivenFile {
     std::string name, text;
 };
@@ -24,19 +24,19 @@ struct ProgramRequest {
     std::vector<std::int64_t> blocks;    // of each launch; negative ones count from the end; empty: all
     trace::Schedule schedule = trace::Schedule::in_order;
     std::uint64_t seed = 1;
-    // Where the values of kernels come from that take the type of their elements as a template: found by a
-    // second run beside the one that is recorded, and no part of the verdict.
+    // Whether to find the origins of the values in kernels that are templates of their element type. A second
+    // run, in parallel with the recorded one, finds them; they are not part of the verdict.
     bool follows_values = false;
-    std::vector<trace::BarrierPlace> without_barriers; // passed over, each with its source
-    unsigned seconds = 10;                             // that it may run
+    std::vector<trace::BarrierPlace> without_barriers; // skipped, each with its source
+    unsigned seconds = 10;                             // time limit
     std::uint64_t bytes_of_memory = std::uint64_t{4} << 30;
-    std::uint64_t bytes_of_file = 256u << 20; // that it writes
-    // What it is given to read. With something in it, nothing of the folders around comes beside it.
+    std::uint64_t bytes_of_file = 256u << 20; // that it may write
+    // Files for the program to read. If there are any, no files from the surrounding folders are added.
     std::vector<GivenFile> given;
-    std::string wanted; // the name of a file that it writes, which is brought back; empty: none
+    std::string wanted; // the name of an output file to return; empty: none
 };
 
-// Whether a name is that of a program: "scan.cu".
+// Whether a file name is that of a program, such as "scan.cu".
 [[nodiscard]] bool is_program_name(std::string_view file);
 
 } // namespace scanscope::own

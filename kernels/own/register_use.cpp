@@ -15,16 +15,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* architecture = "-arch=sm_90"; // of the machine that the model of cost knows
+constexpr const char* architecture = "-arch=sm_90"; // the architecture that the cost model describes
 
-// "scan" of "void scan<int>(int const*, int*)".
+// Returns "scan" for "void scan<int>(int const*, int*)".
 std::string plain_name(const std::string& mangled) {
     std::string name = demangled(mangled);
     name.resize(std::min({name.find('('), name.find('<'), name.size()}));
     return name.substr(name.rfind(' ') + 1); // npos + 1 is 0
 }
 
-// What stands behind a word and before another one.
+// The text after `before`, up to `after`.
 std::string_view between(std::string_view line, std::string_view before, std::string_view after) {
     const std::size_t at = line.find(before);
     if (at == line.npos) return {};

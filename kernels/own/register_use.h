@@ -1,4 +1,4 @@
-// How many registers a thread of each kernel of a program takes, where nvcc is installed to tell.
+// Finds how many registers a thread of each kernel uses, if nvcc is installed.
 #pragma once
 
 #include <map>
@@ -9,11 +9,11 @@
 
 namespace scanscope::own {
 
-// By the kernel's name without its template arguments; of several the most. Empty where there is no nvcc, or
-// where it does not take the program. Throws kernels::Cancelled.
+// Registers for each kernel, by its name without template arguments; the maximum if several share a name.
+// Empty if there is no nvcc, or if nvcc does not compile the program. Throws kernels::Cancelled.
 [[nodiscard]] std::map<std::string, unsigned> register_use(const Build& build, const std::stop_token& stop);
 
-// What `nvcc -Xptxas -v` printed.
+// Parses the output of `nvcc -Xptxas -v`.
 [[nodiscard]] std::map<std::string, unsigned> read_register_use(std::string_view output);
 
 } // namespace scanscope::own

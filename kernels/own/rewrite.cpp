@@ -20,20 +20,20 @@ using kernels::english;
 
 namespace {
 
-// Words without meaning here, alone and with what stands in brackets behind them; and words for others.
+// Words that mean nothing here: removed alone, removed with the parentheses after them, or replaced.
 constexpr std::array dropped = {"__global__", "__host__", "__grid_constant__", "__nv_pure__",
                                 "__inline_hint__"};
 constexpr std::array dropped_with_brackets = {"__launch_bounds__", "__maxnreg__", "__block_size__"};
 constexpr std::pair<std::string_view, std::string_view> exchanged[] = {
     {"__noinline__", "__attribute__((noinline))"},
-    {"__align__", "__attribute__((aligned"}, // its bracket is closed apart
-    {"__CUDACC__", "SCANSCOPE_CUDACC"},      // Thrust's headers look for the real ones
+    {"__align__", "__attribute__((aligned"}, // its parenthesis is closed below
+    {"__CUDACC__", "SCANSCOPE_CUDACC"},      // Thrust's headers check for the real names
     {"__NVCC__", "SCANSCOPE_CUDACC"},
 };
 
-// The built-in variables. A program may call one of its own like this, and members of a struct.
+// CUDA's built-in variables. A program may use these names for its own variables and members.
 constexpr std::array builtin_variables = {"threadIdx", "blockIdx", "blockDim", "gridDim"};
-// Calls whose error a program may leave unread. A word of the program's own may begin like these.
+// CUDA API calls whose error a program may ignore. A word of the program may begin with one of these names.
 constexpr std::array calls_with_errors = {"cudaDeviceReset",
                                           "cudaDeviceSynchronize",
                                           "cudaEventCreate",
@@ -67,15 +67,15 @@ constexpr std::array calls_with_errors = {"cudaDeviceReset",
                                           "cudaStreamSynchronize",
                                           "cudaThreadSynchronize"};
 
-// Whose first argument is a kernel, which programs give as a `void*`.
+// CUDA API calls whose first argument is a kernel, which programs often cast to `void*`.
 constexpr std::array calls_by_pointer = {"cudaLaunchKernel", "cudaLaunchCooperativeKernel"};
 
 template <class Words> bool contains(const Words& words, const Token& token) {
     return std::ranges::any_of(words, [&](std::string_view word) { return token.is(word); });
 }
 
-// What is left of a piece that goes: its newlines, so that all lines stay. Those of a macro's definition stay
-// behind a backslash, or it would end with the first.
+// Replaces removed text by its newlines, so that all lines keep their numbers. In a macro definition they
+// keep their backslashes, or the definition would end with the first line.
 std::string newlines_of(std::string_view text) {
     std::string newlines;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -134,14 +134,15 @@ private:
         } else if (is(i, "<") && is(next(i), "<") && is(next(next(i)), "<")) {
             launch(i);
         } else if (!in_directive_ && is(i, "\\")) {
-            drop(i); // nvcc overlooks one before a comment
+            drop(i); // nvcc ignores a backslash before a comment
         } else if (!in_directive_) {
             scopes_.pass(i);
         }
     }
 
-    // Outside of functions: `#if __CUDA_ARCH__ >= 700` is about functions of the device, while `#ifdef` and a
-    // negation tell the host's text from the device's.
+    // Whether a comparison such as `#if __CUDA_ARCH__ >= 700` outside a function asks how new the device is:
+    // such a condition usually surrounds device functions. An `#ifdef` or a negation separates host code from
+    // device code.
     [[nodiscard]] bool asks_how_new(Place i) const {
         if (!in_directive_ || scopes_.kind() == Scopes::Kind::body) return false;
         Place first = i;
@@ -184,7 +185,7 @@ private:
         const Place config = next(next(next(open)));
         const Place close = end_of_configuration(config);
         const Place first = begin_of_callee(open);
-        if (close >= end() || first >= end()) return; // the compiler says what is wrong
+        if (close >= end() || first >= end()) return; // the compiler will report the error
         const Place last = next(next(close));
         std::string name;
         for (Place i = first; i < open; i = next(i)) {
@@ -193,11 +194,12 @@ private:
         }
         drop(first, next(next(open)));
         if (scopes_.is_on_device())
-            note_unsupported(first, name + "<<<…>>>", english("a kernel cannot launch another one here"));
-        const std::string told = scopes_.is_on_device()
-                                     ? fmt::format("::scanscope::launched_on_device({})", quoted(name))
-                                     : quoted(name);
-        out_[first] = fmt::format("::scanscope::launch({}, ::scanscope::configure(", told) + out_[first];
+            note_unsupported(first, name + "<<<…>>>", english("kernels cannot launch kernels here"));
+        const std::string kernel_name = scopes_.is_on_device()
+                                            ? fmt::format("::scanscope::launched_on_device({})", quoted(name))
+                                            : quoted(name);
+        out_[first] =
+            fmt::format("::scanscope::launch({}, ::scanscope::configure(", kernel_name) + out_[first];
         name_null_pointers(next(last));
         drop(close, last);
         const Place kernel = name_of_callee(open);
@@ -208,12 +210,12 @@ private:
                         "[=](auto scanscope_a) -> decltype(scanscope_a({0})) {{ return scanscope_a({0}); }})",
                         name);
     }
-    // Of "scan<float>" the place of "scan".
+    // Returns the place of "scan" in "scan<float>".
     [[nodiscard]] Place name_of_callee(Place open) const {
         const Place last = previous(open);
         return is(last, ">") ? previous(opening(last)) : last;
     }
-    // How much of the callee's words reach to the end of that one.
+    // The number of characters of the callee's name up to the end of token `last`.
     [[nodiscard]] std::size_t name_end(Place first, Place last) const {
         std::size_t length = 0;
         for (Place i = first; i <= last; i = next(i)) {
@@ -222,7 +224,8 @@ private:
         }
         return length;
     }
-    // (void*)kernel, reinterpret_cast<const void*>(kernel): the call wants to know what the kernel takes.
+    // Removes a cast in (void*)kernel or reinterpret_cast<const void*>(kernel), because the call needs the
+    // kernel's parameter types.
     void drop_cast(Place open) {
         const Place first = next(open);
         const bool has_name = is(first, "reinterpret_cast");
@@ -239,7 +242,7 @@ private:
         drop(kernel, kernel);
         drop(closing(kernel), closing(kernel));
     }
-    // NULL is a number where nobody says that a pointer is wanted.
+    // Replaces NULL by nullptr: as a deduced argument, NULL would be a plain number.
     void name_null_pointers(Place open) {
         const Place close = closing(open);
         for (Place i = next(open); i < close; i = next(i))
@@ -247,7 +250,7 @@ private:
                 (is(next(i), ",") || next(i) == close))
                 out_[i] = "nullptr";
     }
-    // The first of the three `>`, which stand before the brackets of the arguments.
+    // Finds the first of the three `>` before the arguments' parenthesis.
     [[nodiscard]] Place end_of_configuration(Place i) const {
         for (; i < end(); i = next(i)) {
             if (opens(i)) i = closing(i);
@@ -257,7 +260,8 @@ private:
         }
         return end();
     }
-    // What stands before `<<<`: a name with its spaces and template arguments, or an expression in brackets.
+    // Finds where the callee before `<<<` begins: a name with its namespaces and template arguments, or an
+    // expression in parentheses.
     [[nodiscard]] Place begin_of_callee(Place open) const {
         Place first = previous(open);
         while (first < end() && (is(first, ">") || is(first, ")") || is(first, "]"))) {
@@ -285,14 +289,15 @@ private:
     // --- words
     void look_at_word(Place i) {
         const Token& token = tokens()[i];
-        if (out_[i].empty()) return; // was taken in by something before it
+        if (out_[i].empty()) return; // already removed together with an earlier word
         look_for_unsupported(i);
         if (contains(builtin_variables, token) && scopes_.is_own_name(i, in_directive_)) {
             out_[i] += "_of_program";
             return;
         }
         if (scopes_.is_on_device()) note_heap(i);
-        // Where both sides run one text, it is the host's.
+        // In a function for both sides, __CUDA_ARCH__ keeps its host meaning, because host and device run the
+        // same code here.
         if (token.is("__CUDA_ARCH__") && (scopes_.is_on_device() || asks_how_new(i)))
             out_[i] = "SCANSCOPE_CUDA_ARCH";
         if (contains(calls_by_pointer, token)) drop_cast(next(i));
@@ -320,16 +325,16 @@ private:
         note_unsupported(i, std::string(word), *instead);
     }
 
-    // Memory that a kernel allocates for itself.
+    // Notes memory that a kernel allocates with new or malloc.
     void note_heap(Place i) {
         const bool is_new = is(i, "new") && !is(next(i), "(");
         const bool is_call = (is(i, "malloc") || is(i, "free")) && is(next(i), "(") && !is_member(i);
         if (!is_new && !is_call) return;
         out_[i] = is_new ? "new (::scanscope::device_heap)" : "::scanscope::" + out_[i] + "_on_device";
-        note_unsupported(i, std::string(tokens()[i].text), english("allocate it on the host"));
+        note_unsupported(i, std::string(tokens()[i].text), english("allocate the memory on the host"));
     }
 
-    // A call that is a statement of its own: nobody looks at the error that it gives back.
+    // Notes a call that is a statement of its own, so that its error is ignored.
     void note_discarded(Place i) {
         if (!is(next(i), "(") || !(in_directive_ || scopes_.kind() == Scopes::Kind::body)) return;
         const Place before = previous(i), close = closing(next(i));
@@ -353,7 +358,7 @@ private:
         }
     }
 
-    // Behind its body, where the program launches kernels by their addresses.
+    // Registers the kernel after its body if the program launches kernels by address.
     void make_known(Place name, Place brackets) {
         if (!launches_by_pointer_ || in_directive_ || scopes_.kind() != Scopes::Kind::file) return;
         const Place close = is(next(brackets), "{") ? closing(next(brackets)) : end();
@@ -379,7 +384,7 @@ private:
             drop(i);
     }
 
-    // `inline` may stand there once only.
+    // Replaces __forceinline__ by `inline`, which a declaration may contain only once.
     void make_inline(Place i) {
         const auto is_inline = [&](Place at) {
             return is(at, "inline") || is(at, "__inline__") || is(at, "__inline");
@@ -390,8 +395,8 @@ private:
         out_[i] = already ? "" : "inline";
     }
 
-    // A type takes the place of each array: typedef float tile_type[16][17]; then the array is a reference of
-    // that type, whatever stood in the declaration.
+    // Declares a type for each array, typedef float tile_type[16][17], and the array as a reference to it.
+    // This works for every kind of declaration.
     void share(Place i) {
         const Declaration declaration = declaration_around(*this, i);
         if (declaration.end >= end() || declaration.names.empty()) {
@@ -411,7 +416,8 @@ private:
         out_[declaration.first] = "typedef " + out_[declaration.first];
         out_[declaration.end] += after;
     }
-    // What stands for one, and its text. The parameter of a macro is joined and quoted where it is used.
+    // The names of a shared array and of its helpers. If the array's name is a macro parameter, they are
+    // pasted together, and it is stringified when the macro is used.
     struct SharedName {
         SharedName(std::string_view its_name, bool is_parameter)
             : name(its_name)
@@ -443,7 +449,7 @@ private:
             fmt::format(" {}{}{} = ::scanscope::{}<{}>({});", is_file ? "static auto" : "auto",
                         is_array ? "* const " : "& ", name.name,
                         is_array ? "dynamic_shared" : "dynamic_shared_object", name.type, name.quoted);
-        // Kernels read where it is.
+        // Kernels read the pointer.
         if (is_file && is_array)
             text += fmt::format(" static ::scanscope::ReadByKernels {0}_scanscope_known({0});", name.name);
         return text;
@@ -451,7 +457,7 @@ private:
 
     void note_macro(Place i) {
         note_unsupported(i, std::string(tokens()[i].text),
-                         english("write the declaration itself in place of a macro"));
+                         english("write out the declaration instead of using a macro"));
     }
 
     void declare_on_device(Place i) {
@@ -476,10 +482,10 @@ private:
     }
 
     const FindInclude& find_include_;
-    FollowedKernels* followed_;    // null where values are not followed
-    std::vector<std::string> out_; // for each token what stands in its place
+    FollowedKernels* followed_;    // null if values are not followed
+    std::vector<std::string> out_; // the replacement of each token
     Scopes scopes_;
-    bool launches_by_pointer_ = false; // somewhere in the text
+    bool launches_by_pointer_ = false; // anywhere in the source
     bool in_directive_ = false, at_line_begin_ = true;
     Rewritten result_;
 };

@@ -1,10 +1,10 @@
-// Turns a CUDA text into C++ that any compiler takes: by words and not by grammar, and so that each line
-// stays where it is. What CUDA alone can say is said by calls of device/scanscope_device.h instead:
+// Turns CUDA source into C++ that any compiler accepts. It works on words without a grammar, and keeps each
+// line where it is. CUDA's extensions become calls to device/scanscope_device.h:
 //   kernel<<<grid, block, bytes>>>(…)   a call of ::scanscope::launch(…)
 //   __shared__ T name[n];               a reference into the block's shared memory
-//   __device__ T name;                  a variable that makes itself known
-//   cudaFree(p);                        says that nobody looks at what it gives back
-// Everything else is words that mean nothing to the processor, and go.
+//   __device__ T name;                  a variable that registers itself
+//   cudaFree(p);                        notes that the result is ignored
+// The other CUDA words mean nothing on a processor, and are removed.
 #pragma once
 
 #include <functional>
@@ -15,28 +15,29 @@
 
 namespace scanscope::own {
 
-// Something that no rewriting makes work here.
+// A CUDA feature that cannot be made to work here.
 struct Unsupported {
     unsigned line = 0;
-    std::string word;   // as it stands there
+    std::string word;   // as the source has it
     std::string advice; // what to do instead: part of a sentence, in English; may be empty
 };
 
 struct Rewritten {
     std::string text;
-    std::vector<std::string> kernels; // the names of what is __global__, in the order of the text
+    std::vector<std::string> kernels; // the names of the __global__ functions, in source order
     std::vector<Unsupported> unsupported;
 };
 
-// Asked for the file of each #include, as it is written between its quotes or brackets. What it gives back is
-// included in its place, whole; nothing where the line stays.
+// Called with the name of each #include, as it is written between its quotes or angle brackets. Returns the
+// path to include instead, or an empty string to leave the line as it is.
 using FindInclude = std::function<std::string(std::string_view name, bool quoted)>;
 
-// The kernels of a program whose values are followed, by name, as its texts are rewritten one after the
-// other: a launch of one of these runs what is written beside it (followed_kernel.h).
+// The names of the kernels whose values are followed, collected while the sources of a program are rewritten
+// one after the other. A launch of one of them runs its wrapper instead (followed_kernel.h).
 using FollowedKernels = std::set<std::string, std::less<>>;
 
-// With `followed` it is rewritten for a run that follows values, and finds and adds kernels there.
+// If `followed` is not null, rewrites for a run that follows values: kernels in `followed` run as their
+// wrappers, and new ones are added to it.
 [[nodiscard]] Rewritten rewrite(std::string_view text, const FindInclude& find_include,
                                 FollowedKernels* followed = nullptr);
 

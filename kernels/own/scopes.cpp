@@ -9,7 +9,7 @@ namespace {
 
 using Place = TokenText::Place;
 
-// Words that a value may follow: what stands behind another word is declared there.
+// Words that a value may follow. A word after any other word is declared there.
 constexpr std::array before_values = {"return", "case",      "else",     "do",      "throw", "goto",
                                       "sizeof", "new",       "delete",   "and",     "or",    "not",
                                       "xor",    "co_return", "co_yield", "co_await"};
@@ -30,7 +30,7 @@ void Scopes::pass(Place sign) {
     } else if (text_.is(sign, ")")) {
         brackets_ = std::max(brackets_ - 1, 0);
     } else if (text_.is(sign, ";") && brackets_ == 0) {
-        forget_names(); // the parameters of a function without a body
+        forget_names(); // forget the parameters of a function declaration
     }
 }
 
@@ -62,7 +62,7 @@ bool Scopes::is_own_name(Place word, bool in_directive) {
     if (text_.is_member(word)) return true;
     if (std::ranges::any_of(own_names_, [&](const OwnName& one) { return one.name == name; })) return true;
     if (in_directive || !is_declared_at(word)) return false;
-    // A parameter belongs to the body behind it.
+    // A parameter belongs to the body after it.
     const bool is_parameter = brackets_ > 0 || text_.is(text_.next(word), ">");
     own_names_.push_back({name, open_.size() + (is_parameter ? 1 : 0)});
     return true;
@@ -76,7 +76,7 @@ bool Scopes::is_declared_at(Place word) const {
         return std::ranges::none_of(before_values, [&](const char* one) { return text_.is(before, one); });
     }
     if (!text_.is(before, ",") || before != text_.previous(word)) return false;
-    // One of several: dim3 grid(4), blockDim(64);
+    // A further variable of a declaration: dim3 grid(4), blockDim(64);
     Place first = before;
     for (Place at = before; at < text_.end(); at = text_.previous(at)) {
         if (text_.closes(at) && !text_.is(at, "}"))
@@ -90,7 +90,7 @@ bool Scopes::is_declared_at(Place word) const {
     return is_type_of_three(text_, first) && text_.is_word(text_.next(first));
 }
 
-// What was declared in a scope that has ended is known no more.
+// Forgets the names that were declared in scopes that have ended.
 void Scopes::forget_names() {
     std::erase_if(own_names_, [&](const OwnName& one) { return one.depth > open_.size(); });
 }

@@ -1,5 +1,5 @@
-// Where in a text one stands while going through it: within a type or a function, of the device or not, and
-// which names the program has made its own there.
+// Tracks the scope while a source is read: whether it is in a type or a function, for the device or not, and
+// which names the program has declared itself.
 #pragma once
 
 #include <cstddef>
@@ -18,14 +18,14 @@ public:
     explicit Scopes(const TokenText& text)
         : text_(text) {}
 
-    // Of each sign that belongs to no line of the preprocessor, in turn.
+    // Call this for each sign in turn that is not part of a preprocessor line.
     void pass(Place sign);
 
     [[nodiscard]] Kind kind() const { return open_.empty() ? Kind::file : open_.back().kind; }
-    // Within a function that the device alone runs.
+    // Whether this is within a function that only the device runs.
     [[nodiscard]] bool is_on_device() const { return !open_.empty() && open_.back().is_on_device; }
-    // Whether a word that is a built-in variable of CUDA stands for something of the program's own here: a
-    // member, or a variable that the program has called so.
+    // Whether a word that names a CUDA built-in variable means something of the program's own here: a member,
+    // or a variable that the program declared with this name.
     [[nodiscard]] bool is_own_name(Place word, bool in_directive);
 
 private:
@@ -35,7 +35,7 @@ private:
     };
     struct OwnName {
         std::string_view name;
-        std::size_t depth; // of the scopes that it is known in
+        std::size_t depth; // of the scope that declares it
     };
 
     [[nodiscard]] Kind kind_that_opens_at(Place brace) const;
@@ -46,7 +46,7 @@ private:
     const TokenText& text_;
     std::vector<Scope> open_;
     std::vector<OwnName> own_names_;
-    int brackets_ = 0; // round ones that are open
+    int brackets_ = 0; // open parentheses
 };
 
 } // namespace scanscope::own

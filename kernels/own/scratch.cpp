@@ -29,7 +29,7 @@ using kernels::say;
 namespace {
 
 constexpr std::string_view beginning = "scanscope-";
-constexpr std::size_t length_of_ending = 6; // of mkdtemp
+constexpr std::size_t length_of_ending = 6; // of names from mkdtemp
 constexpr std::chrono::hours stale{1};
 
 fs::path place_for_scratch() {
@@ -38,7 +38,7 @@ fs::path place_for_scratch() {
     if (!error) return place;
     const char* const named = std::getenv("TMPDIR");
     throw kernels::Unavailable(
-        say("TMPDIR is {}, which is no folder: files that are needed for a moment have no place.",
+        say("TMPDIR is {}, which is not a folder. Set it to a folder for temporary files.",
             kernels::in_quotes(named ? named : "/tmp", 200)));
 }
 
@@ -46,15 +46,15 @@ int opened(int folder, const char* name) {
     return openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
 }
 
-// Whether an entry is a folder, which may then be read and emptied.
+// Whether an entry is a folder. If so, makes it readable and writable so that it can be emptied.
 bool is_folder_opened_up(int folder, const char* name) {
     struct stat about {};
     return fstatat(folder, name, &about, AT_SYMLINK_NOFOLLOW) == 0 && S_ISDIR(about.st_mode) &&
            fchmodat(folder, name, S_IRWXU, 0) == 0;
 }
 
-// Deletes what is in a folder that lies in `top`, and moves the folders in it up into `top`: however deep
-// they were, and whatever their modes forbid.
+// Deletes the files in a folder inside `top`, and moves its subfolders up into `top`, whatever their depth
+// and permissions.
 void empty_into(int top, const char* name, unsigned& moved) {
     const int file = opened(top, name);
     DIR* const folder = file < 0 ? nullptr : fdopendir(file);
@@ -65,18 +65,18 @@ void empty_into(int top, const char* name, unsigned& moved) {
     while (const dirent* const entry = readdir(folder)) {
         const std::string_view inner = entry->d_name;
         if (inner == "." || inner == ".." || unlinkat(file, entry->d_name, 0) == 0) continue;
-        if (is_folder_opened_up(file, entry->d_name)) // or it may not be moved
+        if (is_folder_opened_up(file, entry->d_name)) // otherwise it may not be movable
             renameat(file, entry->d_name, top, fmt::format("{}{}", beginning, moved++).c_str());
     }
     closedir(folder);
 }
 
-// All of a folder; nothing of what links in it lead to.
+// Removes a folder and its contents, but not the targets of links in it.
 void remove_whole(const fs::path& path) {
     const int top = open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (top < 0) return;
     unsigned moved = 0;
-    // Each round empties the folders that the one before it has moved up.
+    // Each round empties the folders that the previous round has moved up.
     for (bool is_more = true; is_more;) {
         is_more = false;
         DIR* const entries = fdopendir(opened(top, "."));
@@ -129,7 +129,7 @@ Scratch::Scratch() {
     std::call_once(swept, [&] { sweep_scratch(place); });
     std::string name = (place / (std::string(beginning) + std::string(length_of_ending, 'X'))).string();
     if (!mkdtemp(name.data()))
-        throw kernels::Unavailable(say("There is no room for files that are needed for a moment: {}.",
+        throw kernels::Unavailable(say("Temporary files cannot be created: {}.",
                                        std::error_code(errno, std::generic_category()).message()));
     path_ = name;
     held_ = open(path_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);

@@ -5,8 +5,8 @@
 
 namespace scanscope::own {
 
-// A folder of its own for files that are needed for a while, gone with everything in it at the end, whatever
-// a program has put there. Throws kernels::Unavailable where there is no room for it.
+// A new temporary folder, removed at the end with everything in it, whatever a program has put there. Throws
+// kernels::Unavailable if it cannot be created.
 class Scratch {
 public:
     Scratch();
@@ -17,15 +17,14 @@ public:
 
 private:
     std::filesystem::path path_;
-    int held_ = -1; // locked as long as this process lives
+    int held_ = -1; // locked while this process runs
 };
 
-// Writes a file of such a folder, and makes the folders that lead to it. Throws kernels::Unavailable.
+// Writes a file in such a folder, and creates missing parent folders. Throws kernels::Unavailable.
 void write_file(const std::filesystem::path& file, std::string_view text);
 
-// Removes what processes that were killed have left in this folder: scratch folders of this user that no
-// process holds and that are more than an hour old. The first Scratch of a process does it where it lies
-// itself.
+// Removes what killed processes have left in this folder: scratch folders of this user that no process holds
+// and that are more than an hour old. The first Scratch of a process calls it for its own parent folder.
 void sweep_scratch(const std::filesystem::path& place);
 
 } // namespace scanscope::own

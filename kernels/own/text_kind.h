@@ -1,4 +1,4 @@
-// The texts that a program is made of, by the endings of their names: those that nvcc tells apart.
+// The kinds of source files that nvcc distinguishes, by their file name extensions.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@ namespace scanscope::own {
 
 enum class TextKind : std::uint8_t { cuda, cpp, c };
 
-// Nothing where the file is none: "helper.o", "helper.C".
+// Nullopt for any other file, such as "helper.o" or "helper.C".
 [[nodiscard]] std::optional<TextKind> text_kind(std::string_view file);
 
 } // namespace scanscope::own

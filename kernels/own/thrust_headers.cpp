@@ -12,7 +12,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Folders of headers that a toolkit may have here, the one that is asked for by its usual names first.
+// The folders where a toolkit's headers may be, beginning with the one that the usual environment variables
+// name.
 std::vector<fs::path> usual_folders() {
     std::vector<fs::path> all;
     for (const char* name : {"CUDA_HOME", "CUDA_PATH"})
@@ -39,7 +40,7 @@ bool has_thrust(const fs::path& folder) {
 bool link_thrust(const std::vector<fs::path>& folders, const fs::path& place) {
     std::vector<fs::path> all = folders;
     std::ranges::copy(usual_folders(), std::back_inserter(all));
-    // Since CUDA 13 they lie in a folder of their own.
+    // Since CUDA 13, Thrust's headers are in a folder of their own.
     for (const fs::path& folder : all) {
         for (const fs::path& found : {folder / "cccl", folder}) {
             if (!has_thrust(found)) continue;

@@ -1,5 +1,5 @@
-// Thrust's headers, where this machine has them: they come with the CUDA toolkit, with CCCL or with a package
-// of their own, and run on the processor, too.
+// Finds Thrust's headers on this machine. They come with the CUDA toolkit, with CCCL or with a package of
+// their own, and also run on the processor.
 #pragma once
 
 #include <filesystem>
@@ -7,12 +7,12 @@
 
 namespace scanscope::own {
 
-// Whether a folder of headers holds Thrust's.
+// Whether a folder of headers contains Thrust.
 [[nodiscard]] bool has_thrust(const std::filesystem::path& folder);
 
-// Makes `place` a folder that holds them and the libraries that they need, and nothing else that lies beside
-// them, such as CUDA's own headers. Looks in these folders first, then where toolkits are installed. False
-// where there are none.
+// Makes `place` a folder with links to Thrust's headers and the libraries that they need, but not to other
+// headers next to them, such as CUDA's own. Searches these folders first, then the usual places of toolkits.
+// Returns false if there are none.
 [[nodiscard]] bool link_thrust(const std::vector<std::filesystem::path>& folders,
                                const std::filesystem::path& place);
 

@@ -1,4 +1,4 @@
-// A text as tokens, and the ways to move about in it.
+// A source as tokens, with functions to navigate in it.
 #pragma once
 
 #include <cstddef>
@@ -12,32 +12,32 @@ namespace scanscope::own {
 class TokenText {
 public:
     explicit TokenText(std::string_view text);
-    // The same without its blanks and comments.
+    // A copy without whitespace and comments.
     [[nodiscard]] TokenText without_spaces() const;
 
-    using Place = std::size_t; // of a token; end() behind the last
+    using Place = std::size_t; // the index of a token; end() is after the last
     [[nodiscard]] Place end() const { return tokens_.size(); }
     [[nodiscard]] const Token& operator[](Place i) const { return tokens_[i]; }
     [[nodiscard]] const std::vector<Token>& tokens() const { return tokens_; }
 
-    // Spaces are passed over; end() where there is none.
+    // The next and the previous token that is not a space, or end() if there is none.
     [[nodiscard]] Place next(Place i) const;
     [[nodiscard]] Place previous(Place i) const;
 
     [[nodiscard]] bool is(Place i, std::string_view text) const { return i < end() && tokens_[i].is(text); }
     [[nodiscard]] bool is_word(Place i) const { return i < end() && tokens_[i].kind == TokenKind::word; }
     [[nodiscard]] bool opens(Place i) const { return is(i, "(") || is(i, "[") || is(i, "{"); }
-    // Whether a statement may begin behind it.
+    // Whether a statement may begin after it.
     [[nodiscard]] bool ends_statement(Place i) const { return is(i, ";") || is(i, "{") || is(i, "}"); }
-    // Whether it stands behind the dot or the arrow of what it is a member of.
+    // Whether the token follows a dot or an arrow.
     [[nodiscard]] bool is_member(Place i) const { return is(previous(i), ".") || is(previous(i), "->"); }
     [[nodiscard]] bool closes(Place i) const { return is(i, ")") || is(i, "]") || is(i, "}"); }
-    // Whether it belongs to a line of the preprocessor.
+    // Whether the token is part of a preprocessor line.
     [[nodiscard]] bool is_directive(Place i) const { return is_directive_[i]; }
 
-    // From an opening bracket to the one that closes it, or to the end.
+    // Returns the bracket that closes the opening bracket at i, or the end.
     [[nodiscard]] Place closing(Place i) const;
-    // From a closing bracket, or `>`, back to the one that opens it; end() where none does.
+    // Returns the bracket that opens the closing bracket, or `>`, at i, or end() if there is none.
     [[nodiscard]] Place opening(Place i) const;
 
 private:
@@ -45,7 +45,7 @@ private:
     std::vector<bool> is_directive_;
 };
 
-// Whether a space holds the end of a line that goes on neither by a backslash nor within a comment.
+// Whether a space contains the end of a line that is not continued by a backslash or within a comment.
 [[nodiscard]] bool ends_line(std::string_view space);
 
 } // namespace scanscope::own

@@ -84,7 +84,7 @@ private:
         }
         return at_ > first;
     }
-    // A backslash at its end takes the next line in, too.
+    // A backslash at the end of the comment continues it on the next line.
     void pass_line_comment() {
         while (at_ < text_.size() && at() != '\n') at_ += continues_line() ? (at(1) == '\r' ? 3 : 2) : 1;
         pass_to(at_);
@@ -103,7 +103,7 @@ private:
         if (open == std::string_view::npos) return pass_to(text_.size());
         pass_to(after(")" + std::string(text_.substr(at_ + 1, open - at_ - 1)) + '"', open));
     }
-    // With its exponent's sign and the quotes between its digits.
+    // A number includes the sign of its exponent and the quotes between its digits.
     void pass_number() {
         while (in_word(at()) || at() == '.' || (at() == '\'' && in_word(at(1)))) {
             const char c = at();

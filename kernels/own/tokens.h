@@ -1,5 +1,5 @@
-// A C++ or CUDA text as words, literals and signs, nothing left out: joined again they are the text, byte for
-// byte. Knows no grammar.
+// Splits C++ or CUDA source into words, literals and signs. Nothing is left out: the tokens joined together
+// are the source, byte for byte. It knows no grammar.
 #pragma once
 
 #include <string_view>
@@ -10,21 +10,21 @@ namespace scanscope::own {
 enum class TokenKind : unsigned char {
     space,   // blanks and newlines, comments, and the backslash that continues a line
     word,    // identifiers and keywords
-    number,  // as the preprocessor has them
-    literal, // "text" and 'c', raw ones too, with what stands before the quote
-    sign,    // one character; but `::` and `->` are one sign, as names hang on them
+    number,  // as the preprocessor defines them
+    literal, // "text", 'c' and raw strings, with their prefixes
+    sign,    // one character; but `::` and `->`, which qualify names, are one sign
 };
 
 struct Token {
     TokenKind kind = TokenKind::space;
-    std::string_view text; // of the text that was cut
+    std::string_view text; // a view of the source
     unsigned line = 1;     // on which it begins
     [[nodiscard]] bool is(std::string_view other) const {
         return kind != TokenKind::literal && text == other;
     }
 };
 
-// What is never closed (a comment, a quote) reaches to the end, or to that of its line.
+// A comment or a quote that is never closed reaches to the end of the source, or of its line.
 [[nodiscard]] std::vector<Token> cut_into_tokens(std::string_view text);
 
 } // namespace scanscope::own

@@ -13,18 +13,18 @@ namespace {
 
 using Instead = std::pair<std::string_view, std::string_view>;
 
-// By the beginning of the word.
+// Advice by the beginning of the word.
 constexpr Instead words[] = {
-    {"cudaGraphics", english("the emulator draws nothing")},
-    {"cudaGraph", english("use launches")},
-    {"cudaStreamBeginCapture", english("use launches")},
-    {"cudaTextureObject_t", english("read the array itself")},
-    {"cudaSurfaceObject_t", english("use the array itself")},
-    {"tex1D", english("read the array itself")},
-    {"tex2D", english("read the array itself")},
-    {"tex3D", english("read the array itself")},
-    {"surf1D", english("use the array itself")},
-    {"surf2D", english("use the array itself")},
+    {"cudaGraphics", english("the emulator has no graphics")},
+    {"cudaGraph", english("use kernel launches")},
+    {"cudaStreamBeginCapture", english("use kernel launches")},
+    {"cudaTextureObject_t", english("read the array directly")},
+    {"cudaSurfaceObject_t", english("use the array directly")},
+    {"tex1D", english("read the array directly")},
+    {"tex2D", english("read the array directly")},
+    {"tex3D", english("read the array directly")},
+    {"surf1D", english("use the array directly")},
+    {"surf2D", english("use the array directly")},
     {"block_tile_memory", english("use tiles of up to 32 threads")},
     {"wmma", english("the emulator has no tensor cores")},
     {"__cluster_dims__", english("the emulator has no clusters")},
@@ -33,19 +33,19 @@ constexpr Instead words[] = {
     {"__asm__", english("write it in CUDA C++")},
 };
 
-// By the beginning of the name of a header. Libraries that are there are asked for first.
+// Advice by the beginning of the header's name. Installed libraries are found before this is used.
 constexpr Instead headers[] = {
-    {"thrust/", english("its headers are not here; they come with the CUDA toolkit, or with CCCL")},
-    {"cub/", english("it is written for a GPU alone")},
+    {"thrust/", english("its headers are not installed; the CUDA toolkit and CCCL include them")},
+    {"cub/", english("it works only on a GPU")},
     {"cuda/barrier", english("use __syncthreads()")},
     {"cuda/pipeline", english("copy element by element")},
-    {"cublas", english("the emulator runs kernels in CUDA C++ alone")},
-    {"cufft", english("the emulator runs kernels in CUDA C++ alone")},
-    {"cudnn", english("the emulator runs kernels in CUDA C++ alone")},
-    {"cusolver", english("the emulator runs kernels in CUDA C++ alone")},
-    {"cusparse", english("the emulator runs kernels in CUDA C++ alone")},
-    {"npp", english("the emulator runs kernels in CUDA C++ alone")},
-    {"nvml.h", english("the emulator runs kernels in CUDA C++ alone")},
+    {"cublas", english("the emulator runs only kernels in CUDA C++")},
+    {"cufft", english("the emulator runs only kernels in CUDA C++")},
+    {"cudnn", english("the emulator runs only kernels in CUDA C++")},
+    {"cusolver", english("the emulator runs only kernels in CUDA C++")},
+    {"cusparse", english("the emulator runs only kernels in CUDA C++")},
+    {"npp", english("the emulator runs only kernels in CUDA C++")},
+    {"nvml.h", english("the emulator runs only kernels in CUDA C++")},
     {"mma.h", english("the emulator has no tensor cores")},
     {"cuda_bf16.h", english("use float")},
     {"cuda_fp16.h", english("use float")},
@@ -69,7 +69,7 @@ std::optional<std::string_view> instead_of_header(std::string_view name) {
     return find(headers, [&](std::string_view entry) { return name.starts_with(entry); });
 }
 
-// The toolkit's are written for a GPU, or wait in a way that gives no other thread its turn.
+// These headers of the toolkit work only on a GPU, or wait in a way that never lets another thread run.
 bool is_useless_header(std::string_view name) {
     return name.starts_with("cub/") || name == "cuda/barrier" || name == "cuda/pipeline";
 }

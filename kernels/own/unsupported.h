@@ -1,4 +1,4 @@
-// What a CUDA text may ask for that the emulator has not.
+// CUDA features that the emulator does not support.
 #pragma once
 
 #include <optional>
@@ -6,11 +6,10 @@
 
 namespace scanscope::own {
 
-// What to do instead, a part of a sentence in English; nothing for a word, or for a header's name, that may
-// be there.
+// Returns what to do instead, as an English phrase, or nullopt if the word or header is supported.
 [[nodiscard]] std::optional<std::string_view> instead_of_word(std::string_view word);
 [[nodiscard]] std::optional<std::string_view> instead_of_header(std::string_view name);
-// Of a header that is of no use even where its file is found.
+// Whether a header is useless here even if its file is found.
 [[nodiscard]] bool is_useless_header(std::string_view name);
 
 } // namespace scanscope::own

@@ -1,4 +1,4 @@
-// Stands in for NVIDIA's cooperative_groups.h: threads by their groups, on what scanscope_device.h offers.
+// Replaces NVIDIA's cooperative_groups.h: groups of threads, implemented with scanscope_device.h.
 #pragma once
 
 #include "cuda_runtime.h"
@@ -29,7 +29,7 @@ public:
 };
 inline thread_block this_thread_block() { return thread_block(); }
 
-// How many blocks have come to the barrier of the grid: there only where a program has such a barrier.
+// The number of blocks that have reached the grid's barrier. It exists only if a program has such a barrier.
 template <class Unused> struct scanscope_grid_barrier {
     static unsigned arrived;
     static ::scanscope::DeviceVariable known;
@@ -41,12 +41,12 @@ template <class Unused>
 
 class grid_group {
 public:
-    // The last block to come frees the others: the counter's highest bit turns over, as block 0 adds what
-    // the others leave of it.
+    // The last block to arrive frees the others: the counter's highest bit flips, because block 0 adds 2^31
+    // minus the ones that the other blocks add.
     template <class Unused = void> static void sync(SCANSCOPE_HERE) {
         (void)&scanscope_grid_barrier<Unused>::known;
         unsigned* const arrived = &scanscope_grid_barrier<Unused>::arrived;
-        if (!is_valid()) ::scanscope::trap("sync() of the grid in a launch that is not cooperative", place);
+        if (!is_valid()) ::scanscope::trap("grid sync() in a launch that is not cooperative", place);
         ::scanscope::barrier(::scanscope::Vote::none, 0, place);
         if (thread_block::thread_rank() == 0) {
             const unsigned last = 0x80000000u;
@@ -86,7 +86,7 @@ namespace scanscope_details {
 struct Words {
     unsigned long long all[4];
 };
-// Larger values go in pieces.
+// Larger values are sent in pieces.
 template <class T>
 T exchange(unsigned mask, const T& value, unsigned from, const char* what, ::scanscope::Place place) {
     static_assert(sizeof(T) <= sizeof(Words), "a group moves values of at most 32 bytes");
@@ -98,7 +98,7 @@ T exchange(unsigned mask, const T& value, unsigned from, const char* what, ::sca
     memcpy(&result, &words, sizeof value);
     return result;
 }
-// Of one word the type is told.
+// A value of a single word keeps its type.
 template <class T>
 T moved(unsigned mask, const T& value, unsigned from, const char* what, ::scanscope::Place place,
         ::std::true_type) {
@@ -112,7 +112,7 @@ T moved(unsigned mask, const T& value, unsigned from, const char* what, ::scansc
 
 } // namespace scanscope_details
 
-// Whom a mask names, in the order of their lanes.
+// The lanes that a mask names, in order.
 class scanscope_lanes {
 public:
     explicit scanscope_lanes(unsigned mask, unsigned number = 0, unsigned groups = 1)
@@ -155,7 +155,7 @@ public:
         return by_rank(__match_all_sync(mask_, value, &all, place));
     }
 
-    // The value of the thread with that rank; its own where there is none.
+    // The value of the thread with this rank, or the thread's own value if there is none.
     template <class T> T move(const T& value, int rank, const char* what, ::scanscope::Place place) const {
         const unsigned from =
             rank < 0 || rank >= int(size()) ? ::scanscope::this_lane() : lane_of(unsigned(rank));
@@ -171,7 +171,7 @@ public:
 
 protected:
     unsigned rank_of(unsigned lane) const { return unsigned(__builtin_popcount(mask_ & ((1u << lane) - 1))); }
-    // A mask of lanes as one of ranks.
+    // Converts a mask of lanes to one of ranks.
     unsigned by_rank(unsigned lanes) const {
         unsigned ranks = 0, rank = 0;
         for (unsigned left = mask_; left; left &= left - 1, ++rank)
@@ -185,7 +185,7 @@ class coalesced_group : public scanscope_lanes {
 public:
     using scanscope_lanes::scanscope_lanes;
 };
-// Those who have come here together.
+// The lanes that have reached this place together.
 inline coalesced_group coalesced_threads(SCANSCOPE_HERE) {
     return coalesced_group(::scanscope::active_lanes(place));
 }
@@ -204,14 +204,14 @@ public:
 
 namespace scanscope_details {
 
-// Of `size` threads, beside each other, of those whom `mask` names from the lane `first` on.
+// The tile of this thread: `size` adjacent lanes, or fewer at the end of the group.
 template <class Group> Group part(unsigned size, unsigned rank, unsigned threads) {
     const unsigned first = ::scanscope::this_lane() - rank % size;
     const unsigned here = threads - rank / size * size < size ? threads - rank / size * size : size;
     const unsigned mask = (here >= 32 ? ~0u : (1u << here) - 1) << first;
     return Group(mask, rank / size, (threads + size - 1) / size);
 }
-// The lanes of a group whose ranks, divided, are alike.
+// The lanes of the group that belong to the same part as this thread.
 inline unsigned part_of_lanes(const scanscope_lanes& group, unsigned size) {
     unsigned mask = 0;
     const unsigned first = group.thread_rank() / size * size;
@@ -229,7 +229,7 @@ template <unsigned Size> thread_block_tile<Size, thread_block> tiled_partition(c
 template <unsigned Size, unsigned Of, class Parent>
 thread_block_tile<Size, thread_block_tile<Of, void>>
 tiled_partition(const thread_block_tile<Of, Parent>& group) {
-    static_assert(Size <= Of, "a part is no larger than the whole");
+    static_assert(Size <= Of, "a tile cannot be larger than its parent");
     return thread_block_tile<Size, thread_block_tile<Of, void>>(scanscope_details::part_of_lanes(group, Size),
                                                                 group.thread_rank() / Size, Of / Size);
 }
@@ -251,7 +251,7 @@ inline coalesced_group binary_partition(const scanscope_lanes& group, bool predi
     return coalesced_group(predicate ? those : group.scanscope_mask() & ~those);
 }
 
-// A function may take any group as this.
+// The type with which a function can take any group.
 class thread_group {
 public:
     thread_group(const thread_block&)
@@ -283,7 +283,7 @@ inline coalesced_group tiled_partition(const thread_group& group, unsigned size)
 
 template <class Group> void sync(const Group& group, SCANSCOPE_HERE) { group.sync(place); }
 
-// Each thread brings its share; who waits waits for all.
+// Each thread copies its share; a later wait waits for all threads.
 template <class Group, class T, class Bytes>
 SCANSCOPE_INLINE void memcpy_async(const Group& group, T* to, const T* from, const Bytes& bytes) {
     const size_t count = size_t(bytes) / sizeof(T);

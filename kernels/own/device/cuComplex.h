@@ -1,4 +1,4 @@
-// Stands in for NVIDIA's header of the same name: complex numbers as pairs, x + iy.
+// Replaces NVIDIA's header of the same name: complex numbers as pairs, x + iy.
 #pragma once
 
 #include "cuda_runtime.h"
@@ -7,8 +7,8 @@ typedef float2 cuFloatComplex;
 typedef double2 cuDoubleComplex;
 typedef cuFloatComplex cuComplex;
 
-// A sum of products rounds as written; quotients and lengths go by the larger part, so that no square of a
-// large number overflows.
+// A sum of products is rounded as written. Quotients and absolute values scale by the larger part, so that
+// the square of a large number does not overflow.
 #define SCANSCOPE_COMPLEX_NUMBERS(NUMBER, COMPLEX, F)                                                        \
     inline COMPLEX make_##COMPLEX(NUMBER x, NUMBER y) {                                                      \
         COMPLEX made;                                                                                        \

@@ -1,4 +1,4 @@
-// Stands in for NVIDIA's header of the same name: there is nothing to profile.
+// Replaces NVIDIA's header of the same name: there is nothing to profile.
 #pragma once
 
 #include "driver_types.h"

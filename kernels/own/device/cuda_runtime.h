@@ -1,6 +1,6 @@
-// Stands in for NVIDIA's cuda_runtime.h where a program runs on the emulator: its words and calls, and none
-// of its text. Each idea has its header, by CUDA's own name where there is one. What is not there does not
-// compile, and the line and the word are told.
+// Replaces NVIDIA's cuda_runtime.h for programs on the emulator: it has the same functions, but none of
+// NVIDIA's source. Each topic has its own header, with CUDA's name if there is one. Features that are missing
+// do not compile, and the error names the line and the word.
 #pragma once
 
 #include <assert.h>
@@ -26,5 +26,5 @@
 #include "scanscope_traced.h"
 #endif
 
-#define __CUDA_RUNTIME_H__      // by which other headers see that they are there
-#define SCANSCOPE_CUDA_ARCH 900 // in what the device alone runs; the host's side is without
+#define __CUDA_RUNTIME_H__      // other headers check this
+#define SCANSCOPE_CUDA_ARCH 900 // in code that only the device runs; undefined in host code

@@ -1,4 +1,4 @@
-// Stands in for NVIDIA's header of the same name: what the host calls.
+// Replaces NVIDIA's header of the same name: the functions that the host calls.
 #pragma once
 
 #include "cuda_profiler_api.h"
@@ -11,4 +11,4 @@
 #include "scanscope_streams.h"
 #include "vector_types.h"
 
-#define __CUDA_RUNTIME_API_H__ // by which other headers see that they are there
+#define __CUDA_RUNTIME_API_H__ // other headers check this

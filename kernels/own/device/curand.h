@@ -1,8 +1,8 @@
-// Stands in for NVIDIA's curand.h, whose calls fill arrays from the host: every pseudo-random generator is
-// XORWOW here. Its numbers are as good as the library's and need not be the same ones.
+// Replaces NVIDIA's curand.h, whose calls fill arrays from the host. Every pseudo-random generator is XORWOW
+// here. Its numbers are as good as the library's, but not always the same.
 #pragma once
 
-#define CURAND_H_ // by which other headers see that it is there
+#define CURAND_H_ // other headers check this
 
 #include "curand_kernel.h"
 
@@ -86,7 +86,7 @@ inline curandStatus_t curandGenerateSeeds(curandGenerator_t) { return CURAND_STA
 
 namespace scanscope {
 inline namespace program {
-// The array may be the device's or the host's.
+// The array may be in device or host memory.
 template <class T, class Draw>
 curandStatus_t fill_at_random(curandGenerator_t generator, T* to, size_t count, Draw draw, Place place) {
     if (count == 0) return CURAND_STATUS_SUCCESS;

@@ -1,14 +1,14 @@
-// Stands in for NVIDIA's curand_kernel.h: the generators XORWOW and Philox4x32-10, whose numbers are those of
-// the library, and what is drawn from them.
+// Replaces NVIDIA's curand_kernel.h: the generators XORWOW and Philox4x32-10, with the library's numbers, and
+// the distributions that use them.
 #pragma once
 
-#define CURAND_KERNEL_H_ // by which other headers see that it is there
+#define CURAND_KERNEL_H_ // other headers check this
 
 #include "cuda_runtime.h"
 
 struct curandStateXORWOW {
     unsigned d, v[5];
-    int boxmuller_flag, boxmuller_flag_double; // whether the second of two normal numbers is still there
+    int boxmuller_flag, boxmuller_flag_double; // whether the second of two normal numbers is stored
     float boxmuller_extra;
     double boxmuller_extra_double;
 };
@@ -19,7 +19,7 @@ typedef curandStateXORWOW curandState_t;
 struct curandStatePhilox4_32_10 {
     uint4 ctr, output;
     uint2 key;
-    unsigned STATE; // how many of `output` were drawn
+    unsigned STATE; // how many of `output` were used
     int boxmuller_flag, boxmuller_flag_double;
     float boxmuller_extra;
     double boxmuller_extra_double;
@@ -42,7 +42,7 @@ inline void skipahead(unsigned long long numbers, curandStateXORWOW* state) {
     for (int i = 0; i < 5; ++i) state->v[i] = v[i];
     state->d += 362437u * unsigned(numbers);
 }
-// Sequences are 2^67 numbers apart: what is added to d comes round.
+// Sequences are 2^67 numbers apart, so the amount added to d is a multiple of 2^32.
 inline void skipahead_sequence(unsigned long long sequences, curandStateXORWOW* state) {
     unsigned v[5];
     for (int i = 0; i < 5; ++i) v[i] = state->v[i];
@@ -136,12 +136,12 @@ inline void curand_init(unsigned long long seed, unsigned long long sequence, un
     skipahead(offset, state);
 }
 
-// --- what is drawn
+// --- distributions
 
 namespace scanscope {
 inline namespace program {
 constexpr float one_of_32 = 2.3283064e-10f, pi_of_32 = 2.3283064e-10f * 6.2831855f;
-inline float uniform(unsigned x) { return x * one_of_32 + one_of_32 / 2.0f; } // above 0, up to 1
+inline float uniform(unsigned x) { return x * one_of_32 + one_of_32 / 2.0f; } // greater than 0, up to 1
 inline double uniform_double(unsigned x, unsigned y) {
     const unsigned long long z = (unsigned long long)x ^ (unsigned long long)y << 21;
     return z * 1.1102230246251565e-16 + 1.1102230246251565e-16 / 2.0;

@@ -1,4 +1,4 @@
-// Stands in for NVIDIA's header of the same name.
+// Replaces NVIDIA's header of the same name.
 #pragma once
 
 #include <type_traits>

@@ -1,5 +1,5 @@
-// Stands in for NVIDIA's header of the same name: barriers, fences, and what the lanes of a warp say to each
-// other.
+// Replaces NVIDIA's header of the same name: barriers, fences, and the exchange of values between a warp's
+// lanes.
 #pragma once
 
 #include <type_traits>
@@ -18,7 +18,7 @@ inline int __syncthreads_or(int predicate, SCANSCOPE_HERE) {
 }
 inline void __syncwarp(unsigned mask = 0xffffffffu, SCANSCOPE_HERE) { ::scanscope::sync_warp(mask, place); }
 inline void __threadfence(SCANSCOPE_HERE) { ::scanscope::fence(place); }
-// Other blocks learn nothing by it, and within a block only barriers are taken to put threads in order.
+// This fence has no effect on other blocks, and within a block only barriers are taken to order threads.
 inline void __threadfence_block() { __asm__ __volatile__("" ::: "memory"); }
 inline void __threadfence_system(SCANSCOPE_HERE) { ::scanscope::fence(place); }
 inline void __nanosleep(unsigned, SCANSCOPE_HERE) { ::scanscope::polls(place); }
@@ -42,7 +42,8 @@ inline unsigned this_lane() {
     const dim3 extent = block_extent();
     return (thread.x + extent.x * (thread.y + extent.y * thread.z)) % 32;
 }
-// The lane, within its group of `width`, whose value is wanted; its own where that lies beyond the group.
+// The lane in the group of `width` whose value is wanted, or the thread's own lane if that is outside the
+// group.
 inline unsigned lane_of_group(int lane, int width) {
     const unsigned self = this_lane();
     const unsigned first = self & ~unsigned(width - 1);
@@ -111,7 +112,7 @@ template <class T> unsigned __match_all_sync(unsigned mask, T value, int* all, S
     return *all ? mask : 0;
 }
 
-// Without a mask, as before CUDA 9: those who come here together.
+// Without a mask, as before CUDA 9: the lanes that reach this place together.
 inline unsigned __ballot(int predicate, SCANSCOPE_HERE) {
     return __ballot_sync(::scanscope::active_lanes(place), predicate, place);
 }

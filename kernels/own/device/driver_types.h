@@ -1,10 +1,10 @@
-// Stands in for NVIDIA's header of the same name: errors, kinds of copies and of memory, and what a device
-// can be asked about.
+// Replaces NVIDIA's header of the same name: errors, kinds of copies and of memory, and the attributes of a
+// device.
 #pragma once
 
 #include <stddef.h>
 
-#define __DRIVER_TYPES_H__ // by which other headers see that they are there
+#define __DRIVER_TYPES_H__ // other headers check this
 #define CUDART_VERSION 13000
 #define CUDA_VERSION 13000
 #define CUDART_CB

@@ -1,4 +1,4 @@
-// Stands in for NVIDIA's header of the same name: numbers that programs use by name.
+// Replaces NVIDIA's header of the same name: constants that programs use by name.
 #pragma once
 
 #include <math.h>

@@ -1,5 +1,5 @@
-// Stands in for NVIDIA's header of the same name: functions on numbers and on their bits, and loads that a
-// GPU keeps in other caches. A text of the host may have its own by these names.
+// Replaces NVIDIA's header of the same name: functions on numbers and on their bits, and loads that a GPU
+// caches differently. Host code may have its own functions with these names.
 #pragma once
 
 #include <cmath>
@@ -102,8 +102,8 @@ inline float sinpif(float x) { return sinf(x * 3.14159265358979323846f); }
 inline float cospif(float x) { return cosf(x * 3.14159265358979323846f); }
 namespace scanscope {
 inline namespace program {
-// The processor's way to round, for as long as this lives. What is computed passes `volatile`, so that the
-// compiler computes it then.
+// Sets the processor's rounding mode while this object exists. Operands pass through `volatile`, so that the
+// compiler computes with them in that time.
 class Rounding {
 public:
     explicit Rounding(int mode)
@@ -176,7 +176,7 @@ inline int __double2int_rz(double x) { return int(x); }
 namespace scanscope {
 inline namespace program {
 template <class To, class From> To same_bits(From from) {
-    static_assert(sizeof(To) == sizeof(From), "both have the same size");
+    static_assert(sizeof(To) == sizeof(From), "both types must have the same size");
     To to;
     memcpy(&to, &from, sizeof to);
     return to;

@@ -1,5 +1,5 @@
-// Names for the steps of a kernel: scanscope::step("up-sweep", stride). It means nothing to nvcc, so that the
-// same file is compiled for a GPU.
+// Names the steps of a kernel: scanscope::step("up-sweep", stride). With nvcc it does nothing, so that the
+// same file compiles for a GPU.
 #pragma once
 
 #if defined(SCANSCOPE_CUDACC)

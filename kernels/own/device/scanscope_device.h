@@ -1,5 +1,6 @@
-// What a rewritten CUDA program calls, and who runs it answers (kernels/own/runner). C++11, so that programs
-// of any standard can include it. Every call brings the place in the program that it stands at.
+// The functions that a rewritten CUDA program calls, implemented by the runner (kernels/own/runner). They are
+// C++11, so that programs of any standard can include them. Every call passes its place in the program's
+// source.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +10,7 @@
 #include <type_traits>
 
 #define SCANSCOPE_EXPORTED __attribute__((visibility("default")))
-// The last parameter of what a program calls: where it does.
+// The last parameter of a function that a program calls: the place of the call.
 #define SCANSCOPE_HERE ::scanscope::Place place = ::scanscope::Place::current()
 
 struct uint3 {
@@ -42,14 +43,15 @@ struct Place {
     }
 };
 
-// What a cell of an array holds: its bytes, and how they are read.
+// How a cell of an array is stored: its kind and its size in bytes.
 enum class CellKind : unsigned char { unknown, signed_integer, unsigned_integer, floating };
 struct CellType {
     CellKind kind;
     unsigned char bytes;
 };
 
-// A type of several equal parts is as many cells; another one is words, so that it can be looked at.
+// The cells of a type. An array type is as many cells of its element type; any other compound type is shown
+// as words.
 template <class T, class = void> struct CellTypeOf {
     static constexpr CellType value{CellKind::unsigned_integer, sizeof(T) % 4 == 0 ? 4 : 1};
 };
@@ -66,7 +68,7 @@ template <class T> constexpr CellType cell_type() {
     return CellTypeOf<typename std::remove_cv<typename std::remove_all_extents<T>::type>::type>::value;
 }
 
-// --- in a kernel
+// --- called in a kernel
 
 SCANSCOPE_EXPORTED uint3 thread_index() __attribute__((const));
 SCANSCOPE_EXPORTED uint3 block_index() __attribute__((const));
@@ -74,10 +76,10 @@ SCANSCOPE_EXPORTED dim3 block_extent() __attribute__((const));
 SCANSCOPE_EXPORTED dim3 grid_extent() __attribute__((const));
 SCANSCOPE_EXPORTED bool in_kernel();
 
-// The array of this block that is declared at `key`, the same in each thread.
+// Returns the block's shared array that is declared at `key`; each thread gets the same one.
 SCANSCOPE_EXPORTED void* shared_array(const void* key, const char* name, std::size_t bytes,
                                       std::size_t alignment, CellType type, Place place);
-// Where dynamic shared memory begins; the same in each block and launch.
+// Returns where dynamic shared memory begins; it is the same in each block and launch.
 SCANSCOPE_EXPORTED void* dynamic_array(const char* name, CellType type, Place place);
 template <class Array> Array& shared(const void* key, const char* name, Place place = Place::current()) {
     return *static_cast<Array*>(const_cast<typename std::remove_cv<Array>::type*>(static_cast<Array*>(
@@ -92,24 +94,24 @@ template <class T> T& dynamic_shared_object(const char* name, Place place = Plac
     return *static_cast<T*>(dynamic_array(name, cell_type<T>(), place));
 }
 
-// A pointer of the file's own that kernels may read.
+// Registers a pointer variable of a file that kernels may read.
 SCANSCOPE_EXPORTED void know_readable(const void* first, std::size_t bytes);
 struct ReadByKernels {
     template <class T> explicit ReadByKernels(const T& pointer) { know_readable(&pointer, sizeof pointer); }
 };
 
 enum class Vote : unsigned char { none, count, all, any };
-// All threads of the block; gives back what the vote says.
+// Waits for all threads of the block; returns the result of the vote.
 SCANSCOPE_EXPORTED int barrier(Vote vote, int predicate, Place place);
 SCANSCOPE_EXPORTED void sync_warp(unsigned mask, Place place);
 SCANSCOPE_EXPORTED unsigned ballot(unsigned mask, bool predicate, const char* what, Place place);
-SCANSCOPE_EXPORTED unsigned active_lanes(Place place); // of those who come to that place together
+SCANSCOPE_EXPORTED unsigned active_lanes(Place place); // of the lanes that reach that place together
 SCANSCOPE_EXPORTED void fence(Place place);
-SCANSCOPE_EXPORTED void polls(Place place); // it waits for another thread: __nanosleep, clock
+SCANSCOPE_EXPORTED void polls(Place place); // the thread waits for another one: __nanosleep, clock
 SCANSCOPE_EXPORTED void begin_step(const char* name, long long number, Place place);
 [[noreturn]] SCANSCOPE_EXPORTED void trap(const char* what, Place place);
 
-// Every lane of the mask brings a value, and the lane that it wants one from.
+// Each lane of the mask passes a value, and the lane whose value it wants.
 SCANSCOPE_EXPORTED std::uint64_t exchange(unsigned mask, std::uint64_t value, unsigned from, CellType type,
                                           const char* what, Place place);
 template <class T>
@@ -123,8 +125,8 @@ T exchange_value(unsigned mask, const T& value, unsigned from, const char* what,
     return result;
 }
 
-// An atomic, in two halves: what the cell holds, then what it holds from now on. It `reads` where the second
-// depends on the first.
+// An atomic in two halves: begin_atomic() returns the cell's value, and end_atomic() stores the new one.
+// `reads` is true if the new value depends on the old one.
 SCANSCOPE_EXPORTED std::uint64_t begin_atomic(void* cell, unsigned bytes, bool reads, Place place);
 SCANSCOPE_EXPORTED void end_atomic(std::uint64_t value, Place place);
 template <class T, class Change> T atomic(T* cell, bool reads, Change change, Place place) {
@@ -139,8 +141,9 @@ template <class T, class Change> T atomic(T* cell, bool reads, Change change, Pl
     return old;
 }
 
-// --- in a kernel whose elements are followed (scanscope_traced.h): numbers in the place of values. To the
-// compiler they are functions of their arguments alone, so that it moves accesses as it would about sums.
+// --- called in a kernel with traced elements (scanscope_traced.h), which have numbers in place of their
+// values. For the compiler these functions depend only on their arguments, so that it may reorder accesses as
+// it would around sums.
 enum class Joining : unsigned char { sum, product, max, min, bit_and, bit_or, bit_xor };
 #define SCANSCOPE_OF_ARGUMENTS SCANSCOPE_EXPORTED __attribute__((const))
 SCANSCOPE_OF_ARGUMENTS std::uint64_t value_of_number(std::uint64_t number, unsigned bytes);
@@ -151,17 +154,17 @@ SCANSCOPE_OF_ARGUMENTS std::uint64_t number_of_moved(std::uint64_t from, unsigne
 SCANSCOPE_OF_ARGUMENTS std::uint64_t number_of_joined(std::uint64_t left, std::uint64_t right,
                                                       std::uint64_t result, Joining joining, CellType type);
 #undef SCANSCOPE_OF_ARGUMENTS
-// The kernel takes what the pointer is of as elements of that type.
+// Registers that the kernel takes the array behind the pointer as elements of this type.
 SCANSCOPE_EXPORTED void follow_array(const volatile void* pointer, CellType type);
 
-// The state of XORWOW, so many times 2^exponent numbers on.
+// Advances the state of XORWOW by `times` * 2^exponent numbers.
 SCANSCOPE_EXPORTED void skip_xorwow(unsigned (&state)[5], unsigned long long times, unsigned exponent);
 
-// --- on the host
+// --- called on the host
 
-// Where the program's own text called the library (Thrust) that calls this.
+// The place in the program's own source that called the library (Thrust) that calls this.
 SCANSCOPE_EXPORTED Place place_of_caller();
-// Of errors the numbers are CUDA's (cudaError_t).
+// Results are CUDA's error numbers (cudaError_t).
 enum class Memory : unsigned char { device, managed, pinned };
 SCANSCOPE_EXPORTED int allocate(void** pointer, std::size_t bytes, CellType type, const char* text,
                                 Memory kind, Place place);
@@ -175,12 +178,12 @@ SCANSCOPE_EXPORTED int copy_symbol(void* to, const void* from, std::size_t bytes
                                    std::size_t symbol_bytes, std::size_t offset, int direction, Place place);
 SCANSCOPE_EXPORTED int fill(void* to, int value, std::size_t bytes, Place place);
 SCANSCOPE_EXPORTED int last_error(bool forget);
-SCANSCOPE_EXPORTED int allow_shared(int bytes, Place place); // dynamic ones, of any kernel
+SCANSCOPE_EXPORTED int allow_shared(int bytes, Place place); // dynamic shared memory, for any kernel
 SCANSCOPE_EXPORTED void call_back(void* stream, void (*function)(void*), void* data);
-SCANSCOPE_EXPORTED void discards(bool begins); // around a call whose error nobody looks at
+SCANSCOPE_EXPORTED void discards(bool begins); // around a call whose error is ignored
 SCANSCOPE_EXPORTED const char* error_name(int error);
 SCANSCOPE_EXPORTED const char* error_text(int error);
-SCANSCOPE_EXPORTED int wait_for(void* stream, Place place); // null: for everything
+SCANSCOPE_EXPORTED int wait_for(void* stream, Place place); // null: waits for everything
 SCANSCOPE_EXPORTED int forget_everything(Place place);      // cudaDeviceReset
 SCANSCOPE_EXPORTED int make_stream(void** stream);
 SCANSCOPE_EXPORTED int end_stream(void* stream, Place place);
@@ -189,7 +192,7 @@ SCANSCOPE_EXPORTED int record_event(void* event, void* stream, Place place);
 SCANSCOPE_EXPORTED int end_event(void* event, Place place);
 SCANSCOPE_EXPORTED int elapsed(float* milliseconds, void* first, void* last, Place place);
 SCANSCOPE_EXPORTED void memory_left(std::size_t* free_bytes, std::size_t* all_bytes);
-SCANSCOPE_EXPORTED int kind_of_memory(const void* pointer); // 0: the host's, 1: pinned, 2: device, 3: managed
+SCANSCOPE_EXPORTED int kind_of_memory(const void* pointer); // 0: host, 1: pinned, 2: device, 3: managed
 
 struct Configuration {
     dim3 grid, block;
@@ -199,7 +202,8 @@ struct Configuration {
 inline Configuration configure(dim3 grid, dim3 block, std::size_t shared_bytes = 0, void* stream = nullptr) {
     return {grid, block, shared_bytes, stream};
 }
-// What a kernel is called with, one after the other before it runs. Pointers say what their arrays hold.
+// These announce a kernel's arguments, one after the other, before it runs. A pointer also passes its array's
+// cell type.
 SCANSCOPE_EXPORTED void tell_pointer(const volatile void* pointer, CellType type, bool to_cells);
 SCANSCOPE_EXPORTED void tell_number(long long value);
 SCANSCOPE_EXPORTED void tell_other();
@@ -219,11 +223,11 @@ template <class T> void tell_argument(const T& value) {
     Argument<T, std::is_integral<T>::value>::tell(value);
 }
 
-// Gives back an error.
+// Runs a kernel and returns an error number.
 SCANSCOPE_EXPORTED int run_kernel(const char* name, const Configuration& configuration,
                                   void (*body)(const void*), const void* arguments, std::size_t bytes,
                                   Place place);
-// Whether all blocks of the launches that follow are there at once, as a barrier of the grid wants it.
+// Whether all blocks of the next launches run at the same time, as a barrier of the grid requires.
 SCANSCOPE_EXPORTED void make_cooperative(bool launches);
 SCANSCOPE_EXPORTED bool is_cooperative();
 
@@ -232,7 +236,7 @@ template <std::size_t Count, std::size_t... Numbers>
 struct MakeSequence : MakeSequence<Count - 1, Count - 1, Numbers...> {};
 template <std::size_t... Numbers> struct MakeSequence<0, Numbers...> { typedef Sequence<Numbers...> type; };
 
-// One piece of memory, which every thread copies its parameters from.
+// A kernel and its arguments in one piece of memory, from which every thread copies its parameters.
 template <class Kernel, class... Arguments> struct Call {
     Kernel kernel;
     std::tuple<Arguments...> arguments;
@@ -247,7 +251,7 @@ template <class Kernel, class... Arguments> struct Call {
     }
 };
 
-// What ends without its destructor: an argument that frees memory does so once, as the host's copy.
+// A value whose destructor never runs: an argument that frees memory does so only once, in the host's copy.
 template <class T> union Kept {
     T value;
     template <class... From>
@@ -256,7 +260,7 @@ template <class T> union Kept {
     ~Kept() {}
 };
 
-// A kernel by its address, each argument by its own.
+// Launches a kernel by its address, and with the addresses of its arguments.
 template <class... Parameters, std::size_t... Numbers>
 int launch_by_address(const char* name, const Configuration& configuration, void (*kernel)(Parameters...),
                       void** arguments, Sequence<Numbers...>, Place place) {
@@ -267,7 +271,7 @@ int launch_by_address(const char* name, const Configuration& configuration, void
     return run_kernel(name, configuration, &TheCall::body, &call, sizeof call, place);
 }
 
-// Arguments as they are: of a kernel whose parameters follow from them, or that has others by default.
+// Launches a kernel with unconverted arguments, if its parameter types are deduced or some have defaults.
 template <class Kernel> struct Launcher {
     const char* name;
     Configuration configuration;
@@ -284,13 +288,13 @@ template <class Kernel> struct Launcher {
     }
 };
 
-// Arguments become parameters on the host, as in any call: an owner of memory that converts to a pointer is
-// not copied. The first parameters alone serve for those that are there by default.
+// Converts arguments to parameter types on the host, as any call does: an owner of memory that converts to a
+// pointer is not copied. If there are fewer arguments, the remaining parameters have their defaults.
 template <class... Some> struct Types {};
 template <class Kernel, class First, class Rest> struct Launchers;
 template <class Kernel, class... First> struct Launchers<Kernel, Types<First...>, Types<>> {
     Launcher<Kernel> launcher;
-    void (*kernel)(First...); // a pointer, as the name may be a member's, in host memory
+    void (*kernel)(First...); // a pointer, because the name may be that of a member in host memory
     void operator()(First... parameters) const {
         Launcher<void (*)(First...)>{launcher.name, launcher.configuration, kernel, launcher.place}.run(
             parameters...);
@@ -307,7 +311,7 @@ struct Launchers<Kernel, Types<First...>, Types<Next, Rest...>>
     void operator()(First... parameters) const { this->launcher.run(parameters...); }
 };
 
-// Whether they can be called with these: a 0 may be meant for a pointer.
+// Whether these arguments fit the parameters. A 0 may be meant as a pointer.
 template <class Parameters, class Arguments> struct Fits : std::false_type {};
 template <class... Parameters> struct Fits<Types<Parameters...>, Types<>> : std::true_type {};
 template <class Parameter, class... Parameters, class Argument, class... Arguments>
@@ -317,8 +321,8 @@ struct Fits<Types<Parameter, Parameters...>, Types<Argument, Arguments...>>
                               (std::is_integral<Argument>::value && std::is_pointer<Parameter>::value)) &&
                                  Fits<Types<Parameters...>, Types<Arguments...>>::value> {};
 
-// A name may be that of several functions, or of a template, and then another one may be called: with the
-// arguments as they are.
+// Handles a name that stands for several functions or for a template: if the arguments do not fit this
+// function, they are passed unconverted, and another function may be called.
 template <class Kernel, class... Parameters>
 struct TypedLauncher : Launchers<Kernel, Types<>, Types<Parameters...>> {
     TypedLauncher(const Launcher<Kernel>& launcher, void (*pointer)(Parameters...))
@@ -350,7 +354,7 @@ template <class Kernel, class Asked>
 Launcher<Kernel> launch_as(const Launcher<Kernel>& launcher, const Asked&, long) {
     return launcher;
 }
-// `asked` gives the kernel's address where its name alone says which kernel it is.
+// `asked` returns the kernel's address if its name alone identifies it.
 template <class Kernel, class Asked>
 auto launch(const char* name, const Configuration& configuration, const Kernel& kernel, const Asked& asked,
             Place place = Place::current())
@@ -358,9 +362,9 @@ auto launch(const char* name, const Configuration& configuration, const Kernel& 
     return launch_as(Launcher<Kernel>{name, configuration, kernel, place}, asked, 0);
 }
 
-// What a kernel may do on a GPU alone: the compiler refuses the calls.
+// Features that a kernel may use only on a GPU: the compiler refuses these calls.
 #define SCANSCOPE_REFUSED(WHY) __attribute__((error(WHY)))
-SCANSCOPE_REFUSED("a kernel launches another one") const char* launched_on_device(const char* name);
+SCANSCOPE_REFUSED("a kernel launches a kernel") const char* launched_on_device(const char* name);
 SCANSCOPE_REFUSED("malloc() in a kernel") void* malloc_on_device(std::size_t bytes);
 SCANSCOPE_REFUSED("free() in a kernel") void free_on_device(void* memory);
 struct DeviceHeap {};

@@ -1,4 +1,4 @@
-// Launches by the address of a kernel.
+// Launches of a kernel by its address.
 #pragma once
 
 #include "driver_types.h"
@@ -6,11 +6,11 @@
 
 namespace scanscope {
 inline namespace program {
-// As many blocks as the device's one multiprocessor holds, each of them there from the beginning.
+// Whether all blocks fit on the device's only multiprocessor, so that they run at the same time.
 inline bool fits_at_once(dim3 grid, dim3 block) {
     return (unsigned long long)grid.x * grid.y * grid.z * block.x * block.y * block.z <= 2048;
 }
-// "(void*)kernel, grid, …" -> "kernel"
+// Extracts "kernel" from "(void*)kernel, grid, …".
 struct KernelName {
     char text[128];
     explicit KernelName(const char* words) {
@@ -31,14 +31,14 @@ cudaError_t launch_pointer(const char* words, void (*kernel)(Parameters...), dim
                                          typename MakeSequence<sizeof...(Parameters)>::type(), place));
 }
 
-// The kernels that a program may launch by an address of no type, as in a table of them.
+// The kernels that a program may launch by an untyped address, for example from a table.
 struct KnownKernel {
     const void* address = nullptr;
     const char* name = nullptr;
     cudaError_t (*launch)(const KnownKernel&, const Configuration&, void** arguments, Place) = nullptr;
     const KnownKernel* next = nullptr;
 
-    // `asked` gives the address where the name is that of one kernel alone.
+    // `asked` returns the address if the name is that of a single kernel.
     template <class Asked> KnownKernel(const char* the_name, const Asked& asked) {
         name = the_name;
         know(asked, 0);

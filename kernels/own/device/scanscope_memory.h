@@ -1,4 +1,4 @@
-// The runtime's calls on memory: arrays, copies, variables of the device, pools.
+// The runtime's memory functions: arrays, copies, device variables, pools.
 #pragma once
 
 #include <string.h>
@@ -43,7 +43,7 @@ cudaError_t allocate_rows(const char* text, T** pointer, std::size_t* pitch, std
 }
 } // namespace program
 } // namespace scanscope
-// Macros, as an array is named after what its pointer is called.
+// These are macros, so that an array can be named after its pointer variable.
 #define cudaMalloc(...) ::scanscope::allocate_device(#__VA_ARGS__, __VA_ARGS__)
 #define cudaMallocAsync(...) ::scanscope::allocate_async(#__VA_ARGS__, __VA_ARGS__)
 #define cudaMallocManaged(...) ::scanscope::allocate_managed(#__VA_ARGS__, __VA_ARGS__)
@@ -59,7 +59,7 @@ inline cudaError_t cudaFreeAsync(void* pointer, cudaStream_t, SCANSCOPE_HERE) {
 inline cudaError_t cudaFreeHost(void* pointer, SCANSCOPE_HERE) {
     return cudaError_t(::scanscope::release(pointer, ::scanscope::Memory::pinned, place));
 }
-// Pinned memory has one address for both sides.
+// Pinned memory has the same address on the host and the device.
 template <class T> cudaError_t cudaHostGetDevicePointer(T** device, void* host, unsigned) {
     if (::scanscope::kind_of_memory(host) == 0) return cudaErrorInvalidValue;
     *device = (T*)host;
@@ -158,7 +158,7 @@ inline cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, c
     return cudaSuccess;
 }
 
-// Pools of memory: whatever is asked of one, an array is allocated and freed as any other.
+// Memory pools: an array from a pool is allocated and freed like any other, whatever the pool's settings.
 typedef struct scanscope_pool* cudaMemPool_t;
 enum cudaMemPoolAttr {
     cudaMemPoolReuseFollowEventDependencies = 1,

@@ -1,4 +1,4 @@
-// What the runtime says of the one device that there is, and what it may be set to.
+// The runtime's properties and settings of the only device.
 #pragma once
 
 #include <string.h>
@@ -53,7 +53,7 @@ enum {
 };
 inline cudaError_t cudaSetDeviceFlags(unsigned) { return cudaSuccess; }
 inline cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp*) { return cudaGetDevice(device); }
-// There is one device.
+// There is only one device, so there is no peer.
 inline cudaError_t cudaDeviceCanAccessPeer(int* can, int, int) {
     *can = 0;
     return cudaSuccess;

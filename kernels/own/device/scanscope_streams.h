@@ -1,5 +1,5 @@
-// The runtime's streams and events: what is asked for is done at once; copies that nobody waits for are told
-// apart.
+// The runtime's streams and events. Every operation is carried out immediately; copies that the program has
+// not waited for are tracked.
 #pragma once
 
 #include "driver_types.h"

@@ -1,8 +1,8 @@
-// The element type of a kernel whose values are followed: traced<T> is as large as T and stands in its place,
-// and holds a number by which the runner knows the value and where it comes from. What it does is what T
-// does, at once, so that each access stands at its line of the program. What two values are joined to by + *
-// & | ^, min and max is followed; of what anything else gives nothing is known. A kernel that does more than
-// this with its elements does not compile, and is not followed.
+// The element type of a kernel whose values are followed. traced<T> has the size of T and takes its place. It
+// holds a number that identifies the value and its origin to the runner. Its operators work immediately and
+// like those of T, so that each access keeps its line of the program. Values joined by + * & | ^, min and max
+// are followed; the origin of any other result is unknown. A kernel that does more than this with its
+// elements does not compile, and is not followed.
 #pragma once
 
 #include <limits>
@@ -24,7 +24,7 @@ template <class T> struct IsTraced : std::false_type {};
 template <class T> struct IsTraced<traced<T>> : std::true_type {};
 template <class T> using IfNumber = typename std::enable_if<std::is_arithmetic<T>::value, int>::type;
 
-// The low bytes of a word, as memory has them.
+// The bytes of a value in the low bytes of a word.
 template <class T> SCANSCOPE_AT_ONCE std::uint64_t bits_of_value(T value) {
     std::uint64_t bits = 0;
     std::memcpy(&bits, &value, sizeof value);
@@ -36,7 +36,7 @@ template <class T> SCANSCOPE_AT_ONCE T value_of_bits(std::uint64_t bits) {
     return value;
 }
 
-// A number that stands in the text where a value of any type is wanted: `i < n ? in[i] : 0`.
+// A literal number where a value of any type may be wanted: `i < n ? in[i] : 0`.
 template <class T> struct Literal {
     T value;
     SCANSCOPE_AT_ONCE operator T() const { return value; }
@@ -53,7 +53,8 @@ template <class T> struct traced {
 
     SCANSCOPE_AT_ONCE traced()
         : number(of_constant(T())) {}
-    // Read and then written, as a number is; of an object the compiler tells the write first.
+    // Reads first and then writes, as for a number. With a default copy of an object, the compiler would
+    // report the write first.
     SCANSCOPE_AT_ONCE traced(const traced& other)
         : number(other.number) {}
     SCANSCOPE_AT_ONCE traced& operator=(const traced& other) {
@@ -66,7 +67,7 @@ template <class T> struct traced {
     template <class U>
     SCANSCOPE_AT_ONCE traced(Literal<U> literal)
         : number(of_constant(T(literal.value))) {}
-    // The same value as another type; where it is another value, nothing is known of it.
+    // Converts to another type. If the value changes, its origin becomes unknown.
     template <class U, typename std::enable_if<!std::is_same<U, T>::value, int>::type = 0>
     SCANSCOPE_AT_ONCE traced(traced<U> other)
         : number(U(T(other.value())) == other.value()
@@ -140,11 +141,11 @@ private:
     static SCANSCOPE_AT_ONCE traced of_number(Number number) { return traced(OfNumber(), number); }
 };
 
-// As an array's cells they are what T is.
+// As cells of an array, traced elements are like T.
 template <class T> struct CellTypeOf<traced<T>> { static constexpr CellType value = CellTypeOf<T>::value; };
 template <class T> constexpr CellType CellTypeOf<traced<T>>::value;
 
-// What a computation gives: an element again, where one can be of that type.
+// The type of a computation's result: a traced element again, if that type can be one.
 template <class T, class = void> struct ResultOf { typedef T type; };
 template <class T>
 struct ResultOf<T, typename std::enable_if<std::is_arithmetic<T>::value && !std::is_same<T, bool>::value &&
@@ -155,14 +156,14 @@ template <class T> using result_of = typename ResultOf<T>::type;
 template <class T> SCANSCOPE_AT_ONCE result_of<T> computed(T value) { return result_of<T>::unknown(value); }
 SCANSCOPE_AT_ONCE bool computed(bool value) { return value; }
 
-// What stands there is read once, the left one first, as of numbers.
+// Reads each operand once, the left one first, as for numbers.
 template <class T> SCANSCOPE_AT_ONCE traced<T> loaded(const traced<T>& element) { return element; }
 template <class T> SCANSCOPE_AT_ONCE traced<T> loaded(const volatile traced<T>& element) { return element; }
 template <class T, IfNumber<T> = 0> SCANSCOPE_AT_ONCE T loaded(const T& number) { return number; }
 template <class T> SCANSCOPE_AT_ONCE T value_of(traced<T> element) { return element.value(); }
 template <class T, IfNumber<T> = 0> SCANSCOPE_AT_ONCE T value_of(T number) { return number; }
 
-// Two elements of one type are joined; of all else nothing is known.
+// Two elements of the same type are joined. For all other operands the result's origin is unknown.
 template <class T> SCANSCOPE_AT_ONCE traced<T> joined(traced<T> a, traced<T> b, T result, Joining joining) {
     return traced<T>::joined(a, b, result, joining);
 }
@@ -217,7 +218,7 @@ template <class T> SCANSCOPE_AT_ONCE traced<T> operator+(traced<T> a) { return a
 template <class T> SCANSCOPE_AT_ONCE traced<T> operator~(traced<T> a) { return computed(T(~a.value())); }
 template <class T> SCANSCOPE_AT_ONCE bool operator!(traced<T> a) { return !a.value(); }
 
-// --- what a kernel is called with
+// --- a kernel's arguments
 
 template <class T, class = void> struct TracedOf { typedef T type; };
 template <class T> using traced_of = typename TracedOf<T>::type;
@@ -228,14 +229,14 @@ struct TracedOf<T, typename std::enable_if<std::is_arithmetic<T>::value && !std:
 };
 template <class T> struct TracedOf<T*, void> { typedef traced_of<T>* type; };
 template <class T> struct TracedOf<const T, void> { typedef const traced_of<T> type; };
-// An operator such as Plus<float>, which holds nothing.
+// A stateless operator such as Plus<float>.
 template <template <class...> class Operator, class... Types>
 struct TracedOf<Operator<Types...>, typename std::enable_if<std::is_empty<Operator<Types...>>::value &&
                                                             !IsTraced<Operator<Types...>>::value>::type> {
     typedef Operator<traced_of<Types>...> type;
 };
 
-// An argument as the kernel wants it: for plain elements or for followed ones.
+// An argument as the kernel wants it, for plain or for traced elements.
 template <class T> struct GivenPointer {
     T* pointer;
     operator T*() const { return pointer; }
@@ -273,7 +274,7 @@ template <class T> typename GivenAs<T>::type given(T argument) { return {argumen
 } // namespace program
 } // namespace scanscope
 
-// The larger and the smaller of two are joined, too.
+// The maximum and the minimum of two elements are joined, too.
 #define SCANSCOPE_CHOOSING(NAME, PLAIN, JOINING)                                                             \
     template <class T>                                                                                       \
     SCANSCOPE_AT_ONCE ::scanscope::traced<T> NAME(::scanscope::traced<T> a, ::scanscope::traced<T> b) {      \

@@ -1,9 +1,10 @@
-// Stands in for NVIDIA's header of the same name: int4, float2 and their like, and what makes them.
+// Replaces NVIDIA's header of the same name: int4, float2 and similar types, and the functions that make
+// them.
 #pragma once
 
 #include "scanscope_device.h"
 
-#define __VECTOR_TYPES_H__ // by which other headers see that they are there
+#define __VECTOR_TYPES_H__ // other headers check this
 
 typedef unsigned int uint;
 typedef unsigned char uchar;
@@ -35,7 +36,7 @@ typedef unsigned long ulong;
     template <> struct CellTypeOf<NAME##4> { static constexpr CellType value = CellTypeOf<T>::value; };      \
     }                                                                                                        \
     }
-#define uint3 scanscope_other_uint3 // the one of the built-in variables is there already
+#define uint3 scanscope_other_uint3 // uint3 is already defined for the built-in variables
 #define make_uint3 scanscope_make_other_uint3
 SCANSCOPE_VECTOR(uint, unsigned)
 #undef uint3
@@ -58,7 +59,7 @@ SCANSCOPE_VECTOR(ulonglong, unsigned long long)
 SCANSCOPE_VECTOR(float, float)
 SCANSCOPE_VECTOR(double, double)
 #undef SCANSCOPE_VECTOR
-// What CUDA 13 calls those of 32 bytes, by their alignment.
+// CUDA 13's names for the types of 32 bytes, by their alignment.
 #define SCANSCOPE_ALIGNED_VECTOR(NAME, T, ALIGNMENT)                                                         \
     struct __attribute__((aligned(ALIGNMENT))) NAME##4_##ALIGNMENT##a {                                      \
         T x, y, z, w;                                                                                        \

@@ -1,5 +1,6 @@
-// What the compiler calls before each access that may be shared (-fsanitize=thread). The names are those of
-// LLVM's run-time library, the code is ours: the program is linked without theirs.
+// The functions that the compiler calls before each access to memory that may be shared (-fsanitize=thread).
+// The names are those of LLVM's run-time library, but the code is our own: the program is linked without
+// LLVM's.
 #include <cstddef>
 #include <cstdint>
 
@@ -18,7 +19,7 @@ using scanscope::own::machine;
         machine().host_touches(static_cast<const char*>(address), bytes, writes, from);
 }
 
-// Copies of objects, and those by memcpy: so many bytes that they are looked at in pieces.
+// Reports a copy of an object, or one by memcpy, in pieces of at most 16 bytes.
 void touched_range(void* address, std::size_t bytes, bool writes, const void* from) {
     constexpr std::size_t piece = 16;
     for (std::size_t done = 0; done < bytes; done += piece)
@@ -46,7 +47,7 @@ void touched_range(void* address, std::size_t bytes, bool writes, const void* fr
         touched(address, BYTES, true, false, __builtin_return_address(0));                                   \
     }
 
-// The host's own atomics: they are carried out, and nobody races with them here.
+// Atomics in host code. They are carried out, but not checked for races.
 #define SCANSCOPE_HOST_FETCH(BITS, TYPE, NAME)                                                               \
     SCANSCOPE_EXPORTED TYPE __tsan_atomic##BITS##_fetch_##NAME(volatile TYPE* a, TYPE v, int) {              \
         return __atomic_fetch_##NAME(a, v, __ATOMIC_SEQ_CST);                                                \
@@ -103,7 +104,8 @@ SCANSCOPE_HOST_ATOMICS(16, std::uint16_t)
 SCANSCOPE_HOST_ATOMICS(32, std::uint32_t)
 SCANSCOPE_HOST_ATOMICS(64, std::uint64_t)
 
-// Calls of the C library that the program is linked to find here (--wrap), so that they are seen.
+// Functions of the C library that the program is linked to find here (--wrap), so that their accesses are
+// recorded.
 SCANSCOPE_EXPORTED void* __wrap_memcpy(void* to, const void* from, std::size_t bytes) {
     touched_range(const_cast<void*>(from), bytes, false, __builtin_return_address(0));
     touched_range(to, bytes, true, __builtin_return_address(0));
@@ -118,7 +120,7 @@ SCANSCOPE_EXPORTED void* __wrap_memset(void* to, int value, std::size_t bytes) {
     touched_range(to, bytes, true, __builtin_return_address(0));
     return __builtin_memset(to, value, bytes);
 }
-// What `assert` calls. Where this file is compiled without assertions, their header does not declare it.
+// Called by `assert`. If this file is compiled without assertions, their header does not declare it.
 [[noreturn]] void __assert_fail(const char* text, const char* file, unsigned line,
                                 const char* function) noexcept;
 SCANSCOPE_EXPORTED void __wrap___assert_fail(const char* text, const char* file, unsigned line,

@@ -32,11 +32,11 @@ public:
     void allow(std::span<const int> calls) {
         for (const int call : calls) add(SCMP_ACT_ALLOW, call, {});
     }
-    // Where all of these hold for its arguments; of several such rules any one is enough.
+    // Allows the call if all of these conditions hold for its arguments. One of several such rules is enough.
     void allow(int call, std::initializer_list<scmp_arg_cmp> where) { add(SCMP_ACT_ALLOW, call, where); }
-    // Nothing happens, and the program is told that it has.
+    // Ignores the call, but reports success.
     void pretend(int call) { add(SCMP_ACT_ERRNO(0), call, {}); }
-    // As a kernel that does not know the call: the C library then takes an older one.
+    // Fails as on a kernel that does not know the call, so that the C library uses an older one.
     void does_not_know(int call) { add(SCMP_ACT_ERRNO(ENOSYS), call, {}); }
 
     [[nodiscard]] bool load() { return is_whole_ && context_ && seccomp_load(context_) == 0; }
@@ -51,8 +51,8 @@ private:
     bool is_whole_ = true;
 };
 
-// About itself, its memory and its threads, about time, and about files: where those are is Landlock's
-// matter.
+// Calls about the process itself, its memory and threads, time, and files. Landlock decides which files are
+// accessible.
 constexpr std::array harmless{
     // itself
     SCMP_SYS(exit), SCMP_SYS(exit_group), SCMP_SYS(getpid), SCMP_SYS(gettid), SCMP_SYS(getppid),
@@ -98,15 +98,15 @@ scmp_arg_cmp has(unsigned argument, scmp_datum_t mask, scmp_datum_t set) {
 }
 scmp_arg_cmp is(unsigned argument, scmp_datum_t value) { return SCMP_CMP(argument, SCMP_CMP_EQ, value, 0); }
 
-// Shared memory does not count against the memory limit, nor does what grows like a stack, so only private
-// memory of a fixed size may be written. A file may be mapped to read it.
+// Allows writable memory only if it is private and of a fixed size, because shared memory and memory that
+// grows like a stack do not count against the memory limit. A file may be mapped for reading.
 void allow_private_memory(Filter& filter) {
     filter.allow(SCMP_SYS(mmap), {has(3, MAP_TYPE | MAP_GROWSDOWN, MAP_PRIVATE)});
     filter.allow(SCMP_SYS(mmap), {has(2, PROT_WRITE, 0), has(3, MAP_TYPE | MAP_ANONYMOUS, MAP_SHARED)});
 }
 
-// Landlock asks for the right to write where a file is opened to be written: not where one that is opened to
-// be read is emptied on the way.
+// Landlock checks the right to write when a file is opened for writing, but not when it is opened for reading
+// and truncated.
 void allow_opening(Filter& filter) {
     for (const auto& [call, flags] : {std::pair(SCMP_SYS(open), 1u), std::pair(SCMP_SYS(openat), 2u)}) {
         filter.allow(call, {has(flags, O_TRUNC, 0)});
@@ -117,20 +117,20 @@ void allow_opening(Filter& filter) {
     filter.pretend(SCMP_SYS(fchmod));        // std::filesystem::copy_file would fail
 }
 
-// Not the calls that have a signal sent to any process once a file has something to read.
+// Allows operations on open files, but not those that let a file send signals to any process.
 void allow_asking_files(Filter& filter) {
     for (const int what : {F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL, F_GETLK, F_SETLK, F_SETLKW,
                            F_OFD_GETLK, F_OFD_SETLK, F_OFD_SETLKW})
         filter.allow(SCMP_SYS(fcntl), {is(1, bits(what))});
     filter.allow(SCMP_SYS(fcntl), {is(1, F_SETFL), has(2, O_ASYNC, 0)});
-    // Whether it is a terminal, and how large; how much there is to read.
+    // These ask whether the file is a terminal and how large it is, and how many bytes can be read.
     for (const unsigned long what : {TCGETS, TIOCGWINSZ, FIONREAD, FIOCLEX, FIONCLEX, FIONBIO})
         filter.allow(SCMP_SYS(ioctl), {is(1, bits(what))});
 }
 
-// But for those by which it reports: a program that put a pipe of its own in their place could change what
-// comes through. The kernel looks at the lower half of the argument alone, and the numbers of the two differ
-// in their last bit only.
+// Allows closing descriptors, except the two for reports and answers: a program that put its own pipe in
+// their place could change what comes through. The kernel compares only the lower half of the argument, and
+// the two numbers differ only in their last bit.
 void allow_closing(Filter& filter) {
     static_assert(answers_descriptor == reports_descriptor + 1 && reports_descriptor == 62);
     for (scmp_datum_t bit = 2; bit < 64; bit *= 2) {
@@ -140,7 +140,7 @@ void allow_closing(Filter& filter) {
     filter.does_not_know(SCMP_SYS(close_range));
 }
 
-// Threads, and signals to itself.
+// Allows threads, and signals to the process itself.
 void allow_threads(Filter& filter) {
     filter.allow(SCMP_SYS(clone), {has(0, CLONE_THREAD, CLONE_THREAD)});
     filter.does_not_know(SCMP_SYS(clone3)); // its flags are in memory
@@ -164,8 +164,8 @@ bool allow_calls_of_programs(bool truncates) {
     return filter.load();
 }
 
-// It starts other programs, which begin with calls that a running one has behind it, and marks what it has
-// made as a program.
+// A compiler starts other programs, which begin with calls that a running program has already made, and it
+// marks its output as executable.
 bool allow_calls_of_compilers() {
     Filter filter;
     filter.allow(harmless);

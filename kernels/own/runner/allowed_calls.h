@@ -1,21 +1,21 @@
-// The system calls that a stranger's program may make: every one that is not on the list is refused.
-// docs/SANDBOX.md says what that means for a program.
+// The system calls that a user program may make; all others are refused. docs/SANDBOX.md says what that means
+// for a program.
 #pragma once
 
 #include <sys/types.h>
 
 namespace scanscope::own {
 
-// The descriptors for a program's reports and for the answers: the highest ones allowed. The program can
-// neither close nor replace them.
+// The descriptors for a program's reports and for the answers to them: the highest ones allowed. The program
+// can neither close nor replace them.
 inline constexpr int reports_descriptor = 62, answers_descriptor = 63, most_descriptors = 64;
 
-// Holds for this thread and all that it starts, for good. `truncates`: whether something else (Landlock)
-// keeps truncate() within the scratch folder. Needs no_new_privs; false where the filter cannot be made or
-// loaded.
+// Restricts this thread, and every thread and process that it starts, permanently. `truncates` says whether
+// something else (Landlock) keeps truncate() within the scratch folder. Requires no_new_privs. Returns false
+// if the filter cannot be made or loaded.
 [[nodiscard]] bool allow_calls_of_programs(bool truncates);
 
-// The same for a compiler, of a text that a stranger wrote.
+// The same for a compiler that compiles untrusted source.
 [[nodiscard]] bool allow_calls_of_compilers();
 
 // The same for the process that receives the program's reports.

@@ -1,5 +1,5 @@
-// The pipes between a running program and its keeper. What has gone into one cannot be taken back or changed
-// by the program, and each message has a number that follows from a secret of the two: bytes that the program
+// The pipes between a running program and its keeper. The program cannot take back or change what it has
+// sent. Each message carries a number derived from a secret that both ends share, so bytes that the program
 // itself writes to the pipe are not taken for a report.
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace scanscope::own {
 
-// The numbers of messages, one after the other: both ends have the same.
+// Generates the numbers of successive messages, the same at both ends.
 class Numbers {
 public:
     explicit Numbers(std::uint64_t secret)
@@ -29,12 +29,13 @@ private:
 
 struct MessageHead {
     Report what;
-    std::uint32_t bytes; // that follow
+    std::uint32_t bytes; // length of the message after the head
     std::uint64_t number;
 };
 inline constexpr std::size_t most_message_bytes = 64u << 20;
 
-// The program's end. Where the keeper is gone there is nothing left to run for: the process ends.
+// The program's end of the pipes. If the keeper has ended, the process ends as well, because its run would be
+// useless.
 class Sender {
 public:
     Sender(int reports, int answers, std::uint64_t secret)
@@ -42,7 +43,7 @@ public:
         , answers_(answers)
         , numbers_(secret) {}
 
-    // Goes out with the next one that does not wait.
+    // Queues a message, which is sent together with the next one that does not wait.
     template <class Message> void send_later(Report what, const Message& message) {
         is_sending_ = 1;
         const std::size_t head = waiting_.size();
@@ -63,12 +64,12 @@ public:
         is_sending_ = 0;
     }
     void send(std::span<const trace::Record> records);
-    // Whether a signal has come in the middle of a message: another one cannot be sent.
+    // Whether a signal interrupted the sending of a message, so that no other message can be sent.
     [[nodiscard]] bool is_sending() const { return is_sending_; }
 
-    // To what was sent last.
+    // Waits for the answer to the last message.
     [[nodiscard]] Answer answer();
-    // Whether the keeper has said by now that this launch is cut.
+    // Whether the keeper has announced that this launch is cut.
     [[nodiscard]] bool is_cut();
 
 private:
@@ -81,7 +82,7 @@ private:
     volatile std::sig_atomic_t is_sending_ = 0;
 };
 
-// The keeper's end.
+// The keeper's end of the pipes.
 class Receiver {
 public:
     Receiver(int reports, std::uint64_t secret)
@@ -89,8 +90,8 @@ public:
         , numbers_(secret) {}
 
     using Take = std::function<void(Report what, std::span<const std::byte> message)>;
-    // Reads what is there, without waiting, and hands on the messages that are whole. False: the program has
-    // closed its end. Throws Tampered.
+    // Reads the available bytes without waiting, and passes on each complete message. Returns false if the
+    // program has closed its end. Throws Tampered.
     [[nodiscard]] bool read(const Take& take);
     [[nodiscard]] int descriptor() const { return reports_; }
 
@@ -99,7 +100,7 @@ private:
 
     int reports_;
     Numbers numbers_;
-    std::vector<std::byte> bytes_; // the first `filled_` are of messages that are not whole yet
+    std::vector<std::byte> bytes_; // the first `filled_` belong to incomplete messages
     std::size_t filled_ = 0;
 };
 

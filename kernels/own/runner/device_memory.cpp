@@ -17,7 +17,7 @@ constexpr std::size_t most_arrays = 60'000; // their numbers have 16 bits
 char* reserve() {
     void* const memory = mmap(nullptr, DeviceMemory::reserved, PROT_READ | PROT_WRITE,
                               MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (memory == MAP_FAILED) throw std::runtime_error("there are no addresses left for the device's memory");
+    if (memory == MAP_FAILED) throw std::runtime_error("no addresses are left for the device's memory");
     return static_cast<char*>(memory);
 }
 
@@ -89,7 +89,7 @@ DeviceArray& DeviceMemory::add(char* memory, std::uint64_t bytes, CellType type,
     return array;
 }
 
-// Its addresses are not used again: who still has one is told.
+// Frees the array. Its addresses are not reused, so that a later access to them is found.
 void DeviceMemory::release(DeviceArray& array, simt::Where where) {
     array.is_freed = true;
     array.freed = where;

@@ -1,6 +1,6 @@
-// The device's memory: an arena with gaps between its arrays, so that what reaches beyond one lands nowhere
-// else, and with a note of which bytes were ever written. The program's own variables for the device are
-// arrays, too, where the compiler put them.
+// The device's memory: an arena with gaps between its arrays, so that an out-of-bounds access does not reach
+// another array, and with a mark for each byte that was ever written. The program's own device variables are
+// arrays as well, at the addresses that the compiler gave them.
 #pragma once
 
 #include <cstddef>
@@ -25,10 +25,10 @@ struct DeviceArray {
     std::uint64_t bytes = 0;
     CellType type{};
     ArrayKind kind = ArrayKind::device;
-    std::uint16_t number = 0; // index into Log::globals while it lives, and of no other then; no_array: freed
-    std::uint32_t life = 0;   // how many had this number before
+    std::uint16_t number = 0; // its unique index into Log::globals until it is freed, then no_array
+    std::uint32_t life = 0;   // how many arrays had this number before
     simt::Where made = {}, freed = {};
-    bool is_freed = false, is_changed = true; // since its cells were reported
+    bool is_freed = false, is_changed = true; // is_changed: since its cells were reported
 
     [[nodiscard]] std::uint64_t extent() const { return bytes / type.bytes; }
     [[nodiscard]] bool host_may_touch() const {
@@ -40,23 +40,23 @@ struct DeviceArray {
 };
 
 [[nodiscard]] trace::ElementType element_type_of(CellType type);
-// The cell at an address, widened to its element type.
+// Reads the cell at an address, widened to its element type.
 [[nodiscard]] trace::Value read_cell(const char* address, CellType type);
 
 class DeviceMemory {
 public:
-    // `most` bytes may be allocated at a time.
+    // At most `most` bytes can be allocated at the same time.
     explicit DeviceMemory(std::uint64_t most);
 
-    // Null where there is no room.
+    // Returns null if there is not enough memory.
     DeviceArray* allocate(std::uint64_t bytes, CellType type, std::string name, ArrayKind kind,
                           simt::Where made);
     void release(DeviceArray& array, simt::Where where);
     void know(char* variable, std::uint64_t bytes, CellType type, std::string name, ArrayKind kind,
               simt::Where made);
 
-    // The array that holds the address, or that it lies behind or before; null where it is not in the
-    // device's memory at all.
+    // The array that contains the address, or the nearest one before or after it, or null if the address is
+    // not in device memory.
     [[nodiscard]] DeviceArray* near(const char* address) {
         return recent_ && recent_->holds(address, 1) ? recent_ : found_near(address);
     }
@@ -64,18 +64,18 @@ public:
         return static_cast<std::uint64_t>(static_cast<const char*>(address) - arena_) < reserved;
     }
 
-    // Of addresses in the arena alone; variables begin as zeros.
+    // Marks the bytes as written. Only for addresses in the arena: variables start as zeros.
     void note_written(const char* address, std::uint64_t bytes);
     [[nodiscard]] bool was_written(const char* address, std::uint64_t bytes) const;
-    // Whether nothing has written any of these bytes. A structure may have some between its members that
-    // nobody ever writes, and they are copied with it.
+    // Whether none of these bytes was ever written. A structure may have padding that is never written but is
+    // copied with it.
     [[nodiscard]] bool is_untouched(const char* address, std::uint64_t bytes) const;
 
     [[nodiscard]] std::deque<DeviceArray>& arrays() { return arrays_; }
     [[nodiscard]] std::uint64_t most() const { return most_; }
     [[nodiscard]] std::uint64_t left() const { return most_ - taken_; }
 
-    static constexpr std::uint64_t reserved = std::uint64_t{64} << 30; // bytes of addresses
+    static constexpr std::uint64_t reserved = std::uint64_t{64} << 30; // size of the address range, in bytes
 
 private:
     [[nodiscard]] DeviceArray* found_near(const char* address);
@@ -83,14 +83,14 @@ private:
                                    ArrayKind kind, simt::Where made);
 
     std::uint64_t most_, taken_ = 0, used_ = 0;
-    char *arena_ = nullptr, *written_ = nullptr; // a byte for each byte
-    std::deque<DeviceArray> arrays_;             // in the order in which they were made
-    // By number how many arrays had it, and those numbers that none has now: a program that allocates and
-    // frees over and over needs no more of them than it has arrays at a time.
+    char *arena_ = nullptr, *written_ = nullptr; // one byte for each byte of the arena
+    std::deque<DeviceArray> arrays_;             // in the order of their allocation
+    // How often each number was used, and the numbers that are free. Numbers are reused, so that a program
+    // that allocates and frees repeatedly needs only as many as it has arrays at the same time.
     std::vector<std::uint32_t> lives_;
     std::set<std::uint16_t> free_numbers_;
     std::map<const char*, DeviceArray*> in_order_;
-    DeviceArray* recent_ = nullptr; // held the last address that was asked for
+    DeviceArray* recent_ = nullptr; // the array that contained the last address
 };
 
 } // namespace scanscope::own

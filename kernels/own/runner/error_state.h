@@ -1,4 +1,4 @@
-// The errors that CUDA's calls give back, and whether anybody has looked at them.
+// The errors that CUDA API calls return, and whether the program has checked them.
 #pragma once
 
 #include <optional>
@@ -9,22 +9,22 @@
 
 namespace scanscope::own {
 
-// Numbers are CUDA's; 0 is none.
+// Error numbers are CUDA's; 0 means no error.
 class ErrorState {
 public:
-    // What a call answers. Whoever looks at what a call gives back has been told; of a lost device by any
-    // call.
+    // Records a call's error and returns it. A program that uses a call's result has seen its error. A sticky
+    // error, which every later call returns, counts as seen with any of them.
     int answer(int number, simt::Where place, const char* call);
-    // The same for what gives nothing back, as a launch does.
+    // The same for an operation without a return value, such as a launch.
     int keep(int number, simt::Where place, const char* call);
-    // cudaGetLastError, and cudaPeekAtLastError, which does not forget.
+    // The results of cudaGetLastError, which resets the error, and cudaPeekAtLastError, which does not.
     int last(bool forget);
 
-    // From now on every call answers this.
+    // Makes every later call return this error (a sticky error).
     void lose(int number) { lost_ = number; }
     [[nodiscard]] int lost() const { return lost_; }
 
-    // The first error that nobody has asked for, and where it was.
+    // The first error that the program never checked, and where it occurred.
     [[nodiscard]] std::optional<std::pair<trace::Mistake, simt::Where>> unseen() const;
 
 private:
@@ -34,7 +34,7 @@ private:
     simt::Where unseen_at_ = {};
 };
 
-// The errors of CUDA's runtime, by its numbers.
+// The CUDA runtime's error numbers.
 inline constexpr int error_invalid_value = 1, error_memory_allocation = 2, error_invalid_direction = 21,
                      error_invalid_handle = 400, error_illegal_address = 700, error_assert = 710,
                      error_launch_failure = 719;

@@ -13,7 +13,7 @@ namespace {
 using trace::Node;
 using trace::Operator;
 
-// Numbers begin where hardly a value ever lies, neither an integer nor a float.
+// Numbers start at bit patterns that almost never occur as integers or floats.
 constexpr std::uint64_t first_of_4 = 0xa7c50000u, first_of_8 = 0xa7c593e100000000u;
 constexpr std::size_t most_values = 1u << 22;
 
@@ -21,7 +21,7 @@ constexpr std::uint64_t first_number(unsigned bytes) { return bytes == 8 ? first
 
 bool can_be_number(unsigned bytes) { return bytes == 4 || bytes == 8; }
 
-// Whether combining by the operator with this constant leaves every value as it is.
+// Whether this constant is the operator's identity, which leaves every value unchanged.
 template <class T> bool is_identity(T constant, Operator op) {
     using Limits = std::numeric_limits<T>;
     switch (op) {
@@ -66,7 +66,8 @@ FollowedValues::Known FollowedValues::known(std::uint64_t bits, unsigned bytes) 
     return can_be_number(bytes) && place < values_.size() ? values_[place] : Known{bits};
 }
 
-// Where there is no room for more, it stands for itself: the launch is not followed then.
+// Returns a new number for the value. If there are too many values, returns the value itself, and the launch
+// is not followed.
 std::uint64_t FollowedValues::number(Known value, unsigned bytes) {
     if (values_.size() >= most_values) {
         is_full_ = true;
@@ -104,7 +105,7 @@ std::uint64_t FollowedValues::joined(std::uint64_t left, std::uint64_t right, st
     if (b.node == trace::no_input && has_a && is_identity(b.bits, op, type))
         return number({result, a.node}, type.bytes);
     if (has_a && has_b && !op_) op_ = op;
-    // Of a value that is known and one that is not, it is known what they were joined by.
+    // A join is recorded even if the origin of only one of the values is known.
     const bool is_constant = a.node == trace::no_input || b.node == trace::no_input;
     if (is_constant || op_ != op || (!has_a && !has_b)) return unknown(result, type.bytes);
     joins_.push_back({a.node, b.node});
@@ -151,7 +152,7 @@ std::vector<Node> FollowedValues::nodes_of(const DeviceArray& array) const {
     return nodes;
 }
 
-// Of an array of bytes words may be numbers, too.
+// In an array of bytes, whole words may be numbers as well.
 void FollowedValues::put_back(DeviceArray& array) const {
     const unsigned bytes = array.type.bytes == 8 ? 8 : 4;
     for (std::uint64_t at = 0; at + bytes <= array.bytes; at += bytes) {

@@ -1,5 +1,5 @@
-// Lanes of a warp that come to one place together, where no mask says who they are: whoever gets there waits
-// until no other can come.
+// Finds the lanes of a warp that reach a place together when no mask names them: each lane that arrives waits
+// until no other lane can arrive.
 #pragma once
 
 #include <algorithm>
@@ -17,11 +17,12 @@ public:
         : lanes_(stacks) {}
 
     void begin_launch() { std::ranges::fill(lanes_, Lane{}); }
-    // The thread has come to that place.
+    // Records that the thread has arrived at this place.
     void come(const simt::Thread& self, simt::Where place);
-    // Once no lane of the warp can come any more, those who are here are the group, and each is told so.
+    // Returns true once no other lane of the warp can arrive. Then the lanes at this place form a group,
+    // which is stored for each of them.
     [[nodiscard]] bool are_all_here(simt::Thread& self);
-    // The thread goes on, and knows who they are.
+    // Lets the thread continue, and returns its group.
     [[nodiscard]] std::uint32_t leave(const simt::Thread& self);
 
 private:

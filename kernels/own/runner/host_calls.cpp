@@ -1,5 +1,5 @@
-// What the host's part of a program calls: memory, copies, launches, streams. What is asked for is done at
-// once; only what a copy brings that nobody waits for is told apart.
+// The CUDA API calls of host code: memory, copies, launches, streams. Each is carried out immediately; only
+// the result of an asynchronous copy counts as not ready until the program waits for it.
 #include <algorithm>
 #include <chrono>
 #include <cstring>
@@ -45,7 +45,7 @@ std::string name_of_pointer(std::string_view text) {
         while (!text.empty() && less.find(text.back()) != std::string_view::npos) text.remove_suffix(1);
     };
     trim(" \n\t");
-    while (text.starts_with("(")) { // a cast, or a bracket around it all
+    while (text.starts_with("(")) { // a cast, or parentheses around everything
         const std::size_t close = text.find(')');
         if (close == std::string_view::npos) break;
         text = text.substr(close + 1 < text.size() ? close + 1 : 1);
@@ -73,7 +73,7 @@ void note_no_room(std::uint64_t bytes, std::string array, Place place) {
                    where_of(place));
 }
 
-// The device's array that holds the address; null where it is the host's.
+// The device array that contains the address, or null if it is host memory.
 DeviceArray* array_at(const void* address) {
     Machine& here = machine();
     DeviceArray* const array = here.memory.near(static_cast<const char*>(address));
@@ -82,7 +82,7 @@ DeviceArray* array_at(const void* address) {
                : nullptr;
 }
 
-// Whether so many bytes from there on are there; what is missing is noted.
+// Whether the array contains all these bytes. If not, notes the mistake.
 bool is_whole(const void* address, std::size_t bytes, const DeviceArray* array, Place place) {
     if (!array || bytes == 0) return true;
     if (array->is_freed) {
@@ -96,7 +96,7 @@ bool is_whole(const void* address, std::size_t bytes, const DeviceArray* array, 
 
 int answer(int error, Place place, const char* call) { return machine().error(error, where_of(place), call); }
 
-// Of cudaMemcpyKind: what an address must be, as it says. 4 says nothing.
+// Whether a cudaMemcpyKind requires a device address. 4 (cudaMemcpyDefault) requires nothing.
 bool wants_device(int direction, bool is_target) {
     return direction == 3 || direction == (is_target ? 1 : 2);
 }
@@ -114,7 +114,7 @@ int copy_checked(void* to, const void* from, std::size_t bytes, int direction, P
         return wants_device(direction, is_target) == (array != nullptr);
     };
     if (!fits(target, true) || !fits(source, false)) {
-        // The side that does not go with it is named; where that is memory of the host, the other one.
+        // Names the side that does not match the direction, or the other side if that one is host memory.
         DeviceArray* const unfit = fits(target, true) ? source : target;
         note(MistakeKind::copy_direction, unfit ? unfit : target ? target : source, direction, place);
         return answer(own::error_invalid_value, place, call);
@@ -151,7 +151,7 @@ void tell_pointer(const volatile void* pointer, CellType type, bool to_cells) {
     DeviceArray* const array = array_at(const_cast<const void*>(pointer));
     if (array && array->type.kind == CellKind::unknown && type.kind != CellKind::unknown) {
         array->type = type;
-        array->is_changed = true; // its cells are others
+        array->is_changed = true; // its cells have a new type
     }
     if (array && to_cells && array->type.bytes == type.bytes) {
         const std::ptrdiff_t offset = static_cast<const volatile char*>(pointer) - array->memory;
@@ -198,7 +198,7 @@ int allocate(void** pointer, std::size_t bytes, CellType type, const char* text,
     if (!pointer) return answer(own::error_invalid_value, place, "cudaMalloc");
     *pointer = nullptr;
     if (bytes == 0) return 0;
-    // Until a kernel says more, words are shown.
+    // The memory is shown as words until a kernel shows its element type.
     if (type.kind == CellKind::unknown) type.bytes = bytes % 4 == 0 ? 4 : 1;
     DeviceArray* const array = machine().memory.allocate(bytes, type, name_of_pointer(text),
                                                          kind == Memory::managed  ? ArrayKind::managed
@@ -210,14 +210,14 @@ int allocate(void** pointer, std::size_t bytes, CellType type, const char* text,
         return answer(own::error_memory_allocation, place, "cudaMalloc");
     }
     *pointer = array->memory;
-    // The pointer itself may lie in managed memory, as that of a list does.
+    // The pointer itself may be in managed memory, for example in a linked list.
     machine().memory.note_written(reinterpret_cast<const char*>(pointer), sizeof *pointer);
     return 0;
 }
 
 int release(void* pointer, Memory, Place place) {
     const Turn turn;
-    // A thread's copy of an argument ends: on a GPU without a destructor.
+    // A thread's copy of an argument is being destroyed. On a GPU no destructor would run.
     if (simt::this_thread) return 0;
     if (!pointer) return 0;
     if (machine().lost()) return answer(machine().lost(), place, "cudaFree");
@@ -294,8 +294,8 @@ int allow_shared(int bytes, Place place) {
     return 0;
 }
 
-// What was asked of the stream before is there for the callback, and for whomever it tells. It has no turn at
-// the device: it may wait for another thread of the host.
+// Calls a host function when the earlier work of the stream is done. The function runs without a turn on the
+// device, because it may wait for another host thread.
 void call_back(void* stream, void (*function)(void*), void* data) {
     {
         const Turn turn;

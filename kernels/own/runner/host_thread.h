@@ -1,4 +1,4 @@
-// What belongs to one thread of the host: programs may drive the device from several.
+// The state of one host thread. A program may use the device from several.
 #pragma once
 
 #include <vector>
@@ -7,10 +7,10 @@
 
 namespace scanscope::own {
 
-// What this thread said before the call that it is about to make, and where it is.
+// The data that this thread has announced for the call that it is about to make.
 struct HostThread {
-    std::vector<trace::Argument> told_arguments; // of the launch that comes next
-    bool discards_error = false;                 // that the next call gives back
+    std::vector<trace::Argument> told_arguments; // of the next launch
+    bool discards_error = false;                 // whether the next call's error is ignored
     bool launches_cooperatively = false;
 };
 inline constinit thread_local HostThread host_thread;

@@ -39,7 +39,7 @@ bool is_part(std::uint32_t mask, int cell_bytes) {
     return count < cell_bytes && first + count <= cell_bytes && mask >> first == (1u << count) - 1;
 }
 
-// Leaves in a log the blocks of these slots alone.
+// Keeps only the blocks of these slots in a log.
 void keep_blocks(trace::Log& log, std::vector<std::uint32_t> slots) {
     std::ranges::sort(slots);
     constexpr std::uint32_t gone = ~std::uint32_t{0};
@@ -54,7 +54,7 @@ void keep_blocks(trace::Log& log, std::vector<std::uint32_t> slots) {
     log.blocks = std::move(blocks);
 }
 
-// The room that the states of these arrays take in a trace.
+// The space that the states of these arrays take in a trace, in bytes.
 std::uint64_t bytes_of_states(const std::vector<ReportedArray>& arrays) {
     std::uint64_t bytes = 0;
     for (const ReportedArray& array : arrays) bytes += trace::bytes_of_cells(array.extent);
@@ -74,24 +74,24 @@ trace::SharedCells with_nodes(const trace::SharedCells& state, const std::vector
 struct Keeper::UnderWay {
     trace::Log log;
     std::vector<ReportedArray> arrays;
-    // Whose cells come next, each from its first to its last, and what has come of the first of them.
+    // The arrays whose cells are still to come, in order, and the part of the first one that has arrived.
     std::deque<std::uint16_t> awaited;
     std::optional<trace::Cells> arriving;
     std::uint64_t arrived = 0;
-    bool is_over = false; // the cells are those behind the launch
+    bool is_over = false; // the cells are those after the launch
     // For each block, the shared arrays that it has declared.
     struct Declared {
         std::uint64_t extent = 0;
         int cell_bytes = 0;
     };
     std::vector<std::vector<Declared>> declared;
-    // A launch that takes more than its share of the room drops what comes, and blocks that begin then are
-    // not recorded: the program goes on.
+    // Set if a launch uses more than its share of the space. Its further records are dropped, and blocks that
+    // begin later are not recorded, but the program continues.
     bool is_cut = false;
-    std::uint64_t charged = 0;        // of the budget, for its records
-    std::vector<std::uint32_t> ended; // slots of the blocks whose records are whole
+    std::uint64_t charged = 0;        // part of the budget, for its records
+    std::vector<std::uint32_t> ended; // slots of the blocks whose records are complete
     std::optional<trace::Followed> followed;
-    std::map<std::uint16_t, std::vector<trace::Node>> nodes; // of arrays behind the launch, by number
+    std::map<std::uint16_t, std::vector<trace::Node>> nodes; // of the arrays after the launch, by number
 };
 
 Keeper::Keeper(RecordingOptions options, trace::Schedule schedule, std::uint64_t seed)
@@ -109,7 +109,7 @@ Keeper::~Keeper() = default;
 
 std::optional<Answer> Keeper::take(Report what, std::span<const std::byte> message) {
     Unpacker bytes(message);
-    // Cells that are awaited come before anything but a mistake or the end.
+    // While cells are awaited, only a mistake or the program's end may come before them.
     if (under_way_ && !under_way_->awaited.empty())
         ask(what == Report::array_part || what == Report::mistake || what == Report::program_ends);
     ask(what <= Report::program_ends);
@@ -147,7 +147,7 @@ std::optional<Answer> Keeper::take(Report what, std::span<const std::byte> messa
     case Report::program_ends: {
         ask(!ended_with_);
         const auto ends = bytes.whole<ProgramEnds>();
-        constexpr int most = 0xff; // as the system cuts it
+        constexpr int most = 0xff; // the system keeps only these bits
         ended_with_ = ends.status & most;
         launches_ = std::max(launches_, ends.launches);
         break;
@@ -178,7 +178,7 @@ void Keeper::add(Mistake mistake, const TextPlace& where, const TextPlace& other
         known.highest = std::max(known.highest, mistake.highest);
         return;
     }
-    constexpr std::ptrdiff_t most_kept = 1000; // of a kind: no flood of one hides another
+    constexpr std::ptrdiff_t most_kept = 1000; // per kind: many of one kind must not hide another
     const bool is_end = mistake.kind == MistakeKind::crash || mistake.kind == MistakeKind::out_of_time ||
                         mistake.kind == MistakeKind::recording_cut || mistake.kind == MistakeKind::tampered ||
                         mistake.kind == MistakeKind::files_used_up;
@@ -212,7 +212,8 @@ void Keeper::take_fault(ReportedFault reported) {
 
 // --- launches
 
-// Counted at the end, as later launches may have taken the room of earlier blocks.
+// Notes which launches are incomplete. Called at the end, because later launches may take the space of
+// earlier blocks.
 void Keeper::note_cuts() {
     Mistake cut{.kind = MistakeKind::recording_cut, .times = 0, .array = filled_by_};
     TextPlace first;
@@ -236,15 +237,15 @@ void Keeper::fill_up(const std::vector<ReportedArray>& arrays) {
     is_full_ = true;
 }
 
-// Whatever the launch may change has to be kept behind it: without that its records are worth nothing. Where
-// there is not room for so much, records and states share what is left.
+// Puts part of the budget aside for the arrays that the launch may change, because its records are useless
+// without their final states. If there is not enough, records and states share what is left.
 void Keeper::put_aside_for(const std::vector<ReportedArray>& arrays) {
     const std::uint64_t bytes = bytes_of_states(arrays);
     put_aside_ = room_.make(bytes, 0) ? bytes : budget_.left() / 2;
     budget_.take(put_aside_);
 }
 
-// An array has one number in all launches.
+// Checks a reported array against the one with the same number, and remembers it if it is new.
 void Keeper::know(const ReportedArray& array) {
     ask(is_type(array.type) && array.number != trace::no_array &&
         array.extent <= most_array_bytes / array.type.bytes);
@@ -266,7 +267,7 @@ Answer Keeper::begin_launch(LaunchBegins begins) {
                        options_.blocks.empty()
                            ? begins.grid.count()
                            : simt::chosen_blocks(options_.blocks, begins.grid.count()).size()});
-    constexpr std::uint64_t most_blocks = 1u << 24; // no record has room for more
+    constexpr std::uint64_t most_blocks = 1u << 24; // no recording can hold more
     if (is_full_ || wanted_.back().blocks > most_blocks || large_.contains(begins.kernel)) return Answer::no;
     std::set<std::uint16_t> numbers;
     for (const ReportedArray& array : begins.arrays) {
@@ -328,7 +329,7 @@ void Keeper::take_part(const ArrayPart& part) {
     if (launch.awaited.empty()) take_states();
 }
 
-// The states of all arrays that there are, before or after.
+// Stores the states of all existing arrays before or after the launch.
 void Keeper::take_states() {
     std::vector<trace::Global>& globals = under_way_->log.globals;
     for (const ReportedArray& array : under_way_->arrays) {
@@ -358,7 +359,7 @@ void Keeper::take_texts(Texts texts) {
     }
 }
 
-// Whether an instrumented access, or a CUDA call in a kernel, can have written it.
+// Whether the record can come from an instrumented access, or from a CUDA call in a kernel.
 bool Keeper::is_possible(const trace::Record& record) {
     UnderWay& launch = *under_way_;
     const trace::Log& log = launch.log;
@@ -401,7 +402,7 @@ std::optional<Answer> Keeper::take_records(std::span<const std::byte> bytes) {
     const std::size_t count = bytes.size() / sizeof(trace::Record);
     ask(!launch.is_over && count > 0 && bytes.size() % sizeof(trace::Record) == 0);
     if (launch.is_cut) return std::nullopt;
-    // A log gives way to events alone.
+    // The records will become events, so their size as events is compared with the sizes of other launches.
     const std::uint64_t as_blocks = launch.charged / trace::bytes_of_records(1) * sizeof(trace::Event);
     const std::uint64_t size = trace::bytes_of_records(count);
     if (!room_.make(size, as_blocks)) {
@@ -455,8 +456,8 @@ void Keeper::add_nodes(trace::Launch& launch) {
     launch.followed = std::move(under_way_->followed);
 }
 
-// Where the records took more than their share of the room, the blocks that had ended by then are kept, with
-// the arrays as the launch left them, for which room was put aside.
+// If the records used more than their share of the space, only the blocks that had ended are kept, with the
+// arrays after the launch, for which space was put aside.
 std::optional<Answer> Keeper::end_launch(const LaunchEnds& ends) {
     UnderWay& launch = under_way();
     ask(!std::exchange(launch.is_over, true));
@@ -499,7 +500,7 @@ void Keeper::keep_launch() {
 }
 
 void Keeper::write(std::ostream& out, std::int32_t status) {
-    under_way_.reset(); // what it did is not known to its end
+    under_way_.reset(); // its recording is incomplete
     note_cuts();
     trace_.run.records_kept -= std::min(room_.records_given_up(), trace_.run.records_kept);
     trace_.program->status = status;

@@ -1,5 +1,5 @@
-// Makes the trace of a running program from what the program reports (messages.h), in a process of its own:
-// the program can add to its record, and change nothing that is in it.
+// Builds the trace of a running program from the program's reports (messages.h), in a separate process: the
+// program can add to its recording, but not change it.
 #pragma once
 
 #include <cstddef>
@@ -30,35 +30,37 @@ public:
     Keeper(const Keeper&) = delete;
     Keeper& operator=(const Keeper&) = delete;
 
-    // The answer is for the program, where there is one. Throws Tampered where no program reports that.
+    // Processes a message. The answer, if there is one, is for the program. Throws Tampered if an honest
+    // program would not send the message.
     std::optional<Answer> take(Report what, std::span<const std::byte> message);
 
-    // Mistakes that the program did not live to report.
+    // Adds a mistake that the program could not report itself.
     void note(trace::MistakeKind kind, std::string text = {}, std::int64_t index = 0);
     [[nodiscard]] bool has(trace::MistakeKind kind) const;
     [[nodiscard]] bool has_started() const { return has_started_; }
-    // The status with which the program left by exit() or main(); nothing if it ended otherwise.
+    // The status with which the program called exit() or returned from main(), or nullopt if it ended
+    // otherwise.
     [[nodiscard]] std::optional<int> ended_with() const { return ended_with_; }
 
-    // The trace as a file.
+    // Writes the trace file.
     void write(std::ostream& out, std::int32_t status);
 
 private:
     struct UnderWay; // the launch that is being recorded
-    // A launch that was to be recorded.
+    // A launch that should be recorded.
     struct Wanted {
         std::uint32_t number = 0;
         TextPlace place;
         std::uint64_t blocks = 0;
-        bool is_kept = false; // in the trace, with those of its blocks that are there
+        bool is_kept = false; // whether it is in the trace, with at least some blocks
     };
-    // An array of the device, by its number.
+    // An array of the device, stored by its number.
     struct Held {
         std::uint32_t life = 0;
         CellType type{};
         std::uint64_t extent = 0;
         std::string name;
-        trace::SharedCells state; // as it was reported last
+        trace::SharedCells state; // as last reported
     };
 
     void take_mistake(ReportedMistake reported);
@@ -77,7 +79,7 @@ private:
     [[nodiscard]] bool is_possible(const trace::Record& record);
     void put_aside_for(const std::vector<ReportedArray>& arrays);
     void fill_up(const std::vector<ReportedArray>& arrays);
-    void take_states(); // those of the arrays that changed have come
+    void take_states(); // called when the states of all changed arrays have arrived
     void keep_launch();
     void add_nodes(trace::Launch& launch);
     void add(trace::Mistake mistake, const TextPlace& where, const TextPlace& other);
@@ -86,15 +88,15 @@ private:
     RecordingOptions options_;
     trace::Trace trace_;
     trace::RecordingBudget budget_;
-    std::uint64_t put_aside_ = 0; // of the budget, for the arrays behind the launch under way
+    std::uint64_t put_aside_ = 0; // part of the budget, for the arrays after the current launch
     SharedRoom room_;
-    bool is_full_ = false;                     // not even the arrays of a launch have room
-    std::string filled_by_;                    // the largest of them
-    std::set<std::string, std::less<>> large_; // kernels of which not one block has
-    std::vector<Wanted> wanted_;               // launches, in their order
-    std::unique_ptr<UnderWay> under_way_;      // the last of them
+    bool is_full_ = false;                     // not even the arrays of a launch fit
+    std::string filled_by_;                    // the largest of these arrays
+    std::set<std::string, std::less<>> large_; // kernels of which not a single block fits
+    std::vector<Wanted> wanted_;               // launches, in order
+    std::unique_ptr<UnderWay> under_way_;      // the last of `wanted_`
     std::vector<Held> held_;
-    std::uint32_t launches_ = 0; // that the program made, as far as is known
+    std::uint32_t launches_ = 0; // number of launches so far, as far as known
     bool has_started_ = false;
     std::optional<int> ended_with_;
     std::map<std::tuple<trace::MistakeKind, std::string, unsigned, std::string, std::uint32_t>, std::size_t>

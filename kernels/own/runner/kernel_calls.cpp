@@ -1,4 +1,4 @@
-// What a kernel calls: CUDA's words for threads, on the emulator's.
+// The CUDA functions that a kernel calls, implemented on the emulator.
 #include <bit>
 #include <ctime>
 
@@ -16,7 +16,7 @@ using own::machine;
 using own::where_of;
 using simt::this_thread;
 
-// The thread that calls, with all that it wrote in its place.
+// The calling thread, after its last write has been recorded.
 simt::Thread& settled() {
     machine().settle(*this_thread);
     return *this_thread;
@@ -69,8 +69,8 @@ unsigned ballot(unsigned mask, bool predicate, const char*, Place place) {
     simt::Thread& self = settled();
     return self.block->ballot(self, mask, predicate, where_of(place));
 }
-// On a GPU the lanes of a branch come to its lines together; here each comes by itself. So it waits until
-// every lane of its warp has come here, too, or can come no more before these go on.
+// On a GPU, the lanes of a branch reach its lines together, but here each arrives alone. So a lane waits
+// until every other lane of its warp has arrived here, or cannot arrive before these lanes continue.
 unsigned active_lanes(Place place) {
     simt::Thread& self = settled();
     own::Machine& here = machine();
@@ -129,7 +129,7 @@ void end_atomic(std::uint64_t value, Place place) {
 void follow_array(const volatile void* pointer, CellType type) {
     if (this_thread) machine().follow(static_cast<const char*>(const_cast<const void*>(pointer)), type);
 }
-// Outside of kernels values stand for themselves.
+// Outside of kernels, values stand for themselves.
 std::uint64_t value_of_number(std::uint64_t number, unsigned bytes) {
     return machine().followed.known(number, bytes).bits;
 }
@@ -154,8 +154,8 @@ bool is_cooperative() { return own::host_thread.launches_cooperatively; }
 } // namespace program
 } // namespace scanscope
 
-// clock() of a program (--wrap). In a kernel it counts the calls of its thread, a thousand cycles each: so
-// whoever waits until some have passed waits, and two runs see the same, in whatever order threads come.
+// A program's clock() (--wrap). In a kernel it counts the thread's calls, a thousand cycles each. So a loop
+// that waits for some cycles ends, and two runs give the same result in any thread order.
 extern "C" SCANSCOPE_EXPORTED std::clock_t __wrap_clock() {
     using scanscope::simt::this_thread;
     constexpr std::clock_t cycles = 1000;

@@ -1,5 +1,5 @@
-// What the threads of a kernel may touch beside the device's arrays: the arguments of their launch, their
-// local memory, and, to read it, what the program's file holds and nobody can change.
+// The memory that a kernel's threads may access besides the device's arrays: the launch's arguments, their
+// local memory, and, for reading only, constant data of the program.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ namespace scanscope::own {
 class KernelMemory {
 public:
     void know(const char* first, std::size_t bytes) { parts_.emplace_back(first, first + bytes); }
-    // What the files of this process hold: constants, and texts.
+    // Adds the read-only data of the files that this process has loaded: constants and strings.
     void know_constants();
     void begin_launch(const void* arguments, std::size_t bytes);
     void know_stacks(const simt::StackPool& stacks);

@@ -24,7 +24,7 @@ using trace::Mistake;
 using trace::MistakeKind;
 
 constexpr std::size_t stack_bytes = 128u << 10;
-constexpr std::uint64_t lowest_address = 1u << 16; // below it there is never anything
+constexpr std::uint64_t lowest_address = 1u << 16; // nothing is ever below it
 
 bool is_launchable(const Configuration& configuration) {
     const auto& [grid, block, shared, stream] = configuration;
@@ -60,7 +60,7 @@ void Machine::note(simt::Thread& self, Mistake mistake, simt::Where where, simt:
     note(std::move(mistake), where, other);
 }
 
-// The launch is over, and on a GPU all calls after it fail.
+// Ends the launch with an error. As on a GPU, all later calls fail.
 void Machine::lose(simt::Thread& self, int number, const std::string& what, simt::Where where) {
     errors.lose(number);
     self.block->fail(self, std::make_exception_ptr(simt::KernelFault({.kind = trace::FaultKind::exception,
@@ -103,7 +103,8 @@ void Machine::touch(simt::Thread& self, char* address, unsigned bytes, bool writ
     if (!writes && is_volatile) {
         const std::uint64_t before = followed.read(cells.first, cells.type).bits;
         if (polling_.again(self, address, before, place)) {
-            // Others ran meanwhile: what ends the wait is a read like any other.
+            // Other threads ran in the meantime. A changed value ends the wait, and is recorded like any
+            // other read.
             const std::uint64_t now = followed.read(cells.first, cells.type).bits;
             if (now == before) return;
             polling_.found(self, now);
@@ -181,8 +182,8 @@ Target Machine::locate(simt::Thread& self, char* address, unsigned bytes, bool w
     return {};
 }
 
-// The host may have written by a function of a library, such as fread(), which nobody sees: then the bytes
-// are no longer the zeros that they began as.
+// The host may have written with a library function such as fread(), which is not instrumented. Then the
+// bytes are no longer the zeros that they began as.
 bool Machine::is_unwritten(const DeviceArray& array, const char* address, unsigned bytes) const {
     return memory.is_untouched(address, bytes) &&
            (!array.host_may_touch() || std::all_of(address, address + bytes, [](char c) { return c == 0; }));
@@ -198,7 +199,7 @@ void Machine::note_unwritten(simt::Thread& self, const DeviceArray& array, char*
          place_of(origin));
 }
 
-// The array is not there, or not at that address.
+// Notes an access to an array that was freed, or that does not contain the address.
 void Machine::refuse(simt::Thread& self, MistakeKind kind, const auto& array, char* address, unsigned bytes,
                      bool writes, const Origin& origin, simt::Where other) {
     const std::int64_t offset = address - array.memory, cell = array.type.bytes;
@@ -215,7 +216,7 @@ void Machine::refuse(simt::Thread& self, MistakeKind kind, const auto& array, ch
     stray(self, address, bytes, writes);
 }
 
-// Nothing of the program's lies in a gap; what is written there is taken back, so that no other reads it.
+// Prepares to undo a write outside of all arrays, so that no other thread reads the value.
 void Machine::stray(simt::Thread& self, char* address, unsigned bytes, bool writes) {
     if (!writes) return;
     ThreadState& state = states_[self.stack];
@@ -235,8 +236,8 @@ void Machine::refuse_elsewhere(simt::Thread& self, char* address, bool writes, c
           .index = static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(address))},
          where);
     lose(self, error_illegal_address,
-         fmt::format("thread {} of block {} touches {} at line {}.", self.rank, self.block->linear_index,
-                     is_nothing ? "an address at which there is nothing" : "memory of the host", where.line),
+         fmt::format("thread {} of block {} accesses {} at line {}.", self.rank, self.block->linear_index,
+                     is_nothing ? "an invalid address" : "host memory", where.line),
          where);
 }
 
@@ -255,7 +256,7 @@ std::uint64_t Machine::begin_atomic(simt::Thread& self, char* address, unsigned 
     if (was_untouched && state.cells.space == Space::global)
         note_unwritten(self, *memory.near(address), address, {nullptr, place});
     if (state.open == ThreadState::Open::stray)
-        state.open = ThreadState::Open::nothing; // it is not carried out
+        state.open = ThreadState::Open::nothing; // an atomic out of bounds is not carried out
     state.in_atomic = state.cells.space != Space::none;
     state.cell = address;
     state.cell_bytes = bytes;
@@ -297,15 +298,14 @@ void* Machine::shared_array(const void* key, const char* name, std::size_t bytes
     if (!number)
         throw simt::KernelFault(
             {.kind = trace::FaultKind::launch_failed,
-             .message =
-                 fmt::format("{} at line {} needs more shared memory than there is.", name, place.line)},
+             .message = fmt::format("{} at line {} does not fit into shared memory.", name, place.line)},
             place);
     settle(self);
     if (self.block->recorder) recording_.declare(self, *number, shared_[*number]);
     return shared_[*number].memory;
 }
 
-// Outside of kernels, too: a namespace may declare it.
+// Also called outside of kernels, because a namespace may declare the array.
 void* Machine::dynamic_array(const char* name, CellType type, simt::Where place) {
     simt::Thread* const self = simt::this_thread;
     if (!self) {
@@ -334,10 +334,10 @@ void Machine::bring(simt::Block& block) { shared_.bring(block); }
 
 int Machine::launch(const char* name, const Configuration& configuration, void (*body)(const void*),
                     const void* arguments, std::size_t bytes, simt::Where place) {
-    std::vector<trace::Argument> told = std::exchange(host_thread.told_arguments, {});
+    std::vector<trace::Argument> launch_arguments = std::exchange(host_thread.told_arguments, {});
     if (lost()) return errors.keep(lost(), place, name);
     if (!is_launchable(configuration) || configuration.shared_bytes > shared_allowed)
-        return errors.keep(error_invalid_value, place, name); // as CUDA 13 says of all of these
+        return errors.keep(error_invalid_value, place, name); // as CUDA 13 does in all these cases
     beside_memory.know_constants();
     const RunnersMemory for_the_launch;
     const std::uint32_t number = launches_++;
@@ -358,8 +358,8 @@ int Machine::launch(const char* name, const Configuration& configuration, void (
         what.machine.settle(*simt::this_thread);
     };
     doing_ = books;
-    simt::Recorder* const recorder =
-        recording_.begin_launch(number, name, configuration, std::move(told), memory.arrays(), place);
+    simt::Recorder* const recorder = recording_.begin_launch(
+        number, name, configuration, std::move(launch_arguments), memory.arrays(), place);
     doing_ = kernel;
     try {
         simt::Grid grid(as_dim3(configuration.grid), as_dim3(configuration.block), 0, grid_options(recorder));
@@ -374,7 +374,7 @@ int Machine::launch(const char* name, const Configuration& configuration, void (
             fault, is_livelock ? polling_.place_of(fault.block, fault.threads.front()) : thrown.where,
             number);
         if (!lost()) errors.lose(error_launch_failure);
-        // No GPU comes back from these, in whichever of the host's threads.
+        // On a GPU these never end, whichever host thread launched the kernel.
         if (fault.kind == trace::FaultKind::deadlock || fault.kind == trace::FaultKind::livelock) exit(1);
     }
     doing_ = host;
@@ -454,7 +454,7 @@ void Machine::finish(std::int32_t status) {
     if (const auto unseen = errors.unseen()) note(unseen->first, unseen->second);
     if (status == 0 && !is_reset && !lost()) look_for_leaks();
     const RunnersMemory for_the_report;
-    recording_.end_launch(memory.arrays()); // that a signal interrupts
+    recording_.end_launch(memory.arrays()); // if a signal interrupted a launch
     recording_.end(status, launches_);
 }
 

@@ -1,6 +1,6 @@
-// The one device of a running program: its memory, its launches on the emulator, what is recorded of them,
-// and the mistakes that were seen. What the program calls (device/scanscope_device.h) and what the compiler
-// put before each of its accesses (accesses.cpp) come here.
+// The single device of a running program: its memory, its launches on the emulator, their recording, and the
+// mistakes that were found. The program's calls (device/scanscope_device.h) arrive here, and so do the calls
+// that the compiler inserts before each memory access (accesses.cpp).
 #pragma once
 
 #include <csignal>
@@ -31,27 +31,27 @@
 
 namespace scanscope::own {
 
-// What is asked of one run of a program.
+// The options for one run of a program.
 struct MachineOptions {
     std::string program; // the loaded file
     trace::Schedule schedule = trace::Schedule::in_order;
     std::uint64_t seed = 1;
     std::uint64_t device_bytes = std::uint64_t{4} << 30;
-    std::uint64_t host_bytes = 0; // that the program may have on the host
-    unsigned seconds = 0;         // after which it is told to end
+    std::uint64_t host_bytes = 0; // most memory of the program on the host
+    unsigned seconds = 0;         // time limit, after which it is asked to end
     RecordingOptions recording;
-    std::vector<trace::BarrierPlace> without_barriers; // that threads pass as if they were not there
+    std::vector<trace::BarrierPlace> without_barriers; // barriers that threads skip
 };
 
-// What the threads of a block said at a barrier that counts. A thread may come to the next one before others
-// have left this one; to the one after that it may not: so there are two.
+// The votes of a block's threads at a barrier that counts or combines predicates. A thread may reach the next
+// barrier before others have left this one, but not the one after that, so there are two sets of votes.
 struct BlockVote {
     struct At {
         std::uint32_t interval = ~std::uint32_t{0};
         int yes = 0, voters = 0;
     };
     At both[2];
-    // `interval` is that before the barrier.
+    // `interval` is the one before the barrier.
     At& at(std::uint32_t interval) { return both[interval % 2]; }
     void add(std::uint32_t interval, bool predicate) {
         At& here = at(interval);
@@ -61,28 +61,28 @@ struct BlockVote {
     }
 };
 
-// A fibre's own: what it has begun to write, and where it stands.
+// The state of a thread's fibre: the access that it has begun.
 struct ThreadState {
     enum class Open : std::uint8_t { nothing, write, stray };
     Open open = Open::nothing;
     bool is_volatile = false;
     Cells cells;
     simt::Where where;
-    char* stray = nullptr; // what it overwrites in a gap, to be put back
+    char* stray = nullptr; // the address of a write into a gap, which is undone
     unsigned stray_bytes = 0;
     char kept[16] = {};
-    // Of an atomic, between its halves.
+    // For an atomic, between its read and its write:
     bool in_atomic = false;
     std::uint64_t old = 0;
     char* cell = nullptr;
     unsigned cell_bytes = 0;
 
-    // How often it has looked at its clock; a stack goes from a block's thread to another's.
+    // How often the thread has read its clock. A stack is reused by threads of other blocks.
     std::uint64_t clock_block = ~std::uint64_t{0};
     std::uint32_t ticks = 0;
 };
 
-// Where an access stands in the program: found where it is told, and only there.
+// The place of an access in the source. It is looked up only when it is needed.
 struct Origin {
     const void* from = nullptr; // the return address of the call before the access
     simt::Where where = {};     // or the place itself
@@ -90,16 +90,17 @@ struct Origin {
 
 class Machine final : public simt::SharedPlace {
 public:
-    // `keeper` is where it reports what the program does.
+    // `keeper` receives the reports about the program.
     Machine(MachineOptions options, Sender keeper);
     Machine(const Machine&) = delete;
     Machine& operator=(const Machine&) = delete;
 
-    // --- of a thread of a kernel
-    // Before an access of so many bytes (at most 16).
+    // --- called by a kernel's thread
+    // Called before an access of `bytes` bytes (at most 16).
     void touch(simt::Thread& self, char* address, unsigned bytes, bool writes, bool is_volatile,
                const void* from);
-    // Before anything but an access that a thread does: what it has written last is there by then.
+    // Called before anything else that a thread does: records the thread's last write, whose value is in
+    // memory by now.
     void settle(simt::Thread& self) {
         ThreadState& state = states_[self.stack];
         if (state.open != ThreadState::Open::nothing) close(self, state);
@@ -111,45 +112,45 @@ public:
     void end_atomic(simt::Thread& self, std::uint64_t value, simt::Where place);
     void begin_step(simt::Thread& self, const char* name, std::int64_t number, simt::Where place);
     void enter_step(simt::Thread& self, const simt::Where& place) { recording_.enter_step(self, place); }
-    // Whether the barrier there is one that this run does without.
+    // Whether this run skips the barrier at this place.
     [[nodiscard]] bool passes_over(const simt::Where& barrier) const;
     [[nodiscard]] BlockVote& vote_of(const simt::Block& block) { return votes_[&block]; }
-    void follow(const char* pointer, CellType type); // that the kernel takes as elements of that type
+    void follow(const char* pointer, CellType type); // `pointer` is the kernel's array of such elements
     void fail_assertion(simt::Thread& self, std::string text, simt::Where place);
-    [[nodiscard]] std::uint32_t next_tick(simt::Thread& self); // of its clock, from 1
+    [[nodiscard]] std::uint32_t next_tick(simt::Thread& self); // the thread's clock, from 1
 
-    // --- of the host, whose threads take turns; numbers are CUDA's errors
+    // --- called by the host, whose threads take turns; results are CUDA's error numbers
     int launch(const char* name, const Configuration& configuration, void (*body)(const void*),
                const void* arguments, std::size_t bytes, simt::Where place);
     int error(int number, simt::Where place, const char* call) { return errors.answer(number, place, call); }
-    [[nodiscard]] int lost() const { return errors.lost(); } // 0, or what every call answers from now on
+    [[nodiscard]] int lost() const { return errors.lost(); } // 0, or the error that every call now returns
     void host_touches(const char* address, unsigned bytes, bool writes, const void* from);
 
     DeviceMemory memory;
-    FollowedValues followed;    // of the launch under way
-    KernelMemory beside_memory; // that kernels may touch
+    FollowedValues followed;    // of the current launch
+    KernelMemory beside_memory; // other memory that kernels may access
     GatheredLanes gathered_lanes;
     Places places;
     ErrorState errors;
     void note(trace::Mistake mistake, simt::Where where, simt::Where other = {}) {
         recording_.note(std::move(mistake), where, other);
     }
-    // The C library had not as much as the host asked for by that call.
+    // Notes that the C library could not allocate this much memory in a call of the host.
     void note_no_memory(const char* call, std::uint64_t bytes);
-    // Of a thread.
+    // Notes a mistake of a thread.
     void note(simt::Thread& self, trace::Mistake mistake, simt::Where where, simt::Where other = {});
 
     void start() { recording_.start(); }
-    // The end, once: what is left to report is reported. `status` is the program's.
+    // Ends the run, once, and reports everything that is left. `status` is the program's exit status.
     void finish(std::int32_t status);
-    // The end by a signal.
+    // Ends the run because of a signal.
     void crashed(int signal, bool is_out_of_time);
-    // It is to end, as its time is over: it does so at the next access of a kernel, whose line is known then,
-    // or once what the kernel did is written down.
+    // Asks the run to end because its time is over. It ends at a kernel's next access, whose line is then
+    // known, or after the current bookkeeping is done.
     void ask_to_end() { is_asked_to_end_ = true; }
     [[nodiscard]] bool is_asked_to_end() const { return is_asked_to_end_; }
     [[nodiscard]] bool runs_kernel() const { return doing_ == kernel; }
-    // Nothing may come between.
+    // Whether a signal must not interrupt the current work.
     [[nodiscard]] bool keeps_books() const { return doing_ == books || recording_.is_reporting(); }
 
     PendingCopies pending_copies;
@@ -189,7 +190,7 @@ private:
     bool is_finished_ = false;
     volatile std::sig_atomic_t is_asked_to_end_ = 0;
     enum Doing : std::sig_atomic_t { host, kernel, books };
-    volatile std::sig_atomic_t doing_ = host; // what a signal interrupts
+    volatile std::sig_atomic_t doing_ = host; // what a signal would interrupt
     std::unordered_map<const simt::Block*, BlockVote> votes_;
 
     std::vector<ThreadState> states_;
@@ -199,12 +200,12 @@ private:
     friend class Turn;
 };
 
-// The one of this process.
+// The machine of this process.
 Machine& machine();
 void make_machine(MachineOptions options, Sender keeper);
 
-// What a thread of the host does with the device no other thread disturbs. A kernel's threads are within the
-// turn of the one that launched it.
+// Gives a host thread exclusive use of the device. A kernel's threads run within the turn of the host thread
+// that launched it.
 class Turn {
 public:
     Turn()

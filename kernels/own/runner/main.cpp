@@ -1,7 +1,7 @@
-// Runs a program that was compiled for the emulator (own/compile.h) under the limits that it is given, in a
-// process of its own, and keeps the record of what that does in this one. Not for people: `scanscope` starts
-// it, with the words KEY=VALUE… FILE.so [arguments of the program] on its input, each behind it a zero byte:
-// the program cannot see there how it is run, as it could on a command line.
+// Runs a user program that was compiled for the emulator (own/compile.h) in a separate process under limits,
+// and keeps its recording in this process. It is not meant for people: `scanscope` starts it, with the words
+// KEY=VALUE… FILE.so [arguments of the program] on its standard input, each followed by a zero byte. There,
+// unlike on a command line, the program cannot see how it is run.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -34,7 +34,7 @@ namespace scanscope::own {
 namespace {
 
 #if defined(__SANITIZE_ADDRESS__)
-constexpr int own_names_first = 0; // the sanitizer refuses it
+constexpr int own_names_first = 0; // the sanitizer does not allow RTLD_DEEPBIND
 #else
 constexpr int own_names_first = RTLD_DEEPBIND;
 #endif
@@ -54,9 +54,9 @@ template <class Number> std::vector<Number> numbers_of(std::string_view list) {
 struct Asked {
     MachineOptions machine;
     Limits limits;
-    bool compiles = false;              // the program is a compiler: it is started here, and not loaded
+    bool compiles = false;              // the program is a compiler, which is executed, not loaded
     std::string trace_file;             // written at the end
-    std::vector<std::string> arguments; // of the program, its name first
+    std::vector<std::string> arguments; // the program's arguments, its name first
 };
 
 std::vector<std::string> words_of_input() {
@@ -103,16 +103,16 @@ Asked asked_by(const std::vector<std::string>& words) {
     return asked;
 }
 
-// Whatever is wrong with the program may be wrong with what is done here: then the next signal ends it.
+// An error in the program may also break the code here. In that case the next signal ends the process.
 void on_signal(int signal, siginfo_t* from, void*) {
     constexpr unsigned patience = 1;
-    // A signal that the program sends itself, or that a clock of its own sends, ends it as it would anywhere.
+    // A signal that the program or its own timer sends to itself ends it, as it would anywhere.
     const bool is_ours = from->si_code == SI_USER && from->si_pid != getpid();
     const bool is_time = (signal == SIGTERM && is_ours) || (signal == SIGALRM && machine().is_asked_to_end());
     if ((signal == SIGTERM || signal == SIGALRM) && machine().keeps_books()) return machine().ask_to_end();
     if (is_time && signal == SIGTERM && machine().runs_kernel()) {
         machine().ask_to_end();
-        alarm(patience); // a kernel that touches no memory
+        alarm(patience); // for a kernel that accesses no memory
         return;
     }
     std::fflush(nullptr);
@@ -120,7 +120,7 @@ void on_signal(int signal, siginfo_t* from, void*) {
     _exit(128 + (is_time ? SIGTERM : signal));
 }
 
-// On a stack of its own: the stack may be what is at fault.
+// Handles crashes on a separate stack, because the program's stack may be the cause.
 void watch_for_crashes() {
     static std::array<char, 256 << 10> stack;
     stack_t other{};
@@ -135,7 +135,7 @@ void watch_for_crashes() {
 }
 
 void at_end(int status, void*) {
-    const Turn turn; // another thread of the host may be about to write down what it did
+    const Turn turn; // another host thread may be in the middle of a report
     machine().finish(status);
 }
 
@@ -148,18 +148,18 @@ std::vector<char*> pointers_to(std::vector<std::string>& words) {
 
 int run(Asked& asked, Sender keeper) {
     make_machine(asked.machine, std::move(keeper));
-    // What was printed is not lost with a program that has to be forced to end.
+    // Flushes each line, so that output is not lost if the program has to be killed.
     std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
     on_exit(&at_end, nullptr);
     if (!keep_within(asked.limits)) {
-        std::fprintf(stderr, "scanscope_runner: its limits cannot be set: %s\n", std::strerror(errno));
+        std::fprintf(stderr, "scanscope_runner: cannot set its limits: %s\n", std::strerror(errno));
         _exit(not_started);
     }
     watch_for_crashes();
     void* const program = dlopen(asked.machine.program.c_str(), RTLD_NOW | RTLD_LOCAL | own_names_first);
     if (!program) {
         std::fprintf(stderr, "scanscope_runner: %s\n", dlerror());
-        _exit(not_started); // without a record
+        _exit(not_started); // and leave no recording
     }
     using Main = int (*)(int, char**, char**);
     const auto start = reinterpret_cast<Main>(dlsym(program, "main"));
@@ -173,29 +173,29 @@ int run(Asked& asked, Sender keeper) {
 }
 
 int become_compiler(Asked& asked) {
-    const std::vector<char*> arguments = pointers_to(asked.arguments); // while there is memory for them
+    const std::vector<char*> arguments = pointers_to(asked.arguments); // before the memory is limited
     if (!keep_compiler_within(asked.limits)) {
-        std::fprintf(stderr, "scanscope_runner: its limits cannot be set: %s\n", std::strerror(errno));
+        std::fprintf(stderr, "scanscope_runner: cannot set its limits: %s\n", std::strerror(errno));
         return not_started;
     }
     execv(asked.machine.program.c_str(), arguments.data());
-    std::fprintf(stderr, "scanscope_runner: %s cannot be started: %s\n", asked.machine.program.c_str(),
+    std::fprintf(stderr, "scanscope_runner: cannot start %s: %s\n", asked.machine.program.c_str(),
                  std::strerror(errno));
     return not_started;
 }
 
-// A compiler starts programs of its own, which would outlive it where Scanscope is killed: the kernel signals
-// only this process, which ends its whole group.
+// A compiler starts other programs, which would outlive it if Scanscope is killed: the kernel signals only
+// this process, which then kills its whole process group.
 int run_compiler(Asked& asked) {
     const pid_t parent = getppid();
     std::signal(SIGTERM, [](int) { kill(0, SIGKILL); });
     prctl(PR_SET_PDEATHSIG, SIGTERM);
-    if (getppid() != parent) return not_started; // it ended before that
+    if (getppid() != parent) return not_started; // the parent has already ended
     const pid_t compiler = fork();
     if (compiler == 0) _exit(become_compiler(asked));
     int status = 0;
     if (compiler < 0 || waitpid(compiler, &status, 0) != compiler) {
-        std::fprintf(stderr, "scanscope_runner: no process can be made: %s\n", std::strerror(errno));
+        std::fprintf(stderr, "scanscope_runner: cannot create a process: %s\n", std::strerror(errno));
         return not_started;
     }
     return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
@@ -205,7 +205,7 @@ struct Pipe {
     Pipe() {
         int ends[2];
         if (pipe2(ends, O_CLOEXEC) != 0) {
-            std::fprintf(stderr, "scanscope_runner: no pipe can be made: %s\n", std::strerror(errno));
+            std::fprintf(stderr, "scanscope_runner: cannot create a pipe: %s\n", std::strerror(errno));
             _exit(not_started);
         }
         out = ends[0];
@@ -222,7 +222,7 @@ struct Pipe {
     for (const Pipe* pipe : {&reports, &answers})
         for (const int end : {pipe->out, pipe->in}) close(end);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != keeper) _exit(not_started); // it ended before that
+    if (getppid() != keeper) _exit(not_started); // the keeper has already ended
     exit(run(asked, Sender(reports_descriptor, answers_descriptor, secret)));
 }
 
@@ -232,16 +232,16 @@ int run_beside_keeper(Asked& asked) {
     if (getrandom(&secret, sizeof secret, 0) != sizeof secret) return not_started;
     constexpr int room = 1 << 20;
     fcntl(reports.in, F_SETPIPE_SZ, room);
-    fcntl(answers.in, F_SETFL, O_NONBLOCK); // the program need not read them
+    fcntl(answers.in, F_SETFL, O_NONBLOCK); // the program may never read them
     const pid_t self = getpid(), program = fork();
     if (program == 0) run_in_this_process(asked, reports, answers, secret, self);
     close(reports.in);
     close(answers.out);
     if (program < 0) {
-        std::fprintf(stderr, "scanscope_runner: no process can be started: %s\n", std::strerror(errno));
+        std::fprintf(stderr, "scanscope_runner: cannot start a process: %s\n", std::strerror(errno));
         return not_started;
     }
-    constexpr unsigned files_at_a_time = 4; // as large as one may be
+    constexpr unsigned files_at_a_time = 4; // of the maximum size
     constexpr std::uint64_t most_beside_records = std::uint64_t{1} << 30;
     std::ofstream trace(asked.trace_file, std::ios::binary | std::ios::trunc);
     Receiver receiver(reports.out, secret);
@@ -259,7 +259,7 @@ int run_beside_keeper(Asked& asked) {
 } // namespace scanscope::own
 
 #if defined(__SANITIZE_ADDRESS__)
-// What a program leaves is its own, and its limits keep the sanitizer from looking for it.
+// A program's leaks do not matter here, and its limits keep the sanitizer from finding them.
 extern "C" const char* __asan_default_options() { return "detect_leaks=0"; }
 #endif
 
@@ -268,7 +268,7 @@ int main() {
     Asked asked;
     if (!isatty(STDIN_FILENO)) asked = asked_by(words_of_input());
     if (asked.machine.program.empty()) {
-        std::fprintf(stderr, "scanscope_runner: `scanscope show PROGRAM.cu` starts this program\n");
+        std::fprintf(stderr, "scanscope_runner: start it with `scanscope show PROGRAM.cu`\n");
         return 2;
     }
     dup2(open("/dev/null", O_RDONLY | O_CLOEXEC), STDIN_FILENO);

@@ -1,5 +1,5 @@
-// The messages that a running program sends to its keeper (keeper.h), which is another process, and their
-// bytes. Nothing that arrives is trusted: a user program runs where they come from.
+// The messages that a running program sends to its keeper (keeper.h), a separate process, and their encoding.
+// No message is trusted, because its sender runs a user program.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@
 namespace scanscope::own {
 
 enum class Report : std::uint32_t {
-    program_starts, // its main()
+    program_starts, // main() begins
     mistake,
     fault,
     launch_begins,
@@ -34,13 +34,13 @@ enum class Report : std::uint32_t {
     program_ends,
 };
 
-// Thrown where no honest program sends such a message.
+// Thrown if an honest program would never send such a message.
 struct Tampered : std::runtime_error {
     Tampered()
-        : std::runtime_error("the record of the program was tampered with") {}
+        : std::runtime_error("the program's recording was tampered with") {}
 };
 
-// A place in a text: simt::Where points into the memory of its own process.
+// A place in a source, with copies of its names: simt::Where points into the memory of its own process.
 struct TextPlace {
     std::string file, function;
     std::uint32_t line = 0;
@@ -59,21 +59,22 @@ struct ReportedMistake {
 struct ReportedFault {
     trace::Fault fault; // without its location and its launch
     TextPlace where;
-    std::uint32_t launch = 0; // its number among all
+    std::uint32_t launch = 0; // number among all launches
 };
 
-// An array that is there when a launch begins.
+// An array that exists when a launch begins.
 struct ReportedArray {
     std::uint16_t number = 0;
     std::uint32_t life = 0;
-    bool is_changed = false;  // since the last launch that is kept
-    bool is_constant = false; // it lies in constant memory
+    bool is_changed = false;  // since the last launch that was recorded
+    bool is_constant = false; // whether it is in constant memory
     CellType type{};
     std::uint64_t extent = 0;
     std::string name;
 };
 
-// It is answered (Answer): whether it is recorded. Then come the cells of the arrays that changed.
+// The start of a launch. The Answer says whether the launch is recorded; if so, the cells of the changed
+// arrays follow.
 struct LaunchBegins {
     std::uint32_t number = 0;
     std::string kernel;
@@ -84,15 +85,15 @@ struct LaunchBegins {
     TextPlace place;
 };
 
-// Some cells of an array, one after the other from `first` on.
+// Consecutive cells of an array, from `first` on.
 struct ArrayPart {
     std::uint16_t number = 0;
     std::uint64_t first = 0;
-    std::vector<std::uint8_t> written; // of each cell whether something was ever stored in it
+    std::vector<std::uint8_t> written; // for each cell: whether it was ever written
     std::vector<char> bytes;
 };
 
-// Behind those that are known.
+// New texts and scopes, to be appended to the known ones.
 struct Texts {
     std::vector<std::string> texts;
     std::vector<trace::Scope> scopes;
@@ -111,7 +112,8 @@ struct ArrayNodes {
     std::vector<trace::Node> nodes;
 };
 
-// It is answered where the beginning was with Answer::asks_again. Then come the cells of these arrays.
+// The end of a launch. It gets an answer if the start was answered with Answer::asks_again. The cells of the
+// changed arrays follow.
 struct LaunchEnds {
     std::vector<std::uint16_t> changed;
 };
@@ -126,17 +128,17 @@ struct ProgramEnds {
 enum class Answer : char {
     no = 'n',
     yes = 'y',
-    asks_again = 'a', // yes, and whether there is room for the arrays behind the launch is asked at its end
-    is_cut = 'c',     // unasked: no more blocks of this launch are recorded
+    asks_again = 'a', // yes, but ask again at the end whether the arrays after the launch fit
+    is_cut = 'c',     // sent unasked: no more blocks of this launch are recorded
 };
 
-// --- bytes
+// --- encoding
 
 template <class T> inline constexpr bool is_list = false;
 template <class T> inline constexpr bool is_list<std::vector<T>> = true;
 template <> inline constexpr bool is_list<std::string> = true;
 
-// The parts that a message is sent as, in order.
+// The members of a message, in the order in which they are sent.
 template <class T> auto parts_of(T& m) {
     using M = std::remove_const_t<T>;
     if constexpr (std::is_same_v<M, TextPlace>)
@@ -191,7 +193,7 @@ template <class T> void pack(const T& value, std::vector<std::byte>& into) {
     }
 }
 
-// Reads what pack() wrote; throws Tampered where it did not.
+// Reads what pack() wrote. Throws Tampered if the bytes are anything else.
 class Unpacker {
 public:
     explicit Unpacker(std::span<const std::byte> bytes)
@@ -204,7 +206,7 @@ public:
             std::uint64_t count = 0;
             take(count);
             using One = typename T::value_type;
-            if (count > rest_.size()) throw Tampered(); // each takes a byte at least
+            if (count > rest_.size()) throw Tampered(); // each takes at least one byte
             if constexpr (HasParts<One> || is_list<One>) {
                 for (; count > 0; --count) take(value.emplace_back());
             } else {
@@ -219,7 +221,7 @@ public:
             std::memcpy(&value, next(sizeof value), sizeof value);
         }
     }
-    // All that there is.
+    // Takes a value that must use all bytes.
     template <class T> [[nodiscard]] T whole() {
         T value;
         take(value);

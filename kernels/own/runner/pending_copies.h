@@ -1,4 +1,4 @@
-// Copies to the host's memory that nobody has waited for yet.
+// Copies to host memory whose completion the program has not waited for yet.
 #pragma once
 
 #include <atomic>
@@ -16,18 +16,18 @@ public:
         copies_.push_back({memory, bytes, stream, where});
         has_any_.store(true, std::memory_order_relaxed);
     }
-    // Those of this stream have arrived; null: those of all.
+    // Completes the copies of this stream, or of all streams if it is null.
     void arrived(void* stream) {
         std::erase_if(copies_, [&](const Copy& copy) { return !stream || copy.stream == stream; });
         has_any_.store(!copies_.empty(), std::memory_order_relaxed);
     }
-    // Where the copy was asked for that this access may meet half done.
+    // Returns where the copy was requested that this access may overlap before it is complete.
     [[nodiscard]] std::optional<simt::Where> met_by(const char* address, unsigned bytes) const {
         for (const Copy& copy : copies_)
             if (address + bytes > copy.memory && address < copy.memory + copy.bytes) return copy.where;
         return std::nullopt;
     }
-    // Of any thread, without a turn at the device: each of the host's accesses asks.
+    // May be called by any thread without a turn on the device, because every host access calls it.
     [[nodiscard]] bool has_any() const { return has_any_.load(std::memory_order_relaxed); }
 
 private:

@@ -21,8 +21,8 @@ namespace {
 
 void ignore(void*, const char*, int) {}
 
-// Files of the stand-in and of Thrust are known by their full path, the program's own by what the user called
-// them.
+// Files of the replaced headers and of Thrust have full paths; the program's own files have the names that
+// the user gave.
 bool is_of_thrust(const char* file) {
     return std::strstr(file, "/scanscope-thrust/") || std::strstr(file, "/scanscope-device/thrust/");
 }

@@ -1,5 +1,4 @@
-// From an address of the program's code to the place in its text, by what the compiler wrote down for
-// debuggers.
+// Maps an address in the program's code to its source location, by means of the debug information.
 #pragma once
 
 #include <array>
@@ -16,27 +15,28 @@ namespace scanscope::own {
 
 class Places {
 public:
-    // `program` is the loaded file.
+    // `program` is the path of the loaded file.
     explicit Places(std::string program);
 
-    // Of the instruction before a return address. The innermost place of the program's own text, where
-    // functions of the stand-in for CUDA's header were compiled into it; without a line where nothing is
-    // known. What it gives back stays where it is.
+    // The location of the instruction before a return address: the innermost one in the program's own source,
+    // even if functions of the replaced CUDA headers were inlined there. Its line is 0 if the location is
+    // unknown. The reference stays valid.
     const simt::Where& of(const void* return_address) {
         const Recent& recent = recent_[slot_of(return_address)];
         return recent.address == return_address ? *recent.where : found(return_address);
     }
 
-    // Of what runs now: the innermost place of the program's own text, past functions of libraries, of the
-    // language's headers and of this runner. Behind a signal, of what it came to.
+    // The location of the code that is running: the innermost one in the program's own source, not counting
+    // functions of libraries, standard headers and this runner. In a signal handler it is the interrupted
+    // place.
     simt::Where of_this_call();
 
-    // Whether what runs now, up to the access before that return address, was called by Thrust: what its
-    // algorithms do on the processor stands for what they would do on the device.
+    // Whether the running code, up to the access before the return address, was called by Thrust: its
+    // algorithms run on the processor here, in place of the device.
     bool is_within_thrust(const void* return_address);
 
 private:
-    // The same few addresses are asked for at every access of a kernel.
+    // A cache, because a kernel's accesses use the same few addresses again and again.
     struct Recent {
         const void* address = nullptr;
         const simt::Where* where = nullptr;
@@ -51,7 +51,7 @@ private:
     const char* kept(const char* text);
     std::array<Recent, 256> recent_;
     std::string program_;
-    backtrace_state* state_ = nullptr; // made when it is first needed
+    backtrace_state* state_ = nullptr; // made on first use
     std::unordered_map<const void*, simt::Where> known_;
     std::unordered_map<const void*, bool> within_thrust_;
     std::deque<std::string> texts_;

@@ -1,4 +1,4 @@
-// Threads that look at one cell over and over and find there what they found: they wait for another thread.
+// Detects polling: threads that read a cell repeatedly, find the same value, and so wait for another thread.
 #pragma once
 
 #include <algorithm>
@@ -16,15 +16,15 @@ public:
         : looks_(stacks) {}
 
     void begin_launch() { std::ranges::fill(looks_, Look{}); }
-    // The thread finds that value in the cell. Where it has found it there at its last look, on the same
-    // line, others run before this comes back with true, and the look is nothing to be recorded.
+    // Notes that the thread found this value in the cell. If it found the same one there at its last look, on
+    // the same line, lets other threads run and returns true; the look is then not recorded.
     [[nodiscard]] bool again(simt::Thread& self, const char* cell, std::uint64_t value,
                              const simt::Where& where);
-    // Behind a look: what is there now that others have run.
+    // After a look: stores the value that is there now that other threads have run.
     void found(const simt::Thread& self, std::uint64_t value) { looks_[self.stack].value = value; }
-    // It has done something else.
+    // Ends the thread's polling, because it did something else.
     void end(const simt::Thread& self) { looks_[self.stack].cell = nullptr; }
-    // Where a thread looked last; nowhere for one that does not.
+    // Where the thread polls, or an empty place if it does not.
     [[nodiscard]] simt::Where place_of(std::uint64_t block, std::uint32_t thread) const;
 
 private:

@@ -1,4 +1,4 @@
-// What of cuRAND's generators takes a table: the leaps of XORWOW.
+// The part of cuRAND's generators that needs a table: skipping ahead in XORWOW.
 #include <array>
 #include <vector>
 
@@ -10,7 +10,7 @@ inline namespace program {
 namespace {
 
 using State = std::array<unsigned, 5>;  // its five words, a vector of 160 bits
-using Leap = std::array<State, 5 * 32>; // a linear map of those: where it takes each bit
+using Leap = std::array<State, 5 * 32>; // a linear map of states: the image of each bit
 
 State after(const Leap& leap, const State& state) {
     State result{};
@@ -31,7 +31,7 @@ Leap of_one_number() {
     return leap;
 }
 
-// Over 2^exponent numbers.
+// The leap over 2^exponent numbers.
 const Leap& leap_over(std::size_t exponent) {
     static std::vector<Leap> leaps{of_one_number()};
     while (leaps.size() <= exponent) {

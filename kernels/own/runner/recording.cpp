@@ -16,7 +16,7 @@ Cells Target::cells(const char* address, unsigned count) const {
     const std::uint64_t size = type.bytes, extent = bytes / size;
     const std::uint64_t offset = static_cast<std::uint64_t>(address - memory), index = offset / size;
     const std::uint64_t last = std::min((offset + count - 1) / size, extent - 1);
-    // Members of a structure, whose arrays are recorded by the word.
+    // A part of a cell, such as a member of a structure: arrays of structures are recorded by the word.
     const bool is_part = last == index && count < size;
     const std::uint32_t part =
         is_part ? (((1u << count) - 1) << offset % size) & ((1u << size) - 1) : std::uint32_t{0};
@@ -103,7 +103,7 @@ simt::Recorder* Recording::begin_launch(std::uint32_t number, const char* name,
                         std::move(arguments),
                         {},
                         TextPlace(place)};
-    for (trace::Argument& argument : begins.arguments) // of what is freed nothing is kept
+    for (trace::Argument& argument : begins.arguments) // drops pointers to freed arrays
         if (argument.kind == trace::ArgumentKind::pointer && argument.array == trace::no_array) argument = {};
     for (const DeviceArray& array : arrays)
         if (!array.is_freed)
@@ -150,7 +150,7 @@ void Recording::end(std::int32_t status, std::uint32_t launches) {
     keeper_.send(Report::program_ends, ProgramEnds{status, launches});
 }
 
-// --- of a thread
+// --- called by a thread
 
 Recording::BlockSteps& Recording::steps_of(const simt::Block& block) {
     if (block.record_slot >= steps_.size()) steps_.resize(block.record_slot + 1u);
@@ -206,7 +206,7 @@ void Recording::declare(simt::Thread& self, std::uint16_t number, const SharedAr
 
 void Recording::access(simt::Thread& self, trace::RecordKind kind, const Cells& cells,
                        const simt::Where& where, std::uint64_t old) {
-    // Where a value that was read comes from follows from the writes (own/follow.h).
+    // The origins of values that are read follow from the writes (own/follow.h).
     if (kind == trace::RecordKind::read && followed_.has_arrays()) return;
     const bool is_shared = cells.space == Space::shared;
     const std::uint16_t array = is_shared ? *steps_of(*self.block).shared[cells.array] : cells.array;

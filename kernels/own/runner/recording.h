@@ -1,5 +1,5 @@
-// A running program reports to its keeper (keeper.h): its mistakes, its fault, and for the
-// launches that are looked at what their threads did.
+// Reports a running program to its keeper (keeper.h): its mistakes, its fault and, for recorded launches,
+// what their threads did.
 #pragma once
 
 #include <array>
@@ -27,18 +27,18 @@ namespace scanscope::own {
 
 enum class Space : std::uint8_t { none, shared, global };
 
-// Cells of one array, side by side.
+// Adjacent cells of one array.
 struct Cells {
     Space space = Space::none;
     std::uint16_t array = 0; // shared: its number in SharedMemory; global: DeviceArray::number
     CellType type{};
-    char* first = nullptr; // where the first cell begins
+    char* first = nullptr; // address of the first cell
     std::uint64_t index = 0;
     unsigned count = 0;
-    std::uint32_t bytes = 0; // of the one cell, as a mask; 0: all of each
+    std::uint32_t bytes = 0; // mask of the bytes of a single cell; 0: all bytes of each cell
 };
 
-// The array that an access reaches; in no space where it reaches none.
+// The array that an access reaches, or Space::none if it reaches none.
 struct Target {
     Space space = Space::none;
     std::uint16_t array = 0; // as in Cells
@@ -54,11 +54,11 @@ struct Target {
         , memory(of.memory)
         , bytes(of.bytes) {}
     Target() = default;
-    // Those that so many bytes reach, as far as the array goes.
+    // The cells that an access of `count` bytes reaches, up to the end of the array.
     [[nodiscard]] Cells cells(const char* address, unsigned count) const;
 };
 
-// Sends records on in bunches.
+// Sends records to the keeper in batches.
 class SendingRecorder final : public simt::Recorder {
 public:
     SendingRecorder(Sender& keeper, std::vector<std::uint64_t> blocks)
@@ -66,7 +66,7 @@ public:
         , blocks_(std::move(blocks)) {}
     std::optional<std::uint32_t> begin_block(std::uint64_t linear_index) override;
     void end_block(std::uint32_t slot) override;
-    // Shared memory does not stand where the emulator would copy it from.
+    // Shared memory is not where the emulator would copy it from.
     void take_snapshot(std::uint32_t, std::uint32_t, std::span<const std::byte>) override {}
     void finish() { take(leave_room()); }
 
@@ -74,7 +74,7 @@ private:
     std::span<trace::Record> take(std::size_t count) override;
 
     Sender& keeper_;
-    std::vector<std::uint64_t> blocks_; // that are recorded
+    std::vector<std::uint64_t> blocks_; // the blocks that are recorded
     std::array<trace::Record, records_at_once> room_;
     std::size_t texts_sent_ = 0, scopes_sent_ = 0;
     bool is_cut_ = false;
@@ -87,30 +87,31 @@ public:
               const FollowedValues& followed);
 
     void start() { keeper_.send(Report::program_starts, ProgramStarts()); }
-    // Each mistake of a line and an array once a launch, with how often it was made.
+    // Reports a mistake. The keeper keeps each mistake once per line, array and launch, with a count.
     void note(trace::Mistake mistake, simt::Where where, simt::Where other = {});
-    // The first fault alone; `launch` is its number among all.
+    // Reports the first fault; `launch` is the number of the launch among all.
     void keep_fault(const trace::Fault& fault, simt::Where where, std::uint32_t launch);
 
-    // Begins the records of a launch, and says where those of its threads go; null where there are to be
-    // none. A launch that there is no room for is not recorded.
+    // Begins recording a launch. Returns where its threads' records go, or null if they are not recorded. A
+    // launch that does not fit is not recorded.
     simt::Recorder* begin_launch(std::uint32_t number, const char* name, const Configuration& configuration,
                                  std::vector<trace::Argument> arguments, std::deque<DeviceArray>& arrays,
                                  simt::Where place);
-    // Where its values were followed, while their numbers are in memory: where those of each array come from.
+    // Reports the origin of each array's values if they were followed. Must be called while the numbers are
+    // still in memory.
     void take_nodes(const std::deque<DeviceArray>& arrays);
-    // Ends them, however the launch ended.
+    // Ends the launch's recording, however the launch ended.
     void end_launch(std::deque<DeviceArray>& arrays);
-    // The program has ended; `launches` are all that it made.
+    // Reports the program's end; `launches` is the number of all its launches.
     void end(std::int32_t status, std::uint32_t launches);
 
-    // A signal that comes in the middle of a report can be reported neither then nor as part of it.
+    // A signal during a report cannot be reported, neither immediately nor within that report.
     [[nodiscard]] bool is_reporting() const { return keeper_.is_sending() || reports_cells_; }
 
-    // --- of a thread whose block is recorded
+    // --- called by a thread whose block is recorded
     void begin_block(const simt::Block& block);
-    // A step that stands for a barrier interval is named after the line where it began; how often that line
-    // did is its number.
+    // Enters the step of a barrier interval. The step is named after the line where it began, and numbered by
+    // how often that line began one.
     void enter_step(simt::Thread& self, const simt::Where& place);
     void begin_step(simt::Thread& self, const char* name, std::int64_t number, simt::Where place);
     void declare(simt::Thread& self, std::uint16_t number, const SharedArray& array);
@@ -119,33 +120,33 @@ public:
 
 private:
     struct BlockSteps {
-        std::optional<std::uint32_t> interval; // that the names below are of
-        std::uint32_t label = 0;               // a text of the recorder
+        std::optional<std::uint32_t> interval; // the interval that the names below belong to
+        std::uint32_t label = 0;               // index of a text in the recorder
         std::uint64_t number = 0;
         std::map<std::uint32_t, std::uint64_t> times;     // by label
-        std::vector<std::optional<std::uint16_t>> shared; // for each shared array its number in the block
+        std::vector<std::optional<std::uint16_t>> shared; // each shared array's number in the block
         std::uint16_t shared_declared = 0;
     };
-    // The step that a thread is in.
+    // The step that a thread is in, by its stack.
     struct Standing {
         std::uint64_t block = ~std::uint64_t{0};
         std::uint32_t interval = 0;
     };
 
     [[nodiscard]] BlockSteps& steps_of(const simt::Block& block);
-    void report_cells(std::deque<DeviceArray>& arrays); // of those that changed
+    void report_cells(std::deque<DeviceArray>& arrays); // of the changed arrays
 
     RecordingOptions options_;
     Sender keeper_;
     const DeviceMemory& memory_;
     const FollowedValues& followed_;
-    bool is_under_way_ = false; // a launch that the keeper takes
-    bool asks_again_ = false;   // at its end whether there is room for its arrays
+    bool is_under_way_ = false; // whether the keeper records a launch
+    bool asks_again_ = false;   // at the launch's end, whether its arrays fit
     volatile std::sig_atomic_t reports_cells_ = 0;
     std::optional<SendingRecorder> recorder_;
     std::vector<BlockSteps> steps_;              // by the recorder's slot
     std::vector<Standing> stands_;               // by stack
-    std::map<unsigned, std::string> line_names_; // the recorder knows texts by where they stand
+    std::map<unsigned, std::string> line_names_; // the recorder knows texts by their addresses
 };
 
 [[nodiscard]] trace::Dim3 as_dim3(::dim3 size);

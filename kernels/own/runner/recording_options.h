@@ -1,4 +1,4 @@
-// Which parts of a program's run are recorded.
+// The options for which parts of a program's run are recorded.
 #pragma once
 
 #include <algorithm>
@@ -11,9 +11,9 @@ namespace scanscope::own {
 
 struct RecordingOptions {
     std::vector<std::uint32_t> launches; // to record, from 0; empty: all
-    std::vector<std::int64_t> blocks;    // of each; negative ones count from the end; empty: all
+    std::vector<std::int64_t> blocks;    // of each launch; negative ones count from the end; empty: all
     std::uint64_t bytes = trace::most_recorded_bytes;
-    bool arrays_alone = false; // around each launch, and nothing of its threads
+    bool arrays_alone = false; // before and after each launch, without its threads
 
     [[nodiscard]] bool wants(std::uint32_t launch) const {
         return launches.empty() || std::ranges::find(launches, launch) != launches.end();

@@ -31,10 +31,10 @@ void limit(int what, std::uint64_t most) {
     setrlimit(static_cast<__rlimit_resource>(what), &both);
 }
 
-// Open before the limits, which leave nothing of /proc to be opened.
+// Opened before the limits are applied, because they block access to /proc.
 int pages_of_process = -1;
 
-// That the process may write to and shares with no other. Nothing is allocated for it.
+// The size of the process's private writable memory, in bytes. This function allocates nothing.
 std::uint64_t bytes_of_data() {
     std::array<char, 256> text{};
     const ssize_t size = pread(pages_of_process, text.data(), text.size() - 1, 0);
@@ -48,9 +48,9 @@ void write_line(const char* name, const std::string& line) {
     [[maybe_unused]] const ssize_t written = write(file.number(), line.data(), line.size());
 }
 
-// A second line of defence: where no namespace can be made (in a chroot, in most containers), the list of
-// calls keeps the program from the network and from the memory of others all the same. The program is the
-// same user inside, so that it prints the same.
+// Leaves the network by means of namespaces, a second line of defence. If no namespace can be created (in a
+// chroot, in most containers), the system call filter still keeps the program away from the network and from
+// other processes' memory. The user is the same inside, so that the program prints the same.
 void leave_network() {
     const std::string user = fmt::format("{0} {0} 1", geteuid()), group = fmt::format("{0} {0} 1", getegid());
     if (unshare(CLONE_NEWUSER | CLONE_NEWNET | CLONE_NEWIPC) != 0) return;
@@ -59,17 +59,18 @@ void leave_network() {
     write_line("/proc/self/gid_map", group);
 }
 
-// Neither those of root, where root runs it, nor those of a namespace's first process.
+// Drops all capabilities: root's, if root runs this, and those of the first process in a namespace.
 bool drop_capabilities() {
     __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};
     const __user_cap_data_struct none[_LINUX_CAPABILITY_U32S_3]{};
     return syscall(SYS_capset, &header, none) == 0;
 }
 
-// A ruleset of Landlock: what is handled is refused everywhere but below the places that are added.
+// A Landlock ruleset: each handled right is refused everywhere except below the added places.
 class Ruleset {
 public:
-    // Handles every right that this version of the interface knows; a process may still have to send signals.
+    // Handles every right that this version of the interface knows, except sending signals if
+    // `signals_others` is set.
     explicit Ruleset(int abi, bool signals_others = false) {
         struct {
             std::uint64_t files, network, scopes;
@@ -81,7 +82,7 @@ public:
         is_whole_ = rules_.number() >= 0;
     }
 
-    // A place that is not there needs no rule: a bare chroot has no devices.
+    // A place that does not exist needs no rule: a bare chroot has no devices.
     void allow(const std::string& path, std::uint64_t access) {
         const kernels::Descriptor place(open(path.c_str(), O_PATH | O_CLOEXEC));
         if (place.number() < 0) {
@@ -107,13 +108,13 @@ private:
     bool is_whole_ = false;
 };
 
-// Every program reads these: its libraries, what the C library looks up, and this runner, in which the lines
-// of source are looked up.
+// Files that every program reads: its libraries, files that the C library looks up, and this runner's
+// executable, which is searched for source lines.
 constexpr std::array system_files{
     "/usr",      "/lib",        "/lib64",       "/etc/ld.so.cache", "/etc/localtime",         "/dev/null",
     "/dev/zero", "/dev/random", "/dev/urandom", "/proc/self/exe",   "/sys/devices/system/cpu"};
 
-// Compilers may be installed here, too, and clang asks which system this is.
+// Further files for compilers: some are installed in /opt, and clang checks which system this is.
 constexpr std::array compilers_files{"/opt", "/etc/alternatives", "/etc/debian_version", "/etc/lsb-release"};
 
 bool keep_files_within(const Limits& limits, bool compiles) {
@@ -128,14 +129,15 @@ bool keep_files_within(const Limits& limits, bool compiles) {
     return rules.restrict();
 }
 
-// Limits, and namespaces without a network, for programs and compilers alike.
+// Applies the limits, and the namespaces without a network, that programs and compilers share.
 void keep_to_itself(const Limits& limits) {
-    leave_network(); // before this process is closed to itself
+    leave_network(); // before /proc/self becomes inaccessible
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     limit(RLIMIT_CORE, 0);
-    limit(RLIMIT_NPROC, 4096); // with all else that the user runs
-    // It is ended by the clock, and has time to write down what it did; this is for one that nobody ends.
+    limit(RLIMIT_NPROC, 4096); // includes all other processes of the user
+    // The supervisor ends a program by the clock and lets it report first; this limit is for a program that
+    // it cannot end.
     constexpr unsigned grace = 40;
     limit(RLIMIT_CPU, limits.seconds + grace);
     limit(RLIMIT_FSIZE, limits.bytes_of_file);
@@ -149,7 +151,7 @@ bool keep_within(const Limits& limits) {
     keep_to_itself(limits);
     limit(RLIMIT_NOFILE, most_descriptors);
     prctl(PR_SET_DUMPABLE, 0);
-#if !defined(__SANITIZE_ADDRESS__)                      // whose shadow takes all addresses there are
+#if !defined(__SANITIZE_ADDRESS__)                      // its shadow memory takes all addresses
     constexpr std::uint64_t bytes_of_runner = 1u << 30; // most of it for the stacks of a kernel's threads
     const rlimit of_memory{limits.bytes_of_memory, limits.bytes_of_memory + bytes_of_runner};
     setrlimit(RLIMIT_DATA, &of_memory);
@@ -159,7 +161,7 @@ bool keep_within(const Limits& limits) {
            (!has_seccomp() || allow_calls_of_programs(abi >= landlock::guards_truncation));
 }
 
-// The memory comes last, as it is for the compiler: this process may have more already.
+// The memory limit comes last and is for the compiler, because this process may already use more.
 bool keep_compiler_within(const Limits& limits) {
     keep_to_itself(limits);
     limit(RLIMIT_NOFILE, 256);

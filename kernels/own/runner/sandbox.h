@@ -1,4 +1,4 @@
-// Keeps this process, and whatever it becomes, within limits: a user program is about to run in it.
+// Puts this process, which is about to run a user program, and everything that it starts under limits.
 #pragma once
 
 #include <sys/types.h>
@@ -10,29 +10,29 @@
 namespace scanscope::own {
 
 struct Limits {
-    std::string
-        scratch; // the one folder that may be written to; empty: none, and nothing else is limited either
-    std::vector<std::string> readable; // files and folders, beside the system's own
+    std::string scratch;               // the only writable folder; empty: no limits at all
+    std::vector<std::string> readable; // files and folders, besides the system's own
     unsigned seconds = 10;
-    std::uint64_t bytes_of_memory = std::uint64_t{8} << 30; // of the program alone
+    std::uint64_t bytes_of_memory = std::uint64_t{8} << 30; // for the program alone
     std::uint64_t bytes_of_file = 256u << 20;
 };
 
-// Applies all that the system offers without root; where that fails, the program must not run. What is not
-// offered is told to the user elsewhere (machine_offers.h): what is printed here would be the program's.
+// Applies all limits that the system offers without root. If one of them fails, the program must not run.
+// Missing limits are reported elsewhere (machine_offers.h), because output from here would look like the
+// program's.
 [[nodiscard]] bool keep_within(const Limits& limits);
 
-// The same for a compiler, which this process becomes: it may start the system's programs, and those that lie
-// in what is readable.
+// The same for a compiler that this process will execute: it may also start the system's programs and those
+// in `readable`.
 [[nodiscard]] bool keep_compiler_within(const Limits& limits);
 
-// The same for the process beside the program, which may end it, and read the folder that the program writes
-// in: what it takes in was written by the program.
+// The same for the process next to the program. It may end the program and read the folder that the program
+// writes to. It needs limits because the program wrote its input.
 [[nodiscard]] bool keep_keeper_within(const std::string& scratch, std::uint64_t bytes_of_memory,
                                       pid_t program);
 
-// While one of these is there, memory is not the program's but the runner's own, for stacks most of all. What
-// of it stays behind takes nothing from the program.
+// While an instance exists, allocated memory counts as the runner's own, mostly for stacks, and not as the
+// program's. Memory that is still allocated afterwards does not reduce the program's share.
 class RunnersMemory {
 public:
     RunnersMemory();
@@ -41,8 +41,8 @@ public:
     ~RunnersMemory();
 
 private:
-    std::uint64_t before_; // bytes of the process
-    std::uint64_t limit_;  // of the process, as the program has it
+    std::uint64_t before_; // bytes of the process at the beginning
+    std::uint64_t limit_;  // the process's limit while the program runs
 };
 
 } // namespace scanscope::own

@@ -18,7 +18,7 @@ constexpr std::uint64_t gap = 256;
 SharedMemory::SharedMemory() {
     void* const window =
         mmap(nullptr, window_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (window == MAP_FAILED) throw std::runtime_error("there is no memory left for shared memory");
+    if (window == MAP_FAILED) throw std::runtime_error("no memory is left for shared memory");
     window_ = static_cast<char*>(window);
 }
 
@@ -40,7 +40,7 @@ std::optional<std::uint16_t> SharedMemory::declare(const void* key, const char* 
     std::uint16_t number = 0;
     if (known == by_key_.end()) {
         by_key_[key] = number = add(name, offset, bytes, type, place);
-    } else { // another launch had it, perhaps elsewhere
+    } else { // an earlier launch used it, perhaps elsewhere
         number = known->second;
         SharedArray& array = arrays_[number];
         array.memory = window_ + offset;
@@ -79,7 +79,7 @@ std::optional<std::uint16_t> SharedMemory::found_near(const char* address) {
     return recent_ = std::prev(next)->second;
 }
 
-// Until a kernel declares it, dynamic memory is what the file calls it.
+// Until a kernel declares dynamic memory, it has the name from the file's declaration.
 void SharedMemory::begin_launch(std::uint64_t dynamic_bytes) {
     resident_ = nullptr;
     recent_.reset();
@@ -97,7 +97,7 @@ void SharedMemory::poison(std::uint64_t first, std::uint64_t bytes) {
     std::memset(window_ + first, 0xCD, bytes);
 }
 
-// First the static arrays that there were by then, behind them the dynamic memory.
+// Saves the static arrays that exist so far, followed by the dynamic memory.
 void SharedMemory::put_away() {
     if (!resident_ || resident_->finished()) return;
     std::vector<char>& kept = put_away_[resident_];
@@ -105,7 +105,7 @@ void SharedMemory::put_away() {
     kept.insert(kept.end(), dynamic(), dynamic() + dynamic_used_);
 }
 
-// A read of what nobody wrote shows at once.
+// Fills the block's arrays with a pattern, so that a read of unwritten memory is noticeable.
 void SharedMemory::begin(const simt::Block& block) {
     put_away_.erase(&block);
     if (resident_ != &block) put_away();

@@ -1,6 +1,6 @@
-// The shared memory of a program's blocks. Its arrays stand at fixed addresses, as a compiled program wants
-// them, with gaps between; they hold what the block has there that runs, and what other blocks in flight have
-// is put away until it is their turn.
+// The shared memory of a program's blocks. The arrays have fixed addresses, as the compiled program needs
+// them, with gaps between them. They hold the contents of the running block; the contents of other blocks in
+// flight are saved until their turn.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +24,7 @@ struct SharedArray {
     std::uint64_t bytes = 0, offset = 0;
     CellType type{};
     simt::Where place = {};
-    std::uint64_t launch = 0; // the last one that it stands in; each has its arrays from the beginning on
+    std::uint64_t launch = 0; // the last launch that used it; each launch places its arrays from the start
 
     [[nodiscard]] bool holds(const char* address, std::uint64_t count) const {
         return address >= memory && address + count <= memory + bytes;
@@ -33,22 +33,22 @@ struct SharedArray {
 
 class SharedMemory {
 public:
-    // Throws std::runtime_error where there is no memory.
+    // Throws std::runtime_error if there is no memory.
     SharedMemory();
     SharedMemory(const SharedMemory&) = delete;
     SharedMemory& operator=(const SharedMemory&) = delete;
 
-    // Arrays have numbers, in all launches the same.
+    // An array has the same number in all launches.
     [[nodiscard]] const SharedArray& operator[](std::uint16_t number) const { return arrays_[number]; }
     [[nodiscard]] std::size_t size() const { return arrays_.size(); }
 
-    // The static array that the program knows by this key; nothing where no room is left for it.
+    // The static array that the program identifies by this key, or nullopt if it does not fit.
     std::optional<std::uint16_t> declare(const void* key, const char* name, std::size_t bytes,
                                          std::size_t alignment, CellType type, simt::Where place);
 
-    // The dynamic array, which begins where all of them do. Declared under another name before in this
-    // launch, it stays what it was. One function that declares two has taken them for two: `other` is the
-    // first then. Of two functions each may use it in its turn.
+    // The dynamic array, which starts at the same address under any name. If it was declared under another
+    // name in this launch, its number does not change. A function that declares two names probably expects
+    // two arrays: `other` is then the first one. Different functions may each declare their own.
     struct DeclaredDynamic {
         std::string name;
         simt::Where place;
@@ -58,12 +58,12 @@ public:
         std::optional<DeclaredDynamic> other;
     };
     Dynamic declare_dynamic(const char* name, CellType type, simt::Where place);
-    // Outside of kernels, where a file or a namespace declares it.
+    // Declares the dynamic array outside of kernels, in a file or a namespace.
     void declare_dynamic_of_file(const char* name, CellType type, simt::Where place);
     [[nodiscard]] char* dynamic() const { return window_ + dynamic_offset; }
     [[nodiscard]] std::uint64_t dynamic_bytes() const { return dynamic_used_; }
 
-    // Whether the address belongs to shared memory at all, and the array that it is in or behind.
+    // Whether the address is in shared memory at all, and the array that contains it or is before it.
     [[nodiscard]] bool is_here(const char* address) const {
         return static_cast<std::uint64_t>(address - window_) < window_bytes;
     }
@@ -72,8 +72,8 @@ public:
     }
 
     void begin_launch(std::uint64_t dynamic_bytes);
-    void begin(const simt::Block& block); // its arrays hold what nobody has written
-    void bring(const simt::Block& block); // it goes on: so does what it has here
+    void begin(const simt::Block& block); // fills its arrays with unwritten bytes
+    void bring(const simt::Block& block); // restores the contents of a block that continues
 
 private:
     static constexpr std::uint64_t static_bytes = 64u << 10, most_dynamic = 232448, behind = 64u << 10;
@@ -83,19 +83,19 @@ private:
     std::uint16_t add(const char* name, std::uint64_t offset, std::uint64_t bytes, CellType type,
                       simt::Where place);
     [[nodiscard]] std::optional<std::uint16_t> found_near(const char* address);
-    void put_away(); // what the block that ran last has here, unless it has ended
+    void put_away(); // saves the contents of the last block, unless it has ended
     void poison(std::uint64_t first, std::uint64_t bytes);
 
     char* window_ = nullptr;
     std::deque<SharedArray> arrays_;
     std::map<std::uint64_t, std::uint16_t> by_offset_;
-    std::optional<std::uint16_t> recent_; // held or stood before the last address that was asked for
+    std::optional<std::uint16_t> recent_; // contained or preceded the last address
     std::map<const void*, std::uint16_t> by_key_;
     std::vector<DeclaredDynamic> declared_dynamic_; // in this launch
-    std::uint16_t dynamic_number_ = 0;              // of them all
+    std::uint16_t dynamic_number_ = 0;              // shared by all their names
     std::optional<SharedArray> dynamic_of_file_;
     std::uint64_t static_used_ = 0, dynamic_used_ = 0;
-    std::uint64_t launch_ = 0; // how many have begun
+    std::uint64_t launch_ = 0; // number of launches so far
     const simt::Block* resident_ = nullptr;
     std::unordered_map<const simt::Block*, std::vector<char>> put_away_;
 };

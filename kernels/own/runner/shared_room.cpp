@@ -7,7 +7,7 @@ namespace scanscope::own {
 
 namespace {
 
-// Of which its events and steps were made.
+// The number of records that the block's events and steps were made from.
 std::uint64_t records_of(const trace::Block& block) {
     std::uint64_t records = block.events.size() + block.shared.size();
     for (const trace::Step& step : block.steps) records += step.threads;

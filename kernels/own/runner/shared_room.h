@@ -1,5 +1,5 @@
-// The room for records, which all launches of a program share: where it runs out, the launch that has the
-// most gives up its last blocks for a new one.
+// The space for records, which all launches of a program share. When it runs out, the launch with the most
+// records gives up its last blocks for a new one.
 #pragma once
 
 #include <cstddef>
@@ -15,25 +15,26 @@ namespace scanscope::own {
 
 class SharedRoom {
 public:
-    // Both must outlive it. Of a launch blocks are taken from its end, and never the first one.
+    // Both must outlive it. A launch gives up blocks from its end, and never its first one.
     SharedRoom(trace::RecordingBudget& budget, std::vector<trace::Launch>& launches)
         : budget_(budget)
         , launches_(launches) {}
 
-    // Whether so many bytes are left, once launches that have more than `mine` have given up what they could.
+    // Whether this many bytes are free, after launches that use more than `mine` have given up what they
+    // could.
     bool make(std::uint64_t bytes, std::uint64_t mine);
-    // The blocks of the last launch are recorded from now on, and it shares like the others. What they take
-    // is charged; where it is more than there is room for, the last of them are gone.
+    // Lets the last launch share its space like the others, and charges its blocks to the budget. If they do
+    // not fit, its last blocks are removed.
     void share_last();
-    // In the blocks that are gone.
+    // The number of records in the removed blocks.
     [[nodiscard]] std::uint64_t records_given_up() const { return records_given_up_; }
 
 private:
-    std::uint64_t give_up_block(trace::Launch& launch); // gives back its bytes
+    std::uint64_t give_up_block(trace::Launch& launch); // returns its bytes
 
     trace::RecordingBudget& budget_;
     std::vector<trace::Launch>& launches_;
-    // Bytes and number of the launches that have a block to give up.
+    // Bytes and index of the launches that have a block to give up.
     std::set<std::pair<std::uint64_t, std::size_t>> by_size_;
     std::uint64_t records_given_up_ = 0;
 };

@@ -30,16 +30,16 @@ using trace::MistakeKind;
 
 constexpr std::chrono::milliseconds between_looks{20}, time_to_end{2000};
 constexpr std::uint64_t most_files = 50'000;
-constexpr unsigned deepest = 100; // folders in each other
+constexpr unsigned deepest = 100; // nested folders
 
-// The size and the number of all files in a folder. Stops looking once either is too large.
+// Measures the size and the number of all files in a folder. Stops as soon as either is too large.
 class FilesOfProgram {
 public:
     FilesOfProgram(const std::string& folder, std::uint64_t most_bytes)
         : folder_(folder.empty() ? -1 : open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC))
         , most_bytes_(most_bytes) {}
 
-    // A look takes its time where there are many files: the next one waits for twenty times as long.
+    // A check takes time if there are many files, so the next one waits twenty times as long.
     [[nodiscard]] bool are_too_many() {
         const Clock::time_point now = Clock::now();
         if (folder_.number() < 0 || now < next_look_) return false;
@@ -79,7 +79,7 @@ private:
             if (inner.number() >= 0)
                 add(inner.number(), depth + 1);
             else if (errno == EACCES)
-                files_ = most_files + 1; // no one can count what is in it
+                files_ = most_files + 1; // its contents cannot be counted
         }
         closedir(entries);
     }
@@ -89,7 +89,7 @@ private:
     Clock::time_point next_look_ = Clock::now();
 };
 
-// How much memory a process takes at the moment, all of it. Must be made before this process is fenced in.
+// The resident memory of a process. Must be created before this process is put under limits.
 class ResidentMemory {
 public:
     explicit ResidentMemory(pid_t process)
@@ -123,7 +123,7 @@ public:
         Clock::time_point closed;
         while (waitpid(supervised_.program, &status, WNOHANG) != supervised_.program) {
             if (!has_closed && (has_closed = !receive())) closed = Clock::now();
-            // A program whose pipe is closed is at its end, or has closed it.
+            // A program whose pipe is closed is about to end, or has closed the pipe itself.
             if (has_closed) {
                 poll(nullptr, 0, 1);
                 if (Clock::now() - closed > time_to_end) stop(MistakeKind::tampered);
@@ -139,11 +139,11 @@ public:
         return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
     }
 
-    // Adds the end of a program that could not report it.
+    // Adds how the program ended, if it could not report that itself.
     void conclude(int status) {
         using enum MistakeKind;
         constexpr int by_signal = 128, signals = 64;
-        const std::optional<int> said = keeper_.ended_with(); // which may be any number
+        const std::optional<int> said = keeper_.ended_with(); // as the program reported it; may be any number
         if (stopped_for_) {
             if (!keeper_.has(*stopped_for_))
                 keeper_.note(*stopped_for_, *stopped_for_ == crash ? strsignal(SIGKILL) : "",
@@ -160,7 +160,7 @@ public:
     }
 
 private:
-    // False: nothing else will come.
+    // Returns false if nothing more will come.
     bool receive(int milliseconds = static_cast<int>(between_looks.count())) {
         pollfd waits{reports_.descriptor(), POLLIN, 0};
         if (poll(&waits, 1, milliseconds) <= 0) return milliseconds > 0;
@@ -169,7 +169,7 @@ private:
                 const std::optional<Answer> answer = keeper_.take(what, message);
                 if (answer) static_cast<void>(!write(supervised_.answers, &*answer, 1));
             });
-        } catch (const std::exception&) { // among them what no honest report leads to
+        } catch (const std::exception&) { // including reports that no honest program sends
             stop(MistakeKind::tampered);
             return false;
         }
@@ -183,7 +183,7 @@ private:
         if (taken > longest + time_to_end) stop(MistakeKind::out_of_time);
     }
 
-    // Once: the first reason is the one that counts.
+    // Stops the program. Only the first reason counts.
     void stop(MistakeKind why) {
         if (!stopped_for_) stopped_for_ = why;
         kill(supervised_.program, SIGKILL);
@@ -200,21 +200,22 @@ private:
     std::optional<MistakeKind> stopped_for_;
 };
 
-// Nothing runs beside a keeper without them. The program's process may have failed at its own, and said so.
+// Ends the program, because it must not run if the keeper's limits fail. If the program's own limits failed
+// first, it has already reported that.
 int without_fences(pid_t program) {
     const int reason = errno;
     kill(program, SIGKILL);
     int status = 0;
     waitpid(program, &status, 0);
     if (!WIFEXITED(status) || WEXITSTATUS(status) != not_started)
-        std::fprintf(stderr, "scanscope_runner: its limits cannot be set: %s\n", std::strerror(reason));
+        std::fprintf(stderr, "scanscope_runner: cannot set its limits: %s\n", std::strerror(reason));
     return not_started;
 }
 
 } // namespace
 
 int supervise(const Supervised& supervised, Receiver& reports, Keeper& keeper, std::ostream& trace) {
-    // These are for the program: who reports its end has to outlive it.
+    // These signals are for the program. This process has to outlive it to report its end.
     for (const int signal : {SIGTERM, SIGINT, SIGHUP, SIGPIPE, SIGXFSZ}) std::signal(signal, SIG_IGN);
     const ResidentMemory memory(supervised.program);
     if (!keep_keeper_within(supervised.folder, supervised.bytes_of_memory, supervised.program))
@@ -225,7 +226,7 @@ int supervise(const Supervised& supervised, Receiver& reports, Keeper& keeper, s
     supervisor.conclude(status);
     try {
         keeper.write(trace, status);
-    } catch (const std::exception&) { // no reader would take it
+    } catch (const std::exception&) { // no reader would accept the trace
         Keeper nothing({}, {}, 0);
         nothing.note(MistakeKind::tampered);
         trace.seekp(0);

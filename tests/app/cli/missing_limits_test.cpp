@@ -231,7 +231,7 @@ TEST(MissingFences, AreNamedByWhatIsOffered) {
     EXPECT_EQ(own::missing_fences({.landlock_abi = 3, .has_seccomp = true}), Names());
     EXPECT_EQ(own::missing_fences({.landlock_abi = 0, .has_seccomp = false}), (Names{"Landlock", "seccomp"}));
     EXPECT_EQ(own::missing_fences({.landlock_abi = 2, .has_seccomp = true}),
-              Names{"version 3 of Landlock (here it is 2)"});
+              Names{"Landlock version 3 (this system has version 2)"});
     // Where seccomp holds, an older one leaves nothing open that a usual run would have to tell of.
     EXPECT_EQ(own::missing_limits({.landlock_abi = 2, .has_seccomp = true}), Names());
 }
@@ -258,12 +258,12 @@ TEST_F(Doctor, SaysWhatIsMissing) {
     EXPECT_EQ(ran.status, exitUnavailable);
     EXPECT_EQ(ran.err, "");
     EXPECT_TRUE(ran.out.starts_with(
-        "  Landlock           missing – a program that is marked here can read and write\n"
-        "                     every file that you can\n"
-        "  seccomp            missing – a program that is marked here can start other\n"
-        "                     programs and reach the network\n"
-        "  user namespace     refused – no other namespace can be made; Landlock and\n"
-        "                     seccomp do without\n"
+        "  Landlock           missing – programs marked here can read and write every\n"
+        "                     file that you can\n"
+        "  seccomp            missing – programs marked here can start other programs and\n"
+        "                     reach the network\n"
+        "  user namespace     refused – no other namespace can be created; Landlock and\n"
+        "                     seccomp do not need one\n"
         "  network namespace  refused – the compiler and the program can reach the\n"
         "                     network\n"))
         << ran.out;
@@ -294,7 +294,7 @@ TEST_F(MissingLimits, AProgramDoesNotRunBesideALimitThatCannotBeSet) {
     if (!own::missing_limits().empty()) GTEST_SKIP() << own::missing_limits().front();
     const Said ran = runRefused({{SYS_landlock_restrict_self, E2BIG}}, checking("int main() {}\n"));
     EXPECT_EQ(ran.status, exitUnavailable);
-    EXPECT_TRUE(test::has(ran.err, "its limits cannot be set: Argument list too long"));
+    EXPECT_TRUE(test::has(ran.err, "cannot set its limits: Argument list too long"));
 }
 
 } // namespace

@@ -59,7 +59,7 @@ INSTANTIATE_TEST_SUITE_P(
         Tried{"does_not_compile.cu", Verdict::did_not_compile, "compiles",
               "running_sum.cu, line 1: expected ',' or ';' before 'out'"},
         Tried{"no_function.cu", Verdict::did_not_compile, "compiles",
-              "Nothing defines running_sum(int const*, int*, int)."},
+              "running_sum(int const*, int*, int) is not defined in any file."},
         Tried{"hangs.cu", Verdict::stopped, "ends right",
               "with n = 1: the program was stopped after 5 seconds."},
         Tried{"crashes.cu", Verdict::failed, "ends right",

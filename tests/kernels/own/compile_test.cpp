@@ -169,7 +169,7 @@ TEST_F(Compile, CudaInATextOfCIsRefusedWithItsLine) {
                    folder.write("more.c", "#include \"both.h\"\nint more(void) { return cudaFree(0); }\n")};
     const CompileError error = error_of();
     EXPECT_EQ(error.problem.words.text(),
-              "cuda_runtime.h is for C++ alone here: give the file the ending .cpp, "
+              "cuda_runtime.h works only in C++ here: rename the file to end in .cpp, "
               "or call CUDA from a .cu file.");
     EXPECT_TRUE(error.problem.file.ends_with("both.h")) << error.problem.file;
     EXPECT_EQ(error.problem.line, 3u);

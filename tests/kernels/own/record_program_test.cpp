@@ -302,10 +302,10 @@ TEST_F(OwnProgram, WhatNothingDefinesIsNamed) {
     const auto refusal = [&] {
         return test::words_of<CompileError>([&] { return test::recorded(asked); }, "it ran");
     };
-    EXPECT_EQ(refusal(), "Nothing defines more(int).");
+    EXPECT_EQ(refusal(), "more(int) is not defined in any file.");
     asked.build.files.push_back(folder.write("more.c", "int more(int class) { return class - 1; }\n"));
-    EXPECT_EQ(refusal(), "Nothing defines more(int). What a .c file defines is declared as extern \"C\" in "
-                         "the others.");
+    EXPECT_EQ(refusal(), "more(int) is not defined in any file. If a .c file defines it, declare it as "
+                         "extern \"C\" in the others.");
     folder.write("prog.cu", "extern \"C\" int more(int);\nint main() { return more(1); }\n");
     EXPECT_EQ(refusal(), "it ran");
 }

@@ -1,4 +1,4 @@
-// Stands in for NVIDIA's cooperative_groups/reduce.h.
+// Replaces NVIDIA's cooperative_groups/reduce.h.
 #pragma once
 
 #include "../cooperative_groups.h"
@@ -20,7 +20,8 @@ SCANSCOPE_OPERATION(bit_or, T(a | b))
 SCANSCOPE_OPERATION(bit_xor, T(a ^ b))
 #undef SCANSCOPE_OPERATION
 
-// Every thread gets the same: pairs where the group can be halved again and again, else one after the other.
+// Every thread gets the same result. It is computed in pairs if the group's size is a power of two, or else
+// sequentially.
 template <class T, class Operation>
 T reduce(const scanscope_lanes& group, T value, Operation operation, SCANSCOPE_HERE) {
     const unsigned size = group.size();

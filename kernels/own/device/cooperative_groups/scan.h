@@ -1,4 +1,4 @@
-// Stands in for NVIDIA's cooperative_groups/scan.h.
+// Replaces NVIDIA's cooperative_groups/scan.h.
 #pragma once
 
 #include "reduce.h"

@@ -1,4 +1,4 @@
-// Stands in for NVIDIA's header of the same name: marks for a profiler, who is not there.
+// Replaces NVIDIA's header of the same name: marks for a profiler, of which there is none.
 #pragma once
 
 #define NVTX_VERSION 3

@@ -1,5 +1,5 @@
-// Stands in for this header of Thrust, whose algorithms run on the processor here: what a device_vector holds
-// lies in the emulator's device memory, so that kernels may be given it.
+// Replaces this header of Thrust, whose algorithms run on the processor here: a device_vector's elements are
+// in the emulator's device memory, so that kernels can use them.
 #pragma once
 
 #include <thrust/mr/fancy_pointer_resource.h>

@@ -1,5 +1,5 @@
-// Stands in for this header of Thrust: whoever asks for CUDA's algorithms gets those of the processor, which
-// are done when the call returns, whatever the stream.
+// Replaces this header of Thrust: algorithms that are asked to run on CUDA run on the processor, and finish
+// before the call returns, whatever the stream.
 #pragma once
 
 #include <thrust/execution_policy.h>

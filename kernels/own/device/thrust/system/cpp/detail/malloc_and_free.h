@@ -1,10 +1,10 @@
-// Stands in for this header of Thrust: thrust::device_malloc() gives memory of the emulator's device.
+// Replaces this header of Thrust: thrust::device_malloc() returns memory of the emulator's device.
 #pragma once
 
 #include <thrust/detail/raw_pointer_cast.h>
 #include <thrust/system/cpp/detail/execution_policy.h>
 #include <thrust/system/detail/sequential/malloc_and_free.h>
-#include <thrust/system_error.h> // which CUDA's side brings along
+#include <thrust/system_error.h> // CUDA's backend includes it
 
 #include "scanscope_device.h"
 

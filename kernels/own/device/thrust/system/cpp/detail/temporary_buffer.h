@@ -1,5 +1,5 @@
-// Stands in for this header of Thrust: what an algorithm needs for a moment is the host's memory, as nobody
-// else ever sees it.
+// Replaces this header of Thrust: an algorithm's temporary memory is host memory, because no kernel ever sees
+// it.
 #pragma once
 
 #include <thrust/detail/pointer.h>
