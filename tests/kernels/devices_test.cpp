@@ -384,7 +384,8 @@ TEST(BrokenDevices, AreToldOnceForAllDevices) {
     EXPECT_EQ(check(trace, algorithm, Blocks::each).findings.size(), 7u);
     const CheckReport of_two = check(record(request_for(64, 2, "broken-devices")), algorithm);
     ASSERT_EQ(of_two.findings.size(), 1u);
-    EXPECT_TRUE(of_two.findings.front().message.text().ends_with("makes either of them wait for the other."));
+    EXPECT_NE(of_two.findings.front().message.text().find("neither waits for the other"), std::string::npos);
+    EXPECT_EQ(of_two.findings.front().message.text().find("devices in all"), std::string::npos);
 }
 
 TEST(BrokenDevices, AreRightWhereTheExchangeIsFast) {

@@ -199,7 +199,7 @@ TEST(BrokenFence, IsToldWhatItLacks) {
     const Finding& finding = report.findings.front();
     EXPECT_EQ(finding.hazard, trace::Hazard::read_after_write);
     EXPECT_EQ(finding.array, "sums");
-    EXPECT_NE(finding.mend.text().find("__threadfence() before its atomic"), std::string::npos)
+    EXPECT_NE(finding.mend.text().find("__threadfence() before the atomic"), std::string::npos)
         << finding.mend.text();
 }
 

@@ -156,7 +156,7 @@ TEST(BlockHazards, NameBothBlocksBothLinesAndWhatWouldMendThem) {
     EXPECT_EQ(finding.space, Space::global);
     const auto fenceless = hazards_between_blocks(run(block_litmus::last_block_without_a_fence, orders[0]));
     ASSERT_FALSE(fenceless.empty());
-    EXPECT_NE(fenceless.front().mend.text().find("__threadfence() before its atomic"), std::string::npos);
+    EXPECT_NE(fenceless.front().mend.text().find("__threadfence() before the atomic"), std::string::npos);
 }
 
 TEST(BlockHazards, OfUpdatesThatGetLostAreMendedByAnAtomic) {
