@@ -1,4 +1,4 @@
-// covers: functors and templates as arguments of a kernel
+// covers: functors and templates as kernel arguments
 // prints: PASSED
 #include <algorithm>
 #include <cstdio>

@@ -1,5 +1,5 @@
 // covers: template kernels
-// covers: several launches, one after the other
+// covers: several launches
 // prints: PASSED
 #include <cassert>
 #include <iostream>

@@ -1,5 +1,5 @@
 // covers: dynamic shared memory
-// covers: namespaces and shared memory of a whole file
+// covers: namespaces and file-scope shared memory
 // prints: PASSED
 #include <cstdio>
 #include <utility>

@@ -1,5 +1,5 @@
-// covers: shuffles of a warp
-// covers: a macro around each call that checks its error
+// covers: warp shuffles
+// covers: error-checking macros around calls
 // prints: shared PASSED
 // prints: shuffle PASSED
 #include <cstdio>

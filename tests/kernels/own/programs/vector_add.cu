@@ -1,6 +1,6 @@
 // covers: kernels launched with `<<<grid, block>>>`
 // covers: streams and events
-// covers: a macro around each call that checks its error
+// covers: error-checking macros around calls
 // prints: PASSED
 #include <cstdio>
 #include <cstdlib>

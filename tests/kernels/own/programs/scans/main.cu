@@ -1,4 +1,4 @@
-// covers: several files and headers of one program
+// covers: several files and headers
 // prints: naive: PASSED
 // prints: efficient: PASSED
 #include <cstdio>
