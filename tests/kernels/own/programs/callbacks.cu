@@ -1,4 +1,4 @@
-// covers: host callbacks in streams
+// covers: streams, events and host callbacks
 // covers: asynchronous copies and pinned memory
 // prints: the copy brought 7, 1 call
 #include <cstdio>

@@ -1,4 +1,4 @@
-// covers: functors and templates as kernel arguments
+// covers: template kernels, and functors as kernel arguments
 // prints: PASSED
 #include <algorithm>
 #include <cstdio>

@@ -1,5 +1,5 @@
 // Random numbers that the host asks cuRAND for, into the device's memory.
-// covers: cuRAND's host API
+// covers: cuRAND in kernels and on the host
 // prints: 1000 numbers above 0, none above 1
 #include <curand.h>
 

@@ -1,5 +1,5 @@
 // covers: `printf` in kernels
-// covers: mathematical and bit functions
+// covers: mathematical and bit functions, also with a rounding mode
 // prints: block 1, thread 2: 7
 // prints: PASSED
 #include <cmath>

@@ -1,4 +1,4 @@
-// covers: pointers to device functions
+// covers: pointers to device functions, and kernels launched by address
 // prints: PASSED
 #include <cstdio>
 

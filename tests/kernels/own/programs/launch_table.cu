@@ -1,4 +1,4 @@
-// covers: kernels launched by address from a table, or kept in an object
+// covers: pointers to device functions, and kernels launched by address
 // prints: 10 12 14 16, 400
 #include <cstdio>
 #include <cuda_runtime.h>

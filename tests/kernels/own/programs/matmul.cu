@@ -1,4 +1,4 @@
-// covers: structs as kernel arguments
+// covers: structs as kernel arguments and in arrays
 // covers: 2D and 3D grids and blocks
 // prints: PASSED
 #include <cmath>

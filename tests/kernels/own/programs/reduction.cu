@@ -1,5 +1,5 @@
-// covers: warp shuffles
-// covers: error-checking macros around calls
+// covers: warp shuffles and votes
+// covers: CUDA's error codes, and macros that check them
 // prints: shared PASSED
 // prints: shuffle PASSED
 #include <cstdio>

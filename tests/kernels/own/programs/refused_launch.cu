@@ -1,4 +1,4 @@
-// covers: CUDA's error codes
+// covers: CUDA's error codes, and macros that check them
 // covers: device properties
 // prints: invalid argument
 // prints: PASSED

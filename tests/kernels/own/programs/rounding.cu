@@ -1,5 +1,5 @@
 // Functions that round as they are told, by name.
-// covers: functions with an explicit rounding mode
+// covers: mathematical and bit functions, also with a rounding mode
 // prints: down 1, up more, third down below third up
 #include <cstdio>
 

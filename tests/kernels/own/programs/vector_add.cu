@@ -1,6 +1,6 @@
-// covers: kernels launched with `<<<grid, block>>>`
-// covers: streams and events
-// covers: error-checking macros around calls
+// covers: kernels launched with `<<<grid, block>>>`, once or several times
+// covers: streams, events and host callbacks
+// covers: CUDA's error codes, and macros that check them
 // prints: PASSED
 #include <cstdio>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// covers: warp shuffles
+// covers: warp shuffles and votes
 // covers: warp matches and reductions
 // prints: PASSED
 #include <cstdio>

@@ -1,4 +1,4 @@
-// covers: warp votes
+// covers: warp shuffles and votes
 // covers: `__syncthreads_count`, `_and`, `_or`
 // prints: PASSED
 #include <cstdio>
