@@ -1,4 +1,4 @@
-// covers: kernels launched with `<<<grid, block>>>`
+// covers: kernels launched with `<<<grid, block>>>`, once or several times
 // covers: static shared memory and `__syncthreads()`
 // prints: PASSED
 #include <algorithm>

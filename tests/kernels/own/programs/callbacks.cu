@@ -1,4 +1,4 @@
-// covers: callbacks of the host in a stream
+// covers: streams, events and host callbacks
 // covers: asynchronous copies and pinned memory
 // prints: the copy brought 7, 1 call
 #include <cstdio>

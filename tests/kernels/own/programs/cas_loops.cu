@@ -1,4 +1,4 @@
-// covers: atomics of integers and floats
+// covers: integer and float atomics
 // covers: loops around `atomicCAS`
 // prints: PASSED
 #include <cstdio>

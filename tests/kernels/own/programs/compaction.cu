@@ -1,4 +1,4 @@
-// covers: functors and templates as arguments of a kernel
+// covers: template kernels, and functors as kernel arguments
 // prints: PASSED
 #include <algorithm>
 #include <cstdio>

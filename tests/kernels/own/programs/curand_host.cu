@@ -1,5 +1,5 @@
 // Random numbers that the host asks cuRAND for, into the device's memory.
-// covers: numbers that the host asks cuRAND for
+// covers: cuRAND in kernels and on the host
 // prints: 1000 numbers above 0, none above 1
 #include <curand.h>
 

@@ -1,5 +1,5 @@
-// covers: `printf` in a kernel
-// covers: functions of mathematics and of bits
+// covers: `printf` in kernels
+// covers: mathematical and bit functions, also with a rounding mode
 // prints: block 1, thread 2: 7
 // prints: PASSED
 #include <cmath>

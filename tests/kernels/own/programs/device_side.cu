@@ -1,4 +1,4 @@
-// covers: functions for host and device, and `__CUDA_ARCH__`
+// covers: `__host__ __device__` functions and `__CUDA_ARCH__`
 // prints: device 9, both on the host, waited
 #include <cstdio>
 

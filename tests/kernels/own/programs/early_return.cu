@@ -1,4 +1,4 @@
-// covers: threads that return early, and leave a warp to the others
+// covers: threads that return early
 // prints: 28 92 8 120
 #include <cstdio>
 

@@ -1,6 +1,6 @@
-// covers: `__threadfence()` and the last block that ends
-// covers: blocks that wait for each other by `volatile` flags
-// covers: flags by `atomicExch`
+// covers: `__threadfence()` and the last block to finish
+// covers: `volatile` flags between blocks
+// covers: `atomicExch` flags
 // prints: PASSED
 #include <cstdio>
 #define BLOCKS 6

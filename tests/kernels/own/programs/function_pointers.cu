@@ -1,4 +1,4 @@
-// covers: pointers to functions of the device
+// covers: pointers to device functions, and kernels launched by address
 // prints: PASSED
 #include <cstdio>
 

@@ -1,4 +1,4 @@
-// covers: cooperative launches and a barrier for the grid
+// covers: cooperative launches and grid barriers
 // prints: sum 32640 PASSED
 #include <cooperative_groups.h>
 #include <cstdio>

@@ -1,4 +1,4 @@
-// covers: several threads of the host that drive the device
+// covers: several host threads that use the device
 // prints: 4 threads, 40 launches, all right
 #include <atomic>
 #include <cstdio>

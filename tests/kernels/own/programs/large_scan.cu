@@ -1,5 +1,5 @@
-// covers: template kernels
-// covers: several launches, one after the other
+// covers: template kernels, and functors as kernel arguments
+// covers: kernels launched with `<<<grid, block>>>`, once or several times
 // prints: PASSED
 #include <cassert>
 #include <iostream>

@@ -1,4 +1,4 @@
-// covers: `__threadfence()` and the last block that ends
+// covers: `__threadfence()` and the last block to finish
 // prints: PASSED
 #include <cstdio>
 

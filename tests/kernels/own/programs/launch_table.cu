@@ -1,4 +1,4 @@
-// covers: kernels in a table, launched by their addresses, and one that an object keeps
+// covers: pointers to device functions, and kernels launched by address
 // prints: 10 12 14 16, 400
 #include <cstdio>
 #include <cuda_runtime.h>

@@ -1,4 +1,4 @@
-// covers: blocks that wait for each other by `volatile` flags
+// covers: `volatile` flags between blocks
 // prints: PASSED
 #include <cstdio>
 #include <vector>

@@ -1,4 +1,4 @@
-// covers: atomics of integers and floats
+// covers: integer and float atomics
 // prints: 16384 16384
 #include <cstdio>
 

@@ -1,4 +1,4 @@
-// covers: many kernels, each with shared memory of its own
+// covers: many kernels with their own shared memory
 // prints: 20 kernels, sum 4940
 #include <cstdio>
 

@@ -1,5 +1,5 @@
-// covers: structs as arguments of a kernel
-// covers: grids and blocks of two and three dimensions
+// covers: structs as kernel arguments and in arrays
+// covers: 2D and 3D grids and blocks
 // prints: PASSED
 #include <cmath>
 #include <cstdio>

@@ -1,4 +1,4 @@
-// covers: 4 GiB of memory on the host, beside what its records take
+// covers: 4 GiB of host memory, besides the records
 // prints: 16 of 16 MiB
 // MiB: 128
 // What the emulator needs for its records and for the stacks of threads is not taken from the program's memory.

@@ -1,5 +1,5 @@
 // covers: dynamic shared memory
-// covers: namespaces and shared memory of a whole file
+// covers: shared memory at file scope, in namespaces and declared by macros
 // prints: PASSED
 #include <cstdio>
 #include <utility>

@@ -1,4 +1,4 @@
-// covers: variables of the host that are named like CUDA's words
+// covers: host variables with the names of CUDA's
 // prints: PASSED 12 12
 #include <cstdio>
 

@@ -1,4 +1,4 @@
-// covers: an owner of memory that converts to the pointer a kernel takes; parameters by default
+// covers: owning classes that convert to a kernel's pointer; default parameters
 // prints: 3 8 2.5
 #include <cstdio>
 

@@ -1,4 +1,4 @@
-// covers: kernels launched with `<<<grid, block>>>`
+// covers: kernels launched with `<<<grid, block>>>`, once or several times
 // prints: PASSED
 #include <algorithm>
 #include <cstdio>

@@ -1,4 +1,4 @@
-// covers: cuRAND in kernels
+// covers: cuRAND in kernels and on the host
 // prints: 6 of 6 sequences
 #include <cmath>
 #include <cstdio>

@@ -1,5 +1,5 @@
-// covers: shuffles of a warp
-// covers: a macro around each call that checks its error
+// covers: warp shuffles and votes
+// covers: CUDA's error codes, and macros that check them
 // prints: shared PASSED
 // prints: shuffle PASSED
 #include <cstdio>

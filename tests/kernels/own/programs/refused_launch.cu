@@ -1,5 +1,5 @@
-// covers: errors as CUDA gives them
-// covers: properties of the device
+// covers: CUDA's error codes, and macros that check them
+// covers: device properties
 // prints: invalid argument
 // prints: PASSED
 #include <cstdio>

@@ -1,5 +1,5 @@
 // Functions that round as they are told, by name.
-// covers: functions that round as they are told
+// covers: mathematical and bit functions, also with a rounding mode
 // prints: down 1, up more, third down below third up
 #include <cstdio>
 

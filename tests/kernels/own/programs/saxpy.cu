@@ -1,4 +1,4 @@
-// covers: arguments of the command line
+// covers: command-line arguments
 // covers: grid-stride loops
 // prints: PASSED
 // arguments: 777 3

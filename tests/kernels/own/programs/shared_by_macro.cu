@@ -1,5 +1,5 @@
 // Arrays in shared memory that a macro declares, by the names that it is given.
-// covers: static and dynamic shared memory declared by macros
+// covers: shared memory at file scope, in namespaces and declared by macros
 // prints: 7 6 5 4 3 2 1 0
 #include <cstdio>
 

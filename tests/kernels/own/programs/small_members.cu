@@ -1,4 +1,4 @@
-// covers: members smaller than a word, whose neighbours other threads write
+// covers: members smaller than a word whose neighbours other threads write
 // prints: 64 10
 #include <cstdio>
 

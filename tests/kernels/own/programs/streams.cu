@@ -1,4 +1,4 @@
-// covers: streams and events
+// covers: streams, events and host callbacks
 // covers: asynchronous copies and pinned memory
 // prints: PASSED
 #include <cstdio>

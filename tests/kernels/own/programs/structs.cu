@@ -1,4 +1,4 @@
-// covers: arrays of structs
+// covers: structs as kernel arguments and in arrays
 // prints: PASSED
 #include <cstdio>
 #include <cstddef>

@@ -1,6 +1,6 @@
 // Thrust runs on the processor: its vectors lie in the device's memory, kernels are given them, and what its
 // algorithms do there is no mistake of the host's.
-// covers: Thrust, where its headers are installed
+// covers: Thrust, if its headers are installed
 // needs Thrust: headers of the CUDA toolkit
 // prints: sum 5050, 25 fourths, first 1, last 100, doubled 200
 #include <thrust/copy.h>

@@ -1,4 +1,4 @@
-// covers: grids and blocks of two and three dimensions
+// covers: 2D and 3D grids and blocks
 // covers: static shared memory and `__syncthreads()`
 // prints: PASSED
 #include <cstdio>

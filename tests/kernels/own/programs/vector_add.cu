@@ -1,6 +1,6 @@
-// covers: kernels launched with `<<<grid, block>>>`
-// covers: streams and events
-// covers: a macro around each call that checks its error
+// covers: kernels launched with `<<<grid, block>>>`, once or several times
+// covers: streams, events and host callbacks
+// covers: CUDA's error codes, and macros that check them
 // prints: PASSED
 #include <cstdio>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// covers: arrays allocated by `(void **)`, whose cells the first kernel shows that takes them
+// covers: arrays allocated through `(void **)`, typed by the first kernel that takes them
 // prints: 7
 #include <cstdio>
 

@@ -1,5 +1,5 @@
-// covers: shuffles of a warp
-// covers: matches and reductions of a warp
+// covers: warp shuffles and votes
+// covers: warp matches and reductions
 // prints: PASSED
 #include <cstdio>
 

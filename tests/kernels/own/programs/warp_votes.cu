@@ -1,5 +1,5 @@
-// covers: votes of a warp
-// covers: barriers that count: `__syncthreads_count`, `_and`, `_or`
+// covers: warp shuffles and votes
+// covers: `__syncthreads_count`, `_and`, `_or`
 // prints: PASSED
 #include <cstdio>
 

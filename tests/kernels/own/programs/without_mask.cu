@@ -1,5 +1,5 @@
-// covers: words of warps without a mask, as before CUDA 9
-// covers: mapped memory of the host
+// covers: warp intrinsics without a mask, as before CUDA 9
+// covers: mapped host memory
 // prints: PASSED
 #include <cstdio>
 

@@ -1,4 +1,4 @@
-// covers: files of C and C++ beside the first
+// covers: several files and headers, in CUDA, C++ and C
 // prints: sum 400: PASSED
 // Its host's part is spread over a file of each ending that nvcc takes.
 #include <cstdio>

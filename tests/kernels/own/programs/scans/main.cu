@@ -1,4 +1,4 @@
-// covers: several files and headers of one program
+// covers: several files and headers, in CUDA, C++ and C
 // prints: naive: PASSED
 // prints: efficient: PASSED
 #include <cstdio>
