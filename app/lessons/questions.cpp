@@ -72,7 +72,10 @@ void reasonByHint(Question& question, std::string hint) {
 
 void requireWritten(const MomentCells& cells, LessonCell cell, const Making& making) {
     if (!making.after.is_written)
-        throw BadRequest("cell", say("Nothing was ever written to {} by then.", cells.nameOf(cell)));
+        throw BadRequest(
+            "cell",
+            fmt::format("Nothing has been written to {} at this point: ask about another cell or step.",
+                        cells.nameOf(cell)));
 }
 
 // Answers that come from half of what the step does.
@@ -116,8 +119,8 @@ Question rowQuestion(const FilmSteps& steps, const FilmMoment& moment, LessonArr
     const std::uint64_t count = cells.cellCount(array);
     const std::string& name = cells.array(array).name;
     if (count == 0 || count > longestRow)
-        throw BadRequest("row",
-                         say("{} has {} cells; a row that is typed has 1 to {}.", name, count, longestRow));
+        throw BadRequest("row", fmt::format("{} has {} cells, but a row to be typed may have 1 to {}.", name,
+                                            count, longestRow));
     Question question =
         asking(Ask::row, say("Type the row of {} as it is after {}.", name, steps.titleOf(moment)));
     question.form = AnswerForm::row;
@@ -149,11 +152,13 @@ Question fromQuestion(const FilmSteps& steps, const FilmMoment& moment, LessonCe
     std::string array;
     for (const Operand& operand : making.operands) {
         if (!operand.cell || (!array.empty() && cells.array(operand.cell->of).name != array))
-            throw BadRequest("from", say("{} is not made of cells of one array in this step.", name));
+            throw BadRequest("from",
+                             fmt::format("{} is not made from cells of a single array in this step.", name));
         array = cells.array(operand.cell->of).name;
         indices.insert(operand.cell->index);
     }
-    if (indices.empty()) throw BadRequest("from", say("{} is made of no other cell in this step.", name));
+    if (indices.empty())
+        throw BadRequest("from", fmt::format("{} is not made from any other cell in this step.", name));
     Question question = asking(
         Ask::from, indices.size() == 1
                        ? say("From which cell of {} comes the value that {} gets in {}?", array, name, title)
@@ -175,7 +180,8 @@ Question inputsQuestion(const FilmSteps& steps, const FilmMoment& moment, Lesson
     for (const trace::Range& range : inputs.ranges)
         for (std::uint64_t i = 0; i < range.count; ++i) indices.insert(range.first + i);
     if (!inputs.known || indices.empty())
-        throw BadRequest("inputs", say("No element of the input is known to be in {}.", cells.nameOf(cell)));
+        throw BadRequest("inputs",
+                         fmt::format("No element of the input is known to be in {}.", cells.nameOf(cell)));
     Question question = asking(Ask::inputs, say("Which elements of the input are in {} after {}?",
                                                 cells.nameOf(cell), steps.titleOf(moment)));
     answerByIndices(question, indices);
@@ -211,14 +217,14 @@ Question tileQuestion(const FilmSteps& steps, const FilmMoment& moment, std::uin
     const auto& globals = steps.trace().launches[moment.launch].globals;
     const auto states = std::ranges::find(globals, trace::Meaning::tile_state, &trace::Array::meaning);
     if (states == globals.end() || tile >= states->extent)
-        throw BadRequest("tile", say("This launch has no tile {}.", tile));
+        throw BadRequest("tile", fmt::format("This launch has no tile {}.", tile));
     const LessonCell cell{{trace::Space::global, static_cast<std::uint16_t>(states - globals.begin())}, tile};
     const Making making = MomentCells(steps, moment).makingOf(cell);
     const auto state = static_cast<std::size_t>(trace::as_double(making.after.value, states->type));
     const std::vector<std::string> choices{say("X: nothing yet"), say("A: the sum of its own elements"),
                                            say("P: the sum of everything up to its end")};
     if (state >= choices.size())
-        throw BadRequest("tile", say("Tile {} is in no state that is known here.", tile));
+        throw BadRequest("tile", fmt::format("Tile {} has a state that is unknown here.", tile));
     Question question =
         asking(Ask::tile, say("What has tile {} told the others by the end of this step?", tile));
     answerByChoice(question, choices, state);
@@ -246,7 +252,7 @@ const trace::CounterKind& counterNamed(const std::string& name) {
         if (kind.key == key) return kind;
         keys.push_back(kind.key);
     }
-    throw BadRequest("counter", say("There is no counter {}.", kernels::in_quotes(name)) +
+    throw BadRequest("counter", fmt::format("There is no counter {}.", kernels::in_quotes(name)) +
                                     kernels::did_you_mean(name, keys));
 }
 
@@ -288,11 +294,12 @@ kernels::Variables variablesOf(const trace::Trace& trace) {
 
 std::string withoutValue(const std::string& formula, const kernels::Variables& variables) {
     const auto unknown = kernels::unknown_variable(formula, variables);
-    if (!unknown) return say("The formula {} has no value.", kernels::in_quotes(formula));
+    if (!unknown) return fmt::format("The formula {} has no value.", kernels::in_quotes(formula));
     std::vector<std::string> names;
     for (const auto& [name, value] : variables) names.push_back(name);
-    return say("The formula {} has no value: there is no {} in a formula, but {}.",
-               kernels::in_quotes(formula), kernels::in_quotes(*unknown), kernels::listed(names, "and"));
+    return fmt::format("The formula {} has no value: {} is unknown; the names are {}.",
+                       kernels::in_quotes(formula), kernels::in_quotes(*unknown),
+                       kernels::plain_list(names, "and"));
 }
 
 } // namespace
@@ -300,7 +307,10 @@ std::string withoutValue(const std::string& formula, const kernels::Variables& v
 Question counterQuestion(const FilmSteps& steps, const FilmMoment& moment, const std::string& counter,
                          Part part) {
     const trace::CounterKind& kind = counterNamed(counter);
-    if (kind.is_share) throw BadRequest("counter", say("{} is a share, which nobody counts.", counter));
+    if (kind.is_share)
+        throw BadRequest(
+            "counter",
+            fmt::format("{} is a share, which cannot be counted: choose another counter.", counter));
     const auto upTo = [&](std::size_t done) {
         return static_cast<std::uint64_t>(std::llround(kind.value(countsOf(steps, done))));
     };
@@ -357,8 +367,12 @@ Question formulaQuestion(const FilmSteps& steps, const std::string& counter,
     }
     if (right.size() != 1)
         throw BadRequest(
-            "choices", right.empty() ? say("None of the formulas gives the {} that the run makes.", made)
-                                     : say("Several of the formulas give the {} that the run makes.", made));
+            "choices",
+            right.empty()
+                ? fmt::format("None of the formulas gives {}, which is what the run makes.", made)
+                : fmt::format(
+                      "Several of the formulas give {}, which is what the run makes: keep one of them.",
+                      made));
     Question question =
         asking(Ask::choice, say("Which formula says how many {} the run makes?", small(kind.name)));
     answerByChoice(question, std::move(texts), right[0]);

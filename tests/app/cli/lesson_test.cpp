@@ -31,12 +31,13 @@ TEST(Lesson, NamesEveryMistakeOfAFile) {
     const Said both = scanscope({"lesson", "lint", good, bad});
     EXPECT_EQ(both.err, "");
     EXPECT_EQ(both.status, exitFault);
-    EXPECT_EQ(
-        both.out,
-        good + ": sound, 1 step, 1 question\n" + bad +
-            ":5:6: The run has no step \"lood\"; it has load, up-sweep 1, up-sweep 2, clear, down-sweep 2, "
-            "down-sweep 1 and store.\n" +
-            bad + ":9:16: There is no array \"tmp\" in this launch; there are temp, in and out.\n");
+    EXPECT_EQ(both.out,
+              good + ": sound, 1 step, 1 question\n" + bad +
+                  ":5:6: The run has no step \"lood\"; its steps are load, up-sweep 1, up-sweep 2, clear, "
+                  "down-sweep 2, "
+                  "down-sweep 1 and store.\n" +
+                  bad +
+                  ":9:16: There is no array \"tmp\" in this launch; its arrays are temp, in and out.\n");
     EXPECT_EQ(scanscope({"lesson", "lint", good}).status, exitDone);
 }
 
@@ -102,7 +103,7 @@ TEST(Lesson, IsRefusedInOneLine) {
     const Said none = scanscope({"lesson", "export", "upsweep", "-o", folder.file("a.html")},
                                 kernels::this_machine(), 0, {}, desktop);
     EXPECT_EQ(none.err,
-              "scanscope: There is no lesson \"upsweep\": `scanscope lesson list` names them all. Did you "
+              "scanscope: There is no lesson \"upsweep\": `scanscope lesson list` lists them all. Did you "
               "mean up-sweep?\n");
     EXPECT_EQ(none.status, exitBadUsage);
 }

@@ -179,7 +179,7 @@ TEST_F(CourseCommand, RefusesWhatCannotBe) {
              {{"suite", "lint", "none.toml"}, "\"none.toml\" cannot be read."},
              {{"exercise"}, "exercise takes list, new ID or check FILE: `scanscope exercise -h` says more."},
              {{"exercise", "new", "none", "--from", "."},
-              "\".\" has no exercises: each is a folder with a TASKS.toml."},
+              "\".\" has no exercises: each exercise is a folder with a TASKS.toml."},
              {{"exercise", "check", "none.cu"}, "\"none.cu\" cannot be read."}}) {
         const Said said = scanscope(refused.words);
         EXPECT_EQ(said.err, "scanscope: " + refused.told + '\n');
@@ -287,9 +287,8 @@ TEST_F(ExerciseCommand, ListsTheOthersWhereOneIsNone) {
     const Said list = scanscope({"exercise", "list", "--from", "shelf"});
     EXPECT_EQ(list.out, "  exercise     what it is                   points\n"
                         "  running-sum  Inclusive sums in one block       6\n");
-    EXPECT_EQ(
-        list.err,
-        "scanscope: Left out: broken/TASKS.toml:1:9: This program knows version 1 of suites: suite = 1.\n");
+    EXPECT_EQ(list.err, "scanscope: Left out: broken/TASKS.toml:1:9: This program reads version 1 of suites: "
+                        "write suite = 1.\n");
     EXPECT_EQ(list.status, 0);
     fs::rename("shelf/running-sum", "away");
     const Said none = scanscope({"exercise", "list", "--from", "shelf"});
