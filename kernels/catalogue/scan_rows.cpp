@@ -18,7 +18,7 @@ std::uint32_t warps_of_large_scan(std::uint64_t n) {
     return n <= 64 ? threads_of_large_scan(n) : n <= 4096 ? 32 : 256;
 }
 
-constexpr OptionInfo items{"items", "1|8", english("elements that a thread takes at once (1)"), "1"};
+constexpr OptionInfo items{"items", "1|8", "elements per thread (1)", "1"};
 
 void check_links(const std::string& value, std::uint64_t n) {
     static_cast<void>(list_links({{std::string(links_option), value}}, n));
@@ -58,7 +58,7 @@ std::vector<Algorithm> block_scan_rows() {
              .summary = english(
                  "Up a tree of sums, down a tree of prefixes: O(n) work, twice a serial scan's, in twice the "
                  "steps of Hillis–Steele."),
-             .options = {{"padding", "", english("pad every 32 cells (avoids bank conflicts)")}}},
+             .options = {{"padding", "", "pad every 32 cells (avoids bank conflicts)"}}},
          Algorithm{
              .id = "pointer-jumping",
              .name = "Pointer jumping",
@@ -71,11 +71,10 @@ std::vector<Algorithm> block_scan_rows() {
                  "Every element follows a link, adds what it finds there and takes over its link: it scans "
                  "lists as well as arrays."),
              .default_threads = thread_an_element,
-             .options =
-                 {{links_option, "array|reversed|random",
-                   english("the element before each, -1 of the head of a list: 3,0,-1,2, or array, reversed, "
-                           "random:SEED (array)"),
-                   "array", "LINKS", check_links, listed_links}}},
+             .options = {{links_option, "array|reversed|random",
+                          "the element before each, -1 for the head of a list: 3,0,-1,2, or array, reversed, "
+                          "random:SEED (array)",
+                          "array", "LINKS", check_links, listed_links}}},
          Algorithm{.id = "warp-shuffle",
                    .name = "Warp shuffle",
                    .max_n = 32,
@@ -171,46 +170,45 @@ std::vector<Algorithm> scan_rows() {
                        "sum of all up to its end: one launch, every element read once."),
                    .default_threads = warps_of_large_scan,
                    .options = {items}},
-         Algorithm{
-             .id = "lookback-ring",
-             .name = "Look-back in a ring",
-             .source = "scan/lookback_ring.cuh",
-             .cites = "D. Merrill and M. Garland, Single-pass parallel prefix scan with decoupled "
-                      "look-back, NVR-2016-002, 2016",
-             .summary = english("A few blocks hand tile after tile round a ring in shared memory, a warp to "
-                                "each role: to load, to add up, to look back, to scan, to store."),
-             .default_threads = warps_of_ring,
-             .options = {{"stages", "2|3|4|5|6", english("stages of the ring (4)"), "4"},
-                         {"tile", "auto|2|4|8|16|32|64",
-                          english("elements of a tile (auto: few where the elements are few)"), "auto"}},
-             .usual_input = six_tiles_a_block},
-         Algorithm{
-             .id = "scan-devices",
-             .name = "Several devices",
-             .max_n = trace::most_devices * most_indexed,
-             .why_max_n = english("its kernels count in 32-bit integers, on each of at most 8 devices"),
-             .source = "scan/scan_devices.cuh",
-             .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
-             .summary = english(
-                 "Each device adds up its share, the totals are exchanged, each device scans its share "
-                 "behind what lies on those before it."),
-             .default_threads = threads_on_devices,
-             .options = {{shares_option, "even|random:1|random:2",
-                          english("how the elements are divided: even, weights 3,0,5 or random:SEED (even)"),
-                          even_shares, "WEIGHTS", check_shares}},
-             .on_devices = true,
-             .usual_input = two_blocks_a_device},
-         Algorithm{
-             .id = "segmented",
-             .name = "Segmented",
-             .source = "scan/segmented.cuh",
-             .cites = "S. Sengupta, M. Harris, Y. Zhang and J. D. Owens, Scan primitives for GPU "
-                      "computing, Graphics Hardware, 2007",
-             .summary = english("Many scans in one: a head starts the sum anew, and travels along with it."),
-             .options = {{segments_option, "every:1|every:3|every:64|random",
-                          english("where segments start: flags 1,0,0,1, every:K or random:SEED (every:5)"),
-                          usual_segments, "FLAGS", check_segments}},
-             .result = Result::segment_prefixes}});
+         Algorithm{.id = "lookback-ring",
+                   .name = "Look-back in a ring",
+                   .source = "scan/lookback_ring.cuh",
+                   .cites = "D. Merrill and M. Garland, Single-pass parallel prefix scan with decoupled "
+                            "look-back, NVR-2016-002, 2016",
+                   .summary =
+                       english("A few blocks hand tile after tile round a ring in shared memory, a warp to "
+                               "each role: to load, to add up, to look back, to scan, to store."),
+                   .default_threads = warps_of_ring,
+                   .options = {{"stages", "2|3|4|5|6", "stages of the ring (4)", "4"},
+                               {"tile", "auto|2|4|8|16|32|64",
+                                "elements per tile (auto: fewer for small inputs)", "auto"}},
+                   .usual_input = six_tiles_a_block},
+         Algorithm{.id = "scan-devices",
+                   .name = "Several devices",
+                   .max_n = trace::most_devices * most_indexed,
+                   .why_max_n = english("its kernels count in 32-bit integers, on each of at most 8 devices"),
+                   .source = "scan/scan_devices.cuh",
+                   .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
+                   .summary = english(
+                       "Each device adds up its share, the totals are exchanged, each device scans its share "
+                       "behind what lies on those before it."),
+                   .default_threads = threads_on_devices,
+                   .options = {{shares_option, "even|random:1|random:2",
+                                "how the elements are divided: even, weights 3,0,5 or random:SEED (even)",
+                                even_shares, "WEIGHTS", check_shares}},
+                   .on_devices = true,
+                   .usual_input = two_blocks_a_device},
+         Algorithm{.id = "segmented",
+                   .name = "Segmented",
+                   .source = "scan/segmented.cuh",
+                   .cites = "S. Sengupta, M. Harris, Y. Zhang and J. D. Owens, Scan primitives for GPU "
+                            "computing, Graphics Hardware, 2007",
+                   .summary =
+                       english("Many scans in one: a head starts the sum anew, and travels along with it."),
+                   .options = {{segments_option, "every:1|every:3|every:64|random",
+                                "where segments start: flags 1,0,0,1, every:K or random:SEED (every:5)",
+                                usual_segments, "FLAGS", check_segments}},
+                   .result = Result::segment_prefixes}});
 }
 
 } // namespace scanscope::kernels

@@ -31,8 +31,8 @@ Executor parse_executor(const std::string& text) {
             std::all_of(number.begin(), number.end(), [](char c) { return c >= '0' && c <= '9'; }))
             return {Executor::Kind::cuda, std::stoi(number)};
     }
-    throw BadRequest("executor",
-                     say("There is no executor {}: choose emulator, cuda or cuda:DEVICE.", in_quotes(text)));
+    throw BadRequest("executor", fmt::format("There is no executor {}: choose emulator, cuda or cuda:DEVICE.",
+                                             in_quotes(text)));
 }
 
 void check_device(const Executor& executor, std::uint32_t devices) {
@@ -44,7 +44,7 @@ void check_device(const Executor& executor, std::uint32_t devices) {
         throw Unavailable(
             say("There is no CUDA device {}: this machine has {}.", executor.device, status.devices.size()));
     if (devices > 1 && executor.device != 0)
-        throw BadRequest("executor", say("Several devices are taken from the first one on: choose cuda."));
+        throw BadRequest("executor", "Several devices always begin with the first one: choose cuda.");
     if (devices > status.devices.size())
         throw Unavailable(counted(status.devices.size(),
                                   "{1} CUDA devices were asked for, and this machine has {0}.",
@@ -54,8 +54,9 @@ void check_device(const Executor& executor, std::uint32_t devices) {
 const Algorithm& checked_algorithm(const Request& request) {
     const Algorithm* algorithm = find_algorithm(request.algorithm);
     if (!algorithm)
-        throw BadRequest("algorithm", say("There is no algorithm {}: `scanscope list` names them all.",
-                                          in_quotes(request.algorithm)));
+        throw BadRequest("algorithm",
+                         fmt::format("There is no algorithm {}: `scanscope list` lists them all.",
+                                     in_quotes(request.algorithm)));
     return *algorithm;
 }
 
@@ -72,9 +73,10 @@ void check_bins_of_floats(const Request& request, const Algorithm& algorithm) {
     // (what a kernel multiplies with is bins / range)
     const double range = highest - lowest;
     if (range > 0 && (!std::isfinite(range) || !std::isfinite(static_cast<double>(most_bins) / range)))
-        throw BadRequest("input", say("{} makes no bins of equal width from {} to {}: a float64 cannot "
-                                      "say how wide they are.",
-                                      algorithm.name, lowest, highest));
+        throw BadRequest(
+            "input",
+            say("{} makes no bins of equal width from {} to {}: a float64 cannot say how wide they are.",
+                algorithm.name, lowest, highest));
 }
 
 void check_values(const Request& request, const Algorithm& algorithm) {
@@ -130,8 +132,10 @@ void check_options(const Request& request, const Algorithm& algorithm) {
         if (name == without_barrier || name == trace::changed_write) continue;
         const auto known = std::ranges::find(algorithm.options, std::string_view(name), &OptionInfo::name);
         if (known == algorithm.options.end())
-            throw BadRequest(name, say("{} has no option {}: `scanscope list` says what each takes.",
-                                       algorithm.name, in_quotes("--" + name)));
+            throw BadRequest(
+                name,
+                fmt::format("{} has no option {}: `scanscope list` shows the options of each algorithm.",
+                            algorithm.name, in_quotes("--" + name)));
         check_option(*known, name, value, request.input.size());
     }
 }
@@ -152,9 +156,9 @@ void check_devices(const Request& request, const Algorithm& algorithm, std::uint
     for (const trace::Range& share : device_shares(request.options, request.input.size(), devices))
         most = std::max(most, share.count);
     if (most > most_on_a_device)
-        throw BadRequest("devices", say("A device takes at most {} elements, and one would have {}: choose "
-                                        "more devices.",
-                                        grouped(most_on_a_device), grouped(most)));
+        throw BadRequest(
+            "devices", say("A device takes at most {} elements, and one would have {}: choose more devices.",
+                           grouped(most_on_a_device), grouped(most)));
 }
 
 // The scan that an application is to use takes as many elements as it is given.
@@ -167,10 +171,11 @@ void check_scan(const Request& request, const Algorithm& algorithm) {
     if (!algorithm.scanned) return;
     const std::uint32_t threads = threads_of(request, algorithm);
     if (const std::uint64_t scanned = algorithm.scanned(n, threads); scanned > algorithm.max_n)
-        throw BadRequest("block", say("{} in blocks of {} has {} counts to scan, and a scan takes {} "
-                                      "at most: choose more threads.",
-                                      algorithm.name, counted(threads, "{} thread", "{} threads"),
-                                      grouped(scanned), grouped(algorithm.max_n)));
+        throw BadRequest(
+            "block",
+            say("{} in blocks of {} has {} counts to scan, and a scan takes {} at most: choose more threads.",
+                algorithm.name, counted(threads, "{} thread", "{} threads"), grouped(scanned),
+                grouped(algorithm.max_n)));
 }
 
 } // namespace
@@ -229,10 +234,9 @@ void check_changed_write(const Request& request, const Executor& executor) {
         throw BadRequest(name,
                          say("--{} goes with the emulator only: a GPU runs the kernel as it stands.", name));
     if (!trace::parse_changed_write(wanted->second))
-        throw BadRequest(name,
-                         say("{} names no write: an array, an index, which write of it, and the value, such "
-                             "as {}.",
-                             in_quotes(wanted->second), "temp[5]#2=9"));
+        throw BadRequest(
+            name, say("{} names no write: an array, an index, which write of it, and the value, such as {}.",
+                      in_quotes(wanted->second), "temp[5]#2=9"));
 }
 
 } // namespace
@@ -240,18 +244,17 @@ void check_changed_write(const Request& request, const Executor& executor) {
 CheckedRequest check_request(const Request& request, bool recording) {
     const Algorithm& algorithm = checked_algorithm(request);
     if (recording && !algorithm.has_steps())
-        throw BadRequest("algorithm",
-                         algorithm.family == Family::peer
-                             ? say("{} is NVIDIA's library code: it is verified and benchmarked, but has no "
-                                   "steps to show.",
-                                   algorithm.name)
-                         : algorithm.family == Family::tuned
-                             ? say("{} uses what only a GPU has: it is verified and benchmarked, but has no "
-                                   "steps to show.",
-                                   algorithm.name)
-                             : say("{} is a plain program on the processor: it is verified and benchmarked, "
-                                   "but has no steps to show.",
-                                   algorithm.name));
+        throw BadRequest("algorithm", algorithm.family == Family::peer
+                                          ? say("{} is NVIDIA's library code: it is verified and "
+                                                "benchmarked, but has no steps to show.",
+                                                algorithm.name)
+                                      : algorithm.family == Family::tuned
+                                          ? say("{} uses what only a GPU has: it is verified and "
+                                                "benchmarked, but has no steps to show.",
+                                                algorithm.name)
+                                          : say("{} is a plain program on the processor: it is verified and "
+                                                "benchmarked, but has no steps to show.",
+                                                algorithm.name));
     const Executor executor = parse_executor(request.executor);
     check_asked(request, algorithm);
     const std::vector<std::string_view> ids = executors_of(algorithm);

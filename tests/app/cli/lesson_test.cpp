@@ -32,7 +32,7 @@ TEST(Lesson, NamesEveryMistakeOfAFile) {
     EXPECT_EQ(both.err, "");
     EXPECT_EQ(both.status, exitFault);
     EXPECT_EQ(both.out,
-              good + ": sound, 1 step, 1 question\n" + bad +
+              good + ": no mistakes, 1 step, 1 question\n" + bad +
                   ":5:6: The run has no step \"lood\"; its steps are load, up-sweep 1, up-sweep 2, clear, "
                   "down-sweep 2, "
                   "down-sweep 1 and store.\n" +
@@ -62,7 +62,7 @@ TEST(Lesson, HandsTheLessonToWhoeverDraws) {
     EXPECT_EQ(run({"lesson", "export", "up-sweep", "-o", page}).status, exitCancelled);
     const Said bad = run({"lesson", "export", folder.write("bad.toml", wrong), "-o", page});
     EXPECT_EQ(bad.status, exitBadUsage);
-    EXPECT_NE(bad.err.find("has 2 mistakes: `scanscope lesson lint` names them. The first, in line 5: "),
+    EXPECT_NE(bad.err.find("has 2 mistakes: `scanscope lesson lint` lists them. The first is in line 5: "),
               std::string::npos)
         << bad.err;
 }
@@ -80,21 +80,20 @@ TEST(Lesson, IsRefusedInOneLine) {
     EXPECT_EQ(refusal({"lesson", "show"}, exitBadUsage),
               "scanscope: lesson takes list, export or lint, not \"show\".\n");
     EXPECT_EQ(refusal({"lesson", "lint"}, exitBadUsage),
-              "scanscope: lint needs a lesson’s file, for example: scanscope lesson lint mine.toml\n");
+              "scanscope: lint needs the file of a lesson, for example: scanscope lesson lint mine.toml\n");
     EXPECT_EQ(refusal({"lesson", "lint", "nosuch.toml"}, exitBadUsage),
               "scanscope: \"nosuch.toml\" cannot be read.\n");
     EXPECT_EQ(refusal({"lesson", "export"}, exitBadUsage),
               "scanscope: export needs one lesson, for example: scanscope lesson export up-sweep -o "
               "up-sweep.html\n");
     EXPECT_EQ(refusal({"lesson", "export", "up-sweep"}, exitBadUsage),
-              "scanscope: Say where to: -o up-sweep.html\n");
+              "scanscope: export needs a file for the page: -o up-sweep.html\n");
     EXPECT_EQ(refusal({"lesson", "export", "up-sweep", "-o", "a.pdf"}, exitBadUsage),
               "scanscope: A lesson is exported as a page: \"a.pdf\" must end in .html.\n");
     // A build without the window.
     EXPECT_EQ(refusal({"lesson", "export", "up-sweep", "-o", folder.file("a.html")}, exitUnavailable),
-              "scanscope: This build cannot draw (SCANSCOPE_GUI=OFF), and a lesson’s page needs pictures: "
-              "export it "
-              "where Scanscope is built with Qt.\n");
+              "scanscope: This build cannot draw the pictures of a lesson (SCANSCOPE_GUI=OFF): export it "
+              "with a build that has Qt.\n");
     EXPECT_EQ(folder.names(), std::vector<std::string>{});
     Desktop desktop;
     desktop.drawLesson = [](const PreparedLesson&, const std::string&, const PictureProgress&) {

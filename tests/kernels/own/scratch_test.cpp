@@ -79,7 +79,7 @@ TEST(Scratch, SaysWhereItShouldHaveBeen) {
             }
         },
         testing::ExitedWithCode(7),
-        "TMPDIR is \"/nonexistent\", which is no folder: files that are needed for a moment have no place.");
+        "TMPDIR is \"/nonexistent\", which is not a folder: set it to a folder for temporary files.");
 }
 
 } // namespace
