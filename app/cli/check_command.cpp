@@ -159,9 +159,10 @@ void print(std::ostream& out, const Unneeded& unneeded) {
                    "It was not needed at n = {1} with {0} blocks of {2}.", kernels::grouped(unneeded.n),
                    threads)
         << '\n'
-        << (unneeded.smallest ? say("The smallest run found that needs it: {}", optionsOf(*unneeded.smallest))
-                              : say("No run that was tried needs it: n = 2 to 2048 in blocks of 32 to 256 "
-                                    "threads, 40000 in blocks of 32 and 70000 in blocks of 64."))
+        << (unneeded.smallest
+                ? say("The smallest run found that needs it: {}", optionsOf(*unneeded.smallest))
+                : say("No run that was tried needs it: n = 2 to 2048 in blocks of 32 to 256 threads, "
+                      "40000 in blocks of 32 and 70000 in blocks of 64."))
         << '\n';
 }
 

@@ -61,11 +61,12 @@ std::uint64_t chosenElement(const std::vector<std::size_t>& wrong, const std::op
                          fmt::format("--cell must be the index of a result, not {}.", in_quotes(*asked)));
     if (std::ranges::find(wrong, *number) == wrong.end()) {
         constexpr std::size_t most = 8;
-        const std::vector<std::uint32_t> first(wrong.begin(),
-                                               wrong.begin() + std::ptrdiff_t(std::min(wrong.size(), most)));
+        std::vector<std::string> first;
+        for (std::size_t i = 0; i < std::min(wrong.size(), most); ++i)
+            first.push_back(std::to_string(wrong[i]));
         throw BadRequest("cell",
                          fmt::format("Result {} does not differ: choose one of {}{}.", grouped(*number),
-                                     kernels::listed_numbers(first), wrong.size() > most ? " …" : ""));
+                                     kernels::plain_list(first, "and"), wrong.size() > most ? " …" : ""));
     }
     return *number;
 }
@@ -133,8 +134,9 @@ std::optional<Explained> explainedRun(const Context& context, const WhyOptions& 
     if (!right) {
         Explained said;
         said.head = head;
-        said.other = say(
-            "No order of its threads that was tried gives the right result: name a run that does behind --.");
+        said.other =
+            say("No order of its threads that was tried gives the right result: name a run that does "
+                "behind --.");
         for (const std::size_t i : wrong) said.all.push_back(grouped(i));
         return said;
     }

@@ -76,9 +76,10 @@ std::vector<const Algorithm*> chosen(std::span<const Algorithm> algorithms, cons
     for (const Algorithm& algorithm : algorithms) {
         const bool is_named = std::ranges::count(wanted.algorithms, algorithm.id) != 0;
         if (is_named && !can_be_timed(algorithm))
-            throw BadRequest("algorithm", kernels::say("{} runs on the emulator alone, whose times say "
-                                                       "nothing about a GPU: choose another algorithm.",
-                                                       algorithm.id));
+            throw BadRequest("algorithm",
+                             kernels::say("{} runs on the emulator alone, whose times say nothing about a "
+                                          "GPU: choose another algorithm.",
+                                          algorithm.id));
         if (is_named || (wanted.algorithms.empty() && can_be_timed(algorithm))) all.push_back(&algorithm);
     }
     for (const std::string& id : wanted.algorithms)

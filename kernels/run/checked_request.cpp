@@ -73,10 +73,9 @@ void check_bins_of_floats(const Request& request, const Algorithm& algorithm) {
     // (what a kernel multiplies with is bins / range)
     const double range = highest - lowest;
     if (range > 0 && (!std::isfinite(range) || !std::isfinite(static_cast<double>(most_bins) / range)))
-        throw BadRequest(
-            "input",
-            say("{} makes no bins of equal width from {} to {}: a float64 cannot say how wide they are.",
-                algorithm.name, lowest, highest));
+        throw BadRequest("input", say("{} makes no bins of equal width from {} to {}: a float64 cannot "
+                                      "say how wide they are.",
+                                      algorithm.name, lowest, highest));
 }
 
 void check_values(const Request& request, const Algorithm& algorithm) {
@@ -156,9 +155,9 @@ void check_devices(const Request& request, const Algorithm& algorithm, std::uint
     for (const trace::Range& share : device_shares(request.options, request.input.size(), devices))
         most = std::max(most, share.count);
     if (most > most_on_a_device)
-        throw BadRequest(
-            "devices", say("A device takes at most {} elements, and one would have {}: choose more devices.",
-                           grouped(most_on_a_device), grouped(most)));
+        throw BadRequest("devices", say("A device takes at most {} elements, and one would have {}: choose "
+                                        "more devices.",
+                                        grouped(most_on_a_device), grouped(most)));
 }
 
 // The scan that an application is to use takes as many elements as it is given.
@@ -171,11 +170,10 @@ void check_scan(const Request& request, const Algorithm& algorithm) {
     if (!algorithm.scanned) return;
     const std::uint32_t threads = threads_of(request, algorithm);
     if (const std::uint64_t scanned = algorithm.scanned(n, threads); scanned > algorithm.max_n)
-        throw BadRequest(
-            "block",
-            say("{} in blocks of {} has {} counts to scan, and a scan takes {} at most: choose more threads.",
-                algorithm.name, counted(threads, "{} thread", "{} threads"), grouped(scanned),
-                grouped(algorithm.max_n)));
+        throw BadRequest("block", say("{} in blocks of {} has {} counts to scan, and a scan takes {} "
+                                      "at most: choose more threads.",
+                                      algorithm.name, counted(threads, "{} thread", "{} threads"),
+                                      grouped(scanned), grouped(algorithm.max_n)));
 }
 
 } // namespace
@@ -234,9 +232,10 @@ void check_changed_write(const Request& request, const Executor& executor) {
         throw BadRequest(name,
                          say("--{} goes with the emulator only: a GPU runs the kernel as it stands.", name));
     if (!trace::parse_changed_write(wanted->second))
-        throw BadRequest(
-            name, say("{} names no write: an array, an index, which write of it, and the value, such as {}.",
-                      in_quotes(wanted->second), "temp[5]#2=9"));
+        throw BadRequest(name,
+                         say("{} names no write: an array, an index, which write of it, and the value, such "
+                             "as {}.",
+                             in_quotes(wanted->second), "temp[5]#2=9"));
 }
 
 } // namespace
@@ -244,17 +243,18 @@ void check_changed_write(const Request& request, const Executor& executor) {
 CheckedRequest check_request(const Request& request, bool recording) {
     const Algorithm& algorithm = checked_algorithm(request);
     if (recording && !algorithm.has_steps())
-        throw BadRequest("algorithm", algorithm.family == Family::peer
-                                          ? say("{} is NVIDIA's library code: it is verified and "
-                                                "benchmarked, but has no steps to show.",
-                                                algorithm.name)
-                                      : algorithm.family == Family::tuned
-                                          ? say("{} uses what only a GPU has: it is verified and "
-                                                "benchmarked, but has no steps to show.",
-                                                algorithm.name)
-                                          : say("{} is a plain program on the processor: it is verified and "
-                                                "benchmarked, but has no steps to show.",
-                                                algorithm.name));
+        throw BadRequest("algorithm",
+                         algorithm.family == Family::peer
+                             ? say("{} is NVIDIA's library code: it is verified and benchmarked, but has no "
+                                   "steps to show.",
+                                   algorithm.name)
+                         : algorithm.family == Family::tuned
+                             ? say("{} uses what only a GPU has: it is verified and benchmarked, but has no "
+                                   "steps to show.",
+                                   algorithm.name)
+                             : say("{} is a plain program on the processor: it is verified and benchmarked, "
+                                   "but has no steps to show.",
+                                   algorithm.name));
     const Executor executor = parse_executor(request.executor);
     check_asked(request, algorithm);
     const std::vector<std::string_view> ids = executors_of(algorithm);
