@@ -85,18 +85,19 @@ std::vector<Algorithm> application_rows() {
                    .scanned = counts_of_digits,
                    .result = Result::sorted,
                    .has_operator = false},
-         Algorithm{.id = "histogram",
-                   .name = "Histogram",
-                   .source = "apply/histogram.cuh",
-                   .cites = "V. Podlozhnyuk, Histogram calculation in CUDA, NVIDIA, 2007",
-                   .summary = english(
-                       "Blocks count in bins of their own and add them up; a scan says where each bin "
-                       "would begin."),
-                   .options = {{"bins", "1|5|16|1000",
-                                "number of bins of equal width, which is a whole number for integers (8)",
-                                "8", "B", check_bins}},
-                   .result = Result::bin_starts,
-                   .has_operator = false},
+         Algorithm{
+             .id = "histogram",
+             .name = "Histogram",
+             .source = "apply/histogram.cuh",
+             .cites = "V. Podlozhnyuk, Histogram calculation in CUDA, NVIDIA, 2007",
+             .summary =
+                 english("Blocks count in bins of their own and add them up; a scan says where each bin "
+                         "would begin."),
+             .options = {{"bins", "1|5|16|1000",
+                          "number of bins, all of the same width, which is a whole number for integers (8)",
+                          "8", "B", check_bins}},
+             .result = Result::bin_starts,
+             .has_operator = false},
          Algorithm{.id = "subtree-sizes",
                    .name = "Subtree sizes",
                    .max_n = most_indexed / 2,
@@ -109,8 +110,8 @@ std::vector<Algorithm> application_rows() {
                        "A walk around the tree opens and closes each node; one scan along it gives the "
                        "sizes of all subtrees."),
                    .options = {{parents_option, "binary|path|star|random",
-                                "the parent of each node, -1 for a root: -1,0,0,1, or binary, path, star, "
-                                "random:SEED (binary)",
+                                "the parent of each node, or -1 for a root: -1,0,0,1, or one of binary, "
+                                "path, star, random:SEED (binary)",
                                 "binary", "PARENTS", check_parents, listed_parents}},
                    .result = Result::subtree_sums,
                    .integer_sums = true,

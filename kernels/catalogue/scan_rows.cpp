@@ -170,45 +170,47 @@ std::vector<Algorithm> scan_rows() {
                        "sum of all up to its end: one launch, every element read once."),
                    .default_threads = warps_of_large_scan,
                    .options = {items}},
-         Algorithm{.id = "lookback-ring",
-                   .name = "Look-back in a ring",
-                   .source = "scan/lookback_ring.cuh",
-                   .cites = "D. Merrill and M. Garland, Single-pass parallel prefix scan with decoupled "
-                            "look-back, NVR-2016-002, 2016",
-                   .summary =
-                       english("A few blocks hand tile after tile round a ring in shared memory, a warp to "
-                               "each role: to load, to add up, to look back, to scan, to store."),
-                   .default_threads = warps_of_ring,
-                   .options = {{"stages", "2|3|4|5|6", "stages of the ring (4)", "4"},
-                               {"tile", "auto|2|4|8|16|32|64",
-                                "elements per tile (auto: fewer for small inputs)", "auto"}},
-                   .usual_input = six_tiles_a_block},
-         Algorithm{.id = "scan-devices",
-                   .name = "Several devices",
-                   .max_n = trace::most_devices * most_indexed,
-                   .why_max_n = english("its kernels count in 32-bit integers, on each of at most 8 devices"),
-                   .source = "scan/scan_devices.cuh",
-                   .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
-                   .summary = english(
-                       "Each device adds up its share, the totals are exchanged, each device scans its share "
-                       "behind what lies on those before it."),
-                   .default_threads = threads_on_devices,
-                   .options = {{shares_option, "even|random:1|random:2",
-                                "how the elements are divided: even, weights 3,0,5 or random:SEED (even)",
-                                even_shares, "WEIGHTS", check_shares}},
-                   .on_devices = true,
-                   .usual_input = two_blocks_a_device},
-         Algorithm{.id = "segmented",
-                   .name = "Segmented",
-                   .source = "scan/segmented.cuh",
-                   .cites = "S. Sengupta, M. Harris, Y. Zhang and J. D. Owens, Scan primitives for GPU "
-                            "computing, Graphics Hardware, 2007",
-                   .summary =
-                       english("Many scans in one: a head starts the sum anew, and travels along with it."),
-                   .options = {{segments_option, "every:1|every:3|every:64|random",
-                                "where segments start: flags 1,0,0,1, every:K or random:SEED (every:5)",
-                                usual_segments, "FLAGS", check_segments}},
-                   .result = Result::segment_prefixes}});
+         Algorithm{
+             .id = "lookback-ring",
+             .name = "Look-back in a ring",
+             .source = "scan/lookback_ring.cuh",
+             .cites = "D. Merrill and M. Garland, Single-pass parallel prefix scan with decoupled "
+                      "look-back, NVR-2016-002, 2016",
+             .summary = english("A few blocks hand tile after tile round a ring in shared memory, a warp to "
+                                "each role: to load, to add up, to look back, to scan, to store."),
+             .default_threads = warps_of_ring,
+             .options = {{"stages", "2|3|4|5|6", "stages of the ring (4)", "4"},
+                         {"tile", "auto|2|4|8|16|32|64",
+                          "number of elements in each tile (auto: fewer if the input is small)", "auto"}},
+             .usual_input = six_tiles_a_block},
+         Algorithm{
+             .id = "scan-devices",
+             .name = "Several devices",
+             .max_n = trace::most_devices * most_indexed,
+             .why_max_n = english("its kernels count in 32-bit integers, on each of at most 8 devices"),
+             .source = "scan/scan_devices.cuh",
+             .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
+             .summary = english(
+                 "Each device adds up its share, the totals are exchanged, each device scans its share "
+                 "behind what lies on those before it."),
+             .default_threads = threads_on_devices,
+             .options =
+                 {{shares_option, "even|random:1|random:2",
+                   "how the elements are divided among devices: even, weights 3,0,5 or random:SEED (even)",
+                   even_shares, "WEIGHTS", check_shares}},
+             .on_devices = true,
+             .usual_input = two_blocks_a_device},
+         Algorithm{
+             .id = "segmented",
+             .name = "Segmented",
+             .source = "scan/segmented.cuh",
+             .cites = "S. Sengupta, M. Harris, Y. Zhang and J. D. Owens, Scan primitives for GPU "
+                      "computing, Graphics Hardware, 2007",
+             .summary = english("Many scans in one: a head starts the sum anew, and travels along with it."),
+             .options = {{segments_option, "every:1|every:3|every:64|random",
+                          "where the segments start: flags such as 1,0,0,1, every:K or random:SEED (every:5)",
+                          usual_segments, "FLAGS", check_segments}},
+             .result = Result::segment_prefixes}});
 }
 
 } // namespace scanscope::kernels

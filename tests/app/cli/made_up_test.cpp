@@ -1,6 +1,6 @@
-// What commands report, and what the window says as well, has come through the door of
-// kernels/text/language.h: in a language that marks every letter, nothing but names is left without marks.
-// Help, and what only the command line says, is in English in every language.
+// The reports of commands, and the refusals that the window shows as well, have come through the door of
+// kernels/text/language.h: in a language that marks every letter, only names are left without marks. Help and
+// the other texts of the command line are in English in every language.
 
 #include <optional>
 #include <regex>
@@ -127,7 +127,7 @@ TEST_F(EveryCommand, TellsOfMeasurements) {
     }
 }
 
-// What the window refuses, too: sizes, names of files, files that are not there, values of an export.
+// The window shows these refusals, too: sizes, names of files, files that do not exist, values of an export.
 TEST_F(EveryCommand, RefusesLikeTheWindow) {
     for (const Words& arguments : std::vector<Words>{
              {"show", "blelloch", "--n", "4096"},
