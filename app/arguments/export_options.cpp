@@ -28,10 +28,13 @@ using enum OptionSection;
 const std::vector<ExportFormat> pictures{png, svg}, films{mp4, webm, gif}, moving{mp4, webm, gif, html},
     flat{png, svg, pdf, mp4, webm, gif}, holdMany{pdf, mp4, webm, gif, html};
 
-std::string viewsOfRuns() {
+// The help with the names of views in its places.
+template <class List> std::string filled(std::string_view help, const List& listed) {
     std::vector<std::string> ids;
     for (const viz::ViewName& view : viz::viewNames) ids.emplace_back(view.id);
-    return kernels::listed(ids, "or");
+    return fmt::format(fmt::runtime(help), fmt::arg("views", listed(ids, "or")),
+                       fmt::arg("two", viz::firstViewOfRun),
+                       fmt::arg("charts", listed(benchViewIds(), "or")));
 }
 
 // clang-format off
@@ -140,11 +143,9 @@ bool ExportOption::isFor(ExportFormat format) const {
 
 std::string ExportOption::flag() const { return (usual == "on" ? "--no-" : "--") + std::string(id); }
 
-std::string ExportOption::shownHelp() const {
-    return fmt::format(fmt::runtime(translated(help)), fmt::arg("views", viewsOfRuns()),
-                       fmt::arg("two", viz::firstViewOfRun),
-                       fmt::arg("charts", kernels::listed(benchViewIds(), "or")));
-}
+std::string ExportOption::shownHelp() const { return filled(translated(help), kernels::listed); }
+
+std::string ExportOption::plainHelp() const { return filled(help, kernels::plain_list); }
 
 std::string ExportOption::lackOf(ExportFormat format) const {
     return fmt::format(fmt::runtime(translated(lacks)), nameOf(format));

@@ -33,7 +33,7 @@ struct ExportOption {
     std::string_view label; // of the window's control, in English
     OptionKind kind = OptionKind::text;
     std::string_view placeholder;           // of the value on the command line
-    std::string_view help;                  // sentence style, in English; shownHelp() says it
+    std::string_view help;                  // sentence style, in English
     std::string_view usual;                 // what holds where nothing is chosen; of flags "on" or "off"
     std::vector<std::string_view> choices;  // of a choice
     std::pair<double, double> limits{0, 0}; // of a number
@@ -43,8 +43,8 @@ struct ExportOption {
     [[nodiscard]] bool isFor(ExportFormat format) const;
     // "--theme"; of what is on without being asked for "--no-legend".
     [[nodiscard]] std::string flag() const;
-    // In the hints of the window, too.
-    [[nodiscard]] std::string shownHelp() const;
+    [[nodiscard]] std::string shownHelp() const; // for the hints of the window
+    [[nodiscard]] std::string plainHelp() const; // for the command line, in English
     // "PDF has no frame rate", of a format that does not have the option.
     [[nodiscard]] std::string lackOf(ExportFormat format) const;
 };

@@ -33,9 +33,9 @@ std::vector<Request> requestsFor(const Context& context, const BarriersCommandOp
     for (const std::string& id : ids) {
         if (!algorithmNamed(id, context.backend).on_emulator)
             throw kernels::BadRequest("algorithm",
-                                      say("{} does not run on the emulator, which alone passes over "
-                                          "barriers.",
-                                          id));
+                                      fmt::format("{} does not run on the emulator, which is needed to leave "
+                                                  "out barriers: choose another algorithm.",
+                                                  id));
         requests.push_back(options.run.requestWithoutInput(id, context.backend));
     }
     return requests;
@@ -107,7 +107,7 @@ public:
     }
     void add(const std::string& name, const auto& subject) {
         const Studied studied = study(m_context, subject, [&](const trace::BarrierPlace& next) {
-            m_progress.show([&] { return say("{}: {}, line {}", name, next.source, next.line); });
+            m_progress.show([&] { return fmt::format("{}: {}, line {}", name, next.source, next.line); });
         });
         m_progress.clear();
         if (m_markdown) return printMarkdown(out(), studied.name, studied.needs);

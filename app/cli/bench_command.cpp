@@ -15,7 +15,6 @@
 #include "kernels/bench/rank_bench.h"
 #include "kernels/input/sizes.h"
 #include "kernels/run/run_fields.h"
-#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/whole_file.h"
 
@@ -24,7 +23,6 @@ namespace scanscope::app {
 using bench::Report;
 using bench::Row;
 using kernels::BadRequest;
-using kernels::say;
 
 namespace {
 
@@ -60,12 +58,12 @@ bench::Wanted wantedOf(const Context& context, const BenchCommandOptions& option
 }
 
 std::string progressText(const bench::Progress& progress) {
-    std::string text = say("{} of {}, {} of {} {}", kernels::grouped(progress.rows_done),
-                           kernels::grouped(progress.rows_total), progress.subject.algorithm,
-                           kernels::grouped(progress.subject.n), name_of(progress.subject.type));
-    text += ", " + kernels::counted(progress.samples, "{} sample", "{} samples");
-    if (progress.noise) text += ", " + say("noise {}", percentText(progress.noise));
-    if (progress.seconds_left) text += ", " + say("about {:.0f} s left", *progress.seconds_left);
+    std::string text = fmt::format("{} of {}, {} of {} {}", kernels::grouped(progress.rows_done),
+                                   kernels::grouped(progress.rows_total), progress.subject.algorithm,
+                                   kernels::grouped(progress.subject.n), name_of(progress.subject.type));
+    text += ", " + kernels::plain_count(progress.samples, "sample");
+    if (progress.noise) text += ", " + fmt::format("noise {}", percentText(progress.noise));
+    if (progress.seconds_left) text += ", " + fmt::format("about {:.0f} s left", *progress.seconds_left);
     return text;
 }
 
@@ -76,7 +74,7 @@ Report measure(const Context& context, const BenchCommandOptions& options) {
     for (const auto& file : {options.jsonFile, options.csvFile})
         if (file) checkFolderOf(*file);
     if (options.jsonFile && options.csvFile && isSameFile(*options.jsonFile, *options.csvFile))
-        throw BadRequest("csv", say("--json and --csv name the same file: give each its own."));
+        throw BadRequest("csv", "--json and --csv name the same file: choose two files.");
     if (const auto rank = bench::rank_here(); rank && options.algorithms == rankedAlone)
         return bench::run_ranks(wanted, how.seed);
     Progress progress(context.console);
@@ -95,10 +93,9 @@ int compareFiles(const Context& context, const BenchCommandOptions& options) {
                         options.form || options.blockSizes || options.devices || options.budget ||
                         options.jsonFile || options.csvFile || options.markdown;
     if (isMore)
-        throw BadRequest("compare",
-                         say("--compare measures nothing: it goes with two files and nothing else."));
+        throw BadRequest("compare", "--compare takes two files and no other options: it measures nothing.");
     if (options.compared.size() != 2)
-        throw BadRequest("compare", say("--compare needs two files of `scanscope bench --json FILE`."));
+        throw BadRequest("compare", "--compare needs two files written by `scanscope bench --json FILE`.");
     const Report before = loadBenchReport(options.compared[0]), after = loadBenchReport(options.compared[1]);
     printComparison(context.console.out, withVisibleNames(before), withVisibleNames(after));
     return exitDone;
@@ -138,7 +135,7 @@ int benchCommand(const Context& context, const BenchCommandOptions& options) {
     const int status = statusOf(report);
     if (status == exitCancelled) {
         context.console.out.flush();
-        context.console.remark(say("Cancelled. What was measured until then is kept."));
+        context.console.remark("Cancelled. The rows measured so far are kept.");
     }
     return status;
 }

@@ -25,7 +25,6 @@ namespace scanscope::app {
 using kernels::CheckReport;
 using kernels::Comparison;
 using kernels::counted;
-using kernels::english;
 using kernels::say;
 
 namespace {
@@ -62,7 +61,7 @@ Checked runProgram(const Context& context, const CheckOptions& options) {
 Checked judged(const Context& context, const CheckOptions& options) {
     if (own::is_program_name(options.subject)) return runProgram(context, options);
     if (options.oneOrder)
-        throw kernels::BadRequest("one-order", say("--one-order goes with a program of your own."));
+        throw kernels::BadRequest("one-order", "--one-order needs your own program, FILE.cu.");
     if (!options.subject.ends_with(traceEnding)) return runNow(context, options);
     return {traceOf(context, options.subject, options.run), {}, {}, {}};
 }
@@ -170,10 +169,11 @@ void print(std::ostream& out, const Unneeded& unneeded) {
 // Refuses what goes with --suite alone.
 void refuseMarking(const SuiteCheckOptions& marking) {
     if (!marking.submissions.empty())
-        throw kernels::BadRequest("subject",
-                                  say("check takes one subject, and {} is another one: `scanscope check "
-                                      "-h` says what there is.",
-                                      kernels::in_quotes(marking.submissions.front())));
+        throw kernels::BadRequest(
+            "subject",
+            fmt::format(
+                "check takes only one subject: leave out {}, or mark several submissions with --suite.",
+                kernels::in_quotes(marking.submissions.front())));
     const std::pair<const char*, bool> given[]{
         {"--task", marking.task.has_value()},     {"--jobs", marking.atATime.has_value()},
         {"--csv", marking.csv.has_value()},       {"--junit", marking.junit.has_value()},
@@ -181,7 +181,7 @@ void refuseMarking(const SuiteCheckOptions& marking) {
         {"--trace", marking.trace.has_value()},   {"--secret", marking.secret.has_value()},
         {"--without-names", marking.withoutNames}};
     for (const auto& [name, is_given] : given)
-        if (is_given) throw kernels::BadRequest("suite", say("{} goes with --suite only.", name));
+        if (is_given) throw kernels::BadRequest("suite", fmt::format("{} needs --suite.", name));
 }
 
 } // namespace
@@ -189,16 +189,17 @@ void refuseMarking(const SuiteCheckOptions& marking) {
 int checkCommand(const Context& context, const CheckOptions& options) {
     if (options.marking.suite) {
         if (const auto given = options.run.firstGiven(); given || options.oneOrder)
-            throw kernels::BadRequest("suite",
-                                      say("{} does not go with --suite: the suite says how programs run.",
-                                          given.value_or("--one-order")));
+            throw kernels::BadRequest(
+                "suite",
+                fmt::format("{} cannot be combined with --suite: the suite decides how programs run.",
+                            given.value_or("--one-order")));
         SuiteCheckOptions marking = options.marking;
         if (!options.subject.empty())
             marking.submissions.insert(marking.submissions.begin(), options.subject);
         return suiteCheck(context, marking, options.json);
     }
     refuseMarking(options.marking);
-    requireSubject(options.subject, english("check needs an algorithm or a .scantrace file, for example: {}"),
+    requireSubject(options.subject, "check needs an algorithm or a .scantrace file, for example: {}",
                    "scanscope check blelloch");
     Checked checked = judged(context, options);
     const trace::Trace& trace = checked.trace;

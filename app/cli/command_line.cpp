@@ -18,7 +18,6 @@
 #include "app/cli/visible_stream.h"
 #include "app/reports/bench_measure.h"
 #include "kernels/own/machine_offers.h"
-#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/text/visible_text.h"
 #include "kernels/trace/trace_file.h"
@@ -26,8 +25,6 @@
 namespace scanscope::app {
 
 namespace {
-
-using kernels::say;
 
 class CommandLine {
 public:
@@ -39,7 +36,7 @@ public:
         const bool hasWindow = static_cast<bool>(desktop.openWindow);
         speak();
         m_app.set_version_flag("--version", versionText(partsOfThisBuild(hasWindow)),
-                               say("the version, what this build contains, and how it may be passed on"));
+                               "print the version, the contents of this build and its licences");
         declareList();
         declareDevice();
         declareDoctor();
@@ -84,7 +81,7 @@ public:
             return refuse(usageProblem(m_app, error, arguments, m_window.file));
         }
         if (!m_context.second.empty() && !m_takesSecond)
-            return refuse(say("A second run behind -- goes with show, why and export only."));
+            return refuse("A second run after -- works with show, why and export only: leave it out.");
         if (runsProgram(arguments)) {
             if (m_requireSandbox) requireSandbox();
             for (const std::string& what : own::missing_limits()) m_context.console.remark(what);
@@ -93,7 +90,8 @@ public:
         const bool asksForWindow =
             !m_window.file.empty() || !m_window.screenshot.empty() || !m_windowSize.empty() || m_window.dark;
         if (asksForWindow)
-            return refuse(say("A recording and the options of the window go without a command."));
+            return refuse("A recording and the window options cannot be combined with a command: leave out "
+                          "one of them.");
         return m_command();
     }
 
@@ -108,10 +106,10 @@ private:
         const std::vector<std::string> missing = own::missing_fences();
         if (missing.empty()) return;
         throw kernels::Unavailable(
-            say("This system lacks {}, so nothing was compiled or run: use Linux 6.2 or "
-                "newer, where no container switches it off, or leave out "
-                "--require-sandbox (`scanscope doctor` says what that risks).",
-                kernels::listed(missing, "and")));
+            fmt::format("This system lacks {}, so nothing was compiled or run: use Linux 6.2 or newer "
+                        "outside of a container that switches it off, or leave out --require-sandbox "
+                        "(`scanscope doctor` explains the risk).",
+                        kernels::plain_list(missing, "and")));
     }
 
     [[nodiscard]] bool isCommand(const std::string& name) const {
@@ -123,16 +121,11 @@ private:
     void speak() {
         CLI::FormatterBase& formatter = *m_app.get_formatter();
         formatter.column_width(34);
-        formatter.label("Usage", say("Usage"));
-        formatter.label("OPTIONS", say("OPTIONS"));
-        formatter.label("SUBCOMMAND", say("SUBCOMMAND"));
-        formatter.label("Positionals", say("Positionals"));
-        m_app.option_defaults()->group(say("Options"));
-        m_app.set_help_flag("-h,--help", say("Print this help message and exit"));
-        m_app.footer(
-            say("Exit status: 0 done, 1 a fault stopped the run, or check found one (files are written all "
-                "the same), 2 bad usage or input, 3 this machine or build lacks what was asked for, 130 "
-                "cancelled with Ctrl-C."));
+        m_app.option_defaults()->group("Options");
+        m_app.set_help_flag("-h,--help", "print this help and exit");
+        m_app.footer("Exit status: 0 done, 1 a fault stopped the run or check found one (files are still "
+                     "written), 2 bad usage or input, 3 this machine or build lacks something that the "
+                     "command needs, 130 cancelled with Ctrl-C.");
     }
 
     // Last one first. The parser takes an empty value only where it stands alone, and an empty input is one.
@@ -149,86 +142,83 @@ private:
     CLI::App& declare(const std::string& name, const std::string& description, std::function<int()> command) {
         CLI::App* sub = m_app.add_subcommand(name, description);
         sub->callback([this, command = std::move(command)] { m_command = command; });
-        sub->group(say("Subcommands"));
-        sub->get_help_ptr()->group(say("Options")); // it was there before the groups had names
+        sub->group("Subcommands");
+        sub->get_help_ptr()->group("Options"); // it was there before the groups had names
         return *sub;
     }
 
     static void addJson(CLI::App& command, bool& value) {
-        addFlag(command, "--json", value, say("as one JSON object"));
+        addFlag(command, "--json", value, "print one JSON object");
     }
 
     // Another run may stand behind `--`, whose steps stand beside those of the first one as `align` says.
     void takesSecondRun(CLI::App& command, PairOptions& pair) {
         addValue(command, "--what-if", pair.whatIf, "I=VALUE",
-                 say("the run beside itself with other elements of the input: 3=9 or 3=9,5=0"));
+                 "show the run beside itself with changed input elements: 3=9 or 3=9,5=0");
         addValue(command, "--align", pair.align, "ORDER",
-                 say("of two runs: which steps stand beside each other, by barrier, step or phase "
-                     "(barrier)"));
+                 "with two runs: align their steps by barrier, step or phase (barrier)");
         command.preparse_callback([this](std::size_t) { m_takesSecond = true; });
     }
 
     void declareList() {
-        CLI::App& sub = declare("list", say("algorithms and executors; for what is unavailable, why"),
-                                [this] { return listCommand(m_context, m_json); });
+        CLI::App& sub =
+            declare("list", "list the algorithms and executors, and why any of them is unavailable",
+                    [this] { return listCommand(m_context, m_json); });
         addJson(sub, m_json);
     }
 
     void declareDevice() {
-        CLI::App& sub = declare("device", say("the GPUs of this machine and their memories"),
+        CLI::App& sub = declare("device", "describe this machine's GPUs and their memories",
                                 [this] { return deviceCommand(m_context, m_json); });
         addJson(sub, m_json);
     }
 
     void declareDoctor() {
         CLI::App& sub =
-            declare("doctor", say("what keeps strangers’ programs in on this machine, and what it lacks"),
+            declare("doctor", "show whether this machine can contain untrusted programs, and what it lacks",
                     [this] { return doctorCommand(m_context, m_json); });
         addJson(sub, m_json);
-        sub.footer(say("Exit status: 0 strangers’ programs are contained here, 3 they are not."));
+        sub.footer("Exit status: 0 if untrusted programs are contained on this machine, 3 if they are not.");
     }
 
     // For the commands that can run a stranger's program.
     void declareSandbox(CLI::App& command) {
         addFlag(command, "--require-sandbox", m_requireSandbox,
-                say("of a program: do nothing where this machine cannot contain it (`scanscope "
-                    "doctor`)"));
+                "with a program: do nothing if this machine cannot contain it (`scanscope doctor`)");
     }
 
     static std::string subjectHelp() {
-        return say(
-            "an algorithm of `scanscope list`, FILE.scantrace, or a program: FILE.cu [MORE.cu ...] [-- its "
-            "arguments]");
+        return "an algorithm from `scanscope list`, FILE.scantrace, or a program: FILE.cu [MORE.cu ...] [-- "
+               "its arguments]";
     }
 
     void declareShow() {
-        CLI::App& sub = declare("show", say("every step of a run as text; of two runs, A -- B, side by side"),
+        CLI::App& sub = declare("show", "print every step of a run, or of two runs side by side: A -- B",
                                 [this] { return showCommand(m_context, m_show); });
         takesSecondRun(sub, m_show.pair);
         addValue(sub, "subject", m_show.subject, "ALGO|FILE", subjectHelp());
-        addValue(sub, "--format", m_show.format, "FORMAT", say("text or json (text)"));
-        addFlag(sub, "--all", m_show.all, say("leave out no column, however long the lines"));
+        addValue(sub, "--format", m_show.format, "FORMAT", "text or json (text)");
+        addFlag(sub, "--all", m_show.all, "print all columns, however long the lines are");
         m_show.run.declare(sub, m_context.backend);
         declareSandbox(sub);
     }
 
     void declareTrace() {
-        CLI::App& sub = declare("trace", say("record a run into a file"),
-                                [this] { return traceCommand(m_context, m_trace); });
-        addValue(sub, "algorithm", m_trace.algorithm, "ALGO|FILE.cu",
-                 say("an algorithm of `scanscope list`"));
-        addValue(sub, "-o,--output", m_trace.file, "FILE.scantrace", say("where to"));
+        CLI::App& sub =
+            declare("trace", "record a run to a file", [this] { return traceCommand(m_context, m_trace); });
+        addValue(sub, "algorithm", m_trace.algorithm, "ALGO|FILE.cu", "an algorithm from `scanscope list`");
+        addValue(sub, "-o,--output", m_trace.file, "FILE.scantrace", "the file to write");
         m_trace.run.declare(sub, m_context.backend);
         declareSandbox(sub);
     }
 
     void declareCheck() {
-        CLI::App& sub = declare("check", say("hazards, deadlock, bounds, wrong cells: a verdict on a run"),
-                                [this] { return checkCommand(m_context, m_check); });
+        CLI::App& sub =
+            declare("check", "check a run for hazards, deadlocks, out-of-bounds accesses and wrong results",
+                    [this] { return checkCommand(m_context, m_check); });
         addValue(sub, "subject", m_check.subject, "ALGO|FILE", subjectHelp());
         addJson(sub, m_check.json);
-        addFlag(sub, "--one-order", m_check.oneOrder,
-                say("of a program: do not run it in other orders of its threads"));
+        addFlag(sub, "--one-order", m_check.oneOrder, "with a program: do not run it in other thread orders");
         m_check.run.declare(sub, m_context.backend);
         declareMarking(sub);
         declareSandbox(sub);
@@ -237,66 +227,65 @@ private:
     // Many programs held to a suite, in the place of one subject.
     void declareMarking(CLI::App& check) {
         SuiteCheckOptions& marking = m_check.marking;
-        const std::string group = say("Options of a suite");
+        const std::string group = "Suite options";
         const auto text = [&](const char* name, std::optional<std::string>& value, const char* placeholder,
                               const std::string& help) {
             addValue(check, name, value, placeholder, help)->group(group);
         };
         addValue(check, "submissions", marking.submissions, "FILE|FOLDER",
-                 say("with --suite: files, folders and archives that were handed in"));
-        text("--suite", marking.suite, "TASKS.toml", say("mark submissions by the tasks of this file"));
-        text("--task", marking.task, "ID", say("this task alone (all)"));
-        text("--jobs", marking.atATime, "N", say("that are marked at a time (as many as processors)"));
-        text("--csv", marking.csv, "FILE", say("write the marks as comma-separated values"));
-        text("--junit", marking.junit, "FILE", say("write them as JUnit’s XML"));
-        text("--html", marking.html, "FOLDER", say("write a report of each, and index.html"));
+                 "with --suite: the submitted files, folders and archives");
+        text("--suite", marking.suite, "TASKS.toml", "mark submissions by the tasks in this file");
+        text("--task", marking.task, "ID", "mark this task only (all)");
+        text("--jobs", marking.atATime, "N", "submissions to mark at a time (the number of processors)");
+        text("--csv", marking.csv, "FILE", "write the marks as comma-separated values");
+        text("--junit", marking.junit, "FILE", "write the marks as JUnit XML");
+        text("--html", marking.html, "FOLDER", "write a report for each submission, and index.html");
         addFlag(check, "--without-names", marking.withoutNames,
-                say("number the submissions instead of naming them"))
+                "identify submissions by numbers instead of names")
             ->group(group);
         text("--resume", marking.resume, "FILE",
-             say("keep here what is marked already, and go on from it (TASKS-….marking, until all is)"));
+             "file that keeps finished marks, to continue from (TASKS-….marking, until all are marked)");
         text("--secret", marking.secret, "SEED",
-             say("of secret numbers, as a report names it (drawn anew for each marking)"));
+             "seed of the secret numbers, as given in a report (new for each marking)");
         text("--trace", marking.trace, "FILE.scantrace",
-             say("of one submission: keep the first run that failed"));
+             "with one submission: save the recording of the first run that failed");
     }
 
     void declareSuite() {
-        CLI::App& sub =
-            declare("suite", say("suites of tasks: lint finds their mistakes, and tries their solutions"),
-                    [this] { return suiteCommand(m_context, m_suite); });
+        CLI::App& sub = declare("suite", "check suites of tasks: lint finds mistakes and tries the solutions",
+                                [this] { return suiteCommand(m_context, m_suite); });
         addValue(sub, "action", m_suite.action, "ACTION", "lint");
-        addValue(sub, "file", m_suite.file, "TASKS.toml", say("the suite"));
+        addValue(sub, "file", m_suite.file, "TASKS.toml", "the suite's file");
         addJson(sub, m_suite.json);
         declareSandbox(sub);
     }
 
     void declareExercise() {
-        CLI::App& sub = declare(
-            "exercise", say("exercises to learn by: list has them, new ID begins one, check FILE tests it"),
-            [this] { return exerciseCommand(m_context, m_exercise); });
-        addValue(sub, "action", m_exercise.action, "ACTION", say("list, new or check"));
+        CLI::App& sub =
+            declare("exercise", "work on exercises: list shows them, new ID starts one, check FILE tests it",
+                    [this] { return exerciseCommand(m_context, m_exercise); });
+        addValue(sub, "action", m_exercise.action, "ACTION", "list, new or check");
         addValue(sub, "subject", m_exercise.subject, "ID|FILE",
-                 say("an exercise of the list, or the file to be tested"));
+                 "an exercise from the list, or the file to test");
         addValue(sub, "-o,--output", m_exercise.folder, "FOLDER",
-                 say("of new: where to (a folder named like the exercise)"));
-        addValue(sub, "--from", m_exercise.from, "FOLDER",
-                 say("exercises of this folder (those that the program carries)"));
+                 "with new: the folder to create (named like the exercise)");
+        addValue(sub, "--from", m_exercise.from, "FOLDER", "folder of the exercises (the built-in ones)");
         addValue(sub, "--trace", m_exercise.trace, "FILE.scantrace",
-                 say("of check: keep the first run that failed"));
+                 "with check: save the recording of the first run that failed");
         addJson(sub, m_exercise.json);
         declareSandbox(sub);
     }
 
     void declareWhy() {
         CLI::App& sub =
-            declare("why", say("for a wrong result the first step that went another way than a right run"),
+            declare("why", "explain a wrong result by the first step that differs from a right run",
                     [this] { return whyCommand(m_context, m_why); });
-        addValue(sub, "subject", m_why.subject, "ALGO|FILE",
-                 say("an algorithm of `scanscope list`, or a program: FILE.cu [MORE.cu ...] [-- its "
-                     "arguments]"));
+        addValue(
+            sub, "subject", m_why.subject, "ALGO|FILE",
+            "an algorithm from `scanscope list`, or a program: FILE.cu [MORE.cu ...] [-- its arguments]");
         addValue(sub, "--cell", m_why.cell, "CELL",
-                 say("another result than the first wrong one, by its index; of a program a cell: out[3]"));
+                 "result to explain instead of the first wrong one: its index, or a cell of a program such "
+                 "as out[3]");
         addJson(sub, m_why.json);
         sub.preparse_callback([this](std::size_t) { m_takesSecond = true; });
         m_why.run.declare(sub, m_context.backend);
@@ -304,138 +293,134 @@ private:
     }
 
     void declareVerify() {
-        CLI::App& sub = declare("verify", say("hold every algorithm on every executor here to the reference"),
+        CLI::App& sub = declare("verify", "compare every algorithm on every executor with the reference",
                                 [this] { return verifyCommand(m_context, m_verify); });
-        addValue(sub, "algorithms", m_verify.algorithms, "ALGO|FILE.cu", say("these alone (all)"));
-        addValue(sub, "--executor", m_verify.executor, "WHERE", say("emulator, cuda or cpu alone (all)"));
-        addValue(sub, "--min-n", m_verify.minN, "N", say("leave out smaller inputs"));
-        addValue(sub, "--max-n", m_verify.maxN, "N", say("leave out larger inputs"));
-        addFlag(sub, "--full", m_verify.full, say("every combination of settings, not only every pair"));
+        addValue(sub, "algorithms", m_verify.algorithms, "ALGO|FILE.cu", "verify these only (all)");
+        addValue(sub, "--executor", m_verify.executor, "WHERE", "emulator, cuda or cpu only (all)");
+        addValue(sub, "--min-n", m_verify.minN, "N", "skip smaller inputs");
+        addValue(sub, "--max-n", m_verify.maxN, "N", "skip larger inputs");
+        addFlag(sub, "--full", m_verify.full, "test every combination of settings, not only every pair");
         addFlag(sub, "--accuracy", m_verify.accuracy,
-                say("only how far float32 sums are off (--full has it, too)"));
+                "measure only the errors of float32 sums (included in --full)");
         addJson(sub, m_verify.json);
     }
 
     void declareWork() {
-        CLI::App& sub = declare("work", say("steps, combines and efficiency over n, counted and by theory"),
+        CLI::App& sub = declare("work", "count steps, combines and efficiency over n, beside the theory",
                                 [this] { return workCommand(m_context, m_work); });
-        addValue(sub, "algorithms", m_work.algorithms, "ALGO", say("these alone (all that combine)"));
-        addValue(
-            sub, "--sizes", m_work.sizes, "LIST",
-            say("8,1000, 2^3..2^20 or 2^4..2^20..*4 ({}); sizes beyond the largest n of an algorithm are "
-                "left out "
-                "with a remark, or refused where it is the only one named",
-                usualSizes()));
-        addFlag(sub, "--json", m_work.json, say("as one JSON object, with every step"));
-        addFlag(sub, "--csv", m_work.csv, say("as comma-separated values"));
+        addValue(sub, "algorithms", m_work.algorithms, "ALGO", "count these only (all that combine)");
+        addValue(sub, "--sizes", m_work.sizes, "LIST",
+                 fmt::format("8,1000, 2^3..2^20 or 2^4..2^20..*4 ({}); sizes beyond an algorithm's largest n "
+                             "are skipped with a remark, or refused if no other algorithm is named",
+                             usualSizes()));
+        addFlag(sub, "--json", m_work.json, "print one JSON object, with every step");
+        addFlag(sub, "--csv", m_work.csv, "print comma-separated values");
         m_work.run.declare(sub, m_context.backend, RunOptions::Runs::many);
     }
 
     void declareBarriers() {
         CLI::App& sub =
-            declare("barriers", say("which barriers are needed, from which size on, and against what"),
+            declare("barriers",
+                    "show which barriers are needed, from which size on, and what goes wrong without them",
                     [this] { return barriersCommand(m_context, m_barriers); });
-        addValue(sub, "algorithms", m_barriers.algorithms, "ALGO", say("these alone (all that are sound)"));
-        addFlag(sub, "--md", m_barriers.markdown, say("print them as Markdown"));
+        addValue(sub, "algorithms", m_barriers.algorithms, "ALGO",
+                 "study these only (all that are not broken)");
+        addFlag(sub, "--md", m_barriers.markdown, "print Markdown");
         m_barriers.run.declare(sub, m_context.backend, RunOptions::Runs::many);
         declareSandbox(sub);
     }
 
     void declareCost() {
-        CLI::App& sub = declare(
-            "cost", say("what a run takes on a GPU by a model of its trace, beside what was measured"),
-            [this] { return costCommand(m_context, m_cost); });
+        CLI::App& sub = declare("cost", "model a run's time on a GPU from its trace, beside measured times",
+                                [this] { return costCommand(m_context, m_cost); });
         addValue(sub, "subjects", m_cost.subjects, "ALGO|FILE",
-                 say("an algorithm, FILE.scantrace or a program, launch by launch; several "
-                     "algorithms, or none for all: every measured size"));
+                 "an algorithm, FILE.scantrace or a program: launch by launch; several algorithms, or none "
+                 "for all: every measured size");
         addValue(sub, "--sizes", m_cost.sizes, "LIST",
-                 say("of the measured sizes these alone (up to {})", "2^20"));
-        addValue(sub, "-o,--output", m_cost.file, "FILE.svg",
-                 say("draw a chart of them: .svg, .pdf or .png"));
-        addValue(sub, "--theme", m_cost.theme, "THEME", say("of the chart: light, dark or high-contrast"));
-        addValue(
-            sub, "--registers", m_cost.registers, "N",
-            say("that a thread takes, for the occupancy (of a program as nvcc tells, where there is one; "
-                "else they are taken not to limit it)"));
+                 fmt::format("use these of the measured sizes only (up to {})", "2^20"));
+        addValue(sub, "-o,--output", m_cost.file, "FILE.svg", "draw a chart: .svg, .pdf or .png");
+        addValue(sub, "--theme", m_cost.theme, "THEME", "the chart's theme: light, dark or high-contrast");
+        addValue(sub, "--registers", m_cost.registers, "N",
+                 "registers per thread, for the occupancy (for a program as reported by nvcc if installed; "
+                 "otherwise no limit)");
         addValue(sub, "--results", m_cost.results, "FILE.json",
-                 say("measured results to compare with (those of an H200 that this build carries)"));
+                 "measured results to compare with (the built-in ones, from an H200)");
         addFlag(sub, "--all-block-sizes", m_cost.allBlockSizes,
-                say("every block size that was measured, not only the usual one"));
+                "use every measured block size, not only the usual one");
         addJson(sub, m_cost.json);
-        addFlag(sub, "--md", m_cost.markdown, say("print them as Markdown"));
+        addFlag(sub, "--md", m_cost.markdown, "print Markdown");
         m_cost.run.declare(sub, m_context.backend);
         declareSandbox(sub);
     }
 
     void declareBench() {
         CLI::App& sub =
-            declare("bench", say("how fast everything is that can be timed here, verified in the same run"),
+            declare("bench", "time everything that runs on this machine, and verify it in the same run",
                     [this] { return benchCommand(m_context, m_bench); });
         addValue(sub, "algorithms", m_bench.algorithms, "ALGO",
-                 say("these alone (all that run on a GPU or the processor)"));
+                 "time these only (all that run on a GPU or the processor)");
         addValue(sub, "--sizes", m_bench.sizes, "LIST",
-                 say("1000,2^20, 2^16..2^28 or 2^16..2^28..*4 ({})", usualBenchSizes()));
-        addValue(sub, "--types", m_bench.types, "LIST", say("int32, int64, float32, float64 (int32)"));
-        addValue(sub, "--ops", m_bench.operators, "LIST", say("sum, product, max, min, and, or, xor (sum)"));
+                 fmt::format("1000,2^20, 2^16..2^28 or 2^16..2^28..*4 ({})", usualBenchSizes()));
+        addValue(sub, "--types", m_bench.types, "LIST", "int32, int64, float32, float64 (int32)");
+        addValue(sub, "--ops", m_bench.operators, "LIST", "sum, product, max, min, and, or, xor (sum)");
         addValue(sub, "--form", m_bench.form, "FORM",
-                 say("of the scans: exclusive or inclusive (exclusive)"));
+                 "form of the scans: exclusive or inclusive (exclusive)");
         addValue(sub, "--block-sizes", m_bench.blockSizes, "LIST",
-                 say("threads per block on a GPU: 64,256 or 8..256 (automatic)"));
+                 "threads per block on a GPU: 64,256 or 8..256 (automatic)");
         addValue(sub, "--devices", m_bench.devices, "LIST",
-                 say("how many GPUs scan-devices takes: 1,2 or 1..8 (all that are there)"));
+                 "number of GPUs for scan-devices: 1,2 or 1..8 (all)");
         addValue(sub, "--budget", m_bench.budget, "SECONDS",
-                 say("for all rows together (15 s for each at most)"));
+                 "total time for all rows (at most 15 s for each)");
         addValue(sub, "--json", m_bench.jsonFile, "FILE",
-                 say("write the results for --compare, the window and programs"));
-        addValue(sub, "--csv", m_bench.csvFile, "FILE", say("write them as comma-separated values"));
-        addFlag(sub, "--md", m_bench.markdown, say("print them as Markdown"));
+                 "write the results to a file that --compare, the window and other programs read");
+        addValue(sub, "--csv", m_bench.csvFile, "FILE", "write the results as comma-separated values");
+        addFlag(sub, "--md", m_bench.markdown, "print Markdown");
         addValue(sub, "--compare", m_bench.compared, "FILE.json FILE.json",
-                 say("measure nothing: say of each row whether the second file is faster or slower"))
+                 "measure nothing: show for each row whether the second file is faster or slower")
             ->expected(1, 2);
     }
 
     void declareExport() {
-        CLI::App& sub =
-            declare("export",
-                    say("a run as pictures, or two side by side, A -- B; results of `bench --json` as "
-                        "a chart"),
-                    [this] { return exportCommand(m_context, m_export); });
+        CLI::App& sub = declare("export",
+                                "export a run, or two side by side (A -- B), as pictures, slides or a film; "
+                                "or results of `bench --json` as a chart",
+                                [this] { return exportCommand(m_context, m_export); });
         takesSecondRun(sub, m_export.pair);
         addValue(sub, "subject", m_export.subject, "ALGO|FILE",
-                 say("an algorithm of `scanscope list`, FILE.scantrace or RESULTS.json"));
-        addValue(sub, "-o,--output", m_export.file, "FILE", say("where to; several pictures are numbered"));
+                 "an algorithm from `scanscope list`, FILE.scantrace or RESULTS.json");
+        addValue(sub, "-o,--output", m_export.file, "FILE",
+                 "the file to write; several pictures are numbered");
         for (const ExportOption& option : exportOptions()) declareExportOption(sub, option);
-        addFlag(sub, "--dry-run", m_export.dryRun, say("only say what would be written"));
+        addFlag(sub, "--dry-run", m_export.dryRun, "only list the files that would be written");
         addValue(sub, "--algorithms", m_export.algorithms, "LIST",
-                 say("of results: these, in this order, or all (those that can be compared)"));
+                 "with results: draw these, in this order, or all (those that can be compared)");
         addValue(sub, "--baseline", m_export.baseline, "ALGO",
-                 say("of results: what speed-ups are over (a peer)"));
+                 "with results: the algorithm that speed-ups refer to (a peer)");
         addValue(sub, "--beside", m_export.beside, "FILE.json",
-                 say("of results: others, drawn thin and dashed"));
+                 "with results: other results, drawn thin and dashed");
         addFlag(sub, "--log-axis", m_export.logAxis,
-                say("of results: values on a logarithmic axis (times always are)"));
+                "with results: use a logarithmic axis for values (times always do)");
         m_export.run.declare(sub, m_context.backend);
         declareSandbox(sub);
     }
 
     void declareLesson() {
         CLI::App& sub = declare(
-            "lesson",
-            say("guided tours with questions: list; export ID|FILE.toml -o FILE.html; lint FILE.toml"),
+            "lesson", "guided tours with questions: list, export ID|FILE.toml -o FILE.html, lint FILE.toml",
             [this] { return lessonCommand(m_context, m_lesson); });
-        addValue(sub, "action", m_lesson.action, "ACTION", say("list, export or lint"));
+        addValue(sub, "action", m_lesson.action, "ACTION", "list, export or lint");
         addValue(sub, "lessons", m_lesson.subjects, "ID|FILE.toml",
-                 say("a lesson of `scanscope lesson list`, or a file of your own"));
-        addValue(sub, "-o,--output", m_lesson.file, "FILE.html", say("where to"));
+                 "a lesson from `scanscope lesson list`, or your own file");
+        addValue(sub, "-o,--output", m_lesson.file, "FILE.html", "the file to write");
     }
 
     void declareExportOption(CLI::App& command, const ExportOption& option) {
-        const std::string id(option.id), help = option.shownHelp();
+        const std::string id(option.id), help = option.plainHelp();
         const auto keep = [this, id](const std::string& value) { m_export.given[id] = value; };
         if (option.kind != OptionKind::flag) {
             command.add_option_function<std::string>(option.flag(), keep, help)
                 ->type_name(std::string(option.placeholder))
-                ->group(say("Export options"));
+                ->group("Export options");
             return;
         }
         const std::string asked = option.usual == "on" ? "off" : "on";
@@ -443,21 +428,23 @@ private:
             .add_flag_callback(
                 option.flag(), [keep, asked] { keep(asked); }, help)
             ->disable_flag_override()
-            ->group(say("Export options"));
+            ->group("Export options");
     }
 
     void declareWindow() {
         addValue(m_app, "file", m_window.file, "FILE.scantrace",
-                 say("a recording, a program (.cu) or benchmark results (.json) to open in the window"));
+                 "a recording, a program (.cu) or benchmark results (.json) to open in the window");
         addValue(m_app, "--screenshot", m_window.screenshot, "FILE.png",
-                 say("write a picture of the window and leave"));
-        addValue(m_app, "--size", m_windowSize, "WxH", say("of the window (as it was last time)"));
-        addFlag(m_app, "--dark", m_window.dark, say("open it in the dark theme"));
+                 "write a picture of the window and exit");
+        addValue(m_app, "--size", m_windowSize, "WxH", "size of the window (as last time)");
+        addFlag(m_app, "--dark", m_window.dark, "open the window in the dark theme");
         // Read before everything else (takeLanguage), so that this help is in it, too.
         m_app
             .add_option_function<std::string>(
                 "--lang", [](const std::string&) {},
-                say("the language, here and with every command: {} (the system’s)", languageIds()))
+                fmt::format(
+                    "language of the window, reports and results, with every command, too: {} (the system’s)",
+                    languageIds()))
             ->type_name("ID");
     }
 
@@ -465,10 +452,9 @@ private:
         if (isNoFile(m_window.file))
             throw kernels::BadRequest("file", neitherCommandNorFile(m_app, m_window.file));
         if (!m_context.program.moreFiles.empty() || !m_context.program.arguments.empty())
-            throw kernels::BadRequest("file",
-                                      say("The window opens a program of one file and without arguments: "
-                                          "`scanscope trace` records any other, and the window opens the "
-                                          "recording."));
+            throw kernels::BadRequest(
+                "file", "The window opens only programs that have one file and take no arguments: record "
+                        "other programs with `scanscope trace`, and open the recording.");
         if (!m_windowSize.empty()) {
             const PictureSize size = readPictureSize(m_windowSize);
             m_window.width = size.width;
@@ -476,7 +462,7 @@ private:
         }
         if (!m_context.desktop.openWindow)
             throw kernels::Unavailable(
-                say("This build has no window (SCANSCOPE_GUI=OFF): `scanscope -h` lists the commands."));
+                "This build has no window (SCANSCOPE_GUI=OFF): `scanscope -h` lists the commands.");
         return m_context.desktop.openWindow(m_window);
     }
 
@@ -486,9 +472,9 @@ private:
     }
 
     Context m_context;
-    CLI::App m_app{
-        say("Parallel scans, recorded and stepped through. Without a command it opens the window."),
-        "scanscope"};
+    CLI::App m_app{"Scanscope records parallel scans and plays them step by step. Without a command it opens "
+                   "the window.",
+                   "scanscope"};
     std::function<int()> m_command;
     bool m_takesSecond = false; // the command does
     bool m_json = false;
@@ -535,9 +521,10 @@ int run(std::vector<std::string> arguments, const kernels::Backend& backend, con
     } catch (const kernels::Unavailable& error) {
         return failed(console, error.what(), exitUnavailable);
     } catch (const kernels::Cancelled&) {
-        return failed(console, say("Cancelled."), exitCancelled);
+        return failed(console, "Cancelled.", exitCancelled);
     } catch (const std::bad_alloc&) {
-        return failed(console, say("There is not enough memory for this run."), exitUnavailable);
+        return failed(console, "There is not enough memory for this run: choose fewer elements.",
+                      exitUnavailable);
     } catch (const std::exception& error) { // the device or the file system refused
         return failed(console, error.what(), exitUnavailable);
     }

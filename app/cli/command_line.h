@@ -20,7 +20,7 @@ namespace scanscope::app {
 int runCommandLine(std::span<const std::string> arguments, const kernels::Backend& backend,
                    const Console& console, const Desktop& desktop = {});
 
-// Shows the parser's table of all commands and options, in the chosen language: manual and completions are
+// Shows the parser's table of all commands and options, in English: manual and completions are
 // made of it.
 void readOptionTable(const kernels::Backend& backend, const std::function<void(const CLI::App&)>& read);
 

@@ -13,7 +13,6 @@
 #include "kernels/input/sizes.h"
 #include "kernels/own/program_request.h"
 #include "kernels/own/register_use.h"
-#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/text/visible_text.h"
 
@@ -21,7 +20,6 @@ namespace scanscope::app {
 
 using kernels::BadRequest;
 using kernels::grouped;
-using kernels::say;
 
 namespace {
 
@@ -48,7 +46,8 @@ RegisterUse registersOf(const Context& context, const CostCommandOptions& option
     if (options.registers) {
         const std::uint64_t number = kernels::parse_size(*options.registers, "registers");
         if (number == 0 || number > most)
-            throw BadRequest("registers", say("A thread has 1 to {} registers, not {}.", most, number));
+            throw BadRequest("registers",
+                             fmt::format("--registers must be a number from 1 to {}, not {}.", most, number));
         return {static_cast<unsigned>(number), {}};
     }
     if (options.subjects.size() != 1 || !own::is_program_name(options.subjects.front())) return {};
@@ -58,7 +57,7 @@ RegisterUse registersOf(const Context& context, const CostCommandOptions& option
 
 void checkPicture(const Context& context, const CostCommandOptions& options) {
     if (!options.file) {
-        if (options.theme) throw BadRequest("theme", say("--theme goes with a chart: add -o FILE.svg"));
+        if (options.theme) throw BadRequest("theme", "--theme needs a chart: add -o FILE.svg");
         return;
     }
     checkDrawnName(*options.file);
@@ -66,14 +65,14 @@ void checkPicture(const Context& context, const CostCommandOptions& options) {
     checkFolderOf(*options.file);
     if (!context.desktop.drawCosts)
         throw kernels::Unavailable(
-            say("This build cannot draw (SCANSCOPE_GUI=OFF): it prints, and writes JSON."));
+            "This build cannot draw (SCANSCOPE_GUI=OFF): leave out -o to print the costs.");
 }
 
 int costOfOne(const Context& context, const CostCommandOptions& options, const cost::Machine& machine) {
     checkPicture(context, options);
     const trace::Trace trace = traceOf(context, options.subjects.front(), options.run);
     if (trace.launches.empty())
-        throw BadRequest("algorithm", say("This run launched no kernel: there is nothing to cost."));
+        throw BadRequest("algorithm", "This run launches no kernel, so it has no cost: choose another run.");
     const RegisterUse registers = registersOf(context, options);
     const auto results = resultsOf(context, options);
     const bench::Row* measured = results ? cost::measured_row(*results, trace) : nullptr;
@@ -108,11 +107,12 @@ int costsOfResults(const Context& context, const CostCommandOptions& options, co
     checkPicture(context, options);
     const auto results = resultsOf(context, options);
     if (!results)
-        throw BadRequest("results", say("This build carries no measured results: add --results FILE.json, "
-                                        "as `scanscope bench --json` writes it, or name one algorithm."));
+        throw BadRequest("results", "This build has no measured results: add --results FILE.json from "
+                                    "`scanscope bench --json`, or name one algorithm.");
     if (const auto option = options.run.firstGiven({"type", "op"}))
-        throw BadRequest(option->substr(2),
-                         say("{} goes with one algorithm: the rows of results say their own.", *option));
+        throw BadRequest(
+            option->substr(2),
+            fmt::format("{} needs a single algorithm: each row of the results has its own.", *option));
     Progress progress(context.console);
     cost::CostStudyOptions how;
     how.algorithms = options.subjects;
@@ -126,7 +126,8 @@ int costsOfResults(const Context& context, const CostCommandOptions& options, co
     how.stop = context.console.stop;
     how.progress = [&](std::size_t done, std::size_t total, const kernels::Request& next, std::uint64_t n) {
         progress.show([&] {
-            return say("{} of {}, {} of {}", grouped(done), grouped(total), next.algorithm, grouped(n));
+            return fmt::format("{} of {}, {} of {}", grouped(done), grouped(total), next.algorithm,
+                               grouped(n));
         });
     };
     const cost::CostStudy study = study_costs(context.backend, *results, machine, how);

@@ -11,12 +11,10 @@
 #include "app/reports/table.h"
 #include "kernels/own/machine_offers.h"
 #include "kernels/own/program_path.h"
-#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::app {
 
-using kernels::say;
 using own::Offer;
 
 namespace {
@@ -25,33 +23,30 @@ namespace {
 Offer ffmpegOffer(const std::stop_token& stop) {
     const std::string path = own::path_of_program("ffmpeg");
     if (path.empty())
-        return {"ffmpeg", "ffmpeg", false, say("missing"),
-                say("no films can be exported; marking needs none")};
+        return {"ffmpeg", "ffmpeg", false, "missing", "films cannot be exported; marking does not need it"};
     const std::string words = own::first_words_of({path, "-version"}, stop);
-    return {"ffmpeg", "ffmpeg", true, words.substr(0, words.find(" Copyright")),
-            say("films can be exported")};
+    return {"ffmpeg", "ffmpeg", true, words.substr(0, words.find(" Copyright")), "films can be exported"};
 }
 
 Offer cudaOffer(const kernels::Backend& backend) {
-    Offer offer{"cuda", "CUDA", false, say("this build has no CUDA executor"),
-                say("marking needs none: programs run on the emulator")};
+    Offer offer{"cuda", "CUDA", false, "this build has no CUDA executor",
+                "marking does not need it: programs run on the emulator"};
     for (const kernels::ExecutorInfo& executor : backend.executors())
         if (executor.id == "cuda" && !executor.available) offer.found = executor.reason;
     const std::vector<kernels::DeviceInfo> devices = backend.devices();
     if (devices.empty()) return offer;
     offer.is_there = true;
-    offer.found = say("driver {}, {}", devices.front().driver,
-                      kernels::counted(devices.size(), "{} device", "{} devices"));
+    offer.found =
+        fmt::format("driver {}, {}", devices.front().driver, kernels::plain_count(devices.size(), "device"));
     return offer;
 }
 
 std::string summaryOf(const std::vector<std::string>& missing, bool hasCompiler) {
     if (!missing.empty())
-        return say("Not contained, for lack of {}: mark no strangers’ programs.",
-                   kernels::listed(missing, "and"));
-    if (!hasCompiler)
-        return say("Contained, but there is no compiler to mark with: `apt install g++` brings one.");
-    return say("Contained: Landlock and seccomp keep strangers’ programs in.");
+        return fmt::format("Not contained: this machine lacks {}. Do not mark untrusted programs on it.",
+                           kernels::plain_list(missing, "and"));
+    if (!hasCompiler) return "Contained, but marking needs a compiler: install one with `apt install g++`.";
+    return "Contained: Landlock and seccomp contain untrusted programs.";
 }
 
 // Words as they fit behind the names, each further line below the first one.

@@ -66,7 +66,8 @@ int listExercises(const Context& context, const ExerciseOptions& options) {
         writeJson(context.console.out, json);
     else if (!lines.empty())
         printAligned(context.console.out, {{say("exercise"), say("what it is"), say("points")}, lines}, 2);
-    for (const std::string& why : leftOut) context.console.remark(say("Left out: {}", kernels::visible(why)));
+    for (const std::string& why : leftOut)
+        context.console.remark(fmt::format("Left out: {}", kernels::visible(why)));
     return lines.empty() ? exitBadUsage : exitDone;
 }
 
@@ -122,26 +123,25 @@ public:
         auto id = exercises.exercise_of(options.subject, text);
         if (!id && options.from) id = exercises.only_one_asking_for(options.subject);
         if (!id)
-            throw BadRequest(
-                "subject",
-                say("Which exercise {} is of is not known: name it like the exercise, or write a line "
-                    "\"{}\" into it (`{}` has the ids).",
-                    in_quotes(options.subject, 200), "// exercise: ID",
-                    "scanscope exercise list" + fromOption(options.from)));
+            throw BadRequest("subject",
+                             fmt::format("The exercise that {} belongs to is unknown: name the file like the "
+                                         "exercise, or add the line \"{}\" to it (`{}` lists the ids).",
+                                         in_quotes(options.subject, 200), "// exercise: ID",
+                                         "scanscope exercise list" + fromOption(options.from)));
         m_suite = exercises.suite_of(*id);
         m_handed = course::handed_in_by(task(), options.subject);
     }
 
     int run() {
         Progress progress(m_context.console);
-        const course::TrialOptions how{.secret = std::random_device()(),
-                                       .progress = [&](const course::TrialProgress& now) {
-                                           progress.show([&] {
-                                               return now.stage == course::TrialStage::compiling
-                                                          ? say("compiling")
-                                                          : say("run {} of {}", now.done + 1, now.total);
-                                           });
-                                       }};
+        const course::TrialOptions how{
+            .secret = std::random_device()(), .progress = [&](const course::TrialProgress& now) {
+                progress.show([&] {
+                    return now.stage == course::TrialStage::compiling
+                               ? std::string("compiling")
+                               : fmt::format("run {} of {}", now.done + 1, now.total);
+                });
+            }};
         course::Trial trial = course::try_submission(task(), m_handed, how, m_context.console.stop);
         progress.clear();
         if (m_options.trace && trial.failed) trace::save_trace(*trial.failed, *m_options.trace);
@@ -237,8 +237,8 @@ int exerciseCommand(const Context& context, const ExerciseOptions& options) {
     if (options.action == "list" && options.subject.empty()) return listExercises(context, options);
     if (options.action == "new" && !options.subject.empty()) return beginExercise(context, options);
     if (options.action == "check" && !options.subject.empty()) return ExerciseCheck(context, options).run();
-    throw BadRequest("action", say("exercise takes {}, {} or {}: `scanscope exercise -h` says more.", "list",
-                                   "new ID", "check FILE"));
+    throw BadRequest("action", fmt::format("exercise takes {}, {} or {}: see `scanscope exercise -h`.",
+                                           "list", "new ID", "check FILE"));
 }
 
 } // namespace scanscope::app

@@ -13,7 +13,6 @@
 #include "app/reports/bench_report.h"
 #include "kernels/catalogue/catalogue.h"
 #include "kernels/input/input.h"
-#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/text/visible_text.h"
 
@@ -23,15 +22,14 @@ using bench::Report;
 using bench::Row;
 using kernels::BadRequest;
 using kernels::in_quotes;
-using kernels::say;
 
 namespace {
 
 BenchView readView(const std::string& name) {
     const auto found = std::ranges::find(benchViews, std::string_view(name), &BenchViewInfo::id);
     if (!name.empty() && found != benchViews.end()) return found->view;
-    throw BadRequest("view", say("There is no view {} of results: choose {}.", in_quotes(name),
-                                 kernels::listed(benchViewIds(), "or")));
+    throw BadRequest("view", fmt::format("There is no view {} of results: choose {}.", in_quotes(name),
+                                         kernels::plain_list(benchViewIds(), "or")));
 }
 
 // The rows of a report that are of one type and operator.
@@ -40,7 +38,7 @@ public:
     Results(const Report& report, std::string name)
         : m_report(report)
         , m_name(std::move(name)) {
-        if (report.rows.empty()) throw BadRequest("file", say("{} holds no row that was measured.", m_name));
+        if (report.rows.empty()) throw BadRequest("file", fmt::format("{} has no measured rows.", m_name));
     }
 
     // Takes what was asked for, else sums of int32 where they are there, else what is there first.
@@ -58,8 +56,8 @@ public:
             if (isUsual) break;
         }
         if (!chosen)
-            throw BadRequest("type", say("{} has no row for {}: it has {}.", m_name, askedFor(type, op),
-                                         kernels::listed(kinds(), "and")));
+            throw BadRequest("type", fmt::format("{} has no row for {}: it has {}.", m_name,
+                                                 askedFor(type, op), kernels::plain_list(kinds(), "and")));
         m_type = chosen->subject.type;
         m_op = chosen->subject.op;
     }
@@ -80,8 +78,9 @@ public:
         const std::vector<std::string> known = algorithms();
         for (const std::string& id : ids)
             if (std::ranges::count(known, id) == 0)
-                throw BadRequest(field, say("{} has no row of {} for {}: it has {}.", m_name, in_quotes(id),
-                                            kindText(m_type, m_op), kernels::listed(known, "and")));
+                throw BadRequest(field,
+                                 fmt::format("{} has no row of {} for {}: it has {}.", m_name, in_quotes(id),
+                                             kindText(m_type, m_op), kernels::plain_list(known, "and")));
         return ids;
     }
 
@@ -152,7 +151,7 @@ private:
         return row.subject.type == m_type && row.subject.op == m_op;
     }
     static std::string kindText(trace::ElementType type, trace::Operator op) {
-        return say("{} of {}", name_of(op), name_of(type));
+        return fmt::format("{} of {}", name_of(op), name_of(type));
     }
     static std::string askedFor(const std::optional<std::string>& type,
                                 const std::optional<std::string>& op) {
@@ -176,11 +175,11 @@ private:
 
 void refuseRunOptions(const ExportCommandOptions& options) {
     const auto refuse = [](const std::string& option) {
-        throw BadRequest(option.substr(2),
-                         say("{} goes with a run. A chart of results takes --view, --size, --theme, "
-                             "--title, --log-axis, --algorithms, --baseline, --beside, --type, --op "
-                             "and --n.",
-                             option));
+        throw BadRequest(
+            option.substr(2),
+            fmt::format("{} needs a run. A chart of results accepts --view, --size, --theme, --title, "
+                        "--log-axis, --algorithms, --baseline, --beside, --type, --op and --n.",
+                        option));
     };
     for (const auto& [id, value] : options.given)
         if (id != "view" && id != "size" && id != "theme" && id != "title") refuse(exportOption(id).flag());
@@ -195,8 +194,9 @@ std::string usualBaseline(const std::vector<std::string>& ids) {
         const kernels::Algorithm* algorithm = kernels::find_algorithm(id);
         if (algorithm && algorithm->family == kernels::Family::peer) return id;
     }
-    throw BadRequest("baseline", say("--view speed-up compares with one algorithm: add --baseline {}.",
-                                     ids.empty() ? "ALGO" : ids.front()));
+    throw BadRequest("baseline",
+                     fmt::format("--view speed-up compares with one algorithm: add --baseline {}.",
+                                 ids.empty() ? "ALGO" : ids.front()));
 }
 
 std::string baselineOf(const ExportCommandOptions& options, const Results& results,
@@ -208,15 +208,15 @@ std::string baselineOf(const ExportCommandOptions& options, const Results& resul
 void checkBlockSizes(const Results& results, const std::optional<std::uint64_t>& n) {
     const std::set<std::uint64_t> sizes = results.sizesWithBlocks();
     if (sizes.empty())
-        throw BadRequest("view", say("{} has no size with several block sizes: measure them with "
-                                     "`scanscope bench --block-sizes 32..1024`.",
-                                     results.name()));
+        throw BadRequest("view", fmt::format("{} has no n with several block sizes: measure them with "
+                                             "`scanscope bench --block-sizes 32..1024`.",
+                                             results.name()));
     if (!n || sizes.contains(*n)) return;
     std::vector<std::string> known;
     known.reserve(sizes.size());
     for (const std::uint64_t size : sizes) known.push_back(kernels::grouped(size));
-    throw BadRequest("n", say("{} has no several block sizes at n = {}: it has them at {}.", results.name(),
-                              kernels::grouped(*n), kernels::listed(known, "and")));
+    throw BadRequest("n", fmt::format("{} has only one block size at n = {}: choose {}.", results.name(),
+                                      kernels::grouped(*n), kernels::plain_list(known, "and")));
 }
 
 void chooseAlgorithms(const ExportCommandOptions& options, const Results& results, ChartPicture& picture) {
@@ -231,7 +231,8 @@ void chooseAlgorithms(const ExportCommandOptions& options, const Results& result
     if (options.baseline && std::ranges::count(picture.algorithms, *options.baseline) == 0)
         picture.algorithms.push_back(results.checked({*options.baseline}, "baseline").front());
     if (picture.algorithms.size() < all.size())
-        picture.leftOut = say("{} of {} algorithms are drawn.", picture.algorithms.size(), all.size());
+        picture.leftOut =
+            fmt::format("{} of {} algorithms are drawn.", picture.algorithms.size(), all.size());
 }
 
 ChartPicture readChart(const ExportCommandOptions& options, const Report& report) {
@@ -253,18 +254,20 @@ ChartPicture readChart(const ExportCommandOptions& options, const Report& report
     picture.baseline = baselineOf(options, results, picture);
     if (const auto n = options.run.given("n")) picture.n = kernels::parse_size(*n, "--n");
     if (picture.n && picture.view != BenchView::BlockSize)
-        throw BadRequest("n", say("--n chooses the size of --view block-size; other views show all sizes."));
+        throw BadRequest("n", "--n works with --view block-size only: other views show all sizes.");
     if (picture.view == BenchView::BlockSize) checkBlockSizes(results, picture.n);
     if (picture.view == BenchView::Transfers &&
         std::ranges::none_of(report.rows, [](const Row& row) { return row.transfer_s.has_value(); }))
-        throw BadRequest("view", say("{} has no row that was timed with its copies to a GPU and back: "
-                                     "measure it where there is an NVIDIA GPU.",
-                                     results.name()));
+        throw BadRequest(
+            "view",
+            fmt::format(
+                "{} has no rows with copies to a GPU and back: measure them on a machine with an NVIDIA GPU.",
+                results.name()));
     if (picture.view == BenchView::Scaling &&
         std::ranges::none_of(report.rows, [](const Row& row) { return devices_of(row.subject) > 1; }))
-        throw BadRequest("view", say("{} has no rows of several devices: measure them with `scanscope bench "
-                                     "scan-devices --devices 1..8`.",
-                                     results.name()));
+        throw BadRequest("view", fmt::format("{} has no rows with several devices: measure them with "
+                                             "`scanscope bench scan-devices --devices 1..8`.",
+                                             results.name()));
     if (options.beside) picture.beside = loadBenchReport(*options.beside);
     return picture;
 }
@@ -274,7 +277,7 @@ ChartPicture readChart(const ExportCommandOptions& options, const Report& report
 int exportChart(const Context& context, const ExportCommandOptions& options) {
     if (options.file.empty())
         throw BadRequest("output",
-                         say("export needs a place for the chart: -o FILE.png, -o FILE.svg or -o FILE.pdf"));
+                         "export needs a file for the chart: -o FILE.png, -o FILE.svg or -o FILE.pdf");
     checkDrawnName(options.file);
     checkChartName(options.file);
     checkFolderOf(options.file);
@@ -282,14 +285,15 @@ int exportChart(const Context& context, const ExportCommandOptions& options) {
     const Report report = loadBenchReport(options.subject);
     const ChartPicture picture = readChart(options, report);
     if (!context.desktop.drawChart)
-        throw kernels::Unavailable(say("This build cannot draw (SCANSCOPE_GUI=OFF): export the results where "
-                                       "Scanscope is built with Qt."));
+        throw kernels::Unavailable(
+            "This build cannot draw (SCANSCOPE_GUI=OFF): export the results with a build that has Qt.");
     const std::string leftOut = context.desktop.drawChart(report, picture);
     context.console.out << options.file << '\n';
     if (!leftOut.empty()) context.console.err << kernels::visible(leftOut) << '\n';
     if (!picture.leftOut.empty())
         context.console.remark(
-            say("{} --algorithms LIST draws others, --algorithms all draws them all.", picture.leftOut));
+            fmt::format("{} Choose others with --algorithms LIST, or all of them with --algorithms all.",
+                        picture.leftOut));
     return exitDone;
 }
 

@@ -10,15 +10,12 @@
 #include "app/cli/console.h"
 #include "app/cli/second_run.h"
 #include "kernels/input/input.h"
-#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/text/visible_text.h"
 
 namespace scanscope::app {
 
 using kernels::BadRequest;
-using kernels::english;
-using kernels::say;
 
 namespace {
 
@@ -26,8 +23,9 @@ void refuseChartOptions(const ExportCommandOptions& options) {
     const std::pair<const std::optional<std::string>*, std::string_view> all[] = {
         {&options.algorithms, "algorithms"}, {&options.baseline, "baseline"}, {&options.beside, "beside"}};
     const auto refuse = [](std::string_view name) {
-        throw BadRequest(std::string(name),
-                         say("--{} goes with results of `scanscope bench --json`, not with a run.", name));
+        throw BadRequest(
+            std::string(name),
+            fmt::format("--{} needs results of `scanscope bench --json`: leave it out with a run.", name));
     };
     for (const auto& [option, name] : all)
         if (*option) refuse(name);
@@ -39,14 +37,14 @@ std::string endings() {
     std::vector<std::string> all;
     for (const std::string_view format : exportOption("format").choices)
         all.push_back(fmt::format(".{}", format));
-    return kernels::listed(all, "or");
+    return kernels::plain_list(all, "or");
 }
 
 ExportJob readJob(const ExportCommandOptions& options) {
     if (options.file.empty())
         throw BadRequest(
-            "output",
-            say("export needs a place for the pictures: -o FILE with one of the endings {}.", endings()));
+            "output", fmt::format("export needs a file for the pictures: -o FILE with one of the endings {}.",
+                                  endings()));
     checkDrawnName(options.file);
     ExportJob job;
     job.settings = settingsOf(options);
@@ -62,17 +60,18 @@ ExportJob readJob(const ExportCommandOptions& options) {
 
 void refuseManySteps(std::size_t steps) {
     if (steps > viz::mostExportedSteps)
-        throw BadRequest("steps", say("One export takes at most {} steps, and this one would have {}: "
-                                      "choose some of them, for example --steps 1..{}.",
-                                      kernels::grouped(viz::mostExportedSteps), kernels::grouped(steps),
-                                      viz::mostExportedSteps));
+        throw BadRequest("steps", fmt::format("An export may have at most {} steps, but this one would have "
+                                              "{}: choose fewer, for example --steps 1..{}.",
+                                              kernels::grouped(viz::mostExportedSteps),
+                                              kernels::grouped(steps), viz::mostExportedSteps));
 }
 
 std::string progressText(const ExportJob& job, std::size_t done, std::size_t total) {
     const std::string first = kernels::grouped(done), all = kernels::grouped(total);
-    if (job.format == ExportFormat::pdf) return say("{} of {}, pages", first, all);
+    if (job.format == ExportFormat::pdf) return fmt::format("{} of {}, pages", first, all);
     const bool isPicture = job.format == ExportFormat::png || job.format == ExportFormat::svg;
-    return isPicture ? say("{} of {}, pictures", first, all) : say("{} of {}, frames", first, all);
+    return isPicture ? fmt::format("{} of {}, pictures", first, all)
+                     : fmt::format("{} of {}, frames", first, all);
 }
 
 } // namespace
@@ -86,19 +85,17 @@ ExportSettings settingsOf(const ExportCommandOptions& options) {
 int exportCommand(const Context& context, const ExportCommandOptions& options) {
     if (isResultsName(options.subject)) {
         if (!context.second.empty())
-            throw BadRequest("beside", say("Results stand beside others by --beside, not behind --."));
+            throw BadRequest("beside", "Results are compared with --beside FILE.json, not after --.");
         return exportChart(context, options);
     }
-    requireSubject(
-        options.subject,
-        english("export needs an algorithm, a .scantrace file or results in .json, for example: {}"),
-        "scanscope export blelloch");
+    requireSubject(options.subject,
+                   "export needs an algorithm, a .scantrace file or results in .json, for example: {}",
+                   "scanscope export blelloch");
     refuseChartOptions(options);
     ExportJob job = readJob(options);
     if (!context.desktop.draw)
-        throw kernels::Unavailable(
-            say("This build cannot draw (SCANSCOPE_GUI=OFF): save the run with `scanscope trace` and "
-                "export the file where Scanscope is built with Qt."));
+        throw kernels::Unavailable("This build cannot draw (SCANSCOPE_GUI=OFF): save the run with `scanscope "
+                                   "trace`, and export that file with a build that has Qt.");
     trace::Trace trace;
     if (auto pair = chosenPair(context, options.subject, options.run, options.pair)) {
         trace = std::move((*pair)[0]);

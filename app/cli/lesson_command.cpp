@@ -10,14 +10,12 @@
 #include "app/cli/commands.h"
 #include "app/lessons/prepared_lesson.h"
 #include "app/reports/table.h"
-#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::app {
 
 using kernels::BadRequest;
 using kernels::in_quotes;
-using kernels::say;
 
 namespace {
 
@@ -29,9 +27,10 @@ std::string textOf(const std::string& file) {
     std::ifstream stream(file, std::ios::binary);
     std::string text{std::istreambuf_iterator<char>(stream), {}};
     if (!stream.good() && !stream.eof()) text.clear();
-    if (!stream.is_open()) throw BadRequest("lesson", say("{} cannot be read.", in_quotes(file)));
+    if (!stream.is_open()) throw BadRequest("lesson", fmt::format("{} cannot be read.", in_quotes(file)));
     if (text.size() > largestFile)
-        throw BadRequest("lesson", say("{} is larger than 1 MiB, which no lesson is.", in_quotes(file)));
+        throw BadRequest(
+            "lesson", fmt::format("{} is larger than 1 MiB, the largest size of a lesson.", in_quotes(file)));
     return text;
 }
 
@@ -45,19 +44,18 @@ int listLessons(const Context& context) {
     std::vector<Line> lines;
     for (const LessonName& name : lessonNames()) {
         const Lesson lesson = lessonNamed(std::string(name.id));
-        lines.push_back({lesson.id, kernels::translated(name.title), std::to_string(lesson.steps.size()),
+        lines.push_back({lesson.id, std::string(name.title), std::to_string(lesson.steps.size()),
                          std::to_string(questionsIn(lesson))});
     }
-    printAligned(context.console.out, {{say("lesson"), say("title"), say("steps"), say("questions")}, lines},
-                 2);
+    printAligned(context.console.out, {{"lesson", "title", "steps", "questions"}, lines}, 2);
     return exitDone;
 }
 
 // All that is wrong in each file goes to the output, as what a check finds does.
 int lintLessons(const Context& context, const std::vector<std::string>& files) {
     if (files.empty())
-        throw BadRequest(
-            "lesson", say("lint needs a lesson’s file, for example: {}", "scanscope lesson lint mine.toml"));
+        throw BadRequest("lesson", fmt::format("lint needs the file of a lesson, for example: {}",
+                                               "scanscope lesson lint mine.toml"));
     int status = exitDone;
     for (const std::string& file : files) {
         const std::string text = textOf(file);
@@ -69,9 +67,9 @@ int lintLessons(const Context& context, const std::vector<std::string>& files) {
         }
         const Lesson lesson = readLesson(text, file).lesson;
         fmt::print(context.console.out, "{}\n",
-                   say("{}: sound, {}, {}", file,
-                       kernels::counted(lesson.steps.size(), "{} step", "{} steps"),
-                       kernels::counted(questionsIn(lesson), "{} question", "{} questions")));
+                   fmt::format("{}: no mistakes, {}, {}", file,
+                               kernels::plain_count(lesson.steps.size(), "step"),
+                               kernels::plain_count(questionsIn(lesson), "question")));
     }
     return status;
 }
@@ -82,25 +80,27 @@ SharedLesson lessonOf(const Context& context, const std::string& subject) {
     auto made = prepare(read.lesson, context.backend, read.problems, context.console.stop);
     if (const auto& problems = read.problems; !problems.empty())
         throw BadRequest(
-            "lesson", say("{} has {} mistakes: `scanscope lesson lint` names them. The first, in line {}: {}",
-                          subject, problems.size(), problems.front().place.line, problems.front().words));
+            "lesson",
+            fmt::format("{} has {}: `scanscope lesson lint` lists them. The first is in line {}: {}", subject,
+                        kernels::plain_count(problems.size(), "mistake"), problems.front().place.line,
+                        problems.front().words));
     return std::make_shared<PreparedLesson>(std::move(made));
 }
 
 int exportLesson(const Context& context, const LessonCommandOptions& options) {
     if (options.subjects.size() != 1)
-        throw BadRequest("lesson", say("export needs one lesson, for example: {}",
-                                       "scanscope lesson export up-sweep -o up-sweep.html"));
+        throw BadRequest("lesson", fmt::format("export needs one lesson, for example: {}",
+                                               "scanscope lesson export up-sweep -o up-sweep.html"));
     const std::string& subject = options.subjects.front();
     if (options.file.empty())
-        throw BadRequest("output", say("Say where to: -o {}.html", isFile(subject) ? "lesson" : subject));
+        throw BadRequest("output", fmt::format("export needs a file for the page: -o {}.html",
+                                               isFile(subject) ? "lesson" : subject));
     if (!options.file.ends_with(".html"))
-        throw BadRequest(
-            "output", say("A lesson is exported as a page: {} must end in .html.", in_quotes(options.file)));
+        throw BadRequest("output", fmt::format("A lesson is exported as a page: {} must end in .html.",
+                                               in_quotes(options.file)));
     if (!context.desktop.drawLesson)
-        throw kernels::Unavailable(
-            say("This build cannot draw (SCANSCOPE_GUI=OFF), and a lesson’s page needs "
-                "pictures: export it where Scanscope is built with Qt."));
+        throw kernels::Unavailable("This build cannot draw the pictures of a lesson (SCANSCOPE_GUI=OFF): "
+                                   "export it with a build that has Qt.");
     checkFolderOf(options.file);
     const SharedLesson lesson = lessonOf(context, subject);
     const bool isWritten = context.desktop.drawLesson(*lesson, options.file, [&](std::size_t, std::size_t) {
@@ -117,10 +117,11 @@ int lessonCommand(const Context& context, const LessonCommandOptions& options) {
     if (options.action == "list") return listLessons(context);
     if (options.action == "lint") return lintLessons(context, options.subjects);
     if (options.action == "export") return exportLesson(context, options);
-    throw BadRequest("lesson",
-                     options.action.empty()
-                         ? say("lesson takes list, export or lint, for example: {}", "scanscope lesson list")
-                         : say("lesson takes list, export or lint, not {}.", in_quotes(options.action)));
+    throw BadRequest(
+        "lesson",
+        options.action.empty()
+            ? fmt::format("lesson takes list, export or lint, for example: {}", "scanscope lesson list")
+            : fmt::format("lesson takes list, export or lint, not {}.", in_quotes(options.action)));
 }
 
 } // namespace scanscope::app

@@ -8,7 +8,6 @@
 #include "app/cli/commands.h"
 #include "app/reports/json.h"
 #include "app/reports/table.h"
-#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::app {
@@ -17,8 +16,6 @@ using kernels::Algorithm;
 using kernels::DeviceInfo;
 using kernels::ExecutorInfo;
 using kernels::grouped;
-using kernels::say;
-using kernels::translated;
 
 namespace {
 
@@ -53,28 +50,27 @@ void printList(const Context& context) {
     const auto below = [&](std::string_view text) {
         if (!text.empty()) fmt::print(out, "  {:<{}}{}\n", "", width, text);
     };
-    out << say("Algorithms") << '\n';
+    out << "Algorithms" << '\n';
     for (const Algorithm& algorithm : context.backend.algorithms) {
         const std::vector<std::string_view> executors = executors_of(algorithm);
         fmt::print(out, "  {:<{}}{}\n", algorithm.id, width,
-                   say("{}, n up to {}, on {}", translated(name_of(algorithm.family)),
-                       grouped(algorithm.max_n),
-                       kernels::listed({executors.begin(), executors.end()}, "and")));
-        below(translated(algorithm.summary));
+                   fmt::format("{}, n up to {}, on {}", name_of(algorithm.family), grouped(algorithm.max_n),
+                               kernels::plain_list({executors.begin(), executors.end()}, "and")));
+        below(algorithm.summary);
         below(algorithm.cites);
         for (const kernels::OptionInfo& option : algorithm.options)
             below(fmt::format("--{}{}{}  {}", option.name, option.values.empty() ? "" : " ", option.values,
-                              translated(option.help)));
+                              option.help));
     }
-    fmt::print(out, "\n{}\n", say("Executors"));
+    fmt::print(out, "\n{}\n", "Executors");
     for (const ExecutorInfo& executor : context.backend.executors())
         fmt::print(out, "  {:<{}}{}\n", executor.id, width,
-                   executor.available ? executor.device : say("not available: {}", executor.reason));
+                   executor.available ? executor.device : fmt::format("not available: {}", executor.reason));
 }
 
 // "48 KiB", "139.8 GiB"
 std::string bytes(std::uint64_t number) {
-    if (number < 1024) return kernels::counted(number, "{} byte", "{} bytes");
+    if (number < 1024) return kernels::plain_count(number, "byte");
     constexpr std::string_view units[] = {"", "KiB", "MiB", "GiB", "TiB"};
     double scaled = static_cast<double>(number);
     std::size_t unit = 0;
@@ -92,22 +88,22 @@ void printDevice(std::ostream& out, const DeviceInfo& device) {
         fmt::print(out, "  {}{}\n", toTheLeft(what, width), value);
     };
     fmt::print(out, "GPU {}: {}\n", device.ordinal, device.name);
-    line(say("compute capability"), device.capability);
-    line("CUDA", say("driver {}, runtime {}", device.driver, device.runtime));
-    line(say("multiprocessors"),
-         say("{}, {} threads each", device.multiprocessors, grouped(device.max_threads_per_multiprocessor)));
-    line(say("threads per block"),
-         say("at most {}, in warps of {}", grouped(device.max_threads_per_block), device.warp_size));
-    fmt::print(out, "  {}\n", say("memories, nearest first"));
+    line("compute capability", device.capability);
+    line("CUDA", fmt::format("driver {}, runtime {}", device.driver, device.runtime));
+    line("multiprocessors", fmt::format("{}, {} threads each", device.multiprocessors,
+                                        grouped(device.max_threads_per_multiprocessor)));
+    line("threads per block",
+         fmt::format("at most {}, in warps of {}", grouped(device.max_threads_per_block), device.warp_size));
+    fmt::print(out, "  {}\n", "memories, nearest first");
     const auto memory = [&](const std::string& what, const std::string& value) { line("  " + what, value); };
-    memory(say("registers"), say("{} of 32 bits per block", grouped(device.registers_per_block)));
-    memory(say("shared"),
-           say("{} per block, {} on request, {} per multiprocessor", bytes(device.shared_per_block),
-               bytes(device.shared_per_block_optin), bytes(device.shared_per_multiprocessor)));
-    memory(say("L2 cache"), bytes(device.l2_cache));
-    memory(say("constant"), bytes(device.constant_memory));
-    memory(kernels::translated("global", "a memory"),
-           say("{} on a bus of {} bits", bytes(device.global_memory), device.memory_bus_bits));
+    memory("registers", fmt::format("{} of 32 bits per block", grouped(device.registers_per_block)));
+    memory("shared",
+           fmt::format("{} per block, {} on request, {} per multiprocessor", bytes(device.shared_per_block),
+                       bytes(device.shared_per_block_optin), bytes(device.shared_per_multiprocessor)));
+    memory("L2 cache", bytes(device.l2_cache));
+    memory("constant", bytes(device.constant_memory));
+    memory("global",
+           fmt::format("{} on a bus of {} bits", bytes(device.global_memory), device.memory_bus_bits));
 }
 
 Json deviceAsJson(const DeviceInfo& device) {
@@ -135,7 +131,7 @@ Json deviceAsJson(const DeviceInfo& device) {
 std::string whyNoDevice(const Context& context) {
     for (const ExecutorInfo& executor : context.backend.executors())
         if (executor.id == "cuda") return executor.reason;
-    return say("this build has no CUDA executor");
+    return "this build has no CUDA executor";
 }
 
 } // namespace
@@ -160,7 +156,7 @@ int deviceCommand(const Context& context, bool json) {
     } else {
         for (const DeviceInfo& device : devices) printDevice(context.console.out, device);
     }
-    if (devices.empty()) throw kernels::Unavailable(say("There is no GPU to tell of: {}.", reason));
+    if (devices.empty()) throw kernels::Unavailable(fmt::format("There is no GPU: {}.", reason));
     return exitDone;
 }
 

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <fmt/format.h>
 #include <iterator>
 #include <string_view>
 
 #include "app/cli/declared_option.h"
 #include "kernels/errors.h"
 #include "kernels/own/text_kind.h"
-#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/text/whole_number.h"
 
@@ -16,7 +16,6 @@ namespace scanscope::app {
 
 using kernels::BadRequest;
 using kernels::in_quotes;
-using kernels::say;
 
 namespace {
 
@@ -29,8 +28,8 @@ bool isProgramText(const std::string& word) { return own::text_kind(word).has_va
 std::uint32_t numberOf(std::string_view text, std::string_view option, std::uint32_t most) {
     const auto number = kernels::whole_number<std::uint32_t>(text);
     if (number && *number > 0 && *number <= most) return *number;
-    throw BadRequest(std::string(option),
-                     say("--{} takes numbers from 1 to {}, not {}.", option, most, in_quotes(text)));
+    throw BadRequest(std::string(option), fmt::format("--{} must be a number from 1 to {}, not {}.", option,
+                                                      most, in_quotes(text)));
 }
 
 } // namespace
@@ -57,21 +56,21 @@ ProgramWords takeProgramWords(std::vector<std::string>& arguments) {
 }
 
 void ProgramOptions::declare(CLI::App& command) {
-    const std::string group = say("Options of a program of your own");
+    const std::string group = "Options for your own program";
     // As often as one likes, each with one value.
     const auto list = [&](const char* name, std::vector<std::string>& values, const char* placeholder,
                           const std::string& help) {
         addValue(command, name, values, placeholder, help)->group(group)->allow_extra_args(false);
     };
-    list("-I", m_folders, "DIR", say("a folder of headers"));
-    list("-D", m_defines, "NAME[=VALUE]", say("a macro"));
+    list("-I", m_folders, "DIR", "add a folder of headers");
+    list("-D", m_defines, "NAME[=VALUE]", "define a macro");
     const auto text = [&](const char* name, std::optional<std::string>& value, const char* placeholder,
                           const std::string& help) {
         addValue(command, name, value, placeholder, help)->group(group);
     };
-    text("--launches", m_launches, "LIST", say("record these alone: 1,3 or 2..4 (all)"));
-    text("--std", m_standard, "STD", say("of the language: c++11, c++14, c++17 or c++20 (c++17)"));
-    text("--seconds", m_seconds, "N", say("that it may run (10)"));
+    text("--launches", m_launches, "LIST", "record these launches only: 1,3 or 2..4 (all)");
+    text("--std", m_standard, "STD", "language standard: c++11, c++14, c++17 or c++20 (c++17)");
+    text("--seconds", m_seconds, "N", "seconds that the program may run (10)");
 }
 
 std::optional<std::string> ProgramOptions::firstGiven() const {
@@ -92,8 +91,9 @@ own::ProgramRequest ProgramOptions::request(const std::string& file, const Progr
     request.arguments = words.arguments;
     if (m_standard) {
         if (std::ranges::find(standards, *m_standard) == standards.end())
-            throw BadRequest("std", say("There is no standard {}: choose c++11, c++14, c++17 or c++20.",
-                                        in_quotes(*m_standard)));
+            throw BadRequest("std",
+                             fmt::format("There is no standard {}: choose c++11, c++14, c++17 or c++20.",
+                                         in_quotes(*m_standard)));
         request.build.standard = *m_standard;
     }
     if (m_seconds) request.seconds = numberOf(*m_seconds, "seconds", longestRun);
@@ -107,7 +107,8 @@ own::ProgramRequest ProgramOptions::request(const std::string& file, const Progr
         const std::uint32_t last =
             dots == std::string_view::npos ? first : numberOf(one.substr(dots + 2), "launches", mostLaunches);
         if (last < first || last - first >= mostNamed)
-            throw BadRequest("launches", say("{} is no range of launches.", in_quotes(one)));
+            throw BadRequest("launches", fmt::format("{} is not a range of launches: write it like 2..4.",
+                                                     in_quotes(one)));
         for (std::uint32_t launch = first; launch <= last; ++launch) request.launches.push_back(launch - 1);
     }
     return request;

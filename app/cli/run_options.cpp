@@ -8,7 +8,6 @@
 
 #include "app/arguments/file_names.h"
 #include "app/cli/declared_option.h"
-#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/assemble.h"
 
@@ -19,25 +18,23 @@ using kernels::BadRequest;
 using kernels::in_quotes;
 using kernels::OptionInfo;
 using kernels::Request;
-using kernels::say;
-using kernels::translated;
 
 const Algorithm& algorithmNamed(const std::string& id, const kernels::Backend& backend) {
     if (const Algorithm* algorithm = backend.find(id)) return *algorithm;
     if (id.ends_with(traceEnding))
-        throw BadRequest("algorithm",
-                         say("{} is a recording, and this needs an algorithm; show, check and export take "
-                             "recordings.",
-                             in_quotes(id)));
+        throw BadRequest("algorithm", fmt::format("{} is a recording, but this command needs an algorithm: "
+                                                  "show, check and export accept recordings.",
+                                                  in_quotes(id)));
     const bool likeAFile = id.find_first_of("./") != std::string::npos;
     std::vector<std::string_view> ids;
     for (const Algorithm& algorithm : backend.algorithms) ids.push_back(algorithm.id);
     throw BadRequest(
         "algorithm",
-        (likeAFile ? say("There is no algorithm {}: `scanscope list` names them all; recordings end in "
-                         ".scantrace.",
-                         in_quotes(id))
-                   : say("There is no algorithm {}: `scanscope list` names them all.", in_quotes(id))) +
+        (likeAFile
+             ? fmt::format(
+                   "There is no algorithm {}: `scanscope list` lists them all; recordings end in .scantrace.",
+                   in_quotes(id))
+             : fmt::format("There is no algorithm {}: `scanscope list` lists them all.", in_quotes(id))) +
             kernels::did_you_mean(id, ids));
 }
 
@@ -47,7 +44,7 @@ void RunOptions::declareText(CLI::App& command, const std::string& name, const s
         .add_option_function<std::string>(
             "--" + name, [this, name](const std::string& text) { m_given[name] = text; }, help)
         ->type_name(placeholder)
-        ->group(say("Run options"));
+        ->group("Run options");
 }
 
 void RunOptions::declareFlag(CLI::App& command, const std::string& name, const std::string& help) {
@@ -55,7 +52,7 @@ void RunOptions::declareFlag(CLI::App& command, const std::string& name, const s
         .add_flag_callback(
             "--" + name, [this, name] { m_given[name] = ""; }, help)
         ->disable_flag_override()
-        ->group(say("Run options"));
+        ->group("Run options");
 }
 
 void RunOptions::declare(CLI::App& command, const kernels::Backend& backend, Runs runs) {
@@ -63,11 +60,11 @@ void RunOptions::declare(CLI::App& command, const kernels::Backend& backend, Run
         if (field.of_one_run && runs == Runs::many) continue;
         const OptionInfo& option = field.option;
         if (option.name == "form") { // the one field that is told by two flags
-            declareFlag(command, "inclusive", say("element i takes part in result i"));
-            declareFlag(command, "exclusive", say("element i does not take part in result i (default)"));
+            declareFlag(command, "inclusive", "element i is included in result i");
+            declareFlag(command, "exclusive", "element i is not included in result i (default)");
         } else {
             declareText(command, std::string(option.name), std::string(option.placeholder),
-                        translated(option.help));
+                        std::string(option.help));
         }
     }
     std::set<std::string_view> declared;
@@ -75,16 +72,16 @@ void RunOptions::declare(CLI::App& command, const kernels::Backend& backend, Run
         for (const OptionInfo& option : algorithm.options) {
             if (!declared.insert(option.name).second) continue;
             if (option.values.empty())
-                declareFlag(command, std::string(option.name), translated(option.help));
+                declareFlag(command, std::string(option.name), std::string(option.help));
             else
                 declareText(command, std::string(option.name),
                             std::string(option.check ? option.placeholder : option.values),
-                            translated(option.help));
+                            std::string(option.help));
         }
     if (runs == Runs::many) return;
     m_program.declare(command);
-    addFlag(command, "--symbolic", m_symbolic, say("show which inputs are in a cell instead of its value"))
-        ->group(say("Run options"));
+    addFlag(command, "--symbolic", m_symbolic, "show the inputs that a cell combines instead of its value")
+        ->group("Run options");
 }
 
 std::optional<std::string> RunOptions::given(const std::string& name) const {
@@ -105,13 +102,12 @@ std::optional<std::string> RunOptions::firstGiven(const std::set<std::string>& b
 
 kernels::RunDescription RunOptions::description(const Algorithm& algorithm) const {
     if (const auto option = m_program.firstGiven())
-        throw BadRequest("program", say("{} goes with a program of your own, FILE.cu, only.", *option));
+        throw BadRequest("program", fmt::format("{} needs your own program, FILE.cu.", *option));
     kernels::RunDescription description{std::string(algorithm.id), {m_given.begin(), m_given.end()}};
     const bool inclusive = description.values.erase("inclusive") != 0,
                exclusive = description.values.erase("exclusive") != 0;
     if (inclusive && exclusive)
-        throw BadRequest("form",
-                         say("--inclusive and --exclusive contradict each other; leave one of them out."));
+        throw BadRequest("form", "--inclusive and --exclusive contradict each other: leave out one of them.");
     if (inclusive || exclusive) description.values["form"] = inclusive ? "inclusive" : "exclusive";
     return description;
 }
@@ -124,20 +120,21 @@ std::vector<trace::BarrierPlace> barriersOf(const own::Build& build, const std::
         trace::barriers_left_out({{std::string(trace::without_barrier), text}});
     if (places.empty())
         throw BadRequest(std::string(trace::without_barrier),
-                         say("{} names no line: write LINE or FILE:LINE.", kernels::in_quotes(text)));
+                         fmt::format("{} is not a line: write LINE or FILE:LINE.", kernels::in_quotes(text)));
     for (trace::BarrierPlace& place : places) {
         const auto file = std::ranges::find_if(build.files, [&](const std::filesystem::path& one) {
             return place.source.empty() || one.string().ends_with(place.source);
         });
         if (file == build.files.end())
-            throw BadRequest(std::string(trace::without_barrier),
-                             say("{} is no text of this program.", kernels::in_quotes(place.source)));
+            throw BadRequest(
+                std::string(trace::without_barrier),
+                fmt::format("{} is not a source file of this program.", kernels::in_quotes(place.source)));
         std::ifstream lines(*file);
         std::string line;
         for (std::uint32_t number = 0; number < place.line && std::getline(lines, line);) ++number;
         if (!lines || (line.find("__syncthreads") == line.npos && line.find("sync()") == line.npos))
             throw BadRequest(std::string(trace::without_barrier),
-                             say("Line {} of {} has no barrier.", place.line, file->string()));
+                             fmt::format("Line {} of {} has no barrier.", place.line, file->string()));
         place.source = trace::source_path(file->string());
     }
     return places;
@@ -148,7 +145,8 @@ std::vector<trace::BarrierPlace> barriersOf(const own::Build& build, const std::
 own::ProgramRequest RunOptions::programRequest(const std::string& file, const ProgramWords& words) const {
     for (const auto& [name, text] : m_given)
         if (name != "schedule" && name != "blocks" && name != trace::without_barrier)
-            throw BadRequest(name, say("--{} goes with an algorithm: a program brings its own.", name));
+            throw BadRequest(
+                name, fmt::format("--{} needs an algorithm: leave it out with your own program.", name));
     own::ProgramRequest request = m_program.request(file, words);
     // Schedule and blocks are written as for any run.
     kernels::Request usual;

@@ -4,11 +4,11 @@
 #include <utility>
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
 #include "app/arguments/file_names.h"
 #include "app/cli/usage_problem.h"
 #include "kernels/check/cell_change.h"
-#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/side_by_side.h"
 
@@ -16,7 +16,6 @@ namespace scanscope::app {
 
 using kernels::BadRequest;
 using kernels::in_quotes;
-using kernels::say;
 
 namespace {
 
@@ -35,12 +34,13 @@ void parse(Second& second, const std::vector<std::string>& words, const kernels:
     try {
         parser.parse(std::vector<std::string>(words.rbegin(), words.rend()));
     } catch (const CLI::ParseError& error) {
-        throw BadRequest("beside", say("Of the run behind --: {}", usageProblem(parser, error, words, {})));
+        throw BadRequest("beside",
+                         fmt::format("In the run after --: {}", usageProblem(parser, error, words, {})));
     }
     if (second.subject.empty())
         throw BadRequest("beside",
-                         say("Behind -- stands the run to show beside the first one, for example: {}",
-                             "scanscope export hillis-steele -o pair.png -- blelloch"));
+                         fmt::format("After -- write the run to show beside the first one, for example: {}",
+                                     "scanscope export hillis-steele -o pair.png -- blelloch"));
 }
 
 trace::Trace secondOf(const Context& context, const Second& second, const ProgramWords& words,
@@ -57,8 +57,8 @@ trace::Trace secondOf(const Context& context, const Second& second, const Progra
 
 void requireSteps(const trace::Trace& trace) {
     if (trace::count_steps(trace) == 0)
-        throw BadRequest("beside",
-                         say("{} has no steps, so nothing can stand beside it.", trace.run.shown_name()));
+        throw BadRequest("beside", fmt::format("{} has no steps, so it cannot be shown beside another run.",
+                                               trace.run.shown_name()));
 }
 
 } // namespace
@@ -76,8 +76,8 @@ std::vector<std::string> takeSecondRun(std::vector<std::string>& arguments) {
 
 trace::Alignment readAlignment(const std::string& text) {
     if (const auto alignment = trace::alignment_named(text)) return *alignment;
-    throw BadRequest("align",
-                     say("Steps are aligned by barrier, step or phase, not by {}.", in_quotes(text)));
+    throw BadRequest(
+        "align", fmt::format("Steps can be aligned by barrier, step or phase, not by {}.", in_quotes(text)));
 }
 
 std::array<trace::Trace, 2> pairOf(const Context& context, const std::string& subject,
@@ -99,8 +99,9 @@ namespace {
 std::array<trace::Trace, 2> whatIf(const Context& context, const std::string& subject, const RunOptions& run,
                                    const std::string& changes) {
     if (subject.ends_with(traceEnding) || own::is_program_name(subject))
-        throw BadRequest("what-if", say("--what-if goes with an algorithm: a recording and a program have "
-                                        "their data already."));
+        throw BadRequest(
+            "what-if",
+            "--what-if needs an algorithm: the input of a recording or a program cannot be changed.");
     const kernels::Request request = run.request(subject, context.backend);
     context.backend.validate(request);
     trace::Trace left = context.backend.record(request, context.console.stop);
@@ -115,9 +116,10 @@ std::array<trace::Trace, 2> whatIf(const Context& context, const std::string& su
 std::optional<std::array<trace::Trace, 2>> chosenPair(const Context& context, const std::string& subject,
                                                       const RunOptions& run, const PairOptions& options) {
     const bool hasSecond = !context.second.empty();
-    if (options.align && !hasSecond) throw BadRequest("align", say("--align goes with two runs: A … -- B …"));
+    if (options.align && !hasSecond) throw BadRequest("align", "--align needs two runs: A … -- B …");
     if (options.whatIf && hasSecond)
-        throw BadRequest("what-if", say("--what-if and a second run behind -- exclude each other."));
+        throw BadRequest("what-if",
+                         "--what-if cannot be combined with a second run after --: leave out one of them.");
     if (!hasSecond && !options.whatIf) return std::nullopt;
     const trace::Alignment alignment =
         hasSecond ? readAlignment(options.align.value_or("barrier")) : trace::Alignment::step;

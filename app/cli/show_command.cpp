@@ -28,7 +28,6 @@ namespace scanscope::app {
 
 using kernels::BadRequest;
 using kernels::counted;
-using kernels::english;
 using kernels::in_quotes;
 using kernels::say;
 
@@ -109,8 +108,8 @@ std::uint64_t cellsPrinted(const trace::Trace& trace, bool asText) {
 }
 
 [[noreturn]] void refuse(const std::string& whatToDo) {
-    throw BadRequest("n", say("This run is too long to print: its steps hold more than {} cells. {}",
-                              kernels::grouped(mostOfLength), whatToDo));
+    throw BadRequest("n", fmt::format("This run is too long to print: its steps hold more than {} cells. {}",
+                                      kernels::grouped(mostOfLength), whatToDo));
 }
 
 // The same run of fewer elements, in blocks as large.
@@ -126,7 +125,7 @@ constexpr std::uint64_t fewElements = 4096;
 
 // A small file can describe more than there is memory to print.
 void checkLength(const trace::Trace& trace, bool asText) {
-    if (cellsPrinted(trace, asText) > mostOfLength) refuse(say("The window shows it."));
+    if (cellsPrinted(trace, asText) > mostOfLength) refuse("Open it in the window.");
 }
 
 // The same before the run is made, of one of many elements, by what runs of fewer print.
@@ -149,13 +148,12 @@ void checkLengthBefore(const Context& context, const kernels::Request& request, 
     const double growth = std::max(2.0, few / half);
     const double all = few * std::pow(growth, std::log2(double(n) / double(fewElements)));
     if (all > 2 * double(mostOfLength))
-        refuse(say("Choose fewer elements, or some blocks of it: --blocks 0,1,last."));
+        refuse("Choose fewer elements, or some of its blocks: --blocks 0,1,last.");
 }
 
 // Refused before the run, so that none is made in vain.
 void checkOutput(const std::string& file) {
-    if (file.empty())
-        throw BadRequest("output", say("trace needs a place for the recording: -o FILE.scantrace"));
+    if (file.empty()) throw BadRequest("output", "trace needs a file for the recording: -o FILE.scantrace");
     checkTraceName(file);
     checkFolderOf(file);
 }
@@ -163,15 +161,14 @@ void checkOutput(const std::string& file) {
 } // namespace
 
 void requireSubject(const std::string& subject, std::string_view refusal, std::string_view example) {
-    if (subject.empty())
-        throw BadRequest("algorithm", fmt::format(fmt::runtime(kernels::translated(refusal)), example));
+    if (subject.empty()) throw BadRequest("algorithm", fmt::format(fmt::runtime(refusal), example));
 }
 
 void checkFolderOf(const std::string& file) {
     const std::filesystem::path folder = std::filesystem::path(file).parent_path();
     if (!folder.empty() && !std::filesystem::is_directory(folder))
-        throw BadRequest("output",
-                         say("There is no folder {} to write to.", in_quotes(folder.string(), longestPath)));
+        throw BadRequest("output", fmt::format("There is no folder {} to write to.",
+                                               in_quotes(folder.string(), longestPath)));
 }
 
 trace::Trace traceOf(const Context& context, const std::string& subject, const RunOptions& run) {
@@ -182,8 +179,9 @@ trace::Trace traceOf(const Context& context, const std::string& subject, const R
     }
     if (!subject.ends_with(traceEnding)) return recordNow(context, subject, run);
     if (const auto option = run.firstGiven())
-        throw BadRequest("algorithm",
-                         say("{} is recorded already: {} goes with an algorithm only.", subject, *option));
+        throw BadRequest(
+            "algorithm",
+            fmt::format("{} is a recording: leave out {}, which needs an algorithm.", subject, *option));
     try {
         return trace::load_trace(subject, context.console.stop);
     } catch (const trace::ReadingStopped&) {
@@ -192,11 +190,11 @@ trace::Trace traceOf(const Context& context, const std::string& subject, const R
 }
 
 int showCommand(const Context& context, const ShowOptions& options) {
-    requireSubject(options.subject, english("show needs an algorithm or a .scantrace file, for example: {}"),
+    requireSubject(options.subject, "show needs an algorithm or a .scantrace file, for example: {}",
                    "scanscope show blelloch");
     if (options.format != "text" && options.format != "json")
-        throw BadRequest("format",
-                         say("There is no format {}: choose text or json.", in_quotes(options.format)));
+        throw BadRequest(
+            "format", fmt::format("There is no format {}: choose text or json.", in_quotes(options.format)));
     const bool asText = options.format == "text";
     if (auto pair = chosenPair(context, options.subject, options.run, options.pair))
         return showPair(context, options, std::move(*pair));
@@ -218,7 +216,7 @@ int showCommand(const Context& context, const ShowOptions& options) {
 }
 
 int traceCommand(const Context& context, const TraceOptions& options) {
-    requireSubject(options.algorithm, english("trace needs an algorithm, for example: {}"),
+    requireSubject(options.algorithm, "trace needs an algorithm, for example: {}",
                    "scanscope trace blelloch");
     checkOutput(options.file);
     const trace::Trace trace = own::is_program_name(options.algorithm)

@@ -32,7 +32,6 @@ namespace scanscope::app {
 namespace fs = std::filesystem;
 using course::Task;
 using kernels::BadRequest;
-using kernels::counted;
 using kernels::in_quotes;
 using kernels::say;
 
@@ -44,14 +43,15 @@ unsigned numberOfJobs(const std::optional<std::string>& written) {
     if (!written) return 0;
     const auto number = kernels::whole_number<unsigned>(*written);
     if (!number || *number < 1 || *number > 1000)
-        throw BadRequest("jobs", say("--jobs takes a number from 1 to 1000, not {}.", in_quotes(*written)));
+        throw BadRequest("jobs",
+                         fmt::format("--jobs must be a number from 1 to 1000, not {}.", in_quotes(*written)));
     return *number;
 }
 
 std::uint64_t seedOf(const std::string& written) {
     if (const auto seed = kernels::whole_number<std::uint64_t>(written)) return *seed;
-    throw BadRequest("secret", say("--secret takes the seed that a report names, a whole number, not {}.",
-                                   in_quotes(written)));
+    throw BadRequest("secret", fmt::format("--secret must be the seed from a report, a whole number, not {}.",
+                                           in_quotes(written)));
 }
 
 std::vector<const Task*> tasksOf(const course::Suite& suite, const std::optional<std::string>& id) {
@@ -61,8 +61,8 @@ std::vector<const Task*> tasksOf(const course::Suite& suite, const std::optional
     if (!tasks.empty()) return tasks;
     std::vector<std::string> ids;
     for (const Task& task : suite.tasks) ids.push_back(task.id);
-    throw BadRequest("task",
-                     say("There is no task {}: choose {}.", in_quotes(*id), kernels::listed(ids, "or")));
+    throw BadRequest("task", fmt::format("There is no task {}: choose {}.", in_quotes(*id),
+                                         kernels::plain_list(ids, "or")));
 }
 
 std::string today() {
@@ -81,14 +81,15 @@ public:
         , m_tasks(tasksOf(m_suite, options.task))
         , m_compiler(own::compiler_words(context.console.stop)) {
         if (options.submissions.empty())
-            throw BadRequest("submissions", say("check --suite needs what was handed in, for example: {}",
-                                                "scanscope check --suite TASKS.toml submissions/"));
+            throw BadRequest("submissions", fmt::format("check --suite needs submissions, for example: {}",
+                                                        "scanscope check --suite TASKS.toml submissions/"));
         for (const auto* const file : {&options.csv, &options.junit, &options.trace})
             if (*file) checkFolderOf(**file);
         if (options.html) makeFolder(*options.html);
         gather();
         if (options.trace && m_marks.marks.size() != 1)
-            throw BadRequest("trace", say("--trace goes with one submission and one task only."));
+            throw BadRequest("trace",
+                             "--trace needs a single submission and a single task: choose them with --task.");
     }
 
     int run(bool json) {
@@ -123,8 +124,8 @@ private:
         std::error_code error;
         fs::create_directories(folder, error);
         if (error || !fs::is_directory(folder))
-            throw BadRequest("html",
-                             say("{} cannot be made a folder: {}.", in_quotes(folder, 200), error.message()));
+            throw BadRequest("html", fmt::format("The folder {} cannot be created: {}.",
+                                                 in_quotes(folder, 200), error.message()));
     }
 
     void gather() {
@@ -133,7 +134,8 @@ private:
         std::vector<course::Submission>& submissions = gathered.submissions;
         m_marks.unowned = std::move(gathered.unowned);
         if (submissions.empty() && m_marks.unowned.empty())
-            throw BadRequest("submissions", say("There is nothing in what was handed in."));
+            throw BadRequest("submissions",
+                             "The submissions are empty: name files, folders or archives with programs.");
         // An order by name would tell who is who.
         if (options().withoutNames) std::ranges::sort(submissions, {}, &course::Submission::hash);
         m_marks.suite = &m_suite;
@@ -168,9 +170,8 @@ private:
                 ++m_known;
             }
         if (m_known > 0)
-            m_context.console.remark(counted(m_known, "{} was marked already (kept in {}).",
-                                             "{} were marked already (kept in {}).",
-                                             kernels::visible(state.file().string())));
+            m_context.console.remark(fmt::format("{} already marked (kept in {}).", kernels::grouped(m_known),
+                                                 kernels::visible(state.file().string())));
     }
 
     bool markOthers(MarkingState& state) {
@@ -186,9 +187,9 @@ private:
                                          .secret = state.secret(),
                                          .progress = [&](const course::MarkingProgress& now) {
                                              progress.show([&] {
-                                                 return say("{} of {} marked, {} under way",
-                                                            now.done + m_known, now.total + m_known,
-                                                            now.running);
+                                                 return fmt::format("{} of {} marked, {} under way",
+                                                                    now.done + m_known, now.total + m_known,
+                                                                    now.running);
                                              });
                                          }};
         return course::mark(
@@ -219,9 +220,9 @@ private:
     int interrupted(const MarkingState& state) const {
         const auto done = std::size_t(std::ranges::count(m_marks.marks, true, &Mark::isMarked));
         if (done == 0) throw kernels::Cancelled(); // there is no file of what was kept
-        m_context.console.remark(
-            say("Interrupted: {} of {} are marked and kept in {}. The same command goes on from there.", done,
-                m_marks.marks.size(), kernels::visible(state.file().string())));
+        m_context.console.remark(fmt::format(
+            "Interrupted: {} of {} are marked and kept in {}. Run the same command again to continue.", done,
+            m_marks.marks.size(), kernels::visible(state.file().string())));
         return exitCancelled;
     }
 
@@ -245,7 +246,7 @@ private:
                           [&](std::ostream& out) { writeIndex(out, m_marks, names, head); });
         if (!m_context.desktop.drawStill)
             m_context.console.remark(
-                say("The reports have no pictures: this build cannot draw (SCANSCOPE_GUI=OFF)."));
+                "The reports have no pictures: this build cannot draw (SCANSCOPE_GUI=OFF).");
     }
 
     const Context& m_context;

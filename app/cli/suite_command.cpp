@@ -14,7 +14,6 @@
 #include "kernels/course/suite_file.h"
 #include "kernels/course/trial.h"
 #include "kernels/errors.h"
-#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::app {
@@ -22,10 +21,8 @@ namespace scanscope::app {
 namespace fs = std::filesystem;
 using course::Outcome;
 using course::Task;
-using kernels::counted;
 using kernels::FileMistake;
 using kernels::in_quotes;
-using kernels::say;
 
 namespace {
 
@@ -42,10 +39,12 @@ Outcome tried(const Context& context, const Task& task, const course::TextFile& 
     if (course::is_pattern(task.files.front())) handed.sources.front().name = model.name;
     handed.original = model.name;
     Progress progress(context.console);
-    const course::TrialOptions options{
-        .secret = 1, .progress = [&](const course::TrialProgress& now) {
-            progress.show([&] { return say("{}: run {} of {}", model.name, now.done + 1, now.total); });
-        }};
+    const course::TrialOptions options{.secret = 1, .progress = [&](const course::TrialProgress& now) {
+                                           progress.show([&] {
+                                               return fmt::format("{}: run {} of {}", model.name,
+                                                                  now.done + 1, now.total);
+                                           });
+                                       }};
     return course::try_submission(task, handed, options, context.console.stop).outcome;
 }
 
@@ -61,17 +60,17 @@ std::string reasonOf(const Outcome& outcome, course::CheckId check, const Task& 
 // A misspelt name is no mistake of the file, as neither has to be there.
 void noteWhatIsMissing(const Task& task, bool isAlone, std::vector<std::string>& notes) {
     if (!task.solution)
-        notes.push_back(isAlone
-                            ? say("Task {} has no solution to try: there is no file {} beside this one.",
-                                  task.id, in_quotes("solution.cu"))
-                            : say("Task {} has no solution to try: name one by solution = \"…\".", task.id));
+        notes.push_back(
+            isAlone
+                ? fmt::format("Task {} has no solution to try: there is no file {} beside this one.", task.id,
+                              in_quotes("solution.cu"))
+                : fmt::format("Task {} has no solution to try: name one with solution = \"…\".", task.id));
     if (!task.start)
         notes.push_back(
             task.files.size() == 1 && !course::is_pattern(task.files.front())
-                ? say("Task {} has no file to fill in to try: there is no file {} beside this "
-                      "one.",
-                      task.id, in_quotes(task.files.front()))
-                : say("Task {} has no file to fill in to try: name one by start = \"…\".", task.id));
+                ? fmt::format("Task {} has no start file to try: there is no file {} beside this one.",
+                              task.id, in_quotes(task.files.front()))
+                : fmt::format("Task {} has no start file to try: name one with start = \"…\".", task.id));
 }
 
 // Mistakes that only the runs of a task show.
@@ -81,12 +80,12 @@ void tryTask(const Context& context, const Task& task, bool isAlone, Tried& all)
         all.files.push_back(task.solution->name);
         const Outcome outcome = tried(context, task, *task.solution);
         if (outcome.verdict != course::Verdict::passed) {
-            std::string words = say("The solution {} of task {} does not pass: {}", task.solution->name,
-                                    task.id, sentenceOf(outcome));
+            std::string words = fmt::format("The solution {} of task {} does not pass: {}",
+                                            task.solution->name, task.id, sentenceOf(outcome));
             for (const course::CheckId check : course::check_ids)
                 if (outcome[check].state == course::State::failed) {
-                    words +=
-                        ' ' + say("({}: {})", name_of(check), reasonOf(outcome, check, task, *task.solution));
+                    words += ' ' + fmt::format("({}: {})", name_of(check),
+                                               reasonOf(outcome, check, task, *task.solution));
                     break;
                 }
             all.mistakes.push_back({{}, std::move(words)});
@@ -95,22 +94,23 @@ void tryTask(const Context& context, const Task& task, bool isAlone, Tried& all)
                 if (row.check && outcome[*row.check].state == course::State::not_reached)
                     all.mistakes.push_back(
                         {0, 0,
-                         say("Task {} gives points for the check {}, which is never reached: {}.", task.id,
-                             name_of(*row.check), outcome[*row.check].reason.text())});
+                         fmt::format("Task {} gives points for the check {}, which no test reaches: {}.",
+                                     task.id, name_of(*row.check), outcome[*row.check].reason.text())});
         }
     }
     if (!task.start) return;
     all.files.push_back(task.start->name);
     if (tried(context, task, *task.start).verdict == course::Verdict::passed)
-        all.mistakes.push_back({{},
-                                say("The file to fill in, {}, passes task {} as it is: a test is missing.",
-                                    task.start->name, task.id)});
+        all.mistakes.push_back(
+            {{},
+             fmt::format("The start file {} passes task {} unchanged: add a test that it fails.",
+                         task.start->name, task.id)});
 }
 
 std::string contentOf(const std::string& file) {
     constexpr std::uintmax_t largest = 16u << 20; // bytes
     if (auto text = course::text_of_file(file, largest)) return *std::move(text);
-    throw kernels::BadRequest("suite", say("{} cannot be read.", in_quotes(file, 200)));
+    throw kernels::BadRequest("suite", fmt::format("{} cannot be read.", in_quotes(file, 200)));
 }
 
 std::string placed(const std::string& file, const FileMistake& mistake) {
@@ -130,17 +130,18 @@ Json asJson(const Tried& tried) {
 void print(const Context& context, const std::string& file, std::size_t tasks, const Tried& all) {
     std::ostream& out = context.console.out;
     for (const FileMistake& one : all.mistakes) fmt::print(out, "{}\n", placed(file, one));
-    for (const std::string& note : all.notes) fmt::print(out, "{}: {}\n", file, say("note: {}", note));
+    for (const std::string& note : all.notes)
+        fmt::print(out, "{}: {}\n", file, fmt::format("note: {}", note));
     if (!all.mistakes.empty())
-        fmt::print(out, "{}\n", counted(all.mistakes.size(), "{} mistake.", "{} mistakes."));
+        fmt::print(out, "{}\n", kernels::plain_count(all.mistakes.size(), "mistake") + '.');
     else if (all.files.empty())
         fmt::print(out, "{}\n",
-                   counted(tasks, "{} task, no mistake in the file; nothing was tried.",
-                           "{} tasks, no mistake in the file; nothing was tried."));
+                   fmt::format("{}, no mistakes in the file; nothing was tried.",
+                               kernels::plain_count(tasks, "task")));
     else
         fmt::print(out, "{}\n",
-                   counted(tasks, "{0} task, no mistake; tried: {1}.", "{0} tasks, no mistake; tried: {1}.",
-                           kernels::listed(all.files, "and")));
+                   fmt::format("{}, no mistakes; tried: {}.", kernels::plain_count(tasks, "task"),
+                               kernels::plain_list(all.files, "and")));
 }
 
 } // namespace
@@ -148,7 +149,7 @@ void print(const Context& context, const std::string& file, std::size_t tasks, c
 int suiteCommand(const Context& context, const SuiteOptions& options) {
     if (options.action != "lint" || options.file.empty())
         throw kernels::BadRequest(
-            "action", say("suite lints a file, for example: {}", "scanscope suite lint TASKS.toml"));
+            "action", fmt::format("suite lints a file, for example: {}", "scanscope suite lint TASKS.toml"));
     course::ReadSuite read = course::read_suite(contentOf(options.file),
                                                 course::files_in(fs::absolute(options.file).parent_path()));
     // Where the file has mistakes nobody knows what runs of it would mean.

@@ -6,11 +6,11 @@
 #include <system_error>
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "app/cli/console.h"
-#include "kernels/text/language.h"
 
 namespace scanscope::app {
 
@@ -93,7 +93,7 @@ int DescriptorBuffer::sync() {
 }
 
 std::string problemOfOutput(int error) {
-    return kernels::say("The output could not be written: {}.", std::generic_category().message(error));
+    return fmt::format("The output could not be written: {}.", std::generic_category().message(error));
 }
 
 } // namespace scanscope::app

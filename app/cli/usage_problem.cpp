@@ -1,14 +1,12 @@
 #include "app/cli/usage_problem.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 #include "kernels/own/program_request.h"
-#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::app {
-
-using kernels::say;
 
 namespace {
 
@@ -27,7 +25,7 @@ std::string optionLike(std::string_view typed, const CLI::App& command) {
 }
 
 std::string wayOut(const std::string& problem, const std::string& command) {
-    return say("{}: `{} -h` says what there is.", problem, command);
+    return fmt::format("{}: see `{} -h`.", problem, command);
 }
 
 // Which option it is, the parser says in a text alone. One that is given a value in spite of taking none
@@ -42,14 +40,14 @@ std::string optionProblem(const CLI::App& app, const CLI::App& command,
     for (const std::string& argument : arguments)
         if (const CLI::Option* option = named(argument);
             option && option->get_items_expected_max() == 0 && argument.find('=') != std::string::npos)
-            return say("{} takes no value", option->get_name());
+            return fmt::format("{} takes no value", option->get_name());
     for (const CLI::App* one : {&command, &app})
         for (const CLI::Option* option : one->get_options())
             if (const int most = option->get_items_expected_max();
                 most > 0 && option->count() > std::size_t(most))
-                return say("{} is given more than once", option->get_name());
+                return fmt::format("{} is given more than once", option->get_name());
     const CLI::Option* last = named(arguments.back());
-    return say("{} needs a value", last ? last->get_name() : arguments.back());
+    return fmt::format("{} needs a value", last ? last->get_name() : arguments.back());
 }
 
 } // namespace
@@ -61,7 +59,7 @@ bool isNoFile(const std::string& typed) {
 
 std::string neitherCommandNorFile(const CLI::App& app, const std::string& typed) {
     const std::string problem =
-        say("{} is neither a command nor a .scantrace or .json file", kernels::in_quotes(typed));
+        fmt::format("{} is not a command, and not a .scantrace or .json file", kernels::in_quotes(typed));
     return wayOut(problem, app.get_name()) + commandLike(app, typed);
 }
 
@@ -79,10 +77,10 @@ std::string usageProblem(const CLI::App& app, const CLI::ParseError& error,
     // The words between the first text and an option are the other texts (ProgramWords).
     const bool hasProgram = std::ranges::any_of(arguments, own::is_program_name);
     if (hasProgram && !unknown.starts_with('-'))
-        return say("{} is unknown here: right behind a .cu file other .cu, .cpp, .cc, .cxx and .c files may "
-                   "follow, and behind -- what the program is given.",
-                   kernels::in_quotes(unknown));
-    return wayOut(say("{} is unknown here", kernels::in_quotes(unknown)), name) +
+        return fmt::format("{} is unknown here: only other .cu, .cpp, .cc, .cxx and .c files may follow a "
+                           ".cu file; write the arguments of the program after --.",
+                           kernels::in_quotes(unknown));
+    return wayOut(fmt::format("{} is unknown here", kernels::in_quotes(unknown)), name) +
            optionLike(unknown, command);
 }
 

@@ -9,7 +9,6 @@
 #include "app/reports/json.h"
 #include "app/reports/table.h"
 #include "kernels/input/input.h"
-#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/verify/accuracy.h"
 #include "kernels/verify/verify.h"
@@ -17,9 +16,6 @@
 namespace scanscope::app {
 
 using kernels::AccuracyRow;
-using kernels::counted;
-using kernels::say;
-using kernels::translated;
 using kernels::VerifyReport;
 using kernels::VerifyRow;
 
@@ -77,23 +73,26 @@ std::string titleOf(const VerifyRow& row) {
     const kernels::Request& request = row.request;
     const std::string_view op = name_of(request.op), type = name_of(request.type);
     return request.form == trace::Form::exclusive
-               ? say("{} on {}, exclusive {} of {} {}", request.algorithm, request.executor, op, row.n, type)
-               : say("{} on {}, inclusive {} of {} {}", request.algorithm, request.executor, op, row.n, type);
+               ? fmt::format("{} on {}, exclusive {} of {} {}", request.algorithm, request.executor, op,
+                             row.n, type)
+               : fmt::format("{} on {}, inclusive {} of {} {}", request.algorithm, request.executor, op,
+                             row.n, type);
 }
 
 void printReport(std::ostream& out, const VerifyReport& report, std::size_t column) {
     for (const Tally& tally : tallies(report))
         fmt::print(out, "{:<{}}{:<10}{}, {}\n", tally.algorithm, column, tally.executor,
-                   counted(tally.cases, "{} case", "{} cases"),
-                   tally.failed == 0 ? say("all right") : counted(tally.failed, "{} wrong", "{} wrong"));
+                   kernels::plain_count(tally.cases, "case"),
+                   tally.failed == 0 ? "all right" : kernels::plain_count(tally.failed, "wrong", "wrong"));
     for (const kernels::VerifySkip& skip : report.skipped)
         fmt::print(out, "{:<{}}{:<10}{}\n", skip.algorithm, column, skip.executor,
-                   say("skipped: {}", skip.reason));
+                   fmt::format("skipped: {}", skip.reason));
     std::size_t printed = 0;
     for (const VerifyRow& row : report.rows) {
         if (row.passed) continue;
         if (printed++ == mostFailures) {
-            out << '\n' << counted(report.failed() - mostFailures, "and {} more", "and {} more") << '\n';
+            out << '\n'
+                << fmt::format("and {} more", kernels::grouped(report.failed() - mostFailures)) << '\n';
             break;
         }
         fmt::print(out, "\n{}\n  {}\n", titleOf(row), row.reason);
@@ -101,7 +100,7 @@ void printReport(std::ostream& out, const VerifyReport& report, std::size_t colu
 }
 
 std::string errorText(const AccuracyRow::Error& error) {
-    return error.relative ? fmt::format("{:.2e}", *error.relative) : say("failed");
+    return error.relative ? fmt::format("{:.2e}", *error.relative) : "failed";
 }
 
 void explainInputs(std::ostream& out) {
@@ -110,32 +109,30 @@ void explainInputs(std::ostream& out) {
         fmt::print(out, "{}{}\n", toTheLeft(name_of(input), 13), text);
     };
     fmt::print(out, "\n{}\n",
-               say("An error of 1 and more means that no digit is right; 5.96e-08 is half a unit in the "
-                   "last place of float32."));
-    explain(AccuracyInput::ones,
-            say("A float32 loop stops counting at 2^24. 2^24 + 1 is no float32, so every float32 sum "
-                "of it is off."));
-    explain(AccuracyInput::alternating,
-            say("The first is 1; then random numbers of 0 to 1000, each taken back at once. "
-                "The sum is 1."));
-    explain(AccuracyInput::tiny,
-            say("The first is 1e8, the last -1e8, the others 1e-8; their sum is left, and a loop in "
-                "float64 loses half of it."));
+               "An error of 1 or more means that no digit is right; 5.96e-08 is half a unit in the last "
+               "place of float32.");
+    explain(AccuracyInput::ones, "A float32 loop stops counting at 2^24. 2^24 + 1 is not a float32, so every "
+                                 "float32 sum of it is wrong.");
+    explain(AccuracyInput::alternating, "The first element is 1; then come random numbers from 0 to 1000, "
+                                        "each followed by its negative. The sum is 1.");
+    explain(AccuracyInput::tiny, "The first element is 1e8, the last is -1e8 and the others are 1e-8, whose "
+                                 "sum remains; a loop in float64 loses half of it.");
     fmt::print(out, "{}\n",
-               say("Kahan's sum is for the last two: its error stays small where large numbers cancel."));
+               "Kahan's sum helps with the last two: its error stays small when large numbers cancel.");
 }
 
 void printAccuracy(std::ostream& out, const std::vector<AccuracyRow>& rows, std::uint64_t seed) {
     if (rows.empty()) return;
     constexpr std::size_t executor = 10, input = 12, figure = 12;
-    const std::string wide = say("serial, float64");
+    const std::string wide = "serial, float64";
     const std::size_t last = std::max<std::size_t>(16, displayWidth(wide) + 1);
     fmt::print(
         out, "\n{}\n{}{}",
-        say("float32 sums, relative error against float64 (random numbers of 0 to 1 with seed {})", seed),
+        fmt::format("float32 sums, relative error against float64 (random numbers from 0 to 1 with seed {})",
+                    seed),
         std::string(executor + input, ' '), toTheRight("n", figure));
     for (const kernels::AccuracyMethod& method : kernels::accuracy_methods)
-        out << toTheRight(translated(method.name), figure);
+        out << toTheRight(std::string(method.name), figure);
     out << toTheRight(wide, last) << '\n';
     for (const AccuracyRow& row : rows) {
         out << toTheLeft(row.executor, executor) << toTheLeft(name_of(row.input), input)
@@ -155,34 +152,33 @@ std::string knownExecutor(const kernels::Backend& backend, const std::string& id
         if (executor.id == id) return id;
         ids += (ids.empty() ? "" : ", ") + executor.id;
     }
-    throw kernels::BadRequest("executor", say("There is no executor {} to verify on: choose one of {}.",
-                                              kernels::in_quotes(id), ids));
+    throw kernels::BadRequest("executor", fmt::format("There is no executor {} to verify on: choose {}.",
+                                                      kernels::in_quotes(id), ids));
 }
 
 // Asked for alone, the comparison must not end well without having compared anything.
 void requireSums(const kernels::Backend& backend, const kernels::AccuracyOptions& sums) {
     if (sums.sizes.empty())
-        throw kernels::BadRequest("max-n", say("--accuracy compares sums of {} elements and more: choose a "
-                                               "larger --max-n.",
-                                               kernels::AccuracyOptions{}.sizes.front()));
+        throw kernels::BadRequest(
+            "max-n", fmt::format("--accuracy compares sums of {} or more elements: choose a larger --max-n.",
+                                 kernels::AccuracyOptions{}.sizes.front()));
     for (const kernels::ExecutorInfo& executor : backend.executors()) {
         if (std::ranges::count(sums.executors, executor.id) == 0) continue;
         if (executor.id == "cpu")
             throw kernels::BadRequest(
                 "executor",
-                say("--accuracy compares kernels with the loop on the processor: choose emulator or cuda."));
+                "--accuracy compares kernels with a loop on the processor: choose emulator or cuda.");
         if (!executor.available)
             throw kernels::Unavailable(
-                say("The executor {} is not available: {}.", executor.id, executor.reason));
+                fmt::format("The executor {} is not available: {}.", executor.id, executor.reason));
     }
 }
 
 // The same goes for cases.
 void requireCases(const VerifyReport& report) {
     if (report.rows.empty() && report.skipped.empty())
-        throw kernels::BadRequest("n",
-                                  say("There is no case to verify on that executor with so many elements: "
-                                      "`scanscope list` says where each algorithm runs, and up to which n."));
+        throw kernels::BadRequest("n", "No algorithm runs on that executor with so many elements: `scanscope "
+                                       "list` shows the executors and the largest n of each.");
 }
 
 bool isMeasured(const AccuracyRow& row) {
@@ -196,10 +192,10 @@ bool isMeasured(const AccuracyRow& row) {
 int verifyCommand(const Context& context, const VerifyCommandOptions& options) {
     for (const std::string& id : options.algorithms) static_cast<void>(algorithmNamed(id, context.backend));
     if (options.accuracy && options.full)
-        throw kernels::BadRequest("full", say("--full has what --accuracy measures; leave one of them out."));
+        throw kernels::BadRequest("full", "--full includes --accuracy: leave out one of them.");
     if (options.accuracy && !options.algorithms.empty())
         throw kernels::BadRequest("accuracy",
-                                  say("--accuracy compares four sums of its own; leave out the algorithms."));
+                                  "--accuracy compares its own four sums: leave out the algorithms.");
     Progress progress(context.console);
     kernels::VerifyOptions how;
     if (options.executor) how.executors = {knownExecutor(context.backend, *options.executor)};
@@ -210,8 +206,8 @@ int verifyCommand(const Context& context, const VerifyCommandOptions& options) {
     how.stop = context.console.stop;
     how.progress = [&](std::size_t done, std::size_t total, const kernels::Request& next) {
         progress.show([&] {
-            return say("{} of {}, {} on {}", kernels::grouped(done), kernels::grouped(total), next.algorithm,
-                       next.executor);
+            return fmt::format("{} of {}, {} on {}", kernels::grouped(done), kernels::grouped(total),
+                               next.algorithm, next.executor);
         });
     };
     const VerifyReport report = options.accuracy ? VerifyReport{} : verify(context.backend, how);

@@ -4,12 +4,9 @@
 
 #include <fmt/format.h>
 
-#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::app {
-
-using kernels::say;
 
 namespace {
 
@@ -20,40 +17,38 @@ std::string linkedWith(const BuildParts& parts) {
         "nlohmann-json (MIT)",       "toml++ (MIT)"};
     if (parts.hasTbb) libraries.emplace_back("oneTBB (Apache 2.0)");
     if (parts.hasCuda) {
-        libraries.emplace_back(say("CUB and Thrust (Apache 2.0 with LLVM exceptions)"));
-        libraries.push_back(say("the CUDA runtime (NVIDIA CUDA Toolkit EULA)"));
+        libraries.emplace_back("CUB and Thrust (Apache 2.0 with LLVM exceptions)");
+        libraries.push_back("the CUDA runtime (NVIDIA CUDA Toolkit EULA)");
     }
     if (parts.hasWindow) {
         libraries.emplace_back("Qt (LGPL 3)");
-        libraries.emplace_back(say("QCustomPlot (GPL 3 or later)"));
+        libraries.emplace_back("QCustomPlot (GPL 3 or later)");
     }
-    return kernels::listed(libraries, "and");
+    return kernels::plain_list(libraries, "and");
 }
 
 // The strictest licence among the parts decides about the program as a whole.
 std::string termsOf(const BuildParts& parts) {
     if (parts.hasWindow && parts.hasCuda)
-        return say("Use the program yourself, but do not pass it on: the GPL, which QCustomPlot brings, and "
-                   "the terms of "
-                   "the CUDA runtime do not go together in one program.\n"
-                   "A build without the window or without CUDA may be passed on.");
+        return "Use this program yourself, but do not distribute it: the GPL of QCustomPlot and the terms of "
+               "the CUDA runtime cannot both be met by one program.\nA build without the window or without "
+               "CUDA may be distributed.";
     if (parts.hasWindow)
-        return say("Pass the program on under the GNU General Public License 3, with its complete source: "
-                   "QCustomPlot, "
-                   "which draws the charts of the window, asks for that.");
+        return "You may distribute this program under the GNU General Public License 3, with its complete "
+               "source: QCustomPlot, which draws the charts in the window, requires this.";
     if (parts.hasCuda)
-        return say("Pass the program on under the Apache License 2.0, with the notices of these libraries, "
-                   "and on the "
-                   "terms that NVIDIA sets for its runtime.");
-    return say("Pass the program on under the Apache License 2.0, with the notices of these libraries.");
+        return "You may distribute this program under the Apache License 2.0, with the notices of these "
+               "libraries, and under NVIDIA's terms for its runtime.";
+    return "You may distribute this program under the Apache License 2.0, with the notices of these "
+           "libraries.";
 }
 
 std::string builtWith(const BuildParts& parts) {
     if (parts.hasWindow)
-        return parts.hasCuda ? say("This program was built with the window and with CUDA.")
-                             : say("This program was built with the window and without CUDA.");
-    return parts.hasCuda ? say("This program was built without the window and with CUDA.")
-                         : say("This program was built without the window and without CUDA.");
+        return parts.hasCuda ? "This program was built with the window and with CUDA."
+                             : "This program was built with the window and without CUDA.";
+    return parts.hasCuda ? "This program was built without the window and with CUDA."
+                         : "This program was built without the window and without CUDA.";
 }
 
 } // namespace
@@ -63,11 +58,11 @@ BuildParts partsOfThisBuild(bool hasWindow) {
 }
 
 std::string versionText(const BuildParts& parts) {
-    std::string text = fmt::format("scanscope {}\n\n{}\n{}\n", SCANSCOPE_VERSION, builtWith(parts),
-                                   say("It is linked with {}.", linkedWith(parts)));
-    text += say("It contains the fonts Inter and JetBrains Mono (SIL Open Font License 1.1).") + '\n';
-    text += say("Scanscope's own source is under the Apache License 2.0.") + '\n';
-    return text + termsOf(parts) + '\n' + say("THIRD_PARTY.md in the source says more.");
+    std::string text = fmt::format("scanscope {}\n\n{}\nIt is linked with {}.\n", SCANSCOPE_VERSION,
+                                   builtWith(parts), linkedWith(parts));
+    text += "It contains the fonts Inter and JetBrains Mono (SIL Open Font License 1.1).\n";
+    text += "Scanscope's own source is under the Apache License 2.0.\n";
+    return text + termsOf(parts) + "\nSee THIRD_PARTY.md in the source for details.";
 }
 
 } // namespace scanscope::app

@@ -23,7 +23,6 @@ namespace scanscope::app {
 
 using kernels::BadRequest;
 using kernels::counted;
-using kernels::english;
 using kernels::grouped;
 using kernels::in_quotes;
 using kernels::say;
@@ -58,13 +57,16 @@ std::uint64_t chosenElement(const std::vector<std::size_t>& wrong, const std::op
     if (!asked) return wrong.front();
     const auto number = kernels::whole_number<std::uint64_t>(*asked);
     if (!number)
-        throw BadRequest("cell", say("--cell takes the index of a result, not {}.", in_quotes(*asked)));
+        throw BadRequest("cell",
+                         fmt::format("--cell must be the index of a result, not {}.", in_quotes(*asked)));
     if (std::ranges::find(wrong, *number) == wrong.end()) {
         constexpr std::size_t most = 8;
-        const std::vector<std::uint32_t> first(wrong.begin(),
-                                               wrong.begin() + std::ptrdiff_t(std::min(wrong.size(), most)));
-        throw BadRequest("cell", say("Result {} does not differ; these do: {}{}.", grouped(*number),
-                                     kernels::listed_numbers(first), wrong.size() > most ? " …" : ""));
+        std::vector<std::string> first;
+        for (std::size_t i = 0; i < std::min(wrong.size(), most); ++i)
+            first.push_back(std::to_string(wrong[i]));
+        throw BadRequest("cell",
+                         fmt::format("Result {} does not differ: choose one of {}{}.", grouped(*number),
+                                     kernels::plain_list(first, "and"), wrong.size() > most ? " …" : ""));
     }
     return *number;
 }
@@ -80,9 +82,9 @@ Explained explained(std::array<Trace, 2> pair, const std::vector<std::size_t>& w
                 valueAt(pair[1].output, element, type)};
     const trace::Parting parting = parting_of(pair[0], pair[1]);
     if (!parting.is_comparable)
-        throw BadRequest("beside",
-                         say("The two runs have other launches, blocks or arrays: they are not runs "
-                             "of one text."));
+        throw BadRequest(
+            "beside",
+            "The two runs have different launches, blocks or arrays: choose two runs of the same source.");
     said.way = why_not(pair[0], pair[1], parting, element);
     said.left = std::move(pair[0]);
     return said;
@@ -152,15 +154,17 @@ std::pair<std::size_t, CellRef> cellNamed(const Trace& trace, const std::string&
             ? kernels::whole_number<std::uint64_t>(std::string_view(text).substr(open + 1, close - open - 1))
             : std::nullopt;
     if (!index)
-        throw BadRequest("cell",
-                         say("--cell takes a cell of an array, such as out[3], not {}.", in_quotes(text)));
+        throw BadRequest("cell", fmt::format("--cell must be a cell of an array, such as out[3], not {}.",
+                                             in_quotes(text)));
     for (std::size_t launch = trace.launches.size(); launch-- > 0;) {
         const auto& globals = trace.launches[launch].globals;
         for (std::size_t array = 0; array < globals.size(); ++array)
             if (globals[array].name == text.substr(0, open) && *index < globals[array].extent)
                 return {launch, {trace::Space::global, static_cast<std::uint16_t>(array), *index}};
     }
-    throw BadRequest("cell", say("No launch has a cell {}.", in_quotes(text)));
+    throw BadRequest(
+        "cell",
+        fmt::format("No launch has a cell {}: choose a cell of an array in global memory.", in_quotes(text)));
 }
 
 std::optional<Explained> explainedProgram(const Context& context, const WhyOptions& options) {
@@ -230,7 +234,7 @@ void printJson(std::ostream& out, const Explained& said) {
 } // namespace
 
 int whyCommand(const Context& context, const WhyOptions& options) {
-    requireSubject(options.subject, english("why needs an algorithm or a program, for example: {}"),
+    requireSubject(options.subject, "why needs an algorithm or a program, for example: {}",
                    "scanscope why broken-race");
     const std::optional<Explained> said = !context.second.empty() ? explainedBeside(context, options)
                                           : own::is_program_name(options.subject)

@@ -144,7 +144,7 @@ std::string usualSizes() { return "2^3..2^20"; }
 
 int workCommand(const Context& context, const WorkCommandOptions& options) {
     if (options.json && options.csv)
-        throw BadRequest("--csv", say("--json and --csv exclude each other; leave one of them out."));
+        throw BadRequest("--csv", "--json and --csv cannot be combined: leave out one of them.");
     Chosen chosen = choose(context, options);
     const std::vector<std::uint64_t> sizes = kernels::parse_sizes(options.sizes.value_or(usualSizes()));
     checkSizes(context, options, sizes, chosen);
@@ -155,7 +155,8 @@ int workCommand(const Context& context, const WorkCommandOptions& options) {
     how.stop = context.console.stop;
     how.progress = [&](std::size_t done, std::size_t total, const Request& next, std::uint64_t n) {
         progress.show([&] {
-            return say("{} of {}, {} of {}", grouped(done), grouped(total), next.algorithm, grouped(n));
+            return fmt::format("{} of {}, {} of {}", grouped(done), grouped(total), next.algorithm,
+                               grouped(n));
         });
     };
     const std::vector<WorkRow> rows = measure_work(context.backend, how);

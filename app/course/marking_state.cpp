@@ -8,7 +8,6 @@
 #include "app/course/outcome_json.h"
 #include "kernels/course/sha256.h"
 #include "kernels/errors.h"
-#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/trace_file.h"
 #include "kernels/trace/whole_file.h"
@@ -16,7 +15,6 @@
 namespace scanscope::app {
 
 namespace fs = std::filesystem;
-using kernels::say;
 
 namespace {
 
@@ -56,16 +54,16 @@ MarkingState::MarkingState(fs::path file)
         m_secret = drawnSeed();
     const fs::path folder = fs::absolute(m_file).parent_path();
     if (!fs::is_directory(folder, error))
-        throw kernels::BadRequest("resume",
-                                  say("There is no folder {}.", kernels::in_quotes(folder.string(), 200)));
+        throw kernels::BadRequest(
+            "resume", fmt::format("There is no folder {}.", kernels::in_quotes(folder.string(), 200)));
 }
 
 void MarkingState::takeSecret(std::uint64_t secret) {
     if (m_isThere && secret != m_secret)
         throw kernels::BadRequest("secret",
-                                  say("What is kept in {} was marked with the secret seed {}: leave --secret "
-                                      "out, or name another file with --resume.",
-                                      kernels::in_quotes(m_file.string(), 200), m_secret));
+                                  fmt::format("The marks in {} were made with the secret seed {}: leave out "
+                                              "--secret, or name another file with --resume.",
+                                              kernels::in_quotes(m_file.string(), 200), m_secret));
     m_secret = secret;
 }
 
@@ -91,10 +89,9 @@ void MarkingState::read() {
     const Json head = Json::parse(line, nullptr, false);
     if (!head.is_object() || head.value(headKey, Json()) != Json(version) ||
         !head.value("secret", Json()).is_number_unsigned())
-        throw kernels::BadRequest("resume",
-                                  say("{} does not hold what was marked already: name another file, or "
-                                      "delete it.",
-                                      kernels::in_quotes(m_file.string(), 200)));
+        throw kernels::BadRequest(
+            "resume", fmt::format("{} is not a file of finished marks: name another file, or delete it.",
+                                  kernels::in_quotes(m_file.string(), 200)));
     m_secret = head["secret"].get<std::uint64_t>();
     while (std::getline(in, line)) {
         Json entry = Json::parse(line, nullptr, false);
@@ -122,8 +119,8 @@ void MarkingState::add(const std::string& key, const course::Outcome& outcome) {
               << std::flush;
     if (!m_out.is_open() || !m_out)
         throw kernels::Unavailable(
-            say("{} cannot be written: --resume names another file for what is marked already.",
-                kernels::in_quotes(m_file.string(), 200)));
+            fmt::format("{} cannot be written: name another file for finished marks with --resume.",
+                        kernels::in_quotes(m_file.string(), 200)));
 }
 
 void MarkingState::remove() {

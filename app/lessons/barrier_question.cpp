@@ -32,7 +32,7 @@ std::map<trace::BarrierPlace, std::string> passedIn(const FilmSteps& steps) {
                 const trace::Location& at = trace.locations[event.location];
                 passed.try_emplace({trace.sources[at.source].path, at.line}, block.steps[event.step].label);
             }
-    if (passed.empty()) throw BadRequest("barriers", say("This run has no barriers."));
+    if (passed.empty()) throw BadRequest("barriers", "This run has no barrier to ask about.");
     return passed;
 }
 
@@ -63,7 +63,7 @@ std::vector<PassedBarrier> passedBarriers(const FilmSteps& steps, const kernels:
     const kernels::Algorithm* algorithm = backend.find(trace.run.algorithm);
     const kernels::RecordedRequest again = kernels::recorded_request(trace, algorithm);
     if (!algorithm || !again.request)
-        throw BadRequest("barriers", say("This run cannot be repeated without one of its barriers."));
+        throw BadRequest("barriers", "This run cannot be repeated without one of its barriers.");
     std::vector<PassedBarrier> barriers;
     for (const auto& [place, label] : passedIn(steps))
         barriers.push_back({place.source, place.line, label,

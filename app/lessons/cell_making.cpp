@@ -85,7 +85,9 @@ LessonCell MomentCells::cellNamed(const std::string& text) const {
     const char* end = text.data() + text.size();
     const bool isCell = open != std::string::npos && open > 0 && text.back() == ']' &&
                         std::from_chars(text.data() + open + 1, end - 1, index).ptr == end - 1;
-    if (!isCell) throw BadRequest("cell", say("Write a cell as array[index], not {}.", in_quotes(text)));
+    if (!isCell)
+        throw BadRequest("cell",
+                         fmt::format("A cell must be written as array[index], not {}.", in_quotes(text)));
     const std::string name = text.substr(0, open);
     const auto found = arrayNamed(name);
     if (!found) {
@@ -93,11 +95,12 @@ LessonCell MomentCells::cellNamed(const std::string& text) const {
         for (const trace::Array& one : block().shared) names.push_back(one.name);
         for (const trace::Array& one : block().lanes) names.push_back(one.name);
         for (const trace::Array& one : launch().globals) names.push_back(one.name);
-        throw BadRequest("cell", say("This launch has no array {}. It has {}.", in_quotes(name),
-                                     kernels::listed(names, "and")));
+        throw BadRequest("cell", fmt::format("There is no array {} in this launch; its arrays are {}.",
+                                             in_quotes(name), kernels::plain_list(names, "and")));
     }
     if (index >= cellCount(*found))
-        throw BadRequest("cell", say("{} has no cell {}. It has {} cells.", name, index, cellCount(*found)));
+        throw BadRequest("cell",
+                         fmt::format("{} has no cell {}: it has {} cells.", name, index, cellCount(*found)));
     return {*found, index};
 }
 

@@ -18,7 +18,6 @@ namespace scanscope::app {
 using kernels::BadRequest;
 using kernels::in_quotes;
 using kernels::place_of;
-using kernels::say;
 using kernels::TomlTable;
 
 namespace {
@@ -31,7 +30,8 @@ Placed textAt(TomlTable& table, std::string_view key) {
     const std::optional<std::string> text = table.text(key);
     if (!text) return {};
     if (text->size() > longestText)
-        table.mistake(key, say("{} is longer than {} characters. Divide it into steps.", key, longestText));
+        table.mistake(
+            key, fmt::format("{} is longer than {} characters: divide it into steps.", key, longestText));
     return {*text, place_of(*table.node(key))};
 }
 
@@ -62,22 +62,23 @@ constexpr kernels::EnumNames<Part, Part::run> partNames{"step", "so far", "run"}
 class LessonReader {
 public:
     LessonReader(const toml::table& table, ReadLesson& read)
-        : m_file(table, say("A lesson"), read.problems)
+        : m_file(table, "A lesson", read.problems)
         , m_read(read) {}
 
     void read() {
         Lesson& lesson = m_read.lesson;
         const auto version = numberAt(m_file, "lesson", 1);
         if (!version)
-            m_file.mistake(head, say("A lesson must start with its format: lesson = 1"));
+            m_file.mistake(head, "A lesson must begin with its format: lesson = 1");
         else if (*version != 1)
-            m_file.mistake(head,
-                           say("Only lesson format 1 is supported; this lesson has format {}.", *version));
+            m_file.mistake(
+                head, fmt::format("This program reads lessons in format 1 only; this lesson has format {}.",
+                                  *version));
         lesson.title = textAt(m_file, "title").text;
         lesson.summary = textAt(m_file, "summary").text;
         const std::string language = textAt(m_file, "language").text;
         lesson.language = language.empty() ? "en" : language;
-        if (lesson.title.empty()) m_file.mistake(head, say("The lesson has no title."));
+        if (lesson.title.empty()) m_file.mistake(head, "The lesson needs a title: title = \"…\".");
         m_run = runOf(m_file);
         readSteps();
         m_file.refuse_others();
@@ -97,19 +98,19 @@ private:
         const toml::array* steps = node ? node->as_array() : nullptr;
         if (!steps || steps->empty())
             return m_file.mistake(node ? place_of(*node) : head,
-                                  say("A lesson needs steps. Start each one with a line [[step]]."));
+                                  "A lesson needs steps, each below a line [[step]].");
         if (steps->size() > mostSteps)
-            return m_file.mistake(*steps, say("A lesson can have at most {} steps.", mostSteps));
+            return m_file.mistake(*steps, fmt::format("A lesson may have at most {} steps.", mostSteps));
         for (const toml::node& one : *steps) {
             if (const toml::table* table = one.as_table())
                 readStep(*table);
             else
-                m_file.mistake(one, say("A step must be a table, under a line [[step]]."));
+                m_file.mistake(one, "A step must be a table below a line [[step]].");
         }
     }
 
     void readStep(const toml::table& table) {
-        TomlTable reader(table, say("A step"), m_read.problems);
+        TomlTable reader(table, "A step", m_read.problems);
         LessonStep step;
         step.place = place_of(table);
         step.text = textAt(reader, "text").text;
@@ -122,9 +123,8 @@ private:
         }
         step.run = m_run;
         if (m_run.first.empty())
-            reader.mistake(step.place,
-                           say("No run is named: write, for example, run = \"blelloch --n 8\" at the top of "
-                               "the lesson or in this step."));
+            reader.mistake(step.place, "Nothing runs here: write run = \"blelloch --n 8\" at the head of the "
+                                       "lesson or in this step.");
         step.at = textOrNumberAt(reader, "at");
         step.launch = numberAt(reader, "launch", 1);
         step.block = numberAt(reader, "block", 0);
@@ -134,40 +134,39 @@ private:
             if (const toml::table* asked = ask->as_table())
                 step.asked = askedIn(*asked);
             else
-                reader.mistake(*ask, say("ask must be a table, such as ask = {{ cell = \"temp[3]\" }}."));
+                reader.mistake(*ask, "ask must be a table, such as ask = { cell = \"temp[3]\" }.");
         }
         if (step.text.empty() && !table.contains("ask"))
-            reader.mistake(step.place, say("This step has neither a text nor a question."));
+            reader.mistake(step.place, "This step has neither a text nor a question: write text or ask.");
         reader.refuse_others();
         m_read.lesson.steps.push_back(std::move(step));
     }
 
     Asked askedIn(const toml::table& table) {
-        TomlTable reader(table, say("A question"), m_read.problems);
+        TomlTable reader(table, "A question", m_read.problems);
         Asked asked;
         for (std::size_t k = 0; k < std::size_t(Ask::nothing); ++k) {
             const std::string_view key = askNames.of(Ask(k));
             if (!reader.node(key)) continue;
-            if (asked.kind != Ask::nothing) reader.mistake(key, say("A step can ask only one question."));
+            if (asked.kind != Ask::nothing) reader.mistake(key, "A step may ask only one thing.");
             asked.kind = Ask(k);
             asked.what = whatOf(reader, asked.kind, key);
         }
         if (asked.kind == Ask::nothing)
-            reader.mistake(table,
-                           say("The question is missing: write one of cell, row, from, inputs, counter, "
-                               "choice, fewer, barriers, race or tile."));
+            reader.mistake(table, "Nothing is asked: one of cell, row, from, inputs, counter, choice, "
+                                  "fewer, barriers, race or tile must stand here.");
         asked.prompt = textAt(reader, "prompt").text;
         asked.hint = textAt(reader, "hint").text;
         const Placed part = textAt(reader, "of"), side = textAt(reader, "on");
         if (const auto known = partNames.find(part.text))
             asked.part = *known;
         else if (!part.empty())
-            reader.mistake(part.place,
-                           say("of must be \"step\", \"so far\" or \"run\", not {}.", in_quotes(part.text)));
+            reader.mistake(part.place, fmt::format("of must be \"step\", \"so far\" or \"run\", not {}.",
+                                                   in_quotes(part.text)));
         asked.of_second_run = side.text == "second";
         if (!side.empty() && side.text != "second" && side.text != "first")
             reader.mistake(side.place,
-                           say("on must be \"first\" or \"second\", not {}.", in_quotes(side.text)));
+                           fmt::format("on must be \"first\" or \"second\", not {}.", in_quotes(side.text)));
         readChoices(reader, asked);
         reader.refuse_others();
         return asked;
@@ -176,7 +175,7 @@ private:
     static Placed whatOf(TomlTable& reader, Ask kind, std::string_view key) {
         if (kind != Ask::race) return textOrNumberAt(reader, key);
         const toml::node& node = *reader.node(key);
-        if (node.value_exact<bool>() != true) reader.mistake(node, say("race must be true: race = true."));
+        if (node.value_exact<bool>() != true) reader.mistake(node, "race must be true: write race = true.");
         return {"true", place_of(node)};
     }
 
@@ -185,19 +184,20 @@ private:
         if (!node) {
             if (asked.kind == Ask::choice)
                 reader.mistake(reader.whole_table(),
-                               say("A choice needs choices: a list of {{ text = …, formula = … }}."));
+                               "A choice needs choices: a list such as { text = …, formula = … }.");
             return;
         }
         const toml::array* list = node->as_array();
         if (!list || list->size() < 2 || list->size() > mostChoices)
-            return reader.mistake(*node, say("choices must be a list of 2 to {} tables.", mostChoices));
+            return reader.mistake(*node,
+                                  fmt::format("choices must be a list of 2 to {} tables.", mostChoices));
         for (const toml::node& one : *list) {
             const toml::table* table = one.as_table();
             if (!table) {
-                reader.mistake(one, say("A choice is a table: {{ text = …, formula = … }}."));
+                reader.mistake(one, "A choice must be a table: { text = …, formula = … }.");
                 continue;
             }
-            TomlTable choice(*table, say("A choice"), m_read.problems);
+            TomlTable choice(*table, "A choice", m_read.problems);
             const std::string text = textAt(choice, "text").text, formula = textAt(choice, "formula").text;
             asked.choices.push_back({text.empty() ? formula : text, formula});
             choice.refuse_others();
@@ -216,11 +216,13 @@ const kernels::Algorithm& algorithmIn(const std::vector<std::string>& words,
     std::vector<std::string_view> ids;
     for (const kernels::Algorithm& one : backend.algorithms) ids.push_back(one.id);
     if (!algorithm)
-        throw BadRequest("algorithm",
-                         say("There is no algorithm {}: `scanscope list` names them all.", in_quotes(id)) +
-                             kernels::did_you_mean(id, ids));
+        throw BadRequest(
+            "algorithm",
+            fmt::format("There is no algorithm {}: `scanscope list` lists them all.", in_quotes(id)) +
+                kernels::did_you_mean(id, ids));
     if (!algorithm->has_steps())
-        throw BadRequest("algorithm", say("{} has no steps to show.", algorithm->name));
+        throw BadRequest("algorithm",
+                         fmt::format("{} has no steps to show: choose another algorithm.", algorithm->name));
     return *algorithm;
 }
 
@@ -254,7 +256,8 @@ kernels::RunDescription readRunWords(std::string_view text, const kernels::Backe
         const std::string& word = words[w];
         const std::string name = word.starts_with("--") ? word.substr(2) : std::string();
         const auto valued = name.empty() ? std::nullopt : takesValue(name, algorithm);
-        if (!valued) throw BadRequest(name, say("{} is not an option of {}.", in_quotes(word), algorithm.id));
+        if (!valued)
+            throw BadRequest(name, fmt::format("{} is not an option of {}.", in_quotes(word), algorithm.id));
         if (name == "inclusive" || name == "exclusive")
             description.values["form"] = name;
         else if (!*valued)
@@ -262,9 +265,9 @@ kernels::RunDescription readRunWords(std::string_view text, const kernels::Backe
         else if (w + 1 < words.size())
             description.values[name] = words[++w];
         else
-            throw BadRequest(name, say("{} needs a value.", word));
+            throw BadRequest(name, fmt::format("{} needs a value.", word));
         if (name == "executor" && description.values[name] != "emulator")
-            throw BadRequest(name, say("Lessons run on the emulator only, because every machine has it."));
+            throw BadRequest(name, "A lesson runs on the emulator only: leave out --executor.");
     }
     return description;
 }
@@ -297,9 +300,10 @@ Lesson lessonNamed(const std::string& id) {
     if (text.empty()) {
         std::vector<std::string_view> names;
         for (const LessonName& name : lessonNames()) names.push_back(name.id);
-        throw BadRequest("lesson", say("There is no lesson {}. `scanscope lesson list` shows all of them.",
-                                       in_quotes(id)) +
-                                       kernels::did_you_mean(id, names));
+        throw BadRequest(
+            "lesson",
+            fmt::format("There is no lesson {}: `scanscope lesson list` lists them all.", in_quotes(id)) +
+                kernels::did_you_mean(id, names));
     }
     ReadLesson read = readLesson(text, id);
     if (!read.problems.empty()) throw std::logic_error(problemLines(id, read.problems));

@@ -17,7 +17,6 @@ namespace scanscope::app {
 
 using kernels::BadRequest;
 using kernels::in_quotes;
-using kernels::say;
 
 namespace {
 
@@ -116,7 +115,7 @@ private:
             std::vector<std::string_view> ids;
             for (const viz::ViewName& name : viz::viewNames) ids.push_back(name.id);
             if (std::ranges::find(ids, view.text) == ids.end()) {
-                m_problems.push_back({view.place, say("There is no view {}.", in_quotes(view.text)) +
+                m_problems.push_back({view.place, fmt::format("There is no view {}.", in_quotes(view.text)) +
                                                       kernels::did_you_mean(view.text, ids)});
                 isSound = false;
             }
@@ -134,8 +133,10 @@ private:
         m_backend.validate(request);
         trace::Trace trace = m_backend.record(request, m_stop);
         if (eventsIn(trace) > mostEvents)
-            throw BadRequest("run", say("This run is too large for a lesson. Use a smaller n, or --blocks."));
-        if (trace::count_steps(trace) == 0) throw BadRequest("run", say("This run has no steps."));
+            throw BadRequest("run", "This run is too large for a lesson: choose a smaller n, or record some "
+                                    "blocks with --blocks.");
+        if (trace::count_steps(trace) == 0)
+            throw BadRequest("run", "This run has no steps: choose a larger n.");
         return trace;
     }
 
@@ -163,7 +164,8 @@ private:
         const auto alignment = align.empty() ? made.alignment : trace::alignment_named(align);
         if (!alignment)
             throw BadRequest(
-                "align", say("Steps are aligned by barrier, step or phase, not by {}.", in_quotes(align)));
+                "align",
+                fmt::format("Steps can be aligned by barrier, step or phase, not by {}.", in_quotes(align)));
         made.alignment = *alignment;
         auto [left, right] = trace::in_lock_step(*made.first, std::move(second), made.alignment);
         made.first = std::make_shared<trace::Trace>(std::move(left));
@@ -176,16 +178,16 @@ private:
         if (step.at.text == "end") return steps.at(steps.count() - 1, block);
         if (const auto number = numberIn(step.at.text)) {
             if (*number < 1 || *number > steps.count())
-                throw BadRequest("at",
-                                 say("The run has {} steps; there is no step {}.", steps.count(), *number));
+                throw BadRequest("at", fmt::format("The run has {} steps, so there is no step {}.",
+                                                   steps.count(), *number));
             return steps.at(*number - 1, block);
         }
         const std::optional<std::size_t> launch =
             step.launch ? std::optional(*step.launch - 1) : std::optional<std::size_t>();
         const auto moment = steps.named(step.at.text, launch, block);
         if (!moment)
-            throw BadRequest(
-                "at", say("The run has no step {}. It has {}.", in_quotes(step.at.text), titlesOf(steps)));
+            throw BadRequest("at", fmt::format("The run has no step {}; its steps are {}.",
+                                               in_quotes(step.at.text), titlesOf(steps)));
         return *moment;
     }
 
@@ -194,12 +196,12 @@ private:
         for (std::size_t film = 0; film < steps.count() && titles.size() < 12; ++film)
             if (const std::string title = steps.titleOf(steps.at(film)); !title.empty())
                 if (std::ranges::find(titles, title) == titles.end()) titles.push_back(title);
-        return kernels::listed(titles, "and");
+        return kernels::plain_list(titles, "and");
     }
 
     Question questionOf(const Asked& asked, const PreparedStep& step, const Counted& counted) {
         if (asked.of_second_run && !counted.second)
-            throw BadRequest("on", say("There is no second run beside this one."));
+            throw BadRequest("on", "There is no second run: add beside to this step.");
         const FilmSteps& steps = asked.of_second_run ? *counted.second : counted.first;
         FilmMoment moment = step.moment;
         if (asked.of_second_run) moment = steps.at(step.moment.film);
@@ -230,7 +232,8 @@ private:
         case Ask::choice:
             return formulaQuestion(steps, what, asked.choices);
         case Ask::fewer:
-            if (!counted.second) throw BadRequest("fewer", say("There is no second run beside this one."));
+            if (!counted.second)
+                throw BadRequest("fewer", "There is no second run: add beside to this step.");
             return fewerQuestion({&counted.first, &*counted.second}, what);
         case Ask::barriers:
             return barriersOf(what, steps);
@@ -241,14 +244,16 @@ private:
             break;
         }
         const auto tile = numberIn(what);
-        if (!tile) throw BadRequest("tile", say("A tile is a number (0 or more), not {}.", in_quotes(what)));
+        if (!tile)
+            throw BadRequest("tile",
+                             fmt::format("A tile must be a number from 0 on, not {}.", in_quotes(what)));
         return tileQuestion(steps, moment, *tile);
     }
 
     Question barriersOf(const std::string& which, const FilmSteps& steps) {
         if (which != "may go" && which != "needed")
-            throw BadRequest("barriers",
-                             say("barriers must be \"may go\" or \"needed\", not {}.", in_quotes(which)));
+            throw BadRequest("barriers", fmt::format("barriers must be \"may go\" or \"needed\", not {}.",
+                                                     in_quotes(which)));
         return barrierQuestion(passedBarriers(steps, m_backend, m_stop),
                                which == "needed" ? WhichBarriers::are_needed : WhichBarriers::may_go);
     }

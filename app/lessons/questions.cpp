@@ -72,7 +72,10 @@ void reasonByHint(Question& question, std::string hint) {
 
 void requireWritten(const MomentCells& cells, LessonCell cell, const Making& making) {
     if (!making.after.is_written)
-        throw BadRequest("cell", say("Nothing has been written to {} at this point.", cells.nameOf(cell)));
+        throw BadRequest(
+            "cell",
+            fmt::format("Nothing has been written to {} at this point: ask about another cell or step.",
+                        cells.nameOf(cell)));
 }
 
 // Wrong answers that follow from doing only a part of the step.
@@ -116,8 +119,8 @@ Question rowQuestion(const FilmSteps& steps, const FilmMoment& moment, LessonArr
     const std::uint64_t count = cells.cellCount(array);
     const std::string& name = cells.array(array).name;
     if (count == 0 || count > longestRow)
-        throw BadRequest(
-            "row", say("{} has {} cells. A row to be typed must have 1 to {}.", name, count, longestRow));
+        throw BadRequest("row", fmt::format("{} has {} cells, but a row to be typed may have 1 to {}.", name,
+                                            count, longestRow));
     Question question = asking(Ask::row, say("Type the values of {} after {}.", name, steps.titleOf(moment)));
     question.form = AnswerForm::row;
     question.type = cells.array(array).type;
@@ -149,12 +152,12 @@ Question fromQuestion(const FilmSteps& steps, const FilmMoment& moment, LessonCe
     for (const Operand& operand : making.operands) {
         if (!operand.cell || (!array.empty() && cells.array(operand.cell->of).name != array))
             throw BadRequest("from",
-                             say("The value of {} does not come from a single array in this step.", name));
+                             fmt::format("{} does not come from a single array in this step.", name));
         array = cells.array(operand.cell->of).name;
         indices.insert(operand.cell->index);
     }
     if (indices.empty())
-        throw BadRequest("from", say("The value of {} comes from no other cell in this step.", name));
+        throw BadRequest("from", fmt::format("{} comes from no other cell in this step.", name));
     Question question = asking(
         Ask::from, indices.size() == 1
                        ? say("Which cell of {} does the value of {} come from in {}?", array, name, title)
@@ -177,7 +180,7 @@ Question inputsQuestion(const FilmSteps& steps, const FilmMoment& moment, Lesson
         for (std::uint64_t i = 0; i < range.count; ++i) indices.insert(range.first + i);
     if (!inputs.known || indices.empty())
         throw BadRequest("inputs",
-                         say("It is not known which input elements {} contains.", cells.nameOf(cell)));
+                         fmt::format("No element of the input is known to be in {}.", cells.nameOf(cell)));
     Question question = asking(Ask::inputs, say("Which elements of the input are in {} after {}?",
                                                 cells.nameOf(cell), steps.titleOf(moment)));
     answerByIndices(question, indices);
@@ -212,13 +215,14 @@ Question tileQuestion(const FilmSteps& steps, const FilmMoment& moment, std::uin
     const auto& globals = steps.trace().launches[moment.launch].globals;
     const auto states = std::ranges::find(globals, trace::Meaning::tile_state, &trace::Array::meaning);
     if (states == globals.end() || tile >= states->extent)
-        throw BadRequest("tile", say("This launch has no tile {}.", tile));
+        throw BadRequest("tile", fmt::format("This launch has no tile {}.", tile));
     const LessonCell cell{{trace::Space::global, static_cast<std::uint16_t>(states - globals.begin())}, tile};
     const Making making = MomentCells(steps, moment).makingOf(cell);
     const auto state = static_cast<std::size_t>(trace::as_double(making.after.value, states->type));
     const std::vector<std::string> choices{say("X: nothing yet"), say("A: the sum of its own elements"),
                                            say("P: the sum of everything up to its end")};
-    if (state >= choices.size()) throw BadRequest("tile", say("Tile {} has an unknown status.", tile));
+    if (state >= choices.size())
+        throw BadRequest("tile", fmt::format("Tile {} has a state that is unknown here.", tile));
     Question question =
         asking(Ask::tile, say("Which status has tile {} published by the end of this step?", tile));
     answerByChoice(question, choices, state);
@@ -246,7 +250,7 @@ const trace::CounterKind& counterNamed(const std::string& name) {
         if (kind.key == key) return kind;
         keys.push_back(kind.key);
     }
-    throw BadRequest("counter", say("There is no counter {}.", kernels::in_quotes(name)) +
+    throw BadRequest("counter", fmt::format("There is no counter {}.", kernels::in_quotes(name)) +
                                     kernels::did_you_mean(name, keys));
 }
 
@@ -288,11 +292,12 @@ kernels::Variables variablesOf(const trace::Trace& trace) {
 
 std::string withoutValue(const std::string& formula, const kernels::Variables& variables) {
     const auto unknown = kernels::unknown_variable(formula, variables);
-    if (!unknown) return say("The formula {} has no value.", kernels::in_quotes(formula));
+    if (!unknown) return fmt::format("The formula {} has no value.", kernels::in_quotes(formula));
     std::vector<std::string> names;
     for (const auto& [name, value] : variables) names.push_back(name);
-    return say("The formula {} has no value: {} is not a variable. The variables are {}.",
-               kernels::in_quotes(formula), kernels::in_quotes(*unknown), kernels::listed(names, "and"));
+    return fmt::format("The formula {} has no value: {} is unknown; the names are {}.",
+                       kernels::in_quotes(formula), kernels::in_quotes(*unknown),
+                       kernels::plain_list(names, "and"));
 }
 
 } // namespace
@@ -300,7 +305,10 @@ std::string withoutValue(const std::string& formula, const kernels::Variables& v
 Question counterQuestion(const FilmSteps& steps, const FilmMoment& moment, const std::string& counter,
                          Part part) {
     const trace::CounterKind& kind = counterNamed(counter);
-    if (kind.is_share) throw BadRequest("counter", say("{} is a share and cannot be counted.", counter));
+    if (kind.is_share)
+        throw BadRequest(
+            "counter",
+            fmt::format("{} is a share, which cannot be counted: choose another counter.", counter));
     const auto upTo = [&](std::size_t done) {
         return static_cast<std::uint64_t>(std::llround(kind.value(countsOf(steps, done))));
     };
@@ -356,8 +364,12 @@ Question formulaQuestion(const FilmSteps& steps, const std::string& counter,
     }
     if (right.size() != 1)
         throw BadRequest(
-            "choices", right.empty() ? say("None of the formulas gives {}, the number in the run.", made)
-                                     : say("Several of the formulas give {}, the number in the run.", made));
+            "choices",
+            right.empty()
+                ? fmt::format("None of the formulas gives {}, which is what the run makes.", made)
+                : fmt::format(
+                      "Several of the formulas give {}, which is what the run makes: keep one of them.",
+                      made));
     Question question =
         asking(Ask::choice, say("Which formula gives the number of {} in the run?", small(kind.name)));
     answerByChoice(question, std::move(texts), right[0]);

@@ -22,7 +22,6 @@ using bench::LeftOut;
 using bench::Report;
 using bench::Row;
 using bench::Subject;
-using kernels::english;
 using kernels::grouped;
 using kernels::say;
 
@@ -135,6 +134,11 @@ constexpr std::uint64_t mostElements = std::uint64_t{1} << 48, mostOfAnything = 
 constexpr double leastSeconds = 1e-12, mostSeconds = 1e9, mostMegahertz = 1e6;
 
 [[noreturn]] void refuse(const std::string& name, const std::string& why) {
+    throw kernels::BadRequest("file", fmt::format("{} cannot be read: {}.", name, why));
+}
+
+// For a file that is not there, which is no fault of the file and said in the chosen language.
+[[noreturn]] void refuseToOpen(const std::string& name, const std::string& why) {
     throw kernels::BadRequest("file", say("{} cannot be read: {}.", name, why));
 }
 
@@ -150,12 +154,12 @@ public:
         : m_json(json)
         , m_where(std::move(where))
         , m_file(file) {
-        if (!json.is_object()) refuse(file, say("{} is not an object", m_where));
+        if (!json.is_object()) refuse(file, fmt::format("{} is not an object", m_where));
     }
 
     [[nodiscard]] const Json& at(const char* key) const {
         const auto found = m_json.find(key);
-        if (found == m_json.end()) refuse(m_file, say("{} has no {}", m_where, key));
+        if (found == m_json.end()) refuse(m_file, fmt::format("{} has no {}", m_where, key));
         return *found;
     }
     [[nodiscard]] bool has(const char* key) const {
@@ -163,32 +167,30 @@ public:
         return found != m_json.end() && !found->is_null();
     }
     [[nodiscard]] std::string text(const char* key) const {
-        if (!at(key).is_string()) wrong(key, english("{} of {} is not text"));
+        if (!at(key).is_string()) wrong(key, "{} of {} must be a string");
         return checkedText(key, at(key).get_ref<const std::string&>());
     }
     [[nodiscard]] std::string checkedText(const char* key, const std::string& text) const {
         if (charactersOf(text) > mostCharacters)
-            wrong(key, english("{} of {} is not at most {} characters long"), grouped(mostCharacters));
+            wrong(key, "{} of {} must be at most {} characters long", grouped(mostCharacters));
         return kernels::visible(text);
     }
     [[nodiscard]] std::uint64_t whole(const char* key) const {
-        if (!at(key).is_number_unsigned()) wrong(key, english("{} of {} is not a whole number"));
+        if (!at(key).is_number_unsigned()) wrong(key, "{} of {} must be a whole number");
         const auto number = at(key).get<std::uint64_t>();
-        if (number > mostOfAnything)
-            wrong(key, english("{} of {} is not at most {}"), grouped(mostOfAnything));
+        if (number > mostOfAnything) wrong(key, "{} of {} must be at most {}", grouped(mostOfAnything));
         return number;
     }
     [[nodiscard]] std::uint64_t elements(const char* key) const {
         const std::uint64_t n = whole(key);
         if (n == 0 || n > mostElements)
-            wrong(key, english("{} of {} is not 1 to {} elements"), grouped(mostElements));
+            wrong(key, "{} of {} must be 1 to {} elements", grouped(mostElements));
         return n;
     }
     [[nodiscard]] double positive(const char* key, double least, double most) const {
         const double number = at(key).is_number() ? at(key).get<double>() : 0;
-        if (!std::isfinite(number) || number <= 0) wrong(key, english("{} of {} is not a number above 0"));
-        if (number < least || number > most)
-            wrong(key, english("{} of {} is not between {} and {}"), least, most);
+        if (!std::isfinite(number) || number <= 0) wrong(key, "{} of {} must be a number above 0");
+        if (number < least || number > most) wrong(key, "{} of {} must be between {} and {}", least, most);
         return number;
     }
     [[nodiscard]] double seconds(const char* key) const { return positive(key, leastSeconds, mostSeconds); }
@@ -196,12 +198,12 @@ public:
         return positive(key, 1 / mostMegahertz, mostMegahertz);
     }
     [[nodiscard]] bool truth(const char* key) const {
-        if (!at(key).is_boolean()) wrong(key, english("{} of {} is not true or false"));
+        if (!at(key).is_boolean()) wrong(key, "{} of {} must be true or false");
         return at(key).get<bool>();
     }
     template <class Parse> [[nodiscard]] auto named(const char* key, const Parse& parse) const {
         const auto value = parse(std::string_view(text(key)));
-        if (!value) wrong(key, english("{} of {} is not one that is known"));
+        if (!value) wrong(key, "{} of {} has an unknown value");
         return *value;
     }
     // Nothing where it is null or absent.
@@ -217,11 +219,10 @@ public:
     template <class... Args>
     [[noreturn]] void wrong(const char* key, std::string_view sentence, const Args&... args) const {
         const std::string name = kernels::visible(key);
-        refuse(m_file,
-               fmt::vformat(kernels::translated(sentence), fmt::make_format_args(name, m_where, args...)));
+        refuse(m_file, fmt::vformat(sentence, fmt::make_format_args(name, m_where, args...)));
     }
     [[nodiscard]] Reader inner(const char* key) const {
-        return {at(key), say("{} of {}", key, m_where), m_file};
+        return {at(key), fmt::format("{} of {}", key, m_where), m_file};
     }
     [[nodiscard]] const Json& json() const { return m_json; }
 
@@ -247,7 +248,7 @@ bench::Subject subjectOf(const Reader& row) {
     subject.n = row.elements("n");
     if (row.has("block")) {
         const std::uint64_t threads = row.whole("block");
-        if (threads == 0 || threads > 1024) row.wrong("block", english("{} of {} is not 1 to 1024 threads"));
+        if (threads == 0 || threads > 1024) row.wrong("block", "{} of {} must be 1 to 1024 threads");
         subject.threads_per_block = static_cast<std::uint32_t>(threads);
     }
     if (row.has("options")) {
@@ -265,11 +266,10 @@ std::optional<bench::Summary> timesOf(const Reader& row) {
                                .q1_s = row.seconds("q1_s"),
                                .q3_s = row.seconds("q3_s"),
                                .min_s = row.seconds("min_s")};
-    if (times.samples == 0) row.wrong("samples", english("{} of {} is not what a median needs"));
+    if (times.samples == 0) row.wrong("samples", "{} of {} must be at least 1");
     const bool isOrdered =
         times.min_s <= times.q1_s && times.q1_s <= times.median_s && times.median_s <= times.q3_s;
-    if (!isOrdered)
-        row.wrong("median_s", english("{} of {} is not between the quartiles, or min_s is not the least"));
+    if (!isOrdered) row.wrong("median_s", "{} of {} must be between the quartiles, and min_s the smallest");
     return times;
 }
 
@@ -313,9 +313,9 @@ bench::Conditions conditionsOf(const Reader& row) {
     conditions.version = reader.text("version");
     conditions.compiler = reader.text("compiler");
     conditions.system = reader.text("system");
-    if (!reader.at("notes").is_array()) reader.wrong("notes", english("{} of {} is not a list of texts"));
+    if (!reader.at("notes").is_array()) reader.wrong("notes", "{} of {} must be a list of strings");
     for (const Json& note : reader.at("notes")) {
-        if (!note.is_string()) reader.wrong("notes", english("{} of {} is not a list of texts"));
+        if (!note.is_string()) reader.wrong("notes", "{} of {} must be a list of strings");
         conditions.notes.push_back(reader.checkedText("notes", note.get_ref<const std::string&>()));
     }
     return conditions;
@@ -323,15 +323,15 @@ bench::Conditions conditionsOf(const Reader& row) {
 
 Json parsed(const std::string& text, const std::string& name) {
     const auto limit = [&](int depth, Json::parse_event_t, Json&) {
-        if (depth > mostLevels) refuse(name, say("its lists are too deep for results"));
+        if (depth > mostLevels) refuse(name, "its lists are nested too deeply");
         return true;
     };
     try {
         return Json::parse(text, limit);
     } catch (const Json::parse_error& error) {
-        refuse(name, say("it is not JSON: byte {} is wrong", grouped(error.byte)));
+        refuse(name, fmt::format("it is not valid JSON at byte {}", grouped(error.byte)));
     } catch (const Json::exception&) { // of a number like 1e999
-        refuse(name, say("it has a number that is too large"));
+        refuse(name, "it has a number that is too large");
     }
 }
 
@@ -339,18 +339,18 @@ Json parsed(const std::string& text, const std::string& name) {
 
 Report readBenchJson(const std::string& text, const std::string& name) {
     const Json json = parsed(text, name);
-    if (!json.is_array()) refuse(name, say("it is not a benchmark result"));
+    if (!json.is_array()) refuse(name, "it is not a list of benchmark results");
     Report report;
     std::string first; // of the days of its runs
     for (std::size_t i = 0; i < json.size(); ++i) {
-        const Reader reader(json[i], say("row {}", i + 1), name);
+        const Reader reader(json[i], fmt::format("row {}", i + 1), name);
         bench::Conditions conditions = conditionsOf(reader);
         if (i == 0) report.conditions = conditions;
         if (i == 0 || conditions.date < first) first = conditions.date;
         // Lists of several runs, one after the other, are one report: its rows say when each was measured.
         const std::string date = std::exchange(conditions.date, report.conditions.date);
         if (conditions != report.conditions)
-            refuse(name, say("row {} was measured under other conditions than row 1", i + 1));
+            refuse(name, fmt::format("row {} was measured under other conditions than row 1", i + 1));
         if (reader.has("status") && reader.text("status") == leftOutStatus)
             report.left_out.push_back(leftOutOf(reader));
         else
@@ -366,14 +366,16 @@ Report loadBenchReport(const std::filesystem::path& path) {
     const std::string name = path.filename().string();
     std::error_code error;
     const auto status = std::filesystem::status(path, error);
-    if (status.type() == std::filesystem::file_type::not_found) refuse(name, say("there is no such file"));
-    if (!std::filesystem::is_regular_file(status)) refuse(name, say("it is not a file"));
+    if (status.type() == std::filesystem::file_type::not_found)
+        refuseToOpen(name, say("there is no such file"));
+    if (!std::filesystem::is_regular_file(status)) refuseToOpen(name, say("it is not a file"));
     const std::uintmax_t size = std::filesystem::file_size(path, error);
-    if (error) refuse(name, error.message());
-    if (size > mostBenchBytes) refuse(name, say("it is larger than 64 MiB"));
+    if (error) refuseToOpen(name, error.message());
+    if (size > mostBenchBytes) refuse(name, "it is larger than 64 MiB, the largest size of results");
     std::ifstream file(path, std::ios::binary);
     std::string text(size, '\0');
-    if (!file.read(text.data(), static_cast<std::streamsize>(size))) refuse(name, say("it does not open"));
+    if (!file.read(text.data(), static_cast<std::streamsize>(size)))
+        refuseToOpen(name, say("it does not open"));
     return readBenchJson(text, name);
 }
 

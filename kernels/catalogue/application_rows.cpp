@@ -23,9 +23,9 @@ constexpr OptionInfo any_scan{
     "scan",
     "naive-global|work-efficient-global|recursive|reduce-then-scan|hillis-steele|blelloch|pointer-jumping|"
     "warp-shuffle|warp-shared|hybrid-warp|brent-kung|sklansky",
-    english("scan used (recursive)"), "recursive"};
+    "scan to use (recursive)", "recursive"};
 constexpr OptionInfo large_scan{"scan", "naive-global|work-efficient-global|recursive|reduce-then-scan",
-                                english("scan used (recursive)"), "recursive"};
+                                "scan to use (recursive)", "recursive"};
 
 std::uint64_t counts_of_digits(std::uint64_t n, std::uint32_t threads) {
     constexpr std::uint64_t digits = 16;
@@ -36,15 +36,11 @@ std::uint64_t counts_of_digits(std::uint64_t n, std::uint32_t threads) {
 
 const OptionInfo keep_option{
     "keep", "nonzero|positive|changed",
-    english("keep elements that are nonzero, positive, or changed: different from the one before (nonzero)"),
+    "keep elements that are nonzero, positive, or changed: different from the one before (nonzero)",
     "nonzero"};
 const OptionInfo sorted_bits{
-    "bits",
-    "1|3|8|64",
-    english("how many bits of the keys to sort by, from the lowest on (as many as they differ in)"),
-    {},
-    "B",
-    check_bits};
+    "bits", "1|3|8|64", "number of key bits to sort by, from the lowest one (all in which keys differ)",
+    {},     "B",        check_bits};
 
 std::vector<Algorithm> application_rows() {
     return with(
@@ -97,31 +93,29 @@ std::vector<Algorithm> application_rows() {
              .summary =
                  english("Blocks count in bins of their own and add them up; a scan says where each bin "
                          "would begin."),
-             .options =
-                 {{"bins", "1|5|16|1000",
-                   english(
-                       "number of bins; all have the same width, which for integers is a whole number (8)"),
-                   "8", "B", check_bins}},
+             .options = {{"bins", "1|5|16|1000",
+                          "number of bins, all of the same width, which is a whole number for integers (8)",
+                          "8", "B", check_bins}},
              .result = Result::bin_starts,
              .has_operator = false},
-         Algorithm{
-             .id = "subtree-sizes",
-             .name = "Subtree sizes",
-             .max_n = most_indexed / 2,
-             .why_max_n = english("the walk around the tree has two places for each node"),
-             .source = "apply/subtree_sizes.cuh",
-             .cites = "R. E. Tarjan and U. Vishkin, An efficient parallel biconnectivity algorithm, SIAM "
-                      "J. Comput. 14(4), 1985",
-             .summary =
-                 english("A walk around the tree opens and closes each node; one scan along it gives the "
-                         "sizes of all subtrees."),
-             .options = {{parents_option, "binary|path|star|random",
-                          english("the parent of each node, -1 of a root: -1,0,0,1, or binary, path, star, "
-                                  "random:SEED (binary)"),
-                          "binary", "PARENTS", check_parents, listed_parents}},
-             .result = Result::subtree_sums,
-             .integer_sums = true,
-             .usual_input = "ones"}});
+         Algorithm{.id = "subtree-sizes",
+                   .name = "Subtree sizes",
+                   .max_n = most_indexed / 2,
+                   .why_max_n = english("the walk around the tree has two places for each node"),
+                   .source = "apply/subtree_sizes.cuh",
+                   .cites =
+                       "R. E. Tarjan and U. Vishkin, An efficient parallel biconnectivity algorithm, SIAM "
+                       "J. Comput. 14(4), 1985",
+                   .summary = english(
+                       "A walk around the tree opens and closes each node; one scan along it gives the "
+                       "sizes of all subtrees."),
+                   .options = {{parents_option, "binary|path|star|random",
+                                "the parent of each node, or -1 for a root: -1,0,0,1, or one of binary, "
+                                "path, star, random:SEED (binary)",
+                                "binary", "PARENTS", check_parents, listed_parents}},
+                   .result = Result::subtree_sums,
+                   .integer_sums = true,
+                   .usual_input = "ones"}});
 }
 
 } // namespace scanscope::kernels

@@ -25,13 +25,10 @@ std::uint32_t threads_of_levels(std::uint64_t n) {
 }
 
 constexpr std::string_view harris = "M. Harris, Optimizing parallel reduction in CUDA, NVIDIA, 2007";
-constexpr OptionInfo finish{"finish", "cpu|gpu", english("where the sums of the blocks are added up (gpu)"),
-                            "gpu"};
+constexpr OptionInfo finish{"finish", "cpu|gpu", "where the block sums are added up (gpu)", "gpu"};
 
-constexpr OptionInfo naive_finish{"finish", "cpu|gpu",
-                                  english("where the sums of the blocks are added up (cpu)"), "cpu"};
-constexpr OptionInfo few_blocks{"few-blocks", "",
-                                english("16 elements and more a thread, as reduce-kahan has")};
+constexpr OptionInfo naive_finish{"finish", "cpu|gpu", "where the block sums are added up (cpu)", "cpu"};
+constexpr OptionInfo few_blocks{"few-blocks", "", "at least 16 elements per thread, as in reduce-kahan"};
 
 // Each 1 is lost when it is added to 2^24 in float32, and all four are in the sum when it is compensated.
 constexpr std::string_view lost_ones = "16777216,1,1,0,1,0,0,1";

@@ -18,7 +18,7 @@ std::uint32_t warps_of_large_scan(std::uint64_t n) {
     return n <= 64 ? threads_of_large_scan(n) : n <= 4096 ? 32 : 256;
 }
 
-constexpr OptionInfo items{"items", "1|8", english("elements that a thread takes at once (1)"), "1"};
+constexpr OptionInfo items{"items", "1|8", "elements per thread (1)", "1"};
 
 void check_links(const std::string& value, std::uint64_t n) {
     static_cast<void>(list_links({{std::string(links_option), value}}, n));
@@ -58,7 +58,7 @@ std::vector<Algorithm> block_scan_rows() {
              .summary = english(
                  "Up a tree of sums, down a tree of prefixes: O(n) work, twice a serial scan's, in twice the "
                  "steps of Hillis–Steele."),
-             .options = {{"padding", "", english("pad every 32 cells (avoids bank conflicts)")}}},
+             .options = {{"padding", "", "pad every 32 cells (avoids bank conflicts)"}}},
          Algorithm{
              .id = "pointer-jumping",
              .name = "Pointer jumping",
@@ -71,11 +71,10 @@ std::vector<Algorithm> block_scan_rows() {
                  "Every element follows a link, adds what it finds there and takes over its link: it scans "
                  "lists as well as arrays."),
              .default_threads = thread_an_element,
-             .options =
-                 {{links_option, "array|reversed|random",
-                   english("the element before each, -1 of the head of a list: 3,0,-1,2, or array, reversed, "
-                           "random:SEED (array)"),
-                   "array", "LINKS", check_links, listed_links}}},
+             .options = {{links_option, "array|reversed|random",
+                          "the element before each, -1 for the head of a list: 3,0,-1,2, or array, reversed, "
+                          "random:SEED (array)",
+                          "array", "LINKS", check_links, listed_links}}},
          Algorithm{.id = "warp-shuffle",
                    .name = "Warp shuffle",
                    .max_n = 32,
@@ -180,9 +179,9 @@ std::vector<Algorithm> scan_rows() {
              .summary = english("A few blocks hand tile after tile round a ring in shared memory, a warp to "
                                 "each role: to load, to add up, to look back, to scan, to store."),
              .default_threads = warps_of_ring,
-             .options = {{"stages", "2|3|4|5|6", english("stages of the ring (4)"), "4"},
+             .options = {{"stages", "2|3|4|5|6", "stages of the ring (4)", "4"},
                          {"tile", "auto|2|4|8|16|32|64",
-                          english("elements of a tile (auto: few where the elements are few)"), "auto"}},
+                          "number of elements in each tile (auto: fewer if the input is small)", "auto"}},
              .usual_input = six_tiles_a_block},
          Algorithm{
              .id = "scan-devices",
@@ -195,9 +194,10 @@ std::vector<Algorithm> scan_rows() {
                  "Each device adds up its share, the totals are exchanged, each device scans its share "
                  "behind what lies on those before it."),
              .default_threads = threads_on_devices,
-             .options = {{shares_option, "even|random:1|random:2",
-                          english("how the elements are divided: even, weights 3,0,5 or random:SEED (even)"),
-                          even_shares, "WEIGHTS", check_shares}},
+             .options =
+                 {{shares_option, "even|random:1|random:2",
+                   "how the elements are divided among devices: even, weights 3,0,5 or random:SEED (even)",
+                   even_shares, "WEIGHTS", check_shares}},
              .on_devices = true,
              .usual_input = two_blocks_a_device},
          Algorithm{
@@ -208,7 +208,7 @@ std::vector<Algorithm> scan_rows() {
                       "computing, Graphics Hardware, 2007",
              .summary = english("Many scans in one: a head starts the sum anew, and travels along with it."),
              .options = {{segments_option, "every:1|every:3|every:64|random",
-                          english("where segments start: flags 1,0,0,1, every:K or random:SEED (every:5)"),
+                          "where the segments start: flags such as 1,0,0,1, every:K or random:SEED (every:5)",
                           usual_segments, "FLAGS", check_segments}},
              .result = Result::segment_prefixes}});
 }

@@ -4,14 +4,12 @@
 #include <set>
 #include <utility>
 
-#include "kernels/text/language.h"
 #include "kernels/verify/verify_cases.h"
 
 namespace scanscope::cost {
 
 using bench::Row;
 using bench::Subject;
-using kernels::say;
 
 namespace {
 
@@ -67,8 +65,8 @@ CostStudy study_costs(const kernels::Backend& backend, const bench::Report& repo
                       const CostStudyOptions& options) {
     const std::vector<const Row*> measured = chosen_rows(backend, report, options);
     if (measured.empty())
-        throw kernels::BadRequest("results", say("The results have no row of these algorithms and sizes that "
-                                                 "was measured on a GPU."));
+        throw kernels::BadRequest("results", "The results have no row for these algorithms and sizes that "
+                                             "was measured on a GPU: choose others.");
     CostStudy study;
     for (std::size_t done = 0; done < measured.size(); ++done) {
         const Row& row = *measured[done];

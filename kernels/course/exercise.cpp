@@ -65,8 +65,8 @@ ExerciseList ExerciseList::in(const fs::path& folder) {
         if (fs::is_regular_file(entry.path() / suite_name, error))
             exercises.ids_.push_back(entry.path().filename().string());
     if (exercises.ids_.empty())
-        throw BadRequest("from", say("{} has no exercises: each is a folder with a {}.",
-                                     in_quotes(folder.string(), 200), suite_name));
+        throw BadRequest("from", fmt::format("{} has no exercises: each exercise is a folder with a {}.",
+                                             in_quotes(folder.string(), 200), suite_name));
     std::ranges::sort(exercises.ids_);
     exercises.files_ = [folder](const std::string& id) { return files_in(folder / id); };
     return exercises;
@@ -76,17 +76,17 @@ SuiteFiles ExerciseList::files_of(const std::string& id) const {
     if (std::ranges::find(ids_, id) != ids_.end()) return files_(id);
     const std::vector<std::string_view> names(ids_.begin(), ids_.end());
     const std::string meant = kernels::did_you_mean(id, names);
-    throw BadRequest(
-        "exercise",
-        say("There is no exercise {}.", in_quotes(id)) +
-            (meant.empty() ? ' ' + say("`scanscope exercise list` has those that there are.") : meant));
+    throw BadRequest("exercise",
+                     fmt::format("There is no exercise {}.", in_quotes(id)) +
+                         (meant.empty() ? std::string(" `scanscope exercise list` lists them all.") : meant));
 }
 
 Suite ExerciseList::suite_of(const std::string& id) const {
     const SuiteFiles files = files_of(id);
     ReadSuite read = read_suite(files.read(std::string(suite_name)).value_or(""), files);
     if (const std::size_t tasks = read.suite.tasks.size(); read.mistakes.empty() && tasks != 1)
-        read.mistakes.push_back({{1, 1}, say("An exercise is a suite of one task, and this has {}.", tasks)});
+        read.mistakes.push_back(
+            {{1, 1}, fmt::format("An exercise is a suite with one task; this suite has {}.", tasks)});
     if (!read.mistakes.empty()) {
         const auto& [place, words] = read.mistakes.front();
         throw BadRequest("exercise",

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <fmt/format.h>
 #include <fstream>
 #include <iterator>
 #include <map>
@@ -13,7 +14,6 @@
 
 #include "kernels/course/sha256.h"
 #include "kernels/errors.h"
-#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::course {
@@ -147,8 +147,8 @@ public:
         std::error_code error;
         const fs::path whole = fs::canonical(place, error); // "." and "x/" have a name, too
         if (error)
-            throw kernels::BadRequest("submissions", kernels::say("There is no file or folder {}.",
-                                                                  kernels::in_quotes(place.string(), 200)));
+            throw kernels::BadRequest("submissions", fmt::format("There is no file or folder {}.",
+                                                                 kernels::in_quotes(place.string(), 200)));
         if (fs::is_directory(whole, error)) return add_folder(whole);
         UnpackedRoom room = room_of_class;
         const std::string name = whole.filename().string();
@@ -156,7 +156,7 @@ public:
         std::ifstream in(whole, std::ios::binary);
         if (!fs::is_regular_file(whole, error) || !in)
             throw kernels::BadRequest(
-                "submissions", kernels::say("{} cannot be read.", kernels::in_quotes(place.string(), 200)));
+                "submissions", fmt::format("{} cannot be read.", kernels::in_quotes(place.string(), 200)));
         if (fs::file_size(whole, error) > (is_archive ? largest_archive : largest_submitted))
             return keep(name, {{}, {{name, LeftOut::too_large}}});
         std::string text{std::istreambuf_iterator<char>(in), {}};

@@ -9,14 +9,12 @@
 #include "kernels/course/sha256.h"
 #include "kernels/course/task_reader.h"
 #include "kernels/errors.h"
-#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::course {
 
 namespace fs = std::filesystem;
 using kernels::in_quotes;
-using kernels::say;
 
 namespace {
 
@@ -24,15 +22,15 @@ constexpr std::int64_t version = 1;
 
 void read_tasks(TomlTable& table, const SuiteFiles& files, const Limits& limits, Suite& suite) {
     const std::vector<const toml::table*> tasks = table.tables("task");
-    if (tasks.empty())
-        table.mistake("task", say("The suite has no task: write [[task]] and below it its keys."));
+    if (tasks.empty()) table.mistake("task", "The suite has no task: write [[task]] and its keys below it.");
     std::set<std::string> ids;
     for (const toml::table* const one : tasks) {
         TomlTable inner(*one, "[[task]]", table.mistakes());
         suite.tasks.push_back(read_task(inner, files, limits, tasks.size() == 1));
         const std::string& id = suite.tasks.back().id;
         if (!ids.insert(id).second)
-            inner.mistake("id", say("There is a task {} before this one.", in_quotes(id)));
+            inner.mistake(
+                "id", fmt::format("An earlier task is already called {}: choose another id.", in_quotes(id)));
     }
 }
 
@@ -42,11 +40,12 @@ ReadSuite read_suite(std::string_view text, const SuiteFiles& files) {
     ReadSuite read;
     const std::optional<toml::table> whole = kernels::read_toml(text, read.mistakes);
     if (!whole) return read;
-    TomlTable table(*whole, say("the suite"), read.mistakes);
+    TomlTable table(*whole, "the suite", read.mistakes);
     if (!table.node("suite"))
-        table.mistake({1, 1}, say("The first line says which format this is: suite = 1."));
+        table.mistake({1, 1}, "The first line must give the format: suite = 1.");
     else if (table.node("suite")->value_exact<std::int64_t>() != version) {
-        table.mistake("suite", say("This program knows version {} of suites: suite = {}.", version, version));
+        table.mistake("suite", fmt::format("This program reads version {} of suites: write suite = {}.",
+                                           version, version));
         return read; // of another format all else may mean something else
     }
     read.suite.title = table.text("title").value_or("");
@@ -73,7 +72,8 @@ ReadSuite read_suite(std::string_view text, const SuiteFiles& files) {
 
 Suite load_suite(const fs::path& file) {
     const auto text = files_in(file.parent_path()).read(file.filename().string());
-    if (!text) throw kernels::BadRequest("suite", say("{} cannot be read.", in_quotes(file.string(), 200)));
+    if (!text)
+        throw kernels::BadRequest("suite", fmt::format("{} cannot be read.", in_quotes(file.string(), 200)));
     ReadSuite read = read_suite(*text, files_in(file.parent_path()));
     if (!read.mistakes.empty()) {
         const auto& [place, words] = read.mistakes.front();

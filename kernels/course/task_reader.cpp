@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <fmt/format.h>
 #include <utility>
 
 #include "kernels/catalogue/catalogue.h"
@@ -83,8 +84,7 @@ public:
             task_.tests.push_back(read_test(test, files_, task_));
         }
         if (task_.tests.empty())
-            table_.mistake("test",
-                           say("The task has no test: write [[task.test]] and below it n = [1, 2, 33]."));
+            table_.mistake("test", "The task has no test: write [[task.test]] and below it n = [1, 2, 33].");
         read_points();
         read_models(is_alone);
         table_.refuse_others();
@@ -95,7 +95,7 @@ private:
     void read_names() {
         task_.id = table_.text("id").value_or("");
         if (!is_id(task_.id))
-            table_.mistake("id", say("A task needs an id of letters, digits, - and _: id = \"block-scan\"."));
+            table_.mistake("id", "A task needs an id made of letters, digits, - and _: id = \"block-scan\".");
         task_.title = table_.text("title").value_or(task_.id);
         if (const auto name = table_.text("text"))
             if (auto found = file("text", *name)) {
@@ -111,13 +111,14 @@ private:
     void read_files() {
         task_.files = table_.texts("files").value_or(std::vector<std::string>());
         if (task_.files.empty())
-            table_.mistake("files", say("The task asks for no files: files = [\"scan.cu\"]."));
+            table_.mistake("files", "The task asks for no files: files = [\"scan.cu\"].");
         for (const std::string& name : task_.files)
             if (!stays_inside(name) || (!is_pattern(name) && !own::text_kind(name)))
-                table_.mistake("files",
-                               say("{} is no name of a program's text: it ends in .cu, .cpp, .cc, .cxx or "
-                                   ".c.",
-                                   in_quotes(name)));
+                table_.mistake(
+                    "files",
+                    fmt::format("{} is not the name of a source file: it must end in .cu, .cpp, .cc, .cxx or "
+                                ".c.",
+                                in_quotes(name)));
         for (const std::string& name : table_.texts("with").value_or(std::vector<std::string>()))
             if (auto found = file("with", name)) task_.with.push_back(std::move(*found));
     }
@@ -128,41 +129,43 @@ private:
             const std::vector<std::string> names =
                 stays_inside(folder) ? files_.list(folder) : std::vector<std::string>();
             if (names.empty())
-                table_.mistake("include", say("There is no folder {} beside this file, or nothing in it.",
-                                              in_quotes(folder)));
+                table_.mistake("include",
+                               fmt::format("There is no folder {} beside this file, or it is empty.",
+                                           in_quotes(folder)));
             for (const std::string& name : names)
                 if (auto text = files_.read(name)) task_.headers.push_back({name, std::move(*text)});
         }
         task_.defines = table_.texts("defines").value_or(std::vector<std::string>());
         task_.standard = table_.text("std").value_or("c++17");
         if (std::ranges::find(standards, task_.standard) == standards.end())
-            table_.mistake("std", say("There is no standard {}: choose c++11, c++14, c++17 or c++20.",
-                                      in_quotes(task_.standard)));
+            table_.mistake("std", fmt::format("There is no standard {}: choose c++11, c++14, c++17 or c++20.",
+                                              in_quotes(task_.standard)));
     }
 
     void read_run() {
         const auto output = table_.text("output").value_or("file");
         task_.output = output == "printed" ? OutputKind::printed : OutputKind::file;
         if (output != "file" && output != "printed")
-            table_.mistake("output", say("The output is \"file\" or \"printed\"."));
+            table_.mistake("output", "output must be \"file\" or \"printed\".");
         const bool is_file = task_.output == OutputKind::file;
         task_.arguments = table_.texts("arguments")
                               .value_or(is_file ? std::vector<std::string>{"{input}", "{output}"}
                                                 : std::vector<std::string>{"{input}"});
         if (is_file && std::ranges::find(task_.arguments, "{output}") == task_.arguments.end())
             table_.mistake("arguments",
-                           say("A program that writes a file is told its name: add \"{{output}}\", or "
-                               "say output = \"printed\"."));
+                           "A program that writes a file needs its name: add \"{output}\", or write "
+                           "output = \"printed\".");
         const auto type = table_.text("type").value_or("int32");
         const auto known = trace::parse_element_type(type);
         if (known)
             task_.type = *known;
         else
-            table_.mistake("type", say("There is no type {}: choose int32, int64, float32 or float64.",
+            table_.mistake("type",
+                           fmt::format("There is no type {}: choose int32, int64, float32 or float64.",
                                        in_quotes(type)));
         task_.tolerance = table_.number("tolerance", 0, 1).value_or(0);
         if (task_.tolerance > 0 && trace::is_integer(task_.type))
-            table_.mistake("tolerance", say("Integers are exact: leave the tolerance out."));
+            table_.mistake("tolerance", "Integers are exact: leave out the tolerance.");
         if (auto expected = read_expected(table_, files_, task_.type)) task_.expected = std::move(*expected);
     }
 
@@ -174,10 +177,11 @@ private:
             if (algorithm && std::ranges::count(kernels::executors_of(*algorithm), "emulator") != 0)
                 task_.beside = *beside;
             else
-                table_.mistake("beside",
-                               say("There is no algorithm {} that can be recorded here: `scanscope list` has "
-                                   "them all.",
-                                   in_quotes(*beside)));
+                table_.mistake(
+                    "beside",
+                    fmt::format("There is no algorithm {} that can be recorded here: `scanscope list` "
+                                "lists them all.",
+                                in_quotes(*beside)));
         }
         const toml::table* const work = table_.table("work");
         if (!work) return;
@@ -192,8 +196,8 @@ private:
             if (kernels::evaluate(limit.formula, {{"n", 64.0}}))
                 task_.work.push_back(std::move(limit));
             else
-                limits.mistake(*node, say("This is no formula of n: write it like {}, {} or {}.", "3",
-                                          "\"2 n\"", "\"2 log2(n) + 1\""));
+                limits.mistake(*node, fmt::format("This is not a formula in n: write it like {}, {} or {}.",
+                                                  "3", "\"2 n\"", "\"2 log2(n) + 1\""));
         }
         limits.refuse_others();
     }
@@ -204,21 +208,21 @@ private:
             Points points;
             points.points = table.number("points", 0, 1000).value_or(1);
             points.words = table.text("words").value_or("");
-            if (points.words.empty()) table.mistake("words", say("Points need words that say what for."));
+            if (points.words.empty()) table.mistake("words", "Points need words that say what they are for.");
             if (const auto name = table.text("check")) {
                 points.check = check_named(*name);
                 if (!points.check) {
                     std::vector<std::string> names;
                     for (const CheckId check : check_ids) names.emplace_back(name_of(check));
-                    table.mistake("check", say("There is no check {}: choose {}.", in_quotes(*name),
-                                               kernels::listed(names, "or")));
+                    table.mistake("check", fmt::format("There is no check {}: choose {}.", in_quotes(*name),
+                                                       kernels::plain_list(names, "or")));
                 } else if (*points.check == CheckId::work && task_.work.empty()) {
-                    table.mistake("check", say("Nothing decides on this check: write [task.work]."));
+                    table.mistake("check", "This check has nothing to compare with: write [task.work].");
                 } else if (*points.check == CheckId::orders &&
                            std::ranges::all_of(task_.tests,
                                                [](const Test& test) { return test.orders == 1; })) {
                     table.mistake("check",
-                                  say("Nothing decides on this check: no test runs in several orders."));
+                                  "This check has nothing to compare: no test runs in several orders.");
                 }
             }
             table.refuse_others();
@@ -252,8 +256,9 @@ std::optional<TextFile> read_file(TomlTable& table, std::string_view key, const 
     const bool is_inside = stays_inside(name);
     if (auto text = is_inside ? files.read(name) : std::nullopt) return TextFile{name, *std::move(text)};
     table.mistake(key, is_inside
-                           ? say("There is no file {} beside this one.", in_quotes(name))
-                           : say("{} is outside of the suite's folder: put it into it.", in_quotes(name)));
+                           ? fmt::format("There is no file {} beside this one.", in_quotes(name))
+                           : fmt::format("{} is outside of the suite's folder: move it into that folder.",
+                                         in_quotes(name)));
     return std::nullopt;
 }
 

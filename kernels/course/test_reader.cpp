@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 #include <limits>
 #include <span>
 #include <utility>
@@ -10,13 +11,11 @@
 #include "kernels/course/suite_files.h"
 #include "kernels/errors.h"
 #include "kernels/input/input.h"
-#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::course {
 
 using kernels::in_quotes;
-using kernels::say;
 using trace::ElementType;
 using trace::Value;
 
@@ -41,7 +40,7 @@ std::vector<Value> values_in(TomlTable& table, const toml::array& array, Element
         if (const auto value = number_in(one, type))
             values.push_back(*value);
         else
-            table.mistake(one, say("This is no {}.", trace::name_of(type)));
+            table.mistake(one, fmt::format("This is not {}.", trace::name_of(type)));
     }
     return values;
 }
@@ -53,19 +52,19 @@ std::string words_for(const std::string& file, const GotNumbers& numbers, Elemen
     case Malformed::none:
         break;
     case Malformed::no_count:
-        return numbers.word.empty()
-                   ? say("{} is empty: it begins with the count of its numbers, which follow one a line.",
-                         name)
-                   : say("{}, line {}: {} is no count. The file begins with how many numbers follow.", name,
-                         numbers.line, in_quotes(numbers.word));
+        return numbers.word.empty() ? fmt::format("{} is empty: it must begin with a count, followed by as "
+                                                  "many numbers, one per line.",
+                                                  name)
+                                    : fmt::format("{}, line {}: {} is not a count. The file must begin with "
+                                                  "the number of values that follow.",
+                                                  name, numbers.line, in_quotes(numbers.word));
     case Malformed::no_number:
-        return say("{}, line {}: {} is no {}.", name, numbers.line, in_quotes(numbers.word),
-                   trace::name_of(type));
+        return fmt::format("{}, line {}: {} is not {}.", name, numbers.line, in_quotes(numbers.word),
+                           trace::name_of(type));
     case Malformed::too_few:
     case Malformed::too_many:
-        return say("{}, line {}: the count is {}, but the numbers that follow are {}. The file begins with "
-                   "how many follow.",
-                   name, numbers.line, numbers.count, numbers.values.size());
+        return fmt::format("{}, line {}: the count is {}, but {} numbers follow. Correct the count.", name,
+                           numbers.line, numbers.count, numbers.values.size());
     }
     return {};
 }
@@ -77,7 +76,7 @@ std::vector<Value> values_of_file(TomlTable& outer, const toml::table& inner, co
     const auto name = table.text("file");
     table.refuse_others();
     if (!name) {
-        table.mistake("file", say("A file is named like {}.", "{ file = \"numbers.txt\" }"));
+        table.mistake("file", fmt::format("A file is written like {}.", "{ file = \"numbers.txt\" }"));
         return {};
     }
     const auto file = read_file(table, "file", *name, files);
@@ -120,8 +119,8 @@ private:
             if (size <= most_elements) return size;
         } catch (const kernels::BadRequest&) { // said below
         }
-        table_.mistake(node,
-                       say("A size is a whole number from 0 to 2^24, like {} or {}.", "1000", "\"2^16\""));
+        table_.mistake(node, fmt::format("A size must be a whole number from 0 to 2^24, like {} or {}.",
+                                         "1000", "\"2^16\""));
         return std::nullopt;
     }
 
@@ -158,18 +157,19 @@ private:
                              : *name == "ramp" ? InputKind::ramp
                                                : InputKind::random;
             else
-                table_.mistake("input",
-                               say("There is no input {}: choose random, ones, ramp, a list of numbers or "
-                                   "{{ file = \"in.txt\" }}.",
-                                   in_quotes(*name)));
+                table_.mistake(
+                    "input",
+                    fmt::format("There is no input {}: choose random, ones, ramp, a list of numbers or "
+                                "{{ file = \"in.txt\" }}.",
+                                in_quotes(*name)));
         }
         read_seed();
         read_range();
         const bool is_given = input.kind == InputKind::given;
         if (is_given && table_.node("n"))
-            table_.mistake("n", say("These numbers are as many as they are: leave out n, or the list."));
+            table_.mistake("n", "A list of numbers has its own length: leave out n or the list.");
         if (!is_given && test_.sizes.empty() && !has_bad_size_)
-            table_.mistake("n", say("{} needs sizes: n = [1, 2, 33].", table_.name()));
+            table_.mistake("n", fmt::format("{} needs sizes: n = [1, 2, 33].", table_.name()));
         if (is_given) test_.sizes = {has_flags_behind() ? input.given.size() / 2 : input.given.size()};
     }
 
@@ -181,9 +181,9 @@ private:
         else if (const auto number = seed->value_exact<std::int64_t>(); number && *number >= 0)
             test_.input.seed = static_cast<std::uint64_t>(*number);
         else
-            table_.mistake(*seed, say("A seed is a whole number, or \"secret\" for one that is drawn anew."));
-        if (test_.input.kind != InputKind::random)
-            table_.mistake(*seed, say("A seed goes with random numbers only."));
+            table_.mistake(*seed,
+                           "A seed must be a whole number, or \"secret\" for a new one in each marking.");
+        if (test_.input.kind != InputKind::random) table_.mistake(*seed, "A seed needs random input.");
     }
 
     void read_range() {
@@ -201,14 +201,13 @@ private:
                               std::abs(static_cast<double>(*lowest)) <= bound &&
                               std::abs(static_cast<double>(*highest)) <= bound;
         if (!is_range)
-            return table_.mistake(*node,
-                                  say("A range is its lowest and its highest whole number, like {}, both in "
-                                      "the type of the task and at most 2^31 apart.",
-                                      "[-9, 9]"));
+            return table_.mistake(
+                *node, fmt::format("A range must be the lowest and the highest whole number, like {}, both "
+                                   "in the type of the task and at most 2^31 apart.",
+                                   "[-9, 9]"));
         test_.input.lowest = *lowest;
         test_.input.highest = *highest;
-        if (test_.input.kind != InputKind::random)
-            table_.mistake(*node, say("A range goes with random numbers only."));
+        if (test_.input.kind != InputKind::random) table_.mistake(*node, "A range needs random input.");
     }
 
     // With one element a race has no partner, and a million nobody wants to read.
@@ -231,7 +230,8 @@ private:
             test_.recorded = sizes_in(*array);
             for (const std::uint64_t size : test_.recorded)
                 if (!has_bad_size_ && std::ranges::find(test_.sizes, size) == test_.sizes.end())
-                    table_.mistake(*node, say("{} is recorded, but is none of the sizes n.", size));
+                    table_.mistake(*node,
+                                   fmt::format("{} cannot be recorded: it is not one of the sizes n.", size));
         } else if (const auto yes = table_.yes_or_no("record"); yes == true) {
             test_.recorded = {telling_size()};
         }
@@ -248,21 +248,22 @@ private:
     void check_expected() {
         if (expected().result) {
             if (has_flags_behind() && test_.input.given.size() % 2 != 0)
-                table_.mistake("input",
-                               say("A segmented result needs a flag for each value, behind all values."));
+                table_.mistake("input", "A segmented result needs a flag for each value, after all values.");
             return;
         }
         if (expected().values.empty() && !table_.node("expected") && !test_.expected)
-            table_.mistake("expected",
-                           say("{} needs what must come out: expected = \"inclusive sum\", here or in "
-                               "the task.",
-                               table_.name()));
+            table_.mistake(
+                "expected",
+                fmt::format("{} needs an expected result: expected = \"inclusive sum\", here or in "
+                            "the task.",
+                            table_.name()));
         else if (test_.input.kind == InputKind::random && test_.input.is_secret)
             table_.mistake("seed",
-                           say("Of secret numbers nobody can write down what comes out: name a result, such "
-                               "as \"inclusive sum\"."));
+                           "The result of secret numbers cannot be written down: name a result, such as "
+                           "\"inclusive sum\".");
         else if (test_.sizes.size() > 1)
-            table_.mistake("n", say("Numbers that are written down are the result of one size only."));
+            table_.mistake("n",
+                           "A list of expected numbers fits one size only: name a result, or give one size.");
     }
 
     TomlTable& table_;
@@ -289,10 +290,11 @@ std::optional<Expected> read_expected(TomlTable& table, const SuiteFiles& files,
     if (!name) return said_already;
     const auto result = parse_result(*name);
     if (!result)
-        table.mistake("expected",
-                      say("There is no result {}. There are: {}.", in_quotes(*name), result_names()));
+        table.mistake("expected", fmt::format("There is no result {}: choose one of {}.", in_quotes(*name),
+                                              result_names()));
     else if (!has_result(*result, type))
-        table.mistake("expected", say("{} has no result {}.", trace::name_of(type), in_quotes(*name)));
+        table.mistake("expected",
+                      fmt::format("{} has no result {}.", trace::name_of(type), in_quotes(*name)));
     else
         return Expected{result, {}};
     return said_already;

@@ -27,7 +27,6 @@
 namespace scanscope::course {
 
 namespace fs = std::filesystem;
-using kernels::say;
 using kernels::say_later;
 using trace::FindingKind;
 
@@ -42,7 +41,7 @@ void write(const fs::path& folder, const TextFile& file) {
     fs::create_directories(place.parent_path());
     std::ofstream out(place, std::ios::binary);
     if (!(out << file.text).flush())
-        throw kernels::Unavailable(say("{} cannot be written.", kernels::in_quotes(file.name)));
+        throw kernels::Unavailable(fmt::format("{} cannot be written.", kernels::in_quotes(file.name)));
 }
 
 own::ProgramRequest request_of(const Task& task, const HandedIn& handed, const fs::path& folder) {

@@ -23,7 +23,6 @@
 namespace scanscope::own {
 
 namespace fs = std::filesystem;
-using kernels::say;
 using kernels::say_later;
 
 namespace {
@@ -226,8 +225,8 @@ Recorded BuiltProgram::run(const Built& built, const ProgramRequest& request, Re
     if (end.status == not_started && fs::file_size(file, ignored) == 0) {
         refuse_what_is_undefined(end.output, request.build, built.sources);
         const std::size_t last = end.output.find_last_not_of('\n');
-        throw kernels::Unavailable(say("The program could not be started: {}",
-                                       end.output.substr(0, std::min<std::size_t>(last + 1, 500))));
+        throw kernels::Unavailable(fmt::format("The program could not be started: {}",
+                                               end.output.substr(0, std::min<std::size_t>(last + 1, 500))));
     }
     trace::Trace trace = trace_left_in(file, end, request.seconds);
     describe(trace, request, built.sources, end);

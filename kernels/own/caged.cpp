@@ -8,12 +8,10 @@
 
 #include "kernels/errors.h"
 #include "kernels/own/process.h"
-#include "kernels/text/language.h"
 
 namespace scanscope::own {
 
 namespace fs = std::filesystem;
-using kernels::say;
 
 namespace {
 
@@ -30,8 +28,8 @@ fs::path runner_file() {
     for (const fs::path& place :
          {folder / "scanscope_runner", folder / SCANSCOPE_LIBEXEC / "scanscope_runner"})
         if (fs::exists(place, error)) return fs::weakly_canonical(place);
-    throw kernels::Unavailable(
-        say("scanscope_runner, which runs your programs, was not found next to this program."));
+    throw kernels::Unavailable("scanscope_runner, which runs your own programs, is missing beside this "
+                               "program: install Scanscope again.");
 }
 
 ProcessEnd run_runner(const std::vector<std::string>& words, ProcessRequest request,
@@ -55,8 +53,8 @@ ProcessEnd run_compiler(const CompilerRun& run, const std::stop_token& stop) {
                                  .steps_back = run.steps_back},
                                 stop);
     if (end.status == not_started)
-        throw kernels::Unavailable(
-            say("The compiler could not be started: {}", end.output.substr(0, end.output.find('\n'))));
+        throw kernels::Unavailable(fmt::format("The compiler could not be started: {}",
+                                               end.output.substr(0, end.output.find('\n'))));
     return end;
 }
 

@@ -9,12 +9,12 @@
 #include <array>
 #include <csignal>
 #include <cstring>
+#include <fmt/format.h>
 #include <optional>
 #include <system_error>
 
 #include "kernels/errors.h"
 #include "kernels/process.h"
-#include "kernels/text/language.h"
 
 namespace scanscope::own {
 
@@ -89,8 +89,8 @@ ProcessEnd run_process(const ProcessRequest& request, const std::stop_token& sto
     try {
         return followed(request, stop);
     } catch (const std::system_error& error) {
-        throw kernels::Unavailable(kernels::say("{} could not be started: {}.", request.words.front(),
-                                                std::strerror(error.code().value())));
+        throw kernels::Unavailable(fmt::format("{} could not be started: {}.", request.words.front(),
+                                               std::strerror(error.code().value())));
     }
 }
 

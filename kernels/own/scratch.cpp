@@ -18,13 +18,11 @@
 #include <fmt/format.h>
 
 #include "kernels/errors.h"
-#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::own {
 
 namespace fs = std::filesystem;
-using kernels::say;
 
 namespace {
 
@@ -38,8 +36,8 @@ fs::path place_for_scratch() {
     if (!error) return place;
     const char* const named = std::getenv("TMPDIR");
     throw kernels::Unavailable(
-        say("TMPDIR is {}, which is not a folder. Set it to a folder for temporary files.",
-            kernels::in_quotes(named ? named : "/tmp", 200)));
+        fmt::format("TMPDIR is {}, which is not a folder: set it to a folder for temporary files.",
+                    kernels::in_quotes(named ? named : "/tmp", 200)));
 }
 
 int opened(int folder, const char* name) {
@@ -120,7 +118,7 @@ void write_file(const fs::path& file, std::string_view text) {
     std::ofstream out(file, std::ios::binary);
     out << text;
     if (!out.flush())
-        throw kernels::Unavailable(say("{} cannot be written.", kernels::in_quotes(file.string())));
+        throw kernels::Unavailable(fmt::format("{} cannot be written.", kernels::in_quotes(file.string())));
 }
 
 Scratch::Scratch() {
@@ -129,8 +127,8 @@ Scratch::Scratch() {
     std::call_once(swept, [&] { sweep_scratch(place); });
     std::string name = (place / (std::string(beginning) + std::string(length_of_ending, 'X'))).string();
     if (!mkdtemp(name.data()))
-        throw kernels::Unavailable(say("Temporary files cannot be created: {}.",
-                                       std::error_code(errno, std::generic_category()).message()));
+        throw kernels::Unavailable(fmt::format("A folder for temporary files cannot be created: {}.",
+                                               std::error_code(errno, std::generic_category()).message()));
     path_ = name;
     held_ = open(path_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (held_ >= 0) flock(held_, LOCK_SH | LOCK_NB);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <deque>
+#include <fmt/format.h>
 #include <optional>
 #include <utility>
 
@@ -15,7 +16,6 @@
 #include "kernels/simt/gpu/cuda.h"
 #include "kernels/simt/gpu/devices.h"
 #include "kernels/simt/gpu/exchange.h"
-#include "kernels/text/language.h"
 
 namespace scanscope::kernels {
 
@@ -104,10 +104,9 @@ public:
                        ? problem.devices
                        : static_cast<std::uint32_t>(std::clamp<std::size_t>(there, 1, trace::most_devices));
         if (ranks_ && static_cast<std::size_t>(ranks_->local) >= there)
-            throw Unavailable(
-                say("Rank {} wants the GPU {} of its machine, which has {}: start as many ranks on "
-                    "it.",
-                    ranks_->rank, ranks_->local, there));
+            throw Unavailable(fmt::format("Rank {} needs GPU {} of its machine, which has only {}: start as "
+                                          "many ranks on it as it has GPUs.",
+                                          ranks_->rank, ranks_->local, there));
         if (ranks_)
             exchange_ = Exchange::of_ranks(*ranks_);
         else if (devices_ > 1)
@@ -168,7 +167,8 @@ public:
                 give_up(error.what());
             }
             if (std::chrono::steady_clock::now() > end)
-                give_up(say("a device is lost: nothing came of the exchange for {} s", longest_wait.count()));
+                give_up(fmt::format("a device is lost: the exchange made no progress for {} s",
+                                    longest_wait.count()));
         }
         choose_first();
     }
@@ -228,7 +228,7 @@ private:
         }
     }
     static std::string failure_of(const Part& part, cudaError_t error) {
-        return say("device {} failed: {}", part.rank, cudaGetErrorString(error));
+        return fmt::format("device {} failed: {}", part.rank, cudaGetErrorString(error));
     }
     void choose_first() const { simt::choose_device(parts_.front().device); }
 

@@ -31,8 +31,8 @@ Executor parse_executor(const std::string& text) {
             std::all_of(number.begin(), number.end(), [](char c) { return c >= '0' && c <= '9'; }))
             return {Executor::Kind::cuda, std::stoi(number)};
     }
-    throw BadRequest("executor",
-                     say("There is no executor {}: choose emulator, cuda or cuda:DEVICE.", in_quotes(text)));
+    throw BadRequest("executor", fmt::format("There is no executor {}: choose emulator, cuda or cuda:DEVICE.",
+                                             in_quotes(text)));
 }
 
 void check_device(const Executor& executor, std::uint32_t devices) {
@@ -44,7 +44,7 @@ void check_device(const Executor& executor, std::uint32_t devices) {
         throw Unavailable(
             say("There is no CUDA device {}: this machine has {}.", executor.device, status.devices.size()));
     if (devices > 1 && executor.device != 0)
-        throw BadRequest("executor", say("Several devices are taken from the first one on: choose cuda."));
+        throw BadRequest("executor", "Several devices always begin with the first one: choose cuda.");
     if (devices > status.devices.size())
         throw Unavailable(counted(status.devices.size(),
                                   "{1} CUDA devices were asked for, and this machine has {0}.",
@@ -54,8 +54,9 @@ void check_device(const Executor& executor, std::uint32_t devices) {
 const Algorithm& checked_algorithm(const Request& request) {
     const Algorithm* algorithm = find_algorithm(request.algorithm);
     if (!algorithm)
-        throw BadRequest("algorithm", say("There is no algorithm {}: `scanscope list` names them all.",
-                                          in_quotes(request.algorithm)));
+        throw BadRequest("algorithm",
+                         fmt::format("There is no algorithm {}: `scanscope list` lists them all.",
+                                     in_quotes(request.algorithm)));
     return *algorithm;
 }
 
@@ -130,8 +131,10 @@ void check_options(const Request& request, const Algorithm& algorithm) {
         if (name == without_barrier || name == trace::changed_write) continue;
         const auto known = std::ranges::find(algorithm.options, std::string_view(name), &OptionInfo::name);
         if (known == algorithm.options.end())
-            throw BadRequest(name, say("{} has no option {}: `scanscope list` says what each takes.",
-                                       algorithm.name, in_quotes("--" + name)));
+            throw BadRequest(
+                name,
+                fmt::format("{} has no option {}: `scanscope list` shows the options of each algorithm.",
+                            algorithm.name, in_quotes("--" + name)));
         check_option(*known, name, value, request.input.size());
     }
 }

@@ -1,6 +1,7 @@
 #include "kernels/run/program_run.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -55,7 +56,7 @@ std::vector<Programs> programs_on(const Executor& executor, bool recording) {
 const Program& program_for(const CheckedRequest& checked, bool recording) {
     for (const Programs programs : programs_on(checked.executor, recording))
         if (const Program* program = find_program(programs, checked.algorithm.id)) return *program;
-    throw Unavailable(say("{} is not in this build.", checked.algorithm.name));
+    throw Unavailable(fmt::format("{} is not in this build.", checked.algorithm.name));
 }
 
 // What has no steps comes as a call; null for what has. On several GPUs what has comes as one, too, where it
@@ -67,7 +68,7 @@ std::unique_ptr<PreparedCall> prepare_library(const CheckedRequest& checked, con
         return nullptr;
     const PreparedProgram* program =
         find_program(cuda ? cuda_library_calls() : cpu_calls(), checked.algorithm.id);
-    if (!program) throw Unavailable(say("{} is not in this build.", checked.algorithm.name));
+    if (!program) throw Unavailable(fmt::format("{} is not in this build.", checked.algorithm.name));
     if (cuda) simt::choose_device(checked.executor.device);
     return program->prepare(problem);
 }
@@ -83,7 +84,7 @@ template <class Work> trace::Fault fault_of(const Work& work) {
     } catch (const simt::Faulted& faulted) {
         return faulted.fault;
     } catch (const simt::DeviceError& error) {
-        throw Unavailable(say("The device gave up: {}.", error.what()));
+        throw Unavailable(fmt::format("The device failed: {}.", error.what()));
     }
     return {};
 }

@@ -28,8 +28,9 @@ Outcome execute(const Request& request, std::stop_token stop) {
 std::unique_ptr<PreparedCall> prepare_call(const Request& request) {
     const CheckedRequest checked = check_request(request, false);
     if (checked.executor.kind == Executor::Kind::emulator)
-        throw BadRequest("executor", say("The emulator keeps no run to be repeated: choose cuda or cpu."));
-    if (request.input.empty()) throw BadRequest("input", say("A run on no elements cannot be repeated."));
+        throw BadRequest("executor", "The emulator cannot repeat a run for timing: choose cuda or cpu.");
+    if (request.input.empty())
+        throw BadRequest("input", "A run on 0 elements cannot be repeated: choose more elements.");
     const simt::Problem problem = make_problem(request, checked.algorithm);
     return prepare_program(checked, request, problem);
 }
@@ -37,9 +38,9 @@ std::unique_ptr<PreparedCall> prepare_call(const Request& request) {
 Counted count_work(const Request& request, std::stop_token stop) {
     const CheckedRequest checked = check_request(request, true);
     if (checked.executor.kind != Executor::Kind::emulator)
-        throw BadRequest("executor", say("Work is counted on the emulator, which runs the same kernels."));
+        throw BadRequest("executor", "Work is counted on the emulator only: choose emulator.");
     if (!request.blocks.empty())
-        throw BadRequest("blocks", say("Work is counted over all blocks: choose none."));
+        throw BadRequest("blocks", "Work is counted over all blocks: leave out --blocks.");
     simt::Problem problem = make_problem(request, checked.algorithm);
     Counted counted;
     counted.fault = run_program(checked, request, problem, {.counts = &counted.work}, std::move(stop));

@@ -83,8 +83,10 @@ Request read_description(const RunDescription& description, const Algorithm& alg
     for (const auto& [name, text] : description.values) {
         if (is_field(name)) continue;
         if (std::ranges::find(algorithm.options, name, &OptionInfo::name) == algorithm.options.end())
-            throw BadRequest(name, say("{} has no option {}: `scanscope list` says what each takes.",
-                                       algorithm.name, visible("--" + name)));
+            throw BadRequest(
+                name,
+                fmt::format("{} has no option {}: `scanscope list` shows the options of each algorithm.",
+                            algorithm.name, visible("--" + name)));
         request.options[name] = text;
     }
     return request;

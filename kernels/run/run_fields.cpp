@@ -111,9 +111,8 @@ template <const std::string& name> Text write_option(const Request& request) {
 const std::array table{
     RunField{.option = {.name = "input",
                         .values = "3,1,7,0",
-                        .help = english(
-                            "numbers like 3,1,7,0 with ranges 1..8 or 8..1 and repeats 5x3 (5,5,5), or "
-                            "@file.csv; or a kind: random, ones, ramp, descending, alternating"),
+                        .help = "numbers like 3,1,7,0 with ranges 1..8 or 8..1 and repeats 5x3 (5,5,5), or "
+                                "@file.csv; or a kind: random, ones, ramp, descending, alternating",
                         .placeholder = "LIST|@FILE|KIND"},
              .noun = english("input"),
              .of_one_run = true,
@@ -122,7 +121,7 @@ const std::array table{
              }},
     RunField{.option = {.name = "n",
                         .values = "8",
-                        .help = english("how many elements of a kind: 10000 or 2^10"),
+                        .help = "number of elements of that kind: 10000 or 2^10",
                         .placeholder = "N"},
              .noun = english("n"),
              .of_one_run = true,
@@ -131,27 +130,25 @@ const std::array table{
                  return std::to_string(request.input.size());
              }},
     RunField{
-        .option = {.name = "seed", .values = "1", .help = english("of random input (1)"), .placeholder = "S"},
+        .option = {.name = "seed", .values = "1", .help = "seed of random input (1)", .placeholder = "S"},
         .noun = english("seed"),
         .of_one_run = true,
         .write = [](const Request& request) -> Text {
             if (parse_generator(request.input_source) != Generator::random) return std::nullopt;
             return std::to_string(request.input_seed);
         }},
-    RunField{.option = {.name = "block",
-                        .values = "256",
-                        .help = english("threads per block"),
-                        .placeholder = "THREADS"},
-             .noun = english("threads"),
-             .read = [](const std::string& text, const std::string& name,
-                        Request& request) { request.threads_per_block = parse_threads(text, name); },
-             .write = [](const Request& request) -> Text {
-                 if (request.threads_per_block == 0) return std::nullopt;
-                 return std::to_string(request.threads_per_block);
-             }},
+    RunField{
+        .option = {.name = "block", .values = "256", .help = "threads per block", .placeholder = "THREADS"},
+        .noun = english("threads"),
+        .read = [](const std::string& text, const std::string& name,
+                   Request& request) { request.threads_per_block = parse_threads(text, name); },
+        .write = [](const Request& request) -> Text {
+            if (request.threads_per_block == 0) return std::nullopt;
+            return std::to_string(request.threads_per_block);
+        }},
     RunField{.option = {.name = "type",
                         .values = "int32|int64|float32|float64",
-                        .help = english("int32, int64, float32, float64 (int32, or the first that fits)"),
+                        .help = "int32, int64, float32, float64 (int32, or the first that fits)",
                         .placeholder = "TYPE"},
              .noun = english("type"),
              .read = [](const std::string& text, const std::string&,
@@ -159,7 +156,7 @@ const std::array table{
              .write = [](const Request& request) -> Text { return std::string(name_of(request.type)); }},
     RunField{.option = {.name = "op",
                         .values = "sum|product|max|min|and|or|xor",
-                        .help = english("sum, product, max, min, and, or, xor (sum); for tests: compose"),
+                        .help = "sum, product, max, min, and, or, xor (sum); for tests: compose",
                         .placeholder = "OP"},
              .noun = english("operator"),
              .read = [](const std::string& text, const std::string&,
@@ -168,7 +165,7 @@ const std::array table{
              .reason = no_operator},
     RunField{.option = {.name = "form",
                         .values = "exclusive|inclusive",
-                        .help = english("whether element i takes part in result i"),
+                        .help = "whether element i is included in result i",
                         .usual = "exclusive"},
              .noun = english("form"),
              .read = [](const std::string& text, const std::string&,
@@ -178,7 +175,7 @@ const std::array table{
              .idle = RunField::Idle::refused},
     RunField{.option = {.name = "schedule",
                         .values = "in-order|reversed|random",
-                        .help = english("of the emulator's warps: in-order, reversed, random or random:SEED"),
+                        .help = "order of the emulator's warps: in-order, reversed, random or random:SEED",
                         .placeholder = "ORDER"},
              .noun = english("schedule"),
              .read = read_schedule,
@@ -189,7 +186,7 @@ const std::array table{
              .idle = RunField::Idle::refused},
     RunField{.option = {.name = "executor",
                         .values = "emulator|cuda",
-                        .help = english("emulator, cuda or cuda:DEVICE (emulator)"),
+                        .help = "emulator, cuda or cuda:DEVICE (emulator)",
                         .placeholder = "WHERE"},
              .noun = english("executor"),
              .of_one_run = true,
@@ -198,7 +195,7 @@ const std::array table{
              .write = [](const Request& request) -> Text { return request.executor; }},
     RunField{.option = {.name = "devices",
                         .values = "1|2|4|8",
-                        .help = english("how many devices take part, 1 to 8 (4; of GPUs all that are there)"),
+                        .help = "number of devices, 1 to 8 (4; with GPUs all of them)",
                         .placeholder = "D"},
              .noun = english("devices"),
              .read = [](const std::string& text, const std::string& name,
@@ -211,7 +208,7 @@ const std::array table{
              .idle = RunField::Idle::refused},
     RunField{.option = {.name = "blocks",
                         .values = "0,1,last",
-                        .help = english("which blocks to record: 0,1,last (all)"),
+                        .help = "which blocks to record: 0,1,last (all)",
                         .placeholder = "LIST"},
              .noun = english("blocks"),
              .of_one_run = true,
@@ -225,9 +222,9 @@ const std::array table{
              .idle = RunField::Idle::left_out},
     RunField{.option = {.name = without_barrier,
                         .values = "54",
-                        .help = english(
-                            "leave out the __syncthreads() of that line of the kernel, or of the scan that "
-                            "it uses"),
+                        .help =
+                            "leave out the __syncthreads() in this line of the kernel, or of the scan that "
+                            "it uses",
                         .placeholder = "LINE|FILE:LINE"},
              .noun = english("barrier"),
              .of_one_run = true,
@@ -236,7 +233,7 @@ const std::array table{
     RunField{
         .option = {.name = trace::changed_write,
                    .values = "temp[5]#2=9",
-                   .help = english("what a thread writes is another value: the second write of temp[5] is 9"),
+                   .help = "replace a value that a thread writes, such as the second write of temp[5] by 9",
                    .placeholder = "WRITE"},
         .noun = english("write"),
         .of_one_run = true,

@@ -35,6 +35,19 @@ std::string listed(const std::vector<std::string>& names, std::string_view word)
     return word == "or" ? say("{} or {}", all, names.back()) : say("{} and {}", all, names.back());
 }
 
+std::string plain_count(std::uint64_t number, std::string_view one, std::string_view many) {
+    const std::string digits = grouped(number);
+    if (number == 1) return fmt::format("{} {}", digits, one);
+    return many.empty() ? fmt::format("{} {}s", digits, one) : fmt::format("{} {}", digits, many);
+}
+
+std::string plain_list(const std::vector<std::string>& names, std::string_view word) {
+    std::string all;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        all += (i == 0 ? "" : i + 1 < names.size() ? ", " : fmt::format(" {} ", word)) + names[i];
+    return all;
+}
+
 std::string listed_numbers(const std::vector<std::uint32_t>& numbers) {
     constexpr std::size_t most = 8;
     std::vector<std::string> names;
@@ -95,7 +108,7 @@ std::string did_you_mean(std::string_view typed, std::span<const std::string_vie
             nearest = name;
             least = far;
         }
-    return nearest.empty() ? std::string() : ' ' + say("Did you mean {}?", nearest);
+    return nearest.empty() ? std::string() : fmt::format(" Did you mean {}?", nearest);
 }
 
 } // namespace scanscope::kernels

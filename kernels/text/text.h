@@ -25,8 +25,14 @@ namespace scanscope::kernels {
 // quotes.
 [[nodiscard]] std::string shell_word(std::string_view word);
 
-// " Did you mean blelloch?", to stand behind a sentence; empty where no name is near. Letters may be missing,
-// too many, wrong or swapped, one in three of them.
+// A count and a list as counted() and listed() make them, but in English in every language, for messages that
+// are not translated (resources/languages/README.md): "1 byte", "2 bytes". The plural is `one` with an s
+// unless `many` is given.
+[[nodiscard]] std::string plain_count(std::uint64_t number, std::string_view one, std::string_view many = {});
+[[nodiscard]] std::string plain_list(const std::vector<std::string>& names, std::string_view word);
+
+// " Did you mean blelloch?", in English, for the end of a sentence; empty if no name is near. One letter in
+// three may be missing, superfluous, wrong or swapped.
 [[nodiscard]] std::string did_you_mean(std::string_view typed, std::span<const std::string_view> names);
 
 } // namespace scanscope::kernels

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
+#include <fmt/format.h>
 #include <optional>
 #include <utility>
 
-#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::kernels {
@@ -21,8 +21,8 @@ std::optional<toml::table> read_toml(std::string_view text, std::vector<FileMist
     try {
         return parse_toml(text);
     } catch (const toml::parse_error& error) {
-        mistakes.push_back(
-            {beginning_of(error.source()), say("This is not TOML: {}", std::string(error.description()))});
+        mistakes.push_back({beginning_of(error.source()),
+                            fmt::format("This is not valid TOML: {}", std::string(error.description()))});
         return std::nullopt;
     }
 }
@@ -49,7 +49,7 @@ std::optional<std::string> TomlTable::text(std::string_view key) {
     const toml::node* const found = node(key);
     if (!found) return std::nullopt;
     if (const auto value = found->value_exact<std::string>()) return *value;
-    mistake(*found, say("{} is a text: write it in quotes.", key));
+    mistake(*found, fmt::format("{} must be a string: write it in quotes.", key));
     return std::nullopt;
 }
 
@@ -57,7 +57,7 @@ std::optional<bool> TomlTable::yes_or_no(std::string_view key) {
     const toml::node* const found = node(key);
     if (!found) return std::nullopt;
     if (const auto value = found->value_exact<bool>()) return *value;
-    mistake(*found, say("{} is true or false, without quotes.", key));
+    mistake(*found, fmt::format("{} must be true or false, without quotes.", key));
     return std::nullopt;
 }
 
@@ -66,7 +66,7 @@ std::optional<double> TomlTable::number(std::string_view key, double least, doub
     if (!found) return std::nullopt;
     const auto value = found->is_number() ? found->value<double>() : std::nullopt;
     if (value && *value >= least && *value <= most) return *value;
-    mistake(*found, say("{} is a number from {} to {}, without quotes.", key, least, most));
+    mistake(*found, fmt::format("{} must be a number from {} to {}, without quotes.", key, least, most));
     return std::nullopt;
 }
 
@@ -75,7 +75,8 @@ std::optional<std::int64_t> TomlTable::whole(std::string_view key, std::int64_t 
     if (!found) return std::nullopt;
     const auto value = found->value_exact<std::int64_t>();
     if (value && *value >= least && *value <= most) return *value;
-    mistake(*found, say("{} is a whole number from {} to {}, without quotes.", key, least, most));
+    mistake(*found,
+            fmt::format("{} must be a whole number from {} to {}, without quotes.", key, least, most));
     return std::nullopt;
 }
 
@@ -89,11 +90,11 @@ std::optional<std::vector<std::string>> TomlTable::texts(std::string_view key) {
             if (text)
                 all.push_back(*text);
             else
-                mistake(one, say("{} is a list of texts: write each in quotes.", key));
+                mistake(one, fmt::format("{} must be a list of strings: write each in quotes.", key));
         }
         return all;
     }
-    mistake(*found, say("{} is a list of texts: {}.", key, "[\"one\", \"two\"]"));
+    mistake(*found, fmt::format("{} must be a list of strings: {}.", key, "[\"one\", \"two\"]"));
     return std::nullopt;
 }
 
@@ -107,7 +108,8 @@ std::optional<std::uint64_t> TomlTable::bytes(std::string_view key) {
     const int shift = unit == "B" ? 0 : unit == "KiB" ? 10 : unit == "MiB" ? 20 : unit == "GiB" ? 30 : -1;
     constexpr std::uint64_t most = std::uint64_t{64} << 30;
     if (error == std::errc() && shift >= 0 && number > 0 && number <= most >> shift) return number << shift;
-    mistake(key, say("{} is not an amount of memory: write it like {}.", in_quotes(*written), "\"2 GiB\""));
+    mistake(key,
+            fmt::format("{} is not a size of memory: write it like {}.", in_quotes(*written), "\"2 GiB\""));
     return std::nullopt;
 }
 
@@ -115,7 +117,7 @@ const toml::table* TomlTable::table(std::string_view key) {
     const toml::node* const found = node(key);
     if (!found) return nullptr;
     if (const toml::table* const table = found->as_table()) return table;
-    mistake(*found, say("{} is a table: write it as [{}] with its own lines below.", key, key));
+    mistake(*found, fmt::format("{} must be a table: write [{}] and its keys below it.", key, key));
     return nullptr;
 }
 
@@ -128,7 +130,7 @@ std::vector<const toml::table*> TomlTable::tables(std::string_view key) {
         for (const toml::node& one : *array)
             if (const toml::table* const table = one.as_table()) all.push_back(table);
     if (!array || all.size() != array->size())
-        mistake(*found, say("{} comes in tables: write a line [[{}]] above each.", key, key));
+        mistake(*found, fmt::format("{} must be a list of tables: write [[{}]] above each.", key, key));
     return all;
 }
 
@@ -138,9 +140,10 @@ void TomlTable::refuse_others() {
         if (known_.contains(name)) continue;
         const std::vector<std::string_view> all(known_.begin(), known_.end());
         const std::string meant = did_you_mean(name, all);
-        std::string words = say("{} has no key {}.", name_, in_quotes(name));
-        words +=
-            meant.empty() ? ' ' + say("It has {}.", listed({known_.begin(), known_.end()}, "and")) : meant;
+        std::string words = fmt::format("{} has no key {}.", name_, in_quotes(name));
+        words += meant.empty() ? ' ' + fmt::format("Its keys are {}.",
+                                                   plain_list({known_.begin(), known_.end()}, "and"))
+                               : meant;
         mistake(beginning_of(key.source()), std::move(words));
     }
 }

@@ -7,7 +7,6 @@
 #include <limits>
 #include <vector>
 
-#include "kernels/text/language.h"
 #include "kernels/text/utf8.h"
 #include "kernels/trace/fnv1a.h"
 
@@ -102,7 +101,7 @@ void CborWriter::typed_array(TypedTag tag, std::span<const std::byte> elements) 
 void CborReader::fail(const std::string& message) const { throw CborError(false, item_, message); }
 
 void CborReader::need(std::uint64_t count) const {
-    if (count > remaining()) throw CborError(true, bytes_.size(), kernels::say("the data end too early"));
+    if (count > remaining()) throw CborError(true, bytes_.size(), "the data ends too early");
 }
 
 std::span<const std::byte> CborReader::take(std::uint64_t count) {
@@ -117,8 +116,8 @@ CborReader::Head CborReader::head() {
     const auto initial = static_cast<unsigned>(take(1)[0]);
     const unsigned major = initial >> 5, info = initial & 31;
     if (info < 24) return {major, info};
-    if (info == 31) fail(kernels::say("a length is left open"));
-    if (info > 27) fail(kernels::say("this is no CBOR"));
+    if (info == 31) fail("indefinite lengths are not supported");
+    if (info > 27) fail("this is not CBOR");
     std::uint64_t argument = 0;
     for (const std::byte byte : take(std::uint64_t{1} << (info - 24)))
         argument = argument << 8 | static_cast<std::uint64_t>(byte);
@@ -129,47 +128,46 @@ CborReader::Head CborReader::head_of(std::initializer_list<unsigned> majors, std
     Head found = head();
     const bool tag_wanted = std::find(majors.begin(), majors.end(), tagged) != majors.end();
     while (found.major == tagged && !tag_wanted) found = head();
-    if (std::find(majors.begin(), majors.end(), found.major) == majors.end()) fail(kernels::translated(what));
+    if (std::find(majors.begin(), majors.end(), found.major) == majors.end()) fail(std::string(what));
     return found;
 }
 
-std::uint64_t CborReader::unsigned_integer() {
-    return head_of({positive}, kernels::english("a number was expected")).argument;
-}
+std::uint64_t CborReader::unsigned_integer() { return head_of({positive}, "a number was expected").argument; }
 
 std::int64_t CborReader::integer() {
-    const Head found = head_of({positive, negative}, kernels::english("a number was expected"));
+    const Head found = head_of({positive, negative}, "a number was expected");
     if (found.argument > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
-        fail(kernels::say("a number is too large"));
+        fail("a number is too large");
     const auto magnitude = static_cast<std::int64_t>(found.argument);
     return found.major == positive ? magnitude : -1 - magnitude;
 }
 
 std::string_view CborReader::text() {
-    const auto bytes = take(head_of({text_string}, kernels::english("a text was expected")).argument);
+    const auto bytes = take(head_of({text_string}, "a text string was expected").argument);
     const std::string_view view(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-    if (!is_utf8(view)) fail(kernels::say("a text is not UTF-8"));
+    if (!is_utf8(view)) fail("a text string is not valid UTF-8");
     return view;
 }
 
 std::uint64_t CborReader::array() {
-    const std::uint64_t items = head_of({array_of}, kernels::english("an array was expected")).argument;
-    need(items); // each takes at least one byte
+    const std::uint64_t items = head_of({array_of}, "an array was expected").argument;
+    need(items); // each takes a byte at least
     return items;
 }
 
 std::uint64_t CborReader::map() {
-    const std::uint64_t pairs = head_of({map_of}, kernels::english("a map was expected")).argument;
+    const std::uint64_t pairs = head_of({map_of}, "a map was expected").argument;
     need(pairs);
     return pairs;
 }
 
 TypedArray CborReader::typed_array() {
-    const Head tag = head_of({tagged}, kernels::english("a typed array was expected"));
+    const Head tag = head_of({tagged}, "a typed array was expected");
     const auto known = std::find(typed_tags.begin(), typed_tags.end(), static_cast<TypedTag>(tag.argument));
-    if (known == typed_tags.end()) fail(kernels::say("typed arrays of tag {} are not in use", tag.argument));
-    const auto bytes = take(head_of({byte_string}, kernels::english("a byte string was expected")).argument);
-    if (bytes.size() % width_of(*known) != 0) fail(kernels::say("a typed array ends within an element"));
+    if (known == typed_tags.end())
+        fail(fmt::format("typed arrays with tag {} are not supported", tag.argument));
+    const auto bytes = take(head_of({byte_string}, "a byte string was expected").argument);
+    if (bytes.size() % width_of(*known) != 0) fail("a typed array ends within an element");
     return {*known, bytes};
 }
 
@@ -194,7 +192,7 @@ void CborReader::skip() {
         case map_of:
             need(item.argument); // so that doubling cannot overflow
             open.push_back(item.major == map_of ? 2 * item.argument : item.argument);
-            if (open.size() > deepest) fail(kernels::say("it is nested too deeply"));
+            if (open.size() > deepest) fail("the data is nested too deeply");
             break;
         default:
             break; // numbers and simple values are complete in their head

@@ -14,7 +14,6 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/text/language.h"
 #include "kernels/trace/cbor.h"
 #include "kernels/trace/trace.h"
 
@@ -206,12 +205,11 @@ std::vector<Row> read(CborReader& in, std::span<const Column<Row>> all, Charge c
         found[c] = in.typed_array();
         present[c] = true;
         if (column->is_signed ? found[c].tag != TypedTag::sint64 : !is_unsigned(found[c].tag))
-            in.fail(kernels::say("a column has the wrong type"));
+            in.fail("a column has the wrong type");
     }
     for (std::size_t c = 0; c < all.size(); ++c) {
-        if (all[c].always && !present[c]) in.fail(kernels::say("a column is missing"));
-        if (present[c] && found[c].count() != found[0].count())
-            in.fail(kernels::say("columns differ in length"));
+        if (all[c].always && !present[c]) in.fail("a column is missing");
+        if (present[c] && found[c].count() != found[0].count()) in.fail("the columns differ in length");
     }
 
     // Works in chunks, so that the rows stay in the cache while one column after the other is filled in.
@@ -225,7 +223,7 @@ std::vector<Row> read(CborReader& in, std::span<const Column<Row>> all, Charge c
             const unsigned width = width_of(found[c].tag);
             if (!all[c].fill(rows.data() + first, found[c].bytes.data() + first * width, width,
                              std::min(rows_at_once, count - first)))
-                in.fail(kernels::say("a column holds a number that is out of range"));
+                in.fail("a number in a column is out of range");
         }
     return rows;
 }

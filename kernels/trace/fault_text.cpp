@@ -11,7 +11,8 @@ namespace {
 
 using kernels::english;
 
-// The sentences that the executors write (kernels/simt).
+// The sentences that the executors write (kernels/simt), except those about faults that only an author of the
+// catalogue meets.
 constexpr std::array sentences{
     english("deadlock in block {}: {}"),
     english("thread {} of block {} reaches for {}[{}] at line {}, but {} has {} cells."),
@@ -22,8 +23,6 @@ constexpr std::array sentences{
             "line {}."),
     english("thread {} of block {} polls, and no thread ever reaches a barrier or ends."),
     english("shared memory up to byte {} is needed for {}, but the launch asked for {} bytes."),
-    english("more than {} functions of one kernel were recorded."),
-    english("a second shared_memory at line {}: a kernel has one, which it hands on."),
     english("the GPU ended {}: {}."),
 };
 

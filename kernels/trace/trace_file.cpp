@@ -2,6 +2,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <fmt/format.h>
 #include <fstream>
 #include <new>
 #include <string>
@@ -38,8 +39,7 @@ std::vector<std::byte> whole_file(std::ifstream& in, std::string_view head, std:
 } // namespace
 
 void save_trace(const Trace& trace, const fs::path& path) {
-    if (path.filename().empty())
-        throw TraceFileError(kernels::say("The trace cannot be saved: no file was named."));
+    if (path.filename().empty()) throw TraceFileError("The trace cannot be saved: no file was named.");
     save_whole(path, [&](std::ostream& out) {
         write_trace(trace, out);
         if (out.tellp() > static_cast<std::streamoff>(most_file_bytes))
@@ -77,11 +77,11 @@ Trace load_trace(const fs::path& path, const std::stop_token& stop) {
 namespace file_frame {
 
 void check(std::string_view start, std::uint64_t size, const std::string& name) {
-    if (size == 0) throw TraceFileError(kernels::say("{} is not a Scanscope trace: it is empty.", name));
+    if (size == 0) throw TraceFileError(fmt::format("{} is not a Scanscope trace: it is empty.", name));
     if (!magic.starts_with(start.substr(0, magic.size())))
         throw TraceFileError(kernels::say("{} is not a Scanscope trace.", name));
     if (size < least_bytes || start.size() < head_bytes)
-        throw TraceFileError(kernels::say("{} cannot be read: it ends after {} bytes.", name, size));
+        throw TraceFileError(fmt::format("{} cannot be read: it ends after {} bytes.", name, size));
     std::uint32_t version = 0;
     std::memcpy(&version, start.data() + magic.size(), version_bytes);
     if (version > trace_format_version)
@@ -92,8 +92,8 @@ void check(std::string_view start, std::uint64_t size, const std::string& name) 
         throw TraceFileError(
             kernels::say("{} has the format {}, which this program does not read.", name, version));
     if (size > most_file_bytes)
-        throw TraceFileError(kernels::say(
-            "{} cannot be read: it is larger than 1 GiB, the most that a trace may have.", name));
+        throw TraceFileError(
+            fmt::format("{} cannot be read: it is larger than 1 GiB, the largest size of a trace.", name));
 }
 
 } // namespace file_frame

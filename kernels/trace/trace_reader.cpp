@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <fmt/format.h>
 #include <functional>
 #include <initializer_list>
 #include <utility>
 
-#include "kernels/text/language.h"
+#include "kernels/text/text.h"
 #include "kernels/trace/cbor.h"
 #include "kernels/trace/columns.h"
 #include "kernels/trace/fnv1a.h"
@@ -44,7 +45,7 @@ public:
                      trace.launches = list<Launch>([this] { return launch(); });
                      has_launches = true;
                  }}});
-        if (!has_run || !has_launches) in_.fail(kernels::say("its run or its launches are missing"));
+        if (!has_run || !has_launches) in_.fail("the run or its launches are missing");
         canonicalise(trace.input, trace.run.type);
         canonicalise(trace.output, trace.run.type_of_output());
         return trace;
@@ -56,7 +57,8 @@ public:
     // How far reading came, for a file that ends too early.
     [[nodiscard]] std::optional<std::string> progress() const {
         if (blocks_expected_ == 0 || blocks_read_ >= blocks_expected_) return std::nullopt;
-        return kernels::counted(blocks_expected_, "{1} of {0} block", "{1} of {0} blocks", blocks_read_);
+        return fmt::format("{} of {}", kernels::grouped(blocks_read_),
+                           kernels::plain_count(blocks_expected_, "block"));
     }
 
 private:
@@ -80,7 +82,7 @@ private:
     }
 
     void charge(std::uint64_t bytes) {
-        if (bytes > budget_) in_.fail(kernels::say("it asks for more memory than its size justifies"));
+        if (bytes > budget_) in_.fail("it needs more memory than its size justifies");
         budget_ -= bytes;
     }
 
@@ -100,14 +102,14 @@ private:
     std::string text(std::uint64_t longest = longest_name) {
         const std::string_view view = in_.text();
         if (view.size() > longest)
-            in_.fail(kernels::say("a text has {} bytes, and {} are the most here", view.size(), longest));
+            in_.fail(fmt::format("a text has {} bytes, more than the {} allowed here", view.size(), longest));
         charge(view.size());
         return std::string(view);
     }
 
     std::uint64_t number(std::uint64_t most) {
         const std::uint64_t number = in_.unsigned_integer();
-        if (number > most) in_.fail(kernels::say("{} is more than {}", number, most));
+        if (number > most) in_.fail(fmt::format("{} is more than the {} allowed here", number, most));
         return number;
     }
     std::function<void()> into(std::string& target, std::uint64_t longest = longest_name) {
@@ -121,22 +123,21 @@ private:
         return [this, &target, parse] {
             const std::string_view name = in_.text();
             const std::optional<Named> parsed = parse(name);
-            if (!parsed) in_.fail(kernels::say("there is no such name here"));
+            if (!parsed) in_.fail("this name is unknown here");
             target = *parsed;
         };
     }
 
     template <class Number> std::vector<Number> numbers() {
         const TypedArray found = in_.typed_array();
-        if (!columns::is_unsigned(found.tag)) in_.fail(kernels::say("unsigned numbers were expected"));
+        if (!columns::is_unsigned(found.tag)) in_.fail("unsigned numbers were expected");
         charge(found.count() * (sizeof(columns::Number) + sizeof(Number)));
         std::vector<columns::Number> wide(found.count());
         columns::of_numbers[0].fill(wide.data(), found.bytes.data(), width_of(found.tag), wide.size());
         std::vector<Number> all;
         all.reserve(wide.size());
         for (const columns::Number& one : wide) {
-            if (one.number > std::numeric_limits<Number>::max())
-                in_.fail(kernels::say("a number is out of range"));
+            if (one.number > std::numeric_limits<Number>::max()) in_.fail("a number is out of range");
             all.push_back(static_cast<Number>(one.number));
         }
         return all;
@@ -300,7 +301,7 @@ private:
     }
 
     Dim3 dim3() {
-        if (in_.array() != 3) in_.fail(kernels::say("a size has three numbers"));
+        if (in_.array() != 3) in_.fail("a size must have three numbers");
         std::array<std::uint32_t, 3> sizes{};
         for (std::uint32_t& size : sizes) size = static_cast<std::uint32_t>(number(0xffffffffu));
         return {sizes[0], sizes[1], sizes[2]};
@@ -328,13 +329,12 @@ private:
 
     SharedCells state(State read, ElementType type) {
         if (read.cells && read.number)
-            in_.fail(kernels::say("an array has cells of its own and those of another state"));
+            in_.fail("an array has both cells of its own and those of an earlier state");
         if (read.number) {
             if (*read.number >= states_.size())
-                in_.fail(kernels::say("an array has the cells of state {}, and {} came before it",
-                                      *read.number, states_.size()));
-            if (states_[*read.number].second != type)
-                in_.fail(kernels::say("an array has the cells of a state of another type"));
+                in_.fail(fmt::format("an array refers to state {}, but only {} came before it", *read.number,
+                                     states_.size()));
+            if (states_[*read.number].second != type) in_.fail("an array refers to a state of another type");
             return states_[*read.number].first;
         }
         if (!read.cells) return {};
@@ -372,7 +372,7 @@ private:
                 {"written", [&] { cells.written = numbers<std::uint8_t>(); }},
                 {"nodes", [&] { cells.nodes = numbers<Node>(); }}});
         for (const std::uint8_t written : cells.written)
-            if (written > 1) in_.fail(kernels::say("a cell is either written or not"));
+            if (written > 1) in_.fail("a cell must be marked as written or not written");
         return cells;
     }
 
@@ -401,9 +401,8 @@ private:
         block.steps.reserve(step_rows.size());
         std::size_t next = 0;
         for (const columns::StepRow& row : step_rows) {
-            if (row.label >= labels.size()) in_.fail(kernels::say("the label of a step is not there"));
-            if (row.events > block.events.size() - next)
-                in_.fail(kernels::say("a step has more events than there are"));
+            if (row.label >= labels.size()) in_.fail("the label of a step does not exist");
+            if (row.events > block.events.size() - next) in_.fail("a step claims more events than there are");
             charge(labels[row.label].size());
             for (std::size_t i = next; i < next + row.events; ++i)
                 block.events[i].step = static_cast<std::uint32_t>(block.steps.size());
@@ -451,19 +450,20 @@ Trace read_trace(std::span<const std::byte> bytes, const std::string& name, cons
     } catch (const CborError& error) {
         if (error.ended())
             throw TraceFileError(
-                kernels::say("{} cannot be read: it ends after {}.", name,
-                             reader.progress().value_or(kernels::say("{} bytes", bytes.size()))));
+                fmt::format("{} cannot be read: it ends after {}.", name,
+                            reader.progress().value_or(kernels::plain_count(bytes.size(), "byte"))));
         throw TraceFileError(
-            kernels::say("{} is damaged at byte {}: {}.", name, start + error.position(), error.what()));
+            fmt::format("{} is damaged at byte {}: {}.", name, start + error.position(), error.what()));
     }
     if (stop.stop_requested()) throw ReadingStopped();
     if (reader.remaining() > 0)
-        throw TraceFileError(kernels::say("{} is damaged at byte {}: more follows where it should end.", name,
-                                          start + reader.position()));
+        throw TraceFileError(
+            fmt::format("{} is damaged at byte {}: there is more data after the end of the trace.", name,
+                        start + reader.position()));
     if (!hash_matches(bytes))
-        throw TraceFileError(kernels::say("{} is damaged: its contents do not match its checksum.", name));
+        throw TraceFileError(fmt::format("{} is damaged: its contents do not match its checksum.", name));
     if (const auto broken = find_inconsistency(trace))
-        throw TraceFileError(kernels::say("{} contradicts itself: {}.", name, *broken));
+        throw TraceFileError(fmt::format("{} is inconsistent: {}.", name, *broken));
     return trace;
 }
 

@@ -2,10 +2,10 @@
 
 #include <array>
 #include <cstring>
+#include <fmt/format.h>
 #include <limits>
 #include <map>
 
-#include "kernels/text/language.h"
 #include "kernels/trace/cbor.h"
 #include "kernels/trace/columns.h"
 #include "kernels/trace/validate.h"
@@ -300,7 +300,7 @@ private:
 void write_trace(const Trace& trace, std::ostream& out) {
     if (const auto broken = find_inconsistency(trace))
         throw TraceFileError(
-            kernels::say("The trace cannot be written, it contradicts itself: {}.", *broken));
+            fmt::format("The trace cannot be written because it is inconsistent: {}.", *broken));
     TraceWriter(out).file(trace);
 }
 

@@ -17,7 +17,7 @@ inline constexpr std::uint64_t most_global_cells = 1ull << 40;  // of one array
 // value of an option, a message); and of a source.
 inline constexpr std::uint64_t longest_name = 1000, longest_text = 1u << 20, longest_source = 4u << 20;
 
-// The first broken promise in words ("launch 0: block 2: event 17: its cell is not there"), or empty.
+// The first broken promise in words ("launch 0: block 2: event 17: its cell does not exist"), or nothing.
 [[nodiscard]] std::optional<std::string> find_inconsistency(const Trace& trace);
 
 } // namespace scanscope::trace

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "kernels/run/recording_limit.h"
-#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/agreement.h"
 #include "kernels/trace/fault_text.h"
@@ -33,7 +32,7 @@ Reason check_output(const Reference& expected, const std::vector<Value>& output,
 
 // "no input", "a[3]", "a[2..5]"
 std::string to_text(trace::Range range) {
-    if (range.count == 0) return say("no input");
+    if (range.count == 0) return "no input";
     if (range.count == 1) return fmt::format("a[{}]", range.first);
     return fmt::format("a[{}..{}]", range.first, range.first + range.count - 1);
 }
@@ -42,14 +41,14 @@ Reason check_elements(const trace::Trace& trace, const trace::Cells& output, con
                       const Algorithm& algorithm) {
     const std::vector<trace::Range> wanted = expected_inputs(algorithm, request);
     if (output.size() < wanted.size())
-        return say("{} has {} cells for {} elements", output_name, output.size(), wanted.size());
+        return fmt::format("{} has {} cells for {} elements", output_name, output.size(), wanted.size());
     const trace::Provenance provenance(trace);
     for (std::size_t i = 0; i < wanted.size(); ++i) {
         const auto& inputs = provenance.of(output.nodes[i]);
         if (ranges_fit(inputs.ranges, wanted[i]) && inputs.known && inputs.ordered && inputs.repeated.empty())
             continue;
-        return say("index {}: made of {}, expected {}", i, provenance.to_text(output.nodes[i], request.op),
-                   to_text(wanted[i]));
+        return fmt::format("index {}: made of {}, expected {}", i,
+                           provenance.to_text(output.nodes[i], request.op), to_text(wanted[i]));
     }
     return std::nullopt;
 }
@@ -64,8 +63,8 @@ Reason check_total(const trace::Trace& trace, const trace::Cells& output, const 
         const auto& inputs = provenance.of(output.nodes[cell]);
         const bool fine = inputs.known && inputs.repeated.empty() && (any_order || inputs.ordered);
         if (!fine)
-            return say("{}[{}]: made of {}", output_name, cell,
-                       provenance.to_text(output.nodes[cell], request.op));
+            return fmt::format("{}[{}]: made of {}", output_name, cell,
+                               provenance.to_text(output.nodes[cell], request.op));
         for (const trace::Range& range : inputs.ranges)
             for (std::uint64_t i = range.first; i < range.first + range.count; ++i)
                 times.at(i) = times[i] == 0 ? 1 : 2;
@@ -73,14 +72,14 @@ Reason check_total(const trace::Trace& trace, const trace::Cells& output, const 
     const auto wrong = std::ranges::find_if(times, [](std::uint8_t count) { return count != 1; });
     if (wrong == times.end()) return std::nullopt;
     const auto index = wrong - times.begin();
-    return *wrong == 0 ? say("a[{}] is in {} not at all", index, output_name)
-                       : say("a[{}] is in {} more than once", index, output_name);
+    return *wrong == 0 ? fmt::format("a[{}] is missing from {}", index, output_name)
+                       : fmt::format("a[{}] is in {} more than once", index, output_name);
 }
 
 Reason check_provenance(const trace::Trace& trace, const Request& request, const Algorithm& algorithm) {
     if (request.input.empty() || !request.blocks.empty()) return std::nullopt; // nothing, or not all of it
     const auto output = output_array(trace);
-    if (!output) return say("the last launch has no global array {}", output_name);
+    if (!output) return fmt::format("the last launch has no global array {}", output_name);
     const trace::Cells& cells = *trace.launches.back().globals[*output].after;
     return algorithm.result == Result::total ? check_total(trace, cells, request, algorithm.commutative)
                                              : check_elements(trace, cells, request, algorithm);
@@ -90,7 +89,7 @@ Reason check_recording(const trace::Trace& trace, const Reference& expected, con
                        const Algorithm& algorithm) {
     if (auto reason = check_output(expected, trace.output, trace.fault, request, algorithm)) return reason;
     if (trace.run.records_dropped != 0)
-        return say("{} accesses were not recorded", trace.run.records_dropped);
+        return fmt::format("{} accesses were not recorded", trace.run.records_dropped);
     if (auto difference = trace::compare_with_snapshots(trace)) return difference;
     const auto findings = trace::never_written_reads(trace);
     if (!findings.empty()) return never_written_message(trace, findings.front()).text();
@@ -99,15 +98,14 @@ Reason check_recording(const trace::Trace& trace, const Reference& expected, con
 
 Reason labelled(std::string_view what, const Request& request, const Reason& reason) {
     if (!reason) return std::nullopt;
-    std::string settings = request.threads_per_block == 0
-                               ? say("default threads")
-                               : counted(request.threads_per_block, "{} thread", "{} threads");
+    std::string settings = request.threads_per_block == 0 ? std::string("default threads")
+                                                          : plain_count(request.threads_per_block, "thread");
     if (request.executor == "emulator" && request.schedule != Schedule::in_order)
         settings += ", " + id_of(request.schedule, request.schedule_seed);
-    if (request.devices != 0) settings += ", " + counted(request.devices, "{} device", "{} devices");
+    if (request.devices != 0) settings += ", " + plain_count(request.devices, "device");
     for (const auto& [name, value] : request.options)
         settings += ", " + name + (value.empty() ? "" : "=" + value);
-    return fmt::format("{} ({}): {}", translated(what), settings, *reason);
+    return fmt::format("{} ({}): {}", what, settings, *reason);
 }
 
 // Where the recording was made elsewhere, it must tell the same as the emulator's.
@@ -133,11 +131,11 @@ std::optional<std::string> memory_problem(const VerifyCase& one, std::uint64_t h
     const std::uint64_t on_host = one.n * host_bytes_of_an_element;
     const std::uint64_t on_device = one.n * device_bytes_of_an_element;
     if (on_host > host)
-        return say("{} elements need {:.1f} GiB of main memory, and {:.1f} are there", grouped(one.n),
-                   double(on_host) / gib, double(host) / gib);
+        return fmt::format("{} elements need {:.1f} GiB of main memory, but only {:.1f} are available",
+                           grouped(one.n), double(on_host) / gib, double(host) / gib);
     if (one.request.executor == "cuda" && on_device > device)
-        return say("{} elements need {:.1f} GiB of device memory, and {:.1f} are there", grouped(one.n),
-                   double(on_device) / gib, double(device) / gib);
+        return fmt::format("{} elements need {:.1f} GiB of device memory, but only {:.1f} are available",
+                           grouped(one.n), double(on_device) / gib, double(device) / gib);
     return std::nullopt;
 }
 
@@ -201,22 +199,22 @@ trace::Trace record_some(const Backend& backend, Request& request, const std::st
 std::optional<std::string> check_case(const Backend& backend, const Request& request,
                                       const std::stop_token& stop) {
     const Algorithm* algorithm = backend.find(request.algorithm);
-    if (algorithm == nullptr) return say("there is no algorithm {}", request.algorithm);
+    if (algorithm == nullptr) return fmt::format("there is no algorithm {}", request.algorithm);
     const Reference expected = expected_output(*algorithm, request);
-    std::string_view what = english("plain");
+    std::string_view what = "plain";
     try {
         const Outcome outcome = backend.execute(request, stop);
         if (auto reason = check_output(expected, outcome.output, outcome.fault, request, *algorithm))
             return labelled(what, request, reason);
         if (!algorithm->has_steps()) return std::nullopt;
         if (request.input.size() > most_recorded) return std::nullopt;
-        what = english("recorded");
+        what = "recorded";
         Request recorded = request;
         if (request.input.size() > most_recorded_whole) recorded.blocks = {0, 1, -1};
         const trace::Trace trace = record_some(backend, recorded, stop);
         if (auto reason = check_recording(trace, expected, recorded, *algorithm))
             return labelled(what, request, reason);
-        what = english("against the emulator");
+        what = "against the emulator";
         return labelled(what, request, check_agreement(backend, recorded, trace, stop));
     } catch (const Cancelled&) {
         throw;

@@ -92,8 +92,9 @@ TEST_F(BenchPlaceTest, AMessageThatComesAndGoesLeavesNothingBehind) {
     };
     chart()->setFocus();
     expectWhole("before");
-    place()->showMessage(QString("results.json cannot be read: it is not a benchmark result. ").repeated(4),
-                         {{"Open another", {}}});
+    place()->showMessage(
+        QString("results.json cannot be read: it is not a list of benchmark results. ").repeated(4),
+        {{"Open another", {}}});
     expectWhole("with the message");
     place()->showMessage("results.json cannot be read.", {{"Open another", {}}});
     expectWhole("with a shorter one");

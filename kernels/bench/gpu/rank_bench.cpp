@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 
 #include "kernels/bench/report.h"
 #include "kernels/bench/statistics.h"
@@ -10,7 +11,6 @@
 #include "kernels/simt/gpu/cuda.h"
 #include "kernels/simt/gpu/devices.h"
 #include "kernels/simt/gpu/exchange.h"
-#include "kernels/text/language.h"
 #include "kernels/verify/expected.h"
 #include "kernels/verify/verify.h"
 #include "kernels/verify/verify_cases.h"
@@ -104,7 +104,7 @@ public:
         call->run();
         row.verified = talk_.largest(is_wrong(*call, algorithm, request) ? 1 : 0) == 0;
         if (!row.is_right()) {
-            row.reason = kernels::say("The result of a rank is wrong.");
+            row.reason = "The result of one of the ranks is wrong.";
             return row;
         }
         const auto times = times_of([&] {
@@ -174,18 +174,19 @@ Report run_ranks(const Wanted& wanted, std::uint64_t seed) {
     if (wanted.algorithms != std::vector<std::string>{measured})
         throw kernels::BadRequest(
             "algorithm",
-            kernels::say("Ranks of a launcher measure {} together, and nothing else: name it alone.",
-                         measured));
+            fmt::format("Ranks started by a launcher can only measure {}: name no other algorithm.",
+                        measured));
     const Ranks ranks = simt::ranks_of_this_process().value_or(Ranks{});
     const std::size_t there = simt::cuda_status().devices.size();
     if (static_cast<std::size_t>(ranks.local) >= there)
-        throw kernels::Unavailable(kernels::say("Rank {} wants the GPU {} of its machine, which has {}.",
-                                                ranks.rank, ranks.local, there));
+        throw kernels::Unavailable(fmt::format("Rank {} needs GPU {} of its machine, which has only {}: "
+                                               "start as many ranks on it as it has GPUs.",
+                                               ranks.rank, ranks.local, there));
     simt::choose_device(ranks.local);
     Report report;
     report.conditions = conditions_now();
-    report.conditions.notes.push_back(kernels::say(
-        "{} ranks of one GPU each; the time of a run is that of the rank that took longest", ranks.count));
+    report.conditions.notes.push_back(fmt::format(
+        "{} ranks with one GPU each; the time of a run is that of its slowest rank", ranks.count));
     RankRun run(ranks, seed);
     Subject subject{.algorithm = measured, .executor = "cuda", .form = wanted.form};
     subject.options.emplace(devices_option, std::to_string(ranks.count));

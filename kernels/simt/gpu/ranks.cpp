@@ -3,11 +3,11 @@
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
+#include <fmt/format.h>
 #include <fstream>
 #include <thread>
 
 #include "kernels/errors.h"
-#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/value.h"
 
@@ -15,7 +15,6 @@ namespace scanscope::simt {
 
 using kernels::BadRequest;
 using kernels::in_quotes;
-using kernels::say;
 using kernels::Unavailable;
 
 namespace {
@@ -43,9 +42,10 @@ int number_in(const std::string& name, const std::string& text, int least, int m
     const auto value = trace::parse_value(text, trace::ElementType::int32);
     const int number = value ? trace::from_value<std::int32_t>(*value) : least - 1;
     if (number < least || number > most)
-        throw BadRequest("devices", say("{} is {}, and not a number from {} to {}: the launcher of the ranks "
-                                        "sets it.",
-                                        name, in_quotes(text), least, most));
+        throw BadRequest(
+            "devices",
+            fmt::format("{} is {}, but must be a number from {} to {}: the launcher of the ranks sets it.",
+                        name, in_quotes(text), least, most));
     return number;
 }
 
@@ -76,10 +76,9 @@ Meeting::Meeting(const Ranks& ranks)
     const Nccl& nccl = Nccl::get();
     const bool has_address = from_process(address_variable).has_value();
     if (!has_address && file_.empty())
-        throw Unavailable(
-            say("{} ranks cannot find each other: name a file that all of them see in {}, or an "
-                "address (host:port) of the first one in {}.",
-                ranks_.count, file_variable, address_variable));
+        throw Unavailable(fmt::format("{} ranks cannot find each other: set {} to a file that all of them "
+                                      "can read, or {} to the address (host:port) of the first one.",
+                                      ranks_.count, file_variable, address_variable));
     if (has_address) file_.clear();
     if (has_address || ranks_.rank == 0) nccl.check(nccl.get_unique_id(&id_), "meeting the other ranks");
     if (file_.empty()) return;
@@ -104,7 +103,7 @@ void Meeting::leave_id() const {
     if (out) std::filesystem::rename(part, file_, error);
     if (!out || error)
         throw Unavailable(
-            say("{} cannot be written: name another file in {}.", in_quotes(file_), file_variable));
+            fmt::format("{} cannot be written: set {} to another file.", in_quotes(file_), file_variable));
 }
 
 void Meeting::wait_for_id() {
@@ -113,9 +112,9 @@ void Meeting::wait_for_id() {
         std::ifstream in(file_, std::ios::binary);
         if (in.read(id_.bytes, sizeof id_.bytes)) return;
         if (std::chrono::steady_clock::now() > end)
-            throw Unavailable(say("Rank {} waited for {} s, and rank 0 left nothing in {}: is it a file that "
-                                  "all ranks see?",
-                                  ranks_.rank, longest_wait.count(), in_quotes(file_)));
+            throw Unavailable(fmt::format("Rank {} waited for {} s, but rank 0 wrote nothing to {}: choose a "
+                                          "file that all ranks can read.",
+                                          ranks_.rank, longest_wait.count(), in_quotes(file_)));
         std::this_thread::sleep_for(between_looks);
     }
 }

@@ -26,37 +26,37 @@ TEST_P(BadInput, IsOneClearLine) {
 std::vector<Bad> usage() {
     return {
         {{"shw", "blelloch"},
-         "\"shw\" is neither a command nor a .scantrace or .json file: `scanscope -h` says what there is. "
+         "\"shw\" is not a command, and not a .scantrace or .json file: see `scanscope -h`. "
          "Did you mean show?"},
         {{"shw"},
-         "\"shw\" is neither a command nor a .scantrace or .json file: `scanscope -h` says what there is. "
+         "\"shw\" is not a command, and not a .scantrace or .json file: see `scanscope -h`. "
          "Did you mean show?"},
         {{"show", "--frmat", "json", "blelloch"},
-         "\"--frmat\" is unknown here: `scanscope show -h` says what there is. Did you mean --format?"},
-        {{"show", "blelloch", "list"}, "\"list\" is unknown here: `scanscope show -h` says what there is."},
+         "\"--frmat\" is unknown here: see `scanscope show -h`. Did you mean --format?"},
+        {{"show", "blelloch", "list"}, "\"list\" is unknown here: see `scanscope show -h`."},
         {{"show", "prog.cu", "more.cpp", "more.o"},
-         "\"more.o\" is unknown here: right behind a .cu file other .cu, .cpp, .cc, .cxx and .c files may "
-         "follow, and behind -- what the program is given."},
+         "\"more.o\" is unknown here: only other .cu, .cpp, .cc, .cxx and .c files may follow a .cu file; "
+         "write the arguments of the program after --."},
         {{"show", "prog.cu", "--blocks", "0", "more.c"},
-         "\"more.c\" is unknown here: right behind a .cu file other .cu, .cpp, .cc, .cxx and .c files may "
-         "follow, and behind -- what the program is given."},
+         "\"more.c\" is unknown here: only other .cu, .cpp, .cc, .cxx and .c files may follow a .cu file; "
+         "write the arguments of the program after --."},
         {{"show"}, "show needs an algorithm or a .scantrace file, for example: scanscope show blelloch"},
         {{"trace"}, "trace needs an algorithm, for example: scanscope trace blelloch"},
         {{"show", "blelloch", "--format", "xml"}, "There is no format \"xml\": choose text or json."},
         {{"show", "blelloch", "--inclusive", "--exclusive"},
-         "--inclusive and --exclusive contradict each other; leave one of them out."},
-        {{"show", "blelloch", "--n"}, "--n needs a value: `scanscope show -h` says what there is."},
-        {{"show", "blelloch", "--n="}, "--n needs a value: `scanscope show -h` says what there is."},
+         "--inclusive and --exclusive contradict each other: leave out one of them."},
+        {{"show", "blelloch", "--n"}, "--n needs a value: see `scanscope show -h`."},
+        {{"show", "blelloch", "--n="}, "--n needs a value: see `scanscope show -h`."},
         {{"show", "blelloch", "--n", "4", "--n", "8"},
-         "--n is given more than once: `scanscope show -h` says what there is."},
-        {{"show", "blelloch", "--inclusive=no"},
-         "--inclusive takes no value: `scanscope show -h` says what there is."},
-        {{"show", "blelloch", "--symbolic=3"},
-         "--symbolic takes no value: `scanscope show -h` says what there is."},
-        {{"x.scantrace", "list"}, "A recording and the options of the window go without a command."},
-        {{"--dark", "list"}, "A recording and the options of the window go without a command."},
+         "--n is given more than once: see `scanscope show -h`."},
+        {{"show", "blelloch", "--inclusive=no"}, "--inclusive takes no value: see `scanscope show -h`."},
+        {{"show", "blelloch", "--symbolic=3"}, "--symbolic takes no value: see `scanscope show -h`."},
+        {{"x.scantrace", "list"},
+         "A recording and the window options cannot be combined with a command: leave out one of them."},
+        {{"--dark", "list"},
+         "A recording and the window options cannot be combined with a command: leave out one of them."},
         {{"export", "blelloch"},
-         "export needs a place for the pictures: -o FILE with one of the endings .png, .svg, .pdf, .mp4, "
+         "export needs a file for the pictures: -o FILE with one of the endings .png, .svg, .pdf, .mp4, "
          ".webm, .gif or .html."},
         {{"export", "blelloch", "-o", "x.odp"},
          "\"x.odp\" ends in none of .png, .svg, .pdf, .mp4, .webm, .gif and .html: name it so, or choose a "
@@ -83,12 +83,12 @@ std::vector<Bad> usage() {
         {{"export", "blelloch", "-o", "x.png", "--theme", "pink"},
          "There is no theme \"pink\": choose light, dark or high-contrast."},
         {{"verify", "bleloch"},
-         "There is no algorithm \"bleloch\": `scanscope list` names them all. Did you mean blelloch?"},
+         "There is no algorithm \"bleloch\": `scanscope list` lists them all. Did you mean blelloch?"},
         {{"verify", "--executor", "gpu"},
-         "There is no executor \"gpu\" to verify on: choose one of emulator, cuda, cpu."},
-        {{"verify", "--accuracy", "--full"}, "--full has what --accuracy measures; leave one of them out."},
+         "There is no executor \"gpu\" to verify on: choose emulator, cuda, cpu."},
+        {{"verify", "--accuracy", "--full"}, "--full includes --accuracy: leave out one of them."},
         {{"verify", "--accuracy", "blelloch"},
-         "--accuracy compares four sums of its own; leave out the algorithms."},
+         "--accuracy compares its own four sums: leave out the algorithms."},
         {{"verify", "--max-n", "1e3"}, "\"1e3\" is not a size for --max-n: write it like 10000 or 2^20."},
         {{"show", "cpu-scan"},
          "Serial scan is a plain program on the processor: it is verified and benchmarked, but has no steps "
@@ -115,20 +115,18 @@ std::vector<Bad> usage() {
         {{"verify", "blelloch", "--min-n", ""},
          "\"\" is not a size for --min-n: write it like 10000 or 2^20."},
         {{"verify", "blelloch", "--executor", ""},
-         "There is no executor \"\" to verify on: choose one of emulator, cuda, cpu."},
+         "There is no executor \"\" to verify on: choose emulator, cuda, cpu."},
         {{"bench", "cpu-scan", "--json", "a", "--csv", "./a"},
-         "--json and --csv name the same file: give each its own."},
+         "--json and --csv name the same file: choose two files."},
         {{"export", "blelloch", "-o", "x\xff.svg"},
          "\"x\\xFF.svg\" is no name in UTF-8, as pictures need it: choose another."},
         {{"show", "blelloch", "--finish", "cpu"},
-         "Blelloch has no option --finish: `scanscope list` says what each takes."},
-        {{"list", "--jsn"},
-         "\"--jsn\" is unknown here: `scanscope list -h` says what there is. Did you mean --json?"},
+         "Blelloch has no option --finish: `scanscope list` shows the options of each algorithm."},
+        {{"list", "--jsn"}, "\"--jsn\" is unknown here: see `scanscope list -h`. Did you mean --json?"},
         {{"check"}, "check needs an algorithm or a .scantrace file, for example: scanscope check blelloch"},
-        {{"check", "blelloch", "--json=1"},
-         "--json takes no value: `scanscope check -h` says what there is."},
+        {{"check", "blelloch", "--json=1"}, "--json takes no value: see `scanscope check -h`."},
         {{"check", "x.scantrace", "--without-barrier", "3"},
-         "x.scantrace is recorded already: --without-barrier goes with an algorithm only."},
+         "x.scantrace is a recording: leave out --without-barrier, which needs an algorithm."},
         {{"check", "broken-warp-sync", "--without-barrier", "3"},
          "broken/warp_sync.cuh has no __syncthreads() to leave out."},
         {{"check", "blelloch", "--without-barrier", "3x"},
@@ -138,7 +136,7 @@ std::vector<Bad> usage() {
          "\"\" is not a line for --without-barrier: write its number like 36, of another file "
          "scan/blelloch.cuh:54, several with commas."},
         {{"check", "broken-race", "--executor", "cuda"}, "Race does not run on cuda: choose emulator."},
-        {{"trace", "blelloch"}, "trace needs a place for the recording: -o FILE.scantrace"},
+        {{"trace", "blelloch"}, "trace needs a file for the recording: -o FILE.scantrace"},
         {{"trace", "blelloch", "-o", "x.json"}, "\"x.json\" does not end in .scantrace, as recordings do."},
         {{"trace", "blelloch", "-o", "no/such/x.scantrace"}, "There is no folder \"no/such\" to write to."},
     };
@@ -147,13 +145,13 @@ std::vector<Bad> usage() {
 std::vector<Bad> choices() {
     return {
         {{"show", "bleloch"},
-         "There is no algorithm \"bleloch\": `scanscope list` names them all. Did you mean blelloch?"},
+         "There is no algorithm \"bleloch\": `scanscope list` lists them all. Did you mean blelloch?"},
         {{"show", "run.scantrac"},
-         "There is no algorithm \"run.scantrac\": `scanscope list` names them all; recordings end in "
+         "There is no algorithm \"run.scantrac\": `scanscope list` lists them all; recordings end in "
          ".scantrace."},
         {{"trace", "run.scantrace", "-o", "x.scantrace"},
-         "\"run.scantrace\" is a recording, and this needs an algorithm; show, check and export take "
-         "recordings."},
+         "\"run.scantrace\" is a recording, but this command needs an algorithm: show, check and export "
+         "accept recordings."},
         {{"show", "blelloch", "--type", "int"},
          "There is no type \"int\": choose int32, int64, float32 or float64."},
         {{"show", "blelloch", "--type", "uint32"},

@@ -36,10 +36,9 @@ TEST(Barriers, OfTheWholeCatalogueAreThePage) {
 TEST(Barriers, OfWhatHasNoneHereAreRefused) {
     for (const auto& [id, message] :
          {std::pair("nosuch",
-                    "scanscope: There is no algorithm \"nosuch\": `scanscope list` names them all.\n"),
-          std::pair(
-              "cpu-scan",
-              "scanscope: cpu-scan does not run on the emulator, which alone passes over barriers.\n")}) {
+                    "scanscope: There is no algorithm \"nosuch\": `scanscope list` lists them all.\n"),
+          std::pair("cpu-scan", "scanscope: cpu-scan does not run on the emulator, which is needed to leave "
+                                "out barriers: choose another algorithm.\n")}) {
         EXPECT_EQ(scanscope({"barriers", id}), refused(message));
     }
 }

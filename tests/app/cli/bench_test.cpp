@@ -117,7 +117,7 @@ TEST(Bench, KeepsWhatWasMeasuredWhenItIsStopped) {
     source.request_stop();
     const Said said = bench({"cpu-scan", "--sizes", "16", "--json", file}, processor(), source.get_token());
     EXPECT_EQ(said.status, 130);
-    EXPECT_EQ(said.err, "scanscope: Cancelled. What was measured until then is kept.\n");
+    EXPECT_EQ(said.err, "scanscope: Cancelled. The rows measured so far are kept.\n");
     EXPECT_TRUE(test::has(said.out, "  cancelled\n"));
     EXPECT_EQ(loadBenchReport(file).rows.at(0).status, bench::Status::cancelled);
 }
@@ -158,7 +158,7 @@ TEST(Bench, RefusesWhatItCannotTime) {
         return said.err;
     };
     EXPECT_EQ(refusal({"nobody"}),
-              "scanscope: There is no algorithm \"nobody\": `scanscope list` names them all.\n");
+              "scanscope: There is no algorithm \"nobody\": `scanscope list` lists them all.\n");
     EXPECT_EQ(refusal({"broken-race"}), "scanscope: broken-race runs on the emulator alone, whose times say "
                                         "nothing about a GPU: choose another algorithm.\n");
     EXPECT_EQ(
@@ -185,9 +185,9 @@ TEST(Bench, RefusesWhatItCannotTime) {
     EXPECT_EQ(refusal({"--sizes", "16", "--json", "/no/such/folder/a.json"}),
               "scanscope: There is no folder \"/no/such/folder\" to write to.\n");
     EXPECT_EQ(refusal({"--compare", "a.json"}),
-              "scanscope: --compare needs two files of `scanscope bench --json FILE`.\n");
+              "scanscope: --compare needs two files written by `scanscope bench --json FILE`.\n");
     EXPECT_EQ(refusal({"--compare", "a.json", "b.json", "--md"}),
-              "scanscope: --compare measures nothing: it goes with two files and nothing else.\n");
+              "scanscope: --compare takes two files and no other options: it measures nothing.\n");
     EXPECT_EQ(refusal({"--compare", folder.file("a.json"), "b.json"}),
               "scanscope: a.json cannot be read: there is no such file.\n");
 }

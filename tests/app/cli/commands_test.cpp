@@ -110,7 +110,7 @@ TEST(Device, TellsOfTheGpuAndItsMemories) {
 
 TEST(Device, WithoutOneSaysWhy) {
     EXPECT_EQ(scanscope({"device"}, withoutGpu()),
-              refused("scanscope: There is no GPU to tell of: no NVIDIA driver found.\n", 3));
+              refused("scanscope: There is no GPU: no NVIDIA driver found.\n", 3));
     const Said json = scanscope({"device", "--json"}, withoutGpu());
     EXPECT_EQ(json.status, 3);
     EXPECT_EQ(Json::parse(json.out).dump(), R"({"devices":[],"reason":"no NVIDIA driver found"})");
@@ -308,7 +308,7 @@ void expectTooLong(const trace::Trace& trace) {
     for (const std::string format : {"text", "json"}) {
         EXPECT_EQ(scanscope({"show", file, "--format", format}),
                   refused("scanscope: This run is too long to print: its steps hold more than "
-                          "4\u202F194\u202F304 cells. The window shows it.\n"));
+                          "4\u202F194\u202F304 cells. Open it in the window.\n"));
     }
 }
 
@@ -363,7 +363,7 @@ TEST(Show, PrintsWhatIsJustShortEnough) {
 TEST_F(DamagedTrace, RunOptionsDoNotGoWithAFile) {
     const std::string file = m_folder.file("good.scantrace");
     EXPECT_EQ(scanscope({"show", file, "--n", "4"}),
-              refused("scanscope: " + file + " is recorded already: --n goes with an algorithm only.\n"));
+              refused("scanscope: " + file + " is a recording: leave out --n, which needs an algorithm.\n"));
 }
 
 } // namespace

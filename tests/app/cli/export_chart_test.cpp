@@ -117,8 +117,8 @@ TEST(ExportChart, OfManyDrawsThoseThatCanBeComparedAndSaysSo) {
                         "naive-global", "work-efficient-global"};
     EXPECT_EQ(easel.charts.back().algorithms, fastest) << "scans, the fastest where all but one are measured";
     EXPECT_EQ(easel.charts.back().leftOut, "7 of 11 algorithms are drawn.");
-    EXPECT_EQ(said.err, "scanscope: 7 of 11 algorithms are drawn. --algorithms LIST draws others, "
-                        "--algorithms all draws them all.\n");
+    EXPECT_EQ(said.err, "scanscope: 7 of 11 algorithms are drawn. Choose others with --algorithms LIST, or "
+                        "all of them with --algorithms all.\n");
     EXPECT_EQ(said.out, out + "\n");
     EXPECT_EQ(easel.draw(file, {"-o", out, "--algorithms", "all"}).err, "");
     EXPECT_EQ(easel.charts.back().algorithms.size(), 11u);
@@ -177,7 +177,7 @@ TEST(ExportChart, TakesALogarithmicAxis) {
     const Said said = easel.draw("blelloch", {"--log-axis", "-o", out});
     EXPECT_EQ(said.status, 2);
     EXPECT_EQ(said.err,
-              "scanscope: --log-axis goes with results of `scanscope bench --json`, not with a run.\n");
+              "scanscope: --log-axis needs results of `scanscope bench --json`: leave it out with a run.\n");
 }
 
 TEST(ExportChart, ChoosesAmongTypesOperatorsAndSizes) {
@@ -206,9 +206,9 @@ TEST(ExportChart, WithTransfersTakesTheProcessorsFirst) {
             row.subject.executor = "cpu";
     Easel easel;
     const std::string out = easel.folder.file("a.png");
-    EXPECT_EQ(easel.refusal(easel.results(report), {"-o", out, "--view", "transfers"}),
-              "r.json has no row that was timed with its copies to a GPU and back: measure it where there is "
-              "an NVIDIA GPU.");
+    EXPECT_EQ(
+        easel.refusal(easel.results(report), {"-o", out, "--view", "transfers"}),
+        "r.json has no rows with copies to a GPU and back: measure them on a machine with an NVIDIA GPU.");
     report.rows[1].transfer_s = 1e-6;
     easel.draw(easel.results(report), {"-o", out, "--view", "transfers"});
     ASSERT_EQ(easel.charts.size(), 1u);
@@ -222,7 +222,7 @@ TEST(ExportChart, SaysWhatIsWrong) {
     const std::string file = easel.results(), mixed = easel.results(mixedReport(), "mixed.json");
     const std::string out = easel.folder.file("a.png");
     EXPECT_EQ(easel.refusal(file, {}),
-              "export needs a place for the chart: -o FILE.png, -o FILE.svg or -o FILE.pdf");
+              "export needs a file for the chart: -o FILE.png, -o FILE.svg or -o FILE.pdf");
     EXPECT_EQ(easel.refusal(file, {"-o", "a.gif"}), "\"a.gif\" ends in none of .png, .svg and .pdf.");
     EXPECT_EQ(easel.refusal(file, {"-o", out, "--view", "tree"}),
               "There is no view \"tree\" of results: choose gbs, time, speed-up, block-size, transfers, "
@@ -244,12 +244,12 @@ TEST(ExportChart, SaysWhatIsWrong) {
     EXPECT_EQ(easel.refusal(mixed, {"-o", out, "--view", "speed-up"}),
               "--view speed-up compares with one algorithm: add --baseline recursive.");
     EXPECT_EQ(easel.refusal(file, {"-o", out, "--view", "block-size"}),
-              "r.json has no size with several block sizes: measure them with `scanscope bench --block-sizes "
+              "r.json has no n with several block sizes: measure them with `scanscope bench --block-sizes "
               "32..1024`.");
     EXPECT_EQ(easel.refusal(mixed, {"-o", out, "--view", "block-size", "--n", "1024"}),
-              "mixed.json has no several block sizes at n = 1024: it has them at 4096.");
+              "mixed.json has only one block size at n = 1024: choose 4096.");
     EXPECT_EQ(easel.refusal(file, {"-o", out, "--n", "1024"}),
-              "--n chooses the size of --view block-size; other views show all sizes.");
+              "--n works with --view block-size only: other views show all sizes.");
     for (const Names& run : {Names{"--steps", "1"}, Names{"--code"}, Names{"--no-legend"}, Names{"--dry-run"},
                              Names{"--inclusive"}, Names{"--symbolic"}}) {
         Names arguments{"-o", out};
@@ -257,28 +257,29 @@ TEST(ExportChart, SaysWhatIsWrong) {
         EXPECT_TRUE(easel.refusal(file, arguments).starts_with(run[0] + " goes with a run")) << run[0];
     }
     EXPECT_EQ(easel.refusal(file, {"-o", out, "--caption", "Lecture 5"}),
-              "--caption goes with a run. A chart of results takes --view, --size, --theme, --title, "
+              "--caption needs a run. A chart of results accepts --view, --size, --theme, --title, "
               "--log-axis, --algorithms, --baseline, --beside, --type, --op and --n.");
     EXPECT_EQ(easel.refusal(easel.folder.file("none.json"), {"-o", out}),
               "none.json cannot be read: there is no such file.");
     EXPECT_EQ(easel.refusal(file, {"-o", out, "--beside", easel.folder.write("bad.json", "[")}).substr(0, 23),
               "bad.json cannot be read");
     EXPECT_EQ(easel.refusal(easel.results({}, "empty.json"), {"-o", out}),
-              "empty.json holds no row that was measured.");
+              "empty.json has no measured rows.");
 }
 
 TEST(ExportChart, NeedsQtToDraw) {
     Easel easel;
     const Said said = easel.draw(easel.results(), {"-o", easel.folder.file("a.png")}, false);
     EXPECT_EQ(said.status, 3);
-    EXPECT_EQ(said.err, "scanscope: This build cannot draw (SCANSCOPE_GUI=OFF): export the results where "
-                        "Scanscope is built with Qt.\n");
+    EXPECT_EQ(said.err, "scanscope: This build cannot draw (SCANSCOPE_GUI=OFF): export the results with a "
+                        "build that has Qt.\n");
 }
 
 TEST(ExportChart, KeepsItsOptionsFromRuns) {
     EXPECT_EQ(
         scanscope({"export", "blelloch", "-o", "a.png", "--baseline", "cub-scan"}),
-        refused("scanscope: --baseline goes with results of `scanscope bench --json`, not with a run.\n"));
+        refused(
+            "scanscope: --baseline needs results of `scanscope bench --json`: leave it out with a run.\n"));
 }
 
 } // namespace

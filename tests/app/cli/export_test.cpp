@@ -46,7 +46,7 @@ TEST(Export, RefusesMoreStepsThanOneExportTakes) {
     const std::string file = SCANSCOPE_GOLDEN "/../hostile/files/steps-15000.scantrace";
     EXPECT_EQ(withDesktop(book, {"export", file, "-o", "a.pdf"}),
               refused("scanscope: One export takes at most 4000 steps, and this one would have 15\u202F000: "
-                      "choose some of them, for example --steps 1..4000.\n"));
+                      "choose fewer, for example --steps 1..4000.\n"));
     EXPECT_TRUE(book.pictures.empty());
     EXPECT_EQ(withDesktop(book, {"export", file, "-o", "a.svg"}).out, "step-14999\n");
 }
@@ -198,7 +198,7 @@ TEST(Export, WithoutQtSaysSo) {
     const Said said = scanscope({"export", "blelloch", "-o", "a.png"});
     EXPECT_EQ(said.status, 3);
     EXPECT_EQ(said.err, "scanscope: This build cannot draw (SCANSCOPE_GUI=OFF): save the run with `scanscope "
-                        "trace` and export the file where Scanscope is built with Qt.\n");
+                        "trace`, and export that file with a build that has Qt.\n");
 }
 
 TEST(Window, OpensAloneOrWithARecording) {

@@ -31,12 +31,13 @@ TEST(Lesson, NamesEveryMistakeOfAFile) {
     const Said both = scanscope({"lesson", "lint", good, bad});
     EXPECT_EQ(both.err, "");
     EXPECT_EQ(both.status, exitFault);
-    EXPECT_EQ(
-        both.out,
-        good + ": sound, 1 step, 1 question\n" + bad +
-            ":5:6: The run has no step \"lood\". It has load, up-sweep 1, up-sweep 2, clear, down-sweep 2, "
-            "down-sweep 1 and store.\n" +
-            bad + ":9:16: This launch has no array \"tmp\". It has temp, in and out.\n");
+    EXPECT_EQ(both.out,
+              good + ": no mistakes, 1 step, 1 question\n" + bad +
+                  ":5:6: The run has no step \"lood\"; its steps are load, up-sweep 1, up-sweep 2, clear, "
+                  "down-sweep 2, "
+                  "down-sweep 1 and store.\n" +
+                  bad +
+                  ":9:16: There is no array \"tmp\" in this launch; its arrays are temp, in and out.\n");
     EXPECT_EQ(scanscope({"lesson", "lint", good}).status, exitDone);
 }
 
@@ -61,7 +62,7 @@ TEST(Lesson, HandsTheLessonToWhoeverDraws) {
     EXPECT_EQ(run({"lesson", "export", "up-sweep", "-o", page}).status, exitCancelled);
     const Said bad = run({"lesson", "export", folder.write("bad.toml", wrong), "-o", page});
     EXPECT_EQ(bad.status, exitBadUsage);
-    EXPECT_NE(bad.err.find("has 2 mistakes: `scanscope lesson lint` names them. The first, in line 5: "),
+    EXPECT_NE(bad.err.find("has 2 mistakes: `scanscope lesson lint` lists them. The first is in line 5: "),
               std::string::npos)
         << bad.err;
 }
@@ -79,21 +80,20 @@ TEST(Lesson, IsRefusedInOneLine) {
     EXPECT_EQ(refusal({"lesson", "show"}, exitBadUsage),
               "scanscope: lesson takes list, export or lint, not \"show\".\n");
     EXPECT_EQ(refusal({"lesson", "lint"}, exitBadUsage),
-              "scanscope: lint needs a lesson’s file, for example: scanscope lesson lint mine.toml\n");
+              "scanscope: lint needs the file of a lesson, for example: scanscope lesson lint mine.toml\n");
     EXPECT_EQ(refusal({"lesson", "lint", "nosuch.toml"}, exitBadUsage),
               "scanscope: \"nosuch.toml\" cannot be read.\n");
     EXPECT_EQ(refusal({"lesson", "export"}, exitBadUsage),
               "scanscope: export needs one lesson, for example: scanscope lesson export up-sweep -o "
               "up-sweep.html\n");
     EXPECT_EQ(refusal({"lesson", "export", "up-sweep"}, exitBadUsage),
-              "scanscope: Say where to: -o up-sweep.html\n");
+              "scanscope: export needs a file for the page: -o up-sweep.html\n");
     EXPECT_EQ(refusal({"lesson", "export", "up-sweep", "-o", "a.pdf"}, exitBadUsage),
               "scanscope: A lesson is exported as a page: \"a.pdf\" must end in .html.\n");
     // A build without the window.
     EXPECT_EQ(refusal({"lesson", "export", "up-sweep", "-o", folder.file("a.html")}, exitUnavailable),
-              "scanscope: This build cannot draw (SCANSCOPE_GUI=OFF), and a lesson’s page needs pictures: "
-              "export it "
-              "where Scanscope is built with Qt.\n");
+              "scanscope: This build cannot draw the pictures of a lesson (SCANSCOPE_GUI=OFF): export it "
+              "with a build that has Qt.\n");
     EXPECT_EQ(folder.names(), std::vector<std::string>{});
     Desktop desktop;
     desktop.drawLesson = [](const PreparedLesson&, const std::string&, const PictureProgress&) {
@@ -102,7 +102,7 @@ TEST(Lesson, IsRefusedInOneLine) {
     const Said none = scanscope({"lesson", "export", "upsweep", "-o", folder.file("a.html")},
                                 kernels::this_machine(), 0, {}, desktop);
     EXPECT_EQ(none.err,
-              "scanscope: There is no lesson \"upsweep\". `scanscope lesson list` shows all of them. Did you "
+              "scanscope: There is no lesson \"upsweep\": `scanscope lesson list` lists them all. Did you "
               "mean up-sweep?\n");
     EXPECT_EQ(none.status, exitBadUsage);
 }

@@ -169,7 +169,7 @@ TEST_F(MissingLimits, WhatIsMissingIsSaidOnceAndNotAsTheProgramsOwn) {
     EXPECT_EQ(without.out, with.out);
     EXPECT_EQ(without.status, with.status);
     EXPECT_EQ(without.err, "scanscope: This system has no Landlock: a program that runs here can read and "
-                           "write every file that you can.\n"
+                           "write all of your files.\n"
                            "scanscope: This system has no seccomp: a program that runs here can start other "
                            "programs and, unless user namespaces are allowed, reach the network.\n");
 }
@@ -197,8 +197,8 @@ TEST_F(MissingLimits, RefuseWhatRequiresASandbox) {
         required.emplace_back("--require-sandbox");
         EXPECT_EQ(runRefused({noLandlock, noSeccomp}, required),
                   refused("scanscope: This system lacks Landlock and seccomp, so nothing was compiled or "
-                          "run: use Linux 6.2 or newer, where no container switches it off, or leave out "
-                          "--require-sandbox (`scanscope doctor` says what that risks).\n",
+                          "run: use Linux 6.2 or newer outside of a container that switches it off, or leave "
+                          "out --require-sandbox (`scanscope doctor` explains the risk).\n",
                           exitUnavailable))
             << words.front();
     }
@@ -231,7 +231,7 @@ TEST(MissingFences, AreNamedByWhatIsOffered) {
     EXPECT_EQ(own::missing_fences({.landlock_abi = 3, .has_seccomp = true}), Names());
     EXPECT_EQ(own::missing_fences({.landlock_abi = 0, .has_seccomp = false}), (Names{"Landlock", "seccomp"}));
     EXPECT_EQ(own::missing_fences({.landlock_abi = 2, .has_seccomp = true}),
-              Names{"Landlock version 3 (this system has version 2)"});
+              Names{"version 3 of Landlock (this system has 2)"});
     // Where seccomp holds, an older one leaves nothing open that a usual run would have to tell of.
     EXPECT_EQ(own::missing_limits({.landlock_abi = 2, .has_seccomp = true}), Names());
 }
@@ -249,8 +249,8 @@ TEST_F(Doctor, SaysWhatThisMachineOffersAndWhatFollows) {
     const bool isContained = own::missing_fences().empty();
     EXPECT_EQ(ran.status, isContained ? exitDone : exitUnavailable);
     EXPECT_TRUE(test::has(ran.out, isContained
-                                       ? "\nContained: Landlock and seccomp keep strangers’ programs in.\n"
-                                       : "\nNot contained, for lack of "));
+                                       ? "\nContained: Landlock and seccomp contain untrusted programs.\n"
+                                       : "\nNot contained: this machine lacks "));
 }
 
 TEST_F(Doctor, SaysWhatIsMissing) {
@@ -258,17 +258,17 @@ TEST_F(Doctor, SaysWhatIsMissing) {
     EXPECT_EQ(ran.status, exitUnavailable);
     EXPECT_EQ(ran.err, "");
     EXPECT_TRUE(ran.out.starts_with(
-        "  Landlock           missing – programs marked here can read and write every\n"
-        "                     file that you can\n"
-        "  seccomp            missing – programs marked here can start other programs and\n"
-        "                     reach the network\n"
-        "  user namespace     refused – no other namespace can be created; Landlock and\n"
-        "                     seccomp do not need one\n"
+        "  Landlock           missing – a program that is marked here can read and write\n"
+        "                     all of your files\n"
+        "  seccomp            missing – a program that is marked here can start other\n"
+        "                     programs and reach the network\n"
+        "  user namespace     refused – other namespaces cannot be created; Landlock and\n"
+        "                     seccomp do not need them\n"
         "  network namespace  refused – the compiler and the program can reach the\n"
         "                     network\n"))
         << ran.out;
     EXPECT_TRUE(ran.out.ends_with(
-        "\nNot contained, for lack of Landlock and seccomp: mark no strangers’ programs.\n"))
+        "\nNot contained: this machine lacks Landlock and seccomp. Do not mark untrusted programs on it.\n"))
         << ran.out;
 }
 

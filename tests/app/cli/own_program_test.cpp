@@ -360,11 +360,11 @@ TEST_F(OwnProgramUse, WrongUseIsOneLine) {
              {{"check", file("broken.cu")}, "broken.cu, line 2: expected"},
              {{"check", file("not_there.cu")}, "cannot be read"},
              {{"check", file("double.cu"), "--n", "8"},
-              "--n goes with an algorithm: a program brings its own."},
+              "--n needs an algorithm: leave it out with your own program."},
              {{"check", file("double.cu"), "--launches", "0"}, "--launches takes numbers from 1"},
              {{"check", file("double.cu"), "--std", "c++98"}, "There is no standard"},
              {{"check", file("double.cu"), "--seconds", "x"}, "--seconds takes numbers"},
-             {{"check", "blelloch", "--one-order"}, "--one-order goes with a program of your own."},
+             {{"check", "blelloch", "--one-order"}, "--one-order needs your own program, FILE.cu."},
              {{"check", "blelloch", "--seconds", "3"}, "--seconds"}}) {
         const Said said = scanscope(words);
         EXPECT_EQ(said.status, 2) << said.err;

@@ -78,26 +78,26 @@ TEST(Pair, TellsWhatWentWrong) {
 TEST(Pair, IsRefusedWithAReason) {
     const std::vector<std::pair<std::vector<std::string>, std::string>> refused{
         {{"check", "blelloch", "--", "hillis-steele"},
-         "A second run behind -- goes with show, why and export only."},
+         "A second run after -- works with show, why and export only: leave it out."},
         {{"show", "blelloch", "--"},
-         "Behind -- stands the run to show beside the first one, for example: scanscope export hillis-steele "
+         "After -- write the run to show beside the first one, for example: scanscope export hillis-steele "
          "-o "
          "pair.png -- blelloch"},
         {{"show", "blelloch", "--", "nosuch"},
-         "There is no algorithm \"nosuch\": `scanscope list` names them all."},
+         "There is no algorithm \"nosuch\": `scanscope list` lists them all."},
         {{"show", "blelloch", "--", "hillis-steele", "--bogus"},
-         "Of the run behind --: \"--bogus\" is unknown here: `scanscope show -h` says what there is."},
-        {{"show", "blelloch", "--align", "step"}, "--align goes with two runs: A … -- B …"},
+         "In the run after --: \"--bogus\" is unknown here: see `scanscope show -h`."},
+        {{"show", "blelloch", "--align", "step"}, "--align needs two runs: A … -- B …"},
         {{"show", "blelloch", "--align", "lunch", "--", "sklansky"},
-         "Steps are aligned by barrier, step or phase, not by \"lunch\"."},
+         "Steps can be aligned by barrier, step or phase, not by \"lunch\"."},
         {{"show", "blelloch", "--n", "0", "--", "sklansky"},
-         "Blelloch has no steps, so nothing can stand beside it."},
+         "Blelloch has no steps, so it cannot be shown beside another run."},
         {{"show", "sklansky", "--n", "2000", "--", "warp-shuffle"},
          "Warp shuffle takes at most 32 elements, because it scans inside one warp, which has 32 lanes of "
          "one "
          "element each; 2000 were given."},
         {{"export", "results.json", "-o", "x.svg", "--", "blelloch"},
-         "Results stand beside others by --beside, not behind --."}};
+         "Results are compared with --beside FILE.json, not after --."}};
     for (const auto& [arguments, message] : refused) {
         const Said said = scanscope(arguments);
         EXPECT_EQ(said.status, 2) << message;

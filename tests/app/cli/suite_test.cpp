@@ -109,15 +109,15 @@ TEST_F(CourseCommand, GoesOnWhereItWasInterrupted) {
     EXPECT_EQ(two.status, 1);
     const std::string kept = contentOf("kept.marking");
     const Said all = marked({"--resume", "kept.marking", "--json"});
-    EXPECT_EQ(all.err, "scanscope: 2 were marked already (kept in kept.marking).\n");
+    EXPECT_EQ(all.err, "scanscope: 2 already marked (kept in kept.marking).\n");
     EXPECT_EQ(contentOf("kept.marking").substr(0, kept.size()), kept);
     const Said again = marked({"--resume", "kept.marking", "--json"});
-    EXPECT_EQ(again.err, "scanscope: 4 were marked already (kept in kept.marking).\n");
+    EXPECT_EQ(again.err, "scanscope: 4 already marked (kept in kept.marking).\n");
     EXPECT_EQ(again.out, all.out);
     // Whoever changes a text, or the suite, has it marked anew.
     std::ofstream("class/leaks_4711/running_sum.cu", std::ios::app) << "// changed\n";
     EXPECT_EQ(marked({"--resume", "kept.marking"}).err,
-              "scanscope: 3 were marked already (kept in kept.marking).\n");
+              "scanscope: 3 already marked (kept in kept.marking).\n");
     std::ofstream("TASKS.toml", std::ios::app) << "# changed\n";
     EXPECT_EQ(marked({"--resume", "kept.marking"}).err, "");
 }
@@ -139,7 +139,7 @@ TEST_F(CourseCommand, KeepsTheRunThatFailed) {
     EXPECT_EQ(said.status, 1);
     EXPECT_TRUE(test::has(scanscope({"check", "race.scantrace"}).out, "hazard"));
     EXPECT_EQ(scanscope({"check", "--suite", "TASKS.toml", "submissions", "--trace", "race.scantrace"}).err,
-              "scanscope: --trace goes with one submission and one task only.\n");
+              "scanscope: --trace needs a single submission and a single task: choose them with --task.\n");
 }
 
 struct Refused {
@@ -153,7 +153,7 @@ TEST_F(CourseCommand, RefusesWhatCannotBe) {
     std::ofstream("other.marking") << "x";
     for (const Refused& refused : std::vector<Refused>{
              {{"check", "--suite", "TASKS.toml"},
-              "check --suite needs what was handed in, for example: scanscope check --suite TASKS.toml "
+              "check --suite needs submissions, for example: scanscope check --suite TASKS.toml "
               "submissions/"},
              {{"check", "--suite", "none.toml", "class"}, "\"none.toml\" cannot be read."},
              {{"check", "--suite", "bad.toml", "class"},
@@ -162,24 +162,23 @@ TEST_F(CourseCommand, RefusesWhatCannotBe) {
              {{"check", "--suite", "TASKS.toml", "class", "--task", "x"},
               "There is no task \"x\": choose running-sum."},
              {{"check", "--suite", "TASKS.toml", "class", "--jobs", "0"},
-              "--jobs takes a number from 1 to 1000, not \"0\"."},
+              "--jobs must be a number from 1 to 1000, not \"0\"."},
              {{"check", "--suite", "TASKS.toml", "class", "--n", "3"},
-              "--n does not go with --suite: the suite says how programs run."},
+              "--n cannot be combined with --suite: the suite decides how programs run."},
              {{"check", "--suite", "TASKS.toml", "class", "--one-order"},
-              "--one-order does not go with --suite: the suite says how programs run."},
+              "--one-order cannot be combined with --suite: the suite decides how programs run."},
              {{"check", "--suite", "TASKS.toml", "class", "--html", "TASKS.toml"},
-              "\"TASKS.toml\" cannot be made a folder: Not a directory."},
+              "The folder \"TASKS.toml\" cannot be created: Not a directory."},
              {{"check", "--suite", "TASKS.toml", "class", "--resume", "other.marking"},
-              "\"other.marking\" does not hold what was marked already: name another file, or delete it."},
+              "\"other.marking\" is not a file of finished marks: name another file, or delete it."},
              {{"check", "blelloch", "class"},
-              "check takes one subject, and \"class\" is another one: `scanscope check -h` says what there "
-              "is."},
-             {{"check", "blelloch", "--csv", "x.csv"}, "--csv goes with --suite only."},
+              "check takes only one subject: leave out \"class\", or mark several submissions with --suite."},
+             {{"check", "blelloch", "--csv", "x.csv"}, "--csv needs --suite."},
              {{"suite"}, "suite lints a file, for example: scanscope suite lint TASKS.toml"},
              {{"suite", "lint", "none.toml"}, "\"none.toml\" cannot be read."},
-             {{"exercise"}, "exercise takes list, new ID or check FILE: `scanscope exercise -h` says more."},
+             {{"exercise"}, "exercise takes list, new ID or check FILE: see `scanscope exercise -h`."},
              {{"exercise", "new", "none", "--from", "."},
-              "\".\" has no exercises: each is a folder with a TASKS.toml."},
+              "\".\" has no exercises: each exercise is a folder with a TASKS.toml."},
              {{"exercise", "check", "none.cu"}, "\"none.cu\" cannot be read."}}) {
         const Said said = scanscope(refused.words);
         EXPECT_EQ(said.err, "scanscope: " + refused.told + '\n');
@@ -190,7 +189,7 @@ TEST_F(CourseCommand, RefusesWhatCannotBe) {
 TEST_F(CourseCommand, LintsASuite) {
     SCANSCOPE_NEEDS_RUNNER;
     const Said sound = scanscope({"suite", "lint", "TASKS.toml"});
-    EXPECT_EQ(sound.out, "1 task, no mistake; tried: solution.cu and running_sum.cu.\n");
+    EXPECT_EQ(sound.out, "1 task, no mistakes; tried: solution.cu and running_sum.cu.\n");
     EXPECT_EQ(sound.status, 0);
     // The solution and the file to fill in have changed places.
     fs::rename("solution.cu", "x.cu");
@@ -198,9 +197,10 @@ TEST_F(CourseCommand, LintsASuite) {
     fs::rename("x.cu", "running_sum.cu");
     const Said swapped = scanscope({"suite", "lint", "TASKS.toml"});
     EXPECT_EQ(swapped.status, 2);
-    const std::regex told("TASKS.toml: The solution solution.cu of task running-sum does not pass: [^\n]*\n"
-                          "TASKS.toml: The file to fill in, running_sum.cu, passes task running-sum as it "
-                          "is: a test is missing.\n2 mistakes.\n");
+    const std::regex told(
+        "TASKS.toml: The solution solution.cu of task running-sum does not pass: [^\n]*\n"
+        "TASKS.toml: The start file running_sum.cu passes task running-sum unchanged: add a test that it "
+        "fails.\n2 mistakes.\n");
     EXPECT_TRUE(std::regex_match(swapped.out, told)) << swapped.out;
     std::ofstream("TASKS.toml", std::ios::app) << "[[task.tests]]\n";
     EXPECT_EQ(Json::parse(scanscope({"suite", "lint", "TASKS.toml", "--json"}).out)["mistakes"][0]["message"],
@@ -213,10 +213,10 @@ TEST_F(CourseCommand, LintSaysWhatThereWasNotToTry) {
     fs::remove("solution.cu");
     const std::string notes = "TASKS.toml: note: Task running-sum has no solution to try: there is no file "
                               "\"solution.cu\" beside this one.\n"
-                              "TASKS.toml: note: Task running-sum has no file to fill in to try: there is no "
-                              "file \"running_sum.cu\" beside this one.\n";
+                              "TASKS.toml: note: Task running-sum has no start file to try: there is no file "
+                              "\"running_sum.cu\" beside this one.\n";
     const Said said = scanscope({"suite", "lint", "TASKS.toml"});
-    EXPECT_EQ(said.out, notes + "1 task, no mistake in the file; nothing was tried.\n");
+    EXPECT_EQ(said.out, notes + "1 task, no mistakes in the file; nothing was tried.\n");
     EXPECT_EQ(said.status, 0);
     const Json json = Json::parse(scanscope({"suite", "lint", "TASKS.toml", "--json"}).out);
     EXPECT_EQ(json["notes"].size(), 2u);
@@ -287,9 +287,8 @@ TEST_F(ExerciseCommand, ListsTheOthersWhereOneIsNone) {
     const Said list = scanscope({"exercise", "list", "--from", "shelf"});
     EXPECT_EQ(list.out, "  exercise     what it is                   points\n"
                         "  running-sum  Inclusive sums in one block       6\n");
-    EXPECT_EQ(
-        list.err,
-        "scanscope: Left out: broken/TASKS.toml:1:9: This program knows version 1 of suites: suite = 1.\n");
+    EXPECT_EQ(list.err, "scanscope: Left out: broken/TASKS.toml:1:9: This program reads version 1 of suites: "
+                        "write suite = 1.\n");
     EXPECT_EQ(list.status, 0);
     fs::rename("shelf/running-sum", "away");
     const Said none = scanscope({"exercise", "list", "--from", "shelf"});
@@ -351,10 +350,10 @@ TEST_F(ExerciseCommand, KnowsItsFileByItsNameOrALineInIt) {
     const Said json = scanscope({"exercise", "check", "mine.cu", "--from", "shelf", "--json"});
     EXPECT_EQ(Json::parse(json.out)["verdict"], "passed");
     std::ofstream("other.cu") << "int x;\n";
-    EXPECT_EQ(
-        scanscope({"exercise", "check", "other.cu", "--from", "shelf"}).err,
-        "scanscope: Which exercise \"other.cu\" is of is not known: name it like the exercise, or write a "
-        "line \"// exercise: ID\" into it (`scanscope exercise list --from shelf` has the ids).\n");
+    EXPECT_EQ(scanscope({"exercise", "check", "other.cu", "--from", "shelf"}).err,
+              "scanscope: The exercise that \"other.cu\" belongs to is unknown: name the file like the "
+              "exercise, or add the "
+              "line \"// exercise: ID\" to it (`scanscope exercise list --from shelf` lists the ids).\n");
 }
 
 } // namespace

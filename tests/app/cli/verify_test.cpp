@@ -76,8 +76,8 @@ TEST(Verify, DoesNotEndWellWithoutACase) {
         arguments.insert(arguments.end(), narrow.begin(), narrow.end());
         const Said result = scanscope(arguments, withoutGpu());
         EXPECT_EQ(result.status, 2) << narrow.front();
-        EXPECT_EQ(result.err, "scanscope: There is no case to verify on that executor with so many elements: "
-                              "`scanscope list` says where each algorithm runs, and up to which n.\n");
+        EXPECT_EQ(result.err, "scanscope: No algorithm runs on that executor with so many elements: "
+                              "`scanscope list` shows the executors and the largest n of each.\n");
     }
 }
 
@@ -113,7 +113,7 @@ TEST(ExhaustiveVerify, InFullComparesFloatSums) {
 
     const std::string text = scanscope({"verify", "--full"}, backend).out;
     EXPECT_TRUE(test::hasAll(
-        text, {"float32 sums, relative error against float64 (random numbers of 0 to 1 with seed 1)\n"
+        text, {"float32 sums, relative error against float64 (random numbers from 0 to 1 with seed 1)\n"
                "                                 n      serial        tree        warp       Kahan "
                "serial, float64\n",
                "emulator  ones                1024    1.00e+00    1.00e+00      failed    0.00e+00        "
@@ -133,10 +133,10 @@ TEST(Verify, AccuracyEndsWellOnlyWithSums) {
     EXPECT_EQ(scanscope({"verify", "--accuracy", "--executor", "cuda"}, withoutGpu()),
               refused("scanscope: The executor cuda is not available: no NVIDIA driver found.\n", 3));
     EXPECT_EQ(scanscope({"verify", "--accuracy", "--executor", "cpu"}),
-              refused("scanscope: --accuracy compares kernels with the loop on the processor: choose "
+              refused("scanscope: --accuracy compares kernels with a loop on the processor: choose "
                       "emulator or cuda.\n"));
     EXPECT_EQ(scanscope({"verify", "--accuracy", "--max-n", "1000"}, withoutGpu()),
-              refused("scanscope: --accuracy compares sums of 1024 elements and more: choose a larger "
+              refused("scanscope: --accuracy compares sums of 1024 or more elements: choose a larger "
                       "--max-n.\n"));
     EXPECT_EQ(scanscope({"verify", "--accuracy", "--max-n", "1024"}, withoutGpu()).status, 0);
 }

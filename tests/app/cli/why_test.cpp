@@ -26,7 +26,7 @@ TEST(WhyCommand, TakesAResultByItsIndex) {
     EXPECT_TRUE(json.at("way").is_object());
     const Said right = scanscope({"why", "broken-global-race", "--n", "40", "--cell", "0"});
     EXPECT_EQ(right.status, 2);
-    EXPECT_TRUE(test::has(right.err, "Result 0 does not differ; these do: 16, 17"));
+    EXPECT_TRUE(test::has(right.err, "Result 0 does not differ: choose one of 16, 17"));
     EXPECT_EQ(scanscope({"why", "broken-global-race", "--n", "40", "--cell", "x"}).status, 2);
 }
 

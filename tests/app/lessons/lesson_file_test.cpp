@@ -63,17 +63,17 @@ ask = { counter = "combines", of = "so far", on = "first", prompt = "P", hint = 
 }
 
 TEST(LessonFile, ThatIsNoTomlIsToldWhere) {
-    EXPECT_EQ(lintOf("lesson = 1\ntitle = \n").rfind("lesson.toml:2:9: This is not TOML: ", 0), 0u);
-    EXPECT_EQ(lintOf("lesson = 1\n[[step\n").rfind("lesson.toml:2:7: This is not TOML: ", 0), 0u)
+    EXPECT_EQ(lintOf("lesson = 1\ntitle = \n").rfind("lesson.toml:2:9: This is not valid TOML: ", 0), 0u);
+    EXPECT_EQ(lintOf("lesson = 1\n[[step\n").rfind("lesson.toml:2:7: This is not valid TOML: ", 0), 0u)
         << lintOf("lesson = 1\n[[step\n");
 }
 
 TEST(LessonFile, LacksItsHead) {
-    EXPECT_EQ(lintOf(""), "lesson.toml:1:1: A lesson must start with its format: lesson = 1\n"
-                          "lesson.toml:1:1: The lesson has no title.\n"
-                          "lesson.toml:1:1: A lesson needs steps. Start each one with a line [[step]].\n");
+    EXPECT_EQ(lintOf(""), "lesson.toml:1:1: A lesson must begin with its format: lesson = 1\n"
+                          "lesson.toml:1:1: The lesson needs a title: title = \"…\".\n"
+                          "lesson.toml:1:1: A lesson needs steps, each below a line [[step]].\n");
     EXPECT_EQ(lintOf("lesson = 2\ntitle = \"T\"\nrun = \"blelloch\"\n[[step]]\ntext = \"a\"\n"),
-              "lesson.toml:1:1: Only lesson format 1 is supported; this lesson has format 2.\n");
+              "lesson.toml:1:1: This program reads lessons in format 1 only; this lesson has format 2.\n");
 }
 
 TEST(LessonFile, MisspellsItsKeys) {
@@ -88,22 +88,23 @@ TEST(LessonFile, MisspellsItsKeys) {
 }
 
 TEST(LessonFile, HasNoPlaceForAnAnswer) {
-    EXPECT_EQ(lintOf(withStep("at = \"load\"\nask = { cell = \"temp[1]\", answer = \"1\" }\n")),
-              "lesson.toml:6:27: A question has no key \"answer\". It has barriers, cell, choice, choices, "
-              "counter, "
-              "fewer, from, hint, inputs, of, on, prompt, race, row and tile.\n");
+    EXPECT_EQ(
+        lintOf(withStep("at = \"load\"\nask = { cell = \"temp[1]\", answer = \"1\" }\n")),
+        "lesson.toml:6:27: A question has no key \"answer\". Its keys are barriers, cell, choice, choices, "
+        "counter, "
+        "fewer, from, hint, inputs, of, on, prompt, race, row and tile.\n");
 }
 
 TEST(LessonFile, HasValuesOfTheWrongKind) {
     EXPECT_EQ(lintOf(withStep("text = 3\nat = \"load\"\nviews = \"array\"\nblock = -1\n")),
-              "lesson.toml:4:1: This step has neither a text nor a question.\n"
-              "lesson.toml:5:8: text is a text: write it in quotes.\n"
-              "lesson.toml:7:9: views is a list of texts: [\"one\", \"two\"].\n"
-              "lesson.toml:8:9: block is a whole number from 0 to 1000000, without quotes.\n");
+              "lesson.toml:4:1: This step has neither a text nor a question: write text or ask.\n"
+              "lesson.toml:5:8: text must be a string: write it in quotes.\n"
+              "lesson.toml:7:9: views must be a list of strings: [\"one\", \"two\"].\n"
+              "lesson.toml:8:9: block must be a whole number from 0 to 1000000, without quotes.\n");
     EXPECT_EQ(lintOf(withStep("ask = \"temp[1]\"\n")),
               "lesson.toml:5:7: ask must be a table, such as ask = { cell = \"temp[3]\" }.\n");
     EXPECT_EQ(lintOf(withStep("text = \"a\"\nask = { cell = \"temp[1]\", row = \"temp\" }\nat = \"load\"\n")),
-              "lesson.toml:6:33: A step can ask only one question.\n");
+              "lesson.toml:6:33: A step may ask only one thing.\n");
     EXPECT_EQ(
         lintOf(withStep("at = \"load\"\nask = { counter = \"combines\", of = \"all\", on = \"third\" }\n")),
         "lesson.toml:6:36: of must be \"step\", \"so far\" or \"run\", not \"all\".\n"
@@ -111,30 +112,30 @@ TEST(LessonFile, HasValuesOfTheWrongKind) {
 }
 
 TEST(LessonFile, AsksForWhatTheRunDoesNotHave) {
-    EXPECT_EQ(
-        lintOf(withStep("text = \"a\"\nat = \"up-sweep 3\"\n")),
-        "lesson.toml:6:6: The run has no step \"up-sweep 3\". It has load, up-sweep 1, up-sweep 2, clear, "
-        "down-sweep 2, down-sweep 1 and store.\n");
+    EXPECT_EQ(lintOf(withStep("text = \"a\"\nat = \"up-sweep 3\"\n")),
+              "lesson.toml:6:6: The run has no step \"up-sweep 3\"; its steps are load, up-sweep 1, up-sweep "
+              "2, clear, "
+              "down-sweep 2, down-sweep 1 and store.\n");
     EXPECT_EQ(lintOf(withStep("text = \"a\"\nat = 8\n")),
-              "lesson.toml:6:6: The run has 7 steps; there is no step 8.\n");
+              "lesson.toml:6:6: The run has 7 steps, so there is no step 8.\n");
     EXPECT_EQ(lintOf(withStep("text = \"a\"\nat = \"load\"\nselect = \"tmp[1]\"\nviews = [\"arry\"]\n")),
-              "lesson.toml:7:10: This launch has no array \"tmp\". It has temp, in and out.\n"
+              "lesson.toml:7:10: There is no array \"tmp\" in this launch; its arrays are temp, in and out.\n"
               "lesson.toml:8:10: There is no view \"arry\". Did you mean array?\n");
     EXPECT_EQ(lintOf(withStep("at = \"load\"\nask = { cell = \"temp[9]\" }\n")),
-              "lesson.toml:6:16: temp has no cell 9. It has 4 cells.\n");
+              "lesson.toml:6:16: temp has no cell 9: it has 4 cells.\n");
     EXPECT_EQ(lintOf(withStep("at = \"load\"\nask = { fewer = \"combines\" }\n")),
-              "lesson.toml:6:17: There is no second run beside this one.\n");
+              "lesson.toml:6:17: There is no second run: add beside to this step.\n");
     EXPECT_EQ(lintOf(withStep("at = \"load\"\nask = { counter = \"combine\" }\n")),
               "lesson.toml:6:19: There is no counter \"combine\". Did you mean combines?\n");
     EXPECT_EQ(lintOf(withStep("at = \"load\"\nask = { barriers = \"maybe\" }\n")),
               "lesson.toml:6:20: barriers must be \"may go\" or \"needed\", not \"maybe\".\n");
     EXPECT_EQ(lintOf(withStep("at = \"end\"\nask = { choice = \"combines\", choices = [ { formula = \"n\" }, "
                               "{ formula = \"n*n\" } ] }\n")),
-              "lesson.toml:6:18: None of the formulas gives 6, the number in the run.\n");
+              "lesson.toml:6:18: None of the formulas gives 6, which is what the run makes.\n");
     EXPECT_EQ(lintOf(withStep("at = \"end\"\nask = { choice = \"combines\", choices = [ { formula = \"n\" }, "
                               "{ formula = \"2*m\" } ] }\n")),
-              "lesson.toml:6:18: The formula \"2*m\" has no value: \"m\" is not a variable. The "
-              "variables are N, b, d, n, p and t.\n");
+              "lesson.toml:6:18: The formula \"2*m\" has no value: \"m\" is unknown; the names are N, b, d, "
+              "n, p and t.\n");
 }
 
 TEST(LessonFile, RunsWhatCannotRun) {
@@ -143,14 +144,15 @@ TEST(LessonFile, RunsWhatCannotRun) {
                "\"\n[[step]]\ntext = \"a\"\n[[step]]\ntext = \"b\"\n";
     };
     EXPECT_EQ(lintOf(withRun("bleloch")),
-              "lesson.toml:3:7: There is no algorithm \"bleloch\": `scanscope list` names "
-              "them all. Did you mean blelloch?\n"); // once, though two steps show it
+              "lesson.toml:3:7: There is no algorithm \"bleloch\": `scanscope list` lists them all. Did you "
+              "mean blelloch?\n"); // once, though two steps show it
     EXPECT_EQ(lintOf(withRun("blelloch --padded")),
               "lesson.toml:3:7: \"--padded\" is not an option of blelloch.\n");
     EXPECT_EQ(lintOf(withRun("blelloch --n")), "lesson.toml:3:7: --n needs a value.\n");
     EXPECT_EQ(lintOf(withRun("blelloch --n 8 --executor cuda")),
-              "lesson.toml:3:7: Lessons run on the emulator only, because every machine has it.\n");
-    EXPECT_EQ(lintOf(withRun("cpu-scan")), "lesson.toml:3:7: Serial scan has no steps to show.\n");
+              "lesson.toml:3:7: A lesson runs on the emulator only: leave out --executor.\n");
+    EXPECT_EQ(lintOf(withRun("cpu-scan")),
+              "lesson.toml:3:7: Serial scan has no steps to show: choose another algorithm.\n");
     EXPECT_EQ(lintOf(withRun("blelloch --input 3,x")).rfind("lesson.toml:3:7: ", 0), 0u);
     EXPECT_EQ(lintOf("lesson = 1\ntitle = \"T\"\n[[step]]\ntext = \"a\"\n"),
               "lesson.toml:3:1: No run is named: write, for example, run = \"blelloch --n 8\" at the top of "
@@ -160,11 +162,11 @@ TEST(LessonFile, RunsWhatCannotRun) {
 TEST(LessonFile, OfAStrangerIsReadWithLimits) {
     std::string many = opening;
     for (int s = 0; s < 300; ++s) many += "[[step]]\ntext = \"a\"\n";
-    EXPECT_NE(lintOf(many).find("A lesson can have at most 200 steps."), std::string::npos);
+    EXPECT_NE(lintOf(many).find("A lesson may have at most 200 steps."), std::string::npos);
     EXPECT_NE(lintOf(withStep("text = \"" + std::string(5000, 'a') + "\"\n")).find("longer than 4000"),
               std::string::npos);
-    EXPECT_NE(lintOf(std::string(100000, '[')).find("This is not TOML"), std::string::npos);
-    EXPECT_NE(lintOf(std::string("lesson = 1\0title", 16)).find("This is not TOML"), std::string::npos);
+    EXPECT_NE(lintOf(std::string(100000, '[')).find("This is not valid TOML"), std::string::npos);
+    EXPECT_NE(lintOf(std::string("lesson = 1\0title", 16)).find("This is not valid TOML"), std::string::npos);
 }
 
 } // namespace

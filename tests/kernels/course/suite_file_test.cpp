@@ -193,94 +193,99 @@ TEST_P(SuiteMistakes, AreToldByTheirPlace) {
 INSTANTIATE_TEST_SUITE_P(
     All, SuiteMistakes,
     testing::Values(
-        Mistaken{"suite = ", suite_line,
-                 "1:9: This is not TOML: Error while parsing key-value pair: expected value, saw '\\n'"},
-        Mistaken{"suite = 2", suite_line, "1:9: This program knows version 1 of suites: suite = 1."},
-        Mistaken{"suite = \"1\"", suite_line, "1:9: This program knows version 1 of suites: suite = 1."},
+        Mistaken{
+            "suite = ", suite_line,
+            "1:9: This is not valid TOML: Error while parsing key-value pair: expected value, saw '\\n'"},
+        Mistaken{"suite = 2", suite_line, "1:9: This program reads version 1 of suites: write suite = 1."},
+        Mistaken{"suite = \"1\"", suite_line,
+                 "1:9: This program reads version 1 of suites: write suite = 1."},
         Mistaken{"title = 5", suite_line,
-                 "1:1: The first line says which format this is: suite = 1.\n1:9: title is a text: write it "
-                 "in quotes."},
+                 "1:1: The first line must give the format: suite = 1.\n1:9: title must be a string: write "
+                 "it in quotes."},
         Mistaken{"fils = [\"scan.cu\"]", files_line,
                  "2:1: The task asks for no files: files = [\"scan.cu\"].\n"
                  "4:1: [[task]] has no key \"fils\". Did you mean files?"},
-        Mistaken{"files = [\"scan.txt\"]", files_line,
-                 "4:9: \"scan.txt\" is no name of a program's text: it ends in .cu, .cpp, .cc, .cxx or .c."},
+        Mistaken{
+            "files = [\"scan.txt\"]", files_line,
+            "4:9: \"scan.txt\" is not the name of a source file: it must end in .cu, .cpp, .cc, .cxx or .c."},
         Mistaken{"with = [\"tests.cu\"]", with_line, "5:8: There is no file \"tests.cu\" beside this one."},
         Mistaken{"with = [\"../test.cu\"]", with_line,
-                 "5:8: \"../test.cu\" is outside of the suite's folder: put it into it."},
-        Mistaken{"with = \"test.cu\"", with_line, "5:8: with is a list of texts: [\"one\", \"two\"]."},
+                 "5:8: \"../test.cu\" is outside of the suite's folder: move it into that folder."},
+        Mistaken{"with = \"test.cu\"", with_line, "5:8: with must be a list of strings: [\"one\", \"two\"]."},
         Mistaken{"expected = \"prefix sum\"", sum_line,
-                 "6:12: There is no result \"prefix sum\". There are: " + std::string(result_names()) + "."},
+                 "6:12: There is no result \"prefix sum\": choose one of " + std::string(result_names()) +
+                     "."},
         Mistaken{"expected = \"reduce and\"\ntype = \"float32\"", sum_line,
                  "6:12: float32 has no result \"reduce and\"."},
         Mistaken{"type = \"int\"\nexpected = \"inclusive sum\"", sum_line,
                  "6:8: There is no type \"int\": choose int32, int64, float32 or float64."},
-        Mistaken{
-            "expected = { file = \"odd.txt\" }", sum_line,
-            "6:21: \"odd.txt\", line 1: the count is 4, but the numbers that follow are 2. The file begins "
-            "with how many follow."},
+        Mistaken{"expected = { file = \"odd.txt\" }", sum_line,
+                 "6:21: \"odd.txt\", line 1: the count is 4, but 2 numbers follow. Correct the count."},
         Mistaken{"expected = { file = \"bad.txt\" }", sum_line,
-                 "6:21: \"bad.txt\", line 4: \"x7\" is no int32."},
+                 "6:21: \"bad.txt\", line 4: \"x7\" is not int32."},
         Mistaken{"expected = { file = \"bare.txt\" }", sum_line,
-                 "6:21: \"bare.txt\", line 1: \"one\" is no count. The file begins with how many numbers "
-                 "follow."},
+                 "6:21: \"bare.txt\", line 1: \"one\" is not a count. The file must begin with the number of "
+                 "values that follow."},
         Mistaken{"expected = { file = \"empty.txt\" }", sum_line,
-                 "6:21: \"empty.txt\" is empty: it begins with the count of its numbers, which follow one a "
-                 "line."},
+                 "6:21: \"empty.txt\" is empty: it must begin with a count, followed by as many numbers, one "
+                 "per line."},
         Mistaken{"expected = { file = \"none.txt\" }", sum_line,
                  "6:21: There is no file \"none.txt\" beside this one."},
         Mistaken{"expected = { file = \"../in.txt\" }", sum_line,
-                 "6:21: \"../in.txt\" is outside of the suite's folder: put it into it."},
-        Mistaken{"expected = 5", sum_line, "6:12: expected is a text: write it in quotes."},
+                 "6:21: \"../in.txt\" is outside of the suite's folder: move it into that folder."},
+        Mistaken{"expected = 5", sum_line, "6:12: expected must be a string: write it in quotes."},
         Mistaken{"tolerance = 0.1\nexpected = \"inclusive sum\"", sum_line,
-                 "6:13: Integers are exact: leave the tolerance out."},
+                 "6:13: Integers are exact: leave out the tolerance."},
         Mistaken{"output = \"file\"\narguments = [\"{input}\"]\nexpected = \"inclusive sum\"", sum_line,
-                 "7:13: A program that writes a file is told its name: add \"{output}\", or say output = "
+                 "7:13: A program that writes a file needs its name: add \"{output}\", or write output = "
                  "\"printed\"."},
         Mistaken{"", sum_line,
-                 "7:1: [[task.test]] needs what must come out: expected = \"inclusive sum\", here or in the "
+                 "7:1: [[task.test]] needs an expected result: expected = \"inclusive sum\", here or in the "
                  "task."},
-        Mistaken{"n = [-3]", n_line, "8:6: A size is a whole number from 0 to 2^24, like 1000 or \"2^16\"."},
+        Mistaken{"n = [-3]", n_line,
+                 "8:6: A size must be a whole number from 0 to 2^24, like 1000 or \"2^16\"."},
         Mistaken{"n = [7.5, 3]\nrecord = [7]", n_line,
-                 "8:6: A size is a whole number from 0 to 2^24, like 1000 or \"2^16\"."},
+                 "8:6: A size must be a whole number from 0 to 2^24, like 1000 or \"2^16\"."},
         Mistaken{"n = \"2^40\"", n_line,
-                 "8:5: A size is a whole number from 0 to 2^24, like 1000 or \"2^16\"."},
+                 "8:5: A size must be a whole number from 0 to 2^24, like 1000 or \"2^16\"."},
         Mistaken{"n = []", n_line, "8:5: [[task.test]] needs sizes: n = [1, 2, 33]."},
-        Mistaken{"n = [3]\nrecord = [4]", n_line, "9:10: 4 is recorded, but is none of the sizes n."},
+        Mistaken{"n = [3]\nrecord = [4]", n_line,
+                 "9:10: 4 cannot be recorded: it is not one of the sizes n."},
         Mistaken{"n = [3]\ninput = [1, 2]", n_line,
-                 "8:5: These numbers are as many as they are: leave out n, or the list."},
+                 "8:5: A list of numbers has its own length: leave out n or the list."},
         Mistaken{"n = [3]\ninput = \"zeros\"", n_line,
                  "9:9: There is no input \"zeros\": choose random, ones, ramp, a list of numbers or { file = "
                  "\"in.txt\" }."},
         Mistaken{"n = [3]\nseed = -1", n_line,
-                 "9:8: A seed is a whole number, or \"secret\" for one that is drawn anew."},
+                 "9:8: A seed must be a whole number, or \"secret\" for a new one in each marking."},
         Mistaken{"n = [3]\norders = 4", n_line,
-                 "9:10: orders is a whole number from 1 to 3, without quotes."},
+                 "9:10: orders must be a whole number from 1 to 3, without quotes."},
         Mistaken{"n = [3]\nexpected = [1, 2, 3]\nseed = \"secret\"", n_line,
-                 "10:8: Of secret numbers nobody can write down what comes out: name a result, such as "
+                 "10:8: The result of secret numbers cannot be written down: name a result, such as "
                  "\"inclusive sum\"."},
         Mistaken{"words = \"right\"\ncheck = \"fast\"", words_line,
                  "11:9: There is no check \"fast\": choose compiles, ends, right, races, bounds, unwritten, "
                  "barriers, leaks, calls, orders, kernels or work."},
         Mistaken{"words = \"right\"\ncheck = \"work\"", words_line,
-                 "11:9: Nothing decides on this check: write [task.work]."},
-        Mistaken{"points = 2", words_line, "9:1: Points need words that say what for."},
-        Mistaken{"words = \"right\"\n[task.work]\ncombines = 3", words_line,
-                 "12:1: [task.work] has no key \"combines\". It has barriers, global-reads, global-writes, "
-                 "launches, reads, shuffles, steps and writes."},
+                 "11:9: This check has nothing to compare with: write [task.work]."},
+        Mistaken{"points = 2", words_line, "9:1: Points need words that say what they are for."},
+        Mistaken{
+            "words = \"right\"\n[task.work]\ncombines = 3", words_line,
+            "12:1: [task.work] has no key \"combines\". Its keys are barriers, global-reads, global-writes, "
+            "launches, reads, shuffles, steps and writes."},
         Mistaken{"words = \"right\"\n[task.work]\nreads = \"n n n(\"", words_line,
-                 "12:9: This is no formula of n: write it like 3, \"2 n\" or \"2 log2(n) + 1\"."},
+                 "12:9: This is not a formula in n: write it like 3, \"2 n\" or \"2 log2(n) + 1\"."},
         Mistaken{"words = \"right\"\n[task.limits]\nmemory = \"2 GB\"", words_line,
-                 "12:10: \"2 GB\" is not an amount of memory: write it like \"2 GiB\"."},
+                 "12:10: \"2 GB\" is not a size of memory: write it like \"2 GiB\"."},
         Mistaken{"words = \"right\"\n[[task]]\nid = \"scan\"\nfiles = [\"scan.cu\"]\nexpected = \"copy\"",
                  words_line,
                  "11:1: The task has no test: write [[task.test]] and below it n = [1, 2, 33].\n"
-                 "12:6: There is a task \"scan\" before this one."}));
+                 "12:6: An earlier task is already called \"scan\": choose another id."}));
 
 TEST(SuiteFile, IsRefusedByItsFirstMistake) {
     const std::string said =
         test::words_of<kernels::BadRequest>([] { return load_suite(SCANSCOPE_RUNNING_SUM "/task.md"); });
-    EXPECT_TRUE(said.starts_with("task.md:3:6: This is not TOML")) << said;
+    EXPECT_TRUE(said.starts_with("task.md:3:6: This is not valid TOML")) << said;
     EXPECT_EQ(load_suite(SCANSCOPE_RUNNING_SUM "/TASKS.toml").tasks.front().id, "running-sum");
 }
 

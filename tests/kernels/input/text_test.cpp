@@ -1,4 +1,5 @@
 #include "kernels/text/text.h"
+#include "support/chosen_language.h"
 #include "support/test.h"
 
 namespace scanscope::kernels {
@@ -29,6 +30,19 @@ TEST(Text, QuotesWhatIsHiddenByItsNumber) {
     EXPECT_EQ(in_quotes("a\nb"), "\"a\\x0Ab\"");
     EXPECT_EQ(in_quotes("a\u202Eb\u0085"), "\"a\\u{202E}b\\u{85}\"");
     EXPECT_EQ(in_quotes("x\xff"), "\"x\\xFF\"") << "no UTF-8";
+}
+
+TEST(Text, CountsAndListsInPlainEnglishInEveryLanguage) {
+    const scanscope::test::ChosenLanguage german("de");
+    EXPECT_EQ(plain_count(0, "byte"), "0 bytes");
+    EXPECT_EQ(plain_count(1, "byte"), "1 byte");
+    EXPECT_EQ(plain_count(12345, "byte"), "12\u202F345 bytes");
+    EXPECT_EQ(plain_count(2, "wrong", "wrong"), "2 wrong");
+    EXPECT_EQ(plain_list({}, "or"), "");
+    EXPECT_EQ(plain_list({"a"}, "or"), "a");
+    EXPECT_EQ(plain_list({"a", "b"}, "or"), "a or b");
+    EXPECT_EQ(plain_list({"a", "b", "c"}, "and"), "a, b and c");
+    EXPECT_EQ(listed({"a", "b"}, "or"), "a oder b");
 }
 
 TEST(Text, ListsNumbersAndCountsTheLastOfMany) {

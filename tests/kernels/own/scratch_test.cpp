@@ -79,7 +79,7 @@ TEST(Scratch, SaysWhereItShouldHaveBeen) {
             }
         },
         testing::ExitedWithCode(7),
-        "TMPDIR is \"/nonexistent\", which is not a folder. Set it to a folder for temporary files.");
+        "TMPDIR is \"/nonexistent\", which is not a folder: set it to a folder for temporary files.");
 }
 
 } // namespace

@@ -20,8 +20,8 @@ protected:
 TEST_F(InGerman, AFaultIsTold) {
     EXPECT_EQ(message("thread 7 of block 2 reaches for temp[9] at line 31, but temp has 8 cells."),
               "Thread 7 von Block 2 greift nach temp[9] (Zeile 31), aber temp hat 8 Zellen.");
-    EXPECT_EQ(message("more than 250 functions of one kernel were recorded."),
-              "mehr als 250 Funktionen eines Kernels wurden aufgezeichnet.");
+    EXPECT_EQ(message("shared memory up to byte 64 is needed for temp, but the launch asked for 32 bytes."),
+              "Shared Memory bis Byte 64 wird für temp gebraucht, aber der Start verlangte 32 Bytes.");
 }
 
 TEST_F(InGerman, ADeadlockIsToldWithAllThatWait) {

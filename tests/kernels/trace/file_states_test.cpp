@@ -59,15 +59,14 @@ TEST(FileStates, RefusesStatesThatAreNotThere) {
         EXPECT_TRUE(message.starts_with("lecture.scantrace is damaged at byte ") && message.ends_with(end))
             << message;
     };
-    ends_with(message_with({{"before_is", 1}}), ": an array has the cells of state 1, and 1 came before it.");
+    ends_with(message_with({{"before_is", 1}}), ": an array refers to state 1, but only 1 came before it.");
     ends_with(message_with({{"before_is", 1}, {"after", -1}}),
-              ": an array has the cells of state 1, and 1 came before it.");
+              ": an array refers to state 1, but only 1 came before it.");
     ends_with(message_with({{"after_is", 2}, {"before", -1}}),
-              ": an array has the cells of state 2, and 2 came before it.");
+              ": an array refers to state 2, but only 2 came before it.");
     ends_with(message_with({{"before", -1}, {"before_is", 0}}),
-              ": an array has cells of its own and those of another state.");
-    ends_with(message_with({{"before_is", 0}}, "uint32"),
-              ": an array has the cells of a state of another type.");
+              ": an array has both cells of its own and those of an earlier state.");
+    ends_with(message_with({{"before_is", 0}}, "uint32"), ": an array refers to a state of another type.");
 }
 
 } // namespace

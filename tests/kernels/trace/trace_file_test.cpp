@@ -41,8 +41,8 @@ TEST(TraceFile, IsNotWrittenWhereNoReaderWouldTakeIt) {
     trace.launches[0].blocks[1].events[2].index = 99;
     EXPECT_EQ(
         scanscope::test::words_of<TraceFileError>([&] { return file_of(trace); }, "it was written"),
-        "The trace cannot be written, it contradicts itself: launch 0: block 1: event 2: its cell is not "
-        "there.");
+        "The trace cannot be written because it is inconsistent: launch 0: block 1: event 2: its cell does "
+        "not exist.");
 }
 
 TEST(TraceFile, SaysHowFarAShortenedFileGoes) {
@@ -72,7 +72,7 @@ TEST(TraceFile, NamesWhatIsWrongWithTheFrame) {
     EXPECT_EQ(message_of("n,value\n1,2\n"), "lecture.scantrace is not a Scanscope trace.");
     EXPECT_EQ(message_of(file + 'x'), "lecture.scantrace is damaged at byte " +
                                           std::to_string(file.size() - 8) +
-                                          ": more follows where it should end.");
+                                          ": there is more data after the end of the trace.");
     std::string newer = file;
     newer[8] = 2;
     EXPECT_EQ(message_of(newer),
@@ -155,12 +155,12 @@ TEST(TraceFile, StopsWhereItIsNestedTooDeeply) {
         const std::string deep(1'000'000, opening);
         const std::string message =
             message_of(file_with([&](CborWriter& out) { out.map(1), out.text("unknown"), out.raw(deep); }));
-        EXPECT_TRUE(message.ends_with(": it is nested too deeply.")) << message;
+        EXPECT_TRUE(message.ends_with(": the data is nested too deeply.")) << message;
     }
     const std::string message = message_of(file_with([&](CborWriter& out) {
         out.map(1), out.text("unknown"), out.raw(std::string(1'000'000, '\xc1')), out.integer(1);
     }));
-    EXPECT_TRUE(message.ends_with(": its run or its launches are missing.")) << message;
+    EXPECT_TRUE(message.ends_with(": the run or its launches are missing.")) << message;
 }
 
 TEST(TraceFile, TakesNoMoreMemoryThanItsSizeJustifies) {
@@ -168,7 +168,7 @@ TEST(TraceFile, TakesNoMoreMemoryThanItsSizeJustifies) {
         return [count](CborWriter& out) { out.array(count), out.raw(std::string(count, '\xa0')); };
     };
     const std::string message = message_of_launches(empty_maps(1'000'000));
-    EXPECT_TRUE(message.ends_with(": it asks for more memory than its size justifies.")) << message;
+    EXPECT_TRUE(message.ends_with(": it needs more memory than its size justifies.")) << message;
 
     // One long label in each of very many steps.
     const std::size_t steps = 100'000;
@@ -181,7 +181,7 @@ TEST(TraceFile, TakesNoMoreMemoryThanItsSizeJustifies) {
             out.text(column), out.typed_array(TypedTag::uint8, std::span(zeros).first(steps));
         out.text("number"), out.typed_array(TypedTag::sint64, zeros);
     });
-    EXPECT_TRUE(labels.ends_with(": it asks for more memory than its size justifies.")) << labels;
+    EXPECT_TRUE(labels.ends_with(": it needs more memory than its size justifies.")) << labels;
 }
 
 TEST(TraceFile, NamesWhatIsDamagedAndWhere) {
@@ -189,18 +189,18 @@ TEST(TraceFile, NamesWhatIsDamagedAndWhere) {
         std::string cbor, message;
     };
     const Case cases[] = {
-        {"\xa0", "byte 12: its run or its launches are missing"},
+        {"\xa0", "byte 12: the run or its launches are missing"},
         {"\x80", "byte 12: a map was expected"},
-        {"\xbf\xff", "byte 12: a length is left open"},
-        {"\xa1\x1c", "byte 13: this is no CBOR"},
-        {"\xa1\x01\x02", "byte 13: a text was expected"},
-        {"\xa1\x62\xc3\x28\x02", "byte 13: a text is not UTF-8"},
-        {"\xa1\x63run\xa1\x62op\x63lcm", "byte 21: there is no such name here"},
-        {"\xa1\x66output\xd8\x41\x40", "byte 20: typed arrays of tag 65 are not in use"},
+        {"\xbf\xff", "byte 12: indefinite lengths are not supported"},
+        {"\xa1\x1c", "byte 13: this is not CBOR"},
+        {"\xa1\x01\x02", "byte 13: a text string was expected"},
+        {"\xa1\x62\xc3\x28\x02", "byte 13: a text string is not valid UTF-8"},
+        {"\xa1\x63run\xa1\x62op\x63lcm", "byte 21: this name is unknown here"},
+        {"\xa1\x66output\xd8\x41\x40", "byte 20: typed arrays with tag 65 are not supported"},
         {"\xa1\x66output\xd8\x46\x43xyz", "byte 22: a typed array ends within an element"},
         {"\xa1\x65"
          "fault\xa1\x66launch\x1b\1\1\1\1\1\1\1\1",
-         "byte 27: 72340172838076673 is more than 4294967295"},
+         "byte 27: 72340172838076673 is more than the 4294967295 allowed here"},
     };
     for (const Case& c : cases)
         EXPECT_EQ(message_of(file_with([&](CborWriter& out) { out.raw(c.cbor); })),
@@ -219,17 +219,20 @@ TEST(TraceFile, RefusesTextsThatAreTooLong) {
         }));
     };
     EXPECT_EQ(message_with("run", "name", 1000), "read");
-    EXPECT_EQ(message_with("run", "name", 1001),
-              "lecture.scantrace is damaged at byte 28: a text has 1001 bytes, and 1000 are the most here.");
+    EXPECT_EQ(
+        message_with("run", "name", 1001),
+        "lecture.scantrace is damaged at byte 28: a text has 1001 bytes, more than the 1000 allowed here.");
     EXPECT_EQ(message_with("fault", "message", longest_text), "read");
-    EXPECT_TRUE(message_with("fault", "message", longest_text + 1).ends_with("1048576 are the most here."));
+    EXPECT_TRUE(
+        message_with("fault", "message", longest_text + 1).ends_with("more than the 1048576 allowed here."));
     EXPECT_EQ(message_with("sources", "text", longest_source), "read");
-    EXPECT_TRUE(message_with("sources", "text", longest_source + 1).ends_with("4194304 are the most here."));
+    EXPECT_TRUE(
+        message_with("sources", "text", longest_source + 1).ends_with("more than the 4194304 allowed here."));
     const std::string labels = message_of_launches([](CborWriter& out) {
         out.array(1), out.map(1), out.text("blocks"), out.array(1), out.map(1);
         out.text("labels"), out.array(1), out.text(std::string(200'000, 'x'));
     });
-    EXPECT_TRUE(labels.ends_with("a text has 200000 bytes, and 1000 are the most here.")) << labels;
+    EXPECT_TRUE(labels.ends_with("a text has 200000 bytes, more than the 1000 allowed here.")) << labels;
 }
 
 TEST(TraceFile, ChecksColumns) {
@@ -242,7 +245,7 @@ TEST(TraceFile, ChecksColumns) {
         });
     };
     EXPECT_EQ(message_with(2, 4, TypedTag::uint16), "read");
-    EXPECT_TRUE(message_with(2, 3, TypedTag::uint8).ends_with(": columns differ in length."));
+    EXPECT_TRUE(message_with(2, 3, TypedTag::uint8).ends_with(": the columns differ in length."));
     EXPECT_TRUE(message_with(1, 4, TypedTag::float32).ends_with(": a column has the wrong type."));
     const std::string missing = message_of_launches(
         [&](CborWriter& out) { out.array(1), out.map(1), out.text("tiles"), out.map(0); });
@@ -255,7 +258,7 @@ TEST(TraceFile, RefusesWhatContradictsItself) {
         out.text("run"), out.map(1), out.text("n"), out.unsigned_integer(8);
         out.text("launches"), out.array(0);
     }));
-    EXPECT_EQ(message, "lecture.scantrace contradicts itself: the input does not have n elements.");
+    EXPECT_EQ(message, "lecture.scantrace is inconsistent: the input does not have n elements.");
 }
 
 // What the window and the text do with a trace: none of it may trip over what the reader let through.

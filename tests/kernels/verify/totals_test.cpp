@@ -32,7 +32,7 @@ TEST(Totals, HoldEveryInputOnce) {
         request.input = numbers_of<std::int32_t>({4, 5});
         return check_case(backend, request).value_or("passed");
     };
-    EXPECT_EQ(reason_with(1), "recorded (default threads): a[1] is in out not at all");
+    EXPECT_EQ(reason_with(1), "recorded (default threads): a[1] is missing from out");
     EXPECT_EQ(reason_with(trace::unknown_node), "recorded (default threads): out[0]: made of not followed");
 }
 
