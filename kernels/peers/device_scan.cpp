@@ -105,8 +105,8 @@ public:
                        : static_cast<std::uint32_t>(std::clamp<std::size_t>(there, 1, trace::most_devices));
         if (ranks_ && static_cast<std::size_t>(ranks_->local) >= there)
             throw Unavailable(
-                say("Rank {} wants the GPU {} of its machine, which has {}: start as many ranks on "
-                    "it.",
+                say("Rank {} needs GPU {} of its machine, which has only {}: start at most that many ranks "
+                    "on it.",
                     ranks_->rank, ranks_->local, there));
         if (ranks_)
             exchange_ = Exchange::of_ranks(*ranks_);
@@ -168,7 +168,7 @@ public:
                 give_up(error.what());
             }
             if (std::chrono::steady_clock::now() > end)
-                give_up(say("a device is lost: nothing came of the exchange for {} s", longest_wait.count()));
+                give_up(say("a device is lost: the exchange did not finish in {} s", longest_wait.count()));
         }
         choose_first();
     }

@@ -35,7 +35,7 @@ constexpr Launcher launchers[] = {
 };
 
 std::optional<std::string> from_process(const std::string& name) {
-    const char* value = std::getenv(name.c_str()); // NOLINT(concurrency-mt-unsafe): nobody sets it
+    const char* value = std::getenv(name.c_str()); // NOLINT(concurrency-mt-unsafe): never set
     return value ? std::optional<std::string>(value) : std::nullopt;
 }
 
@@ -43,8 +43,8 @@ int number_in(const std::string& name, const std::string& text, int least, int m
     const auto value = trace::parse_value(text, trace::ElementType::int32);
     const int number = value ? trace::from_value<std::int32_t>(*value) : least - 1;
     if (number < least || number > most)
-        throw BadRequest("devices", say("{} is {}, and not a number from {} to {}: the launcher of the ranks "
-                                        "sets it.",
+        throw BadRequest("devices", say("{} is {}, but must be a number from {} to {}: the launcher of the "
+                                        "ranks sets it.",
                                         name, in_quotes(text), least, most));
     return number;
 }
@@ -59,7 +59,7 @@ std::optional<Ranks> ranks_of(const Environment& environment) {
         Ranks ranks;
         ranks.count = number_in(launcher.count, *count, 1, most_ranks);
         ranks.rank = number_in(launcher.rank, *rank, 0, ranks.count - 1);
-        // Where nobody says it, all of them are on one machine.
+        // Without a local rank, all of them are on one machine.
         const auto local = environment(launcher.local);
         ranks.local = local ? number_in(launcher.local, *local, 0, ranks.count - 1) : ranks.rank;
         if (ranks.count > 1) return ranks;
@@ -77,8 +77,8 @@ Meeting::Meeting(const Ranks& ranks)
     const bool has_address = from_process(address_variable).has_value();
     if (!has_address && file_.empty())
         throw Unavailable(
-            say("{} ranks cannot find each other: name a file that all of them see in {}, or an "
-                "address (host:port) of the first one in {}.",
+            say("{} ranks cannot find each other: set {} to a file that all of them can see, or {} to "
+                "the address (host:port) of the first one.",
                 ranks_.count, file_variable, address_variable));
     if (has_address) file_.clear();
     if (has_address || ranks_.rank == 0) nccl.check(nccl.get_unique_id(&id_), "meeting the other ranks");
@@ -90,11 +90,11 @@ Meeting::Meeting(const Ranks& ranks)
 }
 
 Meeting::~Meeting() {
-    std::error_code none; // whoever is gone has it no more
+    std::error_code none; // does not matter: each rank has read the id by now, or has ended
     if (!file_.empty() && ranks_.rank == 0) std::filesystem::remove(file_, none);
 }
 
-// Whole or not at all.
+// Writes a second file and renames it, so that other ranks never see half an id.
 void Meeting::leave_id() const {
     const std::string part = file_ + ".part";
     std::ofstream out(part, std::ios::binary);
@@ -104,7 +104,7 @@ void Meeting::leave_id() const {
     if (out) std::filesystem::rename(part, file_, error);
     if (!out || error)
         throw Unavailable(
-            say("{} cannot be written: name another file in {}.", in_quotes(file_), file_variable));
+            say("{} cannot be written: set {} to another file.", in_quotes(file_), file_variable));
 }
 
 void Meeting::wait_for_id() {
@@ -113,8 +113,8 @@ void Meeting::wait_for_id() {
         std::ifstream in(file_, std::ios::binary);
         if (in.read(id_.bytes, sizeof id_.bytes)) return;
         if (std::chrono::steady_clock::now() > end)
-            throw Unavailable(say("Rank {} waited for {} s, and rank 0 left nothing in {}: is it a file that "
-                                  "all ranks see?",
+            throw Unavailable(say("Rank {} waited for {} s, but rank 0 wrote nothing to {}: can all ranks "
+                                  "see this file?",
                                   ranks_.rank, longest_wait.count(), in_quotes(file_)));
         std::this_thread::sleep_for(between_looks);
     }
