@@ -16,7 +16,7 @@ struct RunState {
     unsigned runs_ended; // since the sums were last cleared
 };
 
-// A sum and the run that told it, written and read whole. Zero bytes are of no run: runs are counted from 1.
+// A sum and the run that published it, always accessed together. Runs count from 1; 0 is no run.
 template <class T, int = sizeof(T)> class ToldSum {
 public:
     // Sums that do not fit beside their run in one access are published by a release of the run.
@@ -87,7 +87,7 @@ private:
 
 inline constexpr int no_tile = -1;
 
-// The sums as a kernel sees them; `told` has `cells` cells, at least one for each tile of this run.
+// The sums as a kernel sees them: `cells` of them, at least one for each tile of this run.
 template <class T> struct TileSums {
     RunState* state;
     ToldSum<T>* told;
