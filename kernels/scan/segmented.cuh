@@ -1,5 +1,5 @@
 // Segmented scan of any size: each head starts a new sum. A flag for the head
-// travels with each sum, so that the next stride knows where to stop. Blocks are
+// travels with each sum, so that later strides know where to stop. Blocks are
 // joined as in the recursive scan, by their sums from the last head on.
 //
 //   work      at most n log2 t combines and a few more, in blocks of t threads
