@@ -67,7 +67,7 @@ public:
         return recorder->add(kind, self.rank, record_slot, where);
     }
 
-    [[nodiscard]] std::uint32_t interval() const { return interval_; } // number of barriers that all threads have passed
+    [[nodiscard]] std::uint32_t interval() const { return interval_; } // barriers passed by all threads
 
     Index3 index;
     std::uint64_t linear_index = 0;

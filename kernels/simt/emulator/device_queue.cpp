@@ -12,7 +12,7 @@ using trace::Schedule;
 
 namespace {
 
-constexpr unsigned until_seeds_differ = 16; // numbers to skip, because neighbouring seeds begin with similar ones
+constexpr unsigned until_seeds_differ = 16; // skipped numbers: similar for neighbouring seeds
 
 } // namespace
 

@@ -24,7 +24,7 @@ public:
     // Returns the last launch on this stream of each device.
     [[nodiscard]] std::vector<std::uint32_t> last_on(std::uint32_t stream) const;
 
-    // Runs all remaining launches. Of those that can run, the schedule in_order takes the first, and reversed
+    // Runs all remaining launches. The schedule in_order always takes the first one that can run, and reversed
     // the last.
     void run();
 

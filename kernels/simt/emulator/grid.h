@@ -23,8 +23,8 @@ public:
 
     [[nodiscard]] const StackPool& stacks() const { return *state_.stacks; }
 
-    // Runs all blocks with linear indices first, first + stride, … Throws KernelFault, Stopped, or an exception
-    // of the kernel.
+    // Runs all blocks with linear indices first, first + stride, … Throws KernelFault, Stopped, or an
+    // exception of the kernel.
     void run(Body body, const void* context, std::uint64_t first = 0, std::uint64_t stride = 1);
 
 private:

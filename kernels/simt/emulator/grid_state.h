@@ -60,8 +60,8 @@ struct GridOptions {
     std::size_t stack_bytes = usual_stack_bytes;
     LeftOut left_out = {};
     SharedPlace* shared_place = nullptr;
-    // Whether blocks run at the same time, like a grid that fits on a device: as many blocks as fit start before
-    // any continues, and they take turns whenever a thread waits.
+    // Whether blocks run at the same time, like a grid that fits on a device: as many blocks as fit start
+    // before any continues, and they take turns whenever a thread waits.
     bool together = false;
     // Whether an aborted grid abandons its stacks instead of unwinding them: user code cannot be unwound from
     // every point.

@@ -6,7 +6,7 @@
 #endif
 #if defined(__HOST_DEFINES_H__) || defined(__DRIVER_TYPES_H__)
 #error                                                                                                       \
-    "CUDA's headers and the emulator define the same names: do not include them where kernels are compiled for the CPU"
+    "CUDA's headers and the emulator define the same names: do not include CUDA's in kernels for the CPU"
 #endif
 
 #include <fmt/format.h>
@@ -78,7 +78,7 @@ private:
     CellRange<T> carve(const char* name, int extent, int elements, int unused_after, std::uint32_t row,
                        Where where) {
         static_assert(std::is_trivially_default_constructible_v<T> && std::is_trivially_copyable_v<T>,
-                      "shared memory holds trivial types only: nvcc drops their initialisers in silence");
+                      "shared memory holds only trivial types: nvcc silently drops their initialisers");
         Thread& self = *this_thread;
         Block& block = *self.block;
         used_ = (used_ + alignof(T) - 1) / alignof(T) * alignof(T);

@@ -71,7 +71,7 @@ CudaStatus find_devices() {
 
 CudaStatus cuda_status() {
     static const CudaStatus status =
-        find_devices(); // starting the driver takes a while, and its answer stays
+        find_devices(); // cached, because starting the driver takes a while
     return status;
 }
 

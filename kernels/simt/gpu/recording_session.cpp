@@ -14,7 +14,7 @@ namespace scanscope::simt {
 
 namespace {
 
-// The device side of one recorded launch: the recorder and all that it points to.
+// The device memory of one recorded launch: the recorder and everything that it points to.
 class RecorderMemory {
 public:
     RecorderMemory(std::uint64_t capacity, unsigned snapshot_capacity, std::size_t blocks,
@@ -61,7 +61,7 @@ void RecorderMemory::collect_texts(trace::Log& log, const DeviceRecorder& told) 
         while (id + 1 < DeviceRecorder::most_texts && told.texts[id].literal != literal) ++id;
         return id;
     };
-    // Records name places in the tables, so that one which nobody took has its entry, too.
+    // Records refer to the tables by index, so unused entries are copied, too.
     for (const DeviceText& text : told.texts) log.texts.emplace_back(text.literal ? text.text : "");
     for (const DeviceScope& scope : told.scopes)
         log.scopes.push_back(scope.function ? trace::Scope{text_of(scope.file), text_of(scope.function)}
@@ -91,10 +91,10 @@ void RecorderMemory::collect(trace::Log& log, const DeviceRecorder& told) const 
         }
 }
 
-// The recorder of a unit is one symbol on the device: one recorded launch at a time.
+// Only one recorded launch can run at a time, because the recorder of a unit is one symbol on the device.
 std::mutex recorder_mutex;
 
-// Records and snapshots that found no room.
+// Returns the number of records and snapshots that did not fit.
 std::uint64_t lost_records(const DeviceRecorder& told, const std::vector<unsigned>& snapshots) {
     std::uint64_t lost = told.count > told.capacity ? told.count - told.capacity : 0;
     for (const unsigned taken : snapshots)
@@ -102,7 +102,7 @@ std::uint64_t lost_records(const DeviceRecorder& told, const std::vector<unsigne
     return lost;
 }
 
-// What the host needs for them.
+// Returns the host memory that all records and snapshots need.
 std::uint64_t bytes_of_log(const DeviceRecorder& told, const std::vector<unsigned>& snapshots) {
     const std::uint64_t taken = std::accumulate(snapshots.begin(), snapshots.end(), std::uint64_t{0});
     return trace::bytes_of_records(told.count) + trace::bytes_of_snapshots(taken * told.shared_bytes);
@@ -114,7 +114,7 @@ std::uint16_t location_of(trace::Trace& trace, const trace::Log& log, std::uint3
                                        place & 0xffffffu);
 }
 
-// The record holds the array's extent as its value and the block as its old one.
+// The record's `value` is the array's extent, and its `old` is the block.
 trace::Fault reach_beyond_the_end(const trace::Trace& trace, const trace::Record& record,
                                   std::uint16_t location) {
     const trace::Launch& launch = trace.launches.back();
@@ -229,8 +229,8 @@ void RecordingSession::launch(const LaunchShape& shape, const Reach& reach,
                              std::max(most, told.snapshot_capacity));
         } catch (const CudaError& error) {
             if (error.code != cudaErrorMemoryAllocation) throw;
-            static_cast<void>(cudaGetLastError());   // clears it
-            recording_->run.records_dropped += lost; // what was recorded is kept, and says what is missing
+            static_cast<void>(cudaGetLastError());   // clears the error
+            recording_->run.records_dropped += lost; // keep the incomplete recording
             break;
         }
         for (std::size_t i = 0; i < arrays_.size(); ++i)
@@ -239,7 +239,7 @@ void RecordingSession::launch(const LaunchShape& shape, const Reach& reach,
         told = room.told();
     }
     if (told.tables_overflowed)
-        throw DeviceError("a recorded kernel has more texts or functions than the device has room for");
+        throw DeviceError("a recorded kernel has more texts or functions than the recorder's tables hold");
     room.collect(log, told);
     keep_changes(reach, log);
     next_node_ = first_node + static_cast<trace::Node>(told.combines);
