@@ -124,8 +124,8 @@ cudaError_t inclusive_scan(Workspace& workspace, const T* in, T* out, std::size_
 }
 
 // The same, starting from *start, which is in device memory and is read in stream order:
-// out[i] = *start op in[0] op … op in[i - 1]; out[0] is *start. A null pointer means the identity. `start` must
-// not point into `out`.
+// out[i] = *start op in[0] op … op in[i - 1]; out[0] is *start. A null pointer means the identity. `start`
+// must not point into `out`.
 template <class T, class Op>
 cudaError_t exclusive_scan_from(Workspace& workspace, const T* start, const T* in, T* out, std::size_t n,
                                 Op op, T identity, cudaStream_t stream = nullptr) {

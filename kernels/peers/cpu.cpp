@@ -1,5 +1,5 @@
-// The algorithms on the CPU, as a program without a GPU would run them: calls of the standard library if it has the
-// algorithm. Each operator is a separate type, as in a program that uses only one operator.
+// The algorithms on the CPU, as a program without a GPU would run them: calls of the standard library if it has
+// the algorithm. Each operator is a separate type, as in a program that uses only one operator.
 
 #include <algorithm>
 #include <array>
@@ -89,8 +89,8 @@ struct LibraryScan {
 
 #if SCANSCOPE_HAS_TBB
 struct ParallelScan {
-    // TBB's template takes long to compile, so there is one instance for each type, not for each operator. It calls
-    // `part` for a whole range, and the loop in `part` has the operator compiled in.
+    // TBB's template takes long to compile, so there is one instance for each type, not for each operator. It
+    // calls `part` for a whole range, and the loop in `part` has the operator compiled in.
     template <class T> using Part = std::function<T(const tbb::blocked_range<std::size_t>&, T, bool)>;
     template <class T>
     static void scan(std::size_t n, T identity, const Part<T>& part, const std::function<T(T, T)>& combine) {
@@ -187,8 +187,8 @@ std::unique_ptr<PreparedCall> prepare_compaction_by_scan(const Problem& problem)
 }
 
 // Integers are compared with <, if all bits count. Floats are always compared by the bits that the radix sorts
-// use: < does not order NaNs, with which std::stable_sort may do anything, and it would keep the order of −0 and
-// +0, while the radix sorts put −0 first.
+// use: < does not order NaNs, with which std::stable_sort may do anything, and it would keep the order of −0
+// and +0, while the radix sorts put −0 first.
 template <class T> void sort_by_bits(std::span<T> elements, std::uint64_t bits) {
     if (std::is_integral_v<T> && bits >= 8 * sizeof(T)) {
         std::stable_sort(elements.begin(), elements.end());

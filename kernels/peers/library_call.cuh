@@ -32,8 +32,8 @@ struct CubMemory {
     DeviceMemory count; // an int, for calls that compute the number of their results
 };
 
-// A call of CUB on elements of type T. `Call` is a function of (temporary storage, its bytes, CubMemory). Without
-// storage, CUB only reports how much it needs.
+// A call of CUB on elements of type T. `Call` is a function of (temporary storage, its bytes, CubMemory).
+// Without storage, CUB only reports how much it needs.
 template <class T, class Call> class CubCall final : public PreparedCall {
 public:
     // If the number of results is not given, the call writes it to CubMemory::count; there are at most n.

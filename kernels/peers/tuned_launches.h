@@ -1,5 +1,5 @@
-// Launches the kernels of our own headers for other programs (scanscope/), selected by type and operator, on the
-// current device. All pointers are to memory of that device.
+// Launches the kernels of our own headers for other programs (scanscope/), selected by type and operator, on
+// the current device. All pointers are to memory of that device.
 #pragma once
 
 #include <cuda_runtime_api.h>

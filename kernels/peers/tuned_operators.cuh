@@ -33,7 +33,7 @@ template <class T> auto wrapping() {
     else
         return T();
 }
-// What T is added up as: integers wrap, and only unsigned ones do so by right. The tuning goes by their size.
+// The type as which T is added up: only unsigned integers may wrap. CUB's tuning depends only on their size.
 template <class T> using Wrapping = decltype(wrapping<T>());
 
 // The other operators share one type, and are selected at run time, because each takes seconds to compile. For

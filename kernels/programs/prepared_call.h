@@ -20,8 +20,8 @@ public:
     PreparedCall& operator=(const PreparedCall&) = delete;
     virtual ~PreparedCall() = default;
 
-    // Runs the program; can be repeated after a restore(). On a GPU it uses the stream of calls (simt/gpu/cuda.h)
-    // and may return before it is done.
+    // Runs the program; can be repeated after a restore(). On a GPU it uses the stream of calls
+    // (simt/gpu/cuda.h) and may return before it is done.
     virtual void run() = 0;
     // Waits for run() if that needs monitoring, and throws simt::DeviceError if a device was lost. For other
     // calls this does nothing, and the caller waits for the stream.
@@ -34,7 +34,7 @@ public:
 class ExchangeTimes {
 public:
     virtual ~ExchangeTimes() = default;
-    [[nodiscard]] virtual std::uint64_t launches() const = 0; // number of kernel launches on all devices of this process
+    [[nodiscard]] virtual std::uint64_t launches() const = 0; // of kernels, by this process
     // The duration of the exchange in the last run, or nothing if there was none.
     [[nodiscard]] virtual std::optional<double> exchange_seconds() = 0;
 };

@@ -52,7 +52,7 @@ struct Settings {
     std::uint64_t seed = 1;
     std::vector<std::int64_t> blocks; // blocks to record; negative ones count from the end; empty: all
     std::stop_token stop;
-    std::size_t most_blocks = 0;                        // emulator only: blocks in flight at a time; 0: no limit
+    std::size_t most_blocks = 0;                        // emulator only: blocks in flight; 0: no limit
     std::vector<trace::BarrierPlace> left_out_barriers; // emulator only: barriers to ignore, with their files
     WriteChange* change = nullptr;                      // emulator only, when recording; null: none
     int device = 0;                                     // CUDA only: the ordinal of the device

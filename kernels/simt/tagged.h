@@ -1,5 +1,5 @@
 // Tagged<T>: an element with its provenance, the inputs that it combines. A recorded run instantiates the same
-// kernel with Tagged<T> instead of T, so that the provenance survives copies in registers, which are not logged.
+// kernel with Tagged<T> instead of T, so that provenance survives copies in registers, which are not logged.
 // Included by the vocabularies; do not include it directly.
 #pragma once
 

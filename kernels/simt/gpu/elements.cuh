@@ -1,5 +1,5 @@
-// Moving whole elements where CUDA only knows numbers: shuffles and acquire and release, word by word where
-// need be.
+// Shuffles, acquire and release for whole elements, word by word if necessary: CUDA supports these only for
+// numbers.
 #pragma once
 
 #include <cuda/atomic>

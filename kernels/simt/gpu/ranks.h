@@ -17,8 +17,9 @@ struct Ranks {
 
 using Environment = std::function<std::optional<std::string>(const std::string& name)>;
 
-// Returns the rank that the launcher has set: Open MPI, MPICH and Intel MPI (PMI), Slurm, or RANK, WORLD_SIZE and
-// LOCAL_RANK. Returns nothing without a launcher, or with only one rank. Throws BadRequest for invalid values.
+// Returns the rank that the launcher has set: Open MPI, MPICH and Intel MPI (PMI), Slurm, or RANK, WORLD_SIZE
+// and LOCAL_RANK. Returns nothing without a launcher, or with only one rank. Throws BadRequest for invalid
+// values.
 [[nodiscard]] std::optional<Ranks> ranks_of(const Environment& environment);
 [[nodiscard]] std::optional<Ranks> ranks_of_this_process();
 

@@ -60,7 +60,7 @@ __device__ unsigned find_entry(Entry* table, unsigned entries, const char* Entry
     return entries - 1;
 }
 
-// What is called at every access is out of line: inlined, it made these kernels take four times as long to
+// Functions that every access calls are not inlined: inlining made these kernels take four times as long to
 // compile.
 static __device__ __noinline__ unsigned text_id(const char* literal) {
     return find_entry(recorder->texts, DeviceRecorder::most_texts, &DeviceText::literal, literal,
@@ -86,9 +86,9 @@ __device__ inline trace::Record make_record(trace::RecordKind kind, int slot, co
     return record;
 }
 
-// The ticket is the record's time. The words come in registers: a record that is handed over by its address
-// lies in the local memory of each lane, and a kernel that records spends its time on writing it there and
-// reading it again.
+// Writes a record; its ticket is the record's time. The words are passed in registers: a record that is passed
+// by its address is in local memory, and a recording kernel would spend most of its time on writing it there
+// and reading it again.
 static __device__ __noinline__ void write_record(unsigned long long word0, unsigned long long word1,
                                                  unsigned long long word2, unsigned long long word3,
                                                  unsigned long long word4, unsigned long long word5,
@@ -115,8 +115,8 @@ __device__ inline void add_record(const trace::Record& record) {
     write_record(word[0], word[1], word[2], word[3], word[4], word[5], word[6]);
 }
 
-// Copies the block's shared memory. Every thread of the block must come here: a barrier stands before and
-// after.
+// Copies the block's shared memory. All threads of the block must call this right after a barrier; there is
+// another barrier after the copy.
 static __device__ __noinline__ void take_snapshot(int slot) {
     const unsigned number = recorder->snapshot_count[slot];
     if (number < recorder->snapshot_capacity) {

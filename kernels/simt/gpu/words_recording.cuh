@@ -1,5 +1,5 @@
-// The vocabulary on the GPU with recording: every access goes through a cell that has a name and bounds, and logs
-// itself to the recorder.
+// The vocabulary on the GPU with recording: every access goes through a cell that has a name and bounds, and
+// logs itself to the recorder.
 #pragma once
 
 #include <concepts>
@@ -47,7 +47,7 @@ template <class T> struct CellRange {
         record.partner = partner;
         add_record(record);
     }
-    // Out-of-bounds reads return a zero element, and out-of-bounds writes do nothing. The host reports the first.
+    // Out-of-bounds reads return a zero element, and such writes do nothing. The host reports the first.
     __device__ bool holds(std::int64_t index, const Where& where) const {
         if (static_cast<std::uint64_t>(index) < extent) return true;
         if (atomicExch(&recorder->outside, 1u) == 0) {
