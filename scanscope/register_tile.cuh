@@ -23,8 +23,8 @@ template <class T, class Shape> struct RegisterTile {
     static __device__ __forceinline__ int first_of(int i) {
         return ((warp_of_thread() * Shape::vectors + i) * 32 + lane_of_thread()) * Shape::in_vector;
     }
-    // `aligned` says that the tile's address is a multiple of 16 bytes. Then every vector within the extent is
-    // read and written as a whole, and only the elements after the last of them one by one.
+    // `aligned` says that the tile's address is a multiple of 16 bytes. Then every vector within the extent
+    // is read and written as a whole, and only the elements after the last of them one by one.
     __device__ __forceinline__ void load(const T* in, int extent, bool aligned, const T& missing) {
 #pragma unroll
         for (int i = 0; i < Shape::vectors; ++i) {

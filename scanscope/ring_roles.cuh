@@ -35,7 +35,7 @@ __device__ void load_tiles(TileRing<T, Sum, Total>& ring, T* stages, const Tiled
     }
 }
 
-// Returns the sum of a lane's items. Neighbours are combined in pairs, then pairs of pairs: one after another,
+// Returns the sum of a lane's items. Neighbours are combined in pairs, then pairs of pairs: in a sequence,
 // each combine would wait for the one before, which is slow if the operator takes several instructions.
 template <class T, class Op>
 __device__ __forceinline__ T sum_of_items(const T* stage, int first, int extent, Op op, const T& identity) {

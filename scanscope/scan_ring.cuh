@@ -1,6 +1,6 @@
-// Scans many elements in one launch, as fast as they can be copied. There is one block per multiprocessor, and
+// Scans many elements in one launch, as fast as they can be copied. There is one block per multiprocessor;
 // its warps pass tiles through a ring in shared memory (tile_ring.cuh). A tile waits only for the sums of the
-// tiles before it, never for a prefix that another block has yet to compute, so no chain of waits can form.
+// tiles before it, never for a prefix that another block has yet to compute: no chain of waits can form.
 //
 //   memory    every element is read once and written once
 //   paper     D. Merrill and M. Garland, Single-pass parallel prefix scan with decoupled
@@ -72,8 +72,8 @@ __device__ void store_tiles(TileRing<T>& ring, const T* stages, const ScanProble
     wait_until_stored();
 }
 
-// The addresses of `in` and `out` must be multiples of 16 bytes. A block has RingShape<T>::threads threads and
-// RingShape<T>::bytes of dynamic shared memory; any number of blocks works.
+// The addresses of `in` and `out` must be multiples of 16 bytes. A block has RingShape<T>::threads threads
+// and RingShape<T>::bytes of dynamic shared memory; any number of blocks works.
 template <class T, class Op>
 __global__ void __launch_bounds__(RingShape<T>::threads, 1)
     scan_ring(ScanProblem<T> problem, TileSums<T> sums, Op op, T identity) {

@@ -78,7 +78,7 @@ cudaError_t sort(Workspace& workspace, const T* in, T* out, std::size_t n, int b
     const auto* from = reinterpret_cast<const Bits*>(in);
     for (int pass = 0; pass < passes; ++pass) {
         Bits* to =
-            (passes - pass) % 2 == 1 ? reinterpret_cast<Bits*>(out) : between; // the last pass writes to `out`
+            (passes - pass) % 2 == 1 ? reinterpret_cast<Bits*>(out) : between; // the last one into `out`
         sort_by_digit<T, Cell>
             <<<static_cast<unsigned>(layout.tiles), Shape::threads, sizeof(typename TileByDigit<T>::Shared),
                stream>>>(from, to, n, pass, bits, state, cells_of(pass), cells_of(pass + 1));

@@ -1,5 +1,5 @@
-// The algorithms on the CPU, as a program without a GPU would run them: calls of the standard library if it has
-// the algorithm. Each operator is a separate type, as in a program that uses only one operator.
+// The algorithms on the CPU, as a program without a GPU would run them: calls of the standard library if it
+// has the algorithm. Each operator is a separate type, as in a program that uses only one operator.
 
 #include <algorithm>
 #include <array>
@@ -32,8 +32,8 @@ template <class T> std::vector<T> typed(const Problem& problem) {
     return in;
 }
 
-// Reads the first span, fills the second, and returns the number of results. There is one indirect call for all
-// elements.
+// Reads the first span, fills the second, and returns the number of results. There is one indirect call for
+// all elements.
 template <class T> using Work = std::function<std::size_t(std::span<const T>, std::span<T>)>;
 
 template <class T> class CpuCall final : public PreparedCall {
@@ -186,9 +186,9 @@ std::unique_ptr<PreparedCall> prepare_compaction_by_scan(const Problem& problem)
     });
 }
 
-// Integers are compared with <, if all bits count. Floats are always compared by the bits that the radix sorts
-// use: < does not order NaNs, with which std::stable_sort may do anything, and it would keep the order of −0
-// and +0, while the radix sorts put −0 first.
+// Integers are compared with <, if all bits count. Floats are always compared by the bits that the radix
+// sorts use: < does not order NaNs, with which std::stable_sort may do anything, and it would keep the order
+// of −0 and +0, while the radix sorts put −0 first.
 template <class T> void sort_by_bits(std::span<T> elements, std::uint64_t bits) {
     if (std::is_integral_v<T> && bits >= 8 * sizeof(T)) {
         std::stable_sort(elements.begin(), elements.end());

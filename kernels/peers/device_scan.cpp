@@ -1,5 +1,5 @@
-// The scan over several GPUs: each GPU adds up its share, they exchange their totals, and each scans its share,
-// starting from the total of the GPUs before it.
+// The scan over several GPUs: each GPU adds up its share, they exchange their totals, and each scans its
+// share, starting from the total of the GPUs before it.
 #include "kernels/peers/device_scan.h"
 
 #include <algorithm>
@@ -129,7 +129,8 @@ public:
         cudaSetDevice(parts_.empty() ? 0 : parts_.front().device);
     }
 
-    // The other devices begin after the earlier work on the stream of calls, and its later work waits for them.
+    // The other devices begin after the earlier work on the stream of calls, and its later work waits for
+    // them.
     void run() override {
         on_each([&](Part& part, bool is_first) {
             if (is_first)

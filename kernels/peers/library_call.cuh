@@ -44,8 +44,7 @@ public:
         , call_(std::move(call)) {
         std::size_t bytes = 0;
         simt::check(call_(nullptr, bytes, memory_), "asking CUB for its temporary storage");
-        storage_ =
-            DeviceMemory(std::max<std::size_t>(bytes, 1)); // with a null pointer, CUB would not run
+        storage_ = DeviceMemory(std::max<std::size_t>(bytes, 1)); // with a null pointer, CUB would not run
     }
     void run() override {
         std::size_t bytes = storage_.bytes();

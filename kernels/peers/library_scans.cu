@@ -1,5 +1,5 @@
-// The scans of CUB and Thrust. They are in one unit because Thrust uses CUB's kernels: in separate units, each
-// kernel would be compiled twice.
+// The scans of CUB and Thrust. They are in one unit because Thrust uses CUB's kernels: in separate units,
+// each kernel would be compiled twice.
 
 // All sizes of the catalogue fit into 32 bits, for which Thrust selects this index type at run time anyway.
 // Without this macro, it would also be compiled for 64 bits.

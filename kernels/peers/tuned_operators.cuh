@@ -1,5 +1,5 @@
-// The operators for NVIDIA's libraries: CUB is tuned for certain operator types for sum, max and min, and runs
-// everything else untuned.
+// The operators for NVIDIA's libraries: CUB is tuned for certain operator types for sum, max and min, and
+// runs everything else untuned.
 #pragma once
 
 #include <cub/version.cuh>
@@ -36,8 +36,8 @@ template <class T> auto wrapping() {
 // The type as which T is added up: only unsigned integers may wrap. CUB's tuning depends only on their size.
 template <class T> using Wrapping = decltype(wrapping<T>());
 
-// The other operators share one type, and are selected at run time, because each takes seconds to compile. For
-// floats, only the product is left.
+// The other operators share one type, and are selected at run time, because each takes seconds to compile.
+// For floats, only the product is left.
 template <class T> struct UntunedOperator {
     trace::Operator op;
     SCANSCOPE_HOST_DEVICE T operator()(T left, T right) const {

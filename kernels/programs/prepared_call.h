@@ -1,5 +1,5 @@
-// A prepared call of a program: its input is in place and all its memory is allocated, so that run() does only
-// the work of the program itself.
+// A prepared call of a program: its input is in place and all its memory is allocated, so that run() does
+// only the work of the program itself.
 #pragma once
 
 #include <cstdint>
@@ -39,8 +39,8 @@ public:
     [[nodiscard]] virtual std::optional<double> exchange_seconds() = 0;
 };
 
-// Prepares a call on the current device. The problem's input must outlive the call. Throws simt::DeviceError if
-// there is not enough memory.
+// Prepares a call on the current device. The problem's input must outlive the call. Throws simt::DeviceError
+// if there is not enough memory.
 using Prepare = std::unique_ptr<PreparedCall> (*)(const simt::Problem&);
 
 struct PreparedProgram {

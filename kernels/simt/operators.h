@@ -66,8 +66,8 @@ template <class T> struct Compose {
     }
 };
 
-// Calls use(op) with the operator as a type. Validation rejects bitwise operators on floats, so that case does
-// not occur.
+// Calls use(op) with the operator as a type. Validation rejects bitwise operators on floats, so that case
+// does not occur.
 #if defined(__CUDACC__)
 #pragma nv_exec_check_disable // launchers pass functions that only the host can run
 #endif
@@ -104,8 +104,8 @@ template <class T> SCANSCOPE_HOST_DEVICE T apply(trace::Operator op, T left, T r
     return with_operator_type<T>(op, [&](auto combine) { return combine(left, right); });
 }
 
-// The identities: 0, 1, lowest or -inf, highest or +inf, -1 (all bits), 0, 0; for compose the map x -> x. Host
-// only.
+// The identities: 0, 1, lowest or -inf, highest or +inf, -1 (all bits), 0, 0; for compose the map x -> x.
+// Host only.
 template <class T> T identity_of(trace::Operator op) {
     using trace::Operator;
     using Limits = std::numeric_limits<T>;
@@ -146,7 +146,8 @@ template <class T> struct AnyOperator<Tagged<T>> {
 };
 #endif
 
-// Calls use(op) with the operator in the form that kernels take. In benchmarked kernels it is a separate type.
+// Calls use(op) with the operator in the form that kernels take. In benchmarked kernels it is a separate
+// type.
 template <class T, class Use> auto with_operator(trace::Operator op, const Use& use) {
 #if defined(SCANSCOPE_WORDS_RECORD)
     return use(AnyOperator<T>{op});

@@ -57,9 +57,9 @@ struct Settings {
     WriteChange* change = nullptr;                      // emulator only, when recording; null: none
     int device = 0;                                     // CUDA only: the ordinal of the device
     std::uint32_t devices = 1;                          // for programs that run on several
-    KeptRun* kept = nullptr;                  // CUDA without recording: keeps arrays and launches; may be null
-    trace::WorkCounts* counts = nullptr;      // emulator only: counts a run that is not recorded; may be null
-    trace::RecordingBudget* budget = nullptr; // for recordings; null if they may use all memory
+    KeptRun* kept = nullptr;             // CUDA without recording: keeps arrays and launches; may be null
+    trace::WorkCounts* counts = nullptr; // emulator only: counts a run that is not recorded; may be null
+    trace::RecordingBudget* budget = nullptr;       // for recordings; null if they may use all memory
     std::uint64_t first_record_capacity = 1u << 18; // for recordings on a GPU; grows as needed
 };
 
@@ -68,7 +68,8 @@ struct DeviceError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// A kernel did something illegal, so the launcher is aborted. The trace contains the records up to that point.
+// A kernel did something illegal, so the launcher is aborted. The trace contains the records up to that
+// point.
 struct Faulted : std::runtime_error {
     explicit Faulted(trace::Fault what)
         : std::runtime_error(what.message)

@@ -1,6 +1,6 @@
-// Tagged<T>: an element with its provenance, the inputs that it combines. A recorded run instantiates the same
-// kernel with Tagged<T> instead of T, so that provenance survives copies in registers, which are not logged.
-// Included by the vocabularies; do not include it directly.
+// Tagged<T>: an element with its provenance, the inputs that it combines. A recorded run instantiates the
+// same kernel with Tagged<T> instead of T, so that provenance survives copies in registers, which are not
+// logged. Included by the vocabularies; do not include it directly.
 #pragma once
 
 #include <cstdint>
@@ -64,8 +64,8 @@ template <class Element> SCANSCOPE_HOST_DEVICE Element constant(plain_t<Element>
     return make_element<Element>(value, trace::no_input);
 }
 
-// Returns the bits of an element in the low bytes of a word, as in trace::Value. NaNs are made canonical later,
-// on the host.
+// Returns the bits of an element in the low bytes of a word, as in trace::Value. NaNs are made canonical
+// later, on the host.
 template <class T> SCANSCOPE_HOST_DEVICE std::uint64_t bits_of(const T& element) {
     const plain_t<T> value = plain(element);
     if constexpr (sizeof value == 8)

@@ -1,5 +1,5 @@
-// A place in a kernel's source. std::source_location fails with clang 14 and libstdc++; the underlying builtins
-// work with every supported compiler, as default arguments that are evaluated at the call.
+// A place in a kernel's source. std::source_location fails with clang 14 and libstdc++; the underlying
+// builtins work with every supported compiler, as default arguments that are evaluated at the call.
 #pragma once
 
 #if defined(__CUDACC__)

@@ -10,7 +10,7 @@ namespace {
 // The fields that a head may have, each at the beginning of a line.
 constexpr std::string_view table = "//   ";
 constexpr std::array<std::string_view, 10> fields{"work", "depth",    "barriers", "memory", "padding",
-                                                  "slow", "the idea", "wrong",    "fixed", "paper"};
+                                                  "slow", "the idea", "wrong",    "fixed",  "paper"};
 
 // The lines before `#pragma once`.
 std::vector<std::string> head_of(std::string_view source) {

@@ -279,7 +279,8 @@ bool Block::arrive_at_warp(Thread& self, std::uint32_t mask, const char* what, c
     return true;
 }
 
-// Returns whether all live lanes of the mask wait with this mask. Throws if they wait in different operations.
+// Returns whether all live lanes of the mask wait with this mask. Throws if they wait in different
+// operations.
 bool Block::are_all_at_warp(const Thread& self) const {
     const std::uint32_t wanted = living_lanes(self, self.mask);
     if ((at_warp_[self.warp] & wanted) != wanted) return false;

@@ -1,6 +1,6 @@
-// Contexts of one OS thread that switch to each other. With our own switch the emulator runs 1.6 times as many
-// blocks per second as with Boost's: the compiler sees the switch and saves only the registers in use, and the
-// processor predicts the returns after it. Other processors and the sanitizers use Boost's.
+// Contexts of one OS thread that switch to each other. With our own switch the emulator runs 1.6 times as
+// many blocks per second as with Boost's: the compiler sees the switch and saves only the registers in use,
+// and the processor predicts the returns after it. Other processors and the sanitizers use Boost's.
 #pragma once
 
 #include <cstddef>
@@ -35,8 +35,8 @@ inline void prepare(Context& context, char* /*stack_low*/, char* stack_top,
     context = {caller, reinterpret_cast<void*>(enter), nullptr};
 }
 
-// Leaves `from`, which must be running, and continues `to`. Returns when another context jumps back to `from`;
-// the result is that context.
+// Leaves `from`, which must be running, and continues `to`. Returns when another context jumps back to
+// `from`; the result is that context.
 inline Context& jump(Context& from, Context& to) {
     Context *left = &from, *entered = &to;
     // Both are in the registers of a function's first arguments, from which `enter` takes them.

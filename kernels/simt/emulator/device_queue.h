@@ -1,4 +1,5 @@
-// A queue of the launches on the streams of several devices. It runs them in any order that the streams allow.
+// A queue of the launches on the streams of several devices. It runs them in any order that the streams
+// allow.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +16,8 @@ class DeviceQueue {
 public:
     DeviceQueue(std::uint32_t devices, trace::Schedule schedule, std::uint64_t seed);
 
-    // Runs a launch. Its argument is the launch's place, in which `waits_for` has been translated: it refers to
-    // launches by the order in which they ran.
+    // Runs a launch. Its argument is the launch's place, in which `waits_for` has been translated: it refers
+    // to launches by the order in which they ran.
     using Run = std::function<void(const trace::LaunchPlace&)>;
     // Adds a launch after those on the same stream of its device or, for an exchange, of every device.
     // `waits_for` holds results of put(). Returns the number of the launch.
@@ -24,8 +25,8 @@ public:
     // Returns the last launch on this stream of each device.
     [[nodiscard]] std::vector<std::uint32_t> last_on(std::uint32_t stream) const;
 
-    // Runs all remaining launches. The schedule in_order always takes the first one that can run, and reversed
-    // the last.
+    // Runs all remaining launches. The schedule in_order always takes the first one that can run, and
+    // reversed the last.
     void run();
 
 private:

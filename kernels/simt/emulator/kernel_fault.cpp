@@ -48,8 +48,8 @@ std::string operation_of(const Thread& thread) {
 } // namespace
 
 KernelFault describe_deadlock(std::uint64_t block, std::span<const Thread> threads) {
-    // Ended threads come last; the others are sorted by line, so that a barrier that some threads skipped comes
-    // before the place where these threads wait.
+    // Ended threads come last; the others are sorted by line, so that a barrier that some threads skipped
+    // comes before the place where these threads wait.
     using Place = std::tuple<bool, unsigned, std::string>;
     std::map<Place, std::vector<std::uint32_t>> groups;
     for (std::uint32_t rank = 0; rank < threads.size(); ++rank) {

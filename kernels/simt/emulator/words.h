@@ -5,8 +5,7 @@
 #error "only for the host compiler; nvcc has the intrinsics built in"
 #endif
 #if defined(__HOST_DEFINES_H__) || defined(__DRIVER_TYPES_H__)
-#error                                                                                                       \
-    "CUDA's headers and the emulator define the same names: do not include CUDA's in kernels for the CPU"
+#error "CUDA's headers and the emulator define the same names: do not include CUDA's in kernels for the CPU"
 #endif
 
 #include <fmt/format.h>

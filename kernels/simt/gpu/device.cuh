@@ -16,9 +16,10 @@
 namespace scanscope::simt {
 inline namespace gpu {
 
-// With Settings::kept, all arrays and launches are kept there, so that the launches can be repeated without the
-// launcher. If the launcher then runs again on the complete run, it gets the same arrays, launches nothing, and
-// downloads their current contents. So its host code after the launches need not be written twice.
+// With Settings::kept, all arrays and launches are kept there, so that the launches can be repeated without
+// the launcher. If the launcher then runs again on the complete run, it gets the same arrays, launches
+// nothing, and downloads their current contents. So its host code after the launches need not be written
+// twice.
 class Device {
 public:
     static constexpr bool records = false, runs_plain = true;

@@ -70,8 +70,7 @@ CudaStatus find_devices() {
 } // namespace
 
 CudaStatus cuda_status() {
-    static const CudaStatus status =
-        find_devices(); // cached, because starting the driver takes a while
+    static const CudaStatus status = find_devices(); // cached, because starting the driver takes a while
     return status;
 }
 

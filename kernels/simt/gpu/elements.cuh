@@ -21,7 +21,8 @@ template <class T> __device__ __forceinline__ T shuffle_words(unsigned mask, con
     return __builtin_bit_cast(T, words);
 }
 
-// Elements of 4, 8 or 16 bytes are read and written in one access. A tagged element of 8 bytes takes 16 bytes.
+// Elements of 4, 8 or 16 bytes are read and written in one access. A tagged element of 8 bytes takes 16
+// bytes.
 template <int Bytes> struct WordOf;
 template <> struct WordOf<4> { using Type = unsigned; };
 template <> struct WordOf<8> { using Type = unsigned long long; };

@@ -23,9 +23,9 @@ using Environment = std::function<std::optional<std::string>(const std::string& 
 [[nodiscard]] std::optional<Ranks> ranks_of(const Environment& environment);
 [[nodiscard]] std::optional<Ranks> ranks_of_this_process();
 
-// The NCCL id, with which all ranks find each other: rank 0 writes it to the file that SCANSCOPE_NCCL_ID names,
-// or NCCL listens at the address (host:port) in NCCL_COMM_ID. The constructor waits for rank 0; it throws
-// Unavailable if neither variable is set, or if no id arrives.
+// The NCCL id, with which all ranks find each other: rank 0 writes it to the file that SCANSCOPE_NCCL_ID
+// names, or NCCL listens at the address (host:port) in NCCL_COMM_ID. The constructor waits for rank 0; it
+// throws Unavailable if neither variable is set, or if no id arrives.
 class Meeting {
 public:
     explicit Meeting(const Ranks& ranks);

@@ -13,7 +13,8 @@ inline namespace gpu_recording {
 
 // There is one recorder pointer for each unit that compiles kernels; it is set before each launch.
 static __constant__ DeviceRecorder* recorder;
-// Makes template instances differ between units, like the symbol above, so that the linker does not merge them.
+// Makes template instances differ between units, like the symbol above, so that the linker does not merge
+// them.
 namespace {
 struct ThisUnit {};
 } // namespace
@@ -25,8 +26,9 @@ __device__ inline int block_slot() {
     return recorder->slot_of_block[blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z)];
 }
 
-// Copies the texts after a recorded kernel has ended, one per block: inside the kernel, all other threads would
-// wait for the thread that copies. If a text is too long, its end is kept, which is the file name of a path.
+// Copies the texts after a recorded kernel has ended, one per block: inside the kernel, all other threads
+// would wait for the thread that copies. If a text is too long, its end is kept, which is the file name of a
+// path.
 static __global__ void copy_texts(DeviceRecorder* from) {
     DeviceText& entry = from->texts[blockIdx.x];
     const char* const literal = entry.literal;
@@ -86,9 +88,9 @@ __device__ inline trace::Record make_record(trace::RecordKind kind, int slot, co
     return record;
 }
 
-// Writes a record; its ticket is the record's time. The words are passed in registers: a record that is passed
-// by its address is in local memory, and a recording kernel would spend most of its time on writing it there
-// and reading it again.
+// Writes a record; its ticket is the record's time. The words are passed in registers: a record that is
+// passed by its address is in local memory, and a recording kernel would spend most of its time on writing it
+// there and reading it again.
 static __device__ __noinline__ void write_record(unsigned long long word0, unsigned long long word1,
                                                  unsigned long long word2, unsigned long long word3,
                                                  unsigned long long word4, unsigned long long word5,

@@ -21,13 +21,13 @@ struct DeviceScope {
     const char* file;
 };
 
-// The recorder. Its counters keep counting beyond the capacity, so that the host sees how much memory a second
-// run needs.
+// The recorder. Its counters keep counting beyond the capacity, so that the host sees how much memory a
+// second run needs.
 struct DeviceRecorder {
     static constexpr int most_texts = 64, most_scopes = 32;
 
-    // Records are stored in columns of 8-byte words, each as long as the capacity, so that the lanes of a warp
-    // write to neighbouring addresses.
+    // Records are stored in columns of 8-byte words, each as long as the capacity, so that the lanes of a
+    // warp write to neighbouring addresses.
     static constexpr int words = sizeof(trace::Record) / sizeof(unsigned long long);
     unsigned long long* columns;
     unsigned long long capacity, count;

@@ -36,8 +36,8 @@ public:
     [[nodiscard]] const DeviceMemory& memory(std::size_t array) const { return pieces(array).front(); }
     [[nodiscard]] const std::vector<DeviceMemory>& pieces(std::size_t i) const { return array(i).memory; }
 
-    // Calls run(recorder) until all records fit, each time with the original arrays, and appends the launch to
-    // the trace.
+    // Calls run(recorder) until all records fit, each time with the original arrays, and appends the launch
+    // to the trace.
     void launch(const LaunchShape& shape, const Reach& reach,
                 const std::function<void(DeviceRecorder*)>& run);
 

@@ -1,5 +1,5 @@
-// Several CUDA devices that record. Their launches run one after another, so that the trace has the same order
-// as in the emulator with the schedule in_order.
+// Several CUDA devices that record. Their launches run one after another, so that the trace has the same
+// order as in the emulator with the schedule in_order.
 #pragma once
 
 #include <algorithm>

@@ -295,7 +295,8 @@ __device__ std::remove_const_t<T> wait_until(CellPointer<T> cell, Predicate pred
     return element;
 }
 
-// Each atomic and its ticket are protected by one lock, so that the log has the atomics in their actual order.
+// Each atomic and its ticket are protected by one lock, so that the log has the atomics in their actual
+// order.
 template <class T>
 __device__ plain_t<T> recorded_atomic_add(CellPointer<T> cell, std::type_identity_t<plain_t<T>> value) {
     if (!cell.cells.holds(cell.index, cell.where)) return {};

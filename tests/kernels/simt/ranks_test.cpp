@@ -54,8 +54,9 @@ TEST(Ranks, RefuseWhatCannotBe) {
     };
     EXPECT_EQ(refusal({{"PMI_RANK", "2"}, {"PMI_SIZE", "2"}}),
               "PMI_RANK is \"2\", but must be a number from 0 to 1: the launcher of the ranks sets it.");
-    EXPECT_EQ(refusal({{"PMI_RANK", "0"}, {"PMI_SIZE", "many"}}),
-              "PMI_SIZE is \"many\", but must be a number from 1 to 1048576: the launcher of the ranks sets it.");
+    EXPECT_EQ(
+        refusal({{"PMI_RANK", "0"}, {"PMI_SIZE", "many"}}),
+        "PMI_SIZE is \"many\", but must be a number from 1 to 1048576: the launcher of the ranks sets it.");
 }
 
 } // namespace

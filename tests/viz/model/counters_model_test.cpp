@@ -109,9 +109,8 @@ TEST(CountersTable, SaysOnlyWhatIsTrueOfTheRunWhereCountsDiffer) {
     EXPECT_EQ(noteOf(run), "The formulas assume one thread per pair of cells (4); here 2 threads handle "
                            "several each.");
     run.threads = 8;
-    EXPECT_EQ(noteOf(run),
-              "The formulas assume one thread per pair of cells (4); here 8 threads run, and "
-              "some have nothing to do.");
+    EXPECT_EQ(noteOf(run), "The formulas assume one thread per pair of cells (4); here 8 threads run, and "
+                           "some have nothing to do.");
 }
 
 TEST(CountersTable, SaysAConstantOnce) {
