@@ -70,7 +70,8 @@ TEST(Claims, BlellochMakesTwiceTheCombinesOfALoop) {
     }
 }
 
-// "at most 2 n − 2 − log₂ n"; "from eight elements on … less than for any other parallel scan in this catalogue"
+// "at most 2 n − 2 − log₂ n"; "from eight elements on … less than for any other parallel scan in this
+// catalogue"
 TEST(Claims, BrentAndKungMakeTheFewestCombines) {
     for (const std::uint64_t n : sizes("brent-kung")) {
         const double made = double(combines("brent-kung", n)), most = double(2 * n - 2) - std::log2(n);
