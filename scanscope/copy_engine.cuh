@@ -1,6 +1,6 @@
-// Hopper's engine that copies whole tiles between global and shared memory, and the barriers in shared memory
-// that it and the warps of a block wait by. Both by the PTX ISA (cp.async.bulk, mbarrier); compute
-// capability 9.0 or newer.
+// Hopper's copy engine, which moves whole tiles between global and shared memory, and the barriers in shared
+// memory that the engine and the warps of a block use to wait for each other. See cp.async.bulk and mbarrier
+// in the PTX ISA. Needs compute capability 9.0 or newer.
 #pragma once
 
 #include <cstddef>
@@ -8,22 +8,22 @@
 
 namespace scanscope {
 
-// The engine moves multiples of so many bytes between addresses that are such multiples.
+// Every size and every address of a bulk copy must be a multiple of this number of bytes.
 inline constexpr int copied_at_once = 16;
 
 __device__ __forceinline__ std::uint32_t shared_address(const void* place) {
     return static_cast<std::uint32_t>(__cvta_generic_to_shared(place));
 }
 
-// Begins a new phase whenever as many have arrived as were named, and all bytes that were expected have
-// landed. It lives in shared memory: one thread begins it, then the block synchronises.
+// A barrier in shared memory. A phase ends, and the next one begins, once the expected number of threads and
+// all expected bytes have arrived. One thread calls begin(), and then the block synchronises.
 class PhaseBarrier {
 public:
     __device__ __forceinline__ void begin(int arrivals) {
         asm volatile("mbarrier.init.shared.b64 [%0], %1;" ::"r"(shared_address(&state_)), "r"(arrivals)
                      : "memory");
     }
-    // After those that one thread has begun: from here the engine sees them.
+    // Makes barriers visible to the copy engine. Called by the thread that has begun them.
     static __device__ __forceinline__ void show_to_engine() {
         asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory");
     }
@@ -35,8 +35,8 @@ public:
                      "r"(bytes)
                      : "memory");
     }
-    // Until the phase of this parity has ended: 0 for the first, 1 for the second, 0 for the third, … The
-    // phase of parity 1 before the first counts as ended.
+    // Waits until the phase with this parity has ended: 0 for the first, 1 for the second, 0 for the third, …
+    // Before the first phase has ended, a wait for parity 1 returns immediately.
     __device__ __forceinline__ void wait(unsigned parity) {
         asm volatile("{\n"
                      ".reg .pred ended;\n"
@@ -52,7 +52,7 @@ private:
     std::uint64_t state_;
 };
 
-// From global to shared memory; `landed` counts the bytes.
+// Starts a copy from global to shared memory; `landed` counts the bytes that arrive.
 __device__ __forceinline__ void bulk_load(void* to, const void* from, std::uint32_t bytes,
                                           PhaseBarrier& landed) {
     asm volatile(
@@ -61,23 +61,23 @@ __device__ __forceinline__ void bulk_load(void* to, const void* from, std::uint3
         "l"(from), "r"(bytes), "r"(shared_address(&landed))
         : "memory");
 }
-// From shared to global memory. The thread waits for its own stores by the two functions below.
+// Starts a copy from shared to global memory. The two functions below wait for the stores of their thread.
 __device__ __forceinline__ void bulk_store(void* to, const void* from, std::uint32_t bytes) {
     asm volatile("cp.async.bulk.global.shared::cta.bulk_group [%0], [%1], %2;\n"
                  "cp.async.bulk.commit_group;" ::"l"(to),
                  "r"(shared_address(from)), "r"(bytes)
                  : "memory");
 }
-// Until what was to be stored has been read, so that its place may be written to.
+// Waits until this thread's stores have read their data, so that the shared memory can be reused.
 __device__ __forceinline__ void wait_until_read() {
     asm volatile("cp.async.bulk.wait_group.read 0;" ::: "memory");
 }
-// Until it is in global memory.
+// Waits until this thread's stores have reached global memory.
 __device__ __forceinline__ void wait_until_stored() {
     asm volatile("cp.async.bulk.wait_group 0;" ::: "memory");
 }
 
-// What this thread wrote to shared memory is seen by copies that begin after it.
+// Makes this thread's writes to shared memory visible to copies that start later.
 __device__ __forceinline__ void show_writes_to_engine() {
     asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
 }

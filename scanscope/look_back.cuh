@@ -1,6 +1,6 @@
-// The sum of all tiles before a tile, from the sums that they tell. Sums of 32 tiles make a group. A group is
-// added up as a tree, the groups from left to right: always the same way, whatever blocks there are and
-// whoever was first, so that floating-point sums have the same bits in every run.
+// Computes the sum of all tiles before a tile, from the sums that these tiles publish. 32 tiles form a group.
+// A group is added up as a tree, and the groups from left to right. This order does not depend on the number
+// of blocks or on their timing, so floating-point sums have the same bits in every run.
 #pragma once
 
 #include "scanscope/tile_sums.cuh"
@@ -10,21 +10,21 @@ namespace scanscope {
 
 inline constexpr int tiles_of_group = 32;
 
-// What this lane's tile of the group has to say, into `sum`: nothing where it is the tile that asks, or comes
-// after it. Returns whether it has been told.
+// Reads the sum of this lane's tile in the group into `sum`, and returns whether it has been published. Tiles
+// from `tile` on are not needed: for these, it returns true and leaves `sum` unchanged.
 template <class T>
 __device__ __forceinline__ bool ask(const TileSums<T>& sums, int group, int tile, unsigned run, T& sum) {
     const int asked = group * tiles_of_group + lane_of_thread();
     return asked >= tile || sums.told[asked].is_told(run, sum);
 }
 
-// For one warp that asks for tile after tile, each further on than the last. `Total` is what many tiles come
-// to, where T is too small for that.
+// Looks back with a single warp, for one tile after another in ascending order. `Total` is the type for the
+// sum of many tiles; it may be wider than T.
 template <class T, class Op, class Total = T> class WarpLooksBack {
 public:
     __device__ __forceinline__ WarpLooksBack(const TileSums<T>& sums, unsigned run, Op op, const T& identity)
         : WarpLooksBack(sums, run, op, identity, Total(identity)) {}
-    // `start` lies before the first tile.
+    // `start` is the value before the first tile.
     __device__ __forceinline__ WarpLooksBack(const TileSums<T>& sums, unsigned run, Op op, const T& identity,
                                              const Total& start)
         : sums_(sums)
@@ -33,7 +33,7 @@ public:
         , identity_(identity)
         , whole_groups_(start) {}
 
-    // Every lane has the answer.
+    // Returns the sum of all tiles before `tile`, in every lane.
     __device__ __forceinline__ Total before(int tile) {
         const int last = tile / tiles_of_group;
         Total result = identity_;
@@ -51,7 +51,7 @@ public:
 #pragma unroll
             for (int i = 0; i < at_once; ++i) {
                 sum[i] = sum_of_lanes(sum[i], op_);
-                // Combined whether needed or not: a branch here delays whatever waits for the answer.
+                // Combined even if not needed: a branch here would delay the code that waits for the result.
                 const Total with = op_(whole_groups_, sum[i]);
                 if (group_ + i <= last) result = with;
                 if (group_ + i < last) whole_groups_ = with;
@@ -63,24 +63,24 @@ public:
     }
 
 private:
-    // Groups that are asked at the same time, as each answer is a way to the L2 cache and back.
+    // The number of groups that are read together, because every read is a round trip to the L2 cache.
     static constexpr int at_once = 3;
     const TileSums<T>& sums_;
     unsigned run_;
     Op op_;
     T identity_;
-    Total whole_groups_; // of lane 0: all before `group_`
+    Total whole_groups_; // the sum of all groups before `group_`; valid in lane 0
     int group_ = 0;
 };
 
-// For a block whose warps ask together, a group each; `answers` are `warps` cells in shared memory, and
-// between two questions the block synchronises.
+// Looks back with a whole block: each warp reads one group at a time. `answers` are `warps` cells in shared
+// memory. The caller synchronises the block between two calls of before().
 template <class T, class Op, int warps, class Total = T> class BlockLooksBack {
 public:
     __device__ __forceinline__ BlockLooksBack(const TileSums<T>& sums, unsigned run, Op op, const T& identity,
                                               T* answers)
         : BlockLooksBack(sums, run, op, identity, answers, Total(identity)) {}
-    // `start` lies before the first tile.
+    // `start` is the value before the first tile.
     __device__ __forceinline__ BlockLooksBack(const TileSums<T>& sums, unsigned run, Op op, const T& identity,
                                               T* answers, const Total& start)
         : sums_(sums)
@@ -100,7 +100,7 @@ public:
             while (!ask(sums_, mine, tile, run_, sum)) {
             }
             sum = sum_of_lanes(sum, op_);
-            if (group_ > begun_with) __syncthreads(); // the answers of the round before have been read
+            if (group_ > begun_with) __syncthreads(); // all warps have read the answers of the last round
             if (lane_of_thread() == 0) answers_[warp_of_thread()] = sum;
             __syncthreads();
             for (int warp = 0; warp < warps && group_ + warp <= last; ++warp) {

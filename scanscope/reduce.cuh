@@ -1,4 +1,4 @@
-// The sum of an array on the GPU, as a header for any CUDA program:
+// Reduces an array on the GPU to its sum. A header for any CUDA program:
 //
 //     #include <scanscope/reduce.cuh>
 //
@@ -6,12 +6,12 @@
 //     cudaError_t error = scanscope::reduce(workspace, in, sum, n, Op(), identity, stream);
 //
 // in         n elements on the device, of any trivially copyable type of 1, 2, 4, 8 or 16 bytes
-// sum        where the sum goes, on the device: in[0] op … op in[n - 1], and the identity where n is 0
-// Op         T operator()(T, T) const, on the device; associative, it need not commute
-// identity   op(identity, x) and op(x, identity) are x
+// sum        receives the result, on the device: in[0] op … op in[n - 1], or the identity if n is 0
+// Op         T operator()(T, T) const, on the device; must be associative, need not be commutative
+// identity   op(identity, x) == op(x, identity) == x
 //
-// One launch, in which every element is read once. The result has the same bits in every run on a device,
-// floating-point sums too. CUDA 12.3 or newer, C++17.
+// Takes one launch, and reads every element once. On the same device, the result has the same bits in every
+// run, even for floating-point sums. Needs CUDA 12.3 or newer and C++17.
 #pragma once
 
 #include <algorithm>
@@ -31,13 +31,13 @@ inline constexpr std::size_t bytes_for_registers = 64u << 20;
 template <class T> struct ReduceShape {
     static constexpr int warps = 16, threads = 32 * warps;
     static constexpr int in_vector = copied_at_once / static_cast<int>(sizeof(T));
-    static constexpr int row = 32 * in_vector; // elements that a warp reads at once
-    static constexpr int at_once = 8;          // rows whose elements a warp waits for together
-    static constexpr int few_rows = 4;         // for a warp, before a block more is taken
-    static constexpr int blocks = 1;           // a multiprocessor at most
+    static constexpr int row = 32 * in_vector; // elements that a warp reads with one instruction
+    static constexpr int at_once = 8;          // rows that a warp has in flight
+    static constexpr int few_rows = 4;         // rows per warp for which another block is worth launching
+    static constexpr int blocks = 1;           // at most, per multiprocessor
 };
 
-// Of the rows from `first` up to `end`, as known to lane 0.
+// Returns the sum of the rows from `first` up to, but not including, `end`; only lane 0 has it.
 template <class T, class Op>
 __device__ __forceinline__ T sum_of_rows(const TiledArray<T>& array, std::size_t first, std::size_t end,
                                          bool whole_vectors, Op op, const T& identity) {
@@ -68,8 +68,8 @@ __device__ __forceinline__ T sum_of_rows(const TiledArray<T>& array, std::size_t
     return sum;
 }
 
-// Each warp adds up `share` rows that lie together, each block its warps, and the first block all blocks: it
-// waits for the others, and they for nobody.
+// Each warp adds up `share` consecutive rows, each block adds up its warps, and the first block adds up all
+// blocks. Only the first block waits for others.
 template <class T, class Op>
 __global__ void __launch_bounds__(ReduceShape<T>::threads)
     reduce_single_pass(TiledArray<T> array, std::size_t share, T* out, TileSums<T> sums, bool whole_vectors,
@@ -80,7 +80,7 @@ __global__ void __launch_bounds__(ReduceShape<T>::threads)
     const bool is_alone = gridDim.x == 1;
     const unsigned run = is_alone ? 0 : sums.run();
 
-    // ---- each warp its share of the rows; the last one what is left behind the last whole row
+    // ---- each warp adds up its share of the rows; the last warp also adds the elements after the last row
     const std::size_t rows = array.n / Shape::row;
     const std::size_t mine = std::size_t{blockIdx.x} * Shape::warps + warp;
     const std::size_t first = mine * share < rows ? mine * share : rows;
@@ -94,7 +94,7 @@ __global__ void __launch_bounds__(ReduceShape<T>::threads)
         sum = op(sum, sum_of_lanes(rest, op));
     }
 
-    // ---- each block its warps
+    // ---- each block adds up its warps
     if (lane == 0) sum_of_warp[warp] = sum;
     __syncthreads();
     if (warp == 0) {
@@ -104,17 +104,17 @@ __global__ void __launch_bounds__(ReduceShape<T>::threads)
     }
     if (is_alone) return;
 
-    // ---- the first block all blocks
+    // ---- the first block adds up all blocks
     if (blockIdx.x != 0) return;
-    __syncthreads(); // the warps' sums have been read, and their cells take the answers
+    __syncthreads(); // the sums of the warps have been read, so their cells can be reused
     BlockLooksBack<T, Op, Shape::warps> blocks(sums, run, op, identity, sum_of_warp);
     const T of_all_blocks = blocks.before(static_cast<int>(gridDim.x));
     if (threadIdx.x != 0) return;
     *out = of_all_blocks;
-    sums.end(run); // all others have told their sums, which is the last that they do
+    sums.end(run); // safe: all other blocks have published their sums, the last thing they do
 }
 
-// Room for any reduction, for calls that must not allocate.
+// Allocates the memory for reductions of any size, so that later calls do not allocate.
 template <class T> cudaError_t reserve_reduce(Workspace& workspace) {
     const cudaError_t error = workspace.ask_device();
     const int blocks = ReduceShape<T>::blocks * workspace.multiprocessors();
@@ -125,7 +125,7 @@ template <class T, class Op>
 cudaError_t reduce(Workspace& workspace, const T* in, T* sum, std::size_t n, Op op, T identity,
                    cudaStream_t stream = nullptr) {
     static_assert(std::is_trivially_copyable_v<T> && copied_at_once % sizeof(T) == 0,
-                  "elements are trivially copyable and of 1, 2, 4, 8 or 16 bytes: pad larger or odd ones");
+                  "elements must be trivially copyable and have 1, 2, 4, 8 or 16 bytes: pad all others");
     using Shape = ReduceShape<T>;
     cudaError_t error = workspace.ask_device();
     if (error != cudaSuccess) return error;

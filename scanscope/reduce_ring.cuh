@@ -1,13 +1,13 @@
-// The sum of many elements in one launch, on the ring of tiles (tile_ring.cuh): each block has a share of
-// consecutive tiles copied one after another, eight warps add up a tile each its chunk, and one warp the
-// tiles.
+// Reduces many elements in one launch, on the ring of tiles (tile_ring.cuh). Each block has a share of
+// consecutive tiles copied into the ring, one after another. Eight warps each add up one chunk of a tile, and
+// one warp adds up the tiles.
 #pragma once
 
 #include "scanscope/ring_roles.cuh"
 
 namespace scanscope {
 
-// ---- add: each warp its chunk
+// ---- add: each warp adds up its chunk
 template <class T, class Op>
 __device__ void add_tiles(TileRing<T>& ring, const T* stages, const TiledArray<T>& array, int chunk, Op op,
                           const T& identity) {
@@ -23,7 +23,7 @@ __device__ void add_tiles(TileRing<T>& ring, const T* stages, const TiledArray<T
     });
 }
 
-// ---- fold: adds up the tiles, each of which leaves room for another one
+// ---- fold: adds up the tiles, and empties the stage of each
 template <class T, class Op> __device__ T sum_of_tiles(TileRing<T>& ring, Op op, const T& identity) {
     using Shape = RingShape<T>;
     const int lane = lane_of_thread();
@@ -38,7 +38,7 @@ template <class T, class Op> __device__ T sum_of_tiles(TileRing<T>& ring, Op op,
     return sum;
 }
 
-// `array` lies at a multiple of 16 bytes.
+// The address of `array` must be a multiple of 16 bytes.
 template <class T, class Op>
 __global__ void __launch_bounds__(RingShape<T>::threads, 1)
     reduce_ring(TiledArray<T> array, T* out, TileSums<T> sums, Op op, T identity) {
@@ -66,7 +66,7 @@ __global__ void __launch_bounds__(RingShape<T>::threads, 1)
     const T of_all = WarpLooksBack<T, Op>(sums, run, op, identity).before(static_cast<int>(gridDim.x));
     if (lane_of_thread() != 0) return;
     *out = of_all;
-    sums.end(run); // all others have told their sums, which is the last that they do
+    sums.end(run); // safe: all other blocks have published their sums, the last thing they do
 #endif
 }
 

@@ -1,5 +1,5 @@
-// A tile in the registers of a block: few elements, arrays that the copy engine does not take, and GPUs that
-// have none.
+// A tile in the registers of a block. Used for few elements, for arrays that are not aligned for the copy
+// engine, and on GPUs without one.
 #pragma once
 
 #include <cstring>
@@ -9,7 +9,7 @@
 
 namespace scanscope {
 
-// `vectors` of 16 bytes for each of 32 * `warps` threads.
+// The shape of a tile: `vectors` vectors of 16 bytes for each of 32 * `warps` threads.
 template <class T, int warps_, int vectors_> struct RegisterShape {
     static constexpr int warps = warps_, vectors = vectors_, threads = 32 * warps;
     static constexpr int in_vector = copied_at_once / static_cast<int>(sizeof(T));
@@ -19,12 +19,12 @@ template <class T, int warps_, int vectors_> struct RegisterShape {
 template <class T, class Shape> struct RegisterTile {
     T items[Shape::vectors][Shape::in_vector];
 
-    // Where vector i of this lane begins in the tile: a warp reads a row of 512 bytes at once.
+    // The index of the first element of this lane's vector i in its tile. A warp reads a row of 512 bytes.
     static __device__ __forceinline__ int first_of(int i) {
         return ((warp_of_thread() * Shape::vectors + i) * 32 + lane_of_thread()) * Shape::in_vector;
     }
-    // `aligned` says that the tile begins at a multiple of 16 bytes: then each vector that lies within the
-    // extent is read and written at once, and only what is left behind the last of them by element.
+    // `aligned` says that the tile's address is a multiple of 16 bytes. Then every vector within the extent
+    // is read and written as a whole, and only the elements after the last of them one by one.
     __device__ __forceinline__ void load(const T* in, int extent, bool aligned, const T& missing) {
 #pragma unroll
         for (int i = 0; i < Shape::vectors; ++i) {
@@ -59,8 +59,8 @@ private:
     }
 };
 
-// What lies before each vector of this lane, from what each of them comes to. For a block that takes one tile
-// after another, each further on. `Total` is as with WarpLooksBack.
+// Computes the prefix of each of this lane's vectors from the vectors' sums. For a block that takes one tile
+// after another in ascending order. `Total` is the same as in WarpLooksBack.
 template <class Sum, class Op, class Shape, class Total = Sum> class RegisterScan {
 public:
     struct Cells { // in shared memory
@@ -69,7 +69,7 @@ public:
     __device__ __forceinline__ RegisterScan(const TileSums<Sum>& sums, unsigned run, Op op,
                                             const Sum& identity, Cells& cells)
         : RegisterScan(sums, run, op, identity, cells, Total(identity)) {}
-    // `start` lies before the first tile.
+    // `start` is the value before the first tile.
     __device__ __forceinline__ RegisterScan(const TileSums<Sum>& sums, unsigned run, Op op,
                                             const Sum& identity, Cells& cells, const Total& start)
         : sums_(sums)
@@ -79,8 +79,8 @@ public:
         , cells_(cells)
         , tiles_(sums, run, op, identity, cells.answers, start) {}
 
-    // Adds up each warp's own vectors, row by row, tells the tile's sum and looks back. Vectors become what
-    // lies before them in their warp; what lies before that is returned.
+    // Scans the sums in `vectors`, publishes the tile's sum and looks back. Each of the `vectors` becomes its
+    // prefix within the warp. Returns the prefix of the warp.
     __device__ __forceinline__ Total scan(int tile, Sum (&vectors)[Shape::vectors]) {
         Sum of_warp = identity_;
 #pragma unroll
@@ -102,7 +102,7 @@ public:
         before_tile_ = tiles_.before(tile);
         return op_(before_tile_, of_lower_warps);
     }
-    // All up to and with the tile that was scanned last.
+    // The sum of everything up to and including the tile that was scanned last.
     [[nodiscard]] __device__ __forceinline__ Total with_tile() const { return op_(before_tile_, of_tile_); }
 
 private:

@@ -1,5 +1,5 @@
-// The roles of a block's warps that every kernel on the ring of tiles has: to load, to reduce, to look back.
-// What it does then with each tile is a role of its own.
+// The warp roles that the kernels on the ring of tiles have in common: load, reduce, look back. Each kernel
+// adds its own roles for the work that it does on a tile.
 #pragma once
 
 #include "scanscope/look_back.cuh"
@@ -8,15 +8,15 @@
 
 namespace scanscope {
 
-// ---- load: one thread has copied what next_tile() says, until that is no_tile. What is left beyond whole 16
-// bytes it copies itself.
+// ---- load: one thread starts a bulk copy of each tile from next_tile(), until that returns no_tile. If the
+// last tile does not end at a multiple of 16 bytes, the thread copies the remaining elements itself.
 template <class T, class Sum, class Total, class NextTile>
 __device__ void load_tiles(TileRing<T, Sum, Total>& ring, T* stages, const TiledArray<T>& array,
                            NextTile next_tile) {
     using Shape = RingShape<T>;
     if (lane_of_thread() != 0) return;
     for (RingPlace place;; place.advance<Shape>()) {
-        // A tile is taken only once there is room for it, as the other blocks will wait for its sum.
+        // A tile is taken only once a stage is free for it, because other blocks will wait for its sum.
         ring.emptied[place.stage].wait(place.parity ^ 1);
         const int tile = next_tile();
         if (tile == no_tile) {
@@ -35,8 +35,8 @@ __device__ void load_tiles(TileRing<T, Sum, Total>& ring, T* stages, const Tiled
     }
 }
 
-// What the items of a lane come to. Neighbours are combined in pairs, then pairs of these: one after the
-// other, they would wait for each other's results, which shows where an operator takes several instructions.
+// Returns the sum of a lane's items. Neighbours are combined in pairs, then pairs of pairs: in a sequence,
+// each combine would wait for the one before, which is slow if the operator takes several instructions.
 template <class T, class Op>
 __device__ __forceinline__ T sum_of_items(const T* stage, int first, int extent, Op op, const T& identity) {
     using Shape = RingShape<T>;
@@ -50,8 +50,8 @@ __device__ __forceinline__ T sum_of_items(const T* stage, int first, int extent,
     return items[0];
 }
 
-// ---- reduce: adds up each chunk, to which each lane has sum_of_lane(tile, place, chunk). One of the warps
-// tells the other blocks what the chunks come to.
+// ---- reduce: adds up each chunk; a lane's part of it is sum_of_lane(tile, place, chunk). The first warp
+// adds up the chunks and publishes the tile's sum to the other blocks.
 template <class T, class Sum, class Total, class Op, class SumOfLane>
 __device__ void reduce_tiles(TileRing<T, Sum, Total>& ring, int warp, const TileSums<Sum>& sums, unsigned run,
                              Op op, const Sum& identity, SumOfLane sum_of_lane) {
@@ -72,7 +72,7 @@ __device__ void reduce_tiles(TileRing<T, Sum, Total>& ring, int warp, const Tile
     if (warp == 0 && lane == 0) sums.leave(run, 2 * gridDim.x);
 }
 
-// ---- look back: finds what lies before each chunk
+// ---- look back: finds the prefix of each chunk
 template <class T, class Sum, class Total, class Op>
 __device__ void look_back(TileRing<T, Sum, Total>& ring, const TileSums<Sum>& sums, unsigned run, Op op,
                           const Sum& identity, const Total& start) {

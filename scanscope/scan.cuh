@@ -1,4 +1,4 @@
-// The scan of an array on the GPU, as a header for any CUDA program:
+// Scans an array on the GPU. A header for any CUDA program:
 //
 //     #include <scanscope/scan.cuh>
 //
@@ -6,20 +6,20 @@
 //     cudaError_t error = scanscope::exclusive_scan(workspace, in, out, n, Op(), identity, stream);
 //
 // in, out    n elements on the device, of any trivially copyable type of 1, 2, 4, 8 or 16 bytes;
-//            both may be one array
-// Op         T operator()(T, T) const, on the device; associative, it need not commute
-// identity   op(identity, x) and op(x, identity) are x
+//            they may be the same array
+// Op         T operator()(T, T) const, on the device; must be associative, need not be commutative
+// identity   op(identity, x) == op(x, identity) == x
 //
-// exclusive_scan_from() and inclusive_scan_from() begin with a value that lies on the device: what an array
-// holds that comes before this one, on another device for instance.
+// exclusive_scan_from() and inclusive_scan_from() start from a value in device memory, for instance the sum
+// of a preceding array that is on another device.
 //
-// One launch, in which every element is read once and written once. The result has the same bits in every run
-// on a device, floating-point sums too. From compute capability 9.0 on large arrays go through a ring in
-// shared memory (scan_ring.cuh); that takes arrays that lie at multiples of 16 bytes. Others, and older GPUs,
-// are served by scan_registers.cuh. CUDA 12.3 or newer, C++17.
+// Takes one launch, and reads and writes every element once. On the same device, the result has the same bits
+// in every run, even for floating-point sums. With compute capability 9.0 or newer, large arrays go through a
+// ring in shared memory (scan_ring.cuh) if their addresses are multiples of 16 bytes. All other arrays and
+// older GPUs use scan_registers.cuh. Needs CUDA 12.3 or newer and C++17.
 //
-// Nothing is waited for: errors of the kernel itself come, as with any launch, from what waits for the
-// stream.
+// The calls are asynchronous: as with any launch, errors of the kernel itself are reported by the call that
+// waits for the stream.
 #pragma once
 
 #include <algorithm>
@@ -34,8 +34,8 @@ namespace scanscope {
 
 namespace scans {
 
-// Which kernel a scan takes depends on the device and on the bytes of its array alone, and so do a result's
-// bits.
+// The choice of the kernel, and with it the bits of a result, depends only on the device and on the array's
+// size and alignment.
 inline constexpr std::size_t few_bytes = 256u << 10, some_bytes = 4u << 20, bytes_for_registers = 16u << 20;
 
 template <class T> using FewShape = RegisterShape<T, 8, 1>;
@@ -50,7 +50,7 @@ cudaError_t in_registers(Workspace& workspace, const ScanProblem<T>& problem, bo
     TileSums<T> sums{};
     cudaError_t error = workspace.prepare(tiles, stream, sums);
     if (error != cudaSuccess) return error;
-    int blocks = 0; // a multiprocessor
+    int blocks = 0; // per multiprocessor
     error = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, kernel, Shape::threads, 0);
     if (error != cudaSuccess) return error;
     const std::size_t most = static_cast<std::size_t>(std::min(blocks, 2)) * workspace.multiprocessors();
@@ -81,7 +81,7 @@ template <class T, class Op>
 cudaError_t scan(Workspace& workspace, const ScanProblem<T>& problem, Op op, T identity,
                  cudaStream_t stream) {
     static_assert(std::is_trivially_copyable_v<T> && copied_at_once % sizeof(T) == 0,
-                  "elements are trivially copyable and of 1, 2, 4, 8 or 16 bytes: pad larger or odd ones");
+                  "elements must be trivially copyable and have 1, 2, 4, 8 or 16 bytes: pad all others");
     if (problem.n == 0) return cudaSuccess;
     if (const cudaError_t error = workspace.ask_device(); error != cudaSuccess) return error;
     const bool whole_vectors = is_at_whole_vector(problem.in) && is_at_whole_vector(problem.out);
@@ -97,9 +97,9 @@ cudaError_t scan(Workspace& workspace, const ScanProblem<T>& problem, Op op, T i
 
 } // namespace scans
 
-// Room for scans of up to n elements, for calls that must not allocate.
+// Allocates the memory for scans of up to n elements, so that later calls do not allocate.
 template <class T> cudaError_t reserve_scan(Workspace& workspace, std::size_t n) {
-    // Fewer elements may be cut into more tiles, where another kernel takes them.
+    // Fewer elements may need more tiles, because another kernel with smaller tiles scans them.
     const auto tiles = [n](int tile, std::size_t most_bytes) {
         return tiles_of(std::min(n, most_bytes / sizeof(T)), tile);
     };
@@ -110,7 +110,7 @@ template <class T> cudaError_t reserve_scan(Workspace& workspace, std::size_t n)
                           sizeof(ToldSum<T>));
 }
 
-// out[i] = in[0] op … op in[i - 1], and the identity for i = 0.
+// out[i] = in[0] op … op in[i - 1]; out[0] is the identity.
 template <class T, class Op>
 cudaError_t exclusive_scan(Workspace& workspace, const T* in, T* out, std::size_t n, Op op, T identity,
                            cudaStream_t stream = nullptr) {
@@ -123,9 +123,9 @@ cudaError_t inclusive_scan(Workspace& workspace, const T* in, T* out, std::size_
     return scans::scan(workspace, ScanProblem<T>{{in, n}, out, false}, op, identity, stream);
 }
 
-// The same behind *start, which lies on the device and is read once all before it on the stream is done:
-// out[i] = *start op in[0] op … op in[i - 1], and *start for i = 0. A null pointer is the identity. It must
-// not lie in `out`.
+// The same, starting from *start, which is in device memory and is read in stream order:
+// out[i] = *start op in[0] op … op in[i - 1]; out[0] is *start. A null pointer means the identity. `start`
+// must not point into `out`.
 template <class T, class Op>
 cudaError_t exclusive_scan_from(Workspace& workspace, const T* start, const T* in, T* out, std::size_t n,
                                 Op op, T identity, cudaStream_t stream = nullptr) {

@@ -1,6 +1,6 @@
-// Scan of a few elements in one launch: every block keeps a tile in its registers, tells its sum and waits
-// for those of all tiles before it. With more tiles than blocks it goes on in rounds; that serves GPUs that
-// have no copy engine.
+// Scans a few elements in one launch: every block keeps a tile in its registers, publishes the tile's sum and
+// waits for the sums of all tiles before it. If there are more tiles than blocks, it works in rounds, so that
+// GPUs without a copy engine can scan large arrays, too.
 #pragma once
 
 #include "scanscope/register_tile.cuh"
@@ -8,8 +8,8 @@
 
 namespace scanscope {
 
-// All blocks must run at the same time (a cooperative launch), as they wait for each other. `whole_vectors`
-// says that `in` and `out` lie at multiples of 16 bytes.
+// The blocks wait for each other, so all must run at the same time (a cooperative launch). `whole_vectors`
+// says that the addresses of `in` and `out` are multiples of 16 bytes.
 template <class T, class Op, class Shape>
 __global__ void __launch_bounds__(Shape::threads)
     scan_registers(ScanProblem<T> problem, TileSums<T> sums, bool whole_vectors, Op op, T identity) {

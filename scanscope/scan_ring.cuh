@@ -1,11 +1,11 @@
-// Scan of many elements in one launch, as fast as they can be copied: one block a multiprocessor, whose warps
-// pass tiles through a ring in shared memory (tile_ring.cuh). A tile waits for the sums of the tiles before
-// it, and never for a prefix that another block has to find first: so no chain of waits can form.
+// Scans many elements in one launch, as fast as they can be copied. There is one block per multiprocessor;
+// its warps pass tiles through a ring in shared memory (tile_ring.cuh). A tile waits only for the sums of the
+// tiles before it, never for a prefix that another block has yet to compute: no chain of waits can form.
 //
 //   memory    every element is read once and written once
 //   paper     D. Merrill and M. Garland, Single-pass parallel prefix scan with decoupled
-//             look-back, NVR-2016-002, 2016; here with sums alone, and with the copy engine of
-//             Hopper (cp.async.bulk)
+//             look-back, NVR-2016-002, 2016; here, tiles publish only their sums, and Hopper's
+//             copy engine moves the data (cp.async.bulk)
 #pragma once
 
 #include "scanscope/ring_roles.cuh"
@@ -15,13 +15,13 @@ namespace scanscope {
 template <class T> struct ScanProblem : TiledArray<T> {
     T* out;
     bool exclusive;
-    const T* start = nullptr; // of what lies before the first element; null: nothing does
+    const T* start = nullptr; // the value before the first element; null means the identity
     [[nodiscard]] __device__ __forceinline__ T start_or(const T& identity) const {
         return start ? *start : identity;
     }
 };
 
-// ---- scan: each warp its chunk, in place
+// ---- scan: each warp scans its chunk, in place
 template <class T, class Op>
 __device__ void scan_tiles(TileRing<T>& ring, T* stages, const ScanProblem<T>& problem, int chunk, Op op,
                            const T& identity) {
@@ -32,8 +32,8 @@ __device__ void scan_tiles(TileRing<T>& ring, T* stages, const ScanProblem<T>& p
         const int extent = problem.extent(tile, Shape::tile);
         T items[Shape::items];
         read_items(items, stage, first, extent, identity);
-        // As much as can be done without knowing what lies before the tile: many wait for what comes after
-        // that.
+        // Do all the work that does not need the tile's prefix first: the work after the wait below delays
+        // other roles.
         T running = identity;
 #pragma unroll
         for (int i = 0; i < Shape::items; ++i) {
@@ -53,7 +53,7 @@ __device__ void scan_tiles(TileRing<T>& ring, T* stages, const ScanProblem<T>& p
     });
 }
 
-// ---- store: one thread has each tile copied back and empties its stage
+// ---- store: one thread starts the bulk copy of each tile to `out`, and empties its stage
 template <class T>
 __device__ void store_tiles(TileRing<T>& ring, const T* stages, const ScanProblem<T>& problem) {
     using Shape = RingShape<T>;
@@ -72,8 +72,8 @@ __device__ void store_tiles(TileRing<T>& ring, const T* stages, const ScanProble
     wait_until_stored();
 }
 
-// `in` and `out` lie at multiples of 16 bytes. A block has RingShape<T>::threads threads and
-// RingShape<T>::bytes of dynamic shared memory; there may be any number of blocks.
+// The addresses of `in` and `out` must be multiples of 16 bytes. A block has RingShape<T>::threads threads
+// and RingShape<T>::bytes of dynamic shared memory; any number of blocks works.
 template <class T, class Op>
 __global__ void __launch_bounds__(RingShape<T>::threads, 1)
     scan_ring(ScanProblem<T> problem, TileSums<T> sums, Op op, T identity) {

@@ -1,5 +1,5 @@
-// Compaction of an array on the GPU, as a header for any CUDA program: what is kept stands together, in
-// order.
+// Compacts an array on the GPU: the kept elements are written side by side, in their order. A header for any
+// CUDA program:
 //
 //     #include <scanscope/select.cuh>
 //
@@ -7,14 +7,14 @@
 //     cudaError_t error = scanscope::select_if(workspace, in, out, kept, n, Wanted(), stream);
 //     cudaError_t error = scanscope::unique(workspace, in, out, kept, n, Equal(), stream);
 //
-// in, out   n elements on the device, of any trivially copyable type of 1, 2, 4, 8 or 16 bytes. select_if
-//           takes one array as both, unique does not. Nothing is written behind what is kept
-// kept      where their number goes, on the device
+// in, out   n elements on the device, of any trivially copyable type of 1, 2, 4, 8 or 16 bytes. They may be
+//           the same array for select_if, but not for unique. Nothing is written after the kept elements
+// kept      receives the number of kept elements, on the device
 // Wanted    bool operator()(T) const, on the device: whether an element is kept
-// Equal     bool operator()(T, T) const, on the device: an element that equals the one before goes
+// Equal     bool operator()(T, T) const, on the device: an element equal to the one before it is dropped
 //
-// One launch, in which every element is read once and every kept one written once. What serves which arrays
-// is as with scan.cuh. CUDA 12.3 or newer, C++17.
+// Takes one launch, reads every element once and writes every kept element once. The kernel is chosen as in
+// scan.cuh. Needs CUDA 12.3 or newer and C++17.
 #pragma once
 
 #include <algorithm>
@@ -50,7 +50,7 @@ template <class Equal> struct KeepFirst {
 template <class T, class Keep>
 cudaError_t select(Workspace& workspace, const SelectProblem<T, Keep>& problem, cudaStream_t stream) {
     static_assert(std::is_trivially_copyable_v<T> && copied_at_once % sizeof(T) == 0,
-                  "elements are trivially copyable and of 1, 2, 4, 8 or 16 bytes: pad larger or odd ones");
+                  "elements must be trivially copyable and have 1, 2, 4, 8 or 16 bytes: pad all others");
     if (problem.n == 0) return cudaMemsetAsync(problem.kept, 0, sizeof *problem.kept, stream);
     cudaError_t error = workspace.ask_device();
     if (error != cudaSuccess) return error;
@@ -74,7 +74,7 @@ cudaError_t select(Workspace& workspace, const SelectProblem<T, Keep>& problem, 
     }
     using Shape = FewShape<T>;
     const auto kernel = select_registers<T, Keep, Shape>;
-    int blocks = 0; // a multiprocessor
+    int blocks = 0; // per multiprocessor
     error = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, kernel, Shape::threads, 0);
     if (error != cudaSuccess) return error;
     return launch_together(kernel, std::min(tiles, std::min(blocks, 4) * multiprocessors), Shape::threads,
@@ -83,7 +83,7 @@ cudaError_t select(Workspace& workspace, const SelectProblem<T, Keep>& problem, 
 
 } // namespace selections
 
-// Room for compactions of up to n elements, for calls that must not allocate.
+// Allocates the memory for compactions of up to n elements, so that later calls do not allocate.
 template <class T> cudaError_t reserve_select(Workspace& workspace, std::size_t n) {
     return workspace.grow(tiles_of(n, selections::FewShape<T>::tile) * sizeof(ToldSum<unsigned>));
 }

@@ -1,4 +1,4 @@
-// Compaction of a few elements in one launch: the scan of scan_registers.cuh over how many are kept.
+// Compacts a few elements in one launch: scans the counts of kept elements, as in scan_registers.cuh.
 #pragma once
 
 #include "scanscope/register_tile.cuh"
@@ -6,8 +6,8 @@
 
 namespace scanscope {
 
-// All blocks must run at the same time (a cooperative launch), as they wait for each other. `whole_vectors`
-// says that `in` lies at a multiple of 16 bytes.
+// The blocks wait for each other, so all must run at the same time (a cooperative launch). `whole_vectors`
+// says that the address of `in` is a multiple of 16 bytes.
 template <class T, class Keep, class Shape>
 __global__ void __launch_bounds__(Shape::threads)
     select_registers(SelectProblem<T, Keep> problem, TileSums<unsigned> sums, bool whole_vectors) {
@@ -28,7 +28,7 @@ __global__ void __launch_bounds__(Shape::threads)
             problem.for_each_kept(here.items[i], extent - here.first_of(i), first, problem.previous_of(first),
                                   use);
         };
-        unsigned rank[Shape::vectors]; // of the first one that a vector keeps, in its warp
+        unsigned rank[Shape::vectors]; // the rank in its warp of the first element that a vector keeps
 #pragma unroll
         for (int i = 0; i < Shape::vectors; ++i) {
             rank[i] = 0;

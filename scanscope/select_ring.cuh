@@ -1,11 +1,11 @@
-// Compaction of many elements in one launch, on the ring of tiles (tile_ring.cuh): what a scan adds up is how
-// many elements of a tile are kept, and in place of the scan each warp closes up those of its chunk. What it
-// keeps goes to an address that is rarely a multiple of 16 bytes: so the few elements before the first such
-// address and behind the last go there one by one, and the copy engine takes the rest.
+// Compacts many elements in one launch, on the ring of tiles (tile_ring.cuh). Tiles publish how many of their
+// elements are kept, and each warp packs the kept elements of its chunk instead of scanning them. Their
+// destination is rarely a multiple of 16 bytes, so the few elements before the first such address and after
+// the last one are written one by one, and the copy engine moves the rest.
 //
 //   memory    every element is read once, every kept one written once
 //   paper     M. Billeter, O. Olsson and U. Assarsson, Efficient stream compaction on wide SIMD many-core
-//             architectures, High-Performance Graphics, 2009; here in a single pass, by D. Merrill and M.
+//             architectures, High-Performance Graphics, 2009; here in a single pass, after D. Merrill and M.
 //             Garland (scan_ring.cuh)
 #pragma once
 
@@ -13,19 +13,19 @@
 
 namespace scanscope {
 
-// What is kept: keep(previous, item), where Keep::asks_previous says whether it looks at the element before.
-// If it does, the first one of the array, which has none, is kept.
+// The arrays and the predicate. keep(previous, item) says whether an element is kept, and Keep::asks_previous
+// whether it looks at the previous element. If it does, the first element of the array is always kept.
 template <class T, class Keep> struct SelectProblem : TiledArray<T> {
     T* out;
-    std::size_t* kept; // how many
+    std::size_t* kept; // receives the number of kept elements
     Keep keep;
 
-    // The element before element i of the array, where there is one that is asked for.
+    // Returns the element before element i of the array if the predicate needs it and it exists, or else T{}.
     [[nodiscard]] __device__ __forceinline__ T previous_of(std::size_t i) const {
         return Keep::asks_previous && i > 0 && i < this->n ? this->in[i - 1] : T{};
     }
-    // Calls use(item) for each of the items, of which `extent` exist, that is kept; `first` is the number of
-    // the first of them in the array.
+    // Calls use(item) for each kept item. Only `extent` of the items exist; `first` is the index of the first
+    // one in the array.
     template <int count, class Use>
     __device__ __forceinline__ void for_each_kept(const T (&items)[count], int extent, std::size_t first,
                                                   const T& previous, Use use) const {
@@ -46,16 +46,16 @@ struct Plus {
 
 template <class T> struct SelectRing : TileRing<T, unsigned, std::size_t> {
     using Shape = RingShape<T>;
-    // Of what a chunk keeps.
+    // The part of a chunk's kept elements that the copy engine moves.
     struct Piece {
         T* to;
-        int from, count; // in the chunk
+        int from, count; // the first element in the chunk, and the number of elements
     };
     Piece piece[Shape::stages][Shape::scanning];
     T previous[Shape::stages][Shape::scanning]; // the element before each chunk
 };
 
-// ---- reduce: how many of its items a lane keeps
+// ---- reduce: counts the items that a lane keeps
 template <class T, class Keep>
 __device__ __forceinline__ unsigned kept_of_lane(SelectRing<T>& ring, const T* stages,
                                                  const SelectProblem<T, Keep>& problem, int tile,
@@ -69,7 +69,7 @@ __device__ __forceinline__ unsigned kept_of_lane(SelectRing<T>& ring, const T* s
     read_items(items, stage, first, extent, T{});
     if constexpr (Keep::asks_previous) {
         previous = first > 0 ? stage[first - 1] : problem.previous_of(first_of_array);
-        // Another warp may have closed up the chunk before when this one comes to its own.
+        // Saved now, because another warp may have packed the chunk before when this element is needed.
         if (lane_of_thread() == 0) ring.previous[place.stage][chunk] = previous;
     }
     unsigned kept = 0;
@@ -77,7 +77,7 @@ __device__ __forceinline__ unsigned kept_of_lane(SelectRing<T>& ring, const T* s
     return kept;
 }
 
-// ---- compact: each warp closes up what its chunk keeps
+// ---- compact: each warp packs the kept elements of its chunk
 template <class T, class Keep>
 __device__ void compact_tiles(SelectRing<T>& ring, T* stages, const SelectProblem<T, Keep>& problem,
                               int chunk) {
@@ -107,7 +107,7 @@ __device__ void compact_tiles(SelectRing<T>& ring, T* stages, const SelectProble
             static_cast<int>(reinterpret_cast<std::uintptr_t>(to) % copied_at_once / sizeof(T));
         const int head = (Shape::in_vector - beyond_vector) % Shape::in_vector;
         const int copied = of_chunk < head ? 0 : (of_chunk - head) / Shape::in_vector * Shape::in_vector;
-        // Where the places of the chunk end they go on in those at its begin, which are left empty.
+        // At the end of the chunk, places continue at its beginning, where the first ones are left empty.
         T* closed_up = stage + chunk * Shape::chunk;
         const auto place_of = [&](int rank) {
             return beyond_vector + rank < Shape::chunk ? beyond_vector + rank
@@ -134,7 +134,7 @@ __device__ void compact_tiles(SelectRing<T>& ring, T* stages, const SelectProble
     });
 }
 
-// ---- store: a lane for each chunk has what is kept copied, and one empties the stage
+// ---- store: one lane per chunk starts the bulk copy of the kept elements, and one lane empties the stage
 template <class T> __device__ void store_pieces(SelectRing<T>& ring, const T* stages) {
     using Shape = RingShape<T>;
     const int lane = lane_of_thread();
@@ -153,8 +153,8 @@ template <class T> __device__ void store_pieces(SelectRing<T>& ring, const T* st
     wait_until_stored();
 }
 
-// `in` lies at a multiple of 16 bytes. A block has RingShape<T>::threads threads and RingShape<T>::bytes of
-// dynamic shared memory; there may be any number of blocks.
+// The address of `in` must be a multiple of 16 bytes. A block has RingShape<T>::threads threads and
+// RingShape<T>::bytes of dynamic shared memory; any number of blocks works.
 template <class T, class Keep>
 __global__ void __launch_bounds__(RingShape<T>::threads, 1)
     select_ring(SelectProblem<T, Keep> problem, TileSums<unsigned> sums) {

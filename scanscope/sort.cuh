@@ -1,4 +1,4 @@
-// Sorting numbers on the GPU, as a header for any CUDA program:
+// Sorts numbers on the GPU. A header for any CUDA program:
 //
 //     #include <scanscope/sort.cuh>
 //
@@ -6,11 +6,11 @@
 //     cudaError_t error = scanscope::sort(workspace, in, out, n, bits, stream);
 //
 // in, out   n integers or floating-point numbers on the device; not the same array
-// bits      keys are sorted by so many of their lowest bits, and stay as they stood where those are
-//           equal; by all of them where it is left out
+// bits      the number of lowest bits by which keys are sorted, all by default; keys that are equal
+//           in these bits keep their order
 //
-// A launch for each eight bits, and one that counts; a single one for few keys (sort_digits.cuh). The
-// workspace takes room for as many keys again. CUDA 12.3 or newer, C++17.
+// Takes one launch that counts, and one for every eight bits; for few keys, a single launch is enough
+// (sort_digits.cuh). The workspace needs memory for another n keys. Needs CUDA 12.3 or newer and C++17.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ namespace scanscope {
 
 namespace sorting {
 
-// In the memory of a workspace: the state, the cells of two passes by turns, and keys between two passes.
+// The layout of a workspace's memory: the state, the cells of even and odd passes, and keys between passes.
 template <class T, class Cell> struct Layout {
     std::size_t tiles, cell_bytes, key_bytes;
     explicit Layout(std::size_t n)
@@ -63,7 +63,7 @@ cudaError_t sort(Workspace& workspace, const T* in, T* out, std::size_t n, int b
     auto* between = reinterpret_cast<Bits*>(memory + layout.state_bytes + 2 * layout.cell_bytes);
 
     const int passes = (bits + digit_bits - 1) / digit_bits;
-    // To set up and add up many copies takes a while, which few keys do not make up for.
+    // Many copies take time to clear and to add up, which does not pay off with few keys.
     int copies = n < std::size_t{1} << 22 ? 4 : CountShape::most_copies;
     while (CountShape::bytes_of(passes, copies) > workspace.shared_bytes() && copies > 1) copies /= 2;
     const std::size_t count_bytes = CountShape::bytes_of(passes, copies);
@@ -89,7 +89,7 @@ cudaError_t sort(Workspace& workspace, const T* in, T* out, std::size_t n, int b
 
 } // namespace sorting
 
-// Room for sorts of up to n keys, for calls that must not allocate.
+// Allocates the memory for sorts of up to n keys, so that later calls do not allocate.
 template <class T> cudaError_t reserve_sort(Workspace& workspace, std::size_t n) {
     if (n < DigitCell<std::uint32_t>::count)
         return workspace.grow(sorting::Layout<T, std::uint32_t>(n).bytes());

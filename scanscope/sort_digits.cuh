@@ -1,11 +1,11 @@
-// Radix sort from the lowest digit up, eight bits a pass, each pass a single kernel that reads every key once
-// and writes it once. Where a tile's keys of a digit go is how many keys have a lower digit, which one kernel
-// has counted for all passes beforehand, and how many of its own digit lie in the tiles before it, for which
-// the tile looks back, digit by digit:
+// Radix sort from the lowest digit up, with eight bits per pass. Each pass is a single kernel that reads and
+// writes every key once. A tile's keys of one digit go to the place given by the number of keys with a lower
+// digit, which one kernel has counted for all passes beforehand, plus the number of keys with the same digit
+// in earlier tiles, which the tile finds by looking back, digit by digit:
 //
-//      keys --> rank in the tile --> counts of the tile, told --> look back, 256 digits side by side
+//      keys --> rank in the tile --> publish the tile's counts --> look back, 256 digits in parallel
 //                    |                                                      |
-//                    +--> closed up by digit in shared memory ------------> out
+//                    +--> packed by digit in shared memory ---------------> out
 //
 //   paper   A. Adinets and D. Merrill, Onesweep: a faster least significant digit radix sort for GPUs,
 //           arXiv:2206.01784, 2022
@@ -23,7 +23,7 @@ namespace scanscope {
 
 inline constexpr int digit_bits = 8, digits = 1 << digit_bits;
 
-// A number as bits that are ordered as it is: of floats −0 comes before +0, and NaNs at the ends.
+// A number as unsigned bits in the same order. For floats, −0 comes before +0, and NaNs are at both ends.
 template <class T> struct OrderedBits {
     static_assert(std::is_arithmetic_v<T> && sizeof(T) <= 8, "keys are integers or floating-point numbers");
     using Bits = std::conditional_t<
@@ -55,15 +55,15 @@ struct Digit {
     return {pass * digit_bits, (1u << (left < digit_bits ? left : digit_bits)) - 1};
 }
 
-// ---- count: how often each digit of each pass comes, and from that where its keys begin
+// ---- count: the number of keys with each digit, for every pass, and from that where each digit begins
 
-// What the passes find: all in one block of memory. `begin` and the state are zero before a sort.
+// The state that the passes read, in one piece of memory. Zero before a sort.
 struct SortState {
-    std::size_t begin[8][digits]; // of each pass: the counts, then where each digit begins
+    std::size_t begin[8][digits]; // for each pass: first the counts, then where each digit begins
     unsigned blocks_done, next_tile[8];
 };
-// Every counter has copies side by side, one for each of so many lanes: with 32 of them no two lanes of a
-// warp meet, whatever the keys are. A power of two.
+// Every counter has several copies, side by side, which the lanes share out. The number of copies is a power
+// of two. With 32 of them, no two lanes of a warp use the same counter, whatever the keys are.
 struct CountShape {
     static constexpr int threads = 1024, most_copies = 32;
     static constexpr std::size_t bytes_of(int passes, int copies) {
@@ -83,7 +83,7 @@ __global__ void __launch_bounds__(CountShape::threads)
     const std::size_t first = std::size_t{blockIdx.x} * threads + threadIdx.x,
                       all = std::size_t{gridDim.x} * threads;
     for (int i = threadIdx.x; i < passes * digits * copies; i += threads) counts[i] = 0;
-    for (std::size_t i = first; i < cell_words; i += all) cells[i] = 0; // of the first pass
+    for (std::size_t i = first; i < cell_words; i += all) cells[i] = 0; // for the first pass
     __syncthreads();
 
     const int mine = static_cast<int>(threadIdx.x) & (copies - 1);
@@ -107,12 +107,12 @@ __global__ void __launch_bounds__(CountShape::threads)
     __syncthreads();
     for (int i = threadIdx.x; i < passes * digits; i += threads) {
         std::size_t sum = 0;
-        for (int copy = 0; copy < copies; ++copy) // each lane begins at another bank
+        for (int copy = 0; copy < copies; ++copy) // each lane begins at a different bank
             sum += counts[i * copies + ((copy + mine) & (copies - 1))];
         if (sum > 0) atomicAdd(reinterpret_cast<unsigned long long*>(&state->begin[0][0]) + i, sum);
     }
 
-    // The last block turns the counts into begins.
+    // The last block turns the counts into the beginnings of the digits.
     __threadfence();
     __syncthreads();
     if (threadIdx.x == 0) is_last = atomicAdd(&state->blocks_done, 1u) == gridDim.x - 1;
@@ -135,16 +135,16 @@ __global__ void __launch_bounds__(CountShape::threads)
 
 template <class T> struct SortShape {
     static constexpr int threads = 384, warps = threads / 32;
-    static constexpr int blocks = 2;                       // a multiprocessor
-    static constexpr int items = sizeof(T) == 8 ? 18 : 27; // keys a thread
+    static constexpr int blocks = 2;                       // per multiprocessor
+    static constexpr int items = sizeof(T) == 8 ? 18 : 27; // keys per thread
     static constexpr int tile = threads * items;
     static constexpr int of_warp = 32 * items;
     static_assert(threads >= digits, "a thread for each digit");
     static_assert(of_warp < 1 << 16, "two ranks share a register");
 };
 
-// Those lanes of the warp whose digit is like this lane's in one bit: of the instructions of a pass most are
-// these, so that there may be only four of them.
+// Returns the lanes whose digit has the same value as this lane's in one bit. A pass spends most of its time
+// here, so this is written in PTX to take only four instructions.
 __device__ __forceinline__ unsigned lanes_alike(unsigned digit, unsigned bit) {
     unsigned lanes;
     asm volatile("{\n"
@@ -159,7 +159,7 @@ __device__ __forceinline__ unsigned lanes_alike(unsigned digit, unsigned bit) {
                  : "r"(digit), "r"(bit));
     return lanes;
 }
-// Those lanes of the warp that have this digit.
+// Returns the lanes that have this digit.
 __device__ __forceinline__ unsigned lanes_of_digit(unsigned digit) {
     unsigned lanes = all_lanes;
 #pragma unroll
@@ -167,22 +167,22 @@ __device__ __forceinline__ unsigned lanes_of_digit(unsigned digit) {
     return lanes;
 }
 
-// The keys of a tile in the registers of a block, 32 side by side for each of a warp's items, and how they
-// are ordered by one digit. All threads call all of it.
+// The keys of a tile in a block's registers, and their order by one digit. Item i of a warp is 32 consecutive
+// keys. All threads of the block must call every function.
 template <class T> class TileByDigit {
 public:
     using Shape = SortShape<T>;
     using Ordered = OrderedBits<T>;
     using Bits = typename Ordered::Bits;
     struct Shared {
-        unsigned before[Shape::warps][digits]; // keys of a digit in lower warps, then where the next one goes
+        unsigned before[Shape::warps][digits]; // keys with a digit in each warp, then where the next one goes
         unsigned of_scan[digits / 32];
-        Bits keys[Shape::tile]; // closed up
+        Bits keys[Shape::tile]; // packed by digit
     };
     explicit __device__ __forceinline__ TileByDigit(Shared& shared)
         : shared_(shared) {}
 
-    // Where there are no keys any more stand the largest of all.
+    // Fills up the last tile with the largest possible key.
     __device__ __forceinline__ void load(const Bits* in, int extent) {
         if (extent == Shape::tile) {
 #pragma unroll
@@ -197,7 +197,7 @@ public:
 #pragma unroll
         for (int i = 0; i < Shape::items; ++i) keys_[i] = shared_.keys[place_of(i)];
     }
-    // Finds how many keys of its digit come before each one in its warp.
+    // Finds, for each key, how many keys with the same digit come before it in its warp.
     __device__ __forceinline__ void rank(Digit digit) {
         for (int i = threadIdx.x; i < Shape::warps * digits; i += Shape::threads)
             (&shared_.before[0][0])[i] = 0;
@@ -217,7 +217,7 @@ public:
         }
         __syncthreads();
     }
-    // Of the ranked tile: how many keys have the digit of this thread, where it has one.
+    // Returns the number of keys in the ranked tile that have this thread's digit, or 0 if it has no digit.
     __device__ __forceinline__ unsigned count() {
         unsigned count = 0;
         if (has_digit()) {
@@ -229,7 +229,7 @@ public:
         }
         return count;
     }
-    // Closes the tile up by digit, and returns where this thread's digit begins in it.
+    // Packs the tile by digit, and returns where this thread's digit begins in it.
     __device__ __forceinline__ unsigned close_up(Digit digit, unsigned count) {
         const auto plus = [](unsigned left, unsigned right) { return left + right; };
         const unsigned with = scan_of_lanes(count, plus);
@@ -260,10 +260,10 @@ private:
     Shared& shared_;
     Bits keys_[Shape::items];
     unsigned ranks_[(Shape::items + 1) / 2];
-    unsigned of_warp_[Shape::warps]; // keys of this thread's digit in lower warps
+    unsigned of_warp_[Shape::warps]; // keys with this thread's digit in lower warps
 };
 
-// ---- one tile alone: all passes in shared memory
+// ---- a single tile: all passes in shared memory
 template <class T>
 __global__ void __launch_bounds__(SortShape<T>::threads)
     sort_tile(const typename OrderedBits<T>::Bits* in, typename OrderedBits<T>::Bits* out, int n, int bits) {
@@ -282,10 +282,10 @@ __global__ void __launch_bounds__(SortShape<T>::threads)
     for (int i = threadIdx.x; i < n; i += SortShape<T>::threads) out[i] = OrderedBits<T>::key(shared.keys[i]);
 }
 
-// ---- many tiles: a pass
+// ---- many tiles: one pass
 
-// What a tile tells of a digit: nothing yet, its own count, or that of all tiles up to it. The upper two bits
-// say which.
+// The status that a tile publishes for a digit: nothing yet, its own count, or the count of all tiles up to
+// and including it. The upper two bits say which.
 template <class Cell> struct DigitCell {
     static constexpr int count_bits = 8 * sizeof(Cell) - 2;
     static constexpr Cell of_tile = Cell{1} << count_bits, of_all = Cell{2} << count_bits,
@@ -298,7 +298,7 @@ template <class Cell> struct DigitCell {
     }
 };
 
-// `cells` has digits for each tile, of which none has been told; the pass clears `cells_of_next`.
+// `cells` has one cell for each digit of each tile, all zero; the pass clears `cells_of_next`.
 template <class T, class Cell>
 __global__ void __launch_bounds__(SortShape<T>::threads, SortShape<T>::blocks)
     sort_by_digit(const typename OrderedBits<T>::Bits* in, typename OrderedBits<T>::Bits* out, std::size_t n,
@@ -308,11 +308,11 @@ __global__ void __launch_bounds__(SortShape<T>::threads, SortShape<T>::blocks)
     using States = DigitCell<Cell>;
     extern __shared__ __align__(16) unsigned char shared_bytes[];
     auto& shared = *reinterpret_cast<typename Tile::Shared*>(shared_bytes);
-    __shared__ std::size_t begin[digits]; // where a digit's keys go, less where they stand in the tile
+    __shared__ std::size_t begin[digits]; // where a digit's keys go, minus where they are in the tile
     __shared__ int tile_number;
     const Digit digit_of = digit_of_pass(pass, bits);
 
-    // ---- by this number, who has a tile before it runs already
+    // ---- tiles are taken in order: all earlier tiles are already being worked on
     if (threadIdx.x == 0) tile_number = static_cast<int>(atomicAdd(&state->next_tile[pass], 1u));
     __syncthreads();
     const int tile = tile_number;
@@ -322,7 +322,7 @@ __global__ void __launch_bounds__(SortShape<T>::threads, SortShape<T>::blocks)
     keys.load(in + first, extent);
     keys.rank(digit_of);
 
-    // ---- tell how many of each digit the tile has
+    // ---- publish the tile's count of each digit
     const unsigned count = keys.count();
     const std::size_t cell = static_cast<std::size_t>(tile) * digits + threadIdx.x;
     if (keys.has_digit()) {
@@ -349,7 +349,7 @@ __global__ void __launch_bounds__(SortShape<T>::threads, SortShape<T>::blocks)
     }
     __syncthreads();
 
-    // ---- store: neighbours of one digit go side by side
+    // ---- store: keys with the same digit go to neighbouring places
 #pragma unroll
     for (int i = 0; i < Shape::items; ++i) {
         const int at = static_cast<int>(threadIdx.x) + i * Shape::threads;

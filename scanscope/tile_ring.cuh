@@ -1,5 +1,5 @@
-// A ring of tiles in shared memory, through which a block's warps hand each tile of a scan on, each warp with
-// one role:
+// A ring of tiles in shared memory, through which the warps of a block pass each tile of a scan. Each warp
+// has one role:
 //
 //      global memory                                                                     global memory
 //            |                                                                                 ^
@@ -7,8 +7,8 @@
 //            ^                                                                           |
 //            +---------------------------------- emptied --------------------------------+
 //
-// Each arrow is a barrier of every stage. No two roles touch a stage at a time but to read it, and as there
-// are several stages, every role is at work on a tile of its own.
+// Each arrow is a barrier that every stage has. Two roles use a stage at the same time only to read it. Since
+// there are several stages, all roles can work at the same time, each on a different tile.
 #pragma once
 
 #include <cstddef>
@@ -24,20 +24,20 @@ template <class T> struct RingShape {
     static constexpr int loading = 1, looking_back = 1, storing = 1, reducing = 2, scanning = 8; // warps
     static constexpr int threads = 32 * (loading + looking_back + storing + reducing + scanning);
     static constexpr int stages = 6;
-    // Of 16 bytes, that a lane scans one after another. An odd number: so eight lanes that read at once meet
-    // no two in a bank.
+    // Vectors of 16 bytes that a lane scans, one after another. The number is odd, so that eight lanes that
+    // read at the same time have no bank conflict.
     static constexpr int vectors = 9;
     static constexpr int in_vector = copied_at_once / static_cast<int>(sizeof(T));
-    static constexpr int items = vectors * in_vector; // elements a lane
-    static constexpr int chunk = 32 * items;          // elements a scanning warp
+    static constexpr int items = vectors * in_vector; // elements per lane
+    static constexpr int chunk = 32 * items;          // elements per scanning warp
     static constexpr int tile = scanning * chunk;
     static constexpr std::size_t bytes = std::size_t{stages} * tile * sizeof(T);
 };
 
-// A place in the ring. Every role goes round it in the same order.
+// A place in the ring. All roles go round the ring in the same order.
 struct RingPlace {
     int stage = 0;
-    unsigned parity = 0; // of the phases of this round
+    unsigned parity = 0; // of the barriers' phases in this round
     template <class Shape> __device__ __forceinline__ void advance() {
         if (++stage < Shape::stages) return;
         stage = 0;
@@ -45,14 +45,14 @@ struct RingPlace {
     }
 };
 
-// Of elements of type T, of which a tile comes to a `Sum`, and all of them to a `Total`.
+// The ring. Elements have type T, the sum of a tile has type `Sum`, and the sum of all tiles `Total`.
 template <class T, class Sum_ = T, class Total_ = Sum_> class TileRing {
 public:
     using Shape = RingShape<T>;
     using Sum = Sum_;
     using Total = Total_;
 
-    // By all threads of the block, before any role begins.
+    // Called by all threads of the block, before any role begins.
     __device__ __forceinline__ void begin() {
         if (threadIdx.x == 0) {
             for (int stage = 0; stage < Shape::stages; ++stage) {
@@ -67,7 +67,7 @@ public:
         __syncthreads();
     }
 
-    // Calls use(tile, place) for each tile that lands, until the load role has said that there are no more.
+    // Calls use(tile, place) for each tile that arrives, until the load role reports that there are no more.
     template <class Use> __device__ __forceinline__ void for_each_tile(Use use) {
         for (RingPlace place;; place.advance<Shape>()) {
             landed[place.stage].wait(place.parity);
@@ -81,11 +81,11 @@ public:
         emptied[Shape::stages];
     int tile_of[Shape::stages];
     Sum sum[Shape::stages][Shape::scanning];      // of each chunk
-    Total before[Shape::stages][Shape::scanning]; // of all that lies before each chunk
+    Total before[Shape::stages][Shape::scanning]; // the prefix of each chunk
 };
 
-// The items of a lane that lie one after another from `first`, of which those from `end` on do not exist:
-// they are read as `missing`, and not written.
+// Read and write a lane's consecutive items, beginning at `first`. Items from `end` on do not exist: they are
+// read as `missing`, and not written.
 template <class T, class Shape = RingShape<T>>
 __device__ __forceinline__ void read_items(T (&items)[Shape::items], const T* stage, int first, int end,
                                            const T& missing) {

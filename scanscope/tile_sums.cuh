@@ -1,6 +1,6 @@
-// What the tiles of a single-pass scan tell each other: the sum of their elements, each with the number of
-// the run that told it. A run is the launch of a scan on this memory; as its number is new, there is nothing
-// to clear between runs.
+// The sums that the tiles of a single-pass scan publish, each with the number of the run that published it.
+// A run is one launch of a scan on this memory. Because every run has a new number, nothing has to be cleared
+// between runs.
 #pragma once
 
 #include <cstdint>
@@ -9,17 +9,17 @@
 
 namespace scanscope {
 
-// What the blocks of a run have in common. All zero before the first run.
+// The state that all blocks of a run share. All zero before the first run.
 struct RunState {
-    unsigned next_tile;  // that nobody has taken
-    unsigned left;       // how many have left this run
-    unsigned runs_ended; // of those since the sums were last cleared
+    unsigned next_tile;  // the first tile that has not been taken
+    unsigned left;       // the number of threads that have left this run
+    unsigned runs_ended; // since the sums were last cleared
 };
 
-// A sum and the run that told it, written and read whole. Zero bytes are of no run: runs are counted from 1.
+// A sum and the run that published it, always accessed together. Runs count from 1; 0 is no run.
 template <class T, int = sizeof(T)> class ToldSum {
 public:
-    // Larger sums are told behind their run.
+    // Sums that do not fit beside their run in one access are published by a release of the run.
     __device__ __forceinline__ void tell(const T& sum, unsigned run) {
         sum_ = sum;
         asm volatile("st.release.gpu.global.u64 [%0], %1;" ::"l"(&run_), "l"(std::uint64_t{run}) : "memory");
@@ -28,7 +28,7 @@ public:
         std::uint64_t told;
         asm volatile("ld.acquire.gpu.global.u64 %0, [%1];" : "=l"(told) : "l"(&run_) : "memory");
         if (told != run) return false;
-        sum = sum_; // behind the acquire, which no read may pass
+        sum = sum_; // after the acquire, before which no later read can happen
         return true;
     }
 
@@ -87,7 +87,7 @@ private:
 
 inline constexpr int no_tile = -1;
 
-// As a kernel has it; `told` has a cell for each tile of this run, and `cells` of them in all.
+// The sums as a kernel sees them: `cells` of them, at least one for each tile of this run.
 template <class T> struct TileSums {
     RunState* state;
     ToldSum<T>* told;
@@ -96,8 +96,8 @@ template <class T> struct TileSums {
     [[nodiscard]] __device__ __forceinline__ unsigned run() const {
         return *static_cast<volatile unsigned*>(&state->runs_ended) + 1;
     }
-    // The next of so many tiles, and no_tile behind the last one. By this number, who has a tile before it
-    // runs already, whatever blocks are started first: so it is safe to wait for it.
+    // Takes the next of `tiles` tiles; returns no_tile after the last one. Tiles are numbered in the order in
+    // which blocks take them, so all earlier tiles are already being worked on: it is safe to wait for them.
     [[nodiscard]] __device__ __forceinline__ int take(std::size_t tiles) const {
         const unsigned taken = atomicAdd(&state->next_tile, 1u);
         return taken < tiles ? static_cast<int>(taken) : no_tile;
@@ -105,13 +105,13 @@ template <class T> struct TileSums {
     __device__ __forceinline__ void tell(int tile, const T& sum, unsigned run) const {
         told[tile].tell(sum, run);
     }
-    // By each of `all` threads that take, tell or wait, once it will do so no more. The last one readies the
-    // next run; where the numbers of runs end, it clears the sums and they begin anew. No fence is needed:
-    // whatever the others asked for has come back to them, and who is still to see a sum has not left.
+    // Called by each of the `all` threads that take, publish or wait, when it is finished. The last of them
+    // prepares the next run; when the run numbers are used up, it clears the sums and starts again from 1. No
+    // fence is needed: a thread that leaves has received everything that it read, and waits for no more sums.
     __device__ __forceinline__ void leave(unsigned run, unsigned all) const {
         if (atomicInc(&state->left, all - 1) == all - 1) end(run);
     }
-    // By one who knows that nobody else takes, tells or waits any more.
+    // Called by one thread, once no other thread will take, publish or wait in this run.
     __device__ __forceinline__ void end(unsigned run) const {
         state->next_tile = 0;
         if (run == last_run) clear(told, cells);

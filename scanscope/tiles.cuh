@@ -19,7 +19,7 @@ template <class T> struct TiledArray {
     const T* in;
     std::size_t n;
 
-    // Elements of tile number `tile`, where a whole one has so many.
+    // The number of elements in tile `tile`; a whole tile has `whole` elements.
     [[nodiscard]] __device__ __forceinline__ int extent(int tile, int whole) const {
         const std::size_t left = n - static_cast<std::size_t>(tile) * whole;
         return left < static_cast<std::size_t>(whole) ? static_cast<int>(left) : whole;

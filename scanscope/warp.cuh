@@ -1,5 +1,5 @@
-// A warp's lanes combine what they hold, for values of any type and any associative operator, commutative or
-// not: what a lower lane holds stands on the left. Every lane has to call these.
+// Combines the values of a warp's lanes, for any type and any associative operator, commutative or not: the
+// value of the lower lane is the left operand. All lanes of the warp must call these functions.
 #pragma once
 
 #include <cstring>
@@ -12,9 +12,9 @@ inline constexpr unsigned all_lanes = 0xffffffffu;
 __device__ __forceinline__ int lane_of_thread() { return static_cast<int>(threadIdx.x % 32); }
 __device__ __forceinline__ int warp_of_thread() { return static_cast<int>(threadIdx.x / 32); }
 
-// A value as the words that a shuffle moves.
+// A value as the 32-bit words that a shuffle moves.
 template <class T> struct ShuffledWords {
-    static_assert(std::is_trivially_copyable_v<T>, "what lanes hand each other is copied bit by bit");
+    static_assert(std::is_trivially_copyable_v<T>, "lanes exchange values bit by bit");
     unsigned word[(sizeof(T) + 3) / 4] = {};
     explicit __device__ __forceinline__ ShuffledWords(const T& value) { memcpy(word, &value, sizeof(T)); }
     [[nodiscard]] __device__ __forceinline__ T value() const {
@@ -39,7 +39,7 @@ template <class T> __device__ __forceinline__ T from_higher_lane(const T& value,
     return words.value();
 }
 
-// Inclusive: what the lanes up to and with this one hold.
+// Inclusive scan: returns the sum of the lanes up to and including this one.
 template <class T, class Op> __device__ __forceinline__ T scan_of_lanes(T value, Op op) {
 #pragma unroll
     for (int stride = 1; stride < 32; stride *= 2) {
@@ -48,12 +48,12 @@ template <class T, class Op> __device__ __forceinline__ T scan_of_lanes(T value,
     }
     return value;
 }
-// What the lanes before this one hold, from an inclusive scan.
+// Returns the sum of the lanes before this one, from the result of an inclusive scan.
 template <class T> __device__ __forceinline__ T before_lane(const T& inclusive, const T& identity) {
     const T left = from_lower_lane(inclusive, 1);
     return lane_of_thread() == 0 ? identity : left;
 }
-// What all lanes hold, known to lane 0. The others are left with something.
+// Returns the sum of all lanes in lane 0. The results of the other lanes are meaningless.
 template <class T, class Op> __device__ __forceinline__ T sum_of_lanes(T value, Op op) {
 #pragma unroll
     for (int stride = 1; stride < 32; stride *= 2) value = op(value, from_higher_lane(value, stride));

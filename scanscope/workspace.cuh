@@ -1,4 +1,4 @@
-// The memory that the kernels of these headers need between calls, and how they are launched.
+// The memory that the kernels of these headers keep between calls, and a function to launch them.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -12,10 +12,10 @@
 
 namespace scanscope {
 
-// What calls of one stream need between them, on the device that was current when it was made. Calls that may
-// run at the same time need one each. It grows when a call needs more; reserve_scan() and its
-// like, in the header of each operation, do that beforehand, as calls that are captured into a graph must not
-// allocate.
+// The memory for calls on one stream, on the device that is current at the first call. Calls that may run at
+// the same time need one workspace each. It grows when a call needs more memory. Calls that are captured into
+// a graph must not allocate: call reserve_scan(), or its counterpart in the header of the operation,
+// beforehand.
 class Workspace {
 public:
     Workspace() = default;
@@ -29,21 +29,21 @@ public:
     ~Workspace() { cudaFree(memory_); }
 
     // ---- for the operations
-    // Room for so many bytes of sums.
+    // Makes room for this many bytes of sums.
     cudaError_t grow(std::size_t bytes);
-    // The sums of a run of so many tiles.
+    // Provides the sums for a run with this many tiles.
     template <class T> cudaError_t prepare(std::size_t tiles, cudaStream_t stream, TileSums<T>& sums);
-    // So many bytes for something else, until the next call of either.
+    // Lends memory for other uses, until the next call of prepare() or borrow().
     cudaError_t borrow(std::size_t bytes, unsigned char*& memory);
     cudaError_t ask_device();
     [[nodiscard]] int multiprocessors() const { return multiprocessors_; }
-    // That a block may have beside what it has fixed.
+    // The dynamic shared memory that a block can have.
     [[nodiscard]] std::size_t shared_bytes() const { return shared_bytes_; }
     [[nodiscard]] bool has_copy_engine() const { return major_ >= 9; }
 
 private:
-    static constexpr std::size_t state_bytes = 128; // a cache line for the blocks' common state
-    static constexpr std::size_t not_cells = 1;     // a size that no sum has
+    static constexpr std::size_t state_bytes = 128; // a cache line for the state that the blocks share
+    static constexpr std::size_t not_cells = 1;     // a size that no sum's cell has
     void swap(Workspace& other) {
         std::swap(memory_, other.memory_);
         std::swap(bytes_, other.bytes_);
@@ -55,7 +55,7 @@ private:
 
     unsigned char* memory_ = nullptr;
     std::size_t bytes_ = 0;      // for sums
-    std::size_t cell_bytes_ = 0; // of a sum, in the run before
+    std::size_t cell_bytes_ = 0; // the size of a cell in the last run
     int multiprocessors_ = 0, major_ = 0;
     std::size_t shared_bytes_ = 0;
 };
@@ -75,7 +75,7 @@ inline cudaError_t Workspace::ask_device() {
     return error;
 }
 
-// cudaFree waits for calls that still use what is given back.
+// cudaFree waits for calls that still use the old memory.
 inline cudaError_t Workspace::grow(std::size_t bytes) {
     if (memory_ && bytes <= bytes_) return cudaSuccess;
     unsigned char* larger = nullptr;
@@ -93,7 +93,7 @@ inline cudaError_t Workspace::grow(std::size_t bytes) {
 
 template <class T> cudaError_t Workspace::prepare(std::size_t tiles, cudaStream_t stream, TileSums<T>& sums) {
     cudaError_t error = grow(tiles * sizeof(ToldSum<T>));
-    // Sums of another size could be taken for those of this run.
+    // Cells of another size could be mistaken for sums of this run.
     if (error == cudaSuccess && cell_bytes_ != 0 && cell_bytes_ != sizeof(ToldSum<T>))
         error = cudaMemsetAsync(memory_ + state_bytes, 0, bytes_, stream);
     if (error != cudaSuccess) return error;
@@ -110,7 +110,7 @@ inline cudaError_t Workspace::borrow(std::size_t bytes, unsigned char*& memory) 
     return cudaSuccess;
 }
 
-// All blocks at the same time, or not at all: where they wait for each other.
+// Launches blocks that wait for each other: all run at the same time, or the launch fails.
 template <class... Parameters>
 cudaError_t launch_together(void (*kernel)(Parameters...), std::size_t blocks, int threads,
                             cudaStream_t stream, Parameters... parameters) {

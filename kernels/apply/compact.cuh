@@ -1,7 +1,7 @@
-// Compaction keeps some elements, in order. A predicate says 1 or 0 for each; the
-// exclusive scan of these counts those kept before it, which is its new place.
+// Compaction keeps some elements, in order. A predicate is 1 or 0 for each. Its
+// exclusive scan counts the kept elements before each one: its new place.
 //
-//   work      that of the scan, and two passes
+//   work      that of the scan, plus two passes
 //   depth     that of the scan
 //   barriers  those of the scan
 //   paper     G. E. Blelloch, Prefix sums and their applications,
@@ -16,7 +16,7 @@ using namespace simt;
 
 enum class Keep { nonzero, positive, changed };
 
-// All arrays have n elements, one a thread.
+// All arrays have n elements, one per thread.
 template <class T, class Flag>
 __global__ void compact_predicate(global_ptr<const T> in, global_ptr<Flag> keep, int n, Keep wanted) {
     const int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -25,7 +25,7 @@ __global__ void compact_predicate(global_ptr<const T> in, global_ptr<Flag> keep,
         const T mine = in[i];
         bool kept = plain(mine) != 0;
         if (wanted == Keep::positive) kept = plain(mine) > 0;
-        if (wanted == Keep::changed) { // the first one always is new
+        if (wanted == Keep::changed) { // the first one always counts as changed
             kept = i == 0;
             if (i > 0) {
                 const T before = in[i - 1];
@@ -36,8 +36,8 @@ __global__ void compact_predicate(global_ptr<const T> in, global_ptr<Flag> keep,
     }
 }
 
-// `index` is the exclusive scan of `keep`. The last thread knows how many there
-// are.
+// `index` is the exclusive scan of `keep`. The last thread writes how many
+// elements are kept.
 template <class T, class Flag>
 __global__ void compact_scatter(global_ptr<const T> in, global_ptr<const Flag> keep,
                                 global_ptr<const Flag> index, global_ptr<T> out, global_ptr<int> count,

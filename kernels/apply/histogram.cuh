@@ -1,9 +1,9 @@
-// Histogram: each block counts its elements in bins of its own, in shared
-// memory, and adds them to the bins of all. The exclusive scan of these says
+// Histogram: each block counts its elements in its own bins, in shared memory,
+// and adds these to the global bins. The exclusive scan of the global bins says
 // where each bin would begin if the elements were sorted by bin.
 //
-//   work      n atomic additions, `bins` a block at most, and a scan
-//   depth     that of the scan, and as many additions as meet in one bin
+//   work      n atomic additions, at most `bins` more per block, and a scan
+//   depth     that of the scan, plus the number of additions to the fullest bin
 //   barriers  two per block
 //   paper     V. Podlozhnyuk, Histogram calculation in CUDA, NVIDIA, 2007
 #pragma once
@@ -20,13 +20,13 @@ using namespace simt;
 // Bins of equal width from the lowest element to the highest one.
 template <class T> struct Bins {
     T lowest;
-    std::uint64_t width; // of integers; 0: one bin holds all
-    double scale;        // of floats: bins for each 1
+    std::uint64_t width; // for integers; 0: a single bin holds everything
+    double scale;        // for floats: the number of bins per unit
 
     SCANSCOPE_HOST_DEVICE int of(T element, int bins) const {
         if constexpr (std::is_floating_point_v<T>) {
             const int bin = int((double(element) - double(lowest)) * scale);
-            return bin < bins ? bin : bins - 1; // the highest element
+            return bin < bins ? bin : bins - 1; // for the highest element
         } else {
             using U = std::make_unsigned_t<T>;
             const U above = U(element) - U(lowest);
@@ -35,7 +35,7 @@ template <class T> struct Bins {
     }
 };
 
-// `in` has n elements, one a thread; `count` has a cell a bin, all of them 0 at
+// `in` has n elements, one per thread; `count` has one cell per bin, all 0 at
 // first.
 template <class T, class Count>
 __global__ void histogram_count(global_ptr<const T> in, global_ptr<Count> count, int n, int bins,
@@ -46,7 +46,7 @@ __global__ void histogram_count(global_ptr<const T> in, global_ptr<Count> count,
     shared_memory shared;
     auto held = shared.array<int>("held", bins);
 
-    // ---- the block's own bins are empty
+    // ---- clear the block's own bins
     step("clear");
     for (int b = thread; b < bins; b += threads) held[b] = 0;
     __syncthreads();

@@ -1,5 +1,5 @@
-// How each application is launched, once for all executors. What
-// scan/launchers.cuh says about adding one goes for this folder too.
+// Launches each application, in the same way on all executors. To add one,
+// follow scan/launchers.cuh.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ inline namespace SCANSCOPE_VOCABULARY {
 
 using trace::Meaning;
 
-// Launches with a thread for each of n elements.
+// Launches one thread for each element.
 template <class... Parameters, class... Arguments>
 void launch_for_each(Device& device, const Problem& problem, const char* name, void (*kernel)(Parameters...),
                      const Arguments&... arguments) {
@@ -30,7 +30,7 @@ void launch_for_each(Device& device, const Problem& problem, const char* name, v
                   arguments...);
 }
 
-// The sums of all before each, which applications ask scans for.
+// Launches the exclusive sum scan that the option --scan names.
 template <class T>
 void sums_before(Device& device, const Problem& problem, global_ptr<const T> in, global_ptr<T> out,
                  std::uint64_t n) {
@@ -67,7 +67,7 @@ struct Compact {
     }
 };
 
-// Where nobody says how many bits to sort by: as many as the keys differ in.
+// Returns --bits, or else the number of lowest bits in which the keys differ.
 template <class Key> int bits_to_sort(const Problem& problem) {
     if (const auto bits = option_number(problem.options, "bits"))
         return static_cast<int>(std::min<std::uint64_t>(*bits, 8 * sizeof(Key)));
@@ -79,7 +79,7 @@ template <class Key> int bits_to_sort(const Problem& problem) {
     return std::max<int>(1, std::bit_width(differ));
 }
 
-// pass(from, to, number) for each of them; the last one fills `out`.
+// Calls pass(from, to, number) for each pass; the last one writes `out`.
 template <class T, class Pass>
 void in_passes(Device& device, Problem& problem, int passes, const Pass& pass) {
     const auto in = device.input<T>("in", problem.input);

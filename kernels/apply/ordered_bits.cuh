@@ -1,6 +1,6 @@
-// Keys as unsigned integers of the same order, so that a radix sort need not
-// know their type: the sign bit of integers is flipped; of floats, too, and where
-// it was set all other bits.
+// Keys as unsigned integers in the same order, so that a radix sort need not
+// know their type. The sign bit is flipped. In negative floats, all other bits
+// are flipped, too.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ template <class T> SCANSCOPE_HOST_DEVICE std::uint64_t ordered_bits(T key) {
     return (all_flip ? ~bits : bits ^ std::uint64_t{1} << sign) & all;
 }
 
-// The `width` bits from `shift` on.
+// Returns the `width` bits of the key from bit `shift` on.
 template <class T> SCANSCOPE_HOST_DEVICE int digit_of(T key, int shift, int width) {
     return int(ordered_bits(key) >> shift) & ((1 << width) - 1);
 }

@@ -1,9 +1,9 @@
-// Radix sort by split, a bit a pass: the keys with a 0 go to the front and those
-// with a 1 behind them, all in their order. The exclusive scan of the zeros counts
-// those before each key. A 0 goes to that index; a 1 goes behind all zeros and
-// behind the ones before it.
+// Radix sort by splits, one bit per pass: keys with a 0 go to the front, keys with
+// a 1 follow, and both keep their order. The exclusive scan of the zeros counts the
+// zeros before each key. A 0 goes to that index; a 1 goes after all zeros and after
+// the ones before it.
 //
-//   work      that of a scan and three passes for each bit
+//   work      that of a scan, plus three passes, for each bit
 //   depth     bits times that of the scan
 //   barriers  those of the scan
 //   paper     G. E. Blelloch, Prefix sums and their applications,
@@ -16,7 +16,7 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// All arrays have n elements, one a thread.
+// All arrays have n elements, one per thread.
 template <class T, class Flag>
 __global__ void split_digit(global_ptr<const T> from, global_ptr<Flag> digit, global_ptr<Flag> zero, int n,
                             int bit) {

@@ -1,9 +1,9 @@
-// Radix sort, four bits a pass: each block counts its keys of every digit; the
-// exclusive scan of these counts, digit by digit and within one block by block,
-// says where the keys of a block and digit begin; a key goes there, and further
-// by as many as stand before it in its block with the same digit.
+// Radix sort with four bits per pass. Each block counts its keys of every digit.
+// The exclusive scan of these counts, ordered by digit and then by block, says
+// where each block's keys of each digit begin. A key goes there, plus the number
+// of keys before it in its block with the same digit.
 //
-//   work      two passes, and a scan of 16 counts per block, for four bits
+//   work      two passes, plus a scan of 16 counts per block, for four bits
 //   depth     bits / 4 times that of the scan
 //   barriers  three per block and pass, and those of the scan
 //   paper     M. Zagha and G. E. Blelloch, Radix sort for vector
@@ -18,10 +18,10 @@ using namespace simt;
 
 constexpr int radix = 16;
 
-// `from`, `digit` and `rank` have n elements, one a thread. rank[i] is how many
-// keys before it in its block have the digit of key i; count[d * blocks + b] how
-// many in block b have digit d. A digit is `width` bits wide, 4 but for the last
-// pass of some; `pass` counts from 1.
+// `from`, `digit` and `rank` have n elements, one per thread. rank[i] is the number
+// of keys before key i in its block with the same digit; count[d * blocks + b] is
+// the number of keys in block b with digit d. A digit is `width` bits wide: 4, or
+// fewer in the last pass. `pass` counts from 1.
 template <class T, class Flag>
 __global__ void digit_count(global_ptr<const T> from, global_ptr<Flag> digit, global_ptr<int> rank,
                             global_ptr<Flag> count, int n, int pass, int width) {
@@ -34,7 +34,7 @@ __global__ void digit_count(global_ptr<const T> from, global_ptr<Flag> digit, gl
     shared_memory shared;
     auto held = shared.array<int>("held", warps * radix);
 
-    // ---- no warp holds any digit yet
+    // ---- clear the counts, and read each key's digit
     step("digit", pass);
     for (int k = thread; k < warps * radix; k += threads) held[k] = 0;
     int mine = 0;
@@ -57,7 +57,7 @@ __global__ void digit_count(global_ptr<const T> from, global_ptr<Flag> digit, gl
     if (i < n && before == 0) held[warp * radix + mine] = __popc(peers);
     __syncthreads();
 
-    // ---- one thread a digit counts from warp to warp
+    // ---- one thread per digit adds up the counts, warp by warp
     step("count", pass);
     for (int d = thread; d < radix; d += threads) {
         int all = 0;

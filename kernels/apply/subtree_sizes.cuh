@@ -1,9 +1,9 @@
-// Sizes of all subtrees of a forest by one scan: a walk around the forest (its
+// The sizes of all subtrees of a forest by one scan. A walk around the forest (its
 // Euler tour) opens each node, and closes it once its subtree is done. The scan of
-// the values where nodes open gives the sum before each place; the sum at a node's
+// the values at the openings gives the sum before each place. The sum at a node's
 // closing minus the sum at its opening is the sum over its subtree.
 //
-//   work      that of a scan of 2 n, and two passes
+//   work      that of a scan of 2 n, plus two passes
 //   depth     that of the scan
 //   barriers  those of the scan
 //   paper     R. E. Tarjan and U. Vishkin, An efficient parallel biconnectivity
@@ -16,7 +16,7 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// `in`, `open` and `close` have n elements, one a thread; `tour` has 2 n places.
+// `in`, `open` and `close` have n elements, one per thread; `tour` has 2 n places.
 template <class T>
 __global__ void tour_place(global_ptr<const T> in, global_ptr<const int> open, global_ptr<const int> close,
                            global_ptr<T> tour, int n, T nothing) {

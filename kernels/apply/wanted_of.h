@@ -1,4 +1,4 @@
-// Which elements a compaction is asked to keep.
+// The option that says which elements a compaction keeps.
 #pragma once
 
 #include "kernels/apply/compact.cuh"
@@ -7,7 +7,7 @@
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 
-// The value of --keep; without one, those that are not zero.
+// Returns the value of --keep; the default is nonzero.
 inline Keep wanted_of(const Problem& problem) {
     return option_is(problem, "keep", "positive")  ? Keep::positive
            : option_is(problem, "keep", "changed") ? Keep::changed

@@ -1,12 +1,12 @@
-// BROKEN ON PURPOSE: Hillis-Steele scan that reaches one cell too far.
+// BROKEN ON PURPOSE: a Hillis-Steele scan that reaches one cell too far.
 //
-//   the idea  every element hands its value to the one `stride` places to
-//             its right, from one buffer to the other
-//   wrong     the guard says <= where it must say <: at i + stride == n it
-//             lets a thread read and write the cell after the last one.
-//             A GPU does not stop there: that cell belongs to whatever lies
-//             behind, here to the other buffer
-//   mended    i + stride < n: the cells are numbered from 0 to n - 1
+//   the idea  every element adds its value to the one `stride` places to its
+//             right, from one buffer to the other
+//   wrong     the guard says <= but must say <: at i + stride == n, a thread
+//             reads and writes the cell after the last one. A GPU does not
+//             stop there: that cell belongs to whatever comes next in memory,
+//             here to the other buffer
+//   fixed     i + stride < n: the cells are numbered from 0 to n - 1
 #pragma once
 
 #include "kernels/simt/words.h"
@@ -15,8 +15,8 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// `in` and `out` have n elements; one block of any size. An exclusive scan
-// is the inclusive one of the input shifted right, with the identity first.
+// `in` and `out` have n elements. Launch one block of any size. An exclusive
+// scan is the inclusive scan of the input shifted right, identity first.
 template <class T, class Op>
 __global__ void broken_bounds(global_ptr<const T> in, global_ptr<T> out, int n,
                               bool exclusive, Op op, T identity) {
@@ -36,7 +36,7 @@ __global__ void broken_bounds(global_ptr<const T> in, global_ptr<T> out, int n,
             from[i] = identity;
     }
 
-    // ---- one step a stride
+    // ---- one step per stride
     for (int stride = 1; stride < n; stride *= 2) {
         __syncthreads();
         step("stride", stride);

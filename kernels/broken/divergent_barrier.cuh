@@ -1,13 +1,13 @@
-// BROKEN ON PURPOSE: Blelloch scan that spares idle threads a barrier.
+// BROKEN ON PURPOSE: a Blelloch scan that saves idle threads a barrier.
 //
 //   the idea  from the second step of the up-sweep on, half of the threads
-//             and more have nothing to do, so only those who work meet
-//   wrong     __syncthreads() is a meeting of the whole block: inside a
-//             branch that some threads skip, those who came wait for those
-//             who went on. Most GPUs hang here; some go on with barriers
-//             out of step, which is worse
-//   mended    the barrier before the branch, where every thread comes; only
-//             the work belongs into it
+//             or more have no work, so only the others wait at the barrier
+//   wrong     __syncthreads() waits for the whole block: if it is inside a
+//             branch that some threads skip, the threads in the branch wait
+//             for them forever. Most GPUs hang here; some continue with
+//             mismatched barriers, which is worse
+//   fixed     the barrier before the branch, where every thread reaches it;
+//             only the work belongs in the branch
 #pragma once
 
 #include "kernels/simt/words.h"
@@ -16,7 +16,7 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// `in` and `out` have n elements; one block of any size. `size` is n
+// `in` and `out` have n elements. Launch one block of any size. `size` is n
 // rounded up to a power of two: the cells beyond n hold the identity. The
 // scan is exclusive; an inclusive one shifts it left by one place and
 // appends the total.
@@ -42,7 +42,7 @@ __global__ void broken_divergent_barrier(global_ptr<const T> in,
     int offset = 1;
     for (int active = size / 2; active > 0; active /= 2) {
         if (thread < active) {
-            __syncthreads(); // not all come here
+            __syncthreads(); // not all get here
             step("up-sweep", offset);
             for (int t = thread; t < active; t += threads) {
                 const int left = offset * (2 * t + 1) - 1;

@@ -1,17 +1,17 @@
-// BROKEN ON PURPOSE: reduction in one launch, whose data and counter have no
-// order.
+// BROKEN ON PURPOSE: a reduction in one launch, with no order between its data
+// and its counter.
 //
-//   the idea  each block leaves its sum in global memory and counts itself
+//   the idea  each block writes its sum to global memory and counts itself
 //             with an atomic. The block that counts last knows that all
 //             others are done, and adds up their sums: no second launch
-//   wrong     nothing orders the sum before the counter. The hardware may
-//             make the counter visible to another block first, so that the
-//             last block reads a sum that has not arrived. The atomic orders
-//             accesses to the counter alone
-//   mended    __threadfence() before the atomicAdd, so that the sum is there
-//             once it counts, and one after it, so that the sums are read
-//             after the count; or store_release and load_acquire. Or two
-//             launches (reduce/reduce_shared.cuh): the end of one is a
+//   wrong     nothing orders the sum before the counter. The counter may
+//             become visible to another block first, so that the last block
+//             reads a sum that has not arrived yet. The atomic orders only
+//             accesses to the counter itself
+//   fixed     __threadfence() before the atomicAdd, so that the sum arrives
+//             before the count, and another one after it, so that the sums are
+//             read after the count; or store_release and load_acquire. Or two
+//             launches (reduce/reduce_shared.cuh): the end of a launch is a
 //             barrier for all blocks
 #pragma once
 
@@ -21,8 +21,8 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// Leaves the sum of the block's cells in temp[0], for thread 0 to read. `size`
-// is the number of threads rounded up to a power of two.
+// Adds up the block's cells into temp[0], for thread 0 to read. `size` is the
+// number of threads rounded up to a power of two.
 template <class Cells, class Op>
 __device__ void add_up_block(const Cells& temp, int size, Op op) {
     const int thread = threadIdx.x;
@@ -35,8 +35,8 @@ __device__ void add_up_block(const Cells& temp, int size, Op op) {
     }
 }
 
-// `in` has n elements, one a thread; `sums` has a cell a block; `done` is 0 at
-// first. Operands change places: the operator has to be commutative.
+// `in` has n elements, one per thread; `sums` has one cell per block; `done` is
+// 0 at first. Operands change their order: the operator must be commutative.
 template <class T, class Op>
 __global__ void broken_fence(global_ptr<const T> in, global_ptr<T> sums,
                              global_ptr<int> done, global_ptr<T> out, int n,
@@ -56,7 +56,7 @@ __global__ void broken_fence(global_ptr<const T> in, global_ptr<T> sums,
     temp[thread] = mine;
     add_up_block(temp, size, op);
 
-    // ---- and says that its sum is there (with no __threadfence)
+    // ---- and announces its sum (with no __threadfence)
     step("publish");
     if (thread == 0) {
         sums[blockIdx.x] = temp[0];                // the data
@@ -65,7 +65,7 @@ __global__ void broken_fence(global_ptr<const T> in, global_ptr<T> sums,
     }
     __syncthreads();
 
-    // ---- the block that counted last adds up the sums of all
+    // ---- the block that counted last adds up all sums
     const int is_last = last[0];
     if (is_last == 1) {
         step("gather");

@@ -1,15 +1,15 @@
-// BROKEN ON PURPOSE: Blelloch scan that starts from 0, whatever the operator.
+// BROKEN ON PURPOSE: a Blelloch scan that starts from 0 for every operator.
 //
 //   the idea  up-sweep and down-sweep as in scan/blelloch.cuh. The cells
 //             beyond the input and the root of the tree get a value that
 //             changes nothing: 0
-//   wrong     0 changes nothing in a sum (or in an or or xor). It is larger
-//             than every negative number, so that their maximum comes out as
-//             0, which is none of them; a product with 0 is 0, and so is an
-//             and
-//   mended    the identity of the operator in the place of 0: the lowest
-//             number for a maximum, the highest for a minimum, 1 for a
-//             product, all bits for an and
+//   wrong     0 changes nothing in a sum, a bitwise or, or an xor. But it is
+//             larger than every negative number, so the maximum of negative
+//             numbers becomes 0, which is none of them; a product with 0 is
+//             0, and so is a bitwise and
+//   fixed     the operator's identity instead of 0: the lowest number for a
+//             maximum, the highest for a minimum, 1 for a product, all bits
+//             set for a bitwise and
 #pragma once
 
 #include "kernels/simt/words.h"
@@ -18,13 +18,13 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// `in` and `out` have n elements; one block of any size. `size` is n
+// `in` and `out` have n elements. Launch one block of any size. `size` is n
 // rounded up to a power of two. The scan is exclusive; an inclusive one
 // shifts it left by one place and appends the total.
 template <class T, class Op>
 __global__ void broken_identity(global_ptr<const T> in, global_ptr<T> out,
                                 int n, int size, bool inclusive, Op op) {
-    const T zero = constant<T>(0); // the identity of a sum alone
+    const T zero = constant<T>(0); // the identity of sums only
     shared_memory shared;
     auto temp = shared.array<T>("temp", size, n);
     const int thread = threadIdx.x;
@@ -78,9 +78,9 @@ __global__ void broken_identity(global_ptr<const T> in, global_ptr<T> out,
     step("store");
     for (int i = thread; i < n; i += threads) {
         if (!inclusive)
-            out[i] = temp[i]; // 0 is in each of them
+            out[i] = temp[i]; // includes the 0
         else if (i > 0)
-            out[i - 1] = temp[i]; // 0 is in each of them
+            out[i - 1] = temp[i]; // includes the 0
     }
 }
 

@@ -1,5 +1,5 @@
-// How the broken kernels are launched: as the right ones they come from. What
-// scan/launchers.cuh says about adding one goes for this folder too.
+// Launches the broken kernels, in the same way as their correct counterparts.
+// To add one, follow scan/launchers.cuh.
 #pragma once
 
 #include <bit>
@@ -32,7 +32,7 @@ inline namespace SCANSCOPE_VOCABULARY {
 
 // ---- scans
 
-// Those that scan up and down a tree.
+// Launches a scan that sweeps up and down a tree.
 template <class T, class Op, class Kernel>
 void launch_tree(Device& device, const ScanArguments<T, Op>& scan,
                  const char* name, Kernel kernel) {
@@ -133,8 +133,8 @@ using BrokenDevices = ScanOnDevices<HopeForTotals>;
 
 // ---- reductions
 
-// (the host adds up the sums of the blocks: of another launch, its own last
-// block would have no end either)
+// (the host adds up the blocks' sums: in a second launch, the last block would
+// read beyond the end, too)
 struct BrokenTail {
     template <class T> static void launch(Device& device, Problem& problem) {
         const std::uint32_t threads = problem.threads_per_block;
@@ -183,7 +183,7 @@ struct BrokenScatter {
         device.launch("compact_predicate", grid_of(blocks), block, 0,
                       compact_predicate<T, Flag>, in, keep, n,
                       wanted_of(problem));
-        // two elements a thread
+        // two elements per thread
         device.launch("broken_scatter", grid_of((blocks + 1) / 2), block, 0,
                       broken_scatter<T, Flag>, in, keep, out, count, n);
         const auto kept =

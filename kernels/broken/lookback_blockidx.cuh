@@ -1,13 +1,13 @@
-// BROKEN ON PURPOSE: single-pass scan whose tiles are numbered by
+// BROKEN ON PURPOSE: a single-pass scan whose tiles are numbered by
 // blockIdx.
 //
 //   the idea  block b scans tile b: no counter is needed (scan/lookback.cuh)
-//   wrong     a block waits for those before it, and nothing says that these
-//             have begun. A GPU starts blocks in any order, and holds a few at
-//             a time: where these wait for one that finds no room, they wait
+//   wrong     a block waits for the blocks before it, which may not have begun.
+//             A GPU starts blocks in any order, and runs only some of them at a
+//             time: if these wait for a block that does not fit, they wait
 //             forever
-//   mended    the number of a tile comes from an atomic that a block takes
-//             when it begins: who has a lower one runs already (scan/tiles.cuh)
+//   fixed     each block takes its tile number from an atomic when it begins:
+//             blocks with lower numbers are running already (scan/tiles.cuh)
 #pragma once
 
 #include "kernels/scan/lookback.cuh"

@@ -1,12 +1,12 @@
-// BROKEN ON PURPOSE: single-pass scan whose tiles store their sum and
-// their state with nothing that orders the two.
+// BROKEN ON PURPOSE: a single-pass scan whose tiles store their sum and their
+// status with nothing that orders the two.
 //
-//   the idea  a tile stores its sum and then moves its state on, by an atomic,
-//             so that everybody sees the state at once (scan/lookback.cuh)
-//   wrong     an atomic orders accesses to its own cell alone. The state may be
-//             seen by a block that does not see the sum yet
-//   mended    __threadfence() between the two, or store_release, which is both
-//             (scan/tiles.cuh)
+//   the idea  a tile stores its sum, and then changes its status by an atomic,
+//             so that all blocks see the new status (scan/lookback.cuh)
+//   wrong     an atomic orders only accesses to its own cell. Another block may
+//             see the new status before it sees the sum
+//   fixed     __threadfence() between the two, or store_release, which combines
+//             fence and store (scan/tiles.cuh)
 #pragma once
 
 #include "kernels/scan/lookback.cuh"

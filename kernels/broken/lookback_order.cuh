@@ -1,12 +1,12 @@
-// BROKEN ON PURPOSE: single-pass scan whose tiles say that their sum is
-// there before they store it.
+// BROKEN ON PURPOSE: a single-pass scan whose tiles announce their sum before
+// they store it.
 //
-//   the idea  a tile tells the others its sum, and by a state that it is there
+//   the idea  a tile publishes its sum, and a status that says it is there
 //             (scan/lookback.cuh, scan/tiles.cuh)
-//   wrong     the state is released first. Whoever waits for it goes on while
-//             the sum is still to be written, and reads what stood there
-//   mended    the value before the flag, in every protocol: a release makes
-//             visible what its thread wrote before it
+//   wrong     the status is released first. A block that waits for it continues
+//             before the sum has been written, and reads an old value
+//   fixed     first the value, then the flag, as in every protocol: a release
+//             makes visible what its thread has written before
 #pragma once
 
 #include "kernels/scan/lookback.cuh"

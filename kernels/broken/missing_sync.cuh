@@ -1,12 +1,12 @@
-// BROKEN ON PURPOSE: Blelloch scan whose last barrier was forgotten.
+// BROKEN ON PURPOSE: a Blelloch scan whose last barrier was forgotten.
 //
 //   the idea  up-sweep and down-sweep as in scan/blelloch.cuh; at the end
 //             every thread stores some elements of the result
 //   wrong     no barrier before the store: a thread stores cells that other
 //             threads have yet to compute
-//   mended    __syncthreads() before the store: whoever reads what another
-//             thread wrote needs a barrier between the two, after the last
-//             step as well
+//   fixed     __syncthreads() before the store: a read of a cell that another
+//             thread wrote needs a barrier after the write, even in the last
+//             step
 #pragma once
 
 #include "kernels/simt/words.h"
@@ -15,7 +15,7 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// `in` and `out` have n elements; one block of any size. `size` is n
+// `in` and `out` have n elements. Launch one block of any size. `size` is n
 // rounded up to a power of two: the cells beyond n hold the identity. The
 // scan is exclusive; an inclusive one shifts it left by one place and
 // appends the total.
@@ -71,7 +71,7 @@ __global__ void broken_missing_sync(global_ptr<const T> in, global_ptr<T> out,
         }
     }
 
-    // ---- store (and no barrier before it)
+    // ---- store (with no barrier before it)
     step("store");
     for (int i = thread; i < n; i += threads) {
         if (!inclusive)

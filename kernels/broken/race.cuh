@@ -1,13 +1,13 @@
-// BROKEN ON PURPOSE: Hillis-Steele scan with one buffer.
+// BROKEN ON PURPOSE: a Hillis-Steele scan with one buffer.
 //
 //   the idea  every element adds the one `stride` places to its left; the
 //             buffer is updated in place, to save the second one
-//   wrong     a barrier stands between the strides, none between reading
-//             and writing in one: a thread may read what its neighbour has
-//             already overwritten, and what it gets depends on who is
-//             faster
-//   mended    two buffers in turn (scan/hillis_steele.cuh), or the values
-//             kept in registers and a second barrier before they are
+//   wrong     there is a barrier between the strides, but none between the
+//             reads and the writes of a stride: a thread may read a value
+//             that its neighbour has already overwritten, depending on which
+//             of them is faster
+//   fixed     two buffers that take turns (scan/hillis_steele.cuh), or keep
+//             the sums in registers and add a second barrier before they are
 //             written
 #pragma once
 
@@ -17,8 +17,8 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// `in` and `out` have n elements; one block of any size. An exclusive scan
-// is the inclusive one of the input shifted right, with the identity first.
+// `in` and `out` have n elements. Launch one block of any size. An exclusive
+// scan is the inclusive scan of the input shifted right, identity first.
 template <class T, class Op>
 __global__ void broken_race(global_ptr<const T> in, global_ptr<T> out, int n,
                             bool exclusive, Op op, T identity) {
@@ -36,7 +36,7 @@ __global__ void broken_race(global_ptr<const T> in, global_ptr<T> out, int n,
             temp[i] = identity;
     }
 
-    // ---- one step a stride
+    // ---- one step per stride
     for (int stride = 1; stride < n; stride *= 2) {
         __syncthreads();
         step("stride", stride);

@@ -1,13 +1,13 @@
-// BROKEN ON PURPOSE: scan in a ring of stages whose warps hand a stage on as
-// soon as their first lane has done its part.
+// BROKEN ON PURPOSE: a scan in a ring of stages whose warps pass a stage on as
+// soon as their first lane is finished.
 //
-//   the idea  a warp does its part of a tile, then tells by a flag that the
-//             stage is the next one's (scan/tile_ring.cuh)
-//   wrong     the lane that releases the flag waits for nobody: the other lanes
-//             may still write to the stage, or read from it, when the next warp
-//             has begun
-//   mended    __syncwarp() first: then what all lanes did comes before what
-//             their lane releases
+//   the idea  a warp does its part of a tile, and then passes the stage to the
+//             next warp by a flag (scan/tile_ring.cuh)
+//   wrong     the lane that releases the flag does not wait for the others:
+//             they may still write to the stage, or read from it, when the next
+//             warp begins
+//   fixed     __syncwarp() first: then the accesses of all lanes come before
+//             the release
 #pragma once
 
 #include "kernels/scan/lookback_ring.cuh"

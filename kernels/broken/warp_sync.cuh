@@ -1,14 +1,14 @@
-// BROKEN ON PURPOSE: scan inside one warp that trusts its lanes to step
-// together.
+// BROKEN ON PURPOSE: a scan by one warp that relies on its lanes running in
+// lockstep.
 //
 //   the idea  the lanes of a warp run in lockstep, so a scan of 32 elements
 //             in shared memory needs no barrier at all
-//   wrong     they need not: since Volta each lane has a program counter of
-//             its own, and even before, the compiler could keep a value in a
-//             register. A lane reads what its neighbour has not written yet,
-//             or has already overwritten
-//   mended    __syncwarp() between the load and the first step, and in each
-//             step twice: after the reads, and after the writes
+//   wrong     lockstep is not guaranteed: since Volta, each lane has a separate
+//             program counter, and even before, the compiler could keep a value
+//             in a register. A lane may read a cell that its neighbour has not
+//             written yet, or has already overwritten
+//   fixed     __syncwarp() between the load and the first step, and twice in
+//             each step: after the reads, and after the writes
 #pragma once
 
 #include "kernels/simt/words.h"
@@ -17,9 +17,9 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// `in` and `out` have n elements, at most 32; one block, of which the first
-// warp works. An exclusive scan is the inclusive one of the input shifted
-// right, with the identity first.
+// `in` and `out` have n elements, at most 32. Launch one block; its first warp
+// does the work. An exclusive scan is the inclusive scan of the input shifted
+// right, identity first.
 template <class T, class Op>
 __global__ void broken_warp_sync(global_ptr<const T> in, global_ptr<T> out,
                                  int n, bool exclusive, Op op, T identity) {
@@ -39,7 +39,7 @@ __global__ void broken_warp_sync(global_ptr<const T> in, global_ptr<T> out,
             temp[i] = identity;
     }
 
-    // ---- one step a stride, as if all lanes took it at once
+    // ---- one step per stride, as if all lanes ran in lockstep
     for (int stride = 1; stride < n; stride *= 2) {
         step("stride", stride);
         for (int i = first; i < n; i += lanes)

@@ -1,5 +1,5 @@
-// The algorithms on the CPU: what a program would do without a GPU. Plain code of the library where there is
-// some, each operator a type of its own, as in any program that means one operator.
+// The algorithms on the CPU, as a program without a GPU would run them: calls of the standard library if it
+// has the algorithm. Each operator is a separate type, as in a program that uses only one operator.
 
 #include <algorithm>
 #include <array>
@@ -32,8 +32,8 @@ template <class T> std::vector<T> typed(const Problem& problem) {
     return in;
 }
 
-// Fills its second span from its first and returns how many results there are. One indirect call for all
-// elements.
+// Reads the first span, fills the second, and returns the number of results. There is one indirect call for
+// all elements.
 template <class T> using Work = std::function<std::size_t(std::span<const T>, std::span<T>)>;
 
 template <class T> class CpuCall final : public PreparedCall {
@@ -61,7 +61,7 @@ std::unique_ptr<PreparedCall> cpu_call(const Problem& problem, std::size_t most_
     return std::make_unique<CpuCall<T>>(problem, most_results, std::move(work));
 }
 
-// ---- scans and reductions: what remains to be said of a method is its loop
+// ---- scans and reductions: each method provides only its loop
 
 struct SerialScan {
     template <class T, class Op>
@@ -89,8 +89,8 @@ struct LibraryScan {
 
 #if SCANSCOPE_HAS_TBB
 struct ParallelScan {
-    // TBB's template takes long to compile, so there is one for each type and not for each operator. It calls
-    // `part` for a whole range, whose loop has the operator compiled in.
+    // TBB's template takes long to compile, so there is one instance for each type, not for each operator. It
+    // calls `part` for a whole range, and the loop in `part` has the operator compiled in.
     template <class T> using Part = std::function<T(const tbb::blocked_range<std::size_t>&, T, bool)>;
     template <class T>
     static void scan(std::size_t n, T identity, const Part<T>& part, const std::function<T(T, T)>& combine) {
@@ -143,9 +143,9 @@ template <class Method> std::unique_ptr<PreparedCall> prepare_combining(const Pr
     });
 }
 
-// ---- compaction and sorting: no operator
+// ---- compaction and sorting: these have no operator
 
-// Calls use(kept) where kept(in, i) says whether --keep asks for element i.
+// Calls use(kept), in which kept(in, i) says whether --keep selects element i.
 template <class T, class Use>
 std::unique_ptr<PreparedCall> with_predicate(const Problem& problem, const Use& use) {
     using In = std::span<const T>;
@@ -186,9 +186,9 @@ std::unique_ptr<PreparedCall> prepare_compaction_by_scan(const Problem& problem)
     });
 }
 
-// Whole integers are compared by <. Floats are by the bits that the radix sorts take, even whole: < has no
-// place for NaN, with which std::stable_sort may do anything, and would leave −0 and +0 as they stood where
-// those put −0 first.
+// Integers are compared with <, if all bits count. Floats are always compared by the bits that the radix
+// sorts use: < does not order NaNs, with which std::stable_sort may do anything, and it would keep the order
+// of −0 and +0, while the radix sorts put −0 first.
 template <class T> void sort_by_bits(std::span<T> elements, std::uint64_t bits) {
     if (std::is_integral_v<T> && bits >= 8 * sizeof(T)) {
         std::stable_sort(elements.begin(), elements.end());

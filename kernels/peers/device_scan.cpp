@@ -1,5 +1,5 @@
-// The scan over several GPUs: each adds up its share, they exchange their totals, each scans its share behind
-// what lies on those before it.
+// The scan over several GPUs: each GPU adds up its share, they exchange their totals, and each scans its
+// share, starting from the total of the GPUs before it.
 #include "kernels/peers/device_scan.h"
 
 #include <algorithm>
@@ -46,7 +46,7 @@ private:
     cudaEvent_t event_ = nullptr;
 };
 
-// A device of this process, and what lies on it. Made while the device is chosen.
+// A device of this process, and its data. Must be constructed while the device is current.
 struct Part {
     Part(int ordinal, std::uint32_t number, trace::Range elements, std::size_t element_bytes,
          std::size_t devices)
@@ -128,7 +128,8 @@ public:
         cudaSetDevice(parts_.empty() ? 0 : parts_.front().device);
     }
 
-    // The other devices begin behind what is on the stream of calls, and it goes on behind them.
+    // The other devices begin after the earlier work on the stream of calls, and its later work waits for
+    // them.
     void run() override {
         on_each([&](Part& part, bool is_first) {
             if (is_first)
@@ -149,7 +150,7 @@ public:
                 check(cudaStreamWaitEvent(parts_.front().stream, part.done.get()), "waiting for a device");
     }
 
-    // Asks each device again and again, as one that is lost would be waited for by all others for ever.
+    // Polls each device: if one is lost, all others would wait for it forever.
     void wait() override {
         const auto end = std::chrono::steady_clock::now() + longest_wait;
         for (bool all_done = false; !all_done;) {
@@ -173,7 +174,7 @@ public:
         choose_first();
     }
 
-    // Of the devices of this process.
+    // Returns the results of the devices of this process.
     std::vector<trace::Value> output() override {
         wait();
         std::vector<trace::Value> all;
@@ -183,7 +184,7 @@ public:
         return all;
     }
 
-    // The device that comes last waits for nobody: what it takes is what the exchange itself takes.
+    // The last device to arrive does not wait for others, so its time is the time of the exchange itself.
     [[nodiscard]] std::optional<double> exchange_seconds() override {
         if (!exchange_) return std::nullopt;
         wait();
@@ -197,7 +198,7 @@ public:
         }
         return least;
     }
-    // A reduction, the exchange, the sum of the devices before, a scan.
+    // A reduction, the exchange, the sum of the earlier devices, a scan.
     [[nodiscard]] std::uint64_t launches() const override {
         std::uint64_t all = 0;
         for (const Part& part : parts_) all += exchange_ ? (part.rank > 0 ? 4 : 3) : 1;
@@ -209,14 +210,14 @@ private:
         const int device = ranks_ ? ranks_->local : static_cast<int>(rank);
         simt::choose_device(device);
         Part& part = parts_.emplace_back(device, rank, share, element_bytes_, devices_);
-        part.stream = simt::call_stream; // of the device that is chosen
+        part.stream = simt::call_stream; // belongs to the current device
         if (parts_.size() > 1)
             check(cudaStreamCreateWithFlags(&part.stream, cudaStreamNonBlocking), "making a stream");
         trace::with_type(type_, [&]<class T>() {
             upload_elements<T>(problem.input.subspan(share.first, share.count), part.in);
         });
     }
-    // Whatever fails on a device, the others are not left waiting for it.
+    // If anything fails on one device, the others must not wait for it.
     template <class Work> void on_each(const Work& work) {
         for (Part& part : parts_) {
             try {
@@ -284,9 +285,9 @@ private:
     bool inclusive_;
     std::size_t element_bytes_;
     std::optional<Ranks> ranks_;
-    std::uint32_t devices_ = 1;          // in all
-    std::shared_ptr<Exchange> exchange_; // null on one device
-    std::deque<Part> parts_;             // of this process; the first one's stream is that of calls
+    std::uint32_t devices_ = 1;          // in all processes
+    std::shared_ptr<Exchange> exchange_; // null if there is only one device
+    std::deque<Part> parts_;             // of this process; the first one uses the stream of calls
 };
 
 } // namespace

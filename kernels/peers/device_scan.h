@@ -1,4 +1,4 @@
-// The scan over several GPUs as a call.
+// The scan over several GPUs, as a prepared call.
 #pragma once
 
 #include <memory>
@@ -7,9 +7,9 @@
 
 namespace scanscope::kernels {
 
-// On as many devices as the problem asks for, or all that are there; under a launcher of ranks
-// (peers/ranks.h) on one a process, whose output is its own share. Throws Unavailable without NCCL or where
-// devices are missing, and simt::DeviceError where one is lost, from wait() and output().
+// Uses the number of devices that the problem requests, or all. Under an MPI launcher (simt/gpu/ranks.h),
+// each process uses one device, and its output is its own share. Throws Unavailable if NCCL or devices are
+// missing. wait() and output() throw simt::DeviceError if a device is lost.
 [[nodiscard]] std::unique_ptr<PreparedCall> prepare_device_scan(const simt::Problem& problem);
 
 } // namespace scanscope::kernels

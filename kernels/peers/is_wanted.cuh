@@ -1,11 +1,11 @@
-// What compaction keeps, as its fast kernels ask for it.
+// The predicate of compactions, for the fast kernels.
 #pragma once
 
 #include "kernels/simt/words.h"
 
 namespace scanscope::kernels::peers {
 
-// Both predicates, because each takes seconds to compile.
+// Combines both predicates, because each instance of a kernel takes seconds to compile.
 template <class T> struct IsWanted {
     bool positive;
     SCANSCOPE_HOST_DEVICE bool operator()(T element) const {

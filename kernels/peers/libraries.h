@@ -1,4 +1,4 @@
-// NVIDIA's libraries as calls, and our own headers for other programs, which are called like them.
+// Prepared calls of NVIDIA's libraries, and of our own headers for other programs.
 #pragma once
 
 #include "kernels/programs/prepared_call.h"

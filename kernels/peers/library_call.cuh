@@ -1,4 +1,4 @@
-// What the calls of NVIDIA's libraries have in common.
+// The common part of the calls of NVIDIA's libraries.
 #pragma once
 
 #include <algorithm>
@@ -29,14 +29,14 @@ template <class T> std::vector<trace::Value> downloaded(const DeviceMemory& memo
 
 struct CubMemory {
     DeviceMemory input, output;
-    DeviceMemory count; // an int, for calls that find out how many results there are
+    DeviceMemory count; // an int, for calls that compute the number of their results
 };
 
-// A call of CUB on elements of type T. `Call` is the function of (temporary storage, its bytes, CubMemory)
-// that makes it; asked without storage, CUB only says how much it takes.
+// A call of CUB on elements of type T. `Call` is a function of (temporary storage, its bytes, CubMemory).
+// Without storage, CUB only reports how much it needs.
 template <class T, class Call> class CubCall final : public PreparedCall {
 public:
-    // With no number of results, the call leaves it in CubMemory::count, and there are n at most.
+    // If the number of results is not given, the call writes it to CubMemory::count; there are at most n.
     CubCall(const Problem& problem, std::optional<std::size_t> results, Call call)
         : memory_{uploaded<T>(problem), DeviceMemory(results.value_or(problem.n()) * sizeof(T)),
                   DeviceMemory(sizeof(int))}
@@ -44,8 +44,7 @@ public:
         , call_(std::move(call)) {
         std::size_t bytes = 0;
         simt::check(call_(nullptr, bytes, memory_), "asking CUB for its temporary storage");
-        storage_ =
-            DeviceMemory(std::max<std::size_t>(bytes, 1)); // a null pointer would be the question again
+        storage_ = DeviceMemory(std::max<std::size_t>(bytes, 1)); // with a null pointer, CUB would not run
     }
     void run() override {
         std::size_t bytes = storage_.bytes();

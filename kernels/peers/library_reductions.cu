@@ -1,4 +1,4 @@
-// The reduction of CUB.
+// CUB's reduction.
 
 #include <cub/device/device_reduce.cuh>
 

@@ -1,8 +1,8 @@
-// The scans of CUB and Thrust. They stand in one unit because Thrust's is CUB's: compiled apart, each kernel
-// would be compiled twice.
+// The scans of CUB and Thrust. They are in one unit because Thrust uses CUB's kernels: in separate units,
+// each kernel would be compiled twice.
 
-// The catalogue's sizes fit 32 bits, for which Thrust chooses this index type itself when it runs. Without
-// this it would also be compiled for 64.
+// All sizes of the catalogue fit into 32 bits, for which Thrust selects this index type at run time anyway.
+// Without this macro, it would also be compiled for 64 bits.
 #define THRUST_FORCE_32_BIT_OFFSET_TYPE
 
 #include <cub/device/device_scan.cuh>
@@ -39,7 +39,7 @@ std::unique_ptr<PreparedCall> prepare_cub_scan(const Problem& problem) {
 
 namespace {
 
-// What Thrust asks for on its way: one block, which is kept from call to call.
+// The allocator for Thrust's temporary storage: one block of memory, which is kept from call to call.
 class KeptStorage {
 public:
     using value_type = char;
@@ -63,7 +63,7 @@ public:
         , inclusive_(problem.inclusive())
         , identity_(static_cast<Element>(simt::identity_of<T>(problem.op)))
         , op_(op) {
-        run(); // Thrust says how much storage it takes only by taking it
+        run(); // allocates the temporary storage: Thrust has no function to query its size
     }
     void run() override {
         const auto policy = thrust::cuda::par_nosync(storage_).on(simt::call_stream);

@@ -1,4 +1,4 @@
-// The compaction of CUB.
+// CUB's compaction.
 
 #include <cub/device/device_select.cuh>
 

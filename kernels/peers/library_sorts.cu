@@ -1,4 +1,4 @@
-// The radix sort of CUB.
+// CUB's radix sort.
 
 #include <cub/device/device_radix_sort.cuh>
 
@@ -9,10 +9,10 @@ namespace scanscope::kernels {
 
 using namespace peers;
 
-// Keys go to CUB as they are, which orders them as our own sorts do but for one pair of floats: −0 is +0 to
-// it, and the two stay as they stood. Sorted by all bits such outputs are equal as numbers, and verification
-// compares floats as numbers. By the lowest bits alone −0 ends elsewhere, where no order of numbers says what
-// is right; what verify and the benchmark sort has none.
+// CUB orders keys like our own sorts, with one exception: it treats −0 and +0 as equal, and keeps their
+// order. For keys sorted by all bits, both results are equal as numbers, and verification compares floats as
+// numbers. For keys sorted only by the lowest bits, −0 ends in different places. But the inputs of verify and
+// of the benchmark contain no −0.
 std::unique_ptr<PreparedCall> prepare_cub_sort(const Problem& problem) {
     const auto n = static_cast<int>(problem.n());
     const std::uint64_t bits = option_number(problem.options, "bits").value_or(most_bits);

@@ -1,4 +1,4 @@
-// What the calls of our own headers for other programs (scanscope/) have in common.
+// The common part of the calls of our own headers for other programs (scanscope/).
 #pragma once
 
 #include "kernels/peers/library_call.cuh"
@@ -9,19 +9,19 @@ namespace scanscope::kernels::peers {
 struct TunedMemory {
     Workspace workspace; // grows in the first run
     DeviceMemory input, output;
-    DeviceMemory count; // a std::size_t, for calls that find out how many results there are
+    DeviceMemory count; // a std::size_t, for calls that compute the number of their results
 };
 
-// A call on elements of type T. `Call` is the function of TunedMemory that launches it.
+// A call on elements of type T. `Call` is a function of TunedMemory that launches the kernel.
 template <class T, class Call> class TunedCall final : public PreparedCall {
 public:
-    // With no number of results, the call leaves it in TunedMemory::count, and there are n at most.
+    // If the number of results is not given, the call writes it to TunedMemory::count; there are at most n.
     TunedCall(const Problem& problem, std::optional<std::size_t> results, Call call)
         : memory_{Workspace(), uploaded<T>(problem), DeviceMemory(results.value_or(problem.n()) * sizeof(T)),
                   DeviceMemory(sizeof(std::size_t))}
         , results_(results)
         , call_(std::move(call)) {}
-    void run() override { simt::check(call_(memory_), "launching it"); }
+    void run() override { simt::check(call_(memory_), "launching the kernel"); }
     [[nodiscard]] std::vector<trace::Value> output() override {
         std::size_t count = 0;
         if (!results_) memory_.count.download(&count, sizeof count);

@@ -1,5 +1,5 @@
-// The calls of our own headers for other programs (scanscope/), by type and operator, for whoever launches
-// them himself: on the device that is chosen, by elements that lie there.
+// Launches the kernels of our own headers for other programs (scanscope/), selected by type and operator, on
+// the current device. All pointers are to memory of that device.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -15,7 +15,8 @@ class Workspace; // scanscope/workspace.cuh
 
 namespace scanscope::kernels::peers {
 
-// For calls on one stream of the device that is chosen, which must be chosen when it goes, too.
+// Creates a workspace for calls on one stream of the current device. The same device must be current when the
+// workspace is destroyed.
 [[nodiscard]] std::shared_ptr<Workspace> make_workspace();
 
 struct TunedScan {
@@ -25,7 +26,7 @@ struct TunedScan {
     const void* in = nullptr;
     void* out = nullptr;
     std::size_t n = 0;
-    const void* start = nullptr; // what lies before the first element; null: nothing does
+    const void* start = nullptr; // the value before the first element; null means the identity
 };
 cudaError_t launch_tuned_scan(Workspace& workspace, const TunedScan& scan, cudaStream_t stream);
 

@@ -1,4 +1,4 @@
-// The operators as NVIDIA's libraries want them: CUB knows its own types for sum, max and min by name, and
+// The operators for NVIDIA's libraries: CUB is tuned for certain operator types for sum, max and min, and
 // runs everything else untuned.
 #pragma once
 
@@ -33,11 +33,11 @@ template <class T> auto wrapping() {
     else
         return T();
 }
-// What T is added up as: integers wrap, and only unsigned ones do so by right. The tuning goes by their size.
+// The type as which T is added up: only unsigned integers may wrap. CUB's tuning depends only on their size.
 template <class T> using Wrapping = decltype(wrapping<T>());
 
-// The others share one type, chosen at run time, because each takes seconds to compile. Of floats there is
-// the product alone.
+// The other operators share one type, and are selected at run time, because each takes seconds to compile.
+// For floats, only the product is left.
 template <class T> struct UntunedOperator {
     trace::Operator op;
     SCANSCOPE_HOST_DEVICE T operator()(T left, T right) const {
@@ -51,7 +51,7 @@ template <class T> struct UntunedOperator {
     }
 };
 
-// Calls use<Element>(op) with the type that elements are combined as.
+// Calls use<Element>(op) with the type as which elements are combined.
 template <class T, class Use> auto with_tuned_operator(trace::Operator op, const Use& use) {
     switch (op) {
     case trace::Operator::sum:

@@ -1,4 +1,4 @@
-// The reduction that other programs include (scanscope/reduce.cuh), as a call of the catalogue.
+// The reduction of scanscope/reduce.cuh as a program of the catalogue.
 #include "kernels/peers/tuned_call.cuh"
 #include "kernels/peers/tuned_launches.h"
 #include "kernels/peers/tuned_operators.cuh"

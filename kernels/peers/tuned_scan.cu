@@ -1,4 +1,4 @@
-// The scan that other programs include (scanscope/scan.cuh), as a call of the catalogue.
+// The scan of scanscope/scan.cuh as a program of the catalogue.
 #include "kernels/peers/tuned_call.cuh"
 #include "kernels/peers/tuned_launches.h"
 #include "kernels/peers/tuned_operators.cuh"

@@ -1,4 +1,4 @@
-// The compaction that other programs include (scanscope/select.cuh), as a call of the catalogue.
+// The compaction of scanscope/select.cuh as a program of the catalogue.
 #include "kernels/peers/is_wanted.cuh"
 #include "kernels/peers/tuned_call.cuh"
 #include <scanscope/select.cuh>

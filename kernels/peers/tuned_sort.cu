@@ -1,4 +1,4 @@
-// The sort that other programs include (scanscope/sort.cuh), as a call of the catalogue.
+// The sort of scanscope/sort.cuh as a program of the catalogue.
 #include "kernels/input/options.h"
 #include "kernels/peers/tuned_call.cuh"
 #include <scanscope/sort.cuh>

@@ -1,4 +1,4 @@
-// Stands in for the programs on a GPU in a build without CUDA.
+// Replaces the programs on a GPU in a build without CUDA.
 #include "kernels/programs/kept_call.h"
 #include "kernels/programs/programs.h"
 

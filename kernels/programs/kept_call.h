@@ -1,4 +1,4 @@
-// A plain program on a GPU, run once and ready to be run again.
+// A GPU program without recording that has been run once, and can be run again.
 #pragma once
 
 #include <memory>
@@ -8,7 +8,7 @@
 
 namespace scanscope::kernels {
 
-// What the program launched is launched anew. Null in a build without CUDA, which has no such program.
+// Runs the program, and returns a call that repeats its launches. Null in a build without CUDA.
 [[nodiscard]] std::unique_ptr<PreparedCall>
 keep_cuda_run(const simt::Program& program, const simt::Settings& settings, const simt::Problem& problem);
 

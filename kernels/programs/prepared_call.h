@@ -1,5 +1,5 @@
-// One call of a program, prepared: its input is there and all memory that it takes is allocated, so that
-// run() is the program's own work and nothing else.
+// A prepared call of a program: its input is in place and all its memory is allocated, so that run() does
+// only the work of the program itself.
 #pragma once
 
 #include <cstdint>
@@ -20,27 +20,27 @@ public:
     PreparedCall& operator=(const PreparedCall&) = delete;
     virtual ~PreparedCall() = default;
 
-    // Can be repeated, after a restore(). On a GPU it is put on the stream of calls (simt/gpu/cuda.h) and may
-    // return before it is done.
+    // Runs the program; can be repeated after a restore(). On a GPU it uses the stream of calls
+    // (simt/gpu/cuda.h) and may return before it is done.
     virtual void run() = 0;
-    // Until run() is done, where somebody has to look whether it still can be: throws simt::DeviceError where
-    // a device was lost. Others are waited for by whoever needs them.
+    // Waits for run() if that needs monitoring, and throws simt::DeviceError if a device was lost. For other
+    // calls this does nothing, and the caller waits for the stream.
     virtual void wait() {}
-    virtual void restore() {} // what a run has changed of its input; on a GPU by the same stream
+    virtual void restore() {} // restores the input if a run has changed it; on a GPU, on the same stream
     [[nodiscard]] virtual std::vector<trace::Value> output() = 0; // waits for run()
 };
 
-// Of a call on several devices.
+// Information about a call on several devices.
 class ExchangeTimes {
 public:
     virtual ~ExchangeTimes() = default;
-    [[nodiscard]] virtual std::uint64_t launches() const = 0; // of kernels, on all devices of this process
-    // That the exchange took in the last run; nothing where there was none.
+    [[nodiscard]] virtual std::uint64_t launches() const = 0; // of kernels, by this process
+    // The duration of the exchange in the last run, or nothing if there was none.
     [[nodiscard]] virtual std::optional<double> exchange_seconds() = 0;
 };
 
-// On the device that is chosen. The problem's input must outlive the call. Throws simt::DeviceError where
-// memory is short.
+// Prepares a call on the current device. The problem's input must outlive the call. Throws simt::DeviceError
+// if there is not enough memory.
 using Prepare = std::unique_ptr<PreparedCall> (*)(const simt::Problem&);
 
 struct PreparedProgram {

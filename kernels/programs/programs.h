@@ -1,5 +1,5 @@
-// The algorithms as each executor has them: for each folder one unit a vocabulary compiles its launchers.cuh
-// and answers here.
+// The programs of each executor. For each folder and vocabulary, one unit compiles the folder's launchers.cuh
+// and implements one of these functions.
 #pragma once
 
 #include <span>
@@ -12,7 +12,7 @@ namespace scanscope::kernels {
 using Programs = std::span<const simt::Program>;
 
 [[nodiscard]] Programs emulator_scans();
-[[nodiscard]] Programs cuda_scans(); // plain: recording compiled away
+[[nodiscard]] Programs cuda_scans(); // without recording
 [[nodiscard]] Programs cuda_recording_scans();
 
 [[nodiscard]] Programs emulator_large_scans();
@@ -32,7 +32,7 @@ using Programs = std::span<const simt::Program>;
 
 [[nodiscard]] Programs emulator_broken();
 
-// What is no kernel of our own, and so has no steps.
+// Programs that are only called, and so have no steps.
 [[nodiscard]] PreparedPrograms cuda_library_calls();
 [[nodiscard]] PreparedPrograms cpu_calls();
 

@@ -1,4 +1,4 @@
-// The last combines of a reduction whose blocks leave several sums: on the host, from left to right.
+// The last combines of a reduction whose blocks produce several sums: on the host, from left to right.
 #pragma once
 
 #include <cstddef>

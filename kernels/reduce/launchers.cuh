@@ -1,11 +1,11 @@
-// How each reduction is launched, once for all executors. What scan/launchers.cuh
-// says about adding one goes for this folder too.
+// Launches each reduction, in the same way on all executors. To add one, follow
+// scan/launchers.cuh.
 #pragma once
 
 #include <bit>
 
 #if defined(__FAST_MATH__)
-#error "a compensated sum is lost to -ffast-math, which takes every loss for 0"
+#error "-ffast-math breaks compensated sums: it takes every rounding error for 0"
 #endif
 
 #include "kernels/reduce/fold_into_output.h"
@@ -20,26 +20,26 @@
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 
-// A run of a reduction, with the operator as its kernels take it.
+// A run of a reduction, with the operator as a type.
 template <class Reduction> struct ReductionRun {
     template <class T> static void launch(Device& device, Problem& problem) {
         with_operator<T>(problem.op, [&](auto op) { Reduction::template launch<T>(device, problem, op); });
     }
 };
 
-// As many blocks as give every thread 16 elements, but not more than fill a
-// GPU.
+// The number of blocks that gives every thread 16 elements, but at most 1024,
+// which fill a GPU.
 inline std::uint64_t few_blocks(const Problem& problem, std::uint64_t n) {
     const std::uint64_t wanted = (blocks_for(problem, n) + 15) / 16;
     return wanted < 1024 ? wanted : 1024;
 }
 
-// One element a thread, or 16 and more with --few-blocks.
+// One element per thread, or at least 16 with --few-blocks.
 inline std::uint64_t blocks_to_reduce(const Problem& problem, std::uint64_t n) {
     return problem.options.contains("few-blocks") ? few_blocks(problem, n) : blocks_for(problem, n);
 }
 
-// The sums of the blocks are added up by one more block or, with --finish cpu, by the host.
+// Launches a reduction; one more block or, with --finish cpu, the host adds up the blocks' sums.
 template <class T, class Launch> void reduce_by_blocks(Device& device, Problem& problem, Launch launch) {
     const std::uint64_t blocks = blocks_to_reduce(problem, problem.n());
     const bool on_cpu = option_is(problem, "finish", "cpu");
@@ -55,12 +55,12 @@ template <class T, class Launch> void reduce_by_blocks(Device& device, Problem& 
     problem.output = device.download(out);
 }
 
-// The host adds up the sums of the blocks or, with --finish gpu, a launch a
-// level: no thread of this kernel takes several.
+// The host adds up the blocks' sums. With --finish gpu, each level is one more
+// launch, because a thread of this kernel takes only one element.
 struct ReduceNaive {
     template <class T, class Op> static void launch(Device& device, Problem& problem, Op op) {
         const bool on_gpu = option_is(problem, "finish", "gpu");
-        // (blocks of one thread would leave as many sums as elements)
+        // (with one thread per block, there would be as many sums as elements)
         const std::uint64_t threads =
             on_gpu && problem.threads_per_block == 1 ? 2 : problem.threads_per_block;
         global_ptr<T> data = device.input_to_change<T>("data", problem.input);
@@ -95,7 +95,7 @@ struct ReduceShared {
     }
 };
 
-// Warps meet in shared memory, a cell each.
+// Launches a kernel whose warps have one cell each in shared memory.
 template <class T, class Op, class Kernel>
 void reduce_by_warps(Device& device, Problem& problem, Op op, const char* name, Kernel kernel) {
     const std::uint32_t threads = problem.threads_per_block;
@@ -117,12 +117,12 @@ struct ReduceButterfly {
     }
 };
 
-// A launch a level: 10,000,000 -> 39,063 -> 153 -> 1 with 256 threads.
+// One launch per level: 10,000,000 -> 39,063 -> 153 -> 1 with 256 threads.
 struct ReduceMultilevel {
     template <class T, class Op> static void launch(Device& device, Problem& problem, Op op) {
         global_ptr<const T> from = device.input<T>("in", problem.input);
         for (std::uint64_t n = problem.n(), level = 1;; ++level) {
-            // (blocks of one thread would leave as many sums as elements)
+            // (with one thread per block, there would be as many sums as elements)
             const std::uint64_t blocks = problem.threads_per_block == 1 ? 1 : blocks_to_reduce(problem, n);
             const std::string name = blocks == 1 ? "out" : "level" + std::to_string(level);
             const auto to = device.allocate<T>(name.c_str(), blocks);
@@ -137,7 +137,7 @@ struct ReduceMultilevel {
     }
 };
 
-// The host adds up the blocks as the threads do: with what each sum lacks.
+// The host adds up the blocks' sums like the threads do, including the rounding errors.
 struct ReduceKahan {
     static std::uint64_t blocks(const Problem& problem) { return few_blocks(problem, problem.n()); }
     template <class T> static void launch(Device& device, Problem& problem) {

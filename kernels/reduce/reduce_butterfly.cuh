@@ -1,5 +1,5 @@
 // Reduction by a butterfly of shuffles: in each step every lane exchanges its sum
-// with the lane whose number differs in one bit. After five, all hold the total.
+// with the lane whose number differs in one bit. After five steps, all lanes hold the total.
 //
 //   work      160 combines per warp, and 160 more per block
 //   depth     2 log2 32 steps per launch
@@ -13,8 +13,8 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// Adds over the lanes of a warp; in one that the block does not fill, lane 0
-// ends with the sum.
+// Adds up the lanes of a warp. If the block does not fill the warp, only lane 0
+// has the whole sum.
 template <class T, class Op> __device__ void warp_butterfly(lane_value<T>& sum, Op op) {
     for (int distance = 16; distance > 0; distance /= 2) {
         step("exchange", distance);
@@ -23,8 +23,8 @@ template <class T, class Op> __device__ void warp_butterfly(lane_value<T>& sum, 
     }
 }
 
-// `in` has n elements; block b leaves its sum in out[b]. Lanes beyond the
-// input hold the identity. Operands change places: the operator has to be
+// `in` has n elements; block b writes its sum to out[b]. Lanes beyond the
+// input hold the identity. Operands change their order: the operator must be
 // commutative.
 template <class T, class Op>
 __global__ void reduce_butterfly(global_ptr<const T> in, global_ptr<T> out, int n, Op op, T identity) {
@@ -34,7 +34,7 @@ __global__ void reduce_butterfly(global_ptr<const T> in, global_ptr<T> out, int 
     shared_memory shared;
     auto total = shared.array<T>("total", warps);
 
-    // ---- load: one element a thread; where the grid is too small for
+    // ---- load: one element per thread; if the grid is too small for
     // that, every thread adds up several
     step("load");
     const int all = gridDim.x * threads;

@@ -1,9 +1,9 @@
-// Compensated sum: beside every sum stands what rounding took from it, and
-// the end gives it back.
+// Compensated sum: every sum is kept together with its rounding error, which is
+// added back at the end.
 //
-//   work      n - 1 combines: about a dozen operations instead of one
+//   work      n - 1 combines, each with about a dozen operations instead of one
 //   depth     n / threads + log2 threads steps
-//   barriers  one a step
+//   barriers  one per step
 //   paper     W. Kahan, CACM 8(1), 1965; A. Neumaier, ZAMM 54, 1974;
 //             T. Dekker, Numer. Math. 18, 1971; D. Knuth, TAOCP 2, 4.2.2
 #pragma once
@@ -14,12 +14,12 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// A loss that is no finite number is left out: the sum is infinite or NaN.
+// Drops an error that is not finite: then the sum is infinite or NaN anyway.
 template <class Real> __host__ __device__ Real finite_or_0(Real lost) { return lost - lost == 0 ? lost : 0; }
 
-// Neumaier: adds x to `sum`, and what rounding takes to `lost`. That loss is
-// exact, because the larger of the two is subtracted first (Dekker). Whoever
-// lets a compiler reorder this (-ffast-math) gets 0 for every loss.
+// Neumaier: returns sum + x, and adds the rounding error to `lost`. The error is
+// exact, because the larger of the two is used first (Dekker). A compiler that
+// may reorder this (-ffast-math) turns every error into 0.
 template <class Real> __host__ __device__ Real neumaier_sum(Real sum, Real& lost, Real x) {
     const Real rounded = sum + x;
     const bool sum_is_larger = (sum < 0 ? -sum : sum) >= (x < 0 ? -x : x);
@@ -27,7 +27,7 @@ template <class Real> __host__ __device__ Real neumaier_sum(Real sum, Real& lost
     return rounded;
 }
 
-// Knuth's TwoSum: the same without asking which is larger, in six additions.
+// Knuth's TwoSum: the same without comparing the two, in six additions.
 template <class Real> __host__ __device__ Real two_sum(Real a, Real& lost, Real b) {
     const Real rounded = a + b;
     const Real of_b = rounded - a;
@@ -43,8 +43,8 @@ template <class T> __device__ void merge(T& sum, plain_t<T>& lost, const T& othe
     sum = combined(sum, other, two_sum(plain(sum), lost, plain(other)));
 }
 
-// `in` has n elements of a floating type; block b leaves its sum in out[b]
-// and what that lacks in lost_out[b].
+// `in` has n elements of a floating-point type; block b writes its sum to out[b]
+// and the sum's rounding error to lost_out[b].
 template <class T>
 __global__ void reduce_kahan(global_ptr<const T> in, global_ptr<T> out, global_ptr<plain_t<T>> lost_out,
                              int n, int size, T identity) {
@@ -65,7 +65,7 @@ __global__ void reduce_kahan(global_ptr<const T> in, global_ptr<T> out, global_p
     sum[thread] = mine;
     lost[thread] = lacks;
 
-    // ---- the lower half adds the upper one, with what both lack
+    // ---- the lower half adds the upper half, and both rounding errors
     for (int half = size / 2; half > 0; half /= 2) {
         __syncthreads();
         step("reduce", half);

@@ -1,11 +1,11 @@
-// Reduction in place, in global memory, by interleaved pairs: the stride
-// between partners doubles, and every second thread of those left drops out.
+// Reduction in place, in global memory, by interleaved pairs: in each step the
+// stride between partners doubles, and half of the active threads drop out.
 //
-//   work      n - 1 combines, those of the host included
-//   depth     log2 t steps in blocks of t threads, then the host's
+//   work      n - 1 combines, including those of the host
+//   depth     log2 t steps in blocks of t threads, then those of the host
 //   barriers  one per step
-//   slow      the active threads lie ever further apart, so that whole warps
-//             stay awake for one lane, and every step goes through global
+//   slow      the active threads are further and further apart, so that whole
+//             warps run for a single lane, and every step goes through global
 //             memory
 //   paper     M. Harris, Optimizing parallel reduction in CUDA, NVIDIA, 2007
 #pragma once
@@ -16,8 +16,8 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// `data` has n elements and is overwritten; block b leaves its sum in out[b].
-// Operands keep their order: any associative operator will do.
+// `data` has n elements and is overwritten; block b writes its sum to out[b].
+// Operands keep their order: any associative operator works.
 template <class T, class Op>
 __global__ void reduce_naive(global_ptr<T> data, global_ptr<T> out, int n, Op op) {
     const int thread = threadIdx.x;

@@ -1,8 +1,8 @@
 // Reduction in shared memory: in each step the lower half of the cells adds the
-// upper half. The active threads stay side by side, so that whole warps fall
-// asleep, and no two of them meet in a memory bank.
+// upper half. The active threads stay side by side, so whole warps become
+// inactive together, and there are no bank conflicts.
 //
-//   work      t - 1 combines in a block of t threads, whether it is full or not
+//   work      t - 1 combines in a block of t threads, even if it is not full
 //   depth     log2 t steps per launch
 //   barriers  one per step
 //   paper     M. Harris, Optimizing parallel reduction in CUDA, NVIDIA, 2007
@@ -14,8 +14,8 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// `in` has n elements; block b leaves its sum in out[b]. Cells beyond the
-// input hold the identity. Operands change places: the operator has to be
+// `in` has n elements; block b writes its sum to out[b]. Cells beyond the
+// input hold the identity. Operands change their order: the operator must be
 // commutative.
 template <class T, class Op>
 __global__ void reduce_shared(global_ptr<const T> in, global_ptr<T> out, int n, int size, Op op, T identity) {
@@ -24,7 +24,7 @@ __global__ void reduce_shared(global_ptr<const T> in, global_ptr<T> out, int n, 
     shared_memory shared;
     auto temp = shared.array<T>("temp", threads);
 
-    // ---- load: one element a thread; where the grid is too small for
+    // ---- load: one element per thread; if the grid is too small for
     // that, every thread adds up several
     step("load");
     const int all = gridDim.x * threads;
@@ -34,7 +34,7 @@ __global__ void reduce_shared(global_ptr<const T> in, global_ptr<T> out, int n, 
     for (i += all; i < n; i += all) mine = op(mine, in[i]);
     temp[thread] = mine;
 
-    // ---- the lower half adds the upper one (`size` is the number of
+    // ---- the lower half adds the upper half (`size` is the number of
     // threads rounded up to a power of two)
     for (int half = size / 2; half > 0; half /= 2) {
         __syncthreads();
@@ -42,7 +42,7 @@ __global__ void reduce_shared(global_ptr<const T> in, global_ptr<T> out, int n, 
         if (thread < half && thread + half < threads) temp[thread] = op(temp[thread], temp[thread + half]);
     }
 
-    // ---- store (the thread that wrote the sum reads it: no barrier)
+    // ---- store (the thread that wrote the sum reads it: no barrier needed)
     step("store");
     if (thread == 0) out[blockIdx.x] = temp[0];
 }

@@ -1,4 +1,4 @@
-// Reduction by shuffles: each warp adds up its lanes, then one warp their sums.
+// Reduction by shuffles: each warp adds up its lanes, then one warp adds up the warps.
 //
 //   work      31 combines per warp, and 31 more per block
 //   depth     2 log2 32 steps per launch
@@ -12,8 +12,8 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// `in` has n elements; block b leaves its sum in out[b]. Lanes beyond the
-// input hold the identity. Operands change places: the operator has to be
+// `in` has n elements; block b writes its sum to out[b]. Lanes beyond the
+// input hold the identity. Operands change their order: the operator must be
 // commutative.
 template <class T, class Op>
 __global__ void reduce_warp(global_ptr<const T> in, global_ptr<T> out, int n, Op op, T identity) {
@@ -23,7 +23,7 @@ __global__ void reduce_warp(global_ptr<const T> in, global_ptr<T> out, int n, Op
     shared_memory shared;
     auto total = shared.array<T>("total", warps);
 
-    // ---- load: one element a thread; where the grid is too small for
+    // ---- load: one element per thread; if the grid is too small for
     // that, every thread adds up several
     step("load");
     const int all = gridDim.x * threads;

@@ -1,7 +1,7 @@
-// Sum of one value a lane, by shuffles: in each step the lower half of the
-// lanes adds the upper half. Lane 0 ends with the sum. Every lane of the warp
-// has to call it; in a partial last warp of the block, the lanes that exist
-// are enough.
+// Adds up one value per lane, by shuffles: in each step the lower half of the
+// lanes adds the upper half. At the end, lane 0 has the sum. All lanes of the
+// warp must call it; in a partial last warp of the block, all lanes that exist
+// must.
 #pragma once
 
 #include "kernels/simt/words.h"

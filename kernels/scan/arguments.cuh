@@ -1,5 +1,5 @@
-// What a scan is launched on: arrays of its device and how to combine them. So
-// a scan serves a run of its own as well as an application that needs one.
+// The arguments of a scan: arrays of its device, and how to combine them. With
+// them a scan can be run alone or as part of an application.
 #pragma once
 
 #include <string_view>
@@ -18,15 +18,15 @@ template <class T, class Op> struct ScanArguments {
     bool inclusive;
     Op op;
     T identity;
-    std::uint32_t threads; // a block
+    std::uint32_t threads; // per block
     const Options& options;
 };
 
-// The scans that applications ask for: of sums.
+// The scans that applications use: of sums.
 template <class T> using SumArguments = ScanArguments<T, SumOperator<T>>;
 template <class T> using SumLaunch = void (*)(Device&, const SumArguments<T>&);
 
-// A run of a scan and nothing else.
+// A run that consists of a single scan.
 template <class Scan> struct ScanRun {
     template <class T> static void launch(Device& device, Problem& problem) {
         const auto in = device.input<T>("in", problem.input);
@@ -42,7 +42,7 @@ template <class Scan> struct ScanRun {
     }
 };
 
-// Scans that are programs of their own and can be found by their ids.
+// Scans that are also programs, and that can be found by their ids.
 template <class... Scans> struct ScanList {
     static constexpr Program programs[sizeof...(Scans)] = {
         {Scans::id, run_program<ScanRun<Scans>>}...};

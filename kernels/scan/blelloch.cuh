@@ -1,6 +1,6 @@
-// Blelloch scan of one block: an up-sweep builds the sums of a balanced
-// tree in place, a down-sweep turns them into prefixes: each left child
-// takes what its parent holds, each right child adds its left sibling's sum.
+// Blelloch scan of one block: an up-sweep builds the sums of a balanced tree
+// in place, and a down-sweep turns them into prefixes: each left child takes
+// its parent's value, and each right child adds its left sibling's sum to it.
 //
 //   work      2 (n - 1) combines, n rounded up to a power of two
 //   depth     2 log2 n steps
@@ -17,14 +17,14 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// The cell of element i. Steps of a power of two end in the same few of 32
-// banks, which serve one thread at a time; an unused cell in 33 spreads them.
+// The cell of element i. Distances that are powers of two lead to the same few
+// of the 32 banks: bank conflicts. One unused cell in 33 spreads the accesses.
 constexpr int banks = 32;
 template <bool padding> __host__ __device__ constexpr int cell(int i) {
     return padding ? i + i / banks : i;
 }
 
-// `in` and `out` have n elements; one block of any size. `size` is n
+// `in` and `out` have n elements. Launch one block of any size. `size` is n
 // rounded up to a power of two: the elements beyond n are the identity. The
 // scan is exclusive; an inclusive one shifts it left by one place and
 // appends the total.
@@ -62,7 +62,7 @@ __global__ void blelloch(global_ptr<const T> in, global_ptr<T> out, int n,
     }
 
     // ---- clear: nothing lies before the whole span
-    // (the thread that wrote the root clears it: no barrier)
+    // (the thread that wrote the root clears it: no barrier is needed)
     step("clear");
     if (thread == 0) {
         if (inclusive) out[n - 1] = temp[last];

@@ -1,4 +1,4 @@
-// Brent-Kung scan of one block: an up-sweep as in Blelloch's; then, from the
+// Brent-Kung scan of one block: an up-sweep like Blelloch's; then, from the
 // root down, each finished prefix completes the sum half a span to its right.
 // No cell is cleared, and the scan is inclusive.
 //
@@ -15,8 +15,8 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// `in` and `out` have n elements; one block of any size. An exclusive scan
-// is the inclusive one of the input shifted right, with the identity first.
+// `in` and `out` have n elements. Launch one block of any size. An exclusive
+// scan is the inclusive scan of the input shifted right, identity first.
 template <class T, class Op>
 __global__ void brent_kung(global_ptr<const T> in, global_ptr<T> out, int n,
                            bool exclusive, Op op, T identity) {

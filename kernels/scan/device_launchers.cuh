@@ -1,6 +1,6 @@
-// How a scan is launched on several devices: the host's side of
-// scan_devices.cuh. What is put on a device's stream runs behind what was put
-// there before, and streams of different devices wait for each other only in
+// Launches a scan on several devices: the host code of scan_devices.cuh. The
+// work on a device's stream runs in the order in which it was put there.
+// Streams of different devices wait for each other only in
 // an exchange.
 #pragma once
 
@@ -18,7 +18,7 @@ using namespace simt;
 
 template <class T> using OnDevices = std::vector<global_ptr<T>>; // one each
 
-// The totals of all devices, in the order of the devices, for each of them.
+// Gives every device the totals of all devices, in device order.
 struct WaitForTotals {
     template <class T>
     static void exchange(Devices& devices, const OnDevices<T>& total,
@@ -28,7 +28,7 @@ struct WaitForTotals {
 };
 
 template <class Totals> struct ScanOnDevices {
-    // Enough to fill a GPU, and as many sums as one block scans at once.
+    // Enough to fill a GPU; a block of 1024 threads scans all sums at once.
     static constexpr std::uint64_t most_blocks = 1024;
 
     template <class T> static void launch(Devices& devices, Problem& problem) {
@@ -91,7 +91,7 @@ private:
     static std::uint64_t parts(std::uint64_t whole, std::uint64_t part) {
         return (whole + part - 1) / part;
     }
-    // Of the n elements of a device; a part is made of whole tiles.
+    // The elements per block of a device with n elements: whole tiles.
     static std::uint64_t part_of(std::uint64_t n, std::uint32_t threads) {
         return parts(parts(n, threads), most_blocks) * threads;
     }

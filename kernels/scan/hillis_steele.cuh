@@ -1,5 +1,5 @@
-// Hillis-Steele scan of one block: with strides 1, 2, 4, ... every element
-// adds the one a stride to its left, and at the end holds all up to itself.
+// Hillis-Steele scan of one block: with strides 1, 2, 4, ... every element adds
+// the element one stride to its left, until it is the sum of all up to itself.
 //
 //   work      n log2 n - (n - 1) combines, n being a power of two
 //   depth     log2 n steps
@@ -14,8 +14,8 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// `in` and `out` have n elements; one block of any size. An exclusive scan
-// is the inclusive one of the input shifted right, with the identity first.
+// `in` and `out` have n elements. Launch one block of any size. An exclusive
+// scan is the inclusive scan of the input shifted right, identity first.
 template <class T, class Op>
 __global__ void hillis_steele(global_ptr<const T> in, global_ptr<T> out, int n,
                               bool exclusive, Op op, T identity) {
@@ -35,8 +35,8 @@ __global__ void hillis_steele(global_ptr<const T> in, global_ptr<T> out, int n,
             from[i] = identity;
     }
 
-    // ---- one step a stride (two buffers, in turn:
-    // no thread overwrites what another has yet to read)
+    // ---- one step per stride (two buffers take turns, so that no thread
+    // overwrites what another has yet to read)
     for (int stride = 1; stride < n; stride *= 2) {
         __syncthreads();
         step("stride", stride);

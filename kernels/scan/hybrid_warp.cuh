@@ -1,7 +1,7 @@
 // Scan of one block in three phases: each warp scans its elements by shuffles,
-// one warp scans their totals, each element adds all warps before its own.
+// one warp scans the totals, each element adds the total of the earlier warps.
 //
-//   work      some 5 n combines where the block has many warps
+//   work      about 5 n combines if the block has many warps
 //   depth     2 log2 32 + 1 steps
 //   barriers  three per round of one element per thread
 //   paper     M. Harris and M. Garland, Optimizing parallel prefix
@@ -14,8 +14,8 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// `in` and `out` have n elements; one block of any size. An exclusive scan
-// is the inclusive one of the input shifted right, with the identity first.
+// `in` and `out` have n elements. Launch one block of any size. An exclusive
+// scan is the inclusive scan of the input shifted right, identity first.
 template <class T, class Op>
 __global__ void hybrid_warp(global_ptr<const T> in, global_ptr<T> out, int n,
                             bool exclusive, Op op, T identity) {
@@ -28,8 +28,8 @@ __global__ void hybrid_warp(global_ptr<const T> in, global_ptr<T> out, int n,
     auto total = shared.array<T>("total", warps);
 
     for (int base = 0; base < n; base += threads) {
-        // ---- load (from the second round on, the first element carries the
-        // sum of the rounds before)
+        // ---- load (from the second round on, the first element includes the
+        // sum of the earlier rounds)
         step("load");
         const int i = base + thread;
         const int from = exclusive ? i - 1 : i;
@@ -39,7 +39,7 @@ __global__ void hybrid_warp(global_ptr<const T> in, global_ptr<T> out, int n,
         lane_value<T> sum("sum", mine);
         __syncthreads();
 
-        // ---- each warp scans its own
+        // ---- each warp scans its elements
         warp_scan(sum, op);
         step("warp total");
         if (lane == 31 || thread == threads - 1) total[warp] = sum;
@@ -57,7 +57,7 @@ __global__ void hybrid_warp(global_ptr<const T> in, global_ptr<T> out, int n,
         }
         __syncthreads();
 
-        // ---- add what all warps before hold
+        // ---- add the total of all earlier warps
         step("add");
         if (warp > 0) sum = op(total[warp - 1], sum);
         step("store");

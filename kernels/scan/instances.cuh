@@ -1,6 +1,6 @@
-// What scans.cuh promises, for the types that applications scan. `FIND` is one
-// of its functions, `LIST` the ScanList that it looks into. Included by the
-// units that compile the scans.
+// Instances of the functions in scans.cuh, for the types that applications
+// scan. `FIND` is one of these functions, and `LIST` the ScanList that it
+// searches. Included by the units that compile the scans.
 #pragma once
 
 #include "kernels/scan/scans.cuh"

@@ -1,5 +1,5 @@
-// How each scan of any size is launched: several blocks, several launches. What
-// launchers.cuh says about adding one goes for this list too.
+// Launches each scan of any size, with several blocks and several launches. To
+// add a scan, follow launchers.cuh.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@ inline std::string numbered(std::string name, int number) {
     return name.append(" ").append(std::to_string(number));
 }
 
-// As many elements as a thread takes at once with --items 8.
+// The number of elements that a thread takes at once with --items 8.
 inline constexpr int wide_run = 8;
 
 inline std::uint64_t parts(std::uint64_t whole, std::uint64_t part) {
@@ -38,7 +38,7 @@ struct NaiveGlobal {
         const int n = static_cast<int>(scan.n);
         const auto grid = grid_of(parts(scan.n, scan.threads));
         auto from = scan.out, to = device.scratch<T>("other", scan.n);
-        if (std::bit_width(scan.n - 1) % 2 != 0) // the last stride fills `out`
+        if (std::bit_width(scan.n - 1) % 2 != 0) // the last stride writes `out`
             std::swap(from, to);
         device.launch("naive_load", grid, {scan.threads}, 0, naive_load<T>,
                       scan.in, from, n, !scan.inclusive, scan.identity);
@@ -107,8 +107,8 @@ struct Recursive {
     }
 };
 
-// Calls launch.operator()<items>() with the elements of a thread's run that the
-// option --items asks for.
+// Calls launch.operator()<items>() with the number of elements per thread that
+// the option --items requests.
 template <class Launch>
 void with_items(const Options& options, const Launch& launch) {
     if (options.contains("items") && options.at("items") != "1")
@@ -119,7 +119,7 @@ void with_items(const Options& options, const Launch& launch) {
 
 struct ReduceThenScan {
     static constexpr std::string_view id = "reduce-then-scan";
-    // Enough to fill a GPU, and as many sums as one block scans at once.
+    // Enough to fill a GPU; a block of 1024 threads scans all sums at once.
     static constexpr std::uint64_t most_blocks = 1024;
     template <class T, class Op>
     static void launch(Device& device, const ScanArguments<T, Op>& scan) {
@@ -153,7 +153,7 @@ struct ReduceThenScan {
     }
 };
 
-// `Tiles` is tile_state, or what takes its place in a broken scan.
+// `Tiles` is tile_state, or its replacement in a broken scan.
 template <template <class> class Tiles, int items = 1, class T, class Op>
 void launch_lookback(Device& device, const ScanArguments<T, Op>& scan,
                      const char* name) {
@@ -180,7 +180,7 @@ struct Lookback {
     }
 };
 
-// `Ring` is tile_ring, or what takes its place in a broken scan.
+// `Ring` is tile_ring, or its replacement in a broken scan.
 template <template <class> class Ring, class T, class Op>
 void launch_ring(Device& device, const ScanArguments<T, Op>& scan,
                  const char* name) {
@@ -188,7 +188,7 @@ void launch_ring(Device& device, const ScanArguments<T, Op>& scan,
     const std::uint64_t most_blocks = scan.n <= 4096 ? 8 : 128;
     const auto warps = static_cast<int>(parts(scan.threads, 32));
     const std::uint64_t largest = 32 * std::max(warps - other_roles, 1);
-    // Of few elements so few in a tile that the ring goes round.
+    // Few elements get small tiles, so that the ring still goes round.
     const std::uint64_t usual = scan.n <= 24    ? 2
                                 : scan.n <= 96  ? 4
                                 : scan.n <= 256 ? 8
@@ -239,7 +239,7 @@ struct Segmented {
     static void level(Device& device, const ScanArguments<T, Op>& scan,
                       global_ptr<const int> heads, int depth) {
         const int n = static_cast<int>(scan.n);
-        // (blocks of one thread would leave as many sums as elements)
+        // (with one thread per block, there would be as many sums as elements)
         const std::uint32_t threads = scan.threads == 1 ? 2 : scan.threads;
         const std::uint64_t blocks = parts(scan.n, threads);
         const auto open = device.scratch<int>(numbered("open", depth), scan.n);

@@ -1,6 +1,6 @@
-// How each scan of one block is launched, once for all executors: memory,
-// sizes, arguments. A new scan is its kernel's header, a launcher here with its
-// name in `BlockScans`, a row in catalogue/scan_rows.cpp and a text in
+// Launches each scan of one block, in the same way on all executors. To add a
+// scan, write its kernel's header, add a launcher here and its name to
+// `BlockScans`, a row to catalogue/scan_rows.cpp and a page to
 // resources/algorithms.
 #pragma once
 
@@ -20,7 +20,7 @@
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 
-// Most of them take the same arguments.
+// Launches a kernel with the arguments that most scans have.
 template <class T, class Op, class Kernel>
 void scan_in_one_block(Device& device, const ScanArguments<T, Op>& scan,
                        const char* name, std::size_t shared_bytes,

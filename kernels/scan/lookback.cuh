@@ -1,10 +1,10 @@
-// Scan of any size in one launch (decoupled look-back): each block scans a
-// tile, tells the others its sum, and adds up what the tiles before it tell.
-// A tile that knows all before it says so, and nobody looks further back.
+// Scan of any size in one launch (decoupled look-back): each block scans one
+// tile, publishes its sum, and adds up the sums that earlier tiles published. A
+// tile that knows its prefix publishes it: later tiles look no further back.
 //
-//   work      5 n to 6 n combines, and one or more a tile and window
+//   work      5 n to 6 n combines, plus one or more per tile and window
 //   depth     grows with the number of tiles, but most find a prefix early
-//   barriers  three a tile
+//   barriers  three per tile
 //   memory    every element is read once and written once
 //   paper     D. Merrill and M. Garland, Single-pass parallel prefix scan with
 //             decoupled look-back, NVR-2016-002, 2016
@@ -18,8 +18,8 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// The sum of all tiles before `tile`, known to lane 0 of the warp that calls.
-// Lane k looks at the k-th tile before the window's end. `tile` is not 0.
+// Returns the sum of all tiles before `tile` in lane 0; called by a whole warp.
+// Lane k looks at the k-th tile before the window's end. `tile` must not be 0.
 template <class T, class Op, class Tiles>
 __device__ T look_back(const Tiles& tiles, int tile, Op op, T identity) {
     const int lane = threadIdx.x % 32;
@@ -33,11 +33,11 @@ __device__ T look_back(const Tiles& tiles, int tile, Op op, T identity) {
         int state = state_x; // nothing lies before the first tile
         if (looked_at >= 0) state = tiles.look_at(looked_at, sum);
 
-        // ---- what lies before the nearest prefix is in it already
+        // ---- the nearest prefix includes all tiles before it
         const unsigned known = __ballot_sync(0xffffffff, state == state_p);
         const int nearest = __popc((known & (0u - known)) - 1);
 
-        // ---- add up, neighbours first; a higher lane holds what lies before
+        // ---- add up, neighbours first; higher lanes hold earlier tiles
         for (int offset = 1; offset < lanes; offset *= 2) {
             const T left = __shfl_down_sync(0xffffffff, sum, offset);
             if (lane % (2 * offset) == 0 && lane + offset <= nearest &&
@@ -91,7 +91,7 @@ __global__ void lookback(global_ptr<const T> in, global_ptr<T> out, Tiles tiles,
         run[k] = op(run[k - 1], run[k]);
     lane_value<T> sum("sum", run[items - 1]);
 
-    // ---- each warp scans its own, the first thread the totals
+    // ---- each warp scans its elements, then the first thread the totals
     warp_scan(sum, op);
     step("warp total");
     if (lane == 31 || thread == threads - 1) total[warp] = sum;
@@ -101,7 +101,7 @@ __global__ void lookback(global_ptr<const T> in, global_ptr<T> out, Tiles tiles,
         for (int w = 1; w < warps; ++w)
             total[w] = op(total[w - 1], total[w]);
 
-    // ---- tell the tile's sum, look back, and tell the sum of all
+    // ---- publish the tile's sum, look back, and publish the prefix
     if (warp == 0) {
         step("publish");
         if (thread == 0) {
@@ -121,7 +121,7 @@ __global__ void lookback(global_ptr<const T> in, global_ptr<T> out, Tiles tiles,
     }
     __syncthreads();
 
-    // ---- add what lies before
+    // ---- add the earlier warps and tiles
     step("add");
     if (warp > 0) sum = op(total[warp - 1], sum);
     if (tile > 0) sum = op(before[0], sum);

@@ -1,14 +1,14 @@
-// Scan of any size in one launch by blocks that stay: each takes tile after
-// tile and hands it round a ring in shared memory, with a warp to each role
-// (scan/tile_ring.cuh). A tile waits for the sums of the tiles before it, and
-// never for a prefix that another block has to find first.
+// Scan of any size in one launch by persistent blocks: each takes tile after
+// tile and passes it round a ring in shared memory, with one warp per role
+// (scan/tile_ring.cuh). A tile waits only for the sums of earlier tiles, never
+// for a prefix that another block has yet to compute.
 //
-//   work      about 3 n combines by warps, and up to 32 a tile to look back
+//   work      about 3 n combines in warps, and up to 32 per tile to look back
 //   depth     grows with the tiles of a block; all roles work at the same time
 //   barriers  one, before the roles begin; then warps wait for each other
 //   memory    every element is read once and written once
 //   paper     D. Merrill and M. Garland, Single-pass parallel prefix scan with
-//             decoupled look-back, NVR-2016-002, 2016; here with sums alone
+//             decoupled look-back, NVR-2016-002, 2016; here only with sums
 #pragma once
 
 #include "kernels/scan/tile_ring.cuh"
@@ -25,7 +25,7 @@ __device__ void load_tiles(const Ring& ring, const tile_state<T>& tiles,
     const int lane = threadIdx.x % 32;
     for (ring_place at;; at.advance(ring.stages)) {
         step("load", at.round);
-        // No sooner, as the other blocks will wait for its sum.
+        // Take a tile no earlier: other blocks will wait for its sum.
         const int held = ring.landed[at.stage];
         ring.wait_for(ring.emptied, at.stage, held);
         int tile = 0;
@@ -40,7 +40,7 @@ __device__ void load_tiles(const Ring& ring, const tile_state<T>& tiles,
     }
 }
 
-// ---- add up: each chunk, and tells the other blocks the tile's sum
+// ---- add up: adds up each chunk, and publishes the tile's sum
 template <class T, class Op, class Ring>
 __device__ void add_up_tiles(const Ring& ring, const tile_state<T>& tiles,
                              int n, Op op, T identity) {
@@ -73,15 +73,15 @@ __device__ void add_up_tiles(const Ring& ring, const tile_state<T>& tiles,
     }
 }
 
-// ---- look back: finds what lies before each chunk. Sums of 32 tiles make a
-// group, which is added up once, neighbours first. So sums are put together in
-// one way, whoever told them and whenever.
+// ---- look back: finds the prefix of each chunk. 32 tiles form a group, which
+// is added up once, neighbours first. So the order of the combines is always
+// the same, no matter which block publishes a sum, and when.
 template <class T, class Op, class Ring>
 __device__ void look_back_for_tiles(const Ring& ring,
                                     const tile_state<T>& tiles, int n, Op op,
                                     T identity) {
     const int lane = threadIdx.x % 32;
-    T whole_groups = identity; // known to lane 0, as `before` is
+    T whole_groups = identity; // valid in lane 0, like `before`
     int group = 0;             // its first tile
     int tile = before_all_tiles;
     for (ring_place at;; at.advance(ring.stages)) {
@@ -121,7 +121,7 @@ __device__ void look_back_for_tiles(const Ring& ring,
     }
 }
 
-// ---- scan: each warp its chunk, in place
+// ---- scan: each warp scans its chunk, in place
 template <class T, class Op, class Ring>
 __device__ void scan_tiles(const Ring& ring, int c, int n, bool exclusive,
                            Op op, T identity) {
@@ -131,7 +131,7 @@ __device__ void scan_tiles(const Ring& ring, int c, int n, bool exclusive,
         step("scan", at.round);
         tile = ring.next_tile(at.stage, tile);
         if (tile == no_tile) return;
-        // As much as can be done without knowing what lies before the chunk.
+        // First, do all the work that does not need the chunk's prefix.
         const int extent = ring.extent(tile, c, n);
         T sum = identity;
         if (lane < extent) sum = ring.stage[at.stage][c * ring.chunk + lane];
@@ -172,11 +172,11 @@ __device__ void store_tiles(const Ring& ring, global_ptr<T> out, int n) {
     }
 }
 
-// Warps that have a role other than to scan; all others scan.
+// The number of warps whose role is not to scan; all others scan.
 inline constexpr int other_roles = 4;
 
-// `in` and `out` have n elements. A tile has `size` of them, for each warp that
-// scans 32, or fewer for the only one; the ring has two stages or more.
+// `in` and `out` have n elements. A tile has `size` of them: 32 per scanning
+// warp, or fewer if there is only one. The ring has at least two stages.
 template <template <class> class Ring, class T, class Op>
 __global__ void lookback_ring(global_ptr<const T> in, global_ptr<T> out,
                               tile_state<T> tiles, int n, int size, int stages,

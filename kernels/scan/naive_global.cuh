@@ -1,8 +1,8 @@
-// Hillis-Steele scan of any size in global memory: a launch a stride, because
-// blocks have no barrier in common; only the end of a launch is one for all.
+// Hillis-Steele scan of any size in global memory: one launch per stride, as
+// only the end of a launch is a barrier for all blocks.
 //
 //   work      n log2 n - (n - 1) combines, n being a power of two
-//   depth     log2 n launches, and one that loads
+//   depth     log2 n launches, plus one that loads
 //   barriers  none; the whole array goes through memory in every launch
 //   paper     W. D. Hillis and G. L. Steele, Data parallel algorithms, 1986
 #pragma once
@@ -13,8 +13,8 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// All arrays have n elements, one a thread. An exclusive scan is the
-// inclusive one of the input shifted right, with the identity first.
+// All arrays have n elements, one per thread. An exclusive scan is the
+// inclusive scan of the input shifted right, identity first.
 template <class T>
 __global__ void naive_load(global_ptr<const T> in, global_ptr<T> to, int n,
                            bool exclusive, T identity) {
@@ -30,7 +30,7 @@ __global__ void naive_load(global_ptr<const T> in, global_ptr<T> to, int n,
     }
 }
 
-// Two buffers: no block overwrites what another has yet to read.
+// There are two buffers, so no block overwrites what another has yet to read.
 template <class T, class Op>
 __global__ void naive_stride(global_ptr<const T> from, global_ptr<T> to, int n,
                              int stride, Op op) {

@@ -1,9 +1,9 @@
-// Pointer jumping in one block: in each round every element adds the stretch
-// that its link leads to, and takes over its link; in lists as in arrays.
+// Pointer jumping in one block, for lists and arrays: in each round every
+// element adds the sum found at its link, and copies the link found there.
 //
 //   work      n log2 n - (n - 1) combines, n being a power of two
 //   depth     log2 n steps
-//   barriers  two per round: all have read before anyone writes
+//   barriers  two per round: all threads read before any of them writes
 //   paper     J. C. Wyllie, The complexity of parallel computations, 1979
 #pragma once
 
@@ -13,8 +13,8 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// links[i] is the element before element i of n, -1 of a head; one block of any
-// size. An exclusive scan takes the element before, or the identity.
+// links[i] is the element before element i of n, or -1 for a head. Launch one
+// block of any size. An exclusive scan loads in[links[i]], or the identity.
 template <class T, class Links, class Op>
 __global__ void pointer_jumping(global_ptr<const T> in, global_ptr<T> out,
                                 Links links, int n, bool exclusive, Op op,
@@ -25,7 +25,7 @@ __global__ void pointer_jumping(global_ptr<const T> in, global_ptr<T> out,
     const int thread = threadIdx.x;
     const int threads = blockDim.x;
 
-    // ---- load: each element is a stretch of its own
+    // ---- load: each stretch is a single element
     step("load");
     for (int i = thread; i < n; i += threads) {
         const int before = links[i];
@@ -38,8 +38,8 @@ __global__ void pointer_jumping(global_ptr<const T> in, global_ptr<T> out,
         link[i] = before;
     }
 
-    // ---- jump (with fewer threads than elements, from the right end: what
-    // lies further left is read before it changes)
+    // ---- jump (with fewer threads than elements, from right to left, so that
+    // elements further left are read before they change)
     for (int stride = 1; stride < n; stride *= 2) {
         for (int end = n; end > 0; end -= threads) {
             const int i = end - 1 - thread;
@@ -67,7 +67,7 @@ __global__ void pointer_jumping(global_ptr<const T> in, global_ptr<T> out,
         out[i] = sum[i];
 }
 
-// The links of an array, which nobody has to keep.
+// The links of an array, which need no memory.
 struct PreviousElement {
     SCANSCOPE_DEVICE int operator[](int i) const { return i - 1; }
 };

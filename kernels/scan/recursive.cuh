@@ -1,9 +1,9 @@
 // Scan of any size: blocks scan their tiles, the sums of the tiles are scanned
 // in the same way, and each block adds the sum of all tiles before its own.
 //
-//   work      some 3 n combines where the tiles are full
-//   depth     2 log2 t + 1 steps per level, t being the elements of a tile
-//   barriers  as Blelloch's scan, in each block
+//   work      about 3 n combines if the tiles are full
+//   depth     2 log2 t + 1 steps per level, with t elements per tile
+//   barriers  those of Blelloch's scan, in each block
 //   memory    every element is read twice and written twice
 //   paper     S. Sengupta et al., Scan primitives for GPU computing, 2007
 #pragma once
@@ -14,9 +14,9 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// `in` and `out` have n elements; block b scans those from b * tile on, as
-// Blelloch's scan does, and leaves their sum in sums[b]. `tile` is a power of
-// two: the elements beyond n are the identity.
+// `in` and `out` have n elements. Block b scans the tile from b * tile on with
+// Blelloch's scan, and writes its sum to sums[b]. `tile` is a power of two; the
+// elements beyond n are the identity.
 template <class T, class Op>
 __global__ void scan_tiles(global_ptr<const T> in, global_ptr<T> out,
                            global_ptr<T> sums, int n, int tile, bool inclusive,
@@ -73,7 +73,7 @@ __global__ void scan_tiles(global_ptr<const T> in, global_ptr<T> out,
         }
     }
 
-    // ---- store (an inclusive scan is shifted left by one place)
+    // ---- store (an inclusive scan shifts the result left by one place)
     __syncthreads();
     step("store");
     for (int i = thread; i < count; i += threads) {

@@ -1,10 +1,10 @@
 // Scan of any size in three launches: each block adds up its part, one block
-// scans the sums, each block scans its part with what lies before it.
+// scans the sums, and each block scans its part, starting from its prefix.
 //
-//   work      about n combines to reduce, and 4 n to 5 n to scan; some 4 n in
-//             all where a thread takes a run of elements
+//   work      about n combines to reduce, and 4 n to 5 n to scan; about 4 n in
+//             all if each thread takes several elements
 //   depth     grows with n / blocks
-//   barriers  two per tile where it reduces, three where it scans
+//   barriers  two per tile to reduce, three per tile to scan
 //   memory    every element is read twice and written once
 //   paper     Y. Dotsenko et al., Fast scan algorithms on graphics
 //             processors, ICS, 2008
@@ -17,9 +17,9 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// `in` has n elements; block b adds up `part` of them from b * part on, one
-// tile after the other, and leaves their sum in sums[b]. In a tile each thread
-// has a run of `items` elements. Partners lie side by side, so that the
+// `in` has n elements. Block b adds up `part` of them from b * part on, one
+// tile after another, and writes their sum to sums[b]. In a tile each thread
+// has a run of `items` elements. Neighbours are combined, so that the
 // operands keep their order.
 template <int items, class T, class Op>
 __global__ void reduce_parts(global_ptr<const T> in, global_ptr<T> sums, int n,
@@ -67,9 +67,9 @@ __global__ void reduce_parts(global_ptr<const T> in, global_ptr<T> sums, int n,
     if (thread == 0) sums[blockIdx.x] = carry;
 }
 
-// Block b scans `part` elements from b * part on, and combines before[b] with
-// all of them. An exclusive scan is the inclusive one of the input shifted
-// right; the first element of a part stands for what lies before.
+// Block b scans `part` elements from b * part on, starting from before[b]. An
+// exclusive scan is the inclusive scan of the input shifted right; the first
+// element of a part is then the part's prefix.
 template <int items, class T, class Op>
 __global__ void scan_parts(global_ptr<const T> in, global_ptr<const T> before,
                            global_ptr<T> out, int n, int part, bool exclusive,
@@ -85,7 +85,7 @@ __global__ void scan_parts(global_ptr<const T> in, global_ptr<const T> before,
     auto total = shared.array<T>("total", warps);
 
     for (int base = begin; base < end; base += threads * items) {
-        // ---- load: the first element of a tile takes up all before it
+        // ---- load: the first element of a tile includes the tile's prefix
         step("load");
         const int first = base + thread * items;
         const int shift = exclusive ? 1 : 0;
@@ -102,7 +102,7 @@ __global__ void scan_parts(global_ptr<const T> in, global_ptr<const T> before,
         lane_value<T> sum("sum", run[items - 1]);
         __syncthreads();
 
-        // ---- each warp scans its own
+        // ---- each warp scans its lanes
         warp_scan(sum, op);
         step("warp total");
         if (lane == 31 || thread == threads - 1) total[warp] = sum;
@@ -115,7 +115,7 @@ __global__ void scan_parts(global_ptr<const T> in, global_ptr<const T> before,
                 total[w] = op(total[w - 1], total[w]);
         __syncthreads();
 
-        // ---- add what all warps before hold
+        // ---- add the total of all earlier warps
         step("add");
         if (warp > 0) sum = op(total[warp - 1], sum);
         if (items > 1) {

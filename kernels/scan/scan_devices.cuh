@@ -1,13 +1,13 @@
-// Scan over several devices: each adds up its share of the elements, they
-// tell each other their totals, each scans its share behind what lies on the
-// devices before it.
+// Scan over several devices: each adds up its share of the elements, then the
+// devices exchange their totals, and each scans its share, starting from the
+// total of the devices before it.
 //
 //   work      about n combines to reduce, and 4 n to 5 n to scan
 //   depth     grows with n / (devices * blocks)
-//   barriers  as reduce-then-scan; one value a device travels (ncclAllGather)
+//   barriers  as reduce-then-scan; each device sends one value (ncclAllGather)
 //   memory    every element is read twice and written once, on its device
 //   paper     G. E. Blelloch, Prefix sums and their applications, 1990:
-//             section 1.2 does so with processors
+//             section 1.2 does the same with processors
 #pragma once
 
 #include "kernels/scan/reduce_then_scan.cuh"
@@ -16,9 +16,9 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// In one block, of the `count` parts of a device: before[b] is the sum of the
-// parts before part b, and total[0] that of all. A device without elements
-// has no parts; its total is the identity.
+// Scans the sums of a device's `count` parts in one block. before[b] becomes
+// the sum of all parts before part b, and total[0] the sum of all parts.
+// A device without elements has no parts; its total is the identity.
 template <class T, class Op>
 __global__ void scan_sums(global_ptr<const T> sums, global_ptr<T> before,
                           global_ptr<T> total, int count, Op op, T identity) {
@@ -29,9 +29,9 @@ __global__ void scan_sums(global_ptr<const T> sums, global_ptr<T> before,
     shared_memory shared;
     auto of_warp = shared.array<T>("of_warp", warps);
 
-    T all = identity; // of the first thread: the sum of the tiles so far
+    T all = identity; // the sum of the tiles so far, in the first thread
     for (int base = 0; base < count; base += threads) {
-        // ---- load: the first element of a tile takes up all before it
+        // ---- load: the first element of a tile includes the tile's prefix
         step("load");
         const int i = base + thread;
         T mine = identity;
@@ -43,7 +43,7 @@ __global__ void scan_sums(global_ptr<const T> sums, global_ptr<T> before,
         lane_value<T> sum("sum", mine);
         __syncthreads();
 
-        // ---- each warp scans its own
+        // ---- each warp scans its lanes
         warp_scan(sum, op);
         step("warp total");
         if (thread % 32 == 31 || thread == threads - 1) of_warp[warp] = sum;
@@ -58,7 +58,7 @@ __global__ void scan_sums(global_ptr<const T> sums, global_ptr<T> before,
         }
         __syncthreads();
 
-        // ---- add what all warps before hold; part i lies before part i + 1
+        // ---- add the earlier warps; the sum up to i is the prefix of i + 1
         step("add");
         if (warp > 0) sum = op(of_warp[warp - 1], sum);
         step("store");
@@ -68,10 +68,10 @@ __global__ void scan_sums(global_ptr<const T> sums, global_ptr<T> before,
     if (thread == 0) total[0] = all;
 }
 
-// Block b scans `part` elements from b * part on, behind the totals of all
-// devices before this one and the sum of all parts before part b. An exclusive
-// scan is the inclusive one of the input shifted right; the first element of a
-// part stands for what lies before.
+// Block b scans `part` elements from b * part on, starting from the totals of
+// all earlier devices and the sum of all parts before part b. An exclusive scan
+// is the inclusive scan of the input shifted right; the first element of a part
+// is then the part's prefix.
 template <class T, class Op>
 __global__ void scan_share(global_ptr<const T> in, global_ptr<const T> before,
                            global_ptr<const T> totals, global_ptr<T> out, int n,
@@ -88,7 +88,7 @@ __global__ void scan_share(global_ptr<const T> in, global_ptr<const T> before,
 
     // ---- start: the devices before this one, then the parts
     step("start");
-    T start = identity; // of the first thread: all that lies before the tile
+    T start = identity; // the prefix of the tile, in the first thread
     if (thread == 0) {
         for (int other = 0; other < device; ++other)
             start = op(start, totals[other]);
@@ -96,7 +96,7 @@ __global__ void scan_share(global_ptr<const T> in, global_ptr<const T> before,
     }
 
     for (int base = begin; base < end; base += threads) {
-        // ---- load: the first element of a tile takes up all before it
+        // ---- load: the first element of a tile includes the tile's prefix
         step("load");
         const int i = base + thread;
         const int from = exclusive ? i - 1 : i;
@@ -106,7 +106,7 @@ __global__ void scan_share(global_ptr<const T> in, global_ptr<const T> before,
         lane_value<T> sum("sum", mine);
         __syncthreads();
 
-        // ---- each warp scans its own
+        // ---- each warp scans its lanes
         warp_scan(sum, op);
         step("warp total");
         if (thread % 32 == 31 || thread == threads - 1) of_warp[warp] = sum;
@@ -121,7 +121,7 @@ __global__ void scan_share(global_ptr<const T> in, global_ptr<const T> before,
         }
         __syncthreads();
 
-        // ---- add what all warps before hold
+        // ---- add the total of all earlier warps
         step("add");
         if (warp > 0) sum = op(of_warp[warp - 1], sum);
         step("store");

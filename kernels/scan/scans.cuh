@@ -1,5 +1,5 @@
-// Scans for applications, found by their ids. They are compiled with their own
-// unit, for the types named at its end (instances.cuh).
+// Scans for applications, found by their ids. They are compiled in separate
+// units, for the types listed in instances.cuh.
 #pragma once
 
 #include "kernels/scan/arguments.cuh"
@@ -7,11 +7,11 @@
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 
-// Null where the id names none of them.
+// Null if no scan has this id.
 template <class T> SumLaunch<T> find_block_scan(std::string_view id);
 template <class T> SumLaunch<T> find_large_scan(std::string_view id);
 
-// `scan` is launched by the scan that --scan names, or by the recursive one.
+// Launches the scan that the option --scan names, or else the recursive one.
 template <class T>
 void launch_scan(Device& device, const SumArguments<T>& scan) {
     const auto chosen = scan.options.find("scan");

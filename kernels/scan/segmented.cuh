@@ -1,8 +1,8 @@
-// Segmented scan of any size: a head starts the sum anew. A head travels along
-// with the sums, so that the next stride knows where to stop. Blocks are joined
-// as in the recursive scan: one with a head hands on what came after it.
+// Segmented scan of any size: each head starts a new sum. A flag for the head
+// travels with each sum, so that later strides know where to stop. Blocks are
+// joined as in the recursive scan, by their sums from the last head on.
 //
-//   work      at most n log2 t combines and few more, in blocks of t threads
+//   work      at most n log2 t combines and a few more, in blocks of t threads
 //   depth     log2 t steps per level
 //   barriers  one per step, and one before the store
 //   paper     S. Sengupta, M. Harris, Y. Zhang and J. D. Owens, Scan primitives
@@ -15,11 +15,11 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// `in`, `heads`, `out` and `open` have n elements, one a thread; heads[i] is 1
-// where a segment starts. out[i] is the sum from the last head in the block on;
-// open[i] is 1 where there is none, so that it may lack something. Block b
-// leaves its last sum in sums[b], and in headed[b] whether it has a head. An
-// exclusive scan takes the element before, except at a head.
+// `in`, `heads`, `out`, `open` have n elements, one per thread. heads[i] is 1
+// if a segment starts at i. out[i] becomes the sum from the block's last head
+// up to i. If the block has no head up to i, open[i] is 1: the sum may be
+// incomplete. Block b writes its last sum to sums[b], and to headed[b] whether
+// it has a head. An exclusive scan loads in[i - 1], or the identity at a head.
 template <class T, class Op>
 __global__ void segmented_tiles(global_ptr<const T> in,
                                 global_ptr<const int> heads, global_ptr<T> out,
@@ -71,7 +71,7 @@ __global__ void segmented_tiles(global_ptr<const T> in,
         head_from = filled_head;
     }
 
-    // ---- store (each thread what it wrote itself: no barrier)
+    // ---- store (each thread reads what it wrote itself: no barrier needed)
     step("store");
     if (i < n) {
         out[i] = sum_from[thread];
@@ -83,7 +83,7 @@ __global__ void segmented_tiles(global_ptr<const T> in,
     }
 }
 
-// before[b] is the segmented sum that reaches the end of block b.
+// before[b] is the segmented sum at the end of block b.
 template <class T, class Op>
 __global__ void add_to_open(global_ptr<T> out, global_ptr<const int> open,
                             global_ptr<const T> before, int n, Op op) {

@@ -1,5 +1,5 @@
-// Sklansky scan of one block: halves are scanned apart, then all of the right
-// half add the total of the left one: pairs first, then fours, then eights.
+// Sklansky scan of one block: both halves are scanned, then all elements of the
+// right half add the left half's total: first pairs, then fours, then eights.
 //
 //   work      at most n/2 log2 n combines
 //   depth     log2 n steps
@@ -14,8 +14,8 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// `in` and `out` have n elements; one block of any size. An exclusive scan
-// is the inclusive one of the input shifted right, with the identity first.
+// `in` and `out` have n elements. Launch one block of any size. An exclusive
+// scan is the inclusive scan of the input shifted right, identity first.
 template <class T, class Op>
 __global__ void sklansky(global_ptr<const T> in, global_ptr<T> out, int n,
                          bool exclusive, Op op, T identity) {
@@ -35,9 +35,9 @@ __global__ void sklansky(global_ptr<const T> in, global_ptr<T> out, int n,
             temp[i] = identity;
     }
 
-    // ---- merge: the last of each left half fans out over its right half
-    // (a left half is only read, a right one has one thread a cell: the
-    // halves may share one buffer)
+    // ---- merge: the last cell of each left half fans out to its right half
+    // (left halves are only read, and each cell of a right half has one
+    // thread, so a single buffer is enough)
     for (int half = 1; half < n; half *= 2) {
         __syncthreads();
         step("merge", half);

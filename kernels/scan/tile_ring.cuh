@@ -1,5 +1,5 @@
-// A ring of stages in shared memory, through which the warps of a block hand
-// tiles on, a warp to each role:
+// A ring of stages in shared memory, through which the warps of a block pass
+// tiles. Each warp has one role:
 //
 //                landed            added
 //      in -> load ----> add up -----------> look back
@@ -9,11 +9,11 @@
 //     out <- store <-------------------------- scan
 //                            scanned
 //
-// Each arrow is a flag of every stage: it names the last tile of the stage that
-// was handed on there. Who hands on has done with the stage what is its role,
-// and does no more; who waits does nothing before. So no two roles touch a
-// stage at a time but to read it, and as there are several stages, every role
-// is at work on a tile of its own.
+// Each arrow is a flag of every stage: the last tile of the stage that was
+// passed on there. A role passes a tile on when it is finished with it, and the
+// next role waits for that. So two roles use a stage at the same time only to
+// read it. Since there are several stages, all roles can work at the same time,
+// each on a different tile.
 #pragma once
 
 #include "kernels/simt/words.h"
@@ -22,20 +22,20 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// Behind all tiles. The number of a tile is a place in the ring, too: whoever
-// takes numbers takes higher and higher ones, and stages come in turn.
+// Flag values before the first and after the last tile. A flag can simply hold
+// the tile's number, because a block takes tiles in ascending order.
 enum : int { before_all_tiles = -1, no_tile = 0x7fffffff };
 
-// Of tiles of `size` elements, in chunks of `chunk`, one for each warp that
-// scans.
+// The ring. A tile has `size` elements, in chunks of `chunk`: one chunk per
+// scanning warp.
 template <class T> struct tile_ring {
-    shared_rows<T> stage;       // a row a stage
-    shared_rows<T> sum, before; // of each chunk, and of all before it
+    shared_rows<T> stage;       // one row per stage
+    shared_rows<T> sum, before; // the sum and the prefix of each chunk
     shared_array<int> landed, added, known, emptied;
-    shared_rows<int> scanned; // a row a chunk
+    shared_rows<int> scanned; // one row per chunk
     int stages, size, chunk, chunks;
 
-    // By all threads of the block, before any role begins.
+    // Called by all threads of the block, before any role begins.
     __device__ void begin() const {
         for (int i = threadIdx.x; i < stages; i += blockDim.x) {
             landed[i] = before_all_tiles;
@@ -48,18 +48,18 @@ template <class T> struct tile_ring {
         __syncthreads();
     }
 
-    // By a warp that has done its part of the tile.
+    // Called by a whole warp when it has finished with the tile.
     __device__ void hand_on(shared_array<int> flag, int at, int tile) const {
         __syncwarp();
         if (threadIdx.x % 32 == 0) store_release(&flag[at], tile);
     }
-    // By a warp: until the tile has been handed on there.
+    // Called by a whole warp. Waits until the tile has been passed on there.
     __device__ void wait_for(shared_array<int> flag, int at, int tile) const {
         if (threadIdx.x % 32 == 0)
             wait_until(&flag[at], [tile](int t) { return t == tile; });
         __syncwarp();
     }
-    // By a warp: until a tile behind `last` lies in the stage. That tile.
+    // Called by a whole warp. Waits for a tile after `last`, and returns it.
     __device__ int next_tile(int at, int last) const {
         if (threadIdx.x % 32 == 0)
             wait_until(&landed[at], [last](int t) { return t > last; });
@@ -67,7 +67,7 @@ template <class T> struct tile_ring {
         return landed[at];
     }
 
-    // How many elements the tile has of n, and how many a chunk of it.
+    // The number of elements in a tile, and in one chunk of it.
     __device__ int extent(int tile, int n) const {
         return n - tile * size < size ? n - tile * size : size;
     }
@@ -77,7 +77,7 @@ template <class T> struct tile_ring {
     }
 };
 
-// Where a role is on its way round the ring.
+// The position of a role on its way round the ring.
 struct ring_place {
     int stage = 0, round = 1;
     __device__ void advance(int stages) {

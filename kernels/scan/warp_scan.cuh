@@ -1,5 +1,5 @@
-// Inclusive scan of one value a lane, by shuffles: the steps of Hillis and
-// Steele with registers for cells. Every lane of the warp has to call it.
+// Inclusive scan of one value per lane, by shuffles: the steps of Hillis and
+// Steele, with registers as cells. All lanes of the warp must call it.
 #pragma once
 
 #include "kernels/simt/words.h"

@@ -1,10 +1,10 @@
 // Scan by one warp in shared memory: the steps of Hillis and Steele in one
-// buffer. __syncwarp() orders what its lanes read and write; no other warp
+// buffer. __syncwarp() orders the reads and writes of its lanes; no other warp
 // has to wait.
 //
 //   work      n log2 n - (n - 1) combines, n being a power of two
 //   depth     log2 n steps
-//   barriers  none of the block; __syncwarp() after the load, twice a step
+//   barriers  none for the block; __syncwarp() after the load, twice per step
 //   paper     W. D. Hillis and G. L. Steele, Data parallel algorithms,
 //             CACM 29(12), 1986
 #pragma once
@@ -15,9 +15,9 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// `in` and `out` have n elements, at most 32; one block, of which the first
-// warp works. An exclusive scan is the inclusive one of the input shifted
-// right, with the identity first.
+// `in` and `out` have n elements, at most 32. Launch one block; its first warp
+// does the work. An exclusive scan is the inclusive scan of the input shifted
+// right, identity first.
 template <class T, class Op>
 __global__ void warp_shared(global_ptr<const T> in, global_ptr<T> out, int n,
                             bool exclusive, Op op, T identity) {
@@ -38,9 +38,9 @@ __global__ void warp_shared(global_ptr<const T> in, global_ptr<T> out, int n,
     }
     __syncwarp(); // every cell is written
 
-    // ---- one step a stride (one round, unless the block has fewer threads
-    // than there are elements: then from the right, where no cell is read any
-    // more once it is written)
+    // ---- one step per stride (one round, unless the block has fewer threads
+    // than elements: then several rounds from right to left, so that no cell is
+    // read after it has been written)
     for (int stride = 1; stride < n; stride *= 2) {
         step("stride", stride);
         for (int base = (n - 1) / lanes * lanes; base >= 0; base -= lanes) {

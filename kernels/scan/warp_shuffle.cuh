@@ -1,5 +1,5 @@
-// Scan inside one warp: Hillis-Steele, but the elements stay in registers and
-// the lanes hand them to each other. No barrier: lanes meet in the shuffle.
+// Scan of one warp: Hillis-Steele, but the elements stay in registers, and the
+// lanes exchange them by shuffles, which need no barrier.
 //
 //   work      32 * 5 - 31 combines
 //   depth     5 steps
@@ -14,9 +14,9 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// `in` and `out` have n elements; one block, of which the first warp works.
-// An exclusive scan is the inclusive one of the input shifted right, with
-// the identity first.
+// `in` and `out` have n elements. Launch one block; its first warp does the
+// work. An exclusive scan is the inclusive scan of the input shifted right,
+// identity first.
 template <class T, class Op>
 __global__ void warp_shuffle(global_ptr<const T> in, global_ptr<T> out, int n,
                              bool exclusive, Op op, T identity) {
@@ -24,9 +24,9 @@ __global__ void warp_shuffle(global_ptr<const T> in, global_ptr<T> out, int n,
     const int lanes = blockDim.x < 32 ? blockDim.x : 32;
     T carry = identity;
 
-    // (one round, unless the block has fewer threads than there are elements)
+    // (one round, unless the block has fewer threads than elements)
     for (int base = 0; lane < 32 && base < n; base += lanes) {
-        // ---- load: beyond the input stands the identity
+        // ---- load: cells beyond the input take the identity
         step("load");
         const int i = base + lane;
         const int from = exclusive ? i - 1 : i;

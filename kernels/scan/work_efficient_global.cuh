@@ -1,9 +1,9 @@
-// Blelloch scan of any size in global memory: each level of the tree is a
-// launch, because blocks have no barrier in common. The array is padded to a
-// power of two, so that every node has two children.
+// Blelloch scan of any size in global memory: each level of the tree is one
+// launch, because no barrier spans all blocks. The array is padded to a power
+// of two, so that every node has two children.
 //
 //   work      2 (n - 1) combines, n rounded up to a power of two
-//   depth     2 log2 n launches, most of them with few threads at work
+//   depth     2 log2 n launches, most of them with few active threads
 //   barriers  none
 //   paper     G. E. Blelloch, Prefix sums and their applications,
 //             CMU-CS-90-190, 1990
@@ -15,8 +15,8 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// `in` has n elements and `temp` `size`, a power of two: the identity stands
-// in those beyond n.
+// `in` has n elements, and `temp` has `size`, a power of two. The elements
+// beyond n are the identity.
 template <class T>
 __global__ void tree_load(global_ptr<const T> in, global_ptr<T> temp, int n,
                           int size, T identity) {
@@ -28,7 +28,7 @@ __global__ void tree_load(global_ptr<const T> in, global_ptr<T> temp, int n,
         temp[i] = identity;
 }
 
-// One thread a pair; `offset` is the distance between the two of a pair.
+// One thread per pair; `offset` is the distance between the cells of a pair.
 template <class T, class Op>
 __global__ void tree_up_sweep(global_ptr<T> temp, int size, int offset, Op op) {
     const int t = blockIdx.x * blockDim.x + threadIdx.x;
@@ -40,8 +40,8 @@ __global__ void tree_up_sweep(global_ptr<T> temp, int size, int offset, Op op) {
     }
 }
 
-// Nothing lies before the whole span. An inclusive scan keeps the total: it
-// is its last element.
+// Clears the root: nothing lies before the whole span. An inclusive scan saves
+// the total, which is its last element.
 template <class T>
 __global__ void tree_clear(global_ptr<T> temp, int size, global_ptr<T> out,
                            int n, bool inclusive, T identity) {
@@ -66,7 +66,7 @@ __global__ void tree_down_sweep(global_ptr<T> temp, int size, int offset,
     }
 }
 
-// The scan is exclusive; an inclusive one is shifted left by one place.
+// The scan is exclusive; for an inclusive one, shift it left by one place.
 template <class T>
 __global__ void tree_store(global_ptr<const T> temp, global_ptr<T> out, int n,
                            bool inclusive) {

@@ -1,4 +1,4 @@
-// From host elements of any form to a trace's cells and values. Included by the devices.
+// Conversions between host elements and the cells and values of a trace. Included by the devices.
 #pragma once
 
 #include <span>
@@ -10,7 +10,7 @@
 namespace scanscope::simt {
 inline namespace SCANSCOPE_VOCABULARY {
 
-// Input element i gets node i + 1.
+// Converts the input values to elements; input element i gets node i + 1.
 template <class T> std::vector<T> tagged_input(std::span<const trace::Value> values) {
     std::vector<T> elements(values.size());
     in_chunks(values.size(), [&](std::size_t begin, std::size_t end, std::size_t) {

@@ -1,4 +1,4 @@
-// Loops over many elements on the host, shared among the processor's threads.
+// Loops over many elements on the host, divided among several threads.
 #pragma once
 
 #include <algorithm>
@@ -8,8 +8,8 @@
 
 namespace scanscope {
 
-// Calls work(begin, end, chunk) for ranges that make up 0 … n, in their order by chunk, at the same time
-// where it is worth starting threads. `work` must not throw. Returns how many there were.
+// Calls work(begin, end, chunk) for consecutive ranges that cover 0 … n, in parallel if n is large enough.
+// `work` must not throw. Returns the number of chunks.
 template <class Work> std::size_t in_chunks(std::size_t n, const Work& work) {
     constexpr std::size_t worth_a_thread = std::size_t{1} << 20;
     const std::size_t cores = std::max(1u, std::thread::hardware_concurrency());

@@ -1,4 +1,5 @@
-// The device a launcher talks to, in the vocabulary at hand, and how a launcher becomes a Program.
+// The device that a launcher uses, in the vocabulary that is compiled, and run_program(), which turns a
+// launcher into a Program.
 #pragma once
 
 #include "kernels/simt/session.h"
@@ -15,8 +16,8 @@
 namespace scanscope::simt {
 inline namespace SCANSCOPE_VOCABULARY {
 
-// `Launcher` has a static member template launch<T>(Device&, Problem&), T being the element type or its
-// tagged form.
+// Runs a launcher. `Launcher` has a static member template launch<T>(Device&, Problem&), in which T is the
+// element type or its tagged form.
 template <class Launcher, class On = Device>
 void run_program(const Settings& settings, Problem& problem, trace::Trace* recording) {
     On device(settings, recording);
@@ -38,7 +39,7 @@ void run_program(const Settings& settings, Problem& problem, trace::Trace* recor
     }
 }
 
-// A launcher for floating types alone, as run_program() wants it. No other type passes validation.
+// Adapts a launcher for floating-point types to run_program(). Validation lets no other types through.
 template <class Launcher> struct OnFloats {
     template <class T> static void launch(Device& device, Problem& problem) {
         if constexpr (std::is_floating_point_v<plain_t<T>>) Launcher::template launch<T>(device, problem);

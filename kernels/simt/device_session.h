@@ -1,5 +1,5 @@
-// What the devices that record have in common: global arrays, of which a trace has the state before and
-// behind each launch, and the budget that arrays and launches are charged to. Included by the devices.
+// The common part of the devices that record: global arrays, whose state before and after each launch goes
+// into the trace, and the budget for arrays and launches. Included by the devices.
 #pragma once
 
 #include <cstdint>
@@ -17,23 +17,23 @@
 
 namespace scanscope::simt {
 
-// A global array as a trace has it; where its cells lie is the device's matter.
+// A global array as it appears in a trace. Devices derive from it to add the memory.
 struct GlobalArray {
     std::string name;
     trace::ElementType type;
     trace::Meaning meaning;
     std::uint64_t extent;
     bool is_scratch = false;
-    std::optional<trace::SharedCells> state = {}; // as the last launch left it, where one was recorded
-    std::string group = {};                       // where it is not the name
-    std::uint32_t device = 0;                     // in whose memory it lies
-    std::vector<std::uint64_t> shares = {};       // of the devices that it is divided among
+    std::optional<trace::SharedCells> state = {}; // the contents after the last recorded launch
+    std::string group = {};                       // if it differs from the name
+    std::uint32_t device = 0;                     // the device that owns it
+    std::vector<std::uint64_t> shares = {};       // where the share of each device begins, if divided
 };
 
-// `Array` is a GlobalArray whose fetch() brings its state up to date.
+// The arrays and the budget of a run. `Array` is a GlobalArray whose fetch() updates its state.
 template <class Array> class DeviceSession {
 public:
-    // `recording` is null for a run that is not recorded.
+    // `recording` is null if the run is not recorded.
     DeviceSession(const Settings& settings, trace::Trace* recording)
         : settings_(settings)
         , recording_(recording) {}
@@ -55,7 +55,7 @@ public:
     [[nodiscard]] const Array& array(std::size_t i) const { return arrays_.at(i); }
 
 protected:
-    // To the budget of the recording.
+    // Charges the budget of the recording.
     void charge(std::uint64_t bytes) const {
         if (recording_ && settings_.budget) settings_.budget->take(bytes);
     }
@@ -63,8 +63,7 @@ protected:
         if (recording_ && settings_.budget) settings_.budget->give_back(bytes);
     }
 
-    // The log of a launch before it runs. Nothing but a launch changes an array once it is there: only new
-    // ones are fetched.
+    // Begins the log of a launch. Only launches change arrays, so only new arrays have to be fetched.
     [[nodiscard]] trace::Log begin_log(const LaunchShape& shape) {
         trace::Log log;
         log.kernel = shape.kernel;
@@ -102,7 +101,7 @@ protected:
             log.globals[i].after = *array.state;
         }
     }
-    // Makes the log a launch of the trace. `charged` is what the log took from the budget.
+    // Adds the log to the trace as a launch. `charged` is the number of bytes that it took from the budget.
     void append(trace::Log log, std::uint64_t charged) {
         trace::append_launch(*recording_, std::move(log), settings_.stop);
         give_back(charged); // the log has become blocks
@@ -111,7 +110,7 @@ protected:
 
     Settings settings_;
     trace::Trace* recording_;
-    std::deque<Array> arrays_; // their names stay where they are
+    std::deque<Array> arrays_; // a deque, so that pointers to their names stay valid
     trace::Node next_node_ = 0;
 };
 

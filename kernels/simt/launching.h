@@ -1,4 +1,4 @@
-// What launchers have in common.
+// Functions that several launchers use.
 #pragma once
 
 #include "kernels/simt/device.h"
@@ -10,7 +10,7 @@ template <class T> T identity_element(const Problem& problem) {
     return make_element<T>(identity_of<plain_t<T>>(problem.op), trace::no_input);
 }
 
-// As many blocks as give each of n elements a thread.
+// The number of blocks for one thread per element.
 inline std::uint64_t blocks_for(const Problem& problem, std::uint64_t n) {
     return (n + problem.threads_per_block - 1) / problem.threads_per_block;
 }

@@ -52,7 +52,8 @@ template <class T> struct BitXor {
     SCANSCOPE_HOST_DEVICE T operator()(T left, T right) const { return left ^ right; }
 };
 
-// Affine maps x -> a x + b modulo 2^half, a in the upper half of the bits: associative, not commutative.
+// Composes affine maps x -> a x + b modulo 2^half, with a in the upper half of the bits: associative, but not
+// commutative.
 template <class T> struct Compose {
     SCANSCOPE_HOST_DEVICE T operator()(T left, T right) const {
         using U = std::make_unsigned_t<T>;
@@ -65,10 +66,10 @@ template <class T> struct Compose {
     }
 };
 
-// use(op) with the operator of elements of type T as a type of its own. Bitwise operators on floats never
-// pass validation, so their case does not come.
+// Calls use(op) with the operator as a type. Validation rejects bitwise operators on floats, so that case
+// does not occur.
 #if defined(__CUDACC__)
-#pragma nv_exec_check_disable // launchers call it with what only the host can run
+#pragma nv_exec_check_disable // launchers pass functions that only the host can run
 #endif
 template <class T, class Use>
 SCANSCOPE_HOST_DEVICE auto with_operator_type(trace::Operator op, const Use& use) {
@@ -103,7 +104,8 @@ template <class T> SCANSCOPE_HOST_DEVICE T apply(trace::Operator op, T left, T r
     return with_operator_type<T>(op, [&](auto combine) { return combine(left, right); });
 }
 
-// 0, 1, lowest or -inf, highest or +inf, -1 (all bits), 0, 0; for compose the map x -> x. On the host.
+// The identities: 0, 1, lowest or -inf, highest or +inf, -1 (all bits), 0, 0; for compose the map x -> x.
+// Host only.
 template <class T> T identity_of(trace::Operator op) {
     using trace::Operator;
     using Limits = std::numeric_limits<T>;
@@ -126,7 +128,7 @@ template <class T> T identity_of(trace::Operator op) {
     }
 }
 
-// The operator chosen at run time: one kernel for all of them where it is recorded or emulated.
+// An operator that is chosen at run time, so that recorded and emulated kernels need no instance for each.
 template <class T> struct AnyOperator {
     trace::Operator op;
     SCANSCOPE_HOST_DEVICE T operator()(T left, T right) const { return apply(op, left, right); }
@@ -144,7 +146,8 @@ template <class T> struct AnyOperator<Tagged<T>> {
 };
 #endif
 
-// use(op) with the operator as kernels of elements of type T take it: compiled into those that are timed.
+// Calls use(op) with the operator in the form that kernels take. In benchmarked kernels it is a separate
+// type.
 template <class T, class Use> auto with_operator(trace::Operator op, const Use& use) {
 #if defined(SCANSCOPE_WORDS_RECORD)
     return use(AnyOperator<T>{op});
@@ -153,7 +156,7 @@ template <class T, class Use> auto with_operator(trace::Operator op, const Use& 
 #endif
 }
 
-// The sum in the same way.
+// The sum in the same form.
 template <class T> auto sum_operator() {
 #if defined(SCANSCOPE_WORDS_RECORD)
     return AnyOperator<T>{trace::Operator::sum};
@@ -163,14 +166,14 @@ template <class T> auto sum_operator() {
 }
 template <class T> using SumOperator = decltype(sum_operator<T>());
 
-// What is left of a sum of integers once a part of it is taken away. Which inputs that are is not followed.
+// Returns an integer sum minus a part of it. The result's provenance is not tracked.
 template <class T> SCANSCOPE_HOST_DEVICE T difference(const T& all, const T& part) {
     using U = std::make_unsigned_t<plain_t<T>>;
     return make_element<T>(static_cast<plain_t<T>>(static_cast<U>(plain(all)) - static_cast<U>(plain(part))),
                            trace::unknown_node);
 }
 
-// The result of combining left and right where more than the operator was at work, and `value` came out.
+// Records `value` as the result of combining left and right, for combines that do more than the operator.
 template <class T> SCANSCOPE_HOST_DEVICE T combined(const T&, const T&, T value) { return value; }
 #if defined(SCANSCOPE_WORDS_RECORD)
 template <class T>

@@ -1,5 +1,5 @@
-// Which arrays a kernel may store to, as its parameters tell it: what no launch reaches need not be looked at
-// again after it.
+// Determines from a kernel's parameters which arrays it may write. All other arrays need not be read back
+// after the launch.
 #pragma once
 
 #include <type_traits>
@@ -10,7 +10,8 @@
 namespace scanscope::simt {
 inline namespace SCANSCOPE_VOCABULARY {
 
-// Through any other parameter that is large enough to hold an array and no element, any array.
+// Any other parameter that is not an element, and is large enough for a pointer, may give access to all
+// arrays.
 template <class Parameter> struct Reached {
     static void add(const Parameter&, Reach& reach) {
         constexpr bool is_element = std::is_arithmetic_v<Parameter> || is_tagged<Parameter>;

@@ -1,9 +1,10 @@
-// A thread's run: elements that lie side by side and that it takes into registers at once. On a GPU that does
-// not record, a run that is whole and lies at a multiple of 16 bytes travels 16 bytes at a time; a record has
-// each element's access, at the kernel's own line.
+// Runs: consecutive elements that a thread keeps in registers. Unless it is recorded, a GPU moves a complete
+// run, whose address is a multiple of 16 bytes, 16 bytes at a time. A recording has one access per element,
+// at the line of the call.
 //
-//   load_run(run, in, first, begin, end, otherwise)   run[k] = in[first + k]; `otherwise` outside of [begin,
-//   end) store_run(run, out, first, end)                   out[first + k] = run[k] before `end`
+//   load_run(run, in, first, begin, end, otherwise)   run[k] = in[first + k], or `otherwise` outside of the
+//                                                     range [begin, end)
+//   store_run(run, out, first, end)                   out[first + k] = run[k], for indices before `end`
 #pragma once
 
 #include "kernels/simt/words.h"
@@ -34,7 +35,7 @@ struct alignas(16) SixteenBytes {
     std::uint32_t words[4];
 };
 
-// Whether all cells of a run may be reached by whole 16 bytes.
+// Whether a run can be moved 16 bytes at a time.
 template <int items, class T> SCANSCOPE_DEVICE bool goes_by_sixteen(const T* first) {
     return items * sizeof(T) % sizeof(SixteenBytes) == 0 &&
            reinterpret_cast<std::uintptr_t>(first) % sizeof(SixteenBytes) == 0;

@@ -1,10 +1,10 @@
-// Several devices that a launcher talks to, in the vocabulary at hand. What runs on them is a Program by
-// run_program<Launcher, Devices> (device.h), and as many as Settings::devices take part.
+// Several devices that a launcher uses, in the vocabulary that is compiled. run_program<Launcher, Devices>
+// (device.h) turns a launcher into a Program, which runs on Settings::devices devices.
 #pragma once
 
 #include "kernels/simt/device.h"
 
-// Plain kernels are timed on several GPUs by other means (kernels/peers).
+// Kernels without recording are benchmarked on several GPUs in a different way (kernels/peers).
 #if defined(__CUDACC__) && !defined(SCANSCOPE_RECORDING)
 #define SCANSCOPE_HAS_DEVICES 0
 #else

@@ -1,5 +1,5 @@
-// Where in a kernel's text something happened. std::source_location fails under clang 14 with libstdc++; the
-// builtins behind it work in every compiler here, as defaults of a parameter at the place of the call.
+// A place in a kernel's source. std::source_location fails with clang 14 and libstdc++; the underlying
+// builtins work with every supported compiler, as default arguments that are evaluated at the call.
 #pragma once
 
 #if defined(__CUDACC__)

@@ -1,13 +1,13 @@
-// What a kernel file includes: CUDA's words and the few of our own. Which compiler reads it, and whether it
-// records, decides what they mean; the kernel's text stays the same.
+// The vocabulary of kernels: CUDA's intrinsics and a few of our own. Their implementation depends on the
+// compiler and on whether the kernel is recorded; the kernel's source is always the same.
 //
 //   vocabulary      compiled by    shared.array<T>("temp", n)     global_ptr<T>     step("up-sweep", stride)
 //   gpu             nvcc           T* into shared memory          T*                nothing
 //   gpu_recording   nvcc           named, bounded, logged         the same          marks the thread's log
 //   emulator        host compiler  named, bounded, logged         the same          marks the thread's log
 //
-// Everything that sees these words lives in `inline namespace SCANSCOPE_VOCABULARY`, or the linker would take
-// one version for another without a word.
+// All code that uses the vocabulary must be in `inline namespace SCANSCOPE_VOCABULARY`. Otherwise the linker
+// would silently mix up the versions.
 #pragma once
 
 #if defined(__CUDACC__) && defined(SCANSCOPE_RECORDING)

@@ -1,4 +1,4 @@
-// A write of a recorded run on the emulator that stores something else (trace/changed_write.h).
+// A write that stores a different value, in a recorded run in the emulator (trace/changed_write.h).
 #pragma once
 
 #include <cstdint>
@@ -7,10 +7,10 @@
 
 namespace scanscope::simt {
 
-// And how far the run has come to it.
+// The change, and the progress of the run towards it.
 struct WriteChange {
     trace::ChangedWrite what;
-    std::uint64_t seen = 0; // writes of that cell
+    std::uint64_t seen = 0; // number of writes to that cell so far
     bool is_made = false;
 };
 

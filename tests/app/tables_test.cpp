@@ -204,7 +204,7 @@ TEST_F(TablesTest, TheHistoryOfACellIsCopiedWithItsInputs) {
 // A row that is chosen, one under the pointer, a formula that has no room beside its row, a note, bars.
 TEST_F(TablesTest, CountersLookLikeTheirGolden) {
     viz::CountersTable table{
-        .rows = {{"Combines", "4", "4", "2n − 1 − ⌊log₂ n⌋ − the ones of n in binary", "5", true},
+        .rows = {{"Combines", "4", "4", "2n − 1 − ⌊log₂ n⌋ − the 1 bits of n", "5", true},
                  {"Steps", "3", "4", "log₂ N + 1", "4"},
                  {"Shared writes", "1\u202F024", "12\u202F281", "n (log₂ N + 1)", "12\u202F281"},
                  {"Active lanes", "64 %", "71 %", "", ""}},

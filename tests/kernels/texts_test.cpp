@@ -10,7 +10,7 @@ namespace {
 // The fields that a head may have, each at the beginning of a line.
 constexpr std::string_view table = "//   ";
 constexpr std::array<std::string_view, 10> fields{"work", "depth",    "barriers", "memory", "padding",
-                                                  "slow", "the idea", "wrong",    "mended", "paper"};
+                                                  "slow", "the idea", "wrong",    "fixed",  "paper"};
 
 // The lines before `#pragma once`.
 std::vector<std::string> head_of(std::string_view source) {
@@ -82,7 +82,7 @@ TEST(Heads, HaveTheSameFieldsEverywhere) {
         }
         const bool broken = algorithm.family == Family::broken;
         for (const std::string_view field :
-             broken ? std::vector<std::string_view>{"the idea", "wrong", "mended"}
+             broken ? std::vector<std::string_view>{"the idea", "wrong", "fixed"}
                     : std::vector<std::string_view>{"work", "depth", "barriers", "paper"})
             EXPECT_TRUE(here.contains(field)) << algorithm.source << " has no " << field;
     }

@@ -14,15 +14,15 @@ namespace scanscope::simt {
 
 namespace {
 
-// Thrown through the suspended fibres of an aborted grid, so that their locals are destroyed.
+// Thrown in the suspended fibres of an aborted grid, so that their local objects are destroyed.
 struct Aborted {};
 
-// Accesses a thread may make before others get a turn: a plain polling loop must not hang the machine, and
-// must not fill its memory while it is recorded.
+// The number of accesses that a thread may make before others get a turn: a plain polling loop must not hang
+// the emulator, nor fill the memory while it is recorded.
 constexpr std::uint32_t full_tank = 1u << 18, recorded_tank = 1u << 12;
-// Turns in a row in which every live thread only polled.
+// The number of consecutive turns in which every live thread may only poll.
 constexpr std::uint64_t most_idle_turns = 1000;
-// A random schedule changes block at one switch in eight.
+// A random schedule changes to another block at one switch in eight.
 constexpr unsigned block_change = 8;
 
 constexpr std::size_t ready_words(std::size_t threads) { return (threads + 63) / 64; }
@@ -71,7 +71,7 @@ void Block::start(std::uint64_t linear) {
     std::fill(at_barrier_.begin(), at_barrier_.end(), 0);
     std::fill(at_warp_.begin(), at_warp_.end(), 0);
     std::fill(ended_.begin(), ended_.end(), 0);
-    std::fill(shared_.begin(), shared_.end(), std::byte{0xCD}); // a read of what nobody wrote shows at once
+    std::fill(shared_.begin(), shared_.end(), std::byte{0xCD}); // makes uninitialised reads visible
     for (unsigned rank = 0; rank < count_; ++rank) {
         Thread& thread = threads_[rank];
         thread.state = Thread::State::fresh;
@@ -131,10 +131,10 @@ void Block::entry(Fibre& fibre) {
         grid.body(grid.context);
     } catch (const Aborted&) {
     } catch (...) {
-        thrown = std::current_exception(); // never switch inside a handler: it belongs to the OS thread
+        thrown = std::current_exception(); // never switch fibres in a handler: it belongs to the OS thread
     }
     try {
-        if (!thrown && !grid.aborting) block.end_lane(self); // else nobody goes on
+        if (!thrown && !grid.aborting) block.end_lane(self); // otherwise the grid ends
     } catch (...) {
         thrown = std::current_exception();
     }
@@ -153,7 +153,8 @@ void Block::entry(Fibre& fibre) {
     __builtin_unreachable();
 }
 
-// What every switch runs through is short, and its frame small: the frames of all threads share the cache.
+// Every switch runs this function, so it is short and its frame is small: the frames of all threads share the
+// cache.
 void Block::suspend(Thread& self) {
     unsigned after = self.rank;
     if (waiting_ == live_ && live_ != 0 && !grid.aborting) [[unlikely]]
@@ -178,24 +179,24 @@ bool Block::stays_in_block() {
     return !changes && live_ != 0;
 }
 
-// All who live wait at the barrier. They go on, or the grid ends; returns the thread after which the next is
-// sought.
+// Called when all live threads wait at the barrier: releases them, or ends the grid. Returns the thread after
+// which the search for the next one begins.
 unsigned Block::all_wait() {
     if (grid.options.stop.stop_requested())
         grid.error = std::make_exception_ptr(Stopped());
-    else if (at_several_barriers_) // CUDA asks that all come to one, or none
+    else if (at_several_barriers_) // CUDA requires that all reach the same barrier
         grid.error = std::make_exception_ptr(describe_deadlock(linear_index, threads()));
     grid.aborting = grid.error != nullptr;
     if (!grid.aborting) release_barrier();
     return grid.options.schedule == Schedule::reversed ? 0 : count_ - 1;
 }
 
-// A fibre of an aborted grid ends; who has ended already is never unwound.
+// Ends a fibre of an aborted grid. A thread that has exited has nothing to unwind.
 void Block::leave(const Thread& self) {
     if (self.state != Thread::State::exited) throw Aborted{};
 }
 
-// Ends the grid, for the reason in its error.
+// Ends the grid; its error says why.
 void Block::abort(Thread& self) {
     grid.aborting = true;
     grid.leave_for_scheduler(self);
@@ -230,7 +231,7 @@ void Block::unwind() {
     for (unsigned rank = 0; rank < count_ && live_ > 0; ++rank) {
         Thread& thread = threads_[rank];
         if (thread.state == Thread::State::exited) continue;
-        if (thread.state == Thread::State::fresh) { // has no stack to unwind
+        if (thread.state == Thread::State::fresh) { // has nothing to unwind
             thread.state = Thread::State::exited;
             --live_;
         } else {
@@ -278,13 +279,14 @@ bool Block::arrive_at_warp(Thread& self, std::uint32_t mask, const char* what, c
     return true;
 }
 
-// All living lanes of the mask wait by it. Throws where they wait in different operations.
+// Returns whether all live lanes of the mask wait with this mask. Throws if they wait in different
+// operations.
 bool Block::are_all_at_warp(const Thread& self) const {
     const std::uint32_t wanted = living_lanes(self, self.mask);
     if ((at_warp_[self.warp] & wanted) != wanted) return false;
     for (std::uint32_t left = wanted; left; left &= left - 1) {
         const Thread& other = lane(self, unsigned(std::countr_zero(left)));
-        if (other.mask != self.mask) return false; // it meets others first, and may come here after that
+        if (other.mask != self.mask) return false; // it waits for other lanes first, and may arrive later
         if (std::strcmp(other.waits_in, self.waits_in) == 0) continue;
         throw KernelFault(
             {.kind = trace::FaultKind::bad_mask,
@@ -299,7 +301,7 @@ bool Block::are_all_at_warp(const Thread& self) const {
     return true;
 }
 
-// Those who waited for nobody but a lane that has ended go on.
+// Releases the lanes that were waiting only for a lane that has ended.
 void Block::end_lane(const Thread& self) {
     ended_[self.warp] |= 1u << self.lane;
     for (std::uint32_t left = at_warp_[self.warp]; left; left &= left - 1) {
@@ -310,7 +312,7 @@ void Block::end_lane(const Thread& self) {
         other.completes = true;
         other.state = Thread::State::ready;
         set_ready(other.rank);
-        left &= ~other.mask; // one of those who meet does it for all
+        left &= ~other.mask; // one lane completes the operation for all
         if (left == 0) return;
     }
 }
@@ -325,7 +327,7 @@ void Block::release_warp(const Thread& self) {
     }
 }
 
-// Lanes beyond the block's end never come; CUDA ignores them too.
+// Lanes beyond the end of the block do not exist; CUDA ignores them, too.
 std::uint32_t Block::existing_lanes(const Thread& self, std::uint32_t mask) const {
     const unsigned end = (self.warp + 1) * 32;
     return end > count_ ? mask & ~0u >> (end - count_) : mask;
@@ -370,7 +372,7 @@ void Block::yield(Thread& self) {
                         .block = linear_index,
                         .threads = {self.rank}})));
     self.fuel = tank();
-    // A poll is a point where blocks may change too: what it waits for may be another block's to write.
+    // At a poll, the block may change, too: another block may have to write the awaited value.
     grid.leave_for_scheduler(self);
     if (grid.aborting) leave(self);
 }

@@ -1,4 +1,4 @@
-// A block of a running grid: its threads start, wait, meet at barriers and in warps, and end.
+// A block of a running grid: starts its threads, lets them wait for each other, and ends them.
 #pragma once
 
 #include <bit>
@@ -16,7 +16,7 @@
 
 namespace scanscope::simt {
 
-// One block in flight. The object is reused for block after block of its grid.
+// A block in flight. The object is reused for later blocks of its grid.
 class Block {
 public:
     Block(GridState& grid, std::size_t first_stack);
@@ -28,53 +28,54 @@ public:
     [[nodiscard]] std::span<const Thread> threads() const { return {threads_.get(), count_}; }
     [[nodiscard]] Thread* next_ready(unsigned after);
     [[nodiscard]] Thread* first_ready();
-    void finish(); // takes the last snapshot, once all threads have ended
-    void unwind(); // ends what has not ended, for an aborted grid
+    void finish(); // takes the last snapshot; call it once all threads have ended
+    void unwind(); // ends the remaining threads of an aborted grid
 
     // --- called on a fibre
     void barrier(Thread& self, const Where& where);
     void sync_warp(Thread& self, std::uint32_t mask, const Where& where);
-    void yield(Thread& self); // it polls: let others run
+    void yield(Thread& self); // lets other threads run while this one polls
     void out_of_fuel(Thread& self);
-    // Ends the grid: throws, or, where the grid leaves its stacks, never comes back.
+    // Ends the grid. Throws, or does not return if the grid leaves its stacks.
     void fail(Thread& self, std::exception_ptr reason);
     [[nodiscard]] Thread& lane(const Thread& self, unsigned lane) const {
         return threads_[self.warp * 32u + lane];
     }
-    // Those of the mask that are there: a block may end within a warp.
+    // The lanes of the mask that exist: the last warp of a block may be incomplete.
     [[nodiscard]] std::uint32_t existing_lanes(const Thread& self, std::uint32_t mask) const;
-    // Those that have not ended either: a mask waits for no other (NVIDIA, PTX ISA, shfl.sync).
+    // The lanes of the mask that exist and have not ended: only these are waited for (NVIDIA, PTX ISA,
+    // shfl.sync).
     [[nodiscard]] std::uint32_t living_lanes(const Thread& self, std::uint32_t mask) const {
         return existing_lanes(self, mask) & ~ended_[self.warp];
     }
-    // Every lane of `mask` brings a value and names the lane it wants one from; as __shfl_*_sync. From a lane
-    // that does not take part it gets its own value, where CUDA promises nothing.
+    // Implements __shfl_*_sync: every lane of `mask` passes a value and names the lane to read from. If that
+    // lane does not take part, it gets its own value back; in CUDA the result is undefined.
     template <class T> struct Exchanged {
         T value;
-        unsigned lane; // that it came from
+        unsigned lane; // the lane that it came from
     };
     template <class T, class Source>
     Exchanged<T> exchange(Thread& self, std::uint32_t mask, const T& value, const char* what,
                           const Where& where, Source source);
     std::uint32_t ballot(Thread& self, std::uint32_t mask, bool predicate, const Where& where);
-    // The bytes [offset, offset + bytes) of shared memory; faults where the launch asked for less.
+    // Returns the bytes [offset, offset + bytes) of shared memory; a fault if the launch requested fewer.
     std::byte* shared(std::size_t offset, std::size_t bytes, const char* name, Where where);
 
-    // A record of the thread, of a block that is recorded; what it holds beside thread and place is the
-    // caller's to fill in before the next.
+    // Adds a record of this thread; the block must be recorded. The caller fills in everything but thread and
+    // place, before it adds the next record.
     trace::Record& record(trace::RecordKind kind, const Thread& self, const Where& where) {
         return recorder->add(kind, self.rank, record_slot, where);
     }
 
-    [[nodiscard]] std::uint32_t interval() const { return interval_; } // barriers that all have passed
+    [[nodiscard]] std::uint32_t interval() const { return interval_; } // barriers passed by all threads
 
     Index3 index;
     std::uint64_t linear_index = 0;
     GridState& grid;
-    Recorder* recorder = nullptr;      // null where this block is not recorded
-    std::uint32_t record_slot = 0;     // what its records name as their block
-    std::uint32_t shared_declared = 0; // what some thread has declared so far
-    unsigned last_rank = 0;            // of its thread that ran last
+    Recorder* recorder = nullptr;      // null if this block is not recorded
+    std::uint32_t record_slot = 0;     // identifies the block in its records
+    std::uint32_t shared_declared = 0; // number of shared arrays that have been declared so far
+    unsigned last_rank = 0;            // the thread that ran last
 
 private:
     static void entry(Fibre& thread);
@@ -86,7 +87,8 @@ private:
     void release_barrier();
     [[gnu::cold]] void leave(const Thread& self);
     [[gnu::cold]] void abort(Thread& self);
-    // Waits for the other lanes. True for the one that is to do what all came for, and to release_warp().
+    // Waits for the other lanes. Returns true in the lane that must complete the operation for all, and then
+    // call release_warp().
     bool arrive_at_warp(Thread& self, std::uint32_t mask, const char* what, const Where& where);
     [[nodiscard]] bool are_all_at_warp(const Thread& self) const;
     void end_lane(const Thread& self);
@@ -97,12 +99,12 @@ private:
     [[nodiscard]] bool is_ready(unsigned rank) const { return ready_[rank / 64] >> rank % 64 & 1; }
 
     unsigned count_, live_ = 0, waiting_ = 0;
-    unsigned barrier_line_ = 0; // of those who wait
+    unsigned barrier_line_ = 0; // the line at which threads wait
     bool at_several_barriers_ = false;
     std::uint32_t interval_ = 0;
     std::size_t first_stack_;
     std::vector<std::uint64_t> ready_, at_barrier_;
-    std::vector<std::uint32_t> at_warp_, ended_; // lanes, by warp
+    std::vector<std::uint32_t> at_warp_, ended_; // lanes of each warp, as bits
     std::unique_ptr<Thread[]> threads_;
     std::vector<std::byte> shared_;
 };

@@ -1,5 +1,5 @@
-// Arrays of the emulator, and what their subscripts give: proxies that check, count and log every access.
-// Included by words.h; do not include it alone.
+// The emulator's arrays and their cells: proxies that check, count and log every access. Included by words.h;
+// do not include it directly.
 #pragma once
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@
 namespace scanscope::simt {
 inline namespace emulator {
 
-// An index and the line that wrote it down: the only way a subscript learns its place.
+// An index and the source line of the subscript. (An operator[] cannot have a default argument for the line.)
 struct Index {
     std::int64_t value;
     Where where;
@@ -34,8 +34,8 @@ template <class T> struct CellRange {
     trace::Space space;
     std::uint16_t array; // as in trace::Record
     const char* name;
-    std::uint32_t row; // trace::no_row where the array has none
-    // On several devices: which cell of the array `data` is, whose memory it lies in, and which device runs.
+    std::uint32_t row; // trace::no_row if the array has no rows
+    // For several devices: the index of the cell at `data`, the device that owns it, and the running device.
     std::uint64_t first = 0;
     std::uint32_t device = 0, running = 0;
 
@@ -63,7 +63,7 @@ template <class T> struct CellRange {
              .index = index},
             where);
     }
-    // What is stored there, where it is the write that is to store something else.
+    // Replaces the value to be stored, if this is the write that the recorder's WriteChange names.
     [[gnu::cold, gnu::noinline]] void change(std::int64_t index, std::remove_const_t<T>& element) const {
         const Block& block = *this_thread->block;
         WriteChange& change = *block.recorder->change();
@@ -90,7 +90,7 @@ template <class T> struct CellRange {
     }
 };
 
-// What &array[i] is: for atomics and for acquire and release.
+// The result of &array[i], for atomics, acquire and release.
 template <class T> struct CellPointer {
     CellRange<T> cells;
     std::int64_t index;
@@ -98,8 +98,8 @@ template <class T> struct CellPointer {
     [[nodiscard]] std::remove_const_t<T> load() const { return cells.data[index]; }
 };
 
-// The result of array[i]. Only a temporary: `auto x = array[i]` would be a reference here and a copy on the
-// GPU, so it does not compile once x is used.
+// The result of array[i]. It works only as a temporary: `auto x = array[i]` would be a reference here, but a
+// copy on the GPU, so using x does not compile.
 template <class T> class Cell {
     using Element = std::remove_const_t<T>;
 
@@ -186,7 +186,7 @@ private:
     std::uint32_t rows_;
 };
 
-// An array in global memory. The device hands these out, named and bounded.
+// An array in global memory, with its name and bounds. Devices create these.
 template <class T> class global_ptr {
 public:
     explicit global_ptr(const CellRange<T>& cells)
@@ -201,7 +201,7 @@ public:
                                     cells_.row, cells_.first, cells_.device, cells_.running});
     }
     [[nodiscard]] const CellRange<T>& cells() const { return cells_; }
-    // As a kernel of the device has it: of memory that is not its own there is no cell.
+    // The array as a kernel on device `running` sees it: without cells if another device owns the memory.
     [[nodiscard]] global_ptr seen_from(std::uint32_t running) const {
         global_ptr seen = *this;
         seen.cells_.running = running;

@@ -1,13 +1,12 @@
-// Contexts of one OS thread, which leave the processor to each other. With our own switch the emulator
-// runs 1.6 times the blocks a second that it runs with Boost's: the compiler, which sees it, saves only what
-// is needed, and the processor predicts the returns behind it. Boost's serves other processors and the
-// sanitizers.
+// Contexts of one OS thread that switch to each other. With our own switch the emulator runs 1.6 times as
+// many blocks per second as with Boost's: the compiler sees the switch and saves only the registers in use,
+// and the processor predicts the returns after it. Other processors and the sanitizers use Boost's.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
-// A shadow stack (CET) is Boost's to switch.
+// Only Boost's switch supports shadow stacks (CET).
 #if defined(__x86_64__) && !defined(__CET__) && !defined(__SANITIZE_ADDRESS__) &&                            \
     !defined(__SANITIZE_THREAD__)
 #define SCANSCOPE_OWN_SWITCH 1
@@ -19,26 +18,28 @@ namespace scanscope::simt {
 
 #if defined(SCANSCOPE_OWN_SWITCH)
 
-// Where it goes on: the stack and frame pointers and the instruction. jump() reads these places.
+// The point at which a context continues: stack pointer, instruction and frame pointer. jump() relies on this
+// order.
 struct Context {
     void *stack = nullptr, *next = nullptr, *frame = nullptr;
 };
 
-// At the first jump to it, enter(left, entered) runs on that stack; it never returns.
+// Prepares a context: the first jump to it runs enter(left, entered) on the given stack. `enter` must never
+// return.
 inline void prepare(Context& context, char* /*stack_low*/, char* stack_top,
                     void (*enter)(Context& left, Context& entered)) {
     const auto top = reinterpret_cast<std::uintptr_t>(stack_top) / 16 * 16;
-    // As after a call, by nobody: there the search for callers ends.
+    // The stack looks as if `enter` had been called from address 0, where stack walks end.
     auto* const caller = reinterpret_cast<void**>(top) - 1; // NOLINT(performance-no-int-to-ptr)
     *caller = nullptr;
     context = {caller, reinterpret_cast<void*>(enter), nullptr};
 }
 
-// Leaves `from`, which must be running, and goes on with `to`. Returns once somebody goes on with `from`:
-// whom they left.
+// Leaves `from`, which must be running, and continues `to`. Returns when another context jumps back to
+// `from`; the result is that context.
 inline Context& jump(Context& from, Context& to) {
     Context *left = &from, *entered = &to;
-    // Both are passed where a function's arguments stand: `enter` takes them from there.
+    // Both are in the registers of a function's first arguments, from which `enter` takes them.
     asm volatile("leaq 1f(%%rip), %%rax\n\t"
                  "movq %%rsp, (%%rdi)\n\t"
                  "movq %%rax, 8(%%rdi)\n\t"
@@ -68,7 +69,7 @@ struct Context {
     void (*begin)(Context& left, Context& entered) = nullptr;
 };
 
-// What travels with a jump: who left, and who was meant to go on.
+// The data of a jump: the context that was left, and the one to continue.
 struct Jump {
     Context *from, *to;
     static Jump of(const boost::context::detail::transfer_t& transfer) {
@@ -96,7 +97,7 @@ inline Context& jump(Context& from, Context& to) {
 
 #endif
 
-// Brings the frames at the end of its stack into the first cache.
+// Prefetches the top frames of the context's stack into the L1 cache.
 inline void prefetch(const Context& context) {
 #if defined(SCANSCOPE_OWN_SWITCH)
     const char* const stack = static_cast<const char*>(context.stack);

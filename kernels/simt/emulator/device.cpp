@@ -46,7 +46,7 @@ void EmulatorSession::launch_counted(const LaunchShape& shape, Grid::Body body, 
     CountingRecorder recorder(shape.kernel, shape.grid, shape.block, shape.place);
     try {
         Grid(shape.grid, shape.block, shape.shared_bytes, grid_options(shape, &recorder)).run(body, context);
-    } catch (const KernelFault&) { // what was counted up to it is kept
+    } catch (const KernelFault&) { // keep the counts up to the fault
         recorder.finish(*settings_.counts);
         throw;
     }
@@ -60,7 +60,7 @@ void EmulatorSession::launch_recorded(const LaunchShape& shape, const Reach& rea
     recorder.start_nodes_at(std::max(next_node_, shape.first_node));
     if (settings_.change && settings_.change->what.launch == recording_->launches.size())
         recorder.change(settings_.change);
-    // A fault keeps what was recorded up to it.
+    // Also called after a fault, which keeps the records up to it.
     const auto finish = [&] {
         keep_changes(reach, log);
         next_node_ = recorder.next_node();

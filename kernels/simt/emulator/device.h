@@ -1,4 +1,4 @@
-// The emulator as a device: memory it hands out by name, and launches, recorded or not.
+// The emulator as a device: allocates named arrays, and launches kernels, with or without recording.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@
 
 namespace scanscope::simt {
 
-// An array in the memory of this process. `cells` reads it.
+// An array in the memory of this process. `cells` returns its contents.
 struct EmulatorArray : GlobalArray {
     std::shared_ptr<void> memory;
     void* data;
@@ -25,7 +25,7 @@ struct EmulatorArray : GlobalArray {
     void fetch();
 };
 
-// The part that does not depend on element types.
+// The part of the device that does not depend on element types.
 class EmulatorSession : public DeviceSession<EmulatorArray> {
 public:
     using DeviceSession::DeviceSession;
@@ -47,7 +47,7 @@ public:
     Device(const Settings& settings, trace::Trace* recording)
         : session_(settings, recording) {}
 
-    // A global array that holds the input, which no launch changes.
+    // Allocates a global array with the input, which no launch changes.
     template <class T> global_ptr<const T> input(const char* name, std::span<const trace::Value> values) {
         return input_to_change<T>(name, values);
     }
@@ -55,7 +55,7 @@ public:
         input_count_ = values.size();
         return add<T>(name, tagged_input<T>(values), trace::Meaning::elements);
     }
-    // A global array that holds what the host made.
+    // Allocates a global array with elements from the host.
     template <class T>
     global_ptr<T> upload(const char* name, std::vector<T> elements,
                          trace::Meaning meaning = trace::Meaning::elements) {
@@ -66,14 +66,14 @@ public:
                         trace::Meaning meaning = trace::Meaning::elements) {
         return add<T>(name, std::vector<T>(extent, constant<T>(0)), meaning);
     }
-    // A global array that nothing was stored to.
+    // Allocates an uninitialised global array.
     template <class T>
     global_ptr<T> allocate(const char* name, std::uint64_t extent,
                            trace::Meaning meaning = trace::Meaning::elements) {
         return add<T>(name, std::vector<T>(extent, make_element<T>(plain_t<T>{}, unwritten_node)), meaning);
     }
-    // The array that was got here before by that name and size, as its last user left it; else a new one. For
-    // what a launcher needs again and again.
+    // Returns the scratch array with this name and size, with its old contents, or allocates it. For arrays
+    // that a launcher needs repeatedly.
     template <class T>
     global_ptr<T> scratch(const std::string& name, std::uint64_t extent,
                           trace::Meaning meaning = trace::Meaning::elements) {
@@ -83,7 +83,7 @@ public:
         session_.make_scratch(made.cells().array);
         return made;
     }
-    // The first `count` cells, or all.
+    // Returns the first `count` cells; by default all.
     template <class T>
     std::vector<trace::Value> download(const global_ptr<T>& array, std::uint64_t count = all_cells) const {
         return values_of(
@@ -97,7 +97,7 @@ public:
         run({name, grid, block, shared_bytes, static_cast<trace::Node>(input_count_ + 1)}, kernel,
             arguments...);
     }
-    // The same of a grid that is no larger than the device: all its blocks run at once.
+    // The same for a grid that fits on the device: all its blocks run at the same time.
     template <class... Parameters, class... Arguments>
     void launch_together(const char* name, trace::Dim3 grid, trace::Dim3 block, std::size_t shared_bytes,
                          void (*kernel)(Parameters...), const Arguments&... arguments) {

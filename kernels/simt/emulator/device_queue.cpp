@@ -12,7 +12,7 @@ using trace::Schedule;
 
 namespace {
 
-constexpr unsigned until_seeds_differ = 16; // numbers, as those of neighbouring seeds begin alike
+constexpr unsigned until_seeds_differ = 16; // skipped numbers: similar for neighbouring seeds
 
 } // namespace
 

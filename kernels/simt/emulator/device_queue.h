@@ -1,4 +1,5 @@
-// What was put on the streams of several devices, and in which order it runs: any that the streams allow.
+// A queue of the launches on the streams of several devices. It runs them in any order that the streams
+// allow.
 #pragma once
 
 #include <cstdint>
@@ -15,22 +16,24 @@ class DeviceQueue {
 public:
     DeviceQueue(std::uint32_t devices, trace::Schedule schedule, std::uint64_t seed);
 
-    // What runs is told its place, with the launches that it waits for by the order in which they ran.
+    // Runs a launch. Its argument is the launch's place, in which `waits_for` has been translated: it refers
+    // to launches by the order in which they ran.
     using Run = std::function<void(const trace::LaunchPlace&)>;
-    // Behind what is on the same stream of the device, or, of an exchange, of every device. `waits_for` are
-    // numbers that put() gave. Returns its own.
+    // Adds a launch after those on the same stream of its device or, for an exchange, of every device.
+    // `waits_for` holds results of put(). Returns the number of the launch.
     std::uint32_t put(trace::LaunchPlace place, Run run);
-    // What was put last on a stream of each device.
+    // Returns the last launch on this stream of each device.
     [[nodiscard]] std::vector<std::uint32_t> last_on(std::uint32_t stream) const;
 
-    // Runs all that is left: in order, what was put first of all that can run; reversed, what was put last.
+    // Runs all remaining launches. The schedule in_order always takes the first one that can run, and
+    // reversed the last.
     void run();
 
 private:
     struct Entry {
         trace::LaunchPlace place;
         Run run;
-        std::uint32_t ran = 0; // when, of all
+        std::uint32_t ran = 0; // its position in the order of execution
         bool is_over = false;
     };
     [[nodiscard]] bool can_run(std::size_t entry) const;

@@ -28,8 +28,7 @@ void Fibre::make(char* stack_low, char* stack_top, void (*enter)(Context& left, 
     stack_low_ = stack_low;
     stack_bytes_ = static_cast<std::size_t>(stack_top - stack_low);
     fake_stack_ = nullptr;
-    // Whoever had this stack before left it without unwinding, so the red zones of its last frames still lie
-    // there.
+    // The last fibre on this stack was not unwound, so the red zones of its frames are still there.
     __asan_unpoison_memory_region(stack_low, stack_bytes_);
 #endif
 #if defined(SCANSCOPE_TSAN)
@@ -55,7 +54,7 @@ void Fibre::about_to_be_entered_from(Fibre& from) {
 
 void Fibre::arrived_from([[maybe_unused]] Fibre& previous) {
 #if defined(SCANSCOPE_ASAN)
-    // Fills in the bounds of an OS thread's stack, which nobody knew before it was left.
+    // Fills in the bounds of an OS thread's stack, which are known only once it has been left.
     __sanitizer_finish_switch_fiber(fake_stack_, &previous.stack_low_, &previous.stack_bytes_);
 #endif
 }
@@ -63,7 +62,7 @@ void Fibre::arrived_from([[maybe_unused]] Fibre& previous) {
 
 namespace {
 
-// The tops are staggered: were all at one offset in their page, 256 of them would fight for a few cache sets.
+// The tops are staggered: with the same offset in every page, 256 stacks would compete for a few cache sets.
 constexpr std::size_t stagger_range = 32u << 10;
 constexpr std::size_t stagger_stride = 1088;
 
@@ -97,7 +96,7 @@ StackPool::StackPool(std::size_t count, std::size_t usable)
 
 StackPool::~StackPool() {
 #if defined(SCANSCOPE_ASAN)
-    // Whatever is mapped here next must not find the red zones of frames that were left without unwinding.
+    // The next mapping at this address must not contain the red zones of frames that were not unwound.
     __asan_unpoison_memory_region(base_, stride_ * count_);
 #endif
     munmap(base_, stride_ * count_);
@@ -129,7 +128,7 @@ void StackPool::GiveBack::operator()(StackPool* pool) const {
         spare.push_back(std::move(given));
         return;
     }
-    // The largest are kept: they serve small launches, too, where the small ones would crowd them out.
+    // Keep the largest pools: they can serve small launches, too, but small pools cannot serve large ones.
     const auto smallest = std::ranges::min_element(spare, {}, [](const auto& one) { return one->count_; });
     if ((*smallest)->count_ < given->count_) std::swap(*smallest, given);
 }

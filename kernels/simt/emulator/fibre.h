@@ -1,5 +1,5 @@
-// Fibres: one user-space context for each CUDA thread of the emulator (ucontext would not do: its 200 ns a
-// switch go into saving the signal mask). Knows nothing of CUDA.
+// Fibres: one user-space context for each CUDA thread of the emulator. Independent of CUDA. (ucontext is too
+// slow: it takes 200 ns per switch to save the signal mask.)
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@
 
 namespace scanscope::simt {
 
-// A suspended or running context. The default one stands for the OS thread itself.
+// A suspended or running context. A default-constructed fibre represents the OS thread itself.
 class Fibre : Context {
 public:
     Fibre() = default;
@@ -27,8 +27,8 @@ public:
     Fibre& operator=(const Fibre&) = delete;
     ~Fibre();
 
-    // Prepares to run entry(*this) on the given stack at the first switch to it. The entry must never return:
-    // it ends with a switch away.
+    // Prepares the fibre: the first switch to it runs entry(*this) on the given stack. The entry must never
+    // return; it ends with a switch to another fibre.
     template <void (*entry)(Fibre&)> void start(char* stack_low, char* stack_top) {
         make(stack_low, stack_top, [](Context& left, Context& entered) {
             auto& self = static_cast<Fibre&>(entered);
@@ -38,10 +38,10 @@ public:
         });
     }
 
-    // It will be entered soon.
+    // Prefetches the stack, because the fibre will be entered soon.
     void expect() const { prefetch(*this); }
 
-    // From now on the stack is abandoned: the next switch away is the last.
+    // Announces that the next switch away from this fibre is the last: its stack is then abandoned.
     void finish() { finished_ = true; }
 
     // Leaves `from`, which must be running, and continues `to`.
@@ -72,15 +72,15 @@ private:
 #endif
 };
 
-// Equal stacks in one mapping, a guard page below each, reused block after block and grid after grid: making
-// a pool costs far more than running a block. At most 4,096 stacks are in flight, since every guard page
-// splits the mapping and the kernel allows 65,530 pieces.
+// Stacks of equal size in one mapping, with a guard page below each. Pools are reused for later blocks and
+// grids, because creating one costs far more than running a block. There are at most 4,096 stacks, because
+// every guard page splits the mapping, and Linux allows 65,530 pieces.
 class StackPool {
 public:
     static constexpr std::size_t most_stacks = 4096;
 
-    // Takes a spare pool of at least `count` stacks of `usable` bytes, or makes one. Given back on
-    // destruction.
+    // take() returns a spare pool of at least `count` stacks of `usable` bytes, or creates one. The handle
+    // gives the pool back when it is destroyed.
     struct GiveBack {
         void operator()(StackPool* pool) const;
     };

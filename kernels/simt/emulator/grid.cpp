@@ -11,10 +11,10 @@ namespace scanscope::simt {
 
 namespace {
 
-// A random schedule keeps this many blocks in flight, and more where these wait for others.
+// A random schedule keeps this many blocks in flight, and more if these wait for others.
 constexpr std::ptrdiff_t random_blocks = 8;
 
-// Neighbouring seeds must give unlike orders, and no two of them the same (SplitMix64's finaliser).
+// Mixes the seed (SplitMix64's finaliser), so that neighbouring seeds give very different orders.
 std::minstd_rand::result_type well_mixed(std::uint64_t seed) {
     seed += 0x9e3779b97f4a7c15u;
     seed = (seed ^ seed >> 30) * 0xbf58476d1ce4e5b9u;
@@ -50,8 +50,8 @@ void Grid::start_next_block(Block& block) {
     state_.made_progress();
 }
 
-// The block to run next: in order, the one in flight that can run; a new one is started where none can but by
-// polling, or, under a random schedule and where blocks run together, while there is room.
+// Chooses the block to run next, normally the current one. Starts a new block if all blocks in flight only
+// poll. With a random schedule, or if blocks run together, starts new blocks while there is space.
 Block* Grid::choose_block() {
     const bool more = next_block_ < state_.extent.count();
     const std::size_t limit = slots_.capacity();
@@ -79,7 +79,7 @@ Block* Grid::choose_block() {
         return slots_[last_slot_].get();
     }
     if (!anyone) return nullptr;
-    // Stay with the current block while it gets on; a poll moves on to the next.
+    // Stay with the current block while it makes progress; after a poll, take the next one.
     const bool has_polled = state_.idle_yields != 0 && state_.idle_yields % state_.block_extent.count() == 0;
     const std::size_t start = state_.options.schedule == Schedule::random ? state_.random() % slots_.size()
                               : together || has_polled                    ? last_slot_ + 1
@@ -107,7 +107,7 @@ void Grid::run(Body body, const void* context, std::uint64_t first, std::uint64_
         Thread* next = together             ? block->next_ready(block->last_rank)
                        : state_.idle_yields ? block->next_ready(last_rank)
                                             : block->first_ready();
-        if (!next) { // barriers and warps are a block's own: nobody else can free it
+        if (!next) { // no other block can release a barrier or a warp of this one
             state_.error = std::make_exception_ptr(describe_deadlock(block->linear_index, block->threads()));
             break;
         }

@@ -1,5 +1,5 @@
-// The emulator's machine: runs a grid of CUDA blocks, each thread a fibre, on the OS thread that calls it.
-// Knows barriers, warps, shared memory and order; CUDA's spelling is words.h.
+// Runs a grid of CUDA blocks on the calling OS thread, with one fibre per CUDA thread. Implements barriers,
+// warps, shared memory and schedules; words.h gives them their CUDA names.
 #pragma once
 
 #include <cstddef>
@@ -23,8 +23,8 @@ public:
 
     [[nodiscard]] const StackPool& stacks() const { return *state_.stacks; }
 
-    // Runs all blocks with linear indices first, first + stride, …; throws KernelFault, Stopped or what the
-    // kernel threw.
+    // Runs all blocks with linear indices first, first + stride, … Throws KernelFault, Stopped, or an
+    // exception of the kernel.
     void run(Body body, const void* context, std::uint64_t first = 0, std::uint64_t stride = 1);
 
 private:

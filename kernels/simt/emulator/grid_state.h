@@ -1,4 +1,4 @@
-// What a running grid and its blocks share: how it was launched, whose turn it is, and how it ends.
+// The state that a running grid and its blocks share: launch options, progress and errors.
 #pragma once
 
 #include <algorithm>
@@ -22,9 +22,9 @@ namespace scanscope::simt {
 
 using trace::Schedule;
 
-// Barriers that threads pass as if they were not there: the __syncthreads() of these lines.
+// Barriers that are left out: threads ignore the __syncthreads() on these lines.
 struct LeftOut {
-    std::vector<trace::BarrierPlace> places; // each with its source
+    std::vector<trace::BarrierPlace> places; // each with its source file
     [[nodiscard]] bool has(const Where& where) const {
         return std::ranges::any_of(places, [&](const trace::BarrierPlace& place) {
             return place.line == where.line && std::string_view(where.file).ends_with(place.source);
@@ -34,16 +34,16 @@ struct LeftOut {
 
 class Block;
 
-// Shared memory at one address for whichever block runs, as programs have it that Scanscope did not write
-// (own/runner). Blocks of a grid without one have shared memory of their own.
+// Shared memory that is at the same address for every block, as user programs need it (own/runner). In a grid
+// without a SharedPlace, each block has its own shared memory.
 class SharedPlace {
 public:
     virtual ~SharedPlace() = default;
-    virtual void begin(Block& block) = 0; // a block starts, whose shared memory nobody has written
-    virtual void bring(Block& block) = 0; // it runs from now on
+    virtual void begin(Block& block) = 0; // a block starts, with uninitialised shared memory
+    virtual void bring(Block& block) = 0; // the block runs from now on
 };
 
-// Of a thread. Under the sanitizers frames are several times as large.
+// The stack size of a thread. With the sanitizers, frames are several times as large.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 inline constexpr std::size_t usual_stack_bytes = 256u << 10;
 #else
@@ -56,15 +56,15 @@ struct GridOptions {
     Recorder* recorder = nullptr;
     std::stop_token stop = {};
     std::size_t most_blocks =
-        0; // in flight at a time, as a device has room for; 0: as many as there are stacks
+        0; // in flight at a time, like on a device of limited size; 0: limited by the stacks only
     std::size_t stack_bytes = usual_stack_bytes;
     LeftOut left_out = {};
     SharedPlace* shared_place = nullptr;
-    // Blocks run at once, as those of a grid do that has room on a device: as many as there is room for start
-    // before any goes on, and they take turns wherever a thread waits.
+    // Whether blocks run at the same time, like a grid that fits on a device: as many blocks as fit start
+    // before any continues, and they take turns whenever a thread waits.
     bool together = false;
-    // Whether what an aborted grid leaves on its stacks is left there: code that was not made for it cannot
-    // be unwound from everywhere.
+    // Whether an aborted grid abandons its stacks instead of unwinding them: user code cannot be unwound from
+    // every point.
     bool leaves_stacks = false;
 };
 

@@ -39,7 +39,7 @@ std::string counted(std::size_t threads) {
     return fmt::format("{} {}", threads, threads == 1 ? "thread" : "threads");
 }
 
-// "__syncthreads", "__syncwarp(0x0000000f)": the mask where it is not for all.
+// "__syncthreads", "__syncwarp(0x0000000f)": with the mask, unless it is full.
 std::string operation_of(const Thread& thread) {
     if (thread.state != Thread::State::at_warp || thread.mask == ~0u) return thread.waits_in;
     return fmt::format("{}(0x{:08x})", thread.waits_in, thread.mask);
@@ -48,8 +48,8 @@ std::string operation_of(const Thread& thread) {
 } // namespace
 
 KernelFault describe_deadlock(std::uint64_t block, std::span<const Thread> threads) {
-    // The ended ones last; else by line, which puts the barrier that some have gone past before where they
-    // went.
+    // Ended threads come last; the others are sorted by line, so that a barrier that some threads skipped
+    // comes before the place where these threads wait.
     using Place = std::tuple<bool, unsigned, std::string>;
     std::map<Place, std::vector<std::uint32_t>> groups;
     for (std::uint32_t rank = 0; rank < threads.size(); ++rank) {

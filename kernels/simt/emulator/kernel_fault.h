@@ -1,4 +1,4 @@
-// What ends a grid before its time.
+// The exceptions that end a grid early.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,7 @@ namespace scanscope::simt {
 
 struct Thread;
 
-// What a kernel did that no kernel may do. Thrown on the offending fibre or by the scheduler; comes out of
-// Grid::run.
+// A kernel did something illegal. Thrown on the offending fibre or by the scheduler; leaves Grid::run.
 struct KernelFault : std::runtime_error {
     explicit KernelFault(trace::Fault what, Where place = {})
         : std::runtime_error(what.message)
@@ -30,7 +29,8 @@ struct Stopped : std::runtime_error {
         : std::runtime_error("stopped") {}
 };
 
-// Says who waits where. `threads` are all of the block with that linear index, and each waits or has ended.
+// Describes which threads wait where. `threads` are all threads of the block with that linear index; each of
+// them waits or has ended.
 [[nodiscard]] KernelFault describe_deadlock(std::uint64_t block, std::span<const Thread> threads);
 
 } // namespace scanscope::simt

@@ -9,7 +9,7 @@
 
 namespace scanscope::simt {
 
-// By address first, which is quick, then by what it says: two literals of one text are one text.
+// Searches by address first, which is fast, and then by contents: equal literals count as one text.
 void Recorder::find_text(const char* literal) {
     auto known = std::ranges::find(literals_, literal);
     if (known == literals_.end())
@@ -28,7 +28,7 @@ void Recorder::find_scope(const Where& where) {
     });
     last_scope_ = static_cast<std::uint32_t>(known - functions_.begin());
     if (known == functions_.end()) {
-        constexpr std::size_t most_scopes = 256; // a place has eight bits for them
+        constexpr std::size_t most_scopes = 256; // a place has eight bits for the scope
         if (functions_.size() == most_scopes)
             throw KernelFault(
                 {.kind = trace::FaultKind::exception,
@@ -48,7 +48,7 @@ std::optional<std::uint32_t> LogRecorder::begin_block(std::uint64_t linear_index
 }
 
 bool LogRecorder::charge(std::uint64_t bytes) {
-    if (is_full_) return false; // threads that are being unwound are past being told
+    if (is_full_) return false; // threads that are being unwound must not throw again
     if (budget_) {
         is_full_ = true;
         budget_->take(bytes);

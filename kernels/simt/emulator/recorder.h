@@ -1,5 +1,5 @@
-// Takes the emulator's records. One for each launch, used from one OS thread only. What becomes of them is
-// the implementation's: a log, from which a trace is made, or counts.
+// Receives the emulator's records. There is one recorder for each launch, used from one OS thread only. An
+// implementation turns the records into a log, from which a trace is made, or into counts.
 #pragma once
 
 #include <cstdint>
@@ -25,13 +25,13 @@ public:
     Recorder& operator=(const Recorder&) = delete;
     virtual ~Recorder() = default;
 
-    // The slot that the records of a block name; nothing where the block is not recorded.
+    // Returns the slot that identifies the block in its records, or nothing if the block is not recorded.
     virtual std::optional<std::uint32_t> begin_block(std::uint64_t linear_index) = 0;
     virtual void end_block(std::uint32_t /*slot*/) {}
     virtual void take_snapshot(std::uint32_t slot, std::uint32_t interval,
                                std::span<const std::byte> shared) = 0;
 
-    // The caller fills in the rest before it adds the next one.
+    // Adds a record. The caller fills in the rest before it adds the next one.
     trace::Record& add(trace::RecordKind kind, std::uint32_t thread, std::uint32_t slot, const Where& where) {
         if (next_ == end_) [[unlikely]]
             flush();
@@ -43,15 +43,15 @@ public:
         record.block = slot;
         return record;
     }
-    // The combine about to be recorded gets this node.
+    // Returns the node for the combine that is about to be recorded.
     trace::Node next_node() { return next_node_++; }
     void start_nodes_at(trace::Node node) { next_node_ = node; }
 
-    // A write of this launch that is to store something else; null: there is none.
+    // Sets a write of this launch that stores a different value; null if there is none.
     void change(WriteChange* change) { change_ = change; }
     [[nodiscard]] WriteChange* change() const { return change_; }
 
-    // The number of a text in texts().
+    // Returns the index of the text in texts().
     std::uint32_t text(const char* literal) {
         if (literal != last_literal_) find_text(literal);
         return last_text_;
@@ -59,12 +59,12 @@ public:
 
 protected:
     Recorder() = default;
-    static constexpr std::size_t records_at_once = 256; // 14 KiB: they stay in the first cache
+    static constexpr std::size_t records_at_once = 256; // 14 KiB: they fit into the L1 cache
 
-    // Takes the first `count` records of the room that it gave last, and gives new room. They go on in
-    // bunches, so that logging one takes no call through a table. After a throw they are dropped.
+    // Takes the first `count` records of the last buffer that it returned, and returns a new buffer. Records
+    // are passed on in batches, so that logging one needs no virtual call. After an exception they are lost.
     virtual std::span<trace::Record> take(std::size_t count) = 0;
-    // How many are in the room, which is given back.
+    // Gives the buffer back, and returns the number of records in it.
     std::size_t leave_room() {
         const auto count = static_cast<std::size_t>(next_ - room_);
         room_ = next_ = end_ = nullptr;
@@ -100,7 +100,7 @@ private:
     std::uint32_t last_scope_ = 0, last_text_ = 0;
 };
 
-// Writes them down. Kernel, extents, chosen blocks and globals of the log are the owner's to fill.
+// Writes the records to a log. The owner of the log fills in kernel, extents, chosen blocks and globals.
 class LogRecorder : public Recorder {
 public:
     LogRecorder(trace::Log& log, trace::RecordingBudget* budget)
@@ -110,16 +110,16 @@ public:
     std::optional<std::uint32_t> begin_block(std::uint64_t linear_index) override;
     void take_snapshot(std::uint32_t slot, std::uint32_t interval,
                        std::span<const std::byte> shared) override;
-    // The log is complete then.
+    // Completes the log.
     void finish();
-    // What it took from the budget for the log.
+    // The number of bytes that the log took from the budget.
     [[nodiscard]] std::uint64_t charged() const { return charged_; }
 
 protected:
     std::span<trace::Record> take(std::size_t count) override;
 
 private:
-    // Whether there is room for more; throws once where there is none.
+    // Charges the budget. Throws the first time that it is exceeded; afterwards returns false.
     bool charge(std::uint64_t bytes);
 
     trace::Log& log_;
@@ -128,7 +128,7 @@ private:
     bool is_full_ = false;
 };
 
-// Counts them, and keeps none: its memory is that of the blocks in flight.
+// Counts the records without keeping them: its memory depends only on the blocks in flight.
 class CountingRecorder final : public Recorder {
 public:
     CountingRecorder(const char* kernel, trace::Dim3 grid, trace::Dim3 block, trace::LaunchPlace place);
@@ -137,7 +137,7 @@ public:
     void end_block(std::uint32_t slot) override;
     void take_snapshot(std::uint32_t, std::uint32_t, std::span<const std::byte>) override {}
 
-    // Adds the launch, blocks that never ended included.
+    // Adds the launch to the counts, including blocks that never ended.
     void finish(trace::WorkCounts& counts);
 
 private:

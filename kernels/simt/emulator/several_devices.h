@@ -1,4 +1,4 @@
-// The emulator as several devices: memory and streams of their own, and exchanges between them.
+// The emulator as several devices, each with its own memory and streams, and exchanges between them.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@
 namespace scanscope::simt {
 inline namespace emulator {
 
-// Shares are where each device's cells of an array begin and how many they are, in the order of the devices.
+// Several devices. A share is the range of an array's cells that a device holds; shares are in device order.
 class Devices {
 public:
     static constexpr bool records = true, runs_plain = true;
@@ -32,7 +32,7 @@ public:
 
     [[nodiscard]] std::uint32_t count() const { return count_; }
 
-    // For each device its share of one array.
+    // Allocates an array with the input, divided among the devices. Returns each device's share.
     template <class T>
     std::vector<global_ptr<const T>> input(const char* name, std::span<const trace::Value> values,
                                            std::span<const trace::Range> shares) {
@@ -45,7 +45,7 @@ public:
         const std::uint64_t extent = shares.back().first + shares.back().count;
         return divide<T>(name, std::vector<T>(extent, make_element<T>(plain_t<T>{}, unwritten_node)), shares);
     }
-    // An array of the device: "sums[1]".
+    // Allocates an array on one device: "sums[1]".
     template <class T> global_ptr<T> allocate(std::uint32_t device, const char* name, std::uint64_t extent) {
         EmulatorArray array =
             holding<T>(std::vector<T>(extent, make_element<T>(plain_t<T>{}, unwritten_node)));
@@ -65,21 +65,22 @@ public:
             });
     }
 
-    // Every device gets the first cell of each one's `sent`, in the order of the devices, and all that is put
-    // on their streams behind it waits for it. `where` is the line of the call.
+    // Every device receives the first cell of each device's `sent`, in device order. Later work on their
+    // streams waits for it. `where` is the line of the call.
     template <class T>
     void all_gather(const std::vector<global_ptr<T>>& sent, const std::vector<global_ptr<T>>& received,
                     Where where = Where::current()) {
         gather(sent, received, {.is_exchange = true}, where);
     }
-    // The same on a stream of its own, that waits for what is on the others by now: they do not wait for it.
+    // The same on a separate stream. It waits for the work that is on the other streams now, but they do not
+    // wait for it.
     template <class T>
     void all_gather_beside(const std::vector<global_ptr<T>>& sent, const std::vector<global_ptr<T>>& received,
                            Where where = Where::current()) {
         gather(sent, received, {.stream = 1, .is_exchange = true, .waits_for = queue_.last_on(0)}, where);
     }
 
-    // Of all shares, once everything has run.
+    // Runs everything, and then returns the cells of all shares.
     template <class T> std::vector<trace::Value> download(const std::vector<global_ptr<T>>& parts) {
         queue_.run();
         std::vector<trace::Value> values;
@@ -106,7 +107,7 @@ private:
         for (const trace::Range& share : shares) array.shares.push_back(share.first);
         return pointers_to<T>(session_.add(std::move(array)));
     }
-    // One for each share.
+    // Returns a pointer to each share.
     template <class T> std::vector<global_ptr<T>> pointers_to(std::uint16_t id) const {
         const EmulatorArray& array = session_.array(id);
         std::vector<std::uint64_t> bounds = array.shares;
@@ -138,7 +139,8 @@ private:
         });
     }
 
-    // Block b is what device b gets, and thread s of it what device s sends.
+    // Recorded as a launch in which block b stands for the receiving device b, and its thread s for the
+    // sending device s.
     template <class T>
     void gather(const std::vector<global_ptr<T>>& sent, const std::vector<global_ptr<T>>& received,
                 const trace::LaunchPlace& place, Where where) {

@@ -1,4 +1,4 @@
-// A thread of a block, as the emulator has it.
+// A thread of a block in the emulator.
 #pragma once
 
 #include <cstdint>
@@ -14,20 +14,20 @@ struct Index3 {
 
 class Block;
 
-// A fibre that is a CUDA thread. What every switch and every access touches comes first: the threads of a
-// block share the cache with their stacks.
+// A fibre that runs a CUDA thread. The members that every switch and every access needs come first, because
+// the threads of a block and their stacks share the cache.
 struct alignas(64) Thread : Fibre {
     enum class State : std::uint8_t { fresh, ready, at_barrier, at_warp, exited };
     State state = State::fresh;
     bool has_shared_memory = false;
-    bool completes = false; // what the lanes of its warp came for, as the last that was missing has ended
+    bool completes = false; // must complete its warp's operation, because the last missing lane has ended
     std::uint32_t fuel = 0; // accesses until it must let others run
     std::uint32_t rank = 0;
     Block* block = nullptr;
     const char* waits_in = "";
-    const Where* waits_at = nullptr; // on its own stack; null before it first waits
+    const Where* waits_at = nullptr; // on the thread's stack; null before it first waits
     std::uint32_t lane = 0, warp = 0;
-    std::uint32_t stack = 0; // of its grid's pool
+    std::uint32_t stack = 0; // index in the grid's pool
     Index3 index;
     std::uint32_t shared_declared = 0;
     void* slot = nullptr; // operand of the warp exchange it waits in

@@ -1,12 +1,11 @@
-// CUDA's words, and ours, for a kernel compiled by the host compiler.
+// CUDA's intrinsics, and Scanscope's, for kernels that the host compiler compiles.
 #pragma once
 
 #if defined(__CUDACC__)
-#error "this is the host compiler's side; nvcc has the words built in"
+#error "only for the host compiler; nvcc has the intrinsics built in"
 #endif
 #if defined(__HOST_DEFINES_H__) || defined(__DRIVER_TYPES_H__)
-#error                                                                                                       \
-    "CUDA's headers and the emulator define the same words: keep them out of units that compile kernels for the CPU"
+#error "CUDA's headers and the emulator define the same names: do not include CUDA's in kernels for the CPU"
 #endif
 
 #include <fmt/format.h>
@@ -30,8 +29,8 @@
 #define __host__
 #define __forceinline__ inline
 #define __launch_bounds__(...)
-// `__shared__ int x;` would silently become each thread's own here. As a const without an initialiser it does
-// not compile; shared memory comes from `shared_memory`.
+// `__shared__ int x;` would silently become a local variable of each thread here. As a const without an
+// initialiser it does not compile. Use `shared_memory` instead.
 #define __shared__ const
 
 #define threadIdx (::scanscope::simt::this_thread->index)
@@ -42,7 +41,7 @@
 namespace scanscope::simt {
 inline namespace emulator {
 
-// The block's shared memory, carved up in the order of the calls; every thread makes the same calls.
+// The block's shared memory, divided in the order of the calls. Every thread must make the same calls.
 class shared_memory {
 public:
     explicit shared_memory(Where where = Where::current()) {
@@ -57,8 +56,8 @@ public:
     shared_memory(const shared_memory&) = delete;
     shared_memory& operator=(const shared_memory&) = delete;
 
-    // `extent` cells, of which the first `elements` hold elements of the input and the others are padding.
-    // With `unused_after`, so is one cell after every so many.
+    // An array of `extent` cells: the first `elements` of them hold elements of the input, the others are
+    // padding. With `unused_after`, one cell after every `unused_after` cells is padding, too.
     template <class T>
     shared_array<T> array(const char* name, int extent, int elements = -1, int unused_after = 0,
                           Where where = Where::current()) {
@@ -78,7 +77,7 @@ private:
     CellRange<T> carve(const char* name, int extent, int elements, int unused_after, std::uint32_t row,
                        Where where) {
         static_assert(std::is_trivially_default_constructible_v<T> && std::is_trivially_copyable_v<T>,
-                      "shared memory holds trivial types only: nvcc drops their initialisers in silence");
+                      "shared memory holds only trivial types: nvcc silently drops their initialisers");
         Thread& self = *this_thread;
         Block& block = *self.block;
         used_ = (used_ + alignof(T) - 1) / alignof(T) * alignof(T);
@@ -86,7 +85,7 @@ private:
         used_ += sizeof(T) * static_cast<std::size_t>(extent);
         std::byte* bytes = block.shared(offset, used_ - offset, name, where);
         const std::uint32_t ordinal = self.shared_declared++;
-        if (ordinal == block.shared_declared) { // the first thread to come here speaks for all
+        if (ordinal == block.shared_declared) { // the first thread to get here declares it for all
             ++block.shared_declared;
             if (block.recorder) {
                 trace::Record& record = block.record(trace::RecordKind::declare, self, where);
@@ -112,7 +111,7 @@ private:
     std::size_t used_ = 0;
 };
 
-// A register worth showing. Its name's text stands for its number, as on the device.
+// A register that is shown in traces. It is identified by the index of its name, as on the device.
 template <class T> class lane_value {
 public:
     lane_value(const char* name, const T& initial, Where where = Where::current())
@@ -152,8 +151,8 @@ private:
     std::uint16_t array_ = 0;
 };
 
-// Marks the thread's log: what follows belongs to the step (label, number). No barrier; legal in divergent
-// code.
+// Marks the start of the step (label, number) in the thread's log. This is not a barrier, and is legal in
+// divergent code.
 [[gnu::noinline]] inline void log_step(const char* label, std::int64_t number, const Where& where) {
     const Thread& self = *this_thread;
     Recorder& recorder = *self.block->recorder;
@@ -181,7 +180,6 @@ inline void step(const char* label, std::int64_t number = 1, const Where& where 
 }
 
 // ---- synchronising accesses to global memory
-// -------------------------------------------------------------------
 
 template <class T> std::remove_const_t<T> load_acquire(CellPointer<T> cell) {
     const Thread& self = *this_thread;
@@ -196,7 +194,7 @@ template <class T> void store_release(CellPointer<T> cell, const std::type_ident
     if (self.block->recorder) cell.cells.log(trace::RecordKind::release, cell.index, element, cell.where);
 }
 
-// Polls until predicate(element) holds and returns that element; logged once, with the number of polls.
+// Polls until predicate(element) is true, and returns that element. Logged once, with the number of polls.
 template <class T, class Predicate>
 std::remove_const_t<T> wait_until(CellPointer<T> cell, Predicate predicate) {
     Thread& self = *this_thread;
@@ -212,7 +210,6 @@ std::remove_const_t<T> wait_until(CellPointer<T> cell, Predicate predicate) {
 } // namespace scanscope::simt
 
 // ---- CUDA's built-in functions
-// -----------------------------------------------------------------------------------
 
 inline void __syncthreads(scanscope::simt::Where where = scanscope::simt::Where::current()) {
     auto& self = *scanscope::simt::this_thread;
@@ -223,7 +220,8 @@ inline void __syncwarp(unsigned mask = 0xffffffffu,
     auto& self = *scanscope::simt::this_thread;
     self.block->sync_warp(self, mask, where);
 }
-// Memory is one here: a fence is only noted, for those who ask what is in order (findings/block_order.h).
+// The emulator's memory is sequentially consistent: a fence is only recorded, for the check of orders
+// (findings/block_order.h).
 inline void __threadfence(scanscope::simt::Where where = scanscope::simt::Where::current()) {
     const auto& self = *scanscope::simt::this_thread;
     if (self.block->recorder) self.block->record(scanscope::trace::RecordKind::fence, self, where);
@@ -293,7 +291,7 @@ inline unsigned __ballot_sync(unsigned mask, int predicate,
     return self.block->ballot(self, mask, predicate != 0, where);
 }
 
-// Fibres of one OS thread switch only where they wait, so an atomic needs no more than the plain operation.
+// Fibres of one OS thread switch only where they wait, so an atomic can be an ordinary operation.
 template <class T>
 scanscope::simt::plain_t<T> atomicAdd(scanscope::simt::CellPointer<T> cell,
                                       std::type_identity_t<scanscope::simt::plain_t<T>> value) {

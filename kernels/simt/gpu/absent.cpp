@@ -1,4 +1,4 @@
-// Stands in for the CUDA devices in a build without them.
+// Replaces the CUDA devices in a build without CUDA.
 #include "kernels/simt/gpu/devices.h"
 
 scanscope::simt::CudaStatus scanscope::simt::cuda_status() { return {{}, SCANSCOPE_CUDA_NOTE}; }

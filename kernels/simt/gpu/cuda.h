@@ -1,4 +1,4 @@
-// CUDA calls, checked, and device memory that frees itself.
+// Checked CUDA API calls, and device memory that is freed automatically.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -18,17 +18,17 @@ struct CudaError : DeviceError {
     cudaError_t code;
 };
 
-// What calls are put on, one after the other, whoever makes them. (The stream without a name could not be
+// The stream on which all calls of this process run, one after another. (The default stream could not be
 // captured.)
 inline const cudaStream_t call_stream = cudaStreamPerThread;
 
 inline void check(cudaError_t error, const char* what) {
     if (error == cudaSuccess) return;
-    cudaGetLastError(); // where it is kept, too, and would be taken for that of the next launch
+    cudaGetLastError(); // clears the error, which would otherwise be reported for the next launch
     throw CudaError(what, error);
 }
 
-// After a launch: the kernel's own failure is a fault of the run, not of the machine.
+// Waits for a launch. If the kernel itself fails, that is a fault of the run, not of the device.
 inline void finish_launch(const char* kernel) {
     cudaError_t error = cudaGetLastError();
     if (error == cudaSuccess) error = cudaDeviceSynchronize();
@@ -66,7 +66,7 @@ public:
             check(cudaMemcpy(host, static_cast<const char*>(data_) + offset, bytes, cudaMemcpyDeviceToHost),
                   "copying from the device");
     }
-    // By the stream of calls: returns before it is done.
+    // Copies on the stream of calls; returns before the copy is done.
     void copy_from(const DeviceMemory& other) {
         check(cudaMemcpyAsync(data_, other.data_, bytes_, cudaMemcpyDeviceToDevice, call_stream),
               "copying on the device");
@@ -78,7 +78,7 @@ private:
     std::size_t bytes_ = 0;
 };
 
-// Lets a kernel have more dynamic shared memory than the 48 KiB of old.
+// Allows a kernel more dynamic shared memory than the traditional 48 KiB.
 void allow_shared_bytes(const void* kernel, std::size_t bytes);
 
 } // namespace scanscope::simt

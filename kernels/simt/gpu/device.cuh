@@ -1,4 +1,4 @@
-// A CUDA device that runs the plain kernels.
+// A CUDA device that runs kernels without recording.
 #pragma once
 
 #include <algorithm>
@@ -16,9 +16,10 @@
 namespace scanscope::simt {
 inline namespace gpu {
 
-// With Settings::kept, all that it is asked for is kept there. Over a run that is complete the launcher's
-// second way finds the same arrays, launches nothing and downloads what they hold by then: so the launches
-// can be made again without the launcher, and what the host does after them needs no second text.
+// With Settings::kept, all arrays and launches are kept there, so that the launches can be repeated without
+// the launcher. If the launcher then runs again on the complete run, it gets the same arrays, launches
+// nothing, and downloads their current contents. So its host code after the launches need not be written
+// twice.
 class Device {
 public:
     static constexpr bool records = false, runs_plain = true;
@@ -84,7 +85,7 @@ public:
     void launch(const char* name, trace::Dim3 grid, trace::Dim3 block, std::size_t shared_bytes,
                 void (*kernel)(Parameters...), const Arguments&... arguments) {
         if (run_.is_complete) return;
-        // Whole 16 bytes: nvcc reads two doubles at once where a loop may end between them.
+        // A multiple of 16 bytes: nvcc may read two doubles together even if a loop ends between them.
         shared_bytes = (shared_bytes + 15) / 16 * 16;
         allow_shared_bytes(reinterpret_cast<const void*>(kernel), shared_bytes);
         call([=, ... given = Parameters(arguments)] {
@@ -93,7 +94,7 @@ public:
         });
         finish_launch(name);
     }
-    // Of a grid that is no larger than the device: all its blocks run at once.
+    // Launches a grid that fits on the device: all its blocks run at the same time.
     template <class... Parameters, class... Arguments>
     void launch_together(const char* name, trace::Dim3 grid, trace::Dim3 block, std::size_t shared_bytes,
                          void (*kernel)(Parameters...), const Arguments&... arguments) {
@@ -113,8 +114,8 @@ private:
     KeptRun own_;
     KeptRun& run_;
     bool keeps_;
-    std::size_t arrays_ = 0;                     // that were asked for
-    std::map<std::string, std::size_t> scratch_; // by name and bytes: where in the run's memory
+    std::size_t arrays_ = 0;                     // number of arrays that were allocated
+    std::map<std::string, std::size_t> scratch_; // by name and bytes: the index in the run's memory
 };
 
 } // namespace gpu

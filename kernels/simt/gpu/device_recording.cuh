@@ -75,7 +75,7 @@ public:
         session_.launch({name, grid, block, shared_bytes, static_cast<trace::Node>(input_count_ + 1)},
                         reach_of(kernel, arguments...), run);
     }
-    // Of a grid that is no larger than the device: all its blocks run at once.
+    // Launches a grid that fits on the device: all its blocks run at the same time.
     template <class... Parameters, class... Arguments>
     void launch_together(const char* name, trace::Dim3 grid, trace::Dim3 block, std::size_t shared_bytes,
                          void (*kernel)(Parameters...), const Arguments&... arguments) {

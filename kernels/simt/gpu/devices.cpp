@@ -47,9 +47,9 @@ std::string reason_for(cudaError_t error) {
         return kernels::say("the driver supports CUDA {}, older than the {} this program was built with",
                             version_text(driver), version_text(CUDART_VERSION));
     case cudaErrorNoDevice:
-        return kernels::say("the NVIDIA driver finds no GPU");
+        return kernels::say("the NVIDIA driver found no GPU");
     default:
-        return kernels::say("CUDA says: {}", cudaGetErrorString(error));
+        return kernels::say("CUDA reports: {}", cudaGetErrorString(error));
     }
 }
 
@@ -57,7 +57,7 @@ CudaStatus find_devices() {
     int count = 0;
     if (const cudaError_t error = cudaGetDeviceCount(&count); error != cudaSuccess)
         return {{}, reason_for(error)};
-    if (count == 0) return {{}, kernels::say("the NVIDIA driver finds no GPU")};
+    if (count == 0) return {{}, kernels::say("the NVIDIA driver found no GPU")};
     CudaStatus status;
     try {
         for (int ordinal = 0; ordinal < count; ++ordinal) status.devices.push_back(describe(ordinal));
@@ -70,8 +70,7 @@ CudaStatus find_devices() {
 } // namespace
 
 CudaStatus cuda_status() {
-    static const CudaStatus status =
-        find_devices(); // starting the driver takes a while, and its answer stays
+    static const CudaStatus status = find_devices(); // cached, because starting the driver takes a while
     return status;
 }
 

@@ -1,4 +1,4 @@
-// The CUDA devices of this machine, and why there are none where there are none. Needs no CUDA header.
+// The CUDA devices of this machine, or the reason if there are none. Does not need CUDA's headers.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace scanscope::simt {
 
-// Sizes in bytes.
+// The properties of a device. Sizes are in bytes.
 struct DeviceInfo {
     int ordinal = 0;
     std::string name, capability; // "NVIDIA H200", "9.0"
@@ -21,12 +21,12 @@ struct DeviceInfo {
 
 struct CudaStatus {
     std::vector<DeviceInfo> devices;
-    std::string reason; // why there are none; empty where there are
+    std::string reason; // why there are no devices; empty if there are
 };
 
 [[nodiscard]] CudaStatus cuda_status();
 
-void choose_device(int ordinal);                             // of this thread
+void choose_device(int ordinal);                             // for this thread
 [[nodiscard]] std::uint64_t free_device_memory(int ordinal); // bytes
 
 } // namespace scanscope::simt

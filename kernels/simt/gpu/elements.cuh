@@ -1,5 +1,5 @@
-// Moving whole elements where CUDA only knows numbers: shuffles and acquire and release, word by word where
-// need be.
+// Shuffles, acquire and release for whole elements, word by word if necessary: CUDA supports these only for
+// numbers.
 #pragma once
 
 #include <cuda/atomic>
@@ -10,7 +10,7 @@
 namespace scanscope::simt {
 inline namespace SCANSCOPE_VOCABULARY {
 
-// Lane `from`'s value of any trivial type, 32 bits at a time.
+// Returns lane `from`'s value of any trivial type, shuffled 32 bits at a time.
 template <class T> __device__ __forceinline__ T shuffle_words(unsigned mask, const T& value, int from) {
     static_assert(sizeof(T) % 4 == 0 && std::is_trivially_copyable_v<T>);
     struct Words {
@@ -21,7 +21,8 @@ template <class T> __device__ __forceinline__ T shuffle_words(unsigned mask, con
     return __builtin_bit_cast(T, words);
 }
 
-// Of 4, 8 or 16 bytes, as one access. A tagged element of 8 bytes is 16 bytes long.
+// Elements of 4, 8 or 16 bytes are read and written in one access. A tagged element of 8 bytes takes 16
+// bytes.
 template <int Bytes> struct WordOf;
 template <> struct WordOf<4> { using Type = unsigned; };
 template <> struct WordOf<8> { using Type = unsigned long long; };

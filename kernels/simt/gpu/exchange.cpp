@@ -10,8 +10,8 @@ namespace scanscope::simt {
 
 namespace {
 
-// By the number of devices. They are left to the end of the process: by then the driver may be gone that
-// NCCL would take leave of.
+// The exchanges, by number of devices. They are never destroyed: at the end of the process the driver, which
+// NCCL would need for that, may already be gone.
 std::map<int, std::shared_ptr<Exchange>>& known() {
     static auto& all = *new std::map<int, std::shared_ptr<Exchange>>;
     return all;
@@ -33,7 +33,7 @@ std::shared_ptr<Exchange> Exchange::of_devices(int devices) {
 }
 
 std::shared_ptr<Exchange> Exchange::of_ranks(const Ranks& ranks) {
-    constexpr int of_ranks = 0; // a number that no devices have
+    constexpr int of_ranks = 0; // a key that no number of devices has
     std::shared_ptr<Exchange>& made = known()[of_ranks];
     if (made) return made;
     const Nccl& nccl = Nccl::get();

@@ -1,4 +1,4 @@
-// The exchange between devices: a communicator for each of those that this process drives.
+// The exchange between devices, with a communicator for each device of this process.
 #pragma once
 
 #include <cstddef>
@@ -14,17 +14,17 @@ namespace scanscope::simt {
 
 class Exchange {
 public:
-    // Of the devices 0 to `devices` − 1 of this process. Made once, as that takes a second, and kept for the
-    // next that asks. Throws Unavailable without NCCL, and DeviceError for what NCCL refuses.
+    // Returns the exchange between the devices 0 to `devices` − 1 of this process. It is cached, because
+    // creating it takes a second. Throws Unavailable without NCCL, and DeviceError if NCCL fails.
     [[nodiscard]] static std::shared_ptr<Exchange> of_devices(int devices);
-    // Of one device a process.
+    // Returns the exchange between several processes with one device each.
     [[nodiscard]] static std::shared_ptr<Exchange> of_ranks(const Ranks& ranks);
 
     Exchange(const Exchange&) = delete;
     Exchange& operator=(const Exchange&) = delete;
 
-    // On the streams of all devices of this process, in their order: each gets what every device sends, in
-    // the order of all devices.
+    // Exchanges data on the streams of all devices of this process, given in device order: each device
+    // receives the data of all devices, in device order.
     struct Part {
         int device = 0;
         const void* sent = nullptr;
@@ -33,14 +33,15 @@ public:
     };
     void all_gather(std::span<const Part> parts, std::size_t bytes) const;
 
-    // Throws DeviceError where an exchange that runs has failed: a rank that is gone, for instance.
+    // Throws DeviceError if a running exchange has failed, for instance because a rank is gone.
     void check() const;
-    // Ends what waits for others in vain. The exchange is of no use then, and the next one is made anew.
+    // Aborts exchanges that wait in vain. This object cannot be used afterwards; the next exchange is created
+    // again.
     void abort();
 
 private:
     Exchange() = default;
-    std::vector<NcclCommunicator*> all_; // of this process
+    std::vector<NcclCommunicator*> all_; // one per device of this process
 };
 
 } // namespace scanscope::simt

@@ -1,4 +1,4 @@
-// A plain run on a GPU that is kept: its arrays, and what it launched, to be launched again.
+// The arrays and launches of a run on a GPU, kept so that the launches can be repeated.
 #pragma once
 
 #include <functional>
@@ -9,15 +9,15 @@
 namespace scanscope::simt {
 
 struct KeptRun {
-    std::vector<DeviceMemory> memory;         // in the order in which the launcher asked for it
-    std::vector<std::function<void()>> calls; // on the stream of calls
-    // Input that the launches change, as it was before them.
+    std::vector<DeviceMemory> memory;         // in the order of the launcher's allocations
+    std::vector<std::function<void()>> calls; // they use the stream of calls
+    // An input that the launches change, and its contents before them.
     struct Changed {
-        std::size_t array; // in memory
+        std::size_t array; // index in `memory`
         DeviceMemory before;
     };
     std::vector<Changed> changed;
-    bool is_complete = false; // the launcher went over it again only fetches what is there
+    bool is_complete = false; // if so, running the launcher again only downloads the results
 };
 
 } // namespace scanscope::simt

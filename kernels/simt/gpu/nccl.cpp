@@ -22,17 +22,17 @@ namespace {
 constexpr const char *variable = "SCANSCOPE_NCCL", *usual_file = "libnccl.so.2";
 
 Nccl load() {
-    const char* named = std::getenv(variable); // NOLINT(concurrency-mt-unsafe): nobody sets it
+    const char* named = std::getenv(variable); // NOLINT(concurrency-mt-unsafe): never set
     const std::string file = named ? named : usual_file;
     void* const library = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!library)
-        throw Unavailable(say("Several GPUs exchange their totals by NCCL, and {} cannot be loaded: install "
-                              "NCCL 2, or name its file in {}.",
+        throw Unavailable(say("Several GPUs exchange their totals through NCCL, but {} cannot be loaded: "
+                              "install NCCL 2, or set {} to its file.",
                               in_quotes(file), variable));
     Nccl nccl;
     const auto find = [&](auto& function, const char* name) {
         void* const address = dlsym(library, name);
-        if (!address) throw Unavailable(say("{} is no NCCL 2: it has no {}.", in_quotes(file), name));
+        if (!address) throw Unavailable(say("{} is not NCCL 2: it lacks {}.", in_quotes(file), name));
         function = reinterpret_cast<std::remove_reference_t<decltype(function)>>(address);
     };
     find(nccl.get_version, "ncclGetVersion");
@@ -64,7 +64,7 @@ std::string Nccl::version() const {
 
 void Nccl::check(NcclResult result, const char* what) const {
     if (result == NcclResult::success || result == NcclResult::in_progress) return;
-    throw DeviceError(fmt::format("{} failed: NCCL says {}", what, get_error_string(result)));
+    throw DeviceError(fmt::format("{} failed: NCCL reports {}", what, get_error_string(result)));
 }
 
 } // namespace scanscope::simt

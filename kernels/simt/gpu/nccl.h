@@ -1,5 +1,5 @@
-// NCCL, by which devices exchange what they have: found when it is first asked for, as no build needs it. The
-// few words of its public interface that are called stand here, as its documentation has them.
+// NCCL, through which devices exchange data. It is loaded at the first use, so builds do not need it. The few
+// functions that are called are declared here, as in NCCL's documentation.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -9,7 +9,7 @@
 
 namespace scanscope::simt {
 
-// Bytes are exchanged, whatever type they make up.
+// All data is exchanged as bytes.
 enum class NcclType : int { bytes = 1 }; // ncclUint8
 enum class NcclResult : int { success = 0, in_progress = 7 };
 
@@ -19,7 +19,7 @@ struct NcclId {
 };
 
 struct Nccl {
-    // Throws Unavailable, with what to do, where there is none.
+    // Throws Unavailable if NCCL cannot be loaded; the message says what to do.
     static const Nccl& get();
 
     NcclResult (*get_version)(int* version) = nullptr;
@@ -36,7 +36,7 @@ struct Nccl {
                              NcclCommunicator* one, cudaStream_t stream) = nullptr;
 
     [[nodiscard]] std::string version() const; // "2.28.3"
-    // Throws DeviceError for what is no success.
+    // Throws DeviceError if the result is a failure.
     void check(NcclResult result, const char* what) const;
 };
 

@@ -34,7 +34,7 @@ constexpr Launcher launchers[] = {
 };
 
 std::optional<std::string> from_process(const std::string& name) {
-    const char* value = std::getenv(name.c_str()); // NOLINT(concurrency-mt-unsafe): nobody sets it
+    const char* value = std::getenv(name.c_str()); // NOLINT(concurrency-mt-unsafe): never set
     return value ? std::optional<std::string>(value) : std::nullopt;
 }
 
@@ -59,7 +59,7 @@ std::optional<Ranks> ranks_of(const Environment& environment) {
         Ranks ranks;
         ranks.count = number_in(launcher.count, *count, 1, most_ranks);
         ranks.rank = number_in(launcher.rank, *rank, 0, ranks.count - 1);
-        // Where nobody says it, all of them are on one machine.
+        // Without a local rank, all of them are on one machine.
         const auto local = environment(launcher.local);
         ranks.local = local ? number_in(launcher.local, *local, 0, ranks.count - 1) : ranks.rank;
         if (ranks.count > 1) return ranks;
@@ -89,11 +89,11 @@ Meeting::Meeting(const Ranks& ranks)
 }
 
 Meeting::~Meeting() {
-    std::error_code none; // whoever is gone has it no more
+    std::error_code none; // does not matter: each rank has read the id by now, or has ended
     if (!file_.empty() && ranks_.rank == 0) std::filesystem::remove(file_, none);
 }
 
-// Whole or not at all.
+// Writes a second file and renames it, so that other ranks never see half an id.
 void Meeting::leave_id() const {
     const std::string part = file_ + ".part";
     std::ofstream out(part, std::ios::binary);

@@ -1,5 +1,5 @@
-// What a recording kernel writes into, in global memory, and how it writes. Compiled into the recording
-// vocabulary only. What it writes into is recorder_layout.h; the host's side of it is recording_session.h.
+// Writes the records of a kernel to global memory. Compiled only into the recording vocabulary. The layout of
+// the memory is in recorder_layout.h, the host code in recording_session.h.
 #pragma once
 
 #include <cstdint>
@@ -11,9 +11,10 @@
 namespace scanscope::simt {
 inline namespace gpu_recording {
 
-// One for each unit that compiles kernels; set before each launch.
+// There is one recorder pointer for each unit that compiles kernels; it is set before each launch.
 static __constant__ DeviceRecorder* recorder;
-// What names this differs from unit to unit, as the symbol does: the linker must not take one for the other.
+// Makes template instances differ between units, like the symbol above, so that the linker does not merge
+// them.
 namespace {
 struct ThisUnit {};
 } // namespace
@@ -25,8 +26,9 @@ __device__ inline int block_slot() {
     return recorder->slot_of_block[blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z)];
 }
 
-// Reads the texts behind a recorded kernel, a block each: within it every other thread would wait for the one
-// that reads. Of a text that is too long the end is kept: a path's file stands there.
+// Copies the texts after a recorded kernel has ended, one per block: inside the kernel, all other threads
+// would wait for the thread that copies. If a text is too long, its end is kept, which is the file name of a
+// path.
 static __global__ void copy_texts(DeviceRecorder* from) {
     DeviceText& entry = from->texts[blockIdx.x];
     const char* const literal = entry.literal;
@@ -37,8 +39,8 @@ static __global__ void copy_texts(DeviceRecorder* from) {
     for (int c = 0; skipped + c < length; ++c) entry.text[c] = literal[skipped + c];
 }
 
-// The entry of a table whose key is this address: the one it has, or a free one that it now takes. Where it
-// looks first depends on the address, so that one look does for nearly every access.
+// Returns the table entry whose key is this address; if there is none, takes a free one. The search starts at
+// a hash of the address, so that nearly every access finds its entry with the first look.
 template <class Entry, class Fill>
 __device__ unsigned find_entry(Entry* table, unsigned entries, const char* Entry::*key, const char* wanted,
                                Fill fill) {
@@ -46,21 +48,21 @@ __device__ unsigned find_entry(Entry* table, unsigned entries, const char* Entry
     const unsigned first = unsigned(address ^ address >> 5);
     for (unsigned looks = 0; looks < entries; ++looks) {
         const unsigned i = (first + looks) % entries;
-        // What is there stays there: only a place that seems to be free is asked for in earnest. An atomic
-        // for every access of every lane would be what a recording kernel waits for.
+        // Entries never change, so an atomic is needed only for entries that seem to be free. An atomic for
+        // every access of every lane would dominate the time of a recording kernel.
         auto* const place = reinterpret_cast<unsigned long long*>(&(table[i].*key));
         const unsigned long long known = *place;
         if (known == address) return i;
         if (known != 0) continue;
         const auto found = atomicCAS(place, 0ull, address);
-        if (found == 0) fill(table[i]); // nobody reads what is filled in before the kernel has ended
+        if (found == 0) fill(table[i]); // not read before the kernel has ended
         if (found == 0 || found == address) return i;
     }
     recorder->tables_overflowed = 1;
     return entries - 1;
 }
 
-// What is called at every access is out of line: inlined, it made these kernels take four times as long to
+// Functions that every access calls are not inlined: inlining made these kernels take four times as long to
 // compile.
 static __device__ __noinline__ unsigned text_id(const char* literal) {
     return find_entry(recorder->texts, DeviceRecorder::most_texts, &DeviceText::literal, literal,
@@ -86,15 +88,15 @@ __device__ inline trace::Record make_record(trace::RecordKind kind, int slot, co
     return record;
 }
 
-// The ticket is the record's time. The words come in registers: a record that is handed over by its address
-// lies in the local memory of each lane, and a kernel that records spends its time on writing it there and
-// reading it again.
+// Writes a record; its ticket is the record's time. The words are passed in registers: a record that is
+// passed by its address is in local memory, and a recording kernel would spend most of its time on writing it
+// there and reading it again.
 static __device__ __noinline__ void write_record(unsigned long long word0, unsigned long long word1,
                                                  unsigned long long word2, unsigned long long word3,
                                                  unsigned long long word4, unsigned long long word5,
                                                  unsigned long long word6) {
-    // Each lane draws its own: lanes that draw together, by a mask of those that are here, were seen to wait
-    // for each other without end where others of their warp poll.
+    // Each lane draws its own ticket: lanes that drew tickets together, with a mask of the active lanes, have
+    // deadlocked when other lanes of their warp were polling.
     const unsigned long long ticket = atomicAdd(&recorder->count, 1ull), capacity = recorder->capacity;
     if (ticket >= capacity) return;
     unsigned long long* const column = recorder->columns + ticket;
@@ -115,8 +117,8 @@ __device__ inline void add_record(const trace::Record& record) {
     write_record(word[0], word[1], word[2], word[3], word[4], word[5], word[6]);
 }
 
-// Copies the block's shared memory. Every thread of the block must come here: a barrier stands before and
-// after.
+// Copies the block's shared memory. All threads of the block must call this right after a barrier; there is
+// another barrier after the copy.
 static __device__ __noinline__ void take_snapshot(int slot) {
     const unsigned number = recorder->snapshot_count[slot];
     if (number < recorder->snapshot_capacity) {

@@ -14,7 +14,7 @@ namespace scanscope::simt {
 
 namespace {
 
-// The device side of one recorded launch: the recorder and all that it points to.
+// The device memory of one recorded launch: the recorder and everything that it points to.
 class RecorderMemory {
 public:
     RecorderMemory(std::uint64_t capacity, unsigned snapshot_capacity, std::size_t blocks,
@@ -38,7 +38,7 @@ public:
         recorder_.upload(&start, sizeof start);
     }
     [[nodiscard]] DeviceRecorder* on_device() const { return recorder_.as<DeviceRecorder>(); }
-    [[nodiscard]] DeviceRecorder told() const {
+    [[nodiscard]] DeviceRecorder state() const {
         DeviceRecorder result;
         recorder_.download(&result, sizeof result);
         return result;
@@ -48,64 +48,64 @@ public:
         snapshot_count_.download(counts.data(), snapshot_count_.bytes());
         return counts;
     }
-    void collect(trace::Log& log, const DeviceRecorder& told) const;
+    void collect(trace::Log& log, const DeviceRecorder& state) const;
 
 private:
-    static void collect_texts(trace::Log& log, const DeviceRecorder& told);
+    static void collect_texts(trace::Log& log, const DeviceRecorder& state);
     DeviceMemory records_, snapshots_, snapshot_count_, slots_, recorder_;
 };
 
-void RecorderMemory::collect_texts(trace::Log& log, const DeviceRecorder& told) {
+void RecorderMemory::collect_texts(trace::Log& log, const DeviceRecorder& state) {
     const auto text_of = [&](const char* literal) {
         std::uint32_t id = 0;
-        while (id + 1 < DeviceRecorder::most_texts && told.texts[id].literal != literal) ++id;
+        while (id + 1 < DeviceRecorder::most_texts && state.texts[id].literal != literal) ++id;
         return id;
     };
-    // Records name places in the tables, so that one which nobody took has its entry, too.
-    for (const DeviceText& text : told.texts) log.texts.emplace_back(text.literal ? text.text : "");
-    for (const DeviceScope& scope : told.scopes)
+    // Records refer to the tables by index, so unused entries are copied, too.
+    for (const DeviceText& text : state.texts) log.texts.emplace_back(text.literal ? text.text : "");
+    for (const DeviceScope& scope : state.scopes)
         log.scopes.push_back(scope.function ? trace::Scope{text_of(scope.file), text_of(scope.function)}
                                             : trace::Scope{});
 }
 
-void RecorderMemory::collect(trace::Log& log, const DeviceRecorder& told) const {
+void RecorderMemory::collect(trace::Log& log, const DeviceRecorder& state) const {
     const std::span<trace::Record> room =
-        log.records.room(std::min<std::uint64_t>(told.count, told.capacity));
+        log.records.room(std::min<std::uint64_t>(state.count, state.capacity));
     std::vector<std::uint64_t> column(room.size());
     for (int word = 0; word < DeviceRecorder::words; ++word) {
         records_.download(column.data(), column.size() * sizeof(std::uint64_t),
-                          word * told.capacity * sizeof(std::uint64_t));
+                          word * state.capacity * sizeof(std::uint64_t));
         for (std::size_t i = 0; i < room.size(); ++i)
             std::memcpy(reinterpret_cast<std::byte*>(&room[i]) + word * sizeof(std::uint64_t), &column[i],
                         sizeof(std::uint64_t));
     }
     log.records.keep(room.size());
-    collect_texts(log, told);
+    collect_texts(log, state);
     const std::vector<unsigned> counts = snapshot_counts();
     for (std::uint32_t slot = 0; slot < counts.size(); ++slot)
-        for (unsigned k = 0; k < std::min(counts[slot], told.snapshot_capacity); ++k) {
-            std::vector<std::uint8_t> bytes(told.shared_bytes);
+        for (unsigned k = 0; k < std::min(counts[slot], state.snapshot_capacity); ++k) {
+            std::vector<std::uint8_t> bytes(state.shared_bytes);
             snapshots_.download(bytes.data(), bytes.size(),
-                                (std::size_t{slot} * told.snapshot_capacity + k) * told.shared_bytes);
+                                (std::size_t{slot} * state.snapshot_capacity + k) * state.shared_bytes);
             log.snapshots.push_back({slot, k, std::move(bytes)});
         }
 }
 
-// The recorder of a unit is one symbol on the device: one recorded launch at a time.
+// Only one recorded launch can run at a time, because the recorder of a unit is one symbol on the device.
 std::mutex recorder_mutex;
 
-// Records and snapshots that found no room.
-std::uint64_t lost_records(const DeviceRecorder& told, const std::vector<unsigned>& snapshots) {
-    std::uint64_t lost = told.count > told.capacity ? told.count - told.capacity : 0;
+// Returns the number of records and snapshots that did not fit.
+std::uint64_t lost_records(const DeviceRecorder& state, const std::vector<unsigned>& snapshots) {
+    std::uint64_t lost = state.count > state.capacity ? state.count - state.capacity : 0;
     for (const unsigned taken : snapshots)
-        if (taken > told.snapshot_capacity) lost += taken - told.snapshot_capacity;
+        if (taken > state.snapshot_capacity) lost += taken - state.snapshot_capacity;
     return lost;
 }
 
-// What the host needs for them.
-std::uint64_t bytes_of_log(const DeviceRecorder& told, const std::vector<unsigned>& snapshots) {
+// Returns the host memory that all records and snapshots need.
+std::uint64_t bytes_of_log(const DeviceRecorder& state, const std::vector<unsigned>& snapshots) {
     const std::uint64_t taken = std::accumulate(snapshots.begin(), snapshots.end(), std::uint64_t{0});
-    return trace::bytes_of_records(told.count) + trace::bytes_of_snapshots(taken * told.shared_bytes);
+    return trace::bytes_of_records(state.count) + trace::bytes_of_snapshots(taken * state.shared_bytes);
 }
 
 std::uint16_t location_of(trace::Trace& trace, const trace::Log& log, std::uint32_t place) {
@@ -114,7 +114,7 @@ std::uint16_t location_of(trace::Trace& trace, const trace::Log& log, std::uint3
                                        place & 0xffffffu);
 }
 
-// The record holds the array's extent as its value and the block as its old one.
+// The record's `value` is the array's extent, and its `old` is the block.
 trace::Fault reach_beyond_the_end(const trace::Trace& trace, const trace::Record& record,
                                   std::uint16_t location) {
     const trace::Launch& launch = trace.launches.back();
@@ -216,37 +216,37 @@ void RecordingSession::launch(const LaunchShape& shape, const Reach& reach,
     const std::lock_guard one_at_a_time(recorder_mutex);
     RecorderMemory room = make_room(settings_.first_record_capacity, first_snapshot_capacity);
     run(room.on_device());
-    DeviceRecorder told = room.told();
-    const std::uint64_t charged = bytes_of_log(told, room.snapshot_counts());
+    DeviceRecorder state = room.state();
+    const std::uint64_t charged = bytes_of_log(state, room.snapshot_counts());
     charge(charged);
     for (;;) {
         const std::vector<unsigned> counts = room.snapshot_counts();
         const unsigned most = counts.empty() ? 0 : *std::max_element(counts.begin(), counts.end());
-        const std::uint64_t lost = lost_records(told, counts);
+        const std::uint64_t lost = lost_records(state, counts);
         if (lost == 0) break;
         try {
-            room = make_room(std::max<std::uint64_t>(told.count, told.capacity),
-                             std::max(most, told.snapshot_capacity));
+            room = make_room(std::max<std::uint64_t>(state.count, state.capacity),
+                             std::max(most, state.snapshot_capacity));
         } catch (const CudaError& error) {
             if (error.code != cudaErrorMemoryAllocation) throw;
-            static_cast<void>(cudaGetLastError());   // clears it
-            recording_->run.records_dropped += lost; // what was recorded is kept, and says what is missing
+            static_cast<void>(cudaGetLastError());   // clears the error
+            recording_->run.records_dropped += lost; // keep the incomplete recording
             break;
         }
         for (std::size_t i = 0; i < arrays_.size(); ++i)
             if (reach.holds(i)) arrays_[i].restore();
         run(room.on_device());
-        told = room.told();
+        state = room.state();
     }
-    if (told.tables_overflowed)
-        throw DeviceError("a recorded kernel has more texts or functions than the device has room for");
-    room.collect(log, told);
+    if (state.tables_overflowed)
+        throw DeviceError("a recorded kernel has more texts or functions than the recorder's tables hold");
+    room.collect(log, state);
     keep_changes(reach, log);
-    next_node_ = first_node + static_cast<trace::Node>(told.combines);
+    next_node_ = first_node + static_cast<trace::Node>(state.combines);
     const std::uint16_t outside_at =
-        told.outside ? location_of(*recording_, log, told.first_outside.place) : trace::no_location;
+        state.outside ? location_of(*recording_, log, state.first_outside.place) : trace::no_location;
     append(std::move(log), charged);
-    if (told.outside) throw Faulted(reach_beyond_the_end(*recording_, told.first_outside, outside_at));
+    if (state.outside) throw Faulted(reach_beyond_the_end(*recording_, state.first_outside, outside_at));
 }
 
 } // namespace scanscope::simt

@@ -1,5 +1,5 @@
-// The host's side of recording on a GPU: it gives each launch a buffer, and where that was too small restores
-// the kernel's memory and runs it again with a larger one.
+// The host code of recording on a GPU. It gives each launch a buffer; if that was too small, it restores the
+// arrays and runs the kernel again with a larger one.
 #pragma once
 
 #include <cstddef>
@@ -17,13 +17,13 @@
 
 namespace scanscope::simt {
 
-// An array of tagged elements in device memory. `cells` reads its downloaded bytes.
+// An array of tagged elements in device memory. `cells` converts its downloaded bytes.
 struct RecordedArray : GlobalArray {
-    std::vector<DeviceMemory> memory; // in pieces, where it is divided among devices
+    std::vector<DeviceMemory> memory; // several pieces if it is divided among devices
     std::function<trace::Cells(const std::vector<std::byte>&)> cells;
-    std::vector<std::byte> bytes = {}; // as they were fetched last
+    std::vector<std::byte> bytes = {}; // the contents at the last fetch
     void fetch();
-    void restore(); // puts the bytes back
+    void restore(); // writes the bytes back to the device
 };
 
 class RecordingSession : public DeviceSession<RecordedArray> {
@@ -36,12 +36,12 @@ public:
     [[nodiscard]] const DeviceMemory& memory(std::size_t array) const { return pieces(array).front(); }
     [[nodiscard]] const std::vector<DeviceMemory>& pieces(std::size_t i) const { return array(i).memory; }
 
-    // Calls run(recorder) once or more, each time with the globals as they were, and appends the launch to
-    // the trace.
+    // Calls run(recorder) until all records fit, each time with the original arrays, and appends the launch
+    // to the trace.
     void launch(const LaunchShape& shape, const Reach& reach,
                 const std::function<void(DeviceRecorder*)>& run);
 
-    // Appends an exchange that `run` makes, block b of which writes `received`[b] from the cells of `sent`.
+    // Runs an exchange, and appends it as a launch whose block b copies the cells of `sent` to `received`[b].
     void exchange(const LaunchShape& shape, std::uint16_t sent, const std::vector<std::uint16_t>& received,
                   const Where& where, const std::function<void()>& run);
 };

@@ -1,5 +1,5 @@
-// Several CUDA devices that record: the launches of one after those of another, so that they stand in the
-// trace as the emulator has them in order.
+// Several CUDA devices that record. Their launches run one after another, so that the trace has the same
+// order as in the emulator with the schedule in_order.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@
 namespace scanscope::simt {
 inline namespace gpu_recording {
 
-// As the emulator's (emulator/several_devices.h).
+// The same interface as in the emulator (emulator/several_devices.h).
 class Devices {
 public:
     static constexpr bool records = true, runs_plain = false;

@@ -1,5 +1,5 @@
-// The words on the GPU with recording compiled away: plain pointers and CUDA's own operations, nothing behind
-// them. A test holds the machine code of these kernels equal to that of hand-written ones.
+// The vocabulary on the GPU without recording: plain pointers and CUDA's own operations, without overhead. A
+// test checks that the machine code of these kernels is equal to that of hand-written ones.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ extern __shared__ __align__(16) unsigned char shared_bytes[];
 template <class T> using global_ptr = T*;
 template <class T> using shared_array = T*;
 
-// A register worth showing: here just the register.
+// A register that is shown in traces; here, only the register.
 template <class T> class lane_value {
 public:
     SCANSCOPE_DEVICE lane_value(const char*, const T& initial)
@@ -54,7 +54,7 @@ public:
 private:
     template <class T> SCANSCOPE_DEVICE T* carve(int cells) {
         static_assert(std::is_trivially_default_constructible_v<T> && std::is_trivially_copyable_v<T>,
-                      "shared memory holds trivial types only: nvcc drops their initialisers in silence");
+                      "shared memory holds only trivial types: nvcc silently drops their initialisers");
         used_ = (used_ + unsigned(alignof(T)) - 1) / unsigned(alignof(T)) * unsigned(alignof(T));
         T* first = reinterpret_cast<T*>(shared_bytes + used_);
         used_ += unsigned(cells) * unsigned(sizeof(T));
@@ -69,7 +69,7 @@ template <class T> SCANSCOPE_DEVICE T load_acquire(T* cell) { return read_acquir
 template <class T> SCANSCOPE_DEVICE void store_release(T* cell, const std::type_identity_t<T>& value) {
     write_release(cell, value);
 }
-// Polls until predicate(value) holds and returns that value.
+// Polls until predicate(value) is true, and returns that value.
 template <class T, class Predicate> SCANSCOPE_DEVICE T wait_until(T* cell, Predicate predicate) {
     T value = load_acquire(cell);
     while (!predicate(value)) value = load_acquire(cell);

@@ -1,5 +1,5 @@
-// The words on the GPU, recording: every access goes through a named, bounded cell that logs itself to the
-// recorder.
+// The vocabulary on the GPU with recording: every access goes through a cell that has a name and bounds, and
+// logs itself to the recorder.
 #pragma once
 
 #include <concepts>
@@ -16,7 +16,7 @@
 namespace scanscope::simt {
 inline namespace gpu_recording {
 
-// An index and the line that wrote it down.
+// An index and the source line of the subscript.
 struct Index {
     std::int64_t value;
     Where where;
@@ -31,7 +31,7 @@ template <class T> struct CellRange {
     std::uint64_t extent;
     trace::Space space;
     std::uint16_t array;
-    std::uint64_t first = 0; // which cell of the array `data` is, where others lie on other devices
+    std::uint64_t first = 0; // the cell at `data`, if other cells are on other devices
 
     __device__ void log(trace::RecordKind kind, std::int64_t index, const std::remove_const_t<T>& element,
                         const Where& where, std::uint64_t old = 0, std::uint32_t partner = 0) const {
@@ -47,7 +47,7 @@ template <class T> struct CellRange {
         record.partner = partner;
         add_record(record);
     }
-    // Reads beyond the end give nothing and writes do nothing; the host reports the first.
+    // Out-of-bounds reads return a zero element, and such writes do nothing. The host reports the first.
     __device__ bool holds(std::int64_t index, const Where& where) const {
         if (static_cast<std::uint64_t>(index) < extent) return true;
         if (atomicExch(&recorder->outside, 1u) == 0) {
@@ -63,14 +63,14 @@ template <class T> struct CellRange {
     }
 };
 
-// What &array[i] is: for atomics and for acquire and release.
+// The result of &array[i], for atomics, acquire and release.
 template <class T> struct CellPointer {
     CellRange<T> cells;
     std::int64_t index;
     Where where;
 };
 
-// The result of array[i]. Only a temporary.
+// The result of array[i]. It works only as a temporary.
 template <class T> class Cell {
     using Element = std::remove_const_t<T>;
 
@@ -124,7 +124,7 @@ public:
     __device__ shared_rows(const CellRange<T>& first, int rows)
         : first_(first)
         , rows_(rows) {}
-    // A row that is not there is reported like a cell that is not, and gives the first.
+    // A row that does not exist is reported like such a cell, and the first row is returned.
     __device__ shared_array<T> operator[](Index row) const {
         CellRange<T> all = first_;
         all.extent = static_cast<std::uint64_t>(rows_);
@@ -144,7 +144,7 @@ class shared_memory {
 public:
     shared_memory() = default;
     shared_memory(const shared_memory&) = delete;
-    // At the kernel's end, on whichever path a thread leaves it: the block's last snapshot.
+    // Takes the block's last snapshot at the end of the kernel, on every path on which a thread leaves it.
     __device__ ~shared_memory() {
         const int slot = block_slot();
         __syncthreads();
@@ -231,7 +231,7 @@ __device__ inline trace::Node log_combine(trace::Node left, trace::Node right, s
     return record.node;
 }
 
-// A register worth showing. Its name's text stands for its number: no thread counts its declarations.
+// A register that is shown in traces. It is identified by the index of its name.
 template <class T> class lane_value {
 public:
     __device__ lane_value(const char* name, const T& initial, Where where = Where::current())
@@ -280,11 +280,11 @@ template <class T> __device__ std::remove_const_t<T> load_acquire(CellPointer<T>
 template <class T>
 __device__ void store_release(CellPointer<T> cell, const std::type_identity_t<T>& element) {
     if (!cell.cells.holds(cell.index, cell.where)) return;
-    // Logged before it can be seen, so that no acquire of it gets an earlier ticket.
+    // Logged before it becomes visible, so that no acquire of it gets an earlier ticket.
     cell.cells.log(trace::RecordKind::release, cell.index, element, cell.where);
     write_release(cell.cells.data + cell.index, element);
 }
-// Polls until predicate(element) holds and returns that element; logged once, with the number of polls.
+// Polls until predicate(element) is true, and returns that element. Logged once, with the number of polls.
 template <class T, class Predicate>
 __device__ std::remove_const_t<T> wait_until(CellPointer<T> cell, Predicate predicate) {
     if (!cell.cells.holds(cell.index, cell.where)) return {};
@@ -295,7 +295,8 @@ __device__ std::remove_const_t<T> wait_until(CellPointer<T> cell, Predicate pred
     return element;
 }
 
-// Atomics and their tickets go under one lock, so that the log has them in the order in which they happened.
+// Each atomic and its ticket are protected by one lock, so that the log has the atomics in their actual
+// order.
 template <class T>
 __device__ plain_t<T> recorded_atomic_add(CellPointer<T> cell, std::type_identity_t<plain_t<T>> value) {
     if (!cell.cells.holds(cell.index, cell.where)) return {};
@@ -322,7 +323,7 @@ __device__ plain_t<T> recorded_atomic_add(CellPointer<T> cell, std::type_identit
 __device__ inline void recorded_syncwarp(unsigned mask = 0xffffffffu, Where where = Where::current()) {
     if (const int slot = block_slot(); slot >= 0) {
         trace::Record record = make_record(trace::RecordKind::warp_sync, slot, where);
-        // Lanes beyond the block's end never come: as the emulator writes it down.
+        // Lanes beyond the end of the block do not exist; leave them out, like the emulator.
         const unsigned first = linear_thread() - linear_thread() % 32;
         const unsigned count = blockDim.x * blockDim.y * blockDim.z - first;
         record.partner = count >= 32 ? mask : mask & ((1u << count) - 1);
@@ -331,7 +332,7 @@ __device__ inline void recorded_syncwarp(unsigned mask = 0xffffffffu, Where wher
     __syncwarp(mask);
 }
 
-// The record stands behind the fence that it speaks of, so that whatever the fence orders has earlier
+// The record comes after its fence, so that everything that the fence orders has earlier
 // tickets.
 __device__ inline void recorded_threadfence(Where where = Where::current()) {
     __threadfence();
@@ -339,8 +340,8 @@ __device__ inline void recorded_threadfence(Where where = Where::current()) {
         add_record(make_record(trace::RecordKind::fence, slot, where));
 }
 
-// From a lane that does not take part, where CUDA promises nothing, a lane gets its own value: as in the
-// emulator.
+// A lane that reads from a lane that does not take part gets its own value, as in the emulator. In CUDA the
+// result is undefined.
 template <class T>
 __device__ T recorded_shuffle(unsigned mask, const T& value, unsigned source_lane, const Where& where) {
     const T got = shuffle_words(mask, value, int(source_lane));
@@ -358,7 +359,7 @@ __device__ T recorded_shuffle(unsigned mask, const T& value, unsigned source_lan
     return received;
 }
 
-// The record stands before the barrier that it speaks of, the snapshot after it.
+// The record comes before its barrier, and the snapshot after it.
 __device__ inline void recorded_syncthreads(Where where = Where::current()) {
     const int slot = block_slot();
     if (slot >= 0) add_record(make_record(trace::RecordKind::barrier, slot, where));
@@ -369,7 +370,7 @@ __device__ inline void recorded_syncthreads(Where where = Where::current()) {
 } // namespace gpu_recording
 } // namespace scanscope::simt
 
-// ---- CUDA's built-in functions, from here on with a record
+// ---- CUDA's built-in functions, with recording
 
 template <class T>
 __device__ T recorded_shfl(unsigned mask, const T& value, int source, int width = 32,

@@ -116,7 +116,7 @@ TEST(BrokenIdentity, IsWrongWhereZeroChangesSomething) {
                 {Operator::bit_xor, {3, 1, 7, 0, 4}, true}, {Operator::max, {-3, -1, -7, -2, -4}, false},
                 {Operator::min, {3, 1, 7, 2, 4}, false},    {Operator::product, {3, 1, 7, 2, 4}, false},
                 {Operator::bit_and, {3, 1, 7, 1, 5}, false}};
-    const std::set<std::uint32_t> lines = lines_with("broken-identity", "// 0 is in each of them");
+    const std::set<std::uint32_t> lines = lines_with("broken-identity", "// includes the 0");
     for (const auto& [op, input, is_right] : runs)
         for (const trace::Form form : {trace::Form::exclusive, trace::Form::inclusive})
             for (const How& how : schedules()) {
@@ -139,7 +139,7 @@ TEST(BrokenScatter, KeepsTheRightElementsInTheOrderOfArrival) {
     const Algorithm& scatter = *find_algorithm("broken-scatter");
     const std::set<std::string> kinds{"order-dependent", "wrong-result"};
     const std::map<std::string, std::set<std::uint32_t>> lines{
-        {"order-dependent", lines_with("broken-scatter", "// whoever comes first")},
+        {"order-dependent", lines_with("broken-scatter", "// in any order")},
         {"wrong-result", lines_with("broken-scatter", "// in the order of arrival")}};
     std::set<std::vector<std::uint64_t>> outputs;
     for (const Schedule schedule : {Schedule::in_order, Schedule::reversed, Schedule::random}) {

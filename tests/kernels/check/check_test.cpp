@@ -52,7 +52,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Broken{"broken-race", "hazard", "// reads and writes", {"hazard", "wrong-result"}},
         Broken{"broken-missing-sync", "hazard", "// too early", {"hazard", "wrong-result"}},
-        Broken{"broken-divergent-barrier", "deadlock", "// not all come here", {"deadlock"}},
+        Broken{"broken-divergent-barrier", "deadlock", "// not all get here", {"deadlock"}},
         Broken{"broken-bounds", "out-of-bounds", "// too far", {"out-of-bounds"}},
         Broken{"broken-warp-sync",
                "hazard",

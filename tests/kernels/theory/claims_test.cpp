@@ -70,7 +70,8 @@ TEST(Claims, BlellochMakesTwiceTheCombinesOfALoop) {
     }
 }
 
-// "at most 2 n − 2 − log₂ n"; "from eight elements on … fewer than any other parallel scan of this catalogue"
+// "at most 2 n − 2 − log₂ n"; "from eight elements on … less than for any other parallel scan in this
+// catalogue"
 TEST(Claims, BrentAndKungMakeTheFewestCombines) {
     for (const std::uint64_t n : sizes("brent-kung")) {
         const double made = double(combines("brent-kung", n)), most = double(2 * n - 2) - std::log2(n);
@@ -101,7 +102,7 @@ TEST(Claims, AWarpMakes129CombinesToScan) {
     for (const std::uint64_t n : {5, 8, 16, 32}) EXPECT_EQ(combines("warp-shuffle", n), 129u) << n;
 }
 
-// "in a block of four warps and more … 5 n to 6 n"; a second round costs as much, however few elements it has
+// "with four or more full warps … 5 n to 6 n"; a second round costs as much, however few elements it has
 TEST(Claims, HybridWarpMakesFiveToSixCombinesForEachElement) {
     for (const std::uint64_t n : {128, 256, 512, 1000, 1024, 2048}) {
         EXPECT_GT(combines("hybrid-warp", n), 5 * n) << n;
@@ -164,7 +165,7 @@ TEST(Claims, AButterflyMakesFiveTimesTheCombinesOfAReduction) {
     }
 }
 
-// "Ten million elements, with 256 threads per block, become 39,063 sums, then 153, then one."
+// "With 256 threads per block, ten million elements become 39,063 sums, then 153, then one."
 TEST(Claims, AReductionInLevelsShrinksByABlockEach) {
     const Counted counted = run_of("reduce-multilevel", 1 << 12, 16);
     std::vector<std::uint64_t> sums;

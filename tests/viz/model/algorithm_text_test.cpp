@@ -74,8 +74,8 @@ TEST(AlgorithmText, OfABrokenKernelMendsIt) {
         const QString name = QString::fromStdString(id);
         const AlgorithmText& text = algorithmText(name);
         EXPECT_EQ(text.name.toStdString(), algorithm.name);
-        for (const char* head : {"**The idea.**", "**What is wrong.**", "**What one sees.**",
-                                 "**How it is mended.**", "**What to watch for.**"})
+        for (const char* head : {"**The idea.**", "**What is wrong.**", "**What you see.**",
+                                 "**How to fix it.**", "**What to watch for.**"})
             EXPECT_TRUE(text.body.contains(head)) << id << ": " << head;
         EXPECT_TRUE(text.theory.empty()) << id << ": nobody knows what a broken kernel makes";
         kernels::Request request;

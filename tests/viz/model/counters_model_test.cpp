@@ -73,7 +73,7 @@ TEST(CountersTable, SpeaksOfPaddedSizesWhereThereAreSome) {
 TEST(CountersTable, SpeaksOfThreadsAndBlocksWhereTheFormulaDoes) {
     const auto trace = test::traceOf(test::inclusive(test::runOf("reduce-shared", test::numbers(20), 8)));
     const CountersTable table = countersAt(*trace, 1);
-    EXPECT_EQ(row(table, "Combines").formula, "t − 1, in b blocks (b + 1)(t − 1) + max(0, b − t)");
+    EXPECT_EQ(row(table, "Combines").formula, "t − 1; with b blocks, (b + 1)(t − 1) + max(0, b − t)");
     EXPECT_EQ(row(table, "Combines").wholeRun, "28");
     EXPECT_EQ(row(table, "Combines").expected, "28");
     EXPECT_EQ(table.letters, "t = 8 threads per block, b = 3 blocks of that many elements");
@@ -106,12 +106,11 @@ TEST(CountersTable, SaysOnlyWhatIsTrueOfTheRunWhereCountsDiffer) {
     EXPECT_FALSE(test::has(countersAt(strange, 1).note.toStdString(), "left out")) << "none is a line";
     run.options = {};
     run.threads = 2;
-    EXPECT_EQ(noteOf(run), "The formulas assume one thread for each pair of cells (4); here 2 threads handle "
+    EXPECT_EQ(noteOf(run), "The formulas assume one thread per pair of cells (4); here 2 threads handle "
                            "several each.");
     run.threads = 8;
-    EXPECT_EQ(noteOf(run),
-              "The formulas assume one thread for each pair of cells (4); here 8 threads run, and "
-              "some have nothing to do.");
+    EXPECT_EQ(noteOf(run), "The formulas assume one thread per pair of cells (4); here 8 threads run, and "
+                           "some have nothing to do.");
 }
 
 TEST(CountersTable, SaysAConstantOnce) {
@@ -167,7 +166,7 @@ TEST(CountersTable, ComparesReductionsWithTheSerialOneAlone) {
 
 TEST(CountersTable, SaysWhyTheoryIsSilent) {
     const CountersTable table = countersAt(*test::traceOf({"broken-race", test::numbers(16)}), 1);
-    EXPECT_EQ(table.note, "Broken on purpose, so there are no theoretical counts to compare with.");
+    EXPECT_EQ(table.note, "This kernel is broken on purpose, so theory has no counts to compare with.");
     EXPECT_FALSE(table.differs);
     EXPECT_EQ(countersAt(*test::traceOf({"sklansky", test::numbers(16)}), 1).note, "") << "theory speaks";
 }

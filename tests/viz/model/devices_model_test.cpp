@@ -83,11 +83,11 @@ TEST(DevicesModel, FirstThreadsStartFromWhatLiesBefore) {
         return std::string();
     };
     EXPECT_EQ(loadOf(trace::Form::exclusive, "scan_share"),
-              "1 thread takes an element each into a register; 1 thread starts from what lies before.");
+              "1 thread loads one element into a register; 1 thread starts from the prefix so far.");
     EXPECT_EQ(loadOf(trace::Form::inclusive, "scan_share"),
-              "2 threads take an element each into a register; 1 thread starts from what lies before.");
+              "2 threads load one element each into a register; 1 thread starts from the prefix so far.");
     EXPECT_EQ(loadOf(trace::Form::inclusive, "reduce_parts"),
-              "2 threads take an element each into a register.");
+              "2 threads load one element each into a register.");
 }
 
 } // namespace

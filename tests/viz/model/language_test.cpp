@@ -51,7 +51,7 @@ TEST(TextsOfViews, SayWhyCountersDiffer) {
     const auto trace = test::traceOf(test::runOf("blelloch", test::numbers(64), 1));
     const auto note = [&] { return countersOf(Document(trace), {}).note.toStdString(); };
     EXPECT_EQ(note(),
-              "The formulas assume one thread for each pair of cells (32); here 1 thread handles several.");
+              "The formulas assume one thread per pair of cells (32); here 1 thread handles several.");
     const scanscope::test::ChosenLanguage german("de");
     EXPECT_EQ(note(), "Die Formeln nehmen an: ein Thread für jedes Paar von Zellen (32); hier bearbeitet 1 "
                       "Thread mehrere Elemente.");

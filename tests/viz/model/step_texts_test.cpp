@@ -136,7 +136,7 @@ TEST(StepTexts, NoPageAddsUnderAnotherOperator) {
 TEST(StepTexts, OnlyThreadsThatReadAnElementTakeOne) {
     const BlockModel six = ofOperator("warp-shuffle", 6, trace::Operator::sum, trace::Form::inclusive, 32);
     EXPECT_EQ(sentence(six, BlockStep{}, algorithmText("warp-shuffle").steps),
-              "6 threads take an element each into a register; 26 threads take the identity.");
+              "6 threads load one element each into a register; 26 threads take the identity.");
 }
 
 TEST(StepTexts, APartInBracketsGoesWhereItSaysNothing) {
