@@ -5,8 +5,8 @@
     english.py in PATH…         in every line of these files, or of the files below these folders
     english.py test             in sentences for which it is known what must be found
 
-Comments of C++, CUDA, CMake, shell and Python, sentences that pass one of the doors of languages (say, tr, english, …),
-and the prose of Markdown and of TOML. Prints FILE:LINE: what was found. Exit status 1 where anything was.
+Comments of C++, CUDA, CMake, shell and Python, sentences for people (in say, tr, english, fmt::format, …), and the prose
+of Markdown and of TOML. Prints FILE:LINE: what was found. Exit status 1 where anything was.
 """
 import bisect
 import re
@@ -42,7 +42,9 @@ PATTERNS = [(re.compile(pattern, re.M), advice) for pattern, advice in [
     (r"\b(?:beneath which|wherein|whereof|thereof|hereby|amongst|whilst)\b", "use everyday words"),
 ]]
 
-DOORS = re.compile(r"\b(?:tr|say|say_later|english|translated|translated_later|counted|counted_later)\(")
+# Functions that take sentences for people, translated or not.
+DOORS = re.compile(r"\b(?:tr|say|say_later|english|translated|translated_later|counted|counted_later|plain_count|"
+                   r"fmt::format|fmt::print|mistake|BadRequest|Unavailable)\(")
 LITERAL = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
 
 
@@ -82,7 +84,7 @@ def comments(lines, mark):
 
 
 def messages(text):
-    """The literals that a door of languages is given; those beside each other are one."""
+    """The literals that one of these functions is given; those beside each other are one."""
     for door in DOORS.finditer(text):
         at, depth, pieces = door.end(), 1, []
         while at < len(text) and depth > 0:
@@ -110,8 +112,12 @@ def sentence_of(text, pieces):
 
 def paragraphs(lines):
     """The prose of Markdown: no code, neither in a fence nor between backticks."""
-    run, fenced = [], False
-    for number, line in enumerate(lines + [""], 1):
+    run, fenced, head = [], False, 0
+    if lines and lines[0] == "---" and "---" in lines[1:]:  # the head of an algorithm's page
+        head = lines.index("---", 1) + 1
+        for number, line in enumerate(lines[:head], 1):
+            yield joined([(number, line.partition(": ")[2])])
+    for number, line in enumerate(lines[head:] + [""], head + 1):
         if re.match(r"\s*(```|~~~)", line):
             fenced = not fenced
             line = ""
