@@ -20,7 +20,7 @@ function(scanscope_embed_texts target)
     cmake_path(ABSOLUTE_PATH file BASE_DIRECTORY ${embed_ROOT} NORMALIZE)
     list(APPEND inputs ${file})
   endforeach()
-  # The list of files stands in a file of its own: a command line is limited, and a removed file must be noticed too.
+  # The list of files is written to a file: command lines are limited, and a removed file must be noticed, too.
   set(list ${CMAKE_CURRENT_BINARY_DIR}/embedded/${name}.list)
   string(REPLACE ";" "\n" lines "${inputs}")
   file(CONFIGURE OUTPUT ${list} CONTENT "${lines}" @ONLY)

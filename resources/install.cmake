@@ -1,9 +1,10 @@
-# What `cmake --install` and the packages put where. Components: `program` (what the command line needs), `desktop` (what
-# a desktop needs to start the window and open files with it), and `scan` (headers for other programs: scanscope/).
+# The files that `cmake --install` and the packages install, and their places. Components: `program` (for the command
+# line), `desktop` (to start the window from a desktop and open files with it), and `scan` (headers for other programs:
+# scanscope/).
 #
-# Lessons, exercises, translations, fonts, icons of the window, and the headers that stand in for CUDA's where a user's
-# program is compiled are in the program itself, and are not installed. Nothing of ours is looked for by a path that was
-# known when it was built, so that the installed tree can be moved as a whole.
+# Lessons, exercises, translations, fonts, icons of the window, and the headers that replace CUDA's when a user program
+# is compiled are embedded in the program and not installed. The program uses no path that was fixed when it was built,
+# so the installed tree can be moved as a whole.
 include(GNUInstallDirs)
 
 # All that the components program and desktop consist of, for those who build nothing else.

@@ -153,8 +153,8 @@ private:
             asked.what = whatOf(reader, asked.kind, key);
         }
         if (asked.kind == Ask::nothing)
-            reader.mistake(table, "Nothing is asked: one of cell, row, from, inputs, counter, choice, "
-                                  "fewer, barriers, race or tile must stand here.");
+            reader.mistake(table, "The question is missing: write one of cell, row, from, inputs, counter, "
+                                  "choice, fewer, barriers, race or tile.");
         asked.prompt = textAt(reader, "prompt").text;
         asked.hint = textAt(reader, "hint").text;
         const Placed part = textAt(reader, "of"), side = textAt(reader, "on");

@@ -28,7 +28,7 @@ fs::path runner_file() {
     for (const fs::path& place :
          {folder / "scanscope_runner", folder / SCANSCOPE_LIBEXEC / "scanscope_runner"})
         if (fs::exists(place, error)) return fs::weakly_canonical(place);
-    throw kernels::Unavailable("scanscope_runner, which runs your own programs, is missing beside this "
+    throw kernels::Unavailable("scanscope_runner, which runs user programs, is missing beside this "
                                "program: install Scanscope again.");
 }
 

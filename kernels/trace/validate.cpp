@@ -242,7 +242,7 @@ void check_trace(const Trace& trace) {
         require(location.source < trace.sources.size(), "a location's source does not exist");
     for (std::size_t l = 0; l < trace.launches.size(); ++l)
         at("launch", l, [&] { check_launch(trace, trace.launches[l]); });
-    // The launch where a program failed may be one that nobody recorded.
+    // The launch in which a program failed may not have been recorded.
     const std::size_t fault_launches = trace.launches.size() + (trace.program ? 1 : 0);
     require(!trace.fault || trace.fault.launch < fault_launches || trace.launches.empty(),
             "the launch of its fault does not exist");

@@ -155,8 +155,8 @@ def templates(areas=()):
             for area in areas or [*AREAS, STEPS]}
 
 
-# What is put in, and what a text must keep: {n}, %1. Which form follows a number, "{threads?add|adds}", is each
-# language's own affair (viz/model/step_template.h).
+# Placeholders, which a translation must keep: {n}, %1. Forms that depend on a number, "{threads?add|adds}", may differ
+# between languages (viz/model/step_template.h).
 PLACES = re.compile(r"\{[^{}?]*\}|%\d|%n")
 
 

@@ -10,28 +10,28 @@ import subprocess
 import sys
 from pathlib import Path
 
-# What always comes from the system that the program runs on.
+# Libraries that are always taken from the system that the program runs on.
 FROM_THE_SYSTEM = {
-    # glibc and its loader belong together, and a newer one runs what was built for an older one.
+    # glibc and its loader belong together, and a newer version runs programs built for an older one.
     "ld-linux-x86-64.so.2", "libc.so.6", "libm.so.6", "libdl.so.2", "libpthread.so.0", "libresolv.so.2", "librt.so.1",
-    # A process has one C++ library, which has to be the newest that anything in it asks for: the drivers of the system,
-    # and, in scanscope_runner, the user's program that the system's g++ compiled. Each distribution with glibc 2.36 or
-    # newer has that of GCC 12, with which Debian 12 builds, or a newer one; a copy of ours would be too old.
+    # A process has one C++ library. It must be new enough for everything in the process: the system's drivers and, in
+    # scanscope_runner, the user program that the system's g++ compiled. Every distribution with glibc 2.36 or newer has
+    # the library of GCC 12, Debian 12's compiler, or a newer one; a bundled copy would be too old.
     "libstdc++.so.6", "libgcc_s.so.1",
     "libvulkan.so.1", "libdrm.so.2", "libgbm.so.1", "libcuda.so.1",
 }
 
-# What comes from the system where it has it, as in the list of libraries that an AppImage leaves out. Every desktop does;
-# a server does not, and finds these in lib/spare.
+# Libraries that are taken from the system if it has them, as in the list of libraries that an AppImage leaves out. Every
+# desktop has them; on a server, the copies in lib/spare are used.
 SPARE = {
-    # The doors to the drivers.
+    # Interfaces to the drivers.
     "libEGL.so.1", "libGL.so.1", "libGLX.so.0", "libGLdispatch.so.0",
-    # What the drivers speak to the display through, too: two copies of one connection do not work.
+    # The drivers also reach the display through these: two copies of one connection do not work.
     "libX11.so.6", "libX11-xcb.so.1", "libxcb.so.1", "libICE.so.6", "libSM.so.6", "libwayland-client.so.0",
-    # Fontconfig reads the configuration and the caches of the system, which know no older version. Its neighbours are
-    # linked with one another there: one of them that is older than the others lacks what they call.
+    # Fontconfig reads the system's configuration and caches, which an older version may not understand. The libraries
+    # around it are linked with each other on the system: an older one would lack functions that the others call.
     "libfontconfig.so.1", "libfreetype.so.6", "libharfbuzz.so.0", "libglib-2.0.so.0", "libz.so.1",
-    # Speaks to the system's bus, and would bring systemd's library along.
+    # It connects to the system's bus, and a copy would also need systemd's library.
     "libdbus-1.so.3",
 }
 # libOpenGL.so.0 is not among them, though it is a door to the drivers: Qt is linked with it, some desktops do without,

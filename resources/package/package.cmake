@@ -9,7 +9,7 @@ endif()
 # A field that each package must have; mail to a name below .invalid goes nowhere (RFC 2606).
 set(SCANSCOPE_MAINTAINER "Scanscope maintainers <maintainers@scanscope.invalid>")
 
-# What Debian's policy wants in a package's folder of documents, and no other installation does.
+# Installs the documents that Debian's policy requires of a package.
 function(scanscope_debian_documents package component)
   set(options COMPONENT ${component} EXCLUDE_FROM_ALL)
   install(CODE "set(package ${package})\nset(version ${PROJECT_VERSION})\nset(maintainer \"${SCANSCOPE_MAINTAINER}\")"

@@ -220,8 +220,8 @@
   const loop = () => { looping = !looping; drawButtons(); };
   const full = () => document.fullscreenElement ? document.exitFullscreen() : get("player").requestFullscreen?.();
 
-  // What was chosen by the button, else what the page was asked for, else what it was made for, else what the reader's
-  // system prefers.
+  // The theme is the first of these that is set: the button's choice, the page's address, the film's own theme, and the
+  // preference of the reader's system.
   let chosen = options.get("theme") || film.theme;
   const themeNumber = () => {
     const wanted = film.themes.findIndex((theme) => theme.name === (chosen || (prefersDark.matches ? "dark" : "light")));
@@ -278,7 +278,7 @@
     phase.style.flex = steps;
     phase.hidden = steps === 0;
   });
-  // Of two runs the right one has its names below the steps, which both take together.
+  // The right one of two runs has its phase names below the steps, which both runs share.
   if (film.beside.length > 0) {
     const names = document.createElement("div");
     names.className = "beside";
