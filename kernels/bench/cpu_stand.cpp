@@ -140,13 +140,10 @@ CpuStand::CpuStand(std::string processor, std::size_t flush_bytes)
     , flush_(flush_bytes) {}
 
 std::vector<std::string> CpuStand::notes() const {
-    return {
-        kernels::say("{:.0f} MiB are written before each cold sample, to empty the caches",
-                     double(flush_.size()) / mebibyte),
-        SCANSCOPE_HAS_TBB
-            ? kernels::say(
-                  "the copy and the read that times are compared with run on all cores, small ones on one")
-            : kernels::say("the copy and the read that times are compared with run on one core")};
+    return {kernels::say("{:.0f} MiB are written before each cold sample, to empty the caches",
+                         double(flush_.size()) / mebibyte),
+            SCANSCOPE_HAS_TBB ? kernels::say("the copy and read ceilings run on all cores, small ones on one")
+                              : kernels::say("the copy and read ceilings run on one core")};
 }
 
 std::unique_ptr<Operation> CpuStand::prepare(const kernels::Request& request) {

@@ -47,7 +47,7 @@ GroupRun::GroupRun(const Group& group, const Surroundings& surroundings)
 Stand& GroupRun::stand_of(const Subject& subject) const {
     for (const std::unique_ptr<Stand>& stand : surroundings_.stands)
         if (stand->executor() == subject.executor) return *stand;
-    throw std::logic_error(fmt::format("the plan has rows on {}, where nothing is timed", subject.executor));
+    throw std::logic_error(fmt::format("the plan has rows on {}, which has no stand", subject.executor));
 }
 
 GroupRun::CeilingKey GroupRun::ceiling_key(const Row& row) const {
@@ -225,7 +225,8 @@ void GroupRun::finish(Candidate& candidate) {
     }));
     if (!candidate.row.times) {
         candidate.row.status = Status::failed;
-        candidate.row.reason = kernels::say("No sample counts: {} of {} were throttled or no time at all.",
+        candidate.row.reason = kernels::say("No usable samples: {} of {} were throttled or had no valid "
+                                            "time.",
                                             candidate.row.dropped, candidate.row.dropped);
     }
     candidate.measurement.reset();

@@ -77,7 +77,7 @@ std::vector<const Algorithm*> chosen(std::span<const Algorithm> algorithms, cons
         const bool is_named = std::ranges::count(wanted.algorithms, algorithm.id) != 0;
         if (is_named && !can_be_timed(algorithm))
             throw BadRequest("algorithm",
-                             kernels::say("{} runs on the emulator alone, whose times say nothing about a "
+                             kernels::say("{} runs only on the emulator, whose times say nothing about a "
                                           "GPU: choose another algorithm.",
                                           algorithm.id));
         if (is_named || (wanted.algorithms.empty() && can_be_timed(algorithm))) all.push_back(&algorithm);
@@ -185,8 +185,8 @@ private:
     }
 
     static std::string devices_reason(std::uint32_t wanted, std::uint32_t there) {
-        return kernels::counted(there, "{1} devices were asked for, and this machine has {0}.",
-                                "{1} devices were asked for, and this machine has {0}.", wanted);
+        return kernels::counted(there, "{1} devices were asked for, but this machine has {0}.",
+                                "{1} devices were asked for, but this machine has {0}.", wanted);
     }
 
     void add_rows(const Algorithm& algorithm, const Place& place, Subject subject) {
@@ -233,8 +233,9 @@ private:
         const std::string n = kernels::grouped(group_.n), needed = memory_text(alone.bytes(full->executor)),
                           there = memory_text(full->memory_bytes);
         return full->executor == main_memory
-                   ? kernels::say("{} elements need {} of main memory, and {} are there.", n, needed, there)
-                   : kernels::say("{} elements need {} of device memory, and {} are there.", n, needed,
+                   ? kernels::say("{} elements need {} of main memory, but only {} are free.", n, needed,
+                                  there)
+                   : kernels::say("{} elements need {} of device memory, but only {} are free.", n, needed,
                                   there);
     }
 
@@ -256,8 +257,7 @@ std::size_t Plan::rows() const {
 
 Plan make_plan(std::span<const Algorithm> algorithms, std::span<const Place> places, const Wanted& wanted) {
     if (std::ranges::count(wanted.sizes, std::uint64_t{0}) != 0)
-        throw BadRequest("sizes",
-                         kernels::say("Nothing can be timed on 0 elements: choose sizes from 1 on."));
+        throw BadRequest("sizes", kernels::say("0 elements cannot be timed: choose sizes of 1 or more."));
     return Planner(algorithms, places, wanted).plan();
 }
 

@@ -25,13 +25,11 @@ std::uint32_t threads_of_levels(std::uint64_t n) {
 }
 
 constexpr std::string_view harris = "M. Harris, Optimizing parallel reduction in CUDA, NVIDIA, 2007";
-constexpr OptionInfo finish{"finish", "cpu|gpu", english("where the sums of the blocks are added up (gpu)"),
-                            "gpu"};
+constexpr OptionInfo finish{"finish", "cpu|gpu", english("where block sums are added up (gpu)"), "gpu"};
 
-constexpr OptionInfo naive_finish{"finish", "cpu|gpu",
-                                  english("where the sums of the blocks are added up (cpu)"), "cpu"};
+constexpr OptionInfo naive_finish{"finish", "cpu|gpu", english("where block sums are added up (cpu)"), "cpu"};
 constexpr OptionInfo few_blocks{"few-blocks", "",
-                                english("16 elements and more a thread, as reduce-kahan has")};
+                                english("16 or more elements per thread, like reduce-kahan")};
 
 // Each 1 is lost when it is added to 2^24 in float32, and all four are in the sum when it is compensated.
 constexpr std::string_view lost_ones = "16777216,1,1,0,1,0,0,1";
@@ -50,16 +48,16 @@ std::vector<Algorithm> reduction_rows() {
                 .source = "reduce/reduce_naive.cuh",
                 .cites = harris,
                 .summary = english(
-                    "Interleaved pairs in global memory: the threads that work lie ever further apart. Slow: "
-                    "the others are compared with it."),
+                    "Interleaved pairs in global memory: active threads lie ever further apart. Slow: the "
+                    "baseline for the others."),
                 .options = {naive_finish}},
             Algorithm{.id = "reduce-shared",
                       .name = "Shared-memory reduction",
                       .source = "reduce/reduce_shared.cuh",
                       .cites = harris,
                       .summary =
-                          english("The lower half of the cells adds the upper half: the threads that work "
-                                  "stay side by side."),
+                          english("The lower half of the cells adds the upper half: active threads stay "
+                                  "side by side."),
                       .options = {finish, few_blocks},
                       .commutative = true},
             Algorithm{.id = "reduce-warp",
@@ -88,8 +86,8 @@ std::vector<Algorithm> reduction_rows() {
                       .source = "reduce/reduce_shared.cuh",
                       .cites = harris,
                       .summary = english(
-                          "The sums of the blocks are reduced like the elements, launch after launch, "
-                          "until one is left."),
+                          "Block sums are reduced like the elements, launch after launch, until one is "
+                          "left."),
                       .default_threads = threads_of_levels,
                       .options = {few_blocks},
                       .commutative = true},
@@ -99,8 +97,8 @@ std::vector<Algorithm> reduction_rows() {
                 .source = "reduce/reduce_kahan.cuh",
                 .cites = "W. Kahan, Further remarks on reducing truncation errors, CACM 8(1), 1965",
                 .summary = english(
-                    "What rounding takes is kept beside the sum and given back at the end, as if the sum had "
-                    "twice the digits."),
+                    "What rounding loses is kept beside the sum and added back at the end, as if the sum "
+                    "had twice the digits."),
                 .default_threads = threads_of_kahan,
                 .commutative = true,
                 .float_sums = true,

@@ -15,7 +15,7 @@
 namespace scanscope::kernels {
 
 inline constexpr std::uint64_t most_indexed = std::uint64_t{1} << 30;
-inline constexpr std::string_view int_indices = english("its kernel counts in 32-bit integers");
+inline constexpr std::string_view int_indices = english("its kernel uses 32-bit indices");
 inline constexpr std::string_view two_a_thread =
     english("it scans inside one block of at most 1024 threads, two elements each");
 inline constexpr std::string_view two_buffers =

@@ -67,8 +67,8 @@ CostStudy study_costs(const kernels::Backend& backend, const bench::Report& repo
                       const CostStudyOptions& options) {
     const std::vector<const Row*> measured = chosen_rows(backend, report, options);
     if (measured.empty())
-        throw kernels::BadRequest("results", say("The results have no row of these algorithms and sizes that "
-                                                 "was measured on a GPU."));
+        throw kernels::BadRequest("results", say("The results have no row for these algorithms and sizes "
+                                                 "that was measured on a GPU."));
     CostStudy study;
     for (std::size_t done = 0; done < measured.size(); ++done) {
         const Row& row = *measured[done];

@@ -76,17 +76,17 @@ SuiteFiles ExerciseList::files_of(const std::string& id) const {
     if (std::ranges::find(ids_, id) != ids_.end()) return files_(id);
     const std::vector<std::string_view> names(ids_.begin(), ids_.end());
     const std::string meant = kernels::did_you_mean(id, names);
-    throw BadRequest(
-        "exercise",
-        say("There is no exercise {}.", in_quotes(id)) +
-            (meant.empty() ? ' ' + say("`scanscope exercise list` has those that there are.") : meant));
+    throw BadRequest("exercise",
+                     say("There is no exercise {}.", in_quotes(id)) +
+                         (meant.empty() ? ' ' + say("`scanscope exercise list` shows them all.") : meant));
 }
 
 Suite ExerciseList::suite_of(const std::string& id) const {
     const SuiteFiles files = files_of(id);
     ReadSuite read = read_suite(files.read(std::string(suite_name)).value_or(""), files);
     if (const std::size_t tasks = read.suite.tasks.size(); read.mistakes.empty() && tasks != 1)
-        read.mistakes.push_back({{1, 1}, say("An exercise is a suite of one task, and this has {}.", tasks)});
+        read.mistakes.push_back(
+            {{1, 1}, say("An exercise is a suite of one task, but this one has {}.", tasks)});
     if (!read.mistakes.empty()) {
         const auto& [place, words] = read.mistakes.front();
         throw BadRequest("exercise",
@@ -176,7 +176,7 @@ void begin_exercise(const ExerciseList& exercises, const std::string& id, const 
     const bool is_there = fs::exists(fs::symlink_status(folder, error));
     if (is_there && !(fs::is_directory(folder, error) && fs::is_empty(folder, error)))
         throw BadRequest("output",
-                         say("{} is there already, and nothing in it is written over: name another folder.",
+                         say("{} already exists, and nothing in it is overwritten: name another folder.",
                              in_quotes(folder.string(), 200)));
     for (const TextFile& file : files) {
         const fs::path place = folder / file.name;

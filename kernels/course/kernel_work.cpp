@@ -73,13 +73,14 @@ public:
                 std::ranges::none_of(trace_.launches, [&](const trace::Launch& launch) {
                     return meets(launch.kernel, pattern);
                 }))
-                return say_later("with n = {} no kernel is launched whose name is {}", n_, pattern);
+                return say_later("with n = {} no kernel named {} is launched", n_, pattern);
         if (!asks_who_stored) return std::nullopt;
         if (was_uploaded())
             return say_later("with n = {} the host computes the result and copies it to the device", n_);
         const auto cell = first_not_stored();
         if (!cell) return std::nullopt;
-        return say_later("with n = {} no kernel stores cell {} of the result: the host brings it", n_, *cell);
+        return say_later("with n = {} no kernel stores cell {} of the result: it comes from the host", n_,
+                         *cell);
     }
 
 private:

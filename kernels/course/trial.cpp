@@ -340,9 +340,8 @@ private:
                 runs[i].text.has_value() != runs.front().text.has_value())
                 size.differs = true;
         if (size.differs)
-            out().fail(
-                CheckId::orders,
-                say_later("with n = {} it gives other answers in another order of its threads", size.n));
+            out().fail(CheckId::orders,
+                       say_later("with n = {} its result depends on the thread order", size.n));
         std::vector<trace::RunInOrder> all;
         for (std::size_t i = 0; i < runs.size(); ++i)
             all.push_back({id_of(trace::schedules[i], program_->request().seed), runs[i].trace});
@@ -365,7 +364,7 @@ private:
         for (CounterOutcome& counter : counted(task_, *ran.trace, input, size.n)) {
             if (!counter.holds())
                 out().fail(CheckId::work,
-                           say_later("with n = {} it takes {} {}, and {} are allowed ({})", size.n,
+                           say_later("with n = {} it takes {} {}, but only {} are allowed ({})", size.n,
                                      fmt::format("{:.4g}", counter.measured), counter.counter,
                                      fmt::format("{:.4g}", counter.most), counter.written));
             out().counters.push_back(std::move(counter));

@@ -54,13 +54,13 @@ std::optional<Weights> weights_in(std::string_view text) {
         word.remove_prefix(std::min(word.find_first_not_of(' '), word.size()));
         if (word.empty() || !weights_in(word))
             throw BadRequest(shares_field,
-                             say("--shares: weight {}, {}, is no whole number from 0 to {}: say how many "
-                                 "elements, or parts, each device has, as 3,0,5.",
+                             say("--shares: weight {}, {}, is not a whole number from 0 to {}: give the "
+                                 "elements of each device, or their proportion, like 3,0,5.",
                                  number, in_quotes(word), grouped(largest_weight)));
         if (end == std::string_view::npos) break;
         rest.remove_prefix(end + 1);
     }
-    throw BadRequest(shares_field, say("--shares: {} is no list of weights such as 3,0,5.", in_quotes(text)));
+    throw BadRequest(shares_field, say("--shares: {} is not a list of weights like 3,0,5.", in_quotes(text)));
 }
 
 Weights listed_weights(const std::string& text) {
@@ -69,10 +69,11 @@ Weights listed_weights(const std::string& text) {
     Weights weights = *std::move(listed);
     if (weights.empty() || weights.size() > trace::most_devices)
         throw BadRequest(shares_field,
-                         say("--shares has {}: give each of at most {} devices one.",
+                         say("--shares has {}: give one to each of at most {} devices.",
                              counted(weights.size(), "{} weight", "{} weights"), trace::most_devices));
     if (std::ranges::count(weights, 0) == std::ssize(weights))
-        throw BadRequest(shares_field, say("--shares gives no device anything: one weight is above 0."));
+        throw BadRequest(shares_field, say("--shares gives no device any elements: make at least one "
+                                           "weight greater than 0."));
     return weights;
 }
 
@@ -89,7 +90,7 @@ Weights weights_of(const std::string& text, std::uint32_t devices) {
     if (const auto seed = seed_of(text)) return random_weights(*seed, devices);
     Weights weights = listed_weights(text);
     if (weights.size() != devices)
-        throw BadRequest(shares_field, say("--shares has {} for {}: give each device one.",
+        throw BadRequest(shares_field, say("--shares has {} for {}: give one to each device.",
                                            counted(weights.size(), "{} weight", "{} weights"),
                                            counted(devices, "{} device", "{} devices")));
     return weights;

@@ -59,9 +59,9 @@ Refused why_refused(std::string_view token, ElementType type, std::string_view p
     const bool whole = is_whole_number(token), number = whole || is_decimal_number(token);
     std::string message;
     if (token.find("..") != std::string_view::npos)
-        return {say("{} is no range of whole numbers like 1..8 ({}).", in_quotes(token), place)};
+        return {say("{} is not a range of whole numbers like 1..8 ({}).", in_quotes(token), place)};
     if (token.starts_with("0x") || token.starts_with("-0x"))
-        return {say("{} is not {} ({}): write zeros out, and other numbers in decimal.", in_quotes(token),
+        return {say("{} is not {} ({}): write all its digits, and write it in decimal.", in_quotes(token),
                     with_article(type), place)};
     if (!number || (!whole && trace::is_integer(type)))
         message = say("{} is not {}", in_quotes(token), with_article(type));
@@ -134,9 +134,11 @@ private:
     void use_separator(char separator) {
         if (separator_ != 0 && separator_ != separator)
             refuse(file_.empty()
-                       ? say("Commas and semicolons stand between the values: use one of them (value {}).",
+                       ? say("Commas and semicolons are mixed between the values: use only one of them "
+                             "(value {}).",
                              values_.size() + 1)
-                       : say("{}commas and semicolons stand between the values: use one of them (value {}).",
+                       : say("{}commas and semicolons are mixed between the values: use only one of them "
+                             "(value {}).",
                              prefix(), values_.size() + 1));
         separator_ = separator;
     }
@@ -183,8 +185,8 @@ private:
     }
 
     [[noreturn]] void refuse_count(std::string_view word, std::uint64_t count) const {
-        refuse(say("{}{} stands for {} values, and the ranges and repeats of a list may stand for {} "
-                   "together. Choose a generator like ramp for more.",
+        refuse(say("{}{} stands for {} values, but the ranges and repeats of a list may stand for at most "
+                   "{} together. For more, choose a generator like ramp.",
                    prefix(), in_quotes(word), grouped(count), grouped(most_listed)));
     }
 
@@ -192,10 +194,10 @@ private:
         const std::size_t number = values_.size() + 1;
         const bool is_semicolon = separator_ == ';';
         if (file_.empty())
-            refuse(is_semicolon ? say("Value {} is missing beside a semicolon.", number)
-                                : say("Value {} is missing beside a comma.", number));
-        refuse(is_semicolon ? say("{}value {} is missing beside a semicolon.", prefix(), number)
-                            : say("{}value {} is missing beside a comma.", prefix(), number));
+            refuse(is_semicolon ? say("Value {} is missing next to a semicolon.", number)
+                                : say("Value {} is missing next to a comma.", number));
+        refuse(is_semicolon ? say("{}value {} is missing next to a semicolon.", prefix(), number)
+                            : say("{}value {} is missing next to a comma.", prefix(), number));
     }
 
     std::string prefix() const {
@@ -244,7 +246,7 @@ std::uint64_t parse_size(std::string_view text, const std::string& field, const 
         const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
         if (error == std::errc::result_out_of_range) throw bad(english("it is too large"));
         if (error != std::errc{} || end != digits.data() + digits.size()) throw bad(words.form);
-        if (digits.size() > 1 && digits.front() == '0') throw bad(english("leave out the zero in front"));
+        if (digits.size() > 1 && digits.front() == '0') throw bad(english("leave out the leading zero"));
         return value;
     };
     if (!text.starts_with("2^")) return number(text);
@@ -296,7 +298,7 @@ Input make_input(const InputChoice& choice, ElementType type, Operator op) {
     const std::string text = only_size ? "random" : choice.input.value_or(std::string(first_example));
     const auto generator = parse_generator(text);
     if (choice.seed && generator != Generator::random)
-        throw BadRequest("seed", say("--seed goes with --input random only."));
+        throw BadRequest("seed", say("--seed works only with --input random."));
     if (generator) {
         const std::uint64_t seed = *generator == Generator::random ? choice.seed.value_or(1) : 0;
         return {generate(*generator, choice.n.value_or(default_random_n), seed, type, op),

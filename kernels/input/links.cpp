@@ -37,8 +37,8 @@ void check_for_cycles(const std::vector<int>& links) {
             at = links[static_cast<std::size_t>(at)];
         }
         if (at >= 0 && seen_from[static_cast<std::size_t>(at)] == start)
-            throw BadRequest(links_field, say("--links goes in a circle: element {} comes before itself. "
-                                              "The head of a list has -1.",
+            throw BadRequest(links_field, say("--links has a cycle: element {} comes before itself. Write "
+                                              "-1 for the head of a list.",
                                               at));
     }
 }
@@ -52,7 +52,7 @@ std::vector<int> listed(const std::string& text, std::uint64_t n) {
         throw BadRequest(links_field, fmt::format("--links: {}", error.what()));
     }
     if (links.size() != n)
-        throw BadRequest(links_field, say("--links has {} for {}: give each element one.",
+        throw BadRequest(links_field, say("--links has {} for {}: give one to each element.",
                                           counted(links.size(), "{} link", "{} links"),
                                           counted(n, "{} element", "{} elements")));
     for (std::size_t i = 0; i < links.size(); ++i)

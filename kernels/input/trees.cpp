@@ -39,7 +39,7 @@ void check_for_cycles(const std::vector<int>& parents) {
     if (leaves.size() == parents.size()) return;
     const auto on_cycle = std::ranges::find_if(children, [](int count) { return count > 0; });
     throw BadRequest(field,
-                     say("--parents is no forest: node {} is below itself.", on_cycle - children.begin()));
+                     say("--parents is not a forest: node {} is below itself.", on_cycle - children.begin()));
 }
 
 std::vector<int> listed(const std::string& text, std::uint64_t n) {
@@ -51,7 +51,7 @@ std::vector<int> listed(const std::string& text, std::uint64_t n) {
         throw BadRequest(field, fmt::format("--parents: {}", error.what()));
     }
     if (parents.size() != n)
-        throw BadRequest(field, say("--parents has {} for {}: give each element one.",
+        throw BadRequest(field, say("--parents has {} for {}: give one to each element.",
                                     counted(parents.size(), "{} parent", "{} parents"),
                                     counted(n, "{} element", "{} elements")));
     for (std::size_t i = 0; i < parents.size(); ++i)

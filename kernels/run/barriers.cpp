@@ -28,8 +28,8 @@ std::uint32_t parse_line(std::string_view text, std::string_view whole) {
     std::uint32_t line = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), line);
     if (error == std::errc() && end == text.data() + text.size() && line != 0) return line;
-    refuse(say("{} is not a line for --{}: write its number like 36, of another file "
-               "scan/blelloch.cuh:54, several with commas.",
+    refuse(say("{} is not a line for --{}: write a number like 36, or scan/blelloch.cuh:54 for another "
+               "file, and commas between several.",
                in_quotes(whole), without_barrier));
 }
 
@@ -65,7 +65,7 @@ private:
         if (sources_.empty()) sources_ = texts_that_run(algorithm_, options_);
         for (const std::string_view source : sources_)
             if (source == file || source.ends_with(fmt::format("/{}", file))) return source;
-        refuse(say("{} is no text of a kernel that runs here: choose {}.", in_quotes(file),
+        refuse(say("{} is not a kernel source that runs here: choose {}.", in_quotes(file),
                    listed({sources_.begin(), sources_.end()}, "or")));
     }
 

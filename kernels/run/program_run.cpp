@@ -83,7 +83,7 @@ template <class Work> trace::Fault fault_of(const Work& work) {
     } catch (const simt::Faulted& faulted) {
         return faulted.fault;
     } catch (const simt::DeviceError& error) {
-        throw Unavailable(say("The device gave up: {}.", error.what()));
+        throw Unavailable(say("The device failed: {}.", error.what()));
     }
     return {};
 }
@@ -125,7 +125,7 @@ trace::Fault run_program(const CheckedRequest& checked, const Request& request, 
         program_for(checked, kept.trace != nullptr).run(settings, problem, kept.trace);
         if (change && !change->is_made)
             throw BadRequest(std::string(trace::changed_write),
-                             say("No write of this run is {}, or it stores no such value.",
+                             say("This run has no write {}, or the write cannot store that value.",
                                  in_quotes(trace::text_of(change->what))));
     });
 }

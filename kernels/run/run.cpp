@@ -28,7 +28,7 @@ Outcome execute(const Request& request, std::stop_token stop) {
 std::unique_ptr<PreparedCall> prepare_call(const Request& request) {
     const CheckedRequest checked = check_request(request, false);
     if (checked.executor.kind == Executor::Kind::emulator)
-        throw BadRequest("executor", say("The emulator keeps no run to be repeated: choose cuda or cpu."));
+        throw BadRequest("executor", say("The emulator cannot repeat a prepared run: choose cuda or cpu."));
     if (request.input.empty()) throw BadRequest("input", say("A run on no elements cannot be repeated."));
     const simt::Problem problem = make_problem(request, checked.algorithm);
     return prepare_program(checked, request, problem);
@@ -39,7 +39,7 @@ Counted count_work(const Request& request, std::stop_token stop) {
     if (checked.executor.kind != Executor::Kind::emulator)
         throw BadRequest("executor", say("Work is counted on the emulator, which runs the same kernels."));
     if (!request.blocks.empty())
-        throw BadRequest("blocks", say("Work is counted over all blocks: choose none."));
+        throw BadRequest("blocks", say("Work is counted over all blocks: do not choose any."));
     simt::Problem problem = make_problem(request, checked.algorithm);
     Counted counted;
     counted.fault = run_program(checked, request, problem, {.counts = &counted.work}, std::move(stop));

@@ -83,7 +83,7 @@ Request read_description(const RunDescription& description, const Algorithm& alg
     for (const auto& [name, text] : description.values) {
         if (is_field(name)) continue;
         if (std::ranges::find(algorithm.options, name, &OptionInfo::name) == algorithm.options.end())
-            throw BadRequest(name, say("{} has no option {}: `scanscope list` says what each takes.",
+            throw BadRequest(name, say("{} has no option {}: `scanscope list` shows the options of each.",
                                        algorithm.name, visible("--" + name)));
         request.options[name] = text;
     }

@@ -79,7 +79,7 @@ std::string no_operator(const Algorithm& algorithm, const RunDescription&) {
 
 std::string no_blocks(const Algorithm& algorithm, const RunDescription&) {
     if (!algorithm.in_one_block()) return {};
-    return say("{} runs in one block: there is none to choose.", algorithm.name);
+    return say("{} always runs in one block: there is no choice.", algorithm.name);
 }
 
 bool is_on_emulator(const RunDescription& description) {
@@ -89,12 +89,12 @@ bool is_on_emulator(const RunDescription& description) {
 
 std::string no_schedule(const Algorithm&, const RunDescription& description) {
     if (is_on_emulator(description)) return {};
-    return say("A schedule goes with the emulator only: a GPU orders its warps itself.");
+    return say("Schedules work only on the emulator: a GPU schedules its warps itself.");
 }
 
 std::string no_devices(const Algorithm& algorithm, const RunDescription&) {
     if (algorithm.on_devices) return {};
-    return say("{} runs on one device: there are none to choose.", algorithm.name);
+    return say("{} always runs on one device: there is no choice.", algorithm.name);
 }
 
 // Of what goes with every algorithm and stands among a request's options.
@@ -113,7 +113,7 @@ const std::array table{
                         .values = "3,1,7,0",
                         .help = english(
                             "numbers like 3,1,7,0 with ranges 1..8 or 8..1 and repeats 5x3 (5,5,5), or "
-                            "@file.csv; or a kind: random, ones, ramp, descending, alternating"),
+                            "@file.csv; or a generator: random, ones, ramp, descending, alternating"),
                         .placeholder = "LIST|@FILE|KIND"},
              .noun = english("input"),
              .of_one_run = true,
@@ -122,7 +122,7 @@ const std::array table{
              }},
     RunField{.option = {.name = "n",
                         .values = "8",
-                        .help = english("how many elements of a kind: 10000 or 2^10"),
+                        .help = english("how many elements to generate: 10000 or 2^10"),
                         .placeholder = "N"},
              .noun = english("n"),
              .of_one_run = true,
@@ -178,7 +178,8 @@ const std::array table{
              .idle = RunField::Idle::refused},
     RunField{.option = {.name = "schedule",
                         .values = "in-order|reversed|random",
-                        .help = english("of the emulator's warps: in-order, reversed, random or random:SEED"),
+                        .help = english("order of the emulator's warps: in-order, reversed, random or "
+                                        "random:SEED"),
                         .placeholder = "ORDER"},
              .noun = english("schedule"),
              .read = read_schedule,
@@ -198,7 +199,7 @@ const std::array table{
              .write = [](const Request& request) -> Text { return request.executor; }},
     RunField{.option = {.name = "devices",
                         .values = "1|2|4|8",
-                        .help = english("how many devices take part, 1 to 8 (4; of GPUs all that are there)"),
+                        .help = english("how many devices to use, 1 to 8 (4; on GPUs all that are there)"),
                         .placeholder = "D"},
              .noun = english("devices"),
              .read = [](const std::string& text, const std::string& name,
@@ -226,22 +227,22 @@ const std::array table{
     RunField{.option = {.name = without_barrier,
                         .values = "54",
                         .help = english(
-                            "leave out the __syncthreads() of that line of the kernel, or of the scan that "
+                            "leave out the __syncthreads() on this line of the kernel, or of the scan that "
                             "it uses"),
                         .placeholder = "LINE|FILE:LINE"},
              .noun = english("barrier"),
              .of_one_run = true,
              .read = read_option<barrier>,
              .write = write_option<barrier>},
-    RunField{
-        .option = {.name = trace::changed_write,
-                   .values = "temp[5]#2=9",
-                   .help = english("what a thread writes is another value: the second write of temp[5] is 9"),
-                   .placeholder = "WRITE"},
-        .noun = english("write"),
-        .of_one_run = true,
-        .read = read_option<changed>,
-        .write = write_option<changed>},
+    RunField{.option = {.name = trace::changed_write,
+                        .values = "temp[5]#2=9",
+                        .help = english("replace a value that a thread writes: the second write to temp[5] "
+                                        "stores 9"),
+                        .placeholder = "WRITE"},
+             .noun = english("write"),
+             .of_one_run = true,
+             .read = read_option<changed>,
+             .write = write_option<changed>},
 };
 
 } // namespace

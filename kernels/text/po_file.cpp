@@ -65,14 +65,14 @@ private:
             refuse("a text without its quotes");
         quoted = quoted.substr(1, quoted.size() - 2);
         for (std::size_t i = 0; i < quoted.size(); ++i) {
-            if (quoted[i] == '"') refuse("a quote within a text that no backslash precedes");
+            if (quoted[i] == '"') refuse("a quote within a text without a backslash before it");
             if (quoted[i] != '\\') {
                 out += quoted[i];
                 continue;
             }
             constexpr std::string_view codes = "nt\"\\", characters = "\n\t\"\\";
             const std::size_t code = ++i < quoted.size() ? codes.find(quoted[i]) : std::string_view::npos;
-            if (code == std::string_view::npos) refuse("a backslash that means nothing here");
+            if (code == std::string_view::npos) refuse("an unknown escape sequence");
             out += characters[code];
         }
     }

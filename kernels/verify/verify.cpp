@@ -73,7 +73,7 @@ Reason check_total(const trace::Trace& trace, const trace::Cells& output, const 
     const auto wrong = std::ranges::find_if(times, [](std::uint8_t count) { return count != 1; });
     if (wrong == times.end()) return std::nullopt;
     const auto index = wrong - times.begin();
-    return *wrong == 0 ? say("a[{}] is in {} not at all", index, output_name)
+    return *wrong == 0 ? say("a[{}] is missing from {}", index, output_name)
                        : say("a[{}] is in {} more than once", index, output_name);
 }
 
@@ -133,10 +133,10 @@ std::optional<std::string> memory_problem(const VerifyCase& one, std::uint64_t h
     const std::uint64_t on_host = one.n * host_bytes_of_an_element;
     const std::uint64_t on_device = one.n * device_bytes_of_an_element;
     if (on_host > host)
-        return say("{} elements need {:.1f} GiB of main memory, and {:.1f} are there", grouped(one.n),
+        return say("{} elements need {:.1f} GiB of main memory, but only {:.1f} are free", grouped(one.n),
                    double(on_host) / gib, double(host) / gib);
     if (one.request.executor == "cuda" && on_device > device)
-        return say("{} elements need {:.1f} GiB of device memory, and {:.1f} are there", grouped(one.n),
+        return say("{} elements need {:.1f} GiB of device memory, but only {:.1f} are free", grouped(one.n),
                    double(on_device) / gib, double(device) / gib);
     return std::nullopt;
 }

@@ -52,7 +52,7 @@ void launch_read(const void* words, std::uint64_t count, std::uint64_t l2_cache,
         count * sizeof(uint4) <= passes_by_up_to * l2_cache ? read_all<true> : read_all<false>;
     const auto blocks = static_cast<unsigned>((count + threads - 1) / threads);
     kernel<<<blocks, threads, 0, simt::call_stream>>>(static_cast<const uint4*>(words), count, sink);
-    simt::check(cudaGetLastError(), "reading all of an array");
+    simt::check(cudaGetLastError(), "reading a whole array");
 }
 
 int cub_version() { return CUB_VERSION; }

@@ -58,8 +58,8 @@ private:
 class Stopwatch {
 public:
     Stopwatch() {
-        check(cudaEventCreate(&start_), "making an event");
-        check(cudaEventCreate(&stop_), "making an event");
+        check(cudaEventCreate(&start_), "creating an event");
+        check(cudaEventCreate(&stop_), "creating an event");
     }
     Stopwatch(const Stopwatch&) = delete;
     Stopwatch& operator=(const Stopwatch&) = delete;
@@ -71,9 +71,9 @@ public:
         check(cudaEventRecord(start_, simt::call_stream), "recording an event");
         work();
         check(cudaEventRecord(stop_, simt::call_stream), "recording an event");
-        check(cudaEventSynchronize(stop_), "running it");
+        check(cudaEventSynchronize(stop_), "running the scan");
         float milliseconds = 0;
-        check(cudaEventElapsedTime(&milliseconds, start_, stop_), "asking for the time between events");
+        check(cudaEventElapsedTime(&milliseconds, start_, stop_), "reading the time between events");
         return 1e-3 * static_cast<double>(milliseconds);
     }
 
@@ -104,7 +104,7 @@ public:
         call->run();
         row.verified = talk_.largest(is_wrong(*call, algorithm, request) ? 1 : 0) == 0;
         if (!row.is_right()) {
-            row.reason = kernels::say("The result of a rank is wrong.");
+            row.reason = kernels::say("The result of one rank is wrong.");
             return row;
         }
         const auto times = times_of([&] {
@@ -174,18 +174,17 @@ Report run_ranks(const Wanted& wanted, std::uint64_t seed) {
     if (wanted.algorithms != std::vector<std::string>{measured})
         throw kernels::BadRequest(
             "algorithm",
-            kernels::say("Ranks of a launcher measure {} together, and nothing else: name it alone.",
-                         measured));
+            kernels::say("Several ranks can only measure {}, together: name no other algorithm.", measured));
     const Ranks ranks = simt::ranks_of_this_process().value_or(Ranks{});
     const std::size_t there = simt::cuda_status().devices.size();
     if (static_cast<std::size_t>(ranks.local) >= there)
-        throw kernels::Unavailable(kernels::say("Rank {} wants the GPU {} of its machine, which has {}.",
+        throw kernels::Unavailable(kernels::say("Rank {} needs GPU {} of its machine, which has {}.",
                                                 ranks.rank, ranks.local, there));
     simt::choose_device(ranks.local);
     Report report;
     report.conditions = conditions_now();
     report.conditions.notes.push_back(kernels::say(
-        "{} ranks of one GPU each; the time of a run is that of the rank that took longest", ranks.count));
+        "{} ranks with one GPU each; the time of a run is that of the slowest rank", ranks.count));
     RankRun run(ranks, seed);
     Subject subject{.algorithm = measured, .executor = "cuda", .form = wanted.form};
     subject.options.emplace(devices_option, std::to_string(ranks.count));
