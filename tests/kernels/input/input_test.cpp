@@ -127,7 +127,7 @@ TEST(ParseList, TakesRangesAndRepeats) {
     for (const std::string word : {"5x", "x3", "5x0", "5x-1", "5x03", "x"})
         EXPECT_EQ(refused_list(word), fmt::format("input: \"{}\" is not an int32 (value 1).", word));
     EXPECT_EQ(refused_list("1..3000000000x"),
-              "input: \"1..3000000000x\" is no range of whole numbers like 1..8 "
+              "input: \"1..3000000000x\" is not a range of whole numbers like 1..8 "
               "(value 1).");
 }
 
