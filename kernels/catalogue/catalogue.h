@@ -15,7 +15,7 @@ namespace scanscope::kernels {
 
 [[nodiscard]] std::span<const Algorithm> catalogue();
 [[nodiscard]] const Algorithm* find_algorithm(std::string_view id); // null if there is none
-[[nodiscard]] std::string_view name_of(Family family);              // as in "scan in one block"
+[[nodiscard]] std::string_view name_of(Family family);              // "scan in one block"
 
 // The executors that the row names, the best for recording first: "emulator", "cuda", "cpu".
 [[nodiscard]] std::vector<std::string_view> executors_of(const Algorithm& algorithm);

@@ -29,7 +29,7 @@ struct WorkRow {
     std::uint64_t n = 0;
     Counted counted;
     bool is_application = false;
-    // From the algorithm's page, for these threads; nullopt if the page has no formula.
+    // The values of the formulas on the algorithm's page, for these threads; nullopt if there is no formula.
     std::optional<double> theory_combines, theory_depth, theory_barriers;
 
     [[nodiscard]] std::uint64_t combines() const { // W
