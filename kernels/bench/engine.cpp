@@ -46,10 +46,10 @@ public:
     }
 
 private:
-    // Small sizes first: the first figures are there at once, and little memory is taken until they are. But
-    // to verify large sizes takes long, and how long nobody knows before. Where all rows share a budget,
-    // large sizes go first: what they leave is enough for small ones, while the other way round it would be
-    // the large ones that are cut short.
+    // Small sizes go first, so that the first results appear soon and little memory is used until then. But
+    // verifying large sizes takes a long time, which is not known in advance. If all rows share a budget,
+    // large sizes therefore go first: the rest is enough for small ones, whereas in the other order the large
+    // ones would be cut short.
     [[nodiscard]] std::vector<std::size_t> order() const {
         std::vector<std::size_t> groups(plan_.groups.size());
         std::iota(groups.begin(), groups.end(), std::size_t{0});

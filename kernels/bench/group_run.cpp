@@ -18,7 +18,7 @@ namespace {
 
 constexpr double least_seconds_of_a_row = 0.02;
 
-// Calls work(); what it throws becomes the reason that is returned.
+// Calls work() and returns the message of its exception, or nullopt.
 template <class Work> std::optional<std::string> problem_of(const Work& work) {
     try {
         work();
@@ -127,7 +127,7 @@ std::optional<std::string> GroupRun::mismatch(Candidate& candidate) const {
                                    output_type(*candidate.algorithm, group_.type));
 }
 
-// What is wrong is not timed: nobody asks how fast a wrong result is.
+// A wrong operation is not timed, as the speed of a wrong result is of no interest.
 void GroupRun::verify_first_run(Candidate& candidate) {
     candidate.measurement->run_once();
     const auto wrong = mismatch(candidate);
@@ -138,7 +138,7 @@ void GroupRun::verify_first_run(Candidate& candidate) {
     }
 }
 
-// One for each number of bytes. Where there is none, rows have no share of it.
+// One ceiling for each number of bytes. If there is none, rows have no share of it.
 void GroupRun::prepare_ceilings() {
     for (const Candidate& candidate : candidates_) {
         if (!candidate.measurement) continue;
@@ -159,7 +159,7 @@ void GroupRun::prepare_ceilings() {
 }
 
 void GroupRun::share_budget() {
-    // What it takes to prepare and verify nobody gets back by taking a sample less.
+    // The time for preparing and verifying is already spent: taking fewer samples would not save it.
     const double prepared = surroundings_.options.clock() - start_;
     const double least = std::max(least_seconds_of_a_row, prepared / double(10 * candidates_.size()));
     const double budget = std::max(least, surroundings_.budget_seconds(ceilings_.size()));
@@ -168,7 +168,7 @@ void GroupRun::share_budget() {
         if (candidate.measurement) candidate.measurement->set_budget(budget);
 }
 
-// ---- samples, and what comes of them
+// ---- samples and results
 
 void GroupRun::measure_in_turns() {
     share_budget();
@@ -205,7 +205,7 @@ void GroupRun::sample(Candidate& candidate) {
     candidate.measurement.reset();
 }
 
-// Gives its memory back, too.
+// Frees its memory as well.
 void GroupRun::finish(Candidate& candidate) {
     if (const auto wrong = mismatch(candidate)) {
         candidate.row.verified = false;
@@ -215,7 +215,7 @@ void GroupRun::finish(Candidate& candidate) {
             "The first result was right, but the one after {} samples is wrong: {}.", *wrong);
     }
     fill(candidate);
-    // What stands beside the times must not cost them.
+    // If this additional information fails, the times are kept.
     static_cast<void>(problem_of([&] {
         const Operation::Facts facts = candidate.measurement->operation().facts();
         candidate.row.launches = facts.launches;

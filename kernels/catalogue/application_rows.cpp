@@ -10,7 +10,7 @@ namespace scanscope::kernels {
 namespace {
 
 std::uint32_t threads_of_index(std::uint64_t n) {
-    return n <= 16 ? 4 : n <= 64 ? 16 : n <= 256 ? 64 : 256; // few elements still show several blocks
+    return n <= 16 ? 4 : n <= 64 ? 16 : n <= 256 ? 64 : 256; // even a few elements fill several blocks
 }
 
 void check_bits(const std::string& value, std::uint64_t) { check_option_number("bits", value, most_bits); }

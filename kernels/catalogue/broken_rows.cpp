@@ -7,7 +7,7 @@ namespace scanscope::kernels {
 
 namespace {
 
-// A scan that starts from 0 finds a maximum that is none of them.
+// A scan that starts from 0 finds a maximum that is not in this list.
 constexpr std::string_view negative_numbers = "-3,-1,-7,-2,-4,-1,-6,-3";
 
 } // namespace

@@ -40,8 +40,8 @@ Algorithm of_a_library(std::string_view id, std::string_view name, Result result
             .commutative = commutative};
 }
 
-// Kernels of our own that are as fast as a GPU lets them be. They are measured only: what makes them fast,
-// such as its copy engine, cannot be recorded.
+// Scanscope's own kernels that run as fast as the GPU allows. They can only be measured: what makes them
+// fast, such as the GPU's copy engine, cannot be recorded.
 Algorithm tuned(std::string_view id, std::string_view name, Result result, std::string_view cites,
                 std::string_view summary) {
     Algorithm one = of_a_library(id, name, result, cites, summary);
@@ -49,7 +49,7 @@ Algorithm tuned(std::string_view id, std::string_view name, Result result, std::
     return one;
 }
 
-// What keeps or sorts elements and combines none.
+// An algorithm that keeps or sorts elements and combines none.
 Algorithm moving(Algorithm one, const OptionInfo& option) {
     one.options = {option};
     one.has_operator = false;

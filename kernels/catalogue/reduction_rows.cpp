@@ -10,16 +10,16 @@ namespace scanscope::kernels {
 
 namespace {
 
-// Blocks small enough that a few elements already fill several rows of a tree.
+// Blocks are small enough that even a few elements fill several rows of a tree.
 std::uint32_t threads_of_reduction(std::uint64_t n) {
     return static_cast<std::uint32_t>(std::clamp<std::uint64_t>(std::bit_ceil(n), 1, 256));
 }
 std::uint32_t warps_of_reduction(std::uint64_t n) { return std::max(threads_of_reduction(n), 32u); }
-// Several elements each; of a few two, so that there are sums left to reduce.
+// Each thread takes several elements; for few elements, two, so that there are sums left to reduce.
 std::uint32_t threads_of_kahan(std::uint64_t n) {
     return threads_of_reduction(n <= 64 ? (n + 1) / 2 : n / 4);
 }
-// Blocks small enough that a few elements already take several launches.
+// Blocks are small enough that even a few elements take several launches.
 std::uint32_t threads_of_levels(std::uint64_t n) {
     return n <= 16 ? 2 : n <= 64 ? 4 : threads_of_reduction(n);
 }
@@ -31,7 +31,7 @@ constexpr OptionInfo naive_finish{"finish", "cpu|gpu", english("where block sums
 constexpr OptionInfo few_blocks{"few-blocks", "",
                                 english("16 or more elements per thread, like reduce-kahan")};
 
-// Each 1 is lost when it is added to 2^24 in float32, and all four are in the sum when it is compensated.
+// Each 1 is lost when it is added to 2^24 in float32, but a compensated sum contains all four.
 constexpr std::string_view lost_ones = "16777216,1,1,0,1,0,0,1";
 } // namespace
 

@@ -10,10 +10,10 @@ namespace scanscope::kernels {
 
 namespace {
 
-std::uint32_t threads_of_tiles(std::uint64_t n) { // of two elements a thread
+std::uint32_t threads_of_tiles(std::uint64_t n) { // tiles with two elements per thread
     return threads_of_large_scan(n) / 2;
 }
-// Whole warps, but of a few elements parts of one, so that there are several blocks.
+// Whole warps; for few elements, parts of a warp, so that there are several blocks.
 std::uint32_t warps_of_large_scan(std::uint64_t n) {
     return n <= 64 ? threads_of_large_scan(n) : n <= 4096 ? 32 : 256;
 }

@@ -38,7 +38,7 @@ bool is_decimal_number(std::string_view text) {
     double ignored = 0;
     if (!text.empty() && (text.front() == '-' || text.front() == '+')) text.remove_prefix(1);
     if (text.empty() || std::string_view("0123456789.").find(text.front()) == std::string_view::npos)
-        return false; // from_chars would take words for infinity and NaN
+        return false; // from_chars would accept words for infinity and NaN
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), ignored);
     return end == text.data() + text.size() && error != std::errc::invalid_argument;
 }
@@ -48,8 +48,8 @@ std::string with_article(ElementType type) {
     return name.front() == 'i' ? say("an {}", name) : say("a {}", name);
 }
 
-// Why a number was refused, and the type that holds it: for a fraction the first one that does, for what does
-// not fit the next wider one.
+// Why a number was refused, and the type that holds it: for a fraction the first such type, for a number that
+// does not fit the next wider one.
 struct Refused {
     std::string message;
     std::optional<ElementType> instead = {};
@@ -78,8 +78,8 @@ Refused why_refused(std::string_view token, ElementType type, std::string_view p
     return {fmt::format("{} ({}).", message, place)};
 }
 
-// Cuts text into words. Between two of them stand blanks, or one comma or semicolon that blanks may surround;
-// a line end is a blank, but in a file no comma reaches over it.
+// Splits text into items. Two items are separated by blanks, or by one comma or semicolon with optional
+// blanks around it. A line end counts as a blank, but in a file a comma does not continue over it.
 class ListReader {
 public:
     ListReader(std::string_view text, ElementType type, std::string file)
@@ -130,7 +130,7 @@ private:
         }
     }
 
-    // Where both stood in one list, a decimal comma would silently cut a number in two.
+    // If both were in one list, a decimal comma would silently split a number in two.
     void use_separator(char separator) {
         if (separator_ != 0 && separator_ != separator)
             refuse(file_.empty()
@@ -148,7 +148,7 @@ private:
         while (at_ < text_.size() && !is_separator(text_[at_]) && !is_blank(text_[at_])) ++at_;
         const std::string_view word = text_.substr(begin, at_ - begin);
         if (const auto value = trace::parse_value(word, type_)) return values_.push_back(*value);
-        at_ = begin; // where messages point to
+        at_ = begin; // for the position in messages
         const ListItem item = read_item(word);
         if (item.kind == ListItem::Kind::number) refuse_number(word);
         listed_ += std::min(item.count, most_listed + 1);
@@ -161,7 +161,7 @@ private:
     }
 
     void add_range(const ListItem& item) {
-        static_cast<void>(value_of(item.first)); // both ends fit the type
+        static_cast<void>(value_of(item.first)); // throws unless both ends fit the type
         static_cast<void>(value_of(item.last));
         trace::with_type(type_, [&]<class T>() {
             for (std::uint64_t i = 0; i < item.count; ++i) {
@@ -211,7 +211,7 @@ private:
     std::vector<Value> values_;
     std::size_t at_ = 0, line_ = 1, line_start_ = 0;
     bool after_value_ = false;
-    char separator_ = 0;       // the one that this list has: ',' or ';'
+    char separator_ = 0;       // ',' or ';', whichever this list uses
     std::uint64_t listed_ = 0; // elements that its ranges and repeats stand for
 };
 
@@ -289,7 +289,8 @@ std::vector<Value> parse_list(std::string_view text, ElementType type) {
 std::vector<Value> parse_file(const std::filesystem::path& path, ElementType type) {
     const std::string whole = read_whole(path);
     std::string_view text = whole;
-    if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3); // spreadsheets write a byte order mark
+    if (text.starts_with("\xef\xbb\xbf"))
+        text.remove_prefix(3); // a byte order mark, which spreadsheets write
     return ListReader(text, type, path.filename().string()).read();
 }
 

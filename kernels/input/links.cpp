@@ -18,7 +18,7 @@ namespace {
 
 const std::string links_field(links_option);
 
-// Which elements something comes after.
+// Marks the elements that are followed by another one.
 std::vector<bool> followed(const std::vector<int>& links) {
     std::vector<bool> is_followed(links.size());
     for (const int link : links)
@@ -26,7 +26,8 @@ std::vector<bool> followed(const std::vector<int>& links) {
     return is_followed;
 }
 
-// Whoever goes back from an element comes to a head, or to where he was before.
+// Following the links from an element leads to a head, or to an element already visited in this walk, which
+// is a cycle.
 void check_for_cycles(const std::vector<int>& links) {
     constexpr std::size_t nowhere = ~std::size_t{0};
     std::vector<std::size_t> seen_from(links.size(), nowhere);

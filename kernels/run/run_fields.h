@@ -34,7 +34,7 @@ struct RunField {
     // Stores the text in the request; `name` is the field's name in messages. Throws BadRequest. Null for the
     // three fields that define the input together (kernels/input/input.h).
     void (*read)(const std::string& text, const std::string& name, Request& request) = nullptr;
-    // The text for the request's value, or nullopt if the field has its default.
+    // The text that read() would turn into the request's value, or nullopt if there is nothing to write.
     std::optional<std::string> (*write)(const Request& request) = nullptr;
     // Why there is nothing to choose, as a sentence that begins with the algorithm's id; empty if there is a
     // choice.

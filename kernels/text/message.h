@@ -15,8 +15,8 @@
 
 namespace scanscope::kernels {
 
-// A sentence with what stands in its places, which may be messages in turn; or words that are the same in
-// every language, such as a name or a number; or several of these, one behind the other.
+// A sentence with the parts to insert, which may be messages themselves; or a text that is the same in every
+// language, such as a name or a number; or a sequence of these.
 struct Message {
     Message() = default;
     template <std::convertible_to<std::string_view> Text>

@@ -54,8 +54,8 @@ Reason check_elements(const trace::Trace& trace, const trace::Cells& output, con
     return std::nullopt;
 }
 
-// The cells of the output, one or one for each block, hold every input once; in order unless the algorithm
-// takes commutative operators only.
+// The cells of the output, one in total or one per block, contain every input once; in order, unless the
+// algorithm takes only commutative operators.
 Reason check_total(const trace::Trace& trace, const trace::Cells& output, const Request& request,
                    bool any_order) {
     const trace::Provenance provenance(trace);
@@ -78,7 +78,8 @@ Reason check_total(const trace::Trace& trace, const trace::Cells& output, const 
 }
 
 Reason check_provenance(const trace::Trace& trace, const Request& request, const Algorithm& algorithm) {
-    if (request.input.empty() || !request.blocks.empty()) return std::nullopt; // nothing, or not all of it
+    if (request.input.empty() || !request.blocks.empty())
+        return std::nullopt; // there are no elements, or not everything was recorded
     const auto output = output_array(trace);
     if (!output) return say("the last launch has no global array {}", output_name);
     const trace::Cells& cells = *trace.launches.back().globals[*output].after;
@@ -110,7 +111,7 @@ Reason labelled(std::string_view what, const Request& request, const Reason& rea
     return fmt::format("{} ({}): {}", translated(what), settings, *reason);
 }
 
-// Where the recording was made elsewhere, it must tell the same as the emulator's.
+// A recording from another executor must agree with the emulator's.
 Reason check_agreement(const Backend& backend, const Request& request, const trace::Trace& trace,
                        const std::stop_token& stop) {
     if (request.executor == "emulator") return std::nullopt;
@@ -120,11 +121,11 @@ Reason check_agreement(const Backend& backend, const Request& request, const tra
     return trace::first_disagreement(trace, backend.record(emulated, stop));
 }
 
-// Larger runs are recorded in three blocks only, and the largest not at all: every launch keeps the arrays in
-// global memory that it changed.
+// Larger runs are recorded in only three blocks, and the largest are not recorded at all, because every
+// launch keeps the arrays in global memory that it changed.
 constexpr std::uint64_t most_recorded_whole = 4097, most_recorded = 1u << 20;
 
-// What a case takes, roughly: the input, and with it the typed copy, the output and the reference.
+// Rough memory needs of a case: the input, its typed copy, the output and the reference.
 constexpr std::uint64_t host_bytes_of_an_element = 48, device_bytes_of_an_element = 24;
 
 std::optional<std::string> memory_problem(const VerifyCase& one, std::uint64_t host, std::uint64_t device) {
@@ -158,7 +159,7 @@ Plan plan(const Backend& backend, const VerifyOptions& options) {
     for (const Algorithm& algorithm : backend.algorithms) {
         if (algorithm.family == Family::broken || !chosen(options.algorithms, algorithm.id)) continue;
         for (const ExecutorInfo& executor : backend.executors()) {
-            if (options.stop.stop_requested()) throw Cancelled(); // in full, there are millions to list
+            if (options.stop.stop_requested()) throw Cancelled(); // in full mode there are millions to list
             const bool runs_there = std::ranges::count(executors_of(algorithm), executor.id) != 0;
             if (!runs_there || !chosen(options.executors, executor.id)) continue;
             if (!executor.available) {
@@ -185,7 +186,7 @@ std::size_t VerifyReport::failed() const {
 
 namespace {
 
-// Where few blocks do the whole work, three of them may be too much, and the first one has to do.
+// If a few blocks do all the work, three of them may be too much; then only the first is recorded.
 trace::Trace record_some(const Backend& backend, Request& request, const std::stop_token& stop) {
     try {
         return backend.record(request, stop);

@@ -22,8 +22,8 @@ using simt::check;
 using simt::DeviceMemory;
 
 constexpr double mebibyte = 1u << 20;
-// Below this share of the usual clock a sample says more about the weather than about the kernel. (nvbench
-// draws the line at the same share.)
+// Below this share of the usual clock rate, a sample shows throttling rather than the speed of the kernel.
+// (nvbench uses the same threshold.)
 constexpr double least_of_clock = 0.75;
 
 class Event {
@@ -44,7 +44,7 @@ private:
     cudaEvent_t event_ = nullptr;
 };
 
-// What all operations on a device share.
+// The timer that all operations on a device share.
 class Timer {
 public:
     explicit Timer(const simt::DeviceInfo& device)
@@ -55,8 +55,8 @@ public:
         usual_mhz_ = khz * 1e-3;
     }
 
-    // The clock is read between the flush and the call. That takes long enough for the host to put the whole
-    // call, or much of it, on the stream, so that the device does not wait for launches in the time.
+    // The clock is read between the flush and the call. This takes long enough for the host to enqueue most
+    // of the call, so that the device does not wait for launches in the timed part.
     Sample time(PreparedCall& call, bool cold) {
         call.restore();
         if (cold) flush_.clear();
@@ -82,7 +82,7 @@ private:
     double usual_mhz_ = 0;
 };
 
-// Of kernels, found by capturing the call instead of making it.
+// The number of kernel launches, counted by capturing the call instead of executing it.
 std::uint64_t launches_of(PreparedCall& call) {
     cudaGraph_t graph = nullptr;
     check(cudaStreamBeginCapture(call_stream, cudaStreamCaptureModeThreadLocal), "capturing a call");
@@ -139,7 +139,7 @@ public:
     }
 
 private:
-    // The median of a few runs; nothing where there is no exchange.
+    // The median of a few runs, or nullopt if there is no exchange.
     std::optional<double> exchange_seconds() {
         auto* const exchanging = dynamic_cast<kernels::ExchangeTimes*>(call_.get());
         std::array<double, 9> seconds{};
@@ -156,7 +156,7 @@ private:
     std::unique_ptr<PreparedCall> call_;
     Timer& timer_;
     CudaTransfers& transfers_;
-    std::uint64_t bytes_in_, result_bytes_, results_ = 0; // bytes of one result
+    std::uint64_t bytes_in_, result_bytes_, results_ = 0; // result_bytes_: of one result
 };
 
 class Copy final : public PreparedCall {
@@ -173,7 +173,7 @@ private:
     DeviceMemory from_, to_;
 };
 
-// Of several devices at the same time, each of its share.
+// A copy on several devices at the same time, each with its share.
 class SharedCopy final : public PreparedCall {
 public:
     SharedCopy(std::uint64_t bytes, std::uint32_t devices) {
@@ -186,7 +186,7 @@ public:
     SharedCopy(const SharedCopy&) = delete;
     SharedCopy& operator=(const SharedCopy&) = delete;
     ~SharedCopy() override { cudaSetDevice(0); }
-    // The others begin behind what is on the first one's stream of calls, which goes on behind them.
+    // The other devices start after the work on the first one's stream, which then waits for them.
     void run() override {
         check(cudaEventRecord(shares_.front()->done, call_stream), "recording an event");
         for (std::size_t device = 1; device < shares_.size(); ++device) {

@@ -27,7 +27,7 @@ using simt::Ranks;
 constexpr int warm_ups = 3, timed_runs = 31;
 constexpr const char* measured = "scan-devices";
 
-// What the ranks tell each other beside the totals: a number each.
+// Exchanges one number per rank, in addition to the totals.
 class RankTalk {
 public:
     explicit RankTalk(const Ranks& ranks)
@@ -37,7 +37,7 @@ public:
         , received_(sizeof(double) * static_cast<std::size_t>(ranks.count))
         , numbers_(static_cast<std::size_t>(ranks.count)) {}
 
-    // Of all ranks; it waits for them.
+    // The largest value of all ranks; waits for all of them.
     double largest(double own) {
         sent_.upload(&own, sizeof own);
         const Exchange::Part part{device_, sent_.as<void>(), received_.as<void>(), simt::call_stream};
@@ -122,7 +122,7 @@ public:
     }
 
 private:
-    // Of each rank its own share.
+    // Checks this rank's own share of the result.
     [[nodiscard]] bool is_wrong(kernels::PreparedCall& call, const kernels::Algorithm& algorithm,
                                 const kernels::Request& request) const {
         kernels::Reference expected = expected_output(algorithm, request);
@@ -138,7 +138,7 @@ private:
         return kernels::first_mismatch(expected, call.output(), request.type).has_value();
     }
 
-    // Of the rank that took longest, run for run.
+    // For each run, the time of the slowest rank.
     template <class Work> std::vector<double> times_of(const Work& work) {
         std::vector<double> times;
         for (int run = 0; run < warm_ups + timed_runs; ++run) {
@@ -153,7 +153,7 @@ private:
         auto* const exchanging = dynamic_cast<kernels::ExchangeTimes*>(&call);
         if (!exchanging) return std::nullopt;
         const double own = exchanging->exchange_seconds().value_or(0);
-        return -talk_.largest(-own); // who came last waited for nobody
+        return -talk_.largest(-own); // the rank that came last did not wait, so its time is the shortest
     }
 
     Ranks ranks_;
