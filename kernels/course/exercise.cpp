@@ -120,7 +120,7 @@ std::optional<std::string> ExerciseList::exercise_of(const std::string& file, st
         return std::string(rest);
     }
     const std::string stem = with_dashes(fs::path(file).stem().string());
-    std::optional<std::string> best; // the longest that it begins with
+    std::optional<std::string> best; // the longest id that the name begins with
     for (const std::string& id : ids_) {
         const std::string name = with_dashes(id);
         const bool fits = stem == name || (stem.starts_with(name) &&
@@ -139,7 +139,7 @@ std::optional<std::string> ExerciseList::only_one_asking_for(const fs::path& fil
             const Task& task = suite.tasks.front();
             const bool is_start = task.start && fs::path(task.start->name).filename() == name;
             if (!is_start && std::ranges::find(task.files, name) == task.files.end()) continue;
-        } catch (const BadRequest&) { // it is no exercise
+        } catch (const BadRequest&) { // not an exercise
             continue;
         }
         if (only) return std::nullopt;

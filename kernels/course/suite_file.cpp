@@ -47,7 +47,7 @@ ReadSuite read_suite(std::string_view text, const SuiteFiles& files) {
         table.mistake({1, 1}, say("The first line says which format this is: suite = 1."));
     else if (table.node("suite")->value_exact<std::int64_t>() != version) {
         table.mistake("suite", say("This program knows version {} of suites: suite = {}.", version, version));
-        return read; // of another format all else may mean something else
+        return read; // in another format, everything else may have another meaning
     }
     read.suite.title = table.text("title").value_or("");
     Limits limits;
@@ -55,7 +55,7 @@ ReadSuite read_suite(std::string_view text, const SuiteFiles& files) {
         TomlTable of_limits(*inner, "[limits]", read.mistakes);
         limits = read_limits(of_limits, limits);
     }
-    // Another text of a file makes another suite, though its own text is the same.
+    // The hash covers the files that a suite names as well, so that a changed file makes another suite.
     std::string all(text);
     const SuiteFiles heard{[&](const std::string& name) {
                                auto found = files.read(name);

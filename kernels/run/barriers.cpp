@@ -33,8 +33,8 @@ std::uint32_t parse_line(std::string_view text, std::string_view whole) {
                in_quotes(whole), without_barrier));
 }
 
-// Reads one place after the other. A recording's list is as long as a stranger likes: each text is looked
-// through once.
+// Reads one place after another. The list in a recording from elsewhere may be very long, so each source is
+// searched only once.
 class PlaceReader {
 public:
     PlaceReader(const Algorithm& algorithm, const std::map<std::string, std::string>& options)
@@ -60,7 +60,7 @@ public:
     }
 
 private:
-    // "scan/blelloch.cuh" of "blelloch.cuh".
+    // The full name: "scan/blelloch.cuh" for "blelloch.cuh".
     [[nodiscard]] std::string_view source_of(std::string_view file) {
         if (sources_.empty()) sources_ = texts_that_run(algorithm_, options_);
         for (const std::string_view source : sources_)
@@ -128,8 +128,8 @@ std::vector<trace::BarrierPlace> parse_left_out(std::string_view text, const Alg
     for (;;) {
         const std::size_t comma = text.find(',');
         const trace::BarrierPlace place = reader.read(text.substr(0, comma));
-        // Each once: every thread looks through them at every barrier, and a file may name one a thousand
-        // times.
+        // Removes duplicates: every thread searches the list at every barrier, and a file may name a place a
+        // thousand times.
         if (std::find(places.begin(), places.end(), place) == places.end()) places.push_back(place);
         if (comma == std::string_view::npos) return places;
         text.remove_prefix(comma + 1);

@@ -69,7 +69,7 @@ void check_bins_of_floats(const Request& request, const Algorithm& algorithm) {
         lowest = std::min(lowest, element);
         highest = std::max(highest, element);
     }
-    // (what a kernel multiplies with is bins / range)
+    // (the kernel multiplies by bins / range)
     const double range = highest - lowest;
     if (range > 0 && (!std::isfinite(range) || !std::isfinite(static_cast<double>(most_bins) / range)))
         throw BadRequest("input", say("{} cannot make bins of equal width from {} to {}: the width does "
@@ -78,7 +78,7 @@ void check_bins_of_floats(const Request& request, const Algorithm& algorithm) {
 }
 
 void check_values(const Request& request, const Algorithm& algorithm) {
-    if (request.type > trace::ElementType::float64) // the others are a kernel's own
+    if (request.type > trace::ElementType::float64) // the other types are internal to kernels
         throw BadRequest("type", say("{} takes int32, int64, float32 or float64; {} was asked for.",
                                      algorithm.name, name_of(request.type)));
     if (const auto refusal = operator_problem(algorithm, request.type, request.op))
@@ -92,7 +92,7 @@ void check_values(const Request& request, const Algorithm& algorithm) {
             throw BadRequest("input", say("{} cannot order NaN (value {}).", name_of(request.op), i + 1));
 }
 
-// "cpu|gpu" as "cpu or gpu".
+// Converts "cpu|gpu" to "cpu or gpu".
 std::string either(std::string_view values) {
     std::vector<std::string> all;
     for (std::size_t bar = values.find('|'); bar != std::string_view::npos; bar = values.find('|')) {
@@ -103,7 +103,7 @@ std::string either(std::string_view values) {
     return listed(all, "or");
 }
 
-// A flag takes none.
+// A flag takes no value.
 bool takes_value(const OptionInfo& option, std::string_view value) {
     const std::string all = fmt::format("|{}|", option.values);
     return option.values.empty() ? value.empty()
@@ -120,7 +120,7 @@ void check_option(const OptionInfo& option, const std::string& name, const std::
     }
     try {
         option.check(value, n);
-    } catch (const BadRequest& error) { // which may name a part of the value
+    } catch (const BadRequest& error) { // its field may be only a part of the value
         throw BadRequest(name, error.what());
     }
 }
@@ -136,7 +136,7 @@ void check_options(const Request& request, const Algorithm& algorithm) {
     }
 }
 
-// A kernel counts the elements of its device in 32-bit integers.
+// Kernels use 32-bit indices for the elements of one device.
 constexpr std::uint64_t most_indexed = std::uint64_t{1} << 30;
 
 void check_devices(const Request& request, const Algorithm& algorithm, std::uint32_t devices,
@@ -157,7 +157,7 @@ void check_devices(const Request& request, const Algorithm& algorithm, std::uint
                                         grouped(most_on_a_device), grouped(most)));
 }
 
-// The scan that an application is to use takes as many elements as it is given.
+// Checks that the scan an application uses can take all elements that it will get.
 void check_scan(const Request& request, const Algorithm& algorithm) {
     const auto chosen = request.options.find("scan");
     const std::uint64_t n = request.input.size();
@@ -181,7 +181,7 @@ std::uint32_t threads_of(const Request& request, const Algorithm& algorithm) {
 }
 
 std::uint32_t devices_of(const Request& request, const Algorithm& algorithm, const Executor& executor) {
-    constexpr std::uint32_t usual = 4; // of the emulator's
+    constexpr std::uint32_t usual = 4; // on the emulator
     if (!algorithm.on_devices) return 1;
     if (request.devices != 0) return request.devices;
     if (!executor.cuda()) return usual;

@@ -16,7 +16,7 @@ namespace {
 
 using Text = std::optional<std::string>;
 
-constexpr std::size_t most_written = 4096; // elements; a shell takes no words that are much longer
+constexpr std::size_t most_written = 4096; // elements; shells limit the length of words
 
 // "There is no type "int": choose int32, int64, float32 or float64."
 BadRequest unknown_name(const std::string& field, const std::string& text, std::string_view choices) {
@@ -43,7 +43,7 @@ void read_schedule(const std::string& text, const std::string& name, Request& re
 
 bool is_generated(const Request& request) { return parse_generator(request.input_source).has_value(); }
 
-// A list that reads as these elements again, and that a command line takes.
+// A list that gives the same elements when parsed, and is short enough for a command line.
 Text write_list(const Request& request) {
     if (request.input.size() > most_written) return std::nullopt;
     std::string list;
@@ -97,7 +97,7 @@ std::string no_devices(const Algorithm& algorithm, const RunDescription&) {
     return say("{} always runs on one device: there is no choice.", algorithm.name);
 }
 
-// Of what goes with every algorithm and stands among a request's options.
+// The names of two fields that are stored among a request's options.
 const std::string barrier(without_barrier), changed(trace::changed_write);
 template <const std::string& name>
 void read_option(const std::string& text, const std::string&, Request& request) {
@@ -249,7 +249,8 @@ const std::array table{
 
 trace::ElementType read_type(const std::string& text) {
     const auto type = trace::parse_element_type(text);
-    const bool is_choice = type && *type <= trace::ElementType::float64; // the others are a kernel's own
+    const bool is_choice =
+        type && *type <= trace::ElementType::float64; // the other types are internal to kernels
     if (!is_choice) throw unknown_name("type", text, listed({"int32", "int64", "float32", "float64"}, "or"));
     return *type;
 }

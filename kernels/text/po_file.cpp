@@ -40,7 +40,7 @@ private:
         append(*m_string, line);
     }
 
-    // A comment begins an entry; those that begin with "#~" are of entries that are no longer used.
+    // A comment begins an entry; comments with "#~" are entries that are no longer used.
     void take_comment(std::string_view line) {
         if (m_has_text) finish_entry();
         if (line.starts_with("#,") && line.find("fuzzy") != std::string_view::npos) m_is_fuzzy = true;
@@ -100,7 +100,7 @@ private:
 
     PoFile m_file;
     PoEntry m_entry;
-    std::string* m_string = nullptr; // that the next line in quotes goes on with
+    std::string* m_string = nullptr; // the string that the next quoted line continues
     bool m_has_text = false, m_is_fuzzy = false;
     int m_line = 0;
 };

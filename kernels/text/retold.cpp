@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view place = "{}";
 
-// What stands in the places of the pattern, where the text is made of it.
+// The parts of the text in the pattern's placeholders, or nullopt if the text does not match the pattern.
 std::optional<std::vector<std::string_view>> places_in(std::string_view text, std::string_view pattern) {
     std::vector<std::string_view> found;
     std::size_t next = pattern.find(place);
@@ -32,7 +32,8 @@ std::optional<std::vector<std::string_view>> places_in(std::string_view text, st
     return found;
 }
 
-constexpr int deepest = 16; // places within places: a stranger's text may have any number
+constexpr int deepest =
+    16; // levels of placeholders within placeholders; a text from elsewhere may have any number
 
 Message told(std::string_view text, std::span<const std::string_view> sentences,
              std::span<const std::string_view> phrases, int depth) {
