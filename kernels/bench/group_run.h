@@ -70,7 +70,7 @@ private:
     const Group& group_;
     const Surroundings& surroundings_;
     kernels::Request request_; // of the current row; all rows have the same input
-    double start_;             // by the clock of the options
+    double start_;             // in the time of the options' clock
     std::vector<Candidate> candidates_;
     std::map<CeilingKey, std::unique_ptr<Measurement>> ceilings_;
     std::map<std::tuple<kernels::Result, trace::Form, std::map<std::string, std::string>>, kernels::Reference>

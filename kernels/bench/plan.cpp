@@ -244,7 +244,7 @@ private:
     std::vector<const Algorithm*> algorithms_;
     Plan plan_;
     Group group_;
-    GroupMemory taken_{0, trace::ElementType::int32}; // by the group
+    GroupMemory taken_{0, trace::ElementType::int32}; // used by the group
 };
 
 } // namespace

@@ -27,7 +27,7 @@ struct Wanted {
 struct Place {
     std::string executor; // "cpu", "cuda"
     bool available = false;
-    std::string reason;             // why not
+    std::string reason;             // why it is not available
     std::uint64_t memory_bytes = 0; // free memory; for the CPU, that of the whole plan
     std::uint32_t devices = 1;
 };

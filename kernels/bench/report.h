@@ -63,8 +63,8 @@ struct Row {
     [[nodiscard]] std::optional<double> noise() const;
 };
 
-// What was not measured here, and why. A field without a value stands for all values: without n, for any
-// size.
+// An operation that was not measured here, and why. A field without a value stands for all values: without n,
+// for any size.
 struct LeftOut {
     std::string algorithm = {}, executor = {};
     std::optional<std::uint64_t> n = {};

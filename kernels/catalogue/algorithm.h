@@ -40,7 +40,7 @@ struct OptionInfo {
     std::optional<std::uint64_t> (*elements)(const std::string& value) = nullptr;
 };
 
-// The most elements that any scan in one block takes.
+// The maximum number of elements for any scan in one block.
 inline constexpr std::uint64_t most_in_one_block = 2048;
 
 struct Algorithm {

@@ -97,8 +97,8 @@ std::vector<Algorithm> reduction_rows() {
                 .source = "reduce/reduce_kahan.cuh",
                 .cites = "W. Kahan, Further remarks on reducing truncation errors, CACM 8(1), 1965",
                 .summary = english(
-                    "What rounding loses is kept beside the sum and added back at the end, as if the sum "
-                    "had twice the digits."),
+                    "Rounding errors are kept beside the sum and added back at the end, as if the sum had "
+                    "twice the digits."),
                 .default_threads = threads_of_kahan,
                 .commutative = true,
                 .float_sums = true,

@@ -13,11 +13,11 @@ namespace scanscope::course {
 
 // Why a part of an archive or a folder was left out.
 enum class LeftOut : std::uint8_t {
-    outside,   // its name leads out of the archive: "../x", "/etc/x"
+    outside,   // its name points outside the archive: "../x", "/etc/x"
     link,      // a link, or a device
     too_large, // a file longer than 4 MiB
     too_many,  // the limits were reached, and the rest was not read
-    damaged,   // the archive ends or breaks here
+    damaged,   // the archive ends or is damaged here
     locked,    // it needs a password
     beside,    // it is next to the submissions of a class
     deeper,    // a file of its name is in a folder above it
@@ -36,7 +36,8 @@ struct Unpacked {
     std::set<std::string> folders = {}; // folders at the top level, including empty ones
 };
 
-// What may still be read, from all nested archives together. The defaults are for one submission.
+// The files and bytes that may still be read, from all nested archives together. The defaults are for one
+// submission.
 struct UnpackedRoom {
     std::size_t files = 2000;
     std::size_t bytes = 64u << 20;

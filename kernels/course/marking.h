@@ -18,7 +18,7 @@ struct MarkingJob {
 
 struct MarkingProgress {
     std::size_t done = 0, total = 0; // jobs
-    std::size_t running = 0;         // at this moment
+    std::size_t running = 0;         // jobs that are running now
 };
 
 struct MarkingOptions {

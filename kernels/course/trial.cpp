@@ -390,8 +390,7 @@ private:
     std::vector<SecretSize> secret_;
     std::size_t done_ = 0, total_ = 0; // runs
     Reached reached_;
-    std::optional<std::uint64_t>
-        told_output_; // the size of the run whose output is told, the least wrong one
+    std::optional<std::uint64_t> told_output_; // the smallest size that was wrong, whose output is shown
 };
 
 } // namespace

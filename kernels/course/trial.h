@@ -17,7 +17,7 @@ enum class TrialStage : std::uint8_t { compiling, running };
 struct TrialProgress {
     TrialStage stage = TrialStage::compiling;
     std::size_t done = 0, total = 0; // runs
-    // The outcome of the finished runs. That of the last size may still change in other thread orders.
+    // The outcome of the finished runs. The last size may still change in other thread orders.
     const Outcome* outcome = nullptr;
 };
 

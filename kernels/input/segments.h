@@ -1,4 +1,4 @@
-// Where the segments of a segmented scan start.
+// The places where the segments of a segmented scan start.
 #pragma once
 
 #include <cstdint>

@@ -12,7 +12,7 @@ namespace scanscope::kernels {
 struct ExecutorInfo {
     std::string id; // "emulator", "cuda"
     bool available = false;
-    std::string reason; // why not; empty where available
+    std::string reason; // why it is not available, or empty
     std::string device; // "NVIDIA H200", or the processor's name for the emulator
 };
 [[nodiscard]] std::vector<ExecutorInfo> executors();

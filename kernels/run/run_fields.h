@@ -39,7 +39,7 @@ struct RunField {
     // Why there is nothing to choose, as a sentence that begins with the algorithm's id; empty if there is a
     // choice.
     std::string (*reason)(const Algorithm& algorithm, const RunDescription& description) = nullptr;
-    // What happens to a value if there is nothing to choose. A window ignores values that are left out or
+    // How a value is treated if there is nothing to choose. A window ignores values that are left out or
     // refused.
     enum class Idle : std::uint8_t { kept, left_out, refused } idle = Idle::kept;
 };
