@@ -22,11 +22,12 @@ public:
         : plan_(plan)
         , options_(options)
         , start_(options.clock())
-        , surroundings_{
-              algorithms, stands, options,
-              [this](std::size_t over, const Subject& subject, Activity activity,
-                     const Measurement* measurement) { tell(over, subject, activity, measurement); },
-              [this](std::size_t ceilings) { return budget(ceilings); }} {
+        , surroundings_{algorithms, stands, options,
+                        [this](std::size_t over, const Subject& subject, Activity activity,
+                               const Measurement* measurement) {
+                            report_progress(over, subject, activity, measurement);
+                        },
+                        [this](std::size_t ceilings) { return budget(ceilings); }} {
         report_.conditions = conditions_now();
         for (const std::unique_ptr<Stand>& stand : stands)
             for (const std::string& note : stand->notes())
@@ -69,8 +70,8 @@ private:
         return std::min(options_.limits.budget_seconds, left / double(rows_left() + ceilings));
     }
 
-    void tell(std::size_t over, const Subject& subject, Activity activity,
-              const Measurement* measurement) const {
+    void report_progress(std::size_t over, const Subject& subject, Activity activity,
+                         const Measurement* measurement) const {
         if (!options_.progress) return;
         const std::size_t done = rows_done_ + over;
         Progress progress{done, plan_.rows(), subject, activity, 0, std::nullopt, std::nullopt};

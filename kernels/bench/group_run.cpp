@@ -58,7 +58,7 @@ bool GroupRun::is_stopped() const { return surroundings_.options.stop.stop_reque
 
 std::vector<Row> GroupRun::run() {
     if (!is_stopped() && !candidates_.empty()) {
-        tell(candidates_.front(), Activity::input);
+        report_progress(candidates_.front(), Activity::input);
         request_.input =
             kernels::verification_input(group_.n, group_.type, group_.op, surroundings_.options.seed);
         request_.type = group_.type;
@@ -81,7 +81,7 @@ std::vector<Row> GroupRun::run() {
     return rows;
 }
 
-void GroupRun::tell(const Candidate& candidate, Activity activity) const {
+void GroupRun::report_progress(const Candidate& candidate, Activity activity) const {
     const auto over = std::ranges::count_if(candidates_, &Candidate::is_over);
     surroundings_.progress(static_cast<std::size_t>(over), candidate.row.subject, activity,
                            candidate.measurement.get());
@@ -91,7 +91,7 @@ void GroupRun::tell(const Candidate& candidate, Activity activity) const {
 
 void GroupRun::prepare(Candidate& candidate) {
     const auto problem = problem_of([&] {
-        tell(candidate, Activity::reference);
+        report_progress(candidate, Activity::reference);
         const Subject& subject = candidate.row.subject;
         request_.algorithm = subject.algorithm;
         request_.executor = subject.executor;
@@ -102,7 +102,7 @@ void GroupRun::prepare(Candidate& candidate) {
         request_.devices = devices_of(subject);
         candidate.expected = &expected_of(candidate);
         if (is_stopped()) return;
-        tell(candidate, Activity::first_run);
+        report_progress(candidate, Activity::first_run);
         candidate.row.bytes =
             bytes_to_move(*candidate.algorithm, group_.type, group_.n, candidate.expected->values.size());
         candidate.measurement = std::make_unique<Measurement>(
@@ -195,7 +195,7 @@ void GroupRun::measure_in_turns() {
 void GroupRun::sample(Candidate& candidate) {
     const auto problem = problem_of([&] {
         candidate.measurement->take_sample();
-        tell(candidate, Activity::samples);
+        report_progress(candidate, Activity::samples);
         if (candidate.measurement->is_done()) finish(candidate);
     });
     if (!problem) return;

@@ -54,7 +54,7 @@ private:
     [[nodiscard]] CeilingKey ceiling_key(const Row& row) const;
 
     [[nodiscard]] bool is_stopped() const;
-    void tell(const Candidate& candidate, Activity activity) const;
+    void report_progress(const Candidate& candidate, Activity activity) const;
     void prepare(Candidate& candidate);
     void verify_first_run(Candidate& candidate);
     void prepare_ceilings();

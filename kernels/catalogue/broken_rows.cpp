@@ -125,7 +125,7 @@ std::vector<Algorithm> broken_rows() {
                .commutative = true}),
          with(many_blocks,
               {.id = "broken-scatter",
-               .name = "Places from an atomic",
+               .name = "Atomic placement",
                .source = "broken/scatter.cuh",
                .summary = english("A compaction whose places come from an atomic counter: the elements end "
                                   "up in the order in which threads arrive."),

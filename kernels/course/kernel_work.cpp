@@ -21,7 +21,7 @@ using trace::Value;
 
 namespace {
 
-constexpr std::size_t fewest_told_apart = 4; // numbers; fewer may agree by chance
+constexpr std::size_t fewest_to_compare = 4; // numbers; fewer may agree by chance
 
 // Compares "scan" or "detail::scan<int>" with the pattern, with and without qualifiers and arguments.
 bool meets(const std::string& kernel, const std::string& pattern) {
@@ -86,7 +86,7 @@ public:
 private:
     // A result that is part of the input may be on the device.
     [[nodiscard]] bool was_uploaded() const {
-        if (expected_.size() < fewest_told_apart ||
+        if (expected_.size() < fewest_to_compare ||
             std::search(input_.begin(), input_.end(), expected_.begin(), expected_.end()) != input_.end())
             return false;
         const auto has_it = [&](const trace::Launch& launch, trace::SharedCells trace::Global::*cells) {

@@ -116,12 +116,12 @@ public:
 
 private:
     [[nodiscard]] Outcome& out() { return trial_.outcome; }
-    void tell(TrialStage stage) {
+    void report_progress(TrialStage stage) {
         if (options_.progress) options_.progress({stage, done_, total_, &out()});
     }
 
     void build_and_run() {
-        tell(TrialStage::compiling);
+        report_progress(TrialStage::compiling);
         const own::Scratch scratch;
         for (const auto* const files : {&handed_.sources, &handed_.headers, &task_.with, &task_.headers})
             for (const TextFile& file : *files) write(scratch.path(), file);
@@ -173,7 +173,7 @@ private:
     // Nullopt if the program could not be started.
     std::optional<Ran> run(const Test& test, SizeOutcome& size, trace::Schedule schedule, bool is_recorded,
                            const std::string& input) {
-        tell(TrialStage::running);
+        report_progress(TrialStage::running);
         ++done_;
         using Records = own::BuiltProgram::Records;
         Ran ran;
@@ -262,8 +262,8 @@ private:
             state = RunState::no_result;
         else if ((wrong = first_wrong(expected, ran.got, task_.type)))
             state = RunState::wrong;
-        if (state != RunState::right && (!told_output_ || size.n < *told_output_)) {
-            told_output_ = size.n;
+        if (state != RunState::right && (!shown_output_ || size.n < *shown_output_)) {
+            shown_output_ = size.n;
             out().output = ran.trace->program->output.substr(0, most_output);
         }
         // The first order in which it is not right is kept.
@@ -284,22 +284,22 @@ private:
               const SizeOutcome& size) {
         const auto check = check_of(finding.kind);
         if (!check) return;
-        TrialFinding told = trial_finding(*trace, finding);
-        told.test = size.test;
-        told.n = size.n;
-        out().fail(*check, say_later("with n = {}: {}", told.n, told.message));
+        TrialFinding shown = trial_finding(*trace, finding);
+        shown.test = size.test;
+        shown.n = size.n;
+        out().fail(*check, say_later("with n = {}: {}", shown.n, shown.message));
         const auto known = std::ranges::find_if(out().findings, [&](const TrialFinding& one) {
-            return one.kind == told.kind && one.hazard == told.hazard && one.file == told.file &&
-                   one.line == told.line && one.array == told.array;
+            return one.kind == shown.kind && one.hazard == shown.hazard && one.file == shown.file &&
+                   one.line == shown.line && one.array == shown.array;
         });
         if (known != out().findings.end()) {
             Seen& seen = trial_.seen[static_cast<std::size_t>(known - out().findings.begin())];
             if (has_records(*trace) && !has_records(*seen.trace)) seen = {trace, finding};
             return;
         }
-        const auto place = std::ranges::upper_bound(out().findings, told.kind, {}, &TrialFinding::kind);
+        const auto place = std::ranges::upper_bound(out().findings, shown.kind, {}, &TrialFinding::kind);
         const auto index = place - out().findings.begin();
-        out().findings.insert(place, std::move(told));
+        out().findings.insert(place, std::move(shown));
         trial_.seen.insert(trial_.seen.begin() + index, {trace, finding});
     }
 
@@ -390,7 +390,7 @@ private:
     std::vector<SecretSize> secret_;
     std::size_t done_ = 0, total_ = 0; // runs
     Reached reached_;
-    std::optional<std::uint64_t> told_output_; // the smallest size that was wrong, whose output is shown
+    std::optional<std::uint64_t> shown_output_; // the smallest size that was wrong, whose output is shown
 };
 
 } // namespace

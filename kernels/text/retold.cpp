@@ -35,15 +35,15 @@ std::optional<std::vector<std::string_view>> places_in(std::string_view text, st
 constexpr int deepest =
     16; // levels of placeholders within placeholders; a text from elsewhere may have any number
 
-Message told(std::string_view text, std::span<const std::string_view> sentences,
-             std::span<const std::string_view> phrases, int depth) {
+Message recognised(std::string_view text, std::span<const std::string_view> sentences,
+                   std::span<const std::string_view> phrases, int depth) {
     if (depth == deepest) return text;
     for (const std::string_view sentence : sentences) {
         const auto found = places_in(text, sentence);
         if (!found) continue;
         Message message = translated_later(sentence);
         for (const std::string_view one : *found)
-            message.parts.push_back(told(one, phrases, phrases, depth + 1));
+            message.parts.push_back(recognised(one, phrases, phrases, depth + 1));
         return message;
     }
     return text;
@@ -53,7 +53,7 @@ Message told(std::string_view text, std::span<const std::string_view> sentences,
 
 Message retold(std::string_view text, std::span<const std::string_view> sentences,
                std::span<const std::string_view> phrases) {
-    return told(text, sentences, phrases, 0);
+    return recognised(text, sentences, phrases, 0);
 }
 
 } // namespace scanscope::kernels
