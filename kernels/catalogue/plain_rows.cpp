@@ -67,7 +67,7 @@ std::vector<Algorithm> plain_rows() {
         on_the_processor("cpu-scan-parallel", "Parallel scan on the CPU", Result::prefixes,
                          english("tbb::parallel_scan on all cores of the processor.")),
         on_the_processor("cpu-reduce", "Serial reduction", Result::total,
-                         english("One plain loop that adds up all elements.")),
+                         english("One plain loop over all elements.")),
         on_the_processor("std-reduce", "Library reduction", Result::total,
                          english("std::reduce of the C++ library, which may change the order."), true),
         moving(on_the_processor("cpu-compact", "Serial compaction", Result::kept,

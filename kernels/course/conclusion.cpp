@@ -64,7 +64,7 @@ void conclude(Outcome& outcome, const Task& task, const Reached& reached, std::u
         {CheckId::leaks, !has_failed_to_end, unknown},
         {CheckId::calls, is_whole, unknown},
         {CheckId::orders, reached.compared && !reached.cut_short,
-         has_failed_to_end ? unknown : say_later("it ran in only one thread order")},
+         has_failed_to_end ? unknown : say_later("it ran in only one order")},
         {CheckId::kernels,
          asks_for_kernels && is_seen && (reached.stored_right || !task.is_written_by_kernel),
          !asks_for_kernels ? say_later("the task asks for no kernels")

@@ -73,8 +73,8 @@ Weights listed_weights(const std::string& text) {
                          say("--shares has {}: give one to each of at most {} devices.",
                              counted(weights.size(), "{} weight", "{} weights"), trace::most_devices));
     if (std::ranges::count(weights, 0) == std::ssize(weights))
-        throw BadRequest(shares_field, say("--shares gives no device any elements: make at least one "
-                                           "weight greater than 0."));
+        throw BadRequest(shares_field, say("--shares gives no device any elements: one weight must be "
+                                           "above 0."));
     return weights;
 }
 

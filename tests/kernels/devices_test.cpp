@@ -257,7 +257,7 @@ TEST(ScanDevices, RefusesWhatCannotBe) {
     EXPECT_EQ(with_shares("3,0"), "taken");
     EXPECT_EQ(with_shares("1,2,3"), "shares: --shares has 3 weights for 2 devices: give one to each device.");
     EXPECT_EQ(with_shares("0,0"),
-              "shares: --shares gives no device any elements: make at least one weight greater than 0.");
+              "shares: --shares gives no device any elements: one weight must be above 0.");
     EXPECT_EQ(
         with_shares("1,-1"),
         "shares: --shares: weight 2, \"-1\", is not a whole number from 0 to 1\u202F000\u202F000: give the "

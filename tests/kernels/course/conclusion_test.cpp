@@ -28,7 +28,7 @@ Outcome of_sizes(const std::vector<RunState>& states) {
     return outcome;
 }
 
-// The checks that did not pass, a line each: "orders not-reached: it ran in only one thread order".
+// The checks that did not pass, a line each: "orders not-reached: it ran in only one order".
 std::string said(Outcome outcome, const Reached& reached, const Task& task = task_with(true)) {
     outcome[CheckId::compiles] = {State::passed, {}};
     conclude(outcome, task, reached, 7);
@@ -49,13 +49,12 @@ TEST(Conclusion, PassesWhatTheRunsWouldHaveFailed) {
 }
 
 TEST(Conclusion, SaysOfOneOrderWithoutRecordsWhatItDoesNotShow) {
-    EXPECT_EQ(said(of_sizes({right}), {.ended = true}),
-              "passed\n"
-              "races not-reached: no run was recorded\n"
-              "unwritten not-reached: no run was recorded\n"
-              "orders not-reached: it ran in only one thread order\n"
-              "kernels not-reached: no run was recorded\n"
-              "work not-reached: the task sets no limits");
+    EXPECT_EQ(said(of_sizes({right}), {.ended = true}), "passed\n"
+                                                        "races not-reached: no run was recorded\n"
+                                                        "unwritten not-reached: no run was recorded\n"
+                                                        "orders not-reached: it ran in only one order\n"
+                                                        "kernels not-reached: no run was recorded\n"
+                                                        "work not-reached: the task sets no limits");
 }
 
 TEST(Conclusion, FailsByTheSmallestWrongSize) {
