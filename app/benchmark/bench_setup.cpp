@@ -217,8 +217,8 @@ bench::Wanted BenchSetup::wanted() const {
         std::vector<std::uint64_t> sizes =
             kernels::parse_sizes(m_sizes->text().trimmed().toStdString(), kernels::say("Sizes"));
         if (std::ranges::count(sizes, std::uint64_t{0}) != 0)
-            throw kernels::BadRequest(
-                "sizes", kernels::say("Nothing can be timed on 0 elements: choose sizes from 1 on."));
+            throw kernels::BadRequest("sizes",
+                                      kernels::say("0 elements cannot be timed: choose sizes of 1 or more."));
         return sizes;
     });
     wanted.types = m_types;

@@ -25,8 +25,8 @@ namespace {
 
 constexpr std::size_t cache_line_bytes = 64, mebibyte = 1u << 20;
 
-// Writes a byte of each cache line. All cores take a part: each has caches of its own to be emptied, and one
-// core alone takes longer for it than most samples last.
+// Writes one byte of each cache line. All cores take part: each has its own caches to be emptied, and one
+// core alone would take longer than most samples.
 void push_out_of_caches(std::span<unsigned char> flush) {
     const auto write = [flush](std::size_t first_line, std::size_t end_line) {
         for (std::size_t line = first_line; line < end_line; ++line) ++flush[line * cache_line_bytes];
@@ -40,7 +40,7 @@ void push_out_of_caches(std::span<unsigned char> flush) {
 #endif
 }
 
-// Its time ends when its result is there: a call on the processor waits for itself.
+// Its time ends when the result is available, as a call on the CPU returns only then.
 class TimedCall final : public Operation {
 public:
     TimedCall(std::unique_ptr<kernels::PreparedCall> call, std::span<unsigned char> flush)
@@ -68,12 +68,12 @@ using Words = std::vector<std::uint64_t>;
 
 Words words_of(std::uint64_t bytes) {
     Words words(std::max<std::size_t>(1, bytes / sizeof(std::uint64_t)));
-    std::iota(words.begin(), words.end(), 1); // memory that was never written may not be there yet
+    std::iota(words.begin(), words.end(), 1); // memory that was never written may not be allocated yet
     return words;
 }
 
-// What runs on all cores must not beat its ceiling, so this does, too, where there are enough bytes: to wake
-// another core takes as long as to copy a megabyte.
+// The ceiling of calls on all cores must use all cores, too, if there are enough bytes: waking another core
+// takes as long as copying a megabyte.
 [[maybe_unused]] constexpr std::size_t words_a_task = mebibyte / 4 / sizeof(std::uint64_t);
 [[maybe_unused]] constexpr std::size_t words_worth_waking = 2 * mebibyte / sizeof(std::uint64_t);
 
@@ -124,7 +124,7 @@ private:
         return std::accumulate(begin, begin + static_cast<std::ptrdiff_t>(count), std::uint64_t{0});
     }
     Words words_;
-    volatile std::uint64_t sum_ = 0; // what nobody reads the compiler would not compute
+    volatile std::uint64_t sum_ = 0; // otherwise the compiler would drop the computation
 };
 
 } // namespace
@@ -140,13 +140,10 @@ CpuStand::CpuStand(std::string processor, std::size_t flush_bytes)
     , flush_(flush_bytes) {}
 
 std::vector<std::string> CpuStand::notes() const {
-    return {
-        kernels::say("{:.0f} MiB are written before each cold sample, to empty the caches",
-                     double(flush_.size()) / mebibyte),
-        SCANSCOPE_HAS_TBB
-            ? kernels::say(
-                  "the copy and the read that times are compared with run on all cores, small ones on one")
-            : kernels::say("the copy and the read that times are compared with run on one core")};
+    return {kernels::say("{:.0f} MiB are written before each cold sample, to empty the caches",
+                         double(flush_.size()) / mebibyte),
+            SCANSCOPE_HAS_TBB ? kernels::say("the copy and read ceilings run on all cores, small ones on one")
+                              : kernels::say("the copy and read ceilings run on one core")};
 }
 
 std::unique_ptr<Operation> CpuStand::prepare(const kernels::Request& request) {

@@ -1,5 +1,5 @@
-// How fast the emulator is: blocks of Blelloch's scan of 512 ints with 256 threads a second, on one core.
-// The labels give the prototype's figures on the development machine, for orientation.
+// Measures the speed of the emulator: blocks per second of Blelloch's scan of 512 ints with 256 threads, on
+// one core. For orientation, the labels give the prototype's figures on the development machine.
 #include <benchmark/benchmark.h>
 
 #include <random>
@@ -46,7 +46,7 @@ void unrecorded_blocks(benchmark::State& state) {
 }
 BENCHMARK(unrecorded_blocks)->Unit(benchmark::kMillisecond);
 
-// The log alone, without making a trace of it.
+// Only the log, without making a trace from it.
 void logged_blocks(benchmark::State& state) {
     using Element = simt::Tagged<int>;
     const Memory<Element> memory;
@@ -82,7 +82,7 @@ void whole_traces(benchmark::State& state) {
 }
 BENCHMARK(whole_traces)->Arg(8)->Arg(64)->Arg(512)->Arg(2048)->Unit(benchmark::kMillisecond);
 
-// From any step to any other. Aim: under 1 ms.
+// Jumps from any step to any other. The goal is less than 1 ms.
 void seek(benchmark::State& state, const char* algorithm) {
     const trace::Trace trace = kernels::record(request(algorithm, 2048));
     const trace::Replay replay(trace, 0, 0);

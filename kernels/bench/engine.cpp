@@ -22,11 +22,12 @@ public:
         : plan_(plan)
         , options_(options)
         , start_(options.clock())
-        , surroundings_{
-              algorithms, stands, options,
-              [this](std::size_t over, const Subject& subject, Activity activity,
-                     const Measurement* measurement) { tell(over, subject, activity, measurement); },
-              [this](std::size_t ceilings) { return budget(ceilings); }} {
+        , surroundings_{algorithms, stands, options,
+                        [this](std::size_t over, const Subject& subject, Activity activity,
+                               const Measurement* measurement) {
+                            report_progress(over, subject, activity, measurement);
+                        },
+                        [this](std::size_t ceilings) { return budget(ceilings); }} {
         report_.conditions = conditions_now();
         for (const std::unique_ptr<Stand>& stand : stands)
             for (const std::string& note : stand->notes())
@@ -46,10 +47,10 @@ public:
     }
 
 private:
-    // Small sizes first: the first figures are there at once, and little memory is taken until they are. But
-    // to verify large sizes takes long, and how long nobody knows before. Where all rows share a budget,
-    // large sizes go first: what they leave is enough for small ones, while the other way round it would be
-    // the large ones that are cut short.
+    // Small sizes go first, so that the first results appear soon and little memory is used until then. But
+    // verifying large sizes takes a long time, which is not known in advance. If all rows share a budget,
+    // large sizes therefore go first: the rest is enough for small ones, whereas in the other order the large
+    // ones would be cut short.
     [[nodiscard]] std::vector<std::size_t> order() const {
         std::vector<std::size_t> groups(plan_.groups.size());
         std::iota(groups.begin(), groups.end(), std::size_t{0});
@@ -69,8 +70,8 @@ private:
         return std::min(options_.limits.budget_seconds, left / double(rows_left() + ceilings));
     }
 
-    void tell(std::size_t over, const Subject& subject, Activity activity,
-              const Measurement* measurement) const {
+    void report_progress(std::size_t over, const Subject& subject, Activity activity,
+                         const Measurement* measurement) const {
         if (!options_.progress) return;
         const std::size_t done = rows_done_ + over;
         Progress progress{done, plan_.rows(), subject, activity, 0, std::nullopt, std::nullopt};

@@ -1,5 +1,5 @@
-// Carries out a plan: prepares the rows of a group, verifies each, takes their samples in turns, and says
-// what came out.
+// Carries out a plan: prepares the rows of a group, verifies each, takes their samples in turns, and reports
+// the results.
 #pragma once
 
 #include <memory>
@@ -12,9 +12,9 @@
 
 namespace scanscope::bench {
 
-// Needs a stand for each executor of the plan. What throws in a row ends that row with the message as its
-// reason. Where it is stopped, rows that were not finished are `cancelled` and keep what was measured: those
-// that were not begun have no times.
+// Runs the plan; needs a stand for each of its executors. An exception in a row ends that row, with the
+// message as its reason. If the run is stopped, unfinished rows are `cancelled` and keep what was measured;
+// rows that had not started have no times.
 [[nodiscard]] Report run(const Plan& plan, std::span<const kernels::Algorithm> algorithms,
                          std::span<const std::unique_ptr<Stand>> stands, const EngineOptions& options);
 

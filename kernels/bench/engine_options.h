@@ -1,4 +1,4 @@
-// How a plan is carried out, and how those who wait for it are told.
+// Options for carrying out a plan, and the progress that is reported meanwhile.
 #pragma once
 
 #include <cstddef>
@@ -13,30 +13,31 @@
 
 namespace scanscope::bench {
 
-// What a row is at: before its first sample it may be long.
+// The current activity for a row. It may take long before the first sample.
 enum class Activity : std::uint8_t {
-    input,     // makes the elements of all rows of the group
-    reference, // computes what has to come out
+    input,     // generates the elements for all rows of the group
+    reference, // computes the correct result
     first_run, // prepares the operation and verifies its first result
     samples
 };
 
 struct Progress {
     std::size_t rows_done = 0, rows_total = 0;
-    Subject subject; // what is prepared or measured now
+    Subject subject; // being prepared or measured
     Activity activity = Activity::samples;
     std::size_t samples = 0;
     std::optional<double> noise;
-    std::optional<double> seconds_left; // guessed by the rows so far; never beyond the budget
+    std::optional<double> seconds_left; // estimated from the rows so far; never more than the budget
 };
 
 struct EngineOptions {
     StoppingLimits limits = {};                // of each row
     std::optional<double> budget_seconds = {}; // for all rows together
     std::uint64_t seed = 1;                    // of the input
-    std::stop_token stop = {};                 // looked at before each sample
+    std::stop_token stop = {};                 // checked before each sample
     std::function<void(const Progress&)> progress = {};
-    // As soon as a group is done: those of small sizes first, where a budget is shared those of large ones.
+    // Called for each row as soon as its group is done: groups of small sizes first, or those of large sizes
+    // if they share a budget.
     std::function<void(const Row&)> row_done = {};
     Clock clock = steady_seconds;
 };

@@ -18,7 +18,7 @@ namespace {
 
 constexpr double least_seconds_of_a_row = 0.02;
 
-// Calls work(); what it throws becomes the reason that is returned.
+// Calls work() and returns the message of its exception, or nullopt.
 template <class Work> std::optional<std::string> problem_of(const Work& work) {
     try {
         work();
@@ -47,7 +47,7 @@ GroupRun::GroupRun(const Group& group, const Surroundings& surroundings)
 Stand& GroupRun::stand_of(const Subject& subject) const {
     for (const std::unique_ptr<Stand>& stand : surroundings_.stands)
         if (stand->executor() == subject.executor) return *stand;
-    throw std::logic_error(fmt::format("the plan has rows on {}, where nothing is timed", subject.executor));
+    throw std::logic_error(fmt::format("the plan has rows on {}, which has no stand", subject.executor));
 }
 
 GroupRun::CeilingKey GroupRun::ceiling_key(const Row& row) const {
@@ -58,7 +58,7 @@ bool GroupRun::is_stopped() const { return surroundings_.options.stop.stop_reque
 
 std::vector<Row> GroupRun::run() {
     if (!is_stopped() && !candidates_.empty()) {
-        tell(candidates_.front(), Activity::input);
+        report_progress(candidates_.front(), Activity::input);
         request_.input =
             kernels::verification_input(group_.n, group_.type, group_.op, surroundings_.options.seed);
         request_.type = group_.type;
@@ -81,7 +81,7 @@ std::vector<Row> GroupRun::run() {
     return rows;
 }
 
-void GroupRun::tell(const Candidate& candidate, Activity activity) const {
+void GroupRun::report_progress(const Candidate& candidate, Activity activity) const {
     const auto over = std::ranges::count_if(candidates_, &Candidate::is_over);
     surroundings_.progress(static_cast<std::size_t>(over), candidate.row.subject, activity,
                            candidate.measurement.get());
@@ -91,7 +91,7 @@ void GroupRun::tell(const Candidate& candidate, Activity activity) const {
 
 void GroupRun::prepare(Candidate& candidate) {
     const auto problem = problem_of([&] {
-        tell(candidate, Activity::reference);
+        report_progress(candidate, Activity::reference);
         const Subject& subject = candidate.row.subject;
         request_.algorithm = subject.algorithm;
         request_.executor = subject.executor;
@@ -102,7 +102,7 @@ void GroupRun::prepare(Candidate& candidate) {
         request_.devices = devices_of(subject);
         candidate.expected = &expected_of(candidate);
         if (is_stopped()) return;
-        tell(candidate, Activity::first_run);
+        report_progress(candidate, Activity::first_run);
         candidate.row.bytes =
             bytes_to_move(*candidate.algorithm, group_.type, group_.n, candidate.expected->values.size());
         candidate.measurement = std::make_unique<Measurement>(
@@ -127,7 +127,7 @@ std::optional<std::string> GroupRun::mismatch(Candidate& candidate) const {
                                    output_type(*candidate.algorithm, group_.type));
 }
 
-// What is wrong is not timed: nobody asks how fast a wrong result is.
+// A wrong operation is not timed, as the speed of a wrong result is of no interest.
 void GroupRun::verify_first_run(Candidate& candidate) {
     candidate.measurement->run_once();
     const auto wrong = mismatch(candidate);
@@ -138,7 +138,7 @@ void GroupRun::verify_first_run(Candidate& candidate) {
     }
 }
 
-// One for each number of bytes. Where there is none, rows have no share of it.
+// One ceiling for each number of bytes. If there is none, rows have no share of it.
 void GroupRun::prepare_ceilings() {
     for (const Candidate& candidate : candidates_) {
         if (!candidate.measurement) continue;
@@ -159,7 +159,7 @@ void GroupRun::prepare_ceilings() {
 }
 
 void GroupRun::share_budget() {
-    // What it takes to prepare and verify nobody gets back by taking a sample less.
+    // The time for preparing and verifying is already spent: taking fewer samples would not save it.
     const double prepared = surroundings_.options.clock() - start_;
     const double least = std::max(least_seconds_of_a_row, prepared / double(10 * candidates_.size()));
     const double budget = std::max(least, surroundings_.budget_seconds(ceilings_.size()));
@@ -168,7 +168,7 @@ void GroupRun::share_budget() {
         if (candidate.measurement) candidate.measurement->set_budget(budget);
 }
 
-// ---- samples, and what comes of them
+// ---- samples and results
 
 void GroupRun::measure_in_turns() {
     share_budget();
@@ -195,7 +195,7 @@ void GroupRun::measure_in_turns() {
 void GroupRun::sample(Candidate& candidate) {
     const auto problem = problem_of([&] {
         candidate.measurement->take_sample();
-        tell(candidate, Activity::samples);
+        report_progress(candidate, Activity::samples);
         if (candidate.measurement->is_done()) finish(candidate);
     });
     if (!problem) return;
@@ -205,7 +205,7 @@ void GroupRun::sample(Candidate& candidate) {
     candidate.measurement.reset();
 }
 
-// Gives its memory back, too.
+// Frees its memory as well.
 void GroupRun::finish(Candidate& candidate) {
     if (const auto wrong = mismatch(candidate)) {
         candidate.row.verified = false;
@@ -215,7 +215,7 @@ void GroupRun::finish(Candidate& candidate) {
             "The first result was right, but the one after {} samples is wrong: {}.", *wrong);
     }
     fill(candidate);
-    // What stands beside the times must not cost them.
+    // If this additional information fails, the times are kept.
     static_cast<void>(problem_of([&] {
         const Operation::Facts facts = candidate.measurement->operation().facts();
         candidate.row.launches = facts.launches;
@@ -225,7 +225,8 @@ void GroupRun::finish(Candidate& candidate) {
     }));
     if (!candidate.row.times) {
         candidate.row.status = Status::failed;
-        candidate.row.reason = kernels::say("No sample counts: {} of {} were throttled or no time at all.",
+        candidate.row.reason = kernels::say("No usable samples: {} of {} were throttled or had no valid "
+                                            "time.",
                                             candidate.row.dropped, candidate.row.dropped);
     }
     candidate.measurement.reset();

@@ -1,4 +1,4 @@
-// One group of a plan while it is measured: the rows that can be compared, and the ceilings beside them.
+// One group of a plan while it is measured: the rows that can be compared, and the ceilings for them.
 #pragma once
 
 #include <cstddef>
@@ -23,17 +23,17 @@ namespace scanscope::bench {
 
 class GroupRun {
 public:
-    // How far the whole run is, and which budget a row has.
+    // The state of the whole run, and the budget of a row.
     struct Surroundings {
         std::span<const kernels::Algorithm> algorithms;
         std::span<const std::unique_ptr<Stand>> stands;
         const EngineOptions& options;
-        // Rows of the group that are over, which one is at hand, and what it is at; its measurement once it
-        // is prepared.
+        // Reports how many rows of the group are finished, which one is current and what is being done for
+        // it, and its measurement once it is prepared.
         std::function<void(std::size_t rows_over, const Subject& subject, Activity activity,
                            const Measurement* measurement)>
             progress;
-        // For each of so many operations that share what is left.
+        // The budget of each operation if this many operations share what is left.
         std::function<double(std::size_t operations)> budget_seconds;
     };
 
@@ -54,7 +54,7 @@ private:
     [[nodiscard]] CeilingKey ceiling_key(const Row& row) const;
 
     [[nodiscard]] bool is_stopped() const;
-    void tell(const Candidate& candidate, Activity activity) const;
+    void report_progress(const Candidate& candidate, Activity activity) const;
     void prepare(Candidate& candidate);
     void verify_first_run(Candidate& candidate);
     void prepare_ceilings();
@@ -69,8 +69,8 @@ private:
 
     const Group& group_;
     const Surroundings& surroundings_;
-    kernels::Request request_; // of the row at hand; the input is that of all
-    double start_;             // by the clock of the options
+    kernels::Request request_; // of the current row; all rows have the same input
+    double start_;             // in the time of the options' clock
     std::vector<Candidate> candidates_;
     std::map<CeilingKey, std::unique_ptr<Measurement>> ceilings_;
     std::map<std::tuple<kernels::Result, trace::Form, std::map<std::string, std::string>>, kernels::Reference>

@@ -1,4 +1,4 @@
-// What can be timed on this machine, and why not what cannot.
+// The executors of this machine that can be timed, and why others cannot.
 #pragma once
 
 #include <memory>
@@ -15,7 +15,7 @@ struct Machine {
     std::vector<std::unique_ptr<Stand>> stands; // one for each place that is available
 };
 
-// The emulator is left aside: its times say nothing about a GPU.
+// Leaves out the emulator, whose times say nothing about a GPU.
 [[nodiscard]] Machine machine_of(const kernels::Backend& backend);
 
 } // namespace scanscope::bench

@@ -1,4 +1,4 @@
-// One operation while it is timed: its samples, and when they are enough.
+// Takes the samples of one operation until there are enough.
 #pragma once
 
 #include <cstddef>
@@ -12,20 +12,20 @@
 
 namespace scanscope::bench {
 
-// Seconds since some moment, never less than before.
+// Seconds since some fixed moment; never decreases.
 using Clock = std::function<double()>;
 [[nodiscard]] double steady_seconds();
 
 class Measurement {
 public:
-    // `clock` says how long the row takes; must outlive this.
+    // `clock` measures how long the row takes; it must outlive the measurement.
     Measurement(std::unique_ptr<Operation> operation, const StoppingLimits& limits, const Clock& clock);
 
-    // The first run, whose time counts for nothing. Its output can be verified after it.
+    // The first run, which is not timed. Its output can be verified afterwards.
     void run_once();
-    // More runs like it, a few or as many as a quarter of the budget allows.
+    // More untimed runs: a few, or as many as fit into a quarter of the budget.
     void warm_up();
-    // One cold sample, and in the first rounds a hot one after it.
+    // Takes one cold sample and, in the first rounds, a hot one after it.
     void take_sample();
 
     void set_budget(double seconds);
@@ -44,7 +44,7 @@ private:
     StoppingRule rule_;
     const Clock& clock_;
     Series cold_, hot_;
-    double elapsed_ = 0; // seconds that were spent on it, flushing and waiting with them
+    double elapsed_ = 0; // seconds spent on it, including flushing and waiting
     std::optional<StopReason> stop_reason_;
 };
 

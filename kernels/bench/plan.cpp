@@ -22,9 +22,9 @@ namespace {
 
 constexpr std::string_view main_memory = "cpu";
 
-// What the rows of a group take together, in bytes. All of them share in main memory the input, the reference
-// of each kind of result with its bounds, and one result to compare with it; each takes its input, output and
-// scratch memory where it runs.
+// The memory that the rows of a group need together, in bytes. In main memory they share the input, the
+// reference for each kind of result with its bounds, and one result to compare with it. Each has its own
+// input, output and scratch memory where it runs.
 class GroupMemory {
 public:
     GroupMemory(std::uint64_t n, trace::ElementType type)
@@ -33,7 +33,7 @@ public:
 
     void add(const Algorithm& algorithm, const std::string& executor) {
         const bool is_plain = algorithm.result == Result::prefixes || algorithm.result == Result::total;
-        const bool is_library_call = executor == main_memory; // which takes no scratch memory worth a word
+        const bool is_library_call = executor == main_memory; // its scratch memory is negligible
         arrays_[executor] += is_library_call ? (is_plain ? 2 : 4) : (is_plain ? 3 : 6);
         if (algorithm.result != Result::total) references_.insert(algorithm.result);
     }
@@ -49,12 +49,12 @@ private:
     static constexpr std::uint64_t arrays_of_a_ceiling = 2, value_bytes = sizeof(trace::Value);
     std::uint64_t n_, element_bytes_;
     std::map<std::string, std::uint64_t> arrays_; // by executor
-    std::set<Result> references_;                 // those as long as the input
+    std::set<Result> references_;                 // results as long as the input
 };
 
-// Options that a benchmark chooses, so that what it compares does the same: half of the elements kept, all
-// reductions with as many elements a thread, scans with a run of them where they can, and the sums of the
-// blocks added up within the time.
+// Options that make the algorithms of a benchmark comparable: compactions keep half of the elements, all
+// reductions take the same number of elements per thread, scans take several if they can, and block sums are
+// added up within the timed part.
 std::map<std::string, std::string> options_to_time(const Algorithm& algorithm) {
     std::map<std::string, std::string> options;
     if (algorithm.result == Result::kept) options["keep"] = "positive";
@@ -66,7 +66,7 @@ std::map<std::string, std::string> options_to_time(const Algorithm& algorithm) {
     return options;
 }
 
-// Whether it runs where times mean something.
+// Whether it runs on an executor whose times mean something.
 bool can_be_timed(const Algorithm& algorithm) {
     return algorithm.family != Family::broken && (algorithm.on_cuda || algorithm.on_cpu);
 }
@@ -77,7 +77,7 @@ std::vector<const Algorithm*> chosen(std::span<const Algorithm> algorithms, cons
         const bool is_named = std::ranges::count(wanted.algorithms, algorithm.id) != 0;
         if (is_named && !can_be_timed(algorithm))
             throw BadRequest("algorithm",
-                             kernels::say("{} runs on the emulator alone, whose times say nothing about a "
+                             kernels::say("{} runs only on the emulator, whose times say nothing about a "
                                           "GPU: choose another algorithm.",
                                           algorithm.id));
         if (is_named || (wanted.algorithms.empty() && can_be_timed(algorithm))) all.push_back(&algorithm);
@@ -117,7 +117,7 @@ public:
     }
 
 private:
-    // What holds for an algorithm whatever the group.
+    // Notes what is left out for an algorithm in all groups.
     void leave_out() {
         for (const Algorithm* algorithm : algorithms_)
             for (const Place& place : places_) {
@@ -185,12 +185,12 @@ private:
     }
 
     static std::string devices_reason(std::uint32_t wanted, std::uint32_t there) {
-        return kernels::counted(there, "{1} devices were asked for, and this machine has {0}.",
-                                "{1} devices were asked for, and this machine has {0}.", wanted);
+        return kernels::counted(there, "{1} devices were asked for, but this machine has {0}.",
+                                "{1} devices were asked for, but this machine has {0}.", wanted);
     }
 
     void add_rows(const Algorithm& algorithm, const Place& place, Subject subject) {
-        // What runs on several devices takes the library's blocks.
+        // Algorithms on several devices use the block size of their library.
         const std::vector<std::uint32_t> sizes = algorithm.on_devices
                                                      ? std::vector<std::uint32_t>{0}
                                                      : block_sizes(algorithm, place, group_.n, wanted_);
@@ -215,7 +215,7 @@ private:
         taken_ = GroupMemory(group_.n, group_.type);
     }
 
-    // The place that has too little memory; null where all have enough.
+    // The place that has too little memory, or null if all have enough.
     [[nodiscard]] const Place* lacking(const GroupMemory& memory) const {
         const auto found = std::ranges::find_if(places_, [&](const Place& place) {
             return place.available && memory.bytes(place.executor) > place.memory_bytes;
@@ -223,7 +223,7 @@ private:
         return found == places_.end() ? nullptr : &*found;
     }
 
-    // Of one row alone.
+    // The problem if the row were alone in its group.
     [[nodiscard]] std::optional<std::string> memory_problem(const Algorithm& algorithm,
                                                             const Place& place) const {
         GroupMemory alone(group_.n, group_.type);
@@ -233,8 +233,9 @@ private:
         const std::string n = kernels::grouped(group_.n), needed = memory_text(alone.bytes(full->executor)),
                           there = memory_text(full->memory_bytes);
         return full->executor == main_memory
-                   ? kernels::say("{} elements need {} of main memory, and {} are there.", n, needed, there)
-                   : kernels::say("{} elements need {} of device memory, and {} are there.", n, needed,
+                   ? kernels::say("{} elements need {} of main memory, but only {} are free.", n, needed,
+                                  there)
+                   : kernels::say("{} elements need {} of device memory, but only {} are free.", n, needed,
                                   there);
     }
 
@@ -243,7 +244,7 @@ private:
     std::vector<const Algorithm*> algorithms_;
     Plan plan_;
     Group group_;
-    GroupMemory taken_{0, trace::ElementType::int32}; // by the group
+    GroupMemory taken_{0, trace::ElementType::int32}; // used by the group
 };
 
 } // namespace
@@ -256,8 +257,7 @@ std::size_t Plan::rows() const {
 
 Plan make_plan(std::span<const Algorithm> algorithms, std::span<const Place> places, const Wanted& wanted) {
     if (std::ranges::count(wanted.sizes, std::uint64_t{0}) != 0)
-        throw BadRequest("sizes",
-                         kernels::say("Nothing can be timed on 0 elements: choose sizes from 1 on."));
+        throw BadRequest("sizes", kernels::say("0 elements cannot be timed: choose sizes of 1 or more."));
     return Planner(algorithms, places, wanted).plan();
 }
 
@@ -271,9 +271,9 @@ std::string memory_text(std::uint64_t bytes) {
 std::uint64_t bytes_to_move(const Algorithm& algorithm, trace::ElementType type, std::uint64_t n,
                             std::uint64_t results) {
     const auto size = static_cast<std::uint64_t>(size_of(type));
-    constexpr std::uint64_t index_bytes = 4; // of the flag of a segment, and of the parent of a node
+    constexpr std::uint64_t index_bytes = 4; // of a segment flag, or of a node's parent
     switch (algorithm.result) {
-    case Result::total: // its one result is not worth a word
+    case Result::total: // its single result is negligible
         return n * size;
     case Result::segment_prefixes:
     case Result::subtree_sums:

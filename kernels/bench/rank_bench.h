@@ -1,4 +1,4 @@
-// The scan over several GPUs, measured with one GPU a process, as a launcher of MPI starts them: on one
+// Measures the scan over several GPUs with one process per GPU, as an MPI launcher starts them, on one
 // machine or on several.
 #pragma once
 
@@ -13,12 +13,11 @@ struct RankHere {
     int rank = 0, count = 1;
     [[nodiscard]] bool tells() const { return rank == 0; } // prints the results and writes the files
 };
-// Nothing where no launcher started this process, or it is alone, or this build has no CUDA.
+// The rank of this process. Nullopt if no launcher started it, if it is alone, or if this build has no CUDA.
 [[nodiscard]] std::optional<RankHere> rank_here();
 
-// What is wanted of scan-devices, which all ranks measure in lock-step: the time of a run is that of the rank
-// that took longest. All of them give back the same report. Throws Unavailable where the ranks do not find
-// each other.
+// Measures scan-devices with the wanted settings, on all ranks in lock-step: the time of a run is that of the
+// slowest rank. All ranks return the same report. Throws Unavailable if the ranks do not find each other.
 [[nodiscard]] Report run_ranks(const Wanted& wanted, std::uint64_t seed);
 
 } // namespace scanscope::bench

@@ -1,4 +1,4 @@
-// What a benchmark found out, as data.
+// The results of a benchmark, as data.
 #pragma once
 
 #include <compare>
@@ -16,20 +16,21 @@
 
 namespace scanscope::bench {
 
-// What is timed. Two rows of the same subject can be compared, whenever and wherever they were measured.
+// The operation that was timed. Rows of the same subject can be compared, no matter when and where they were
+// measured.
 struct Subject {
     std::string algorithm, executor; // ids
     trace::ElementType type = trace::ElementType::int32;
     trace::Operator op = trace::Operator::sum;
     trace::Form form = trace::Form::exclusive;
     std::uint64_t n = 0;
-    std::uint32_t threads_per_block = 0; // 0 where there are no blocks, or none that anybody chooses
-    std::map<std::string, std::string> options = {}; // and devices_option of what runs on several
+    std::uint32_t threads_per_block = 0; // 0 if there are no blocks, or if the user cannot choose their size
+    std::map<std::string, std::string> options = {}; // and devices_option if it runs on several
     friend bool operator==(const Subject&, const Subject&) = default;
 };
 
 inline constexpr std::string_view devices_option = "devices";
-// How many take part; 0 where it says nothing.
+// The number of devices, or 0 if the subject does not have it.
 [[nodiscard]] std::uint32_t devices_of(const Subject& subject);
 
 enum class Status : std::uint8_t { done, failed, cancelled };
@@ -39,29 +40,31 @@ enum class Status : std::uint8_t { done, failed, cancelled };
 struct Row {
     Subject subject;
     std::string device = {}; // "NVIDIA H200"
-    std::string date = {};   // of its run, where that is a later one than the report's first
+    std::string date = {};   // of its run, if that was later than the report's first one
     Status status = Status::done;
-    std::string reason = {};           // of a failure, or what is wrong with the result
-    std::optional<bool> verified = {}; // against the reference; nothing where there was no result to verify
-    std::optional<Summary> times = {}; // of the cold samples; none of a result that was wrong from the start
-    std::size_t dropped = 0;           // samples, throttled ones for instance
+    std::string reason = {};           // why it failed, or what is wrong with the result
+    std::optional<bool> verified = {}; // against the reference; nullopt if there was no result to verify
+    std::optional<Summary> times = {}; // of the cold samples; nullopt if the result was wrong from the start
+    std::size_t dropped = 0;           // samples, for instance throttled ones
     std::optional<StopReason> stop_reason = {};
     std::optional<double> hot_median_s = {}, transfer_s = {}, not_waiting_s = {}, sm_clock_mhz = {};
     std::uint64_t launches = 0; // of kernels
-    std::uint64_t bytes = 0;    // the least that the operation must move; 0 where it was not reached
+    std::uint64_t bytes = 0;    // the least that the operation must move; 0 if it was not reached
     Ceiling ceiling = Ceiling::copy;
-    std::optional<double> exchange_s = {};       // between several devices, of the time of a run
-    std::optional<double> ceiling_median_s = {}; // of a ceiling that moves as many bytes, in the same run
+    std::optional<double> exchange_s = {}; // the part of a run's time spent on the exchange between devices
+    std::optional<double> ceiling_median_s =
+        {}; // of a ceiling that moves the same number of bytes, in the same run
     friend bool operator==(const Row&, const Row&) = default;
 
     [[nodiscard]] bool is_right() const { return verified.value_or(false); }
     [[nodiscard]] std::optional<double> gb_per_s() const; // 10^9 bytes
     [[nodiscard]] std::optional<double> ceiling_gb_per_s() const;
-    [[nodiscard]] std::optional<double> of_ceiling() const; // the share that it reaches
+    [[nodiscard]] std::optional<double> of_ceiling() const; // the share of the ceiling that it reaches
     [[nodiscard]] std::optional<double> noise() const;
 };
 
-// What was not measured here, and why. What is not said stands for all: no n, for any size.
+// An operation that was not measured here, and why. A field without a value stands for all values: without n,
+// for any size.
 struct LeftOut {
     std::string algorithm = {}, executor = {};
     std::optional<std::uint64_t> n = {};
@@ -89,13 +92,14 @@ struct Report {
     [[nodiscard]] const std::string& date_of(const Row& row) const {
         return row.date.empty() ? conditions.date : row.date;
     }
-    [[nodiscard]] const std::string& last_date() const; // of its runs
+    [[nodiscard]] const std::string& last_date() const; // the date of its last run
 };
 
-// Reductions and applications, which have one form, are none.
+// Whether the report has scans of this form. Reductions and applications, which have only one form, do not
+// count.
 [[nodiscard]] bool has_scans(const Report& report, trace::Form form);
 
-// The conditions of measurements made now: this program, this machine, no notes.
+// The conditions of measurements made now: this program and this machine, without notes.
 [[nodiscard]] Conditions conditions_now();
 
 } // namespace scanscope::bench

@@ -1,4 +1,4 @@
-// What a series of times says: median, quartiles, minimum and noise, without the samples that say nothing.
+// Statistics of a series of times: median, quartiles, minimum and noise, without unusable samples.
 #pragma once
 
 #include <cstddef>
@@ -15,8 +15,8 @@ struct Sample {
     std::optional<double> sm_clock_mhz = {}; // of a GPU, while it ran
 };
 
-// The samples of one row in the order they were taken. What is throttled or no time at all (NaN, infinite,
-// not above 0) is dropped and counted.
+// The samples of one row in the order in which they were taken. Throttled samples and invalid times (NaN,
+// infinite, not above 0) are dropped and counted.
 class Series {
 public:
     void add(const Sample& sample);
@@ -30,24 +30,24 @@ private:
     std::size_t dropped_ = 0;
 };
 
-// Fewer samples have no quartiles to speak of.
+// With fewer samples, quartiles mean little.
 inline constexpr std::size_t least_for_noise = 5;
 
 struct Summary {
     std::size_t samples = 0;
     double median_s = 0, q1_s = 0, q3_s = 0, min_s = 0;
-    // The spread of the middle half, relative to the median: (q3 − q1) / median. One slow sample among many
-    // does not change it, where it would a standard deviation.
+    // The spread of the middle half, relative to the median: (q3 − q1) / median. Unlike a standard deviation,
+    // it is not changed by one slow sample among many.
     [[nodiscard]] std::optional<double> noise() const;
     friend bool operator==(const Summary&, const Summary&) = default;
 };
 
-// Of positive, finite times; nothing where there are none.
+// The summary of positive, finite times, or nullopt if there are none.
 [[nodiscard]] std::optional<Summary> summarise(std::span<const double> seconds);
 
-// The value below which the share `p` of the numbers lies, between two of them by linear interpolation (type
-// 7 of R. J. Hyndman and Y. Fan, Sample quantiles in statistical packages, The American Statistician 50,
-// 1996). `ascending` holds one number at least.
+// The value below which the share `p` of the numbers lies, interpolated linearly between two of them (type 7
+// of R. J. Hyndman and Y. Fan, Sample quantiles in statistical packages, The American Statistician 50, 1996).
+// `ascending` has at least one number.
 [[nodiscard]] double quantile(std::span<const double> ascending, double p);
 
 } // namespace scanscope::bench

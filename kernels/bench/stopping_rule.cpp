@@ -10,7 +10,8 @@ namespace scanscope::bench {
 namespace {
 
 constexpr kernels::EnumNames<StopReason, StopReason::budget> reason_names{"precise", "settled", "budget"};
-constexpr std::size_t samples_a_look = 32; // one more for each so many that there are
+constexpr std::size_t samples_a_look =
+    32; // the next look is after one more sample for each 32 samples so far
 
 } // namespace
 

@@ -10,7 +10,7 @@ namespace scanscope::kernels {
 namespace {
 
 std::uint32_t threads_of_index(std::uint64_t n) {
-    return n <= 16 ? 4 : n <= 64 ? 16 : n <= 256 ? 64 : 256; // few elements still show several blocks
+    return n <= 16 ? 4 : n <= 64 ? 16 : n <= 256 ? 64 : 256; // even a few elements fill several blocks
 }
 
 void check_bits(const std::string& value, std::uint64_t) { check_option_number("bits", value, most_bits); }
@@ -39,7 +39,7 @@ const OptionInfo keep_option{
     "keep elements that are nonzero, positive, or changed: different from the one before (nonzero)",
     "nonzero"};
 const OptionInfo sorted_bits{
-    "bits", "1|3|8|64", "number of key bits to sort by, from the lowest one (all in which keys differ)",
+    "bits", "1|3|8|64", "how many of the lowest bits of the keys to sort by (as many as they differ in)",
     {},     "B",        check_bits};
 
 std::vector<Algorithm> application_rows() {
@@ -50,7 +50,8 @@ std::vector<Algorithm> application_rows() {
                    .source = "apply/thread_index.cuh",
                    .cites = "NVIDIA, CUDA C++ programming guide, thread hierarchy",
                    .summary =
-                       english("How block and thread make an index, and what the threads beyond the end do."),
+                       english("How block and thread numbers give an index, and what threads past the end "
+                               "do."),
                    .default_threads = threads_of_index,
                    .result = Result::copy,
                    .usual_input = last_block_not_full},
@@ -58,8 +59,7 @@ std::vector<Algorithm> application_rows() {
                    .name = "Compaction",
                    .source = "apply/compact.cuh",
                    .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
-                   .summary =
-                       english("A predicate, its scan, and each element that is kept knows its place."),
+                   .summary = english("A scan over a predicate gives each element that is kept its place."),
                    .options = {keep_option, any_scan},
                    .result = Result::kept,
                    .has_operator = false,
@@ -68,8 +68,8 @@ std::vector<Algorithm> application_rows() {
                    .name = "Radix sort",
                    .source = "apply/radix_sort.cuh",
                    .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
-                   .summary =
-                       english("One bit per pass: zeros to the front, ones behind them, all in their order."),
+                   .summary = english("One bit per pass: zeros to the front, ones behind them, each in their "
+                                      "order."),
                    .options = {sorted_bits, any_scan},
                    .result = Result::sorted,
                    .has_operator = false},
@@ -78,9 +78,9 @@ std::vector<Algorithm> application_rows() {
                    .source = "apply/radix_sort_4bit.cuh",
                    .cites = "M. Zagha and G. E. Blelloch, Radix sort for vector multiprocessors, "
                             "Supercomputing, 1991",
-                   .summary = english(
-                       "Blocks count their digits, a scan says where each block's begin, and the keys go "
-                       "there: four bits per pass."),
+                   .summary =
+                       english("Blocks count digits, a scan gives each block its offsets, and the keys are "
+                               "scattered there: four bits per pass."),
                    .options = {sorted_bits, large_scan},
                    .scanned = counts_of_digits,
                    .result = Result::sorted,
@@ -91,8 +91,8 @@ std::vector<Algorithm> application_rows() {
              .source = "apply/histogram.cuh",
              .cites = "V. Podlozhnyuk, Histogram calculation in CUDA, NVIDIA, 2007",
              .summary =
-                 english("Blocks count in bins of their own and add them up; a scan says where each bin "
-                         "would begin."),
+                 english("Each block counts in its own bins and adds them up globally; a scan gives the "
+                         "start of each bin."),
              .options = {{"bins", "1|5|16|1000",
                           "number of bins, all of the same width, which is a whole number for integers (8)",
                           "8", "B", check_bins}},
@@ -101,7 +101,7 @@ std::vector<Algorithm> application_rows() {
          Algorithm{.id = "subtree-sizes",
                    .name = "Subtree sizes",
                    .max_n = most_indexed / 2,
-                   .why_max_n = english("the walk around the tree has two places for each node"),
+                   .why_max_n = english("the walk around the tree visits each node twice"),
                    .source = "apply/subtree_sizes.cuh",
                    .cites =
                        "R. E. Tarjan and U. Vishkin, An efficient parallel biconnectivity algorithm, SIAM "
@@ -110,8 +110,8 @@ std::vector<Algorithm> application_rows() {
                        "A walk around the tree opens and closes each node; one scan along it gives the "
                        "sizes of all subtrees."),
                    .options = {{parents_option, "binary|path|star|random",
-                                "the parent of each node, or -1 for a root: -1,0,0,1, or one of binary, "
-                                "path, star, random:SEED (binary)",
+                                "the parent of each node, -1 for a root: -1,0,0,1, or binary, path, "
+                                "star, random:SEED (binary)",
                                 "binary", "PARENTS", check_parents, listed_parents}},
                    .result = Result::subtree_sums,
                    .integer_sums = true,

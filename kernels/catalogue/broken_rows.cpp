@@ -7,7 +7,7 @@ namespace scanscope::kernels {
 
 namespace {
 
-// A scan that starts from 0 finds a maximum that is none of them.
+// A scan that starts from 0 finds a maximum that is not in this list.
 constexpr std::string_view negative_numbers = "-3,-1,-7,-2,-4,-1,-6,-3";
 
 } // namespace
@@ -25,28 +25,29 @@ std::vector<Algorithm> broken_rows() {
         {Algorithm{.id = "broken-race",
                    .name = "Race",
                    .source = "broken/race.cuh",
-                   .summary =
-                       english("Hillis–Steele with one buffer: a thread reads what its neighbour may have "
-                               "overwritten already.")},
-         Algorithm{
-             .id = "broken-missing-sync",
-             .name = "Missing barrier",
-             .source = "broken/missing_sync.cuh",
-             .summary = english(
-                 "Blelloch without its last barrier: threads store cells that others have yet to compute.")},
+                   .summary = english("Hillis–Steele with one buffer: a thread reads what its neighbour may "
+                                      "already have overwritten.")},
+         Algorithm{.id = "broken-missing-sync",
+                   .name = "Missing barrier",
+                   .source = "broken/missing_sync.cuh",
+                   .summary = english(
+                       "Blelloch without its last barrier: threads write out cells that others have yet to "
+                       "compute.")},
          Algorithm{
              .id = "broken-divergent-barrier",
              .name = "Divergent barrier",
              .source = "broken/divergent_barrier.cuh",
              .summary = english(
-                 "Blelloch with a barrier inside a branch: those who come wait for those who skipped it.")},
+                 "Blelloch with a barrier inside a branch: threads that reach it wait for those that skip "
+                 "it.")},
          Algorithm{
              .id = "broken-bounds",
              .name = "Out of bounds",
              .why_max_n = two_buffers,
              .source = "broken/bounds.cuh",
              .summary = english(
-                 "Hillis–Steele with <= in place of <: the last thread reaches one cell beyond the array."),
+                 "Hillis–Steele with <= in place of <: the last thread reaches one cell past the end of "
+                 "the array."),
              .default_threads = thread_an_element},
          Algorithm{.id = "broken-warp-sync",
                    .name = "Trusting lockstep",
@@ -60,8 +61,8 @@ std::vector<Algorithm> broken_rows() {
               {.id = "broken-global-race",
                .name = "Race between blocks",
                .source = "broken/global_race.cuh",
-               .summary = english("Hillis–Steele in place in global memory: a block reads what another "
-                                  "one may have overwritten already.")}),
+               .summary = english("Hillis–Steele in place in global memory: a block reads what another may "
+                                  "already have overwritten.")}),
          Algorithm{.id = "broken-identity",
                    .name = "Wrong identity",
                    .source = "broken/identity.cuh",
@@ -74,14 +75,14 @@ std::vector<Algorithm> broken_rows() {
               {.id = "broken-lookback-order",
                .name = "Flag before value",
                .source = "broken/lookback_order.cuh",
-               .summary = english("Look-back whose tiles say that their sum is there before they store it: "
-                                  "another one may read what stood there before.")}),
+               .summary = english("Look-back whose tiles publish their status before they store their sum: "
+                                  "another tile may read a stale value.")}),
          with(many_blocks,
               {.id = "broken-lookback-fence",
                .name = "Unfenced look-back",
                .source = "broken/lookback_fence.cuh",
-               .summary = english("Look-back whose tiles store their sum and move their state on with "
-                                  "nothing that orders the two.")}),
+               .summary = english("Look-back whose tiles store their sum and publish their status, with "
+                                  "nothing to order the two.")}),
          with(many_blocks,
               {.id = "broken-lookback-blockidx",
                .name = "Tiles by blockIdx",
@@ -92,12 +93,12 @@ std::vector<Algorithm> broken_rows() {
               {.id = "broken-ring",
                .name = "Early hand-over",
                .source = "broken/ring.cuh",
-               .summary = english("A scan in a ring of stages whose warps hand a stage on once their first "
-                                  "lane has done its part: the others may still be at theirs."),
+               .summary = english("A scan in a ring of stages whose warps hand over a stage once their "
+                                  "first lane is done: other lanes may still be working."),
                .default_threads = warps_of_ring,
                .usual_input = six_tiles_a_block}),
          with(many_blocks, {.id = "broken-devices",
-                            .name = "Totals not waited for",
+                            .name = "Missing wait for totals",
                             .source = "broken/devices.cuh",
                             .summary = english(
                                 "A scan over several devices whose last kernels do not wait for the exchange "
@@ -109,8 +110,8 @@ std::vector<Algorithm> broken_rows() {
               {.id = "broken-tail",
                .name = "Missing guard",
                .source = "broken/tail.cuh",
-               .summary = english("A reduction without i < n: the threads of the last block that have "
-                                  "no element read beyond the end."),
+               .summary = english("A reduction without i < n: threads of the last block that have no "
+                                  "element read past the end."),
                .result = Result::total,
                .commutative = true,
                .usual_input = last_block_not_full}),
@@ -118,16 +119,16 @@ std::vector<Algorithm> broken_rows() {
               {.id = "broken-fence",
                .name = "Missing fence",
                .source = "broken/fence.cuh",
-               .summary = english("A reduction in one launch: the last block adds up the sums of all, "
-                                  "and nothing orders them before the counter."),
+               .summary = english("A reduction in one launch: the last block adds up all block sums, but "
+                                  "nothing orders them before the counter."),
                .result = Result::total,
                .commutative = true}),
          with(many_blocks,
               {.id = "broken-scatter",
-               .name = "Places by atomic",
+               .name = "Atomic placement",
                .source = "broken/scatter.cuh",
-               .summary = english("A compaction whose places come from an atomic counter: the elements "
-                                  "stand in the order in which threads arrive."),
+               .summary = english("A compaction whose places come from an atomic counter: the elements end "
+                                  "up in the order in which threads arrive."),
                .options = {keep_option},
                .result = Result::kept,
                .has_operator = false,

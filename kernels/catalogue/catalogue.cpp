@@ -66,26 +66,25 @@ std::optional<Refusal> operator_problem(const Algorithm& algorithm, trace::Eleme
     const bool bits = op == Operator::bit_and || op == Operator::bit_or || op == Operator::bit_xor ||
                       op == Operator::compose;
     if (algorithm.float_sums && op != Operator::sum)
-        return Refusal{"op", say("{} gives back what rounding takes from a sum; {} has no such loss.",
+        return Refusal{"op", say("{} recovers what rounding takes from a sum; {} has no such loss.",
                                  algorithm.name, name_of(op))};
     if (algorithm.float_sums && trace::is_integer(type))
         return Refusal{"type", say("{} is for float32 and float64: {} loses nothing to rounding.",
                                    algorithm.name, name_of(type))};
     if (!algorithm.has_operator && op != Operator::sum)
         return Refusal{"op",
-                       say("{} combines no elements: {} says nothing to it.", algorithm.name, name_of(op))};
+                       say("{} combines no elements: {} does not apply to it.", algorithm.name, name_of(op))};
     if (algorithm.integer_sums && op != Operator::sum)
-        return Refusal{"op", say("{} takes one sum from another; that cannot be done with {}.",
+        return Refusal{"op", say("{} subtracts one sum from another, which cannot be done with {}.",
                                  algorithm.name, name_of(op))};
     if (algorithm.integer_sums && !trace::is_integer(type))
-        return Refusal{"type", say("{} takes one sum from another, which must not be rounded: {} "
-                                   "rounds.",
+        return Refusal{"type", say("{} subtracts one sum from another, which must be exact: {} rounds.",
                                    algorithm.name, name_of(type))};
     if (bits && !trace::is_integer(type))
-        return Refusal{"op", say("{} needs an integer type; {} is chosen.", name_of(op), name_of(type))};
+        return Refusal{"op", say("{} needs an integer type; {} was chosen.", name_of(op), name_of(type))};
     if (algorithm.commutative && op == Operator::compose)
-        return Refusal{"op", say("{} changes the order of the operands: {} does not allow that.",
-                                 algorithm.name, name_of(op))};
+        return Refusal{
+            "op", say("{} reorders the operands, which {} does not allow.", algorithm.name, name_of(op))};
     return std::nullopt;
 }
 

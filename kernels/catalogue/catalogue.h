@@ -1,4 +1,4 @@
-// The one table of all algorithms, and what is asked of its rows.
+// The table of all algorithms, and functions that look things up in it.
 #pragma once
 
 #include <cstdint>
@@ -14,30 +14,30 @@
 namespace scanscope::kernels {
 
 [[nodiscard]] std::span<const Algorithm> catalogue();
-[[nodiscard]] const Algorithm* find_algorithm(std::string_view id); // null where there is none
+[[nodiscard]] const Algorithm* find_algorithm(std::string_view id); // null if there is none
 [[nodiscard]] std::string_view name_of(Family family);              // "scan in one block"
 
-// The executors that the row names, best for recording first: "emulator", "cuda", "cpu".
+// The executors that the row names, the best for recording first: "emulator", "cuda", "cpu".
 [[nodiscard]] std::vector<std::string_view> executors_of(const Algorithm& algorithm);
 
-// Of what it gives back for elements of the type.
+// The type of the algorithm's results for elements of this type.
 [[nodiscard]] trace::ElementType output_type(const Algorithm& algorithm, trace::ElementType type);
 
-// What to run the algorithm with where nobody chose a type.
+// The element type for the algorithm if the user chooses none.
 [[nodiscard]] trace::ElementType default_type(const Algorithm& algorithm);
 
-// Whether the algorithm can combine elements of the type with the operator: `field` ("type" or "op") is what
-// to change, `message` why. Nothing where it can.
+// A reason why the algorithm cannot combine elements of the type with the operator: the field to change
+// ("type" or "op"), and a message that says why.
 struct Refusal {
     std::string field, message;
 };
 [[nodiscard]] std::optional<Refusal> operator_problem(const Algorithm& algorithm, trace::ElementType type,
                                                       trace::Operator op);
 
-// Columns that the longest id takes, and two more: for tables.
+// The width of a table column for ids: the longest id plus two.
 [[nodiscard]] std::size_t id_column(std::span<const Algorithm> algorithms);
 
-// Why the algorithm does not take n elements, in one sentence; nothing where it does.
+// Why the algorithm does not take n elements, in one sentence, or nullopt if it does.
 [[nodiscard]] std::optional<std::string> size_problem(const Algorithm& algorithm, std::uint64_t n);
 
 } // namespace scanscope::kernels

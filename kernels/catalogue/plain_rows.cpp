@@ -40,8 +40,8 @@ Algorithm of_a_library(std::string_view id, std::string_view name, Result result
             .commutative = commutative};
 }
 
-// Kernels of our own that are as fast as a GPU lets them be. They are measured only: what makes them fast,
-// such as its copy engine, cannot be recorded.
+// Scanscope's own kernels that run as fast as the GPU allows. They can only be measured: what makes them
+// fast, such as the GPU's copy engine, cannot be recorded.
 Algorithm tuned(std::string_view id, std::string_view name, Result result, std::string_view cites,
                 std::string_view summary) {
     Algorithm one = of_a_library(id, name, result, cites, summary);
@@ -49,7 +49,7 @@ Algorithm tuned(std::string_view id, std::string_view name, Result result, std::
     return one;
 }
 
-// What keeps or sorts elements and combines none.
+// An algorithm that keeps or sorts elements and combines none.
 Algorithm moving(Algorithm one, const OptionInfo& option) {
     one.options = {option};
     one.has_operator = false;
@@ -61,23 +61,23 @@ Algorithm moving(Algorithm one, const OptionInfo& option) {
 std::vector<Algorithm> plain_rows() {
     std::vector<Algorithm> all{
         on_the_processor("cpu-scan", "Serial scan", Result::prefixes,
-                         english("One plain loop: what every other scan is measured against.")),
+                         english("One plain loop: the baseline for every other scan.")),
         on_the_processor("std-scan", "Library scan", Result::prefixes,
                          english("std::inclusive_scan and std::exclusive_scan of the C++ library.")),
         on_the_processor("cpu-scan-parallel", "Parallel scan on the CPU", Result::prefixes,
                          english("tbb::parallel_scan on all cores of the processor.")),
         on_the_processor("cpu-reduce", "Serial reduction", Result::total,
-                         english("One plain loop that adds up.")),
+                         english("One plain loop over all elements.")),
         on_the_processor("std-reduce", "Library reduction", Result::total,
                          english("std::reduce of the C++ library, which may change the order."), true),
         moving(on_the_processor("cpu-compact", "Serial compaction", Result::kept,
                                 english("One plain loop with one counter: no scan.")),
                keep_option),
         moving(on_the_processor("cpu-compact-scan", "Compaction by scan on the CPU", Result::kept,
-                                english("Flags, their scan, and a scatter: what a GPU does, by one thread.")),
+                                english("Flags, their scan and a scatter: what a GPU does, in one thread.")),
                keep_option),
         moving(on_the_processor("cpu-sort", "Library sort", Result::sorted,
-                                english("std::stable_sort of the C++ library, which compares.")),
+                                english("std::stable_sort of the C++ library, a comparison sort.")),
                sorted_bits),
         of_a_library(
             "thrust-scan", "Thrust scan", Result::prefixes,
@@ -104,17 +104,16 @@ std::vector<Algorithm> plain_rows() {
                sorted_bits),
         tuned("reduce-single-pass", "Reduction in a single pass", Result::total,
               "M. Harris, Optimizing parallel reduction in CUDA, NVIDIA, 2007",
-              english(
-                  "Blocks add up their shares and tell the first one, which waits for them: one launch, and "
-                  "the same bits in every run.")),
+              english("Blocks publish the sums of their shares to the first block, which waits for them: one "
+                      "launch, and the same bits in every run.")),
         moving(tuned("compact-lookback", "Compaction with look-back", Result::kept,
                      "M. Billeter, O. Olsson and U. Assarsson, Efficient stream compaction on wide SIMD "
                      "many-core architectures, High-Performance Graphics, 2009",
-                     english("The ring of the look-back in bulk counts what is kept, closes it up in shared "
-                             "memory and has it copied out.")),
+                     english("The ring of the look-back in bulk counts the kept elements, compacts them in "
+                             "shared memory and has them copied out.")),
                keep_option),
         moving(
-            tuned("radix-sort-onesweep", "Radix sort in one sweep a digit", Result::sorted,
+            tuned("radix-sort-onesweep", "Radix sort, one sweep per digit", Result::sorted,
                   "A. Adinets and D. Merrill, Onesweep: a faster least significant digit radix sort for "
                   "GPUs, arXiv:2206.01784, 2022",
                   english("Eight bits a pass, each a single kernel that reads every key once and writes it "
@@ -124,9 +123,8 @@ std::vector<Algorithm> plain_rows() {
             "lookback-bulk", "Look-back in bulk", Result::prefixes,
             "D. Merrill and M. Garland, Single-pass parallel prefix scan with decoupled look-back, "
             "NVR-2016-002, NVIDIA, 2016",
-            english(
-                "A block for each multiprocessor hands tiles through a ring in shared memory, a role to each "
-                "warp: as fast as the array can be copied.")),
+            english("One block per multiprocessor passes tiles through a ring in shared memory, one role per "
+                    "warp: as fast as a copy of the array.")),
     };
     if (!SCANSCOPE_HAS_TBB)
         std::erase_if(all, [](const Algorithm& one) { return one.id == "cpu-scan-parallel"; });

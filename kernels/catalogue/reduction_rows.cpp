@@ -10,27 +10,27 @@ namespace scanscope::kernels {
 
 namespace {
 
-// Blocks small enough that a few elements already fill several rows of a tree.
+// Blocks are small enough that even a few elements fill several rows of a tree.
 std::uint32_t threads_of_reduction(std::uint64_t n) {
     return static_cast<std::uint32_t>(std::clamp<std::uint64_t>(std::bit_ceil(n), 1, 256));
 }
 std::uint32_t warps_of_reduction(std::uint64_t n) { return std::max(threads_of_reduction(n), 32u); }
-// Several elements each; of a few two, so that there are sums left to reduce.
+// Each thread takes several elements; for few elements, two, so that there are sums left to reduce.
 std::uint32_t threads_of_kahan(std::uint64_t n) {
     return threads_of_reduction(n <= 64 ? (n + 1) / 2 : n / 4);
 }
-// Blocks small enough that a few elements already take several launches.
+// Blocks are small enough that even a few elements take several launches.
 std::uint32_t threads_of_levels(std::uint64_t n) {
     return n <= 16 ? 2 : n <= 64 ? 4 : threads_of_reduction(n);
 }
 
 constexpr std::string_view harris = "M. Harris, Optimizing parallel reduction in CUDA, NVIDIA, 2007";
-constexpr OptionInfo finish{"finish", "cpu|gpu", "where the block sums are added up (gpu)", "gpu"};
+constexpr OptionInfo finish{"finish", "cpu|gpu", "where block sums are added up (gpu)", "gpu"};
 
-constexpr OptionInfo naive_finish{"finish", "cpu|gpu", "where the block sums are added up (cpu)", "cpu"};
-constexpr OptionInfo few_blocks{"few-blocks", "", "at least 16 elements per thread, as in reduce-kahan"};
+constexpr OptionInfo naive_finish{"finish", "cpu|gpu", "where block sums are added up (cpu)", "cpu"};
+constexpr OptionInfo few_blocks{"few-blocks", "", "16 or more elements per thread, like reduce-kahan"};
 
-// Each 1 is lost when it is added to 2^24 in float32, and all four are in the sum when it is compensated.
+// Each 1 is lost when it is added to 2^24 in float32, but a compensated sum contains all four.
 constexpr std::string_view lost_ones = "16777216,1,1,0,1,0,0,1";
 } // namespace
 
@@ -47,16 +47,16 @@ std::vector<Algorithm> reduction_rows() {
                 .source = "reduce/reduce_naive.cuh",
                 .cites = harris,
                 .summary = english(
-                    "Interleaved pairs in global memory: the threads that work lie ever further apart. Slow: "
-                    "the others are compared with it."),
+                    "Interleaved pairs in global memory: active threads lie ever further apart. Slow: the "
+                    "baseline for the others."),
                 .options = {naive_finish}},
             Algorithm{.id = "reduce-shared",
                       .name = "Shared-memory reduction",
                       .source = "reduce/reduce_shared.cuh",
                       .cites = harris,
                       .summary =
-                          english("The lower half of the cells adds the upper half: the threads that work "
-                                  "stay side by side."),
+                          english("The lower half of the cells adds the upper half: active threads stay "
+                                  "side by side."),
                       .options = {finish, few_blocks},
                       .commutative = true},
             Algorithm{.id = "reduce-warp",
@@ -85,8 +85,8 @@ std::vector<Algorithm> reduction_rows() {
                       .source = "reduce/reduce_shared.cuh",
                       .cites = harris,
                       .summary = english(
-                          "The sums of the blocks are reduced like the elements, launch after launch, "
-                          "until one is left."),
+                          "Block sums are reduced like the elements, launch after launch, until one is "
+                          "left."),
                       .default_threads = threads_of_levels,
                       .options = {few_blocks},
                       .commutative = true},
@@ -96,7 +96,7 @@ std::vector<Algorithm> reduction_rows() {
                 .source = "reduce/reduce_kahan.cuh",
                 .cites = "W. Kahan, Further remarks on reducing truncation errors, CACM 8(1), 1965",
                 .summary = english(
-                    "What rounding takes is kept beside the sum and given back at the end, as if the sum had "
+                    "Rounding errors are kept beside the sum and added back at the end, as if the sum had "
                     "twice the digits."),
                 .default_threads = threads_of_kahan,
                 .commutative = true,

@@ -1,5 +1,5 @@
-// What several rows of the table say: how many threads, why no more elements, on which input, and what a
-// whole family has in common.
+// Values that several rows of the table share: numbers of threads, reasons for size limits, inputs, and the
+// common fields of a whole family.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 namespace scanscope::kernels {
 
 inline constexpr std::uint64_t most_indexed = std::uint64_t{1} << 30;
-inline constexpr std::string_view int_indices = english("its kernel counts in 32-bit integers");
+inline constexpr std::string_view int_indices = english("its kernel uses 32-bit indices");
 inline constexpr std::string_view two_a_thread =
     english("it scans inside one block of at most 1024 threads, two elements each");
 inline constexpr std::string_view two_buffers =
@@ -23,18 +23,18 @@ inline constexpr std::string_view two_buffers =
 inline constexpr std::string_view one_warp_of_elements =
     english("it scans inside one warp, which has 32 lanes of one element each");
 
-// Some are kept and some are dropped.
+// Some elements are kept and some are dropped.
 inline constexpr std::string_view some_zeros = "3,0,5,0,0,2,0,1";
-// Blocks of four have threads beyond the end.
+// With blocks of four, the last block has threads past the end.
 inline constexpr std::string_view last_block_not_full = "1..10";
 
-// More than a warp of 32 takes, so that there are totals of warps to combine.
+// More elements than one warp of 32 takes, so that there are warp totals to combine.
 inline constexpr std::string_view two_warps = "1x40";
 
-// On four devices, in blocks of two threads.
+// For four devices, with blocks of two threads.
 inline constexpr std::string_view two_blocks_a_device = "3,1,7,0,4,1,6,3,2,5,0,1,4,2,7,1";
 
-// Twelve tiles of two for two blocks, whose rings go round.
+// Twelve tiles of two elements for two blocks, so that their rings wrap around.
 inline constexpr std::string_view six_tiles_a_block = "3,1,7,0,4,1,6,3,2,5,0,1,4,2,7,1,0,2,1,3,5,0,2,4";
 
 inline constexpr std::uint64_t most_threads = 1024;
@@ -47,20 +47,20 @@ inline std::uint32_t thread_a_pair(std::uint64_t n) {
 }
 inline std::uint32_t one_warp(std::uint64_t) { return 32; }
 
-// Blocks small enough that a few elements already fill several.
+// Blocks are small enough that even a few elements fill several.
 inline std::uint32_t threads_of_large_scan(std::uint64_t n) {
     return n <= 16 ? 4 : n <= 256 ? 16 : n <= 4096 ? 64 : 256;
 }
 
-// A warp to each role of a ring; of many elements eight to scan.
+// One warp for each role of a ring; for many elements, eight of the warps scan.
 inline std::uint32_t warps_of_ring(std::uint64_t n) { return n <= 4096 ? 5 * 32 : 12 * 32; }
 
-// The same on each of several devices.
+// As threads_of_large_scan(), for each of several devices.
 inline std::uint32_t threads_on_devices(std::uint64_t n) {
     return n <= 16 ? 2 : threads_of_large_scan(n / 4);
 }
 
-// What launches as many blocks as the elements take, on the emulator and on a GPU.
+// An algorithm that launches as many blocks as its elements take, on the emulator and on a GPU.
 inline Algorithm in_many_blocks(Family family) {
     return {.family = family,
             .max_n = most_indexed,
@@ -70,8 +70,8 @@ inline Algorithm in_many_blocks(Family family) {
             .default_threads = threads_of_large_scan};
 }
 
-// The row with what its family has in common wherever it says nothing of its own. A field that stands as in
-// an empty row says nothing: where the family says on_emulator, no row of it can take that back.
+// The row, completed with the values its family has in common. A field that has its default value in the row
+// is filled in, so a row cannot switch off what its family switches on, such as on_emulator.
 inline Algorithm with(const Algorithm& common, Algorithm row) {
     const auto take = [&](auto field) {
         if (row.*field == Algorithm{}.*field) row.*field = common.*field;

@@ -10,15 +10,15 @@ namespace scanscope::kernels {
 
 namespace {
 
-std::uint32_t threads_of_tiles(std::uint64_t n) { // of two elements a thread
+std::uint32_t threads_of_tiles(std::uint64_t n) { // tiles with two elements per thread
     return threads_of_large_scan(n) / 2;
 }
-// Whole warps, but of a few elements parts of one, so that there are several blocks.
+// Whole warps; for few elements, parts of a warp, so that there are several blocks.
 std::uint32_t warps_of_large_scan(std::uint64_t n) {
     return n <= 64 ? threads_of_large_scan(n) : n <= 4096 ? 32 : 256;
 }
 
-constexpr OptionInfo items{"items", "1|8", "elements per thread (1)", "1"};
+constexpr OptionInfo items{"items", "1|8", "consecutive elements per thread (1)", "1"};
 
 void check_links(const std::string& value, std::uint64_t n) {
     static_cast<void>(list_links({{std::string(links_option), value}}, n));
@@ -72,8 +72,8 @@ std::vector<Algorithm> block_scan_rows() {
                  "lists as well as arrays."),
              .default_threads = thread_an_element,
              .options = {{links_option, "array|reversed|random",
-                          "the element before each, -1 for the head of a list: 3,0,-1,2, or array, reversed, "
-                          "random:SEED (array)",
+                          "the element before each, -1 for the head of a list: 3,0,-1,2, or array, "
+                          "reversed, random:SEED (array)",
                           "array", "LINKS", check_links, listed_links}}},
          Algorithm{.id = "warp-shuffle",
                    .name = "Warp shuffle",
@@ -83,7 +83,7 @@ std::vector<Algorithm> block_scan_rows() {
                    .cites = "M. Harris and M. Garland, Optimizing parallel prefix operations for the Fermi "
                             "architecture, GPU Computing Gems, 2012",
                    .summary = english(
-                       "The lanes of a warp hand each other their registers: no shared memory, no barrier."),
+                       "The lanes of a warp read each other's registers: no shared memory, no barrier."),
                    .default_threads = one_warp},
          Algorithm{.id = "warp-shared",
                    .name = "Synchronised warp",
@@ -92,7 +92,7 @@ std::vector<Algorithm> block_scan_rows() {
                    .source = "scan/warp_shared.cuh",
                    .cites = "W. D. Hillis and G. L. Steele, Data parallel algorithms, CACM 29(12), 1986",
                    .summary = english(
-                       "Hillis–Steele by one warp in one buffer: __syncwarp() keeps apart what its lanes "
+                       "Hillis–Steele by one warp in one buffer: __syncwarp() separates what its lanes "
                        "read and write."),
                    .default_threads = one_warp},
          Algorithm{.id = "hybrid-warp",
@@ -102,8 +102,8 @@ std::vector<Algorithm> block_scan_rows() {
                    .cites = "M. Harris and M. Garland, Optimizing parallel prefix operations for the Fermi "
                             "architecture, GPU Computing Gems, 2012",
                    .summary =
-                       english("Each warp scans its own elements, one warp scans the totals, each adds what "
-                               "lies before it."),
+                       english("Each warp scans its own elements, one warp scans the totals, and each warp "
+                               "adds the total before it."),
                    .default_threads = thread_an_element,
                    .usual_input = two_warps},
          Algorithm{
@@ -114,8 +114,8 @@ std::vector<Algorithm> block_scan_rows() {
                  "R. P. Brent and H. T. Kung, A regular layout for parallel adders, IEEE Transactions on "
                  "Computers C-31(3), 1982",
              .summary = english(
-                 "Up a tree of sums, then down, filling in the prefixes that are missing: the least work of "
-                 "the trees.")},
+                 "Up a tree of sums, then down, filling in the missing prefixes: the least work of the "
+                 "trees.")},
          Algorithm{
              .id = "sklansky",
              .name = "Sklansky",
@@ -123,8 +123,8 @@ std::vector<Algorithm> block_scan_rows() {
              .cites = "J. Sklansky, Conditional-sum addition logic, IRE Transactions on Electronic Computers "
                       "EC-9(2), 1960",
              .summary = english(
-                 "Halves are scanned apart, then the left total is added to all of the right half: the "
-                 "fewest steps, with a fan-out that doubles.")}});
+                 "Halves are scanned separately, then the left total is added to all of the right half: "
+                 "the fewest steps, with a fan-out that doubles.")}});
 }
 
 std::vector<Algorithm> scan_rows() {
@@ -135,8 +135,8 @@ std::vector<Algorithm> scan_rows() {
                    .source = "scan/naive_global.cuh",
                    .cites = "W. D. Hillis and G. L. Steele, Data parallel algorithms, CACM 29(12), 1986",
                    .summary = english(
-                       "Hillis–Steele in global memory: one launch per stride, because blocks have no "
-                       "barrier in common.")},
+                       "Hillis–Steele in global memory: one launch per stride, because blocks share no "
+                       "barrier.")},
          Algorithm{.id = "work-efficient-global",
                    .name = "Work-efficient global",
                    .source = "scan/work_efficient_global.cuh",
@@ -148,8 +148,8 @@ std::vector<Algorithm> scan_rows() {
                    .cites = "S. Sengupta, M. Harris, Y. Zhang and J. D. Owens, Scan primitives for GPU "
                             "computing, Graphics Hardware, 2007",
                    .summary = english(
-                       "Each block scans a tile, the sums of the tiles are scanned in the same way, and "
-                       "each tile adds what lies before it."),
+                       "Each block scans a tile, the tile sums are scanned in the same way, and each tile "
+                       "adds the sum before it."),
                    .default_threads = threads_of_tiles},
          Algorithm{.id = "reduce-then-scan",
                    .name = "Reduce, then scan",
@@ -157,7 +157,7 @@ std::vector<Algorithm> scan_rows() {
                    .cites = "Y. Dotsenko et al., Fast scan algorithms on graphics processors, ICS, 2008",
                    .summary = english(
                        "Each block adds up its part, one block scans the sums, each block scans its part "
-                       "with what lies before it: three launches, whatever n is."),
+                       "starting from its prefix: three launches for any n."),
                    .default_threads = warps_of_large_scan,
                    .options = {items}},
          Algorithm{.id = "lookback",
@@ -166,33 +166,33 @@ std::vector<Algorithm> scan_rows() {
                    .cites = "D. Merrill and M. Garland, Single-pass parallel prefix scan with decoupled "
                             "look-back, NVR-2016-002, 2016",
                    .summary = english(
-                       "Each block scans a tile and looks back over the tiles before it until one knows the "
-                       "sum of all up to its end: one launch, every element read once."),
+                       "Each block scans a tile and looks back over the tiles before it until one has "
+                       "published its inclusive prefix: one launch, every element read once."),
                    .default_threads = warps_of_large_scan,
                    .options = {items}},
-         Algorithm{
-             .id = "lookback-ring",
-             .name = "Look-back in a ring",
-             .source = "scan/lookback_ring.cuh",
-             .cites = "D. Merrill and M. Garland, Single-pass parallel prefix scan with decoupled "
-                      "look-back, NVR-2016-002, 2016",
-             .summary = english("A few blocks hand tile after tile round a ring in shared memory, a warp to "
-                                "each role: to load, to add up, to look back, to scan, to store."),
-             .default_threads = warps_of_ring,
-             .options = {{"stages", "2|3|4|5|6", "stages of the ring (4)", "4"},
-                         {"tile", "auto|2|4|8|16|32|64",
-                          "number of elements in each tile (auto: fewer if the input is small)", "auto"}},
-             .usual_input = six_tiles_a_block},
+         Algorithm{.id = "lookback-ring",
+                   .name = "Look-back in a ring",
+                   .source = "scan/lookback_ring.cuh",
+                   .cites = "D. Merrill and M. Garland, Single-pass parallel prefix scan with decoupled "
+                            "look-back, NVR-2016-002, 2016",
+                   .summary =
+                       english("A few blocks pass tiles round a ring in shared memory, with a warp for "
+                               "each role: load, add up, look back, scan, store."),
+                   .default_threads = warps_of_ring,
+                   .options = {{"stages", "2|3|4|5|6", "stages of the ring (4)", "4"},
+                               {"tile", "auto|2|4|8|16|32|64",
+                                "elements per tile (auto: small tiles for few elements)", "auto"}},
+                   .usual_input = six_tiles_a_block},
          Algorithm{
              .id = "scan-devices",
              .name = "Several devices",
              .max_n = trace::most_devices * most_indexed,
-             .why_max_n = english("its kernels count in 32-bit integers, on each of at most 8 devices"),
+             .why_max_n = english("its kernels use 32-bit indices, on each of at most 8 devices"),
              .source = "scan/scan_devices.cuh",
              .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
              .summary = english(
-                 "Each device adds up its share, the totals are exchanged, each device scans its share "
-                 "behind what lies on those before it."),
+                 "Each device adds up its share, the totals are exchanged, and each device scans its share "
+                 "starting from its prefix."),
              .default_threads = threads_on_devices,
              .options =
                  {{shares_option, "even|random:1|random:2",
@@ -206,7 +206,8 @@ std::vector<Algorithm> scan_rows() {
              .source = "scan/segmented.cuh",
              .cites = "S. Sengupta, M. Harris, Y. Zhang and J. D. Owens, Scan primitives for GPU "
                       "computing, Graphics Hardware, 2007",
-             .summary = english("Many scans in one: a head starts the sum anew, and travels along with it."),
+             .summary = english("Many scans in one: a head flag restarts the sum, and travels along with "
+                                "it."),
              .options = {{segments_option, "every:1|every:3|every:64|random",
                           "where the segments start: flags such as 1,0,0,1, every:K or random:SEED (every:5)",
                           usual_segments, "FLAGS", check_segments}},

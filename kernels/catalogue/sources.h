@@ -1,5 +1,5 @@
-// The texts of the kernels and of the words they are written in, as they were when the program was built:
-// what the code pane shows, and what a trace keeps in its `sources`.
+// The sources of the kernels and of the device functions they use, as they were when the program was built.
+// The code pane shows them, and a trace keeps them in its `sources`.
 #pragma once
 
 #include <span>
@@ -8,7 +8,7 @@
 
 namespace scanscope::kernels {
 
-// In the order of the list in kernels/CMakeLists.txt, with paths from kernels/.
+// The sources in the order of the list in kernels/CMakeLists.txt, with paths relative to kernels/.
 [[nodiscard]] std::span<const EmbeddedText> embedded_kernel_sources();
 
 } // namespace scanscope::kernels

@@ -1,11 +1,11 @@
-// A model of what a run costs on a GPU, from what its trace recorded.
+// A model of how long a run takes on a GPU, computed from its trace.
 //
 // Work and depth bound the time of a parallel run from both sides (R. P. Brent, The Parallel Evaluation of
-// General Arithmetic Expressions, 1974): p processors take at most work / p + depth. Here the work of a
-// launch has three kinds, of which the slowest counts, as they go on side by side: bytes through global
-// memory, passes through the banks of shared memory, and instructions that warps issue. The depth is how long
-// a block waits for itself, once for each wave of blocks that the machine takes at a time. A launch costs its
-// own time besides:
+// General Arithmetic Expressions, 1974): p processors take at most work / p + depth. Here a launch has three
+// kinds of work, which overlap, so that only the slowest counts: bytes through global memory, passes through
+// the banks of shared memory, and instructions that warps issue. The depth is the time a block waits for
+// itself, counted once for each wave of blocks that the machine runs at a time. The launch itself takes time
+// as well:
 //
 //   time = launch + max(memory, banks, issue) + waits
 //
@@ -14,8 +14,8 @@
 //   issue  = instructions of a multiprocessor's blocks × cycles each / clock
 //   waits  = waves × (round trips × their cycles + …) / clock
 //
-// What several devices do at the same time counts once, for the one that takes longest. An exchange between
-// them is taken as any launch is: what the way from device to device takes is not in the model.
+// Work that several devices do at the same time counts once, for the device that takes longest. An exchange
+// between devices is treated like any other launch: the model leaves out the transfer time between devices.
 #pragma once
 
 #include <functional>
@@ -29,8 +29,8 @@ namespace scanscope::cost {
 
 struct Seconds {
     double launch = 0, memory = 0, banks = 0, issue = 0, waits = 0;
-    double conflicts = 0; // that much longer the work takes for conflicts in the banks
-    // max(memory, banks, issue): what the work takes.
+    double conflicts = 0; // the part of the work's time that is due to bank conflicts
+    // The time of the work: max(memory, banks, issue).
     [[nodiscard]] double work() const;
     [[nodiscard]] double all() const { return launch + work() + waits; }
     friend bool operator==(const Seconds&, const Seconds&) = default;
@@ -39,29 +39,30 @@ struct Seconds {
 struct LaunchCost {
     trace::LaunchWork work = {};
     Occupancy occupancy = {};
-    unsigned registers = 0;  // of a thread; 0: nobody knows
-    std::uint64_t waves = 0; // of blocks, one after the other
+    unsigned registers = 0;  // per thread; 0: unknown
+    std::uint64_t waves = 0; // of blocks, one after another
     Seconds seconds = {};
     friend bool operator==(const LaunchCost&, const LaunchCost&) = default;
 };
 
 struct Cost {
-    std::vector<LaunchCost> launches; // in time
-    // Those that the run waits for, ascending: of several devices the longest way (trace/launch_place.h).
+    std::vector<LaunchCost> launches; // in the order in which they ran
+    // The launches that the run waits for, ascending; on several devices, the longest path
+    // (trace/launch_place.h).
     [[nodiscard]] std::vector<std::size_t> way() const;
-    [[nodiscard]] double seconds() const; // of these
+    [[nodiscard]] double seconds() const; // of the launches on this path
     friend bool operator==(const Cost&, const Cost&) = default;
 };
 
-// Of a whole run, each kind of work where it is what its launch waits for: memory, banks and issue add up to
-// what the work of all launches on its way takes.
+// The time of a whole run by kind of work. Each launch counts for the kind that it waits for, so memory,
+// banks and issue add up to the time of the work of all launches on the path.
 [[nodiscard]] Seconds parts_of(const Cost& cost);
 
-// Registers of a thread of a kernel; 0 where nobody knows.
+// Returns the registers per thread of a kernel, or 0 if unknown.
 using Registers = std::function<unsigned(std::string_view kernel)>;
 
-// Blocks that are not recorded are taken to be as those that are; a launch of which none is costs its launch
-// alone.
+// Blocks that were not recorded are assumed to be like the recorded ones. A launch without recorded blocks
+// costs only its launch time.
 [[nodiscard]] Cost cost_of(const trace::Trace& trace, const Machine& machine,
                            const Registers& registers = {});
 

@@ -19,7 +19,8 @@ bool is_measured(const Row& row) {
     return row.subject.executor == gpu && row.times && row.is_right() && row.subject.n > 0;
 }
 
-// Blocks of a launch are alike but for the first and the last: of a large run some stand for all.
+// The blocks of a launch are alike except for the first and the last, so a few represent all blocks of a
+// large run.
 constexpr std::uint64_t recorded_whole = 4096; // elements
 const std::vector<std::int64_t> some_blocks{0, 1, 2, -1};
 
@@ -65,8 +66,8 @@ CostStudy study_costs(const kernels::Backend& backend, const bench::Report& repo
                       const CostStudyOptions& options) {
     const std::vector<const Row*> measured = chosen_rows(backend, report, options);
     if (measured.empty())
-        throw kernels::BadRequest("results", "The results have no row for these algorithms and sizes that "
-                                             "was measured on a GPU: choose others.");
+        throw kernels::BadRequest("results", "The results have no row for these algorithms and sizes "
+                                             "that was measured on a GPU.");
     CostStudy study;
     for (std::size_t done = 0; done < measured.size(); ++done) {
         const Row& row = *measured[done];
@@ -74,8 +75,8 @@ CostStudy study_costs(const kernels::Backend& backend, const bench::Report& repo
         kernels::Request request = request_of(row.subject);
         if (options.progress) options.progress(done, measured.size(), request, row.subject.n);
         constexpr std::uint64_t seed = 1;
-        request.input =
-            kernels::verification_input(row.subject.n, request.type, request.op, seed); // as timed
+        request.input = kernels::verification_input(row.subject.n, request.type, request.op,
+                                                    seed); // the same elements that were timed
         try {
             const trace::Trace trace = backend.record(request, options.stop);
             study.rows.push_back(
@@ -93,7 +94,7 @@ CostStudy study_costs(const kernels::Backend& backend, const bench::Report& repo
 
 namespace {
 
-// As rows have them: the number of devices is one of them.
+// The options as rows have them, with the number of devices among them.
 std::map<std::string, std::string> options_in_rows(const trace::Run& run) {
     std::map<std::string, std::string> options = run.options;
     if (run.devices != 0) options.emplace(bench::devices_option, std::to_string(run.devices));

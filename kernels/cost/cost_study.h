@@ -1,5 +1,5 @@
-// The model of cost held against what was measured: each measured run is recorded on the emulator, and what
-// the model says of it stands beside its time.
+// Compares the cost model with measurements: each measured run is recorded on the emulator, and the time that
+// the model predicts is set against the measured one.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace scanscope::cost {
 
-// Within this factor, up or down, the model is taken to agree.
+// The model agrees with a measurement if they differ by at most this factor, in either direction.
 inline constexpr double agreement = 1.5;
 
 struct CostRow {
@@ -29,7 +29,8 @@ struct CostRow {
 
 struct CostStudy {
     std::vector<CostRow> rows;
-    std::vector<bench::LeftOut> left_out; // what the emulator refused to record: it takes too much memory
+    std::vector<bench::LeftOut>
+        left_out; // runs that the emulator refused to record, because they take too much memory
 };
 
 struct CostStudyOptions {
@@ -37,23 +38,23 @@ struct CostStudyOptions {
     std::vector<std::uint64_t> sizes = {};    // empty: all up to most_modelled_n
     trace::ElementType type = trace::ElementType::int32;
     trace::Operator op = trace::Operator::sum;
-    bool all_block_sizes = false; // else of each algorithm and size the first one measured
+    bool all_block_sizes = false; // false: only the first one measured, for each algorithm and size
     Registers registers = {};
     std::stop_token stop = {};
     std::function<void(std::size_t done, std::size_t total, const kernels::Request& next, std::uint64_t n)>
         progress = {};
-    std::function<void(const CostRow&)> measured = {}; // as they come: small sizes first
+    std::function<void(const CostRow&)> measured = {}; // called for each row, small sizes first
 };
 
-// The emulator has to run all of them.
+// Larger sizes take too long, because the emulator has to run all of them.
 inline constexpr std::uint64_t most_modelled_n = std::uint64_t{1} << 20;
 
-// The rows of a report that were measured on a GPU and that the emulator can run, by n, then as they stand in
-// the report. Throws Cancelled, and BadRequest where the report has none.
+// The rows of a report that were measured on a GPU and that the emulator can run, by n, then in the order of
+// the report. Throws Cancelled, and BadRequest if the report has none.
 [[nodiscard]] CostStudy study_costs(const kernels::Backend& backend, const bench::Report& report,
                                     const Machine& machine, const CostStudyOptions& options);
 
-// The row of the report that a recorded run is, but for where it ran; null: it has none.
+// The row of the report for the same run as the recorded one, ignoring where that ran, or null.
 [[nodiscard]] const bench::Row* measured_row(const bench::Report& report, const trace::Trace& trace);
 
 } // namespace scanscope::cost

@@ -9,8 +9,8 @@ namespace scanscope::cost {
 namespace {
 
 constexpr std::uint64_t warp_threads = 32;
-// Registers are given out to whole warps, by 256; a block's shared memory has a kilobyte of the system's own
-// beside it, and is given out by 128 bytes (CUDA C++ Programming Guide, compute capability 9.0).
+// Registers are allocated to whole warps, in units of 256. A block's shared memory includes a kilobyte for
+// the system, and is allocated in units of 128 bytes (CUDA C++ Programming Guide, compute capability 9.0).
 constexpr std::uint64_t register_unit = 256, shared_unit = 128, shared_of_system = 1024;
 
 constexpr std::uint64_t rounded_up(std::uint64_t value, std::uint64_t unit) {

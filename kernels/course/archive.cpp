@@ -24,7 +24,7 @@ using Archive = std::unique_ptr<archive, int (*)(archive*)>;
 
 constexpr std::size_t longest_name = 400;
 
-// libarchive converts names by the locale of the thread, and the C locale loses every name that is not ASCII.
+// libarchive converts names by the thread's locale, and the C locale loses every name that is not ASCII.
 class NamesInUtf8 {
 public:
     NamesInUtf8()
@@ -42,8 +42,8 @@ private:
     locale_t utf8_, before_;
 };
 
-// The upper half of code page 437, which a zip's names are in where it does not say that they are UTF-8: that
-// is what its specification asks for, and for the letters of Western Europe what Windows writes.
+// The upper half of code page 437. A zip's names use it if they are not marked as UTF-8: its specification
+// says so, and for Western European letters, Windows follows it.
 constexpr std::u32string_view upper_half_of_437 =
     U"ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀"
     U"αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0";
@@ -67,8 +67,8 @@ std::string from_latin_1(std::string_view bytes) {
     return text;
 }
 
-// A name says nothing of its encoding. Latin-1 has no letter below 0xA0, and of code page 437 hardly any
-// above.
+// Whether a name may be in Latin-1, as names do not give their encoding. Latin-1 has no letters below 0xA0,
+// and code page 437 has hardly any above.
 bool may_be_latin_1(std::string_view name, bool is_zip) {
     const auto is_any = [&](const auto& holds) {
         return std::ranges::any_of(name, [&](char c) { return holds(static_cast<unsigned char>(c)); });
@@ -83,14 +83,14 @@ std::string name_of_entry(archive_entry* entry, bool is_zip) {
     const char* const raw = utf8 ? utf8 : archive_entry_pathname(entry);
     std::string name = raw ? raw : "";
     if (!trace::is_utf8(name)) name = may_be_latin_1(name, is_zip) ? from_latin_1(name) : from_437(name);
-    std::ranges::replace(name, '\\', '/'); // as programs of Windows write it
+    std::ranges::replace(name, '\\', '/'); // as Windows programs write it
     if (!stays_inside(name)) return name;
     name = std::filesystem::path(name).lexically_normal().generic_string(); // "./x" and "a//x"
     while (name.ends_with('/')) name.pop_back();
     return name;
 }
 
-// As a program that unpacks it would: the last of a name stays.
+// As when unpacking to disk: of several files with the same name, the last one is kept.
 void keep_the_last(Unpacked& all) {
     std::ranges::stable_sort(all.files, {}, &TextFile::name);
     for (std::size_t i = 0; i + 1 < all.files.size();) {
@@ -139,7 +139,7 @@ public:
 private:
     void leave_out(std::string name, LeftOut why) { all_.left_out.push_back({std::move(name), why}); }
 
-    // Whether there may be more.
+    // Returns whether to continue reading.
     bool take(archive* source, archive_entry* entry) {
         const bool is_zip = (archive_format(source) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_ZIP;
         std::string name = name_of_entry(entry, is_zip);
@@ -170,7 +170,7 @@ private:
         return false;
     }
 
-    // The size that the entry gives is a stranger's word: the bytes that come are counted.
+    // The size in the entry may be wrong, so the bytes are counted as they are read.
     bool read_data(archive* source, archive_entry* entry, std::string name) {
         TextFile file{std::move(name), {}};
         std::array<char, 65536> part;
@@ -185,13 +185,13 @@ private:
             const auto bytes = static_cast<std::size_t>(count);
             if (bytes > room_.bytes) {
                 leave_out(std::move(file.name), LeftOut::too_many);
-                leave_out("", LeftOut::too_many); // nor is what comes after it
+                leave_out("", LeftOut::too_many); // what follows is not read, either
                 return false;
             }
             room_.bytes -= bytes;
             if (file.text.size() + bytes > largest_submitted) {
                 leave_out(std::move(file.name), LeftOut::too_large);
-                return true; // the rest of it is passed over, unread
+                return true; // the rest is skipped
             }
             file.text.append(part.data(), bytes);
         }

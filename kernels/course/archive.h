@@ -1,5 +1,5 @@
-// An archive (zip, tar, tar.gz, 7z, …) read into memory. Nothing of it reaches the disk, so that no name in
-// it leads anywhere.
+// Reads an archive (zip, tar, tar.gz, 7z, …) into memory. Nothing is written to disk, so a file name in it
+// can do no harm.
 #pragma once
 
 #include <set>
@@ -13,30 +13,31 @@ namespace scanscope::course {
 
 // Why a part of an archive or a folder was left out.
 enum class LeftOut : std::uint8_t {
-    outside,   // its name leads out of the archive: "../x", "/etc/x"
+    outside,   // its name points outside the archive: "../x", "/etc/x"
     link,      // a link, or a device
     too_large, // a file longer than 4 MiB
-    too_many,  // there was no room for more: the rest was not read
-    damaged,   // the archive ends or breaks here
+    too_many,  // the limits were reached, and the rest was not read
+    damaged,   // the archive ends or is damaged here
     locked,    // it needs a password
-    beside,    // it lies beside the submissions of a class
-    deeper,    // a file of its name lies above it
-    twice,     // another one of its name comes later in the archive
+    beside,    // it is next to the submissions of a class
+    deeper,    // a file of its name is in a folder above it
+    twice,     // a file of the same name comes later in the archive
 };
 struct LeftOutFile {
     std::string name;
     LeftOut why = LeftOut::damaged;
     friend bool operator==(const LeftOutFile&, const LeftOutFile&) = default;
 };
-[[nodiscard]] std::string_view name_of(LeftOut why); // "outside": in files
+[[nodiscard]] std::string_view name_of(LeftOut why); // as in files: "outside"
 
 struct Unpacked {
     std::vector<TextFile> files; // by name
     std::vector<LeftOutFile> left_out;
-    std::set<std::string> folders = {}; // at its top, those with nothing in them as well
+    std::set<std::string> folders = {}; // folders at the top level, including empty ones
 };
 
-// Room for what is read, of all archives in each other together; this much for one submission.
+// The files and bytes that may still be read, from all nested archives together. The defaults are for one
+// submission.
 struct UnpackedRoom {
     std::size_t files = 2000;
     std::size_t bytes = 64u << 20;

@@ -1,4 +1,4 @@
-// The checks that a submission is held to, one after the other.
+// The checks of a submission, in order.
 #pragma once
 
 #include <array>
@@ -16,22 +16,23 @@ enum class CheckId : std::uint8_t {
     right,
     races,
     bounds,
-    unwritten, // nothing is read that was never written
-    barriers,  // no thread waits for one that does not come
+    unwritten, // only values that were written before are read
+    barriers,  // no thread waits for one that never arrives
     leaks,
-    calls, // of CUDA: right ones, and none fails unseen
+    calls, // CUDA API calls are correct, and no error goes unnoticed
     orders,
-    kernels, // those that were asked for did the work
-    work,    // no more of it than allowed
+    kernels, // the required kernels did the work
+    work,    // no more work than allowed
 };
 inline constexpr std::array check_ids{
     CheckId::compiles, CheckId::ends,  CheckId::right, CheckId::races,  CheckId::bounds,  CheckId::unwritten,
     CheckId::barriers, CheckId::leaks, CheckId::calls, CheckId::orders, CheckId::kernels, CheckId::work};
 
-[[nodiscard]] std::string_view name_of(CheckId check); // as files have it
+[[nodiscard]] std::string_view name_of(CheckId check); // as in files
 [[nodiscard]] std::optional<CheckId> check_named(std::string_view name);
 
-// The check that fails by such a finding; nothing where it is no fault, such as a recording without room.
+// The check that a finding of this kind fails, or nullopt if it is not a fault, such as a recording that was
+// cut short.
 [[nodiscard]] std::optional<CheckId> check_of(trace::FindingKind kind);
 
 } // namespace scanscope::course

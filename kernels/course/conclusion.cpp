@@ -14,13 +14,13 @@ Message reason_of(const SizeOutcome& size) {
     if (!size.wrong) return say_later("with n = {} there is no result", size.n);
     const WrongCell& cell = *size.wrong;
     if (cell.got.empty())
-        return say_later("with n = {}, the result has nothing at index {}, where {} must be", size.n,
+        return say_later("with n = {}, the result has nothing at index {}; {} is expected", size.n,
                          cell.index, cell.expected);
     if (cell.expected.empty())
-        return say_later("with n = {}, the result goes on to index {}, with {}", size.n, cell.index,
+        return say_later("with n = {}, the result has an extra element at index {}: {}", size.n, cell.index,
                          cell.got);
-    return say_later("with n = {}, the result is {} at index {} and must be {}", size.n, cell.got, cell.index,
-                     cell.expected);
+    return say_later("with n = {}, the result is {} at index {} and should be {}", size.n, cell.got,
+                     cell.index, cell.expected);
 }
 
 void conclude_right(Outcome& outcome, std::uint64_t seed) {
@@ -37,7 +37,7 @@ void conclude_right(Outcome& outcome, std::uint64_t seed) {
 
 struct Rule {
     CheckId check;
-    bool counts; // the runs would have failed it
+    bool counts; // whether the runs would have failed it
     Message otherwise;
 };
 
@@ -50,10 +50,10 @@ void conclude(Outcome& outcome, const Task& task, const Reached& reached, std::u
     const bool is_seen = reached.recorded && !reached.unseen;
     const bool asks_for_kernels = !task.kernels.empty() || task.is_written_by_kernel;
     const Message unknown =
-        has_failed_to_end ? say_later("it did not come to its end") : say_later("no run was recorded");
+        has_failed_to_end ? say_later("it did not finish") : say_later("no run was recorded");
     const Message unseen =
         reached.unseen && !has_failed_to_end
-            ? say_later("with n = {} the run could not be recorded to its end", *reached.unseen)
+            ? say_later("with n = {} the run could not be recorded completely", *reached.unseen)
             : unknown;
     Rule rules[] = {
         {CheckId::ends, reached.ended, {}},
@@ -64,14 +64,14 @@ void conclude(Outcome& outcome, const Task& task, const Reached& reached, std::u
         {CheckId::leaks, !has_failed_to_end, unknown},
         {CheckId::calls, is_whole, unknown},
         {CheckId::orders, reached.compared && !reached.cut_short,
-         has_failed_to_end ? unknown : say_later("it ran in one order only")},
+         has_failed_to_end ? unknown : say_later("it ran in only one order")},
         {CheckId::kernels,
          asks_for_kernels && is_seen && (reached.stored_right || !task.is_written_by_kernel),
-         !asks_for_kernels ? say_later("the task asks for none")
+         !asks_for_kernels ? say_later("the task asks for no kernels")
          : !is_seen        ? unseen
                            : say_later("not checked: the result is wrong")},
         {CheckId::work, !task.work.empty() && !outcome.counters.empty(),
-         task.work.empty() ? say_later("the task limits none") : unknown},
+         task.work.empty() ? say_later("the task sets no limits") : unknown},
     };
     for (auto& [check, counts, otherwise] : rules)
         if (outcome[check].state != State::failed)

@@ -78,7 +78,7 @@ SuiteFiles ExerciseList::files_of(const std::string& id) const {
     const std::string meant = kernels::did_you_mean(id, names);
     throw BadRequest("exercise",
                      fmt::format("There is no exercise {}.", in_quotes(id)) +
-                         (meant.empty() ? std::string(" `scanscope exercise list` lists them all.") : meant));
+                         (meant.empty() ? ' ' + "`scanscope exercise list` shows them all." : meant));
 }
 
 Suite ExerciseList::suite_of(const std::string& id) const {
@@ -86,7 +86,7 @@ Suite ExerciseList::suite_of(const std::string& id) const {
     ReadSuite read = read_suite(files.read(std::string(suite_name)).value_or(""), files);
     if (const std::size_t tasks = read.suite.tasks.size(); read.mistakes.empty() && tasks != 1)
         read.mistakes.push_back(
-            {{1, 1}, fmt::format("An exercise is a suite with one task; this suite has {}.", tasks)});
+            {{1, 1}, fmt::format("An exercise is a suite of one task, but this one has {}.", tasks)});
     if (!read.mistakes.empty()) {
         const auto& [place, words] = read.mistakes.front();
         throw BadRequest("exercise",
@@ -120,7 +120,7 @@ std::optional<std::string> ExerciseList::exercise_of(const std::string& file, st
         return std::string(rest);
     }
     const std::string stem = with_dashes(fs::path(file).stem().string());
-    std::optional<std::string> best; // the longest that it begins with
+    std::optional<std::string> best; // the longest id that the name begins with
     for (const std::string& id : ids_) {
         const std::string name = with_dashes(id);
         const bool fits = stem == name || (stem.starts_with(name) &&
@@ -139,7 +139,7 @@ std::optional<std::string> ExerciseList::only_one_asking_for(const fs::path& fil
             const Task& task = suite.tasks.front();
             const bool is_start = task.start && fs::path(task.start->name).filename() == name;
             if (!is_start && std::ranges::find(task.files, name) == task.files.end()) continue;
-        } catch (const BadRequest&) { // it is no exercise
+        } catch (const BadRequest&) { // not an exercise
             continue;
         }
         if (only) return std::nullopt;
@@ -176,7 +176,7 @@ void begin_exercise(const ExerciseList& exercises, const std::string& id, const 
     const bool is_there = fs::exists(fs::symlink_status(folder, error));
     if (is_there && !(fs::is_directory(folder, error) && fs::is_empty(folder, error)))
         throw BadRequest("output",
-                         say("{} is there already, and nothing in it is written over: name another folder.",
+                         say("{} already exists, and nothing in it is overwritten: name another folder.",
                              in_quotes(folder.string(), 200)));
     for (const TextFile& file : files) {
         const fs::path place = folder / file.name;

@@ -26,7 +26,7 @@ bool is_header(const std::string& name) {
     return std::ranges::any_of(endings, [&](std::string_view ending) { return name.ends_with(ending); });
 }
 
-// Compilers, and lines of the preprocessor, take names of these letters.
+// Compilers and preprocessor lines accept names with these characters.
 std::string plain(std::string name) {
     std::ranges::replace_if(
         name,
@@ -39,7 +39,7 @@ std::string plain(std::string name) {
     return name;
 }
 
-// The name within the folder of the first source.
+// The name relative to the folder of the first source.
 std::string seen_from(const std::string& folder, const std::string& name) {
     return !folder.empty() && name.starts_with(folder) ? name.substr(folder.size()) : name;
 }
@@ -54,7 +54,7 @@ bool is_text(const std::string& text) {
     return text.find('\0') == text.npos && static_cast<std::size_t>(odd) * 50 <= text.size();
 }
 
-// Some platforms rename what is uploaded: "scan.txt", "scan".
+// Some platforms rename uploaded files: "scan.txt", "scan".
 bool may_be_source(const std::string& name) {
     const std::string base = base_of(name);
     return own::text_kind(name) || base.ends_with(".txt") || base.find('.') == base.npos;
@@ -68,7 +68,7 @@ public:
             if (!is_of_suite(file.name)) candidates_.push_back(&file);
     }
 
-    // As the task asks, each by its name there.
+    // The files in the task's order, each with the name that the task gives it.
     std::vector<std::pair<const TextFile*, std::string>> choose(bool is_only, std::string& missing) {
         for (const std::string& asked : task_.files) {
             if (is_pattern(asked)) {
@@ -92,7 +92,7 @@ private:
         return std::ranges::any_of(task_.with,
                                    [&](const TextFile& own) { return base_of(own.name) == base_of(name); });
     }
-    // The highest of several.
+    // If there are several, the file with the shortest path.
     [[nodiscard]] const TextFile* nearest(const std::string& asked) const {
         const TextFile* best = nullptr;
         for (const TextFile* const file : candidates_)

@@ -1,4 +1,4 @@
-// Which files of a submission belong to a task, and under which names they are compiled.
+// Finds the files of a submission that belong to a task, and the names under which they are compiled.
 #pragma once
 
 #include <string>
@@ -11,22 +11,22 @@ namespace scanscope::course {
 
 enum class HandInProblem : std::uint8_t {
     none,
-    no_file,  // nothing of the name that is asked for
-    empty,    // what is there holds nothing but blanks
-    not_text, // it is no text of a program
+    no_file,  // no file has the required name
+    empty,    // the file contains only blanks
+    not_text, // the file is not source code
 };
-[[nodiscard]] std::string_view name_of(HandInProblem problem); // "no-file": in files
+[[nodiscard]] std::string_view name_of(HandInProblem problem); // as in files: "no-file"
 
 struct HandedIn {
-    std::vector<TextFile> sources;      // that are compiled, in the order in which the task names them
-    std::vector<TextFile> headers;      // beside them
-    std::vector<std::string> set_aside; // names of files for which the suite's own are taken
-    std::string original;               // of the first source the name in the submission
+    std::vector<TextFile> sources;      // the files to compile, in the task's order
+    std::vector<TextFile> headers;      // next to the sources
+    std::vector<std::string> set_aside; // names of files that were replaced by the suite's own
+    std::string original;               // the first source's name in the submission
     HandInProblem problem = HandInProblem::none;
-    std::string missing; // no_file: what was asked for
+    std::string missing; // for no_file: the name that was required
 };
 
-// `is_only` where nobody could mean another task: then a file alone is taken whatever its name.
+// `is_only` means that there is no other task, so that a single file is taken whatever its name.
 [[nodiscard]] HandedIn files_for(const Task& task, const Submission& submission, bool is_only);
 
 } // namespace scanscope::course

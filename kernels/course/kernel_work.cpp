@@ -21,9 +21,9 @@ using trace::Value;
 
 namespace {
 
-constexpr std::size_t fewest_told_apart = 4; // numbers; fewer may be alike by chance
+constexpr std::size_t fewest_to_compare = 4; // numbers; fewer may agree by chance
 
-// "scan", "detail::scan<int>": with and without what stands about it.
+// Compares "scan" or "detail::scan<int>" with the pattern, with and without qualifiers and arguments.
 bool meets(const std::string& kernel, const std::string& pattern) {
     const std::string plain = kernel.substr(0, kernel.find_first_of("<("));
     const std::string last = plain.substr(plain.rfind(':') == plain.npos ? 0 : plain.rfind(':') + 1);
@@ -39,7 +39,7 @@ bool is_same(Value one, ElementType type, Value other, ElementType other_type) {
     return trace::as_double(one, type) == trace::as_double(other, other_type);
 }
 
-// Where in the cells the result begins; nothing where it is not there.
+// The position in the cells where the result begins, or nullopt if it is not there.
 std::optional<std::size_t> place_of(const trace::SharedCells& cells, ElementType type,
                                     const std::vector<Value>& result, ElementType result_type) {
     if (cells.is_empty() || cells->values.size() < result.size()) return std::nullopt;
@@ -50,8 +50,8 @@ std::optional<std::size_t> place_of(const trace::SharedCells& cells, ElementType
     return static_cast<std::size_t>(found - cells->values.begin());
 }
 
-// An array has one number in all launches, whatever else is called as it is; one that was freed is another
-// one.
+// Identifies an array. Its number is the same in all launches, even if its name is not; after it is freed,
+// the next array at that number has another life.
 using ArrayKey = std::pair<std::size_t, std::uint32_t>;
 
 class Judge {
@@ -73,19 +73,20 @@ public:
                 std::ranges::none_of(trace_.launches, [&](const trace::Launch& launch) {
                     return meets(launch.kernel, pattern);
                 }))
-                return say_later("with n = {} no kernel is launched whose name is {}", n_, pattern);
+                return say_later("with n = {} no kernel named {} is launched", n_, pattern);
         if (!asks_who_stored) return std::nullopt;
         if (was_uploaded())
             return say_later("with n = {} the host computes the result and copies it to the device", n_);
         const auto cell = first_not_stored();
         if (!cell) return std::nullopt;
-        return say_later("with n = {} no kernel stores cell {} of the result: the host brings it", n_, *cell);
+        return say_later("with n = {} no kernel stores cell {} of the result: it comes from the host", n_,
+                         *cell);
     }
 
 private:
-    // A result that stands in the input has a right to be on the device.
+    // A result that is part of the input may be on the device.
     [[nodiscard]] bool was_uploaded() const {
-        if (expected_.size() < fewest_told_apart ||
+        if (expected_.size() < fewest_to_compare ||
             std::search(input_.begin(), input_.end(), expected_.begin(), expected_.end()) != input_.end())
             return false;
         const auto has_it = [&](const trace::Launch& launch, trace::SharedCells trace::Global::*cells) {
@@ -96,17 +97,18 @@ private:
         for (const trace::Launch& launch : trace_.launches) {
             if (has_it(launch, &trace::Global::before)) return true;
             if (has_it(launch, &trace::Global::after))
-                return false; // copies may bring it elsewhere from here
+                return false; // from here on, copies may move it elsewhere
         }
         return false;
     }
 
-    // In the array that holds the result, which several may; nothing where kernels stored all of it.
+    // The first cell, in the array with the result, that no kernel stored; nullopt if kernels stored all of
+    // it. If several arrays have the result, the one with most cells stored counts.
     [[nodiscard]] std::optional<std::uint64_t> first_not_stored() const {
         std::map<ArrayKey, const trace::Global*> last;
         std::map<ArrayKey, std::set<std::uint64_t>> stored;
         for (const trace::Launch& launch : trace_.launches) {
-            if (launch.blocks.size() != launch.grid.count()) return std::nullopt; // not all of it is known
+            if (launch.blocks.size() != launch.grid.count()) return std::nullopt; // not everything is known
             const auto key_of = [&](std::size_t array) {
                 return ArrayKey{array, launch.globals[array].life};
             };
@@ -136,7 +138,7 @@ private:
     std::uint64_t n_;
 };
 
-using CounterValues = std::array<std::uint64_t, counter_ids.size()>; // in their order
+using CounterValues = std::array<std::uint64_t, counter_ids.size()>; // in the order of counter_ids
 
 CounterValues counters_of(const trace::Trace& trace) {
     const trace::Counters counters = trace::count(trace);
@@ -150,7 +152,7 @@ CounterValues counters_of(const trace::Trace& trace) {
             counters.shuffles};
 }
 
-// The counters of the algorithm that the task names, on the same numbers. Nothing where it does not take so
+// The counters of the algorithm that the task names, for the same numbers. Nullopt if it does not take this
 // many.
 std::optional<CounterValues> counters_beside(const Task& task, const std::vector<Value>& input) {
     if (task.beside.empty()) return std::nullopt;
@@ -171,7 +173,7 @@ std::optional<CounterValues> counters_beside(const Task& task, const std::vector
         return counters_of(kernels::record(request));
     } catch (const kernels::BadRequest&) {
         return std::nullopt;
-    } catch (const kernels::Unavailable&) { // there is no room for its records
+    } catch (const kernels::Unavailable&) { // its records do not fit in memory
         return std::nullopt;
     }
 }

@@ -16,7 +16,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// A failure of the machine during one submission is said of that one.
+// A failure of the machine during a submission is reported for that submission.
 Trial unfinished(const MarkingJob& job, const std::exception& error) {
     Trial trial;
     trial.outcome.sources = job.handed.sources;
@@ -37,13 +37,13 @@ public:
             std::min<std::size_t>(options_.at_a_time == 0 ? processors : options_.at_a_time, jobs_.size());
         std::vector<std::jthread> threads;
         const std::stop_callback pass_on(stop, [this] { stop_.request_stop(); });
-        // Whatever is thrown here, by `finished` too, nobody works on behind it.
+        // After an exception from here on, also from `finished`, the threads stop.
         struct StopAtEnd {
             std::stop_source& source;
             ~StopAtEnd() { source.request_stop(); }
         };
         const StopAtEnd stop_at_end{stop_};
-        // Before any of them begins: who waits below has to know that there is somebody to wait for.
+        // Set before any thread begins, because the loop below ends if no thread is working.
         working_ = workers;
         for (std::size_t i = 0; i < workers; ++i) threads.emplace_back([this] { work(); });
         std::size_t done = 0;
@@ -69,7 +69,7 @@ private:
     void work() {
         try {
             while (const auto job = next()) deliver(*job, tried(jobs_[*job]));
-        } catch (const kernels::Cancelled&) { // what was under way is begun anew another time
+        } catch (const kernels::Cancelled&) { // jobs that were interrupted start again in a later marking
         } catch (...) {
             const std::scoped_lock lock(mutex_);
             failure_ = std::current_exception();

@@ -1,5 +1,5 @@
-// Many submissions tried, some at a time. One that fails stops no other; whoever stops the marking keeps what
-// is done.
+// Marks many submissions, several at a time. One that fails does not stop the others, and if the marking is
+// stopped, finished results are kept.
 #pragma once
 
 #include <cstdint>
@@ -18,18 +18,19 @@ struct MarkingJob {
 
 struct MarkingProgress {
     std::size_t done = 0, total = 0; // jobs
-    std::size_t running = 0;         // at this moment
+    std::size_t running = 0;         // jobs that are running now
 };
 
 struct MarkingOptions {
     unsigned at_a_time = 0; // 0: as many as there are processors
     std::uint64_t secret = 1;
-    std::function<void(const MarkingProgress&)> progress = {}; // ten times a second, by the calling thread
+    std::function<void(const MarkingProgress&)> progress =
+        {}; // called ten times a second by the calling thread
 };
 
-// Calls `finished` with the number of the job for each that came to its end, in the order in which they did,
-// by the calling thread. Returns whether all did: not where the marking was stopped. Throws what
-// try_submission() throws of the machine.
+// Calls `finished` with the number of each job that finished, in the order in which they did, on the calling
+// thread. Returns true if all jobs finished, and false if the marking was stopped. Throws the exceptions of
+// try_submission() that are the machine's fault.
 bool mark(const std::vector<MarkingJob>& jobs, const MarkingOptions& options,
           const std::function<void(std::size_t job, Trial trial)>& finished, const std::stop_token& stop);
 

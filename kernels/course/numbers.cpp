@@ -18,7 +18,7 @@ constexpr std::size_t longest_word = 32;
 
 bool is_between(char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; }
 
-// Takes the next word off the text; empty at its end.
+// Removes the next word from the text; empty at the end.
 std::string_view next_word(std::string_view& text) {
     const auto begin = std::ranges::find_if_not(text, is_between);
     text.remove_prefix(static_cast<std::size_t>(begin - text.begin()));
@@ -32,7 +32,7 @@ Value value_of(double number, ElementType type) {
     return trace::with_type(type, [&]<class T>() { return trace::to_value(static_cast<T>(number)); });
 }
 
-// "6." and "6.0" are what printf writes of a whole float; they count as the integer, too.
+// printf writes a whole float as "6." or "6.0"; this counts as the integer, too.
 std::optional<Value> number_of(std::string_view word, ElementType type) {
     if (word.starts_with('+')) word.remove_prefix(1);
     if (const auto value = trace::parse_value(word, type)) return value;
@@ -42,7 +42,7 @@ std::optional<Value> number_of(std::string_view word, ElementType type) {
     return trace::parse_value(word.substr(0, point), type);
 }
 
-// As many as there are values, 1 with a chance of one in five.
+// Appends one flag per value, which is 1 with a probability of 1/5.
 void add_flags(std::vector<Value>& values, const InputRecipe& recipe, std::uint64_t seed, ElementType type) {
     const std::size_t n = values.size();
     kernels::Random random(seed ^ 0x5e97u);
@@ -63,7 +63,8 @@ std::string numbers_as_text(std::span<const Value> values, ElementType type) {
 std::vector<Value> input_of(const Task& task, const Test& test, std::uint64_t n, std::uint64_t secret) {
     const InputRecipe& recipe = test.input;
     if (recipe.kind == InputKind::given) return recipe.given;
-    // Another size has other numbers, not more of the same: nothing learnt by heart fits.
+    // Each size has different numbers, rather than a longer list of the same ones, so that memorised results
+    // do not help.
     const std::uint64_t seed = (recipe.is_secret ? secret : recipe.seed) + 0x9e3779b97f4a7c15u * n;
     kernels::Random random(seed);
     const std::uint64_t range = static_cast<std::uint64_t>(recipe.highest - recipe.lowest) + 1;
@@ -145,7 +146,7 @@ std::optional<WrongCell> first_wrong(const kernels::Reference& expected, const G
         return WrongCell{0, got.word,
                          expected.values.empty() ? "" : trace::to_text(expected.values[0], type)};
     const std::vector<std::size_t> wrong = kernels::wrong_elements(expected, got.values, type);
-    // The count itself is a part of the answer.
+    // The count is part of the answer.
     if (wrong.empty() && (got.malformed == Malformed::too_few || got.malformed == Malformed::too_many))
         return WrongCell{got.values.size(), std::to_string(got.count), std::to_string(got.values.size())};
     if (wrong.empty() && got.malformed == Malformed::none) return std::nullopt;

@@ -34,7 +34,7 @@ std::optional<std::uint64_t> number_in(std::string_view text, std::uint64_t leas
     return number && *number >= least && *number <= most ? number : std::nullopt;
 }
 
-// The operators of a suite are those that users have.
+// A suite can use the same operators as users can.
 std::optional<trace::Operator> operator_in(std::string_view word) {
     const auto op = trace::parse_operator(word);
     return op == trace::Operator::compose ? std::nullopt : op;
@@ -75,7 +75,7 @@ Reference segmented(const ResultName& name, std::span<const Value> input, trace:
     return expected_of(kernels::Result::segment_prefixes, request);
 }
 
-// A sort by the lowest bit of what the elements become when the bit is moved there.
+// A split is a sort by the lowest bit, after that bit has been moved to the lowest place.
 Reference split(const ResultName& name, std::span<const Value> input, trace::ElementType type) {
     kernels::Request request = request_of(input, type, name);
     for (Value& value : request.input) value.bits = (value.bits >> name.number) & 1;

@@ -1,5 +1,5 @@
-// Results by their names: "inclusive sum", "compact nonzero". Their values come from the reference that
-// the algorithms are held to (verify/expected.h).
+// Correct results by name: "inclusive sum", "compact nonzero". Their values come from the same reference as
+// for the algorithms (verify/expected.h).
 #pragma once
 
 #include <cstdint>
@@ -30,23 +30,23 @@ struct ResultName {
     ResultKind kind = ResultKind::copy;
     trace::Operator op = trace::Operator::sum;
     trace::Form form = trace::Form::inclusive;
-    bool keeps_positive = false; // of compact
-    std::uint64_t number = 0;    // the bit of a split, the bins of a histogram
+    bool keeps_positive = false; // for compact
+    std::uint64_t number = 0;    // the bit for split, the number of bins for histogram
     friend bool operator==(const ResultName&, const ResultName&) = default;
 };
 
-// Nothing for a name that there is not.
+// Nullopt for an unknown name.
 [[nodiscard]] std::optional<ResultName> parse_result(std::string_view name);
-// All of them, for whoever wrote another one: "inclusive OP", ….
+// All names, for a message about an unknown one: "inclusive OP", ….
 [[nodiscard]] std::string_view result_names();
 
-// Whether the type has such a result: bits, digits and bins are those of integers.
+// Whether the type can have this result: bits, digits and bins need integers.
 [[nodiscard]] bool has_result(const ResultName& name, trace::ElementType type);
-// True of a segmented scan, whose input has a flag for each value behind them all.
+// True for a segmented scan: its input has all values, then a flag for each of them.
 [[nodiscard]] bool has_flags(const ResultName& name);
 
-// The result that must come of these numbers. `input` without flags is its first half where it has_flags().
-// Elements of a histogram beyond its bins are in none of them.
+// The correct result for these numbers. If has_flags(), the second half of `input` are the flags. Elements
+// beyond a histogram's bins are not counted.
 [[nodiscard]] kernels::Reference right_result(const ResultName& name, std::span<const trace::Value> input,
                                               trace::ElementType type);
 

@@ -10,8 +10,9 @@ namespace scanscope::course {
 
 namespace {
 
-constexpr std::uint64_t smallest = 16;     // of few numbers some come out right by chance, and unstored
-constexpr std::uint64_t of_sizes = 0x51e5; // other draws than those of secret numbers
+constexpr std::uint64_t smallest =
+    16; // with fewer numbers, results may be right by chance, without being stored
+constexpr std::uint64_t of_sizes = 0x51e5; // so that the draws differ from those of secret numbers
 
 bool is_between(std::uint64_t n) { return n >= smallest && n <= largest_secret_size; }
 
@@ -21,7 +22,7 @@ std::set<std::uint64_t> named_sizes(const Task& task) {
     return named;
 }
 
-// Sizes of the tests that no test records.
+// Sizes that are in a test but are not recorded.
 std::vector<SecretSize> listed_sizes(const Task& task) {
     const std::set<std::uint64_t> named = named_sizes(task);
     std::vector<SecretSize> listed;
@@ -32,8 +33,8 @@ std::vector<SecretSize> listed_sizes(const Task& task) {
     return listed;
 }
 
-// Neighbours such as 32 and 33 show that a task is about any size. With powers of two alone, or multiples of
-// 32, no other size may be asked for.
+// Consecutive sizes such as 32 and 33 show that a task is for any size. If there are only powers of two or
+// multiples of 32, the task may not support other sizes.
 bool takes_any_size(const Task& task, const Test& test) {
     const Expected& expected = task.expected_of(test);
     if (test.input.kind == InputKind::given || !expected.result) return false;
@@ -42,7 +43,7 @@ bool takes_any_size(const Task& task, const Test& test) {
     });
 }
 
-// Sizes that stand in no test, up to the largest of the first test that takes any.
+// Sizes that are in no test, up to the largest of the first test that takes any size.
 std::vector<SecretSize> unlisted_sizes(const Task& task) {
     const auto test =
         std::ranges::find_if(task.tests, [&](const Test& one) { return takes_any_size(task, one); });
@@ -65,7 +66,7 @@ std::vector<SecretSize> secret_sizes(const Task& task, std::uint64_t secret) {
     const auto draw = [&](std::span<const SecretSize> sizes) {
         if (!sizes.empty()) drawn.push_back(sizes[random.below(static_cast<std::uint32_t>(sizes.size()))]);
     };
-    // A program may do something else for the larger sizes: one is drawn of each half.
+    // A program may treat larger sizes differently, so one is drawn from each half.
     const auto draw_two = [&](std::span<const SecretSize> sizes) {
         draw(sizes.first(sizes.size() / 2));
         draw(sizes.subspan(sizes.size() / 2));

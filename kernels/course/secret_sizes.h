@@ -1,5 +1,5 @@
-// Sizes that are recorded besides those which a suite names: drawn for each marking, so that a program that
-// does its work at the named size alone is found out.
+// Secret sizes: runs that are recorded in addition to those that the suite names, at sizes drawn for each
+// marking. They expose programs that do the work only at the named sizes.
 #pragma once
 
 #include <cstdint>
@@ -9,19 +9,20 @@
 
 namespace scanscope::course {
 
-// The records of more numbers take long, and may not have room.
+// Recordings of larger runs take long, and may not fit in memory.
 inline constexpr std::uint64_t largest_secret_size = 1024;
 
 struct SecretSize {
-    std::size_t test = 0; // index into Task::tests, whose kind of input it takes
+    std::size_t test = 0; // index into Task::tests; its kind of input is used
     std::uint64_t n = 0;
     friend bool operator==(const SecretSize&, const SecretSize&) = default;
 };
 
-// The same for every submission of a marking, as `secret` is. At most three; none where nothing is recorded.
+// The sizes are the same for all submissions that are marked with this `secret`. At most three; none if
+// nothing is recorded.
 [[nodiscard]] std::vector<SecretSize> secret_sizes(const Task& task, std::uint64_t secret);
 
-// Whether the outcome of a task depends on the seed.
+// Whether the outcome of a task depends on the secret seed.
 [[nodiscard]] bool takes_secret(const Task& task);
 
 } // namespace scanscope::course

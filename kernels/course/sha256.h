@@ -5,7 +5,7 @@
 
 namespace scanscope::course {
 
-// In hexadecimal.
+// The hash in hexadecimal.
 [[nodiscard]] std::string sha256(std::string_view bytes);
 
 } // namespace scanscope::course

@@ -23,9 +23,9 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::uintmax_t largest_archive = 256u << 20;
-constexpr int most_nested = 2; // archives in an archive
+constexpr int most_nested = 2; // levels of archives within archives
 
-// Operating systems and tools leave these beside the files of a submission.
+// Operating systems and tools leave these among the files of a submission.
 bool is_of_system(std::string_view word) {
     constexpr std::string_view names[] = {"__MACOSX", "Thumbs.db", "desktop.ini", ".DS_Store", ".directory",
                                           ".git",     ".svn",      ".hg",         ".idea",     ".vscode"};
@@ -34,7 +34,7 @@ bool is_of_system(std::string_view word) {
            std::ranges::any_of(beginnings, [&](std::string_view one) { return word.starts_with(one); });
 }
 
-// Within a submission, hidden files belong to tools.
+// Inside a submission, hidden files belong to tools.
 bool is_litter(const std::string& name) {
     return std::ranges::any_of(fs::path(name), [](const fs::path& part) {
         const std::string word = part.string();
@@ -42,8 +42,8 @@ bool is_litter(const std::string& name) {
     });
 }
 
-// At the top of a class any folder or archive may be a submission, even one with a hidden name; any other
-// hidden file is litter.
+// At the top level of a class, any folder or archive may be a submission, even one with a hidden name; any
+// other hidden file is litter.
 bool is_litter_of_class(const std::string& name, bool is_folder) {
     return is_of_system(name) || (!is_folder && name.starts_with('.') && !is_archive_name(name));
 }
@@ -58,13 +58,13 @@ Unpacked without_litter(Unpacked all) {
     return all;
 }
 
-// "a2" before "a10".
+// Natural order: "a2" before "a10".
 bool comes_before(const std::string& one, const std::string& other) {
     std::size_t i = 0, j = 0;
     const auto is_digit = [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; };
     while (i < one.size() && j < other.size()) {
         if (!is_digit(one[i]) || !is_digit(other[j])) {
-            if (one[i] != other[j]) // as std::string compares: letters beyond ASCII come last
+            if (one[i] != other[j]) // like std::string: non-ASCII letters come last
                 return static_cast<unsigned char>(one[i]) < static_cast<unsigned char>(other[j]);
             ++i, ++j;
             continue;
@@ -86,13 +86,13 @@ std::string bytes_of(const fs::path& file) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-// A folder itself, and no link to one.
+// True for a folder, but not for a link to one.
 bool is_folder(const fs::path& place) {
     std::error_code error;
     return fs::symlink_status(place, error).type() == fs::file_type::directory;
 }
 
-// Reads a place on the disk. A link is followed only where somebody named it.
+// Reads a folder on disk. Links are only followed if the user named them.
 Unpacked read_folder(const fs::path& folder, UnpackedRoom& room) {
     Unpacked all;
     std::error_code error;
@@ -100,7 +100,7 @@ Unpacked read_folder(const fs::path& folder, UnpackedRoom& room) {
              fs::recursive_directory_iterator(folder, fs::directory_options::skip_permission_denied, error);
          entry != fs::recursive_directory_iterator() && !error; entry.increment(error)) {
         const std::string name = entry->path().lexically_relative(folder).generic_string();
-        std::error_code of_entry; // one that cannot be looked at does not end the folder
+        std::error_code of_entry; // an unreadable entry does not end the loop
         if (is_litter(name)) {
             if (entry->is_directory(of_entry)) entry.disable_recursion_pending();
             continue;
@@ -129,7 +129,7 @@ Unpacked read_folder(const fs::path& folder, UnpackedRoom& room) {
     return all;
 }
 
-constexpr std::size_t most_names = 100'000; // of a folder that are looked at before it is read
+constexpr std::size_t most_names = 100'000; // of a folder, examined before it is read
 
 std::string top_of(const std::string& name) { return name.substr(0, name.find('/')); }
 bool is_at_top(const std::string& name) { return name.find('/') == name.npos; }
@@ -145,7 +145,7 @@ public:
 
     void add(const fs::path& place) {
         std::error_code error;
-        const fs::path whole = fs::canonical(place, error); // "." and "x/" have a name, too
+        const fs::path whole = fs::canonical(place, error); // so that "." and "x/" have a name, too
         if (error)
             throw kernels::BadRequest("submissions", fmt::format("There is no file or folder {}.",
                                                                  kernels::in_quotes(place.string(), 200)));
@@ -187,20 +187,21 @@ public:
 private:
     [[nodiscard]] bool is_asked_for(const std::string& name) const { return asked_.contains(name); }
 
-    // For names with their folders.
+    // `names` include folders.
     [[nodiscard]] bool has_asked_at_top(const std::vector<std::string>& names) const {
         return std::ranges::any_of(names, [&](const std::string& name) { return is_asked_for(name); });
     }
-    // Two who hand in the same file. The folders that one person has for each task hold different ones.
+    // Whether two entries contain the same file. The folders of one person's tasks would contain different
+    // ones.
     [[nodiscard]] bool is_class(const std::vector<std::string>& names) const {
-        std::map<std::string, std::string> holders; // the first entry that holds it, by the file
+        std::map<std::string, std::string> holders; // by file name, the first entry that contains it
         return std::ranges::any_of(names, [&](const std::string& name) {
             const std::string base = name.substr(name.rfind('/') + 1);
             if (is_at_top(name) || !is_asked_for(base)) return false;
             return holders.try_emplace(base, top_of(name)).first->second != top_of(name);
         });
     }
-    // The one folder that all of it is in; empty where there is none.
+    // The single folder that contains everything, or empty if there is none.
     [[nodiscard]] static std::string wrapper_of(const std::vector<std::string>& names) {
         if (names.empty() || is_at_top(names.front())) return {};
         const std::string top = top_of(names.front());
@@ -213,7 +214,7 @@ private:
         return names;
     }
 
-    // A folder of the disk may hold a whole course, of which each has a room of its own.
+    // A folder on disk may contain a whole course, so each submission has its own limits.
     void add_folder(const fs::path& folder) {
         const std::vector<std::string> names = names_below(folder);
         const bool is_mixed = has_asked_at_top(names);
@@ -238,8 +239,8 @@ private:
         }
     }
 
-    // Looks at files, and into archives. Where nothing lies at the top that could be one, a class of
-    // archives is not opened twice.
+    // All names in the folder, including those in archives. Archives are not opened here if no file at the
+    // top level could be a submission, so that a class of archives is not opened twice.
     std::vector<std::string> names_below(const fs::path& folder) {
         std::vector<std::string> names, archives;
         std::error_code error;
@@ -287,7 +288,8 @@ private:
         keep(folder.filename().string(), std::move(all));
     }
 
-    // A place that is taken for one submission may have been meant for more.
+    // Reports copies of the required files in subfolders: the place was taken for one submission, but may
+    // contain several.
     void note_deeper(Unpacked& all) const {
         std::set<std::string> at_top;
         for (const TextFile& file : all.files)
@@ -297,7 +299,7 @@ private:
                 all.left_out.push_back({file.name, LeftOut::deeper});
     }
 
-    // The files of an archive have names with folders.
+    // The names of an archive's files include folders.
     void add_archive(const std::string& name, Unpacked all) {
         std::vector<std::string> names;
         for (const TextFile& file : all.files) names.push_back(file.name);
@@ -326,7 +328,8 @@ private:
         std::map<std::string, Unpacked> parts;
         for (const std::string& folder : all.folders) parts[folder];
         for (TextFile& file : all.files) {
-            if (is_at_top(file.name) && is_litter_of_class(file.name, false)) continue; // of a wrapped class
+            if (is_at_top(file.name) && is_litter_of_class(file.name, false))
+                continue; // litter of a class inside a wrapper folder
             if (is_mixed && is_asked_for(file.name)) {
                 unowned_.push_back({place, {file.name, LeftOut::beside}});
                 continue;
@@ -346,10 +349,11 @@ private:
         for (auto& [part, files] : parts) keep(part, without_litter(std::move(files)));
     }
 
-    // With the archives in it opened, each as a folder of its name.
+    // Opens the archives inside the archive, each as a folder of its name.
     Unpacked unpacked(std::string archive, UnpackedRoom& room, int depth) {
         Unpacked all = unpack(archive, room);
-        // Hidden files stay until it is known where each submission begins: its own name may be a hidden one.
+        // Hidden files are kept until it is known where each submission begins, because a submission's own
+        // name may be hidden.
         const auto is_nothing = [](const auto& file) {
             return holds_litter_of_systems(file.name) ||
                    (is_at_top(file.name) && is_litter_of_class(file.name, false));
@@ -369,7 +373,7 @@ private:
                 files.push_back(std::move(file));
                 continue;
             }
-            all.folders.insert(top_of(file.name)); // one that is empty was handed in, too
+            all.folders.insert(top_of(file.name)); // even an empty one was handed in
             Unpacked inner = unpacked(std::move(file.text), room, depth + 1);
             for (TextFile& one : inner.files)
                 files.push_back({file.name + '/' + one.name, std::move(one.text)});
@@ -379,7 +383,7 @@ private:
         all.files = std::move(files);
     }
 
-    // Two places may hold the same name, and a name of blanks alone cannot be seen.
+    // Two places may contain the same name, and a name of only blanks would be invisible.
     void keep(std::string name, Unpacked all) {
         if (name.find_first_not_of(' ') == name.npos) name = kernels::in_quotes(name);
         std::string own = name;
@@ -387,7 +391,7 @@ private:
         found_[own] = std::move(all);
     }
 
-    std::set<std::string, std::less<>> asked_; // names of files
+    std::set<std::string, std::less<>> asked_; // names of required files
     std::map<std::string, Unpacked> found_;
     std::vector<Unowned> unowned_;
 };

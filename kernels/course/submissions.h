@@ -1,4 +1,4 @@
-// Files, folders and archives that were handed in, as learning platforms name them, become submissions.
+// Collects submissions from files, folders and archives, with the names that learning platforms give them.
 #pragma once
 
 #include <filesystem>
@@ -12,13 +12,13 @@
 namespace scanscope::course {
 
 struct Submission {
-    std::string name;            // of its file or folder, as the platform gave it
-    std::vector<TextFile> files; // by names within it
+    std::string name;            // the name of its file or folder, from the platform
+    std::vector<TextFile> files; // by name within the submission
     std::vector<LeftOutFile> left_out;
-    std::string hash; // SHA-256 of names and texts, in hexadecimal
+    std::string hash; // SHA-256 of names and contents, in hexadecimal
 };
 
-// A part of a place that belongs to no submission: it lies beside them, or was not read.
+// A file that belongs to no submission: it is next to them, or was not read.
 struct Unowned {
     std::string place;
     LeftOutFile file;
@@ -29,12 +29,13 @@ struct Gathered {
     std::vector<Unowned> unowned;
 };
 
-// Each place is a file, a folder or an archive. A file is a submission. A folder or archive is a class where
-// two of its entries hold the same file that a task asks for by its name: then such a file at its top lies
-// beside the submissions. Else it is one submission where that file is at its top, or where all of it is in
-// one folder. In every other case each file, folder and archive in it is a submission. They come by name, as
-// people count ("a2" before "a10"), each name once. One that cannot be read is a submission without files.
-// Throws kernels::BadRequest where a place is not there.
+// Each place is a file, a folder or an archive. A file is a submission. A folder or archive is a class if two
+// of its entries contain the same file that a task asks for by name; then files of such a name at its top
+// level are next to the submissions and belong to none. Otherwise it is one submission if such a file is at
+// its top level, or if everything is in one folder. In all other cases, each file, folder and archive in it
+// is a submission. Submissions are sorted by name in natural order ("a2" before "a10"), and their names are
+// unique. A submission that cannot be read has no files. Throws kernels::BadRequest if a place does not
+// exist.
 [[nodiscard]] Gathered submissions_in(const std::vector<std::filesystem::path>& places, const Suite& suite);
 
 } // namespace scanscope::course

@@ -1,5 +1,5 @@
-// A suite: tasks of a course with their tests, as an instructor writes them down (TASKS.toml, read by
-// suite_file.h). Values alone; what a submission makes of them is trial.h.
+// A suite: the tasks of a course with their tests, as an instructor writes them (TASKS.toml, read by
+// suite_file.h). This is plain data; trial.h tries a submission against it.
 #pragma once
 
 #include <algorithm>
@@ -15,36 +15,36 @@
 
 namespace scanscope::course {
 
-// A text by the name that it has in its folder: "test.cu", "include/timer.h".
+// A text file with its name relative to its folder: "test.cu", "include/timer.h".
 struct TextFile {
     std::string name, text;
     friend bool operator==(const TextFile&, const TextFile&) = default;
 };
 
-// Whether the name of a file is a glob, which several may meet.
+// Whether a file name is a glob, which may match several files.
 [[nodiscard]] inline bool is_pattern(std::string_view name) { return name.find_first_of("*?[") != name.npos; }
 
-// Each run has these.
+// The limits of each run.
 struct Limits {
     unsigned seconds = 10;
     std::uint64_t bytes_of_memory = std::uint64_t{2} << 30;
-    std::uint64_t bytes_of_output = 1u << 20; // of a file that is written
+    std::uint64_t bytes_of_output = 1u << 20; // of a file that the program writes
     friend bool operator==(const Limits&, const Limits&) = default;
 };
 
 enum class InputKind : std::uint8_t { random, ones, ramp, given };
 
-// The numbers of a run. Those of a segmented scan are followed by as many flags.
+// How to make the input of a run. For a segmented scan, the numbers are followed by as many flags.
 struct InputRecipe {
     InputKind kind = InputKind::random;
     std::uint64_t seed = 1;
-    bool is_secret = false; // the seed is drawn anew for each marking
+    bool is_secret = false; // a new seed is drawn for each marking
     std::int64_t lowest = 0, highest = 9;
-    std::vector<trace::Value> given; // that stand in the suite
+    std::vector<trace::Value> given; // numbers listed in the suite
     friend bool operator==(const InputRecipe&, const InputRecipe&) = default;
 };
 
-// The numbers that must come out: a result by its name, or these.
+// The expected output: a named result, or these numbers.
 struct Expected {
     std::optional<ResultName> result;
     std::vector<trace::Value> values;
@@ -52,17 +52,16 @@ struct Expected {
 };
 
 struct Test {
-    std::vector<std::uint64_t> sizes; // each is a run
+    std::vector<std::uint64_t> sizes; // each size is a run
     InputRecipe input;
-    std::optional<Expected> expected;    // in the place of the task's
-    std::vector<std::uint64_t> recorded; // sizes in which findings are looked for
-    unsigned orders = 1;                 // 1 to 3 orders of the threads
-    bool is_hidden = false;              // not told to the student before it fails
+    std::optional<Expected> expected;    // replaces that of the task
+    std::vector<std::uint64_t> recorded; // sizes that are recorded and checked for findings
+    unsigned orders = 1;                 // number of thread orders, 1 to 3
+    bool is_hidden = false;              // shown to the student only after it failed
     std::optional<unsigned> seconds;
 };
 
-// A counter of the recorded runs may be this large: a formula of n, as it is written and as
-// kernels::evaluate() takes it.
+// The limit of a counter in recorded runs: a formula of n, as written and as kernels::evaluate() takes it.
 struct WorkLimit {
     std::string counter, written, formula;
 };
@@ -70,33 +69,33 @@ struct WorkLimit {
 struct Points {
     double points = 1;
     std::string words;
-    std::optional<CheckId> check; // without one a person alone can say
+    std::optional<CheckId> check; // without a check, a person has to decide
 };
 
 enum class OutputKind : std::uint8_t { file, printed };
 
 struct Task {
     std::string id, title;
-    std::string text;               // for the student: Markdown; empty: none
-    std::string text_name;          // the file that it stands in
-    std::vector<std::string> files; // that a submission hands in: names or globs
-    std::vector<TextFile> with;     // of the suite, compiled with it
-    std::vector<TextFile> headers;  // of the suite, in the folders of `include`
+    std::string text;               // the task description in Markdown; may be empty
+    std::string text_name;          // the file with the description
+    std::vector<std::string> files; // to be handed in: names or globs
+    std::vector<TextFile> with;     // the suite's files that are compiled with it
+    std::vector<TextFile> headers;  // the suite's files in the folders of `include`
     std::vector<std::string> folders, defines;
     std::string standard = "c++17";
-    std::vector<std::string> arguments; // "{input}", "{output}" and "{n}" stand for what they say
+    std::vector<std::string> arguments; // with the placeholders "{input}", "{output}" and "{n}"
     OutputKind output = OutputKind::file;
     trace::ElementType type = trace::ElementType::int32;
     Expected expected;
-    double tolerance = 0; // relative, of floats; 0: as rounding in any order allows
+    double tolerance = 0; // relative, for floats; 0: what rounding in any order allows
     std::vector<std::string> kernels;
     bool is_written_by_kernel = false;
     std::vector<WorkLimit> work;
-    std::string beside; // the algorithm of the catalogue whose counters are told beside; empty: none
+    std::string beside; // the algorithm whose counters are shown for comparison; may be empty
     Limits limits;
     std::vector<Test> tests;
     std::vector<Points> points;
-    // The file that students start from, which must fail, and a right one; nothing where the suite has none.
+    // The file that students start from, which must fail, and a right one; nullopt if the suite has none.
     std::optional<TextFile> start, solution;
 
     [[nodiscard]] const Expected& expected_of(const Test& test) const {
@@ -107,7 +106,7 @@ struct Task {
 struct Suite {
     std::string title;
     std::vector<Task> tasks;
-    std::string hash; // SHA-256 of its file and all that it names
+    std::string hash; // SHA-256 of its file and all files it names
     [[nodiscard]] const Task* find(std::string_view id) const {
         const auto found = std::ranges::find(tasks, id, &Task::id);
         return found == tasks.end() ? nullptr : &*found;

@@ -1,4 +1,5 @@
-// TASKS.toml becomes a suite (docs/TASKS.md has the format), with every mistake in it by line and column.
+// Reads a suite from TASKS.toml (the format is in docs/TASKS.md) and reports every error with line and
+// column.
 #pragma once
 
 #include <filesystem>
@@ -18,7 +19,7 @@ struct ReadSuite {
 
 [[nodiscard]] ReadSuite read_suite(std::string_view toml, const SuiteFiles& files);
 
-// Throws kernels::BadRequest with the first mistake and its place, and where the file cannot be read.
+// Throws kernels::BadRequest with the first error and its place, or if the file cannot be read.
 [[nodiscard]] Suite load_suite(const std::filesystem::path& file);
 
 } // namespace scanscope::course

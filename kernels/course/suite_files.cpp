@@ -13,9 +13,9 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::uintmax_t largest_file = 64u << 20;
-constexpr std::size_t most_listed = 500; // headers of a suite
+constexpr std::size_t most_listed = 500; // headers in a suite
 
-// A suite may come from someone else, too: a link in it leads to files within its folder alone.
+// A suite may come from a stranger, so its links may only lead to files in its own folder.
 std::optional<std::string> suite_text(const fs::path& folder, const std::string& name) {
     std::error_code error;
     const fs::path whole = fs::canonical(folder, error), file = fs::canonical(folder / name, error);
@@ -42,7 +42,7 @@ SuiteFiles files_in(const fs::path& folder) {
 }
 
 std::optional<std::string> shared_file(const std::string& name) {
-    if (name.find('/') != name.npos) return std::nullopt; // a file of one exercise
+    if (name.find('/') != name.npos) return std::nullopt; // a file of a single exercise
     for (const EmbeddedText& text : embedded_exercises())
         if (text.path == name) return std::string(text.text);
     return std::nullopt;

@@ -29,8 +29,8 @@ bool is_id(const std::string& id) {
     });
 }
 
-// "2 n log2(n)" as kernels::evaluate() takes it: "2*n*log2(n)". A blank between two factors multiplies, and
-// log2 may stand before its number without brackets.
+// Converts "2 n log2(n)" for kernels::evaluate(): "2*n*log2(n)". A blank between two factors means
+// multiplication, and log2 may have its argument without parentheses.
 std::string formula_of(const std::string& written) {
     std::string formula;
     for (std::size_t i = 0; i < written.size(); ++i) {

@@ -1,4 +1,4 @@
-// A [[task]] of TASKS.toml becomes a task. Its mistakes are said, and the rest is read all the same.
+// Reads the [[task]] tables of TASKS.toml. Errors are reported, and the rest is read nevertheless.
 #pragma once
 
 #include "kernels/course/suite.h"
@@ -9,19 +9,21 @@ namespace scanscope::course {
 
 using kernels::TomlTable;
 
-// `usual` are the limits of the suite; a task alone in its suite may have its solution under a usual name.
+// `usual` are the limits of the suite. A task that is alone in its suite may have a solution without naming
+// it.
 [[nodiscard]] Task read_task(TomlTable& table, const SuiteFiles& files, const Limits& usual, bool is_alone);
 
 [[nodiscard]] Limits read_limits(TomlTable& table, Limits usual);
 
-// A [[task.test]] of TASKS.toml becomes a test. `task` is read but for its tests.
+// Reads a [[task.test]] table of TASKS.toml. `task` is complete except for its tests.
 [[nodiscard]] Test read_test(TomlTable& table, const SuiteFiles& files, const Task& task);
 
-// A file that a key of the table names. Where it is outside of the suite or not there, that is said.
+// Reads a file that a key of the table names. Reports an error if it is outside the suite's folder or does
+// not exist.
 [[nodiscard]] std::optional<TextFile> read_file(TomlTable& table, std::string_view key,
                                                 const std::string& name, const SuiteFiles& files);
 
-// The meaning of `expected`; nothing where the table has no such key.
+// The value of `expected`, or nullopt if the table has no such key.
 [[nodiscard]] std::optional<Expected> read_expected(TomlTable& table, const SuiteFiles& files,
                                                     trace::ElementType type);
 

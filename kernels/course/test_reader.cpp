@@ -22,8 +22,8 @@ using trace::Value;
 namespace {
 
 constexpr std::int64_t most_seconds = 3600;
-constexpr std::uint64_t most_elements = std::uint64_t{1} << 24; // of a run in the emulator
-constexpr std::uint64_t largest_recorded = 1024;                // where nobody says which size is recorded
+constexpr std::uint64_t most_elements = std::uint64_t{1} << 24; // for a run in the emulator
+constexpr std::uint64_t largest_recorded = 1024; // if the suite does not say which sizes are recorded
 
 std::optional<Value> number_in(const toml::node& node, ElementType type) {
     if (const auto whole = node.value_exact<std::int64_t>())
@@ -33,7 +33,7 @@ std::optional<Value> number_in(const toml::node& node, ElementType type) {
     return trace::with_type(type, [&]<class T>() { return trace::to_value(static_cast<T>(*real)); });
 }
 
-// Reads a list that stands in the suite.
+// Reads a list in the suite.
 std::vector<Value> values_in(TomlTable& table, const toml::array& array, ElementType type) {
     std::vector<Value> values;
     for (const toml::node& one : array) {
@@ -45,7 +45,7 @@ std::vector<Value> values_in(TomlTable& table, const toml::array& array, Element
     return values;
 }
 
-// The fault of a file of numbers, in a sentence that names the line; empty where there is none.
+// The error in a file of numbers, as a sentence that names the line; empty if there is none.
 std::string words_for(const std::string& file, const GotNumbers& numbers, ElementType type) {
     const std::string name = in_quotes(file);
     switch (numbers.malformed) {
@@ -69,7 +69,7 @@ std::string words_for(const std::string& file, const GotNumbers& numbers, Elemen
     return {};
 }
 
-// { file = "x.txt" }: their count, then one a line.
+// Reads { file = "x.txt" }: the count of the numbers, then one per line.
 std::vector<Value> values_of_file(TomlTable& outer, const toml::table& inner, const SuiteFiles& files,
                                   ElementType type) {
     TomlTable table(inner, "{ file = … }", outer.mistakes());
@@ -117,7 +117,7 @@ private:
             else if (const auto text = node.value_exact<std::string>())
                 size = kernels::parse_size(*text);
             if (size <= most_elements) return size;
-        } catch (const kernels::BadRequest&) { // said below
+        } catch (const kernels::BadRequest&) { // reported below
         }
         table_.mistake(node, fmt::format("A size must be a whole number from 0 to 2^24, like {} or {}.",
                                          "1000", "\"2^16\""));
@@ -210,7 +210,7 @@ private:
         if (test_.input.kind != InputKind::random) table_.mistake(*node, "A range needs random input.");
     }
 
-    // With one element a race has no partner, and a million nobody wants to read.
+    // With a single element there can be no race, and a recording with a million is too large to read.
     [[nodiscard]] std::uint64_t telling_size() const {
         std::uint64_t best = test_.sizes.front();
         for (const std::uint64_t size : test_.sizes)
@@ -270,7 +270,7 @@ private:
     const SuiteFiles& files_;
     const Task& task_;
     Test test_;
-    bool has_bad_size_ = false; // which was said: what follows from it is not
+    bool has_bad_size_ = false; // already reported, so its consequences are not
 };
 
 } // namespace
@@ -278,7 +278,7 @@ private:
 std::optional<Expected> read_expected(TomlTable& table, const SuiteFiles& files, ElementType type) {
     const toml::node* const node = table.node("expected");
     if (!node) return std::nullopt;
-    const Expected said_already{ResultName{}, {}}; // not to be missed by each test
+    const Expected said_already{ResultName{}, {}}; // so that not every test reports that it is missing
     const std::size_t mistakes = table.mistakes().size();
     std::optional<std::vector<Value>> values;
     if (const toml::array* const array = node->as_array())

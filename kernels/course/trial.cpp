@@ -34,7 +34,7 @@ namespace {
 
 constexpr const char* input_file = "in.txt";
 constexpr const char* output_file = "out.txt";
-constexpr std::size_t most_output = 2000; // bytes of what was printed that are told
+constexpr std::size_t most_output = 2000; // bytes of the output that are shown
 
 void write(const fs::path& folder, const TextFile& file) {
     const fs::path place = folder / file.name;
@@ -51,7 +51,7 @@ own::ProgramRequest request_of(const Task& task, const HandedIn& handed, const f
         for (const TextFile& file : *files)
             if (own::text_kind(file.name)) request.build.files.emplace_back(file.name);
     request.build.is_submission = true;
-    for (const auto* const files : {&task.with, &task.headers}) // the lecturer's own
+    for (const auto* const files : {&task.with, &task.headers}) // these are the lecturer's own
         for (const TextFile& file : *files) request.build.trusted.emplace_back(file.name);
     for (const std::string& one : task.folders) request.build.folders.emplace_back(one);
     request.build.defines = task.defines;
@@ -67,17 +67,17 @@ std::string with_word(std::string argument, const std::string& word, const std::
     return argument;
 }
 
-// A run at one size in one order.
+// A finished run at one size in one order.
 struct Ran {
     std::shared_ptr<const trace::Trace> trace;
     kernels::CheckReport report;
-    std::optional<std::string> text; // the file, or what was printed
+    std::optional<std::string> text; // the output file, or what was printed
     GotNumbers got;
     [[nodiscard]] bool was_stopped() const {
         return std::ranges::find(report.findings, FindingKind::out_of_time, &trace::Finding::kind) !=
                report.findings.end();
     }
-    // It came to its end by itself: what was not found in it is not there.
+    // It finished by itself, so a missing finding means that there was nothing to find.
     [[nodiscard]] bool is_whole() const { return trace->program->status == 0 && !was_stopped(); }
 };
 
@@ -115,12 +115,12 @@ public:
 
 private:
     [[nodiscard]] Outcome& out() { return trial_.outcome; }
-    void tell(TrialStage stage) {
+    void report_progress(TrialStage stage) {
         if (options_.progress) options_.progress({stage, done_, total_, &out()});
     }
 
     void build_and_run() {
-        tell(TrialStage::compiling);
+        report_progress(TrialStage::compiling);
         const own::Scratch scratch;
         for (const auto* const files : {&handed_.sources, &handed_.headers, &task_.with, &task_.headers})
             for (const TextFile& file : *files) write(scratch.path(), file);
@@ -135,7 +135,7 @@ private:
             keep_failed();
         } catch (const own::CompileError& error) {
             return did_not_compile(error.problem);
-        } catch (const kernels::BadRequest& error) { // more files, or longer ones, than a program may have
+        } catch (const kernels::BadRequest& error) { // more or longer files than a program may have
             return did_not_compile({{}, 0, error.what()});
         }
         out()[CheckId::compiles] = {State::passed, {}};
@@ -169,10 +169,10 @@ private:
         return request;
     }
 
-    // Nothing where the program could not even be started.
+    // Nullopt if the program could not be started.
     std::optional<Ran> run(const Test& test, SizeOutcome& size, trace::Schedule schedule, bool is_recorded,
                            const std::string& input) {
-        tell(TrialStage::running);
+        report_progress(TrialStage::running);
         ++done_;
         using Records = own::BuiltProgram::Records;
         Ran ran;
@@ -214,9 +214,9 @@ private:
         judge_records(runs.front(), size, input);
     }
 
-    // A recorded run at a size that a submission cannot know. It can fail a check but passes none, so that a
-    // task for which no size is drawn loses nothing. The suite's limits of work were chosen for the sizes
-    // that it names, and are not applied here.
+    // A recorded run at a size that the submission cannot know. It can fail a check but cannot pass one, so
+    // that a task without secret sizes has no disadvantage. The suite's work limits were chosen for the sizes
+    // that it names, and do not apply here.
     void try_secret(const SecretSize& secret) {
         const Test& test = task_.tests[secret.test];
         const auto listed = std::ranges::find_if(out().sizes, [&](const SizeOutcome& one) {
@@ -229,8 +229,9 @@ private:
         const std::string text = numbers_as_text(input, task_.type);
         auto ran = run(test, size, trace::Schedule::in_order, true, text);
         if (!ran) return;
-        // The limit is meant for a run without records, so the program gets a second try without them. Checks
-        // that need records are not passed then: a program may notice that it is recorded, and be slow.
+        // The time limit is meant for runs without records, so the program gets a second try without them.
+        // Checks that need records do not pass in that case, because a program may detect the recording and
+        // slow down.
         const bool is_slow = ran->was_stopped();
         if (is_slow || is_cut(*ran->trace)) could_not_see(size);
         if (is_slow) ran = run(test, size, trace::Schedule::in_order, false, text);
@@ -260,11 +261,11 @@ private:
             state = RunState::no_result;
         else if ((wrong = first_wrong(expected, ran.got, task_.type)))
             state = RunState::wrong;
-        if (state != RunState::right && (!told_output_ || size.n < *told_output_)) {
-            told_output_ = size.n;
+        if (state != RunState::right && (!shown_output_ || size.n < *shown_output_)) {
+            shown_output_ = size.n;
             out().output = ran.trace->program->output.substr(0, most_output);
         }
-        // The first order in which it is not right is told.
+        // The first order in which it is not right is kept.
         if (size.state == RunState::not_reached ||
             (size.state == RunState::right && state != RunState::right)) {
             size.state = state;
@@ -282,22 +283,22 @@ private:
               const SizeOutcome& size) {
         const auto check = check_of(finding.kind);
         if (!check) return;
-        TrialFinding told = trial_finding(*trace, finding);
-        told.test = size.test;
-        told.n = size.n;
-        out().fail(*check, say_later("with n = {}: {}", told.n, told.message));
+        TrialFinding shown = trial_finding(*trace, finding);
+        shown.test = size.test;
+        shown.n = size.n;
+        out().fail(*check, say_later("with n = {}: {}", shown.n, shown.message));
         const auto known = std::ranges::find_if(out().findings, [&](const TrialFinding& one) {
-            return one.kind == told.kind && one.hazard == told.hazard && one.file == told.file &&
-                   one.line == told.line && one.array == told.array;
+            return one.kind == shown.kind && one.hazard == shown.hazard && one.file == shown.file &&
+                   one.line == shown.line && one.array == shown.array;
         });
         if (known != out().findings.end()) {
             Seen& seen = trial_.seen[static_cast<std::size_t>(known - out().findings.begin())];
             if (has_records(*trace) && !has_records(*seen.trace)) seen = {trace, finding};
             return;
         }
-        const auto place = std::ranges::upper_bound(out().findings, told.kind, {}, &TrialFinding::kind);
+        const auto place = std::ranges::upper_bound(out().findings, shown.kind, {}, &TrialFinding::kind);
         const auto index = place - out().findings.begin();
-        out().findings.insert(place, std::move(told));
+        out().findings.insert(place, std::move(shown));
         trial_.seen.insert(trial_.seen.begin() + index, {trace, finding});
     }
 
@@ -306,7 +307,7 @@ private:
                                    [](const trace::Launch& launch) { return !launch.blocks.empty(); });
     }
 
-    // The records of a few numbers always have room, unless a program makes them to use it up.
+    // The records of a few numbers always fit, unless a program deliberately fills them.
     static bool is_cut(const trace::Trace& trace) {
         return trace.run.records_dropped > 0 ||
                mistake_of(trace, trace::MistakeKind::recording_cut) != nullptr;
@@ -314,7 +315,7 @@ private:
 
     void could_not_see(const SizeOutcome& size) { reached_.unseen = reached_.unseen.value_or(size.n); }
 
-    // Where the first wrong run was not recorded, it is made once more: what it did says why.
+    // If the first wrong run was not recorded, repeats it with records, which show why it is wrong.
     void keep_failed() {
         const SizeOutcome* const wrong = out().first_wrong();
         if (!trial_.seen.empty()) trial_.failed = trial_.seen.front().trace;
@@ -339,9 +340,8 @@ private:
                 runs[i].text.has_value() != runs.front().text.has_value())
                 size.differs = true;
         if (size.differs)
-            out().fail(
-                CheckId::orders,
-                say_later("with n = {} it gives other answers in another order of its threads", size.n));
+            out().fail(CheckId::orders,
+                       say_later("with n = {} its result depends on the thread order", size.n));
         std::vector<trace::RunInOrder> all;
         for (std::size_t i = 0; i < runs.size(); ++i)
             all.push_back({id_of(trace::schedules[i], program_->request().seed), runs[i].trace});
@@ -350,7 +350,7 @@ private:
                                               trace::compare_orders(all, again));
         };
         if (!verdict_of(nullptr).finding || reached_.cut_short) return;
-        // A difference between two runs of one order comes from elsewhere, such as a clock.
+        // If two runs in the same order differ as well, the difference has another cause, such as a clock.
         const own::Recorded again = program_->run(run_request(test, size.n, trace::schedules.front(), input),
                                                   own::BuiltProgram::Records::arrays, stop_);
         if (const auto verdict = verdict_of(&again.trace); verdict.finding)
@@ -364,7 +364,7 @@ private:
         for (CounterOutcome& counter : counted(task_, *ran.trace, input, size.n)) {
             if (!counter.holds())
                 out().fail(CheckId::work,
-                           say_later("with n = {} it takes {} {}, and {} are allowed ({})", size.n,
+                           say_later("with n = {} it takes {} {}, but only {} are allowed ({})", size.n,
                                      fmt::format("{:.4g}", counter.measured), counter.counter,
                                      fmt::format("{:.4g}", counter.most), counter.written));
             out().counters.push_back(std::move(counter));
@@ -389,8 +389,7 @@ private:
     std::vector<SecretSize> secret_;
     std::size_t done_ = 0, total_ = 0; // runs
     Reached reached_;
-    std::optional<std::uint64_t>
-        told_output_; // the size of the run whose output is told, the least wrong one
+    std::optional<std::uint64_t> shown_output_; // the smallest size that was wrong, whose output is shown
 };
 
 } // namespace

@@ -19,18 +19,18 @@ std::vector<Line> lines_near(std::string_view text, std::uint32_t line, std::uin
 }
 
 TrialFinding trial_finding(const trace::Trace& trace, const trace::Finding& finding) {
-    TrialFinding told{finding};
-    if (finding.location >= trace.locations.size()) return told;
+    TrialFinding shown{finding};
+    if (finding.location >= trace.locations.size()) return shown;
     const trace::Location& where = trace.locations[finding.location];
-    if (where.source >= trace.sources.size()) return told;
+    if (where.source >= trace.sources.size()) return shown;
     const trace::Source& source = trace.sources[where.source];
-    told.file = source.path;
-    told.line = where.line;
+    shown.file = source.path;
+    shown.line = where.line;
     if (finding.other_location < trace.locations.size() &&
         trace.locations[finding.other_location].source == where.source)
-        told.other_line = trace.locations[finding.other_location].line;
-    told.text = lines_near(source.text, told.line, told.other_line);
-    return told;
+        shown.other_line = trace.locations[finding.other_location].line;
+    shown.text = lines_near(source.text, shown.line, shown.other_line);
+    return shown;
 }
 
 } // namespace scanscope::course

@@ -7,10 +7,10 @@
 
 namespace scanscope::course {
 
-// A finding as reports tell it, with the lines of the text near it.
+// A finding in the form that reports show, with the source lines near it.
 [[nodiscard]] TrialFinding trial_finding(const trace::Trace& trace, const trace::Finding& finding);
 
-// Seven lines of a text around `line`, and three around `other_line`; 0 stands for none.
+// Seven lines of a source around `line`, and three around `other_line`; 0 means none.
 [[nodiscard]] std::vector<Line> lines_near(std::string_view text, std::uint32_t line,
                                            std::uint32_t other_line = 0);
 

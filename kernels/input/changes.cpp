@@ -24,7 +24,7 @@ Change parse_change(std::string_view text, trace::ElementType type, std::uint64_
                                                  grouped(index), grouped(n - 1)));
     const std::vector<trace::Value> value = parse_list(text.substr(equals + 1), type);
     if (value.size() != 1)
-        throw BadRequest("what-if", say("{} is not one value.", in_quotes(text.substr(equals + 1))));
+        throw BadRequest("what-if", say("{} is not a single value.", in_quotes(text.substr(equals + 1))));
     return {index, value.front()};
 }
 

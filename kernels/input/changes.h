@@ -1,4 +1,4 @@
-// Elements of an input that are to be others: "what if a[3] were 9?"
+// Changed elements of an input: "what if a[3] were 9?"
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@ struct Change {
     trace::Value value;
 };
 
-// "3=9" or "3=9,5=0", of an input of n elements of this type. Throws BadRequest where it is malformed, names
-// an element that is not there, or a value that the type does not hold.
+// Parses "3=9" or "3=9,5=0", for an input of n elements of this type. Throws BadRequest if the text is
+// malformed, names an element that does not exist, or has a value that does not fit the type.
 [[nodiscard]] std::vector<Change> parse_changes(std::string_view text, trace::ElementType type,
                                                 std::uint64_t n);
 

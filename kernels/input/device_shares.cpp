@@ -22,7 +22,7 @@ const std::string shares_field(shares_option);
 constexpr std::int32_t largest_weight = 1'000'000;
 
 Weights random_weights(std::uint64_t seed, std::uint32_t devices) {
-    constexpr unsigned kinds = 8; // so that one of eight devices has nothing
+    constexpr unsigned kinds = 8; // so that about one device in eight gets nothing
     Random random(seed);
     Weights weights(devices);
     for (std::uint64_t& weight : weights) weight = random.below(kinds);
@@ -30,7 +30,7 @@ Weights random_weights(std::uint64_t seed, std::uint32_t devices) {
     return weights;
 }
 
-// Those that a part of the list stands for; nothing where it is no list of such weights.
+// The weights that an item of the list stands for, or nullopt if it is not a list of weights.
 std::optional<Weights> weights_in(std::string_view text) {
     Weights weights;
     try {
@@ -39,13 +39,14 @@ std::optional<Weights> weights_in(std::string_view text) {
             if (weight < 0 || weight > largest_weight) return std::nullopt;
             weights.push_back(static_cast<std::uint64_t>(weight));
         }
-    } catch (const BadRequest&) { // which speaks of elements, and of types that they may have instead
+    } catch (const BadRequest&) { // its message is about elements and their types
         return std::nullopt;
     }
     return weights;
 }
 
-// The first part of the list that is no weight, and its number from 1; of a list that is none the whole.
+// Names the first item of the list that is not a weight, and its number from 1; or the whole text if it is
+// not a list.
 [[noreturn]] void refuse(std::string_view text) {
     std::size_t number = 1;
     for (std::string_view rest = text;; ++number) {
@@ -54,13 +55,13 @@ std::optional<Weights> weights_in(std::string_view text) {
         word.remove_prefix(std::min(word.find_first_not_of(' '), word.size()));
         if (word.empty() || !weights_in(word))
             throw BadRequest(shares_field,
-                             say("--shares: weight {}, {}, is no whole number from 0 to {}: say how many "
-                                 "elements, or parts, each device has, as 3,0,5.",
+                             say("--shares: weight {}, {}, is not a whole number from 0 to {}: give the "
+                                 "elements of each device, or their proportion, like 3,0,5.",
                                  number, in_quotes(word), grouped(largest_weight)));
         if (end == std::string_view::npos) break;
         rest.remove_prefix(end + 1);
     }
-    throw BadRequest(shares_field, say("--shares: {} is no list of weights such as 3,0,5.", in_quotes(text)));
+    throw BadRequest(shares_field, say("--shares: {} is not a list of weights like 3,0,5.", in_quotes(text)));
 }
 
 Weights listed_weights(const std::string& text) {
@@ -69,14 +70,15 @@ Weights listed_weights(const std::string& text) {
     Weights weights = *std::move(listed);
     if (weights.empty() || weights.size() > trace::most_devices)
         throw BadRequest(shares_field,
-                         say("--shares has {}: give each of at most {} devices one.",
+                         say("--shares has {}: give one to each of at most {} devices.",
                              counted(weights.size(), "{} weight", "{} weights"), trace::most_devices));
     if (std::ranges::count(weights, 0) == std::ssize(weights))
-        throw BadRequest(shares_field, say("--shares gives no device anything: one weight is above 0."));
+        throw BadRequest(shares_field, say("--shares gives no device any elements: one weight must be "
+                                           "above 0."));
     return weights;
 }
 
-// The seed of "random" or "random:7"; nothing where it is another text.
+// The seed of "random" or "random:7", or nullopt for any other text.
 std::optional<std::uint64_t> seed_of(const std::string& text) {
     constexpr std::string_view random = "random", seeded = "random:";
     if (text == random) return 1;
@@ -89,7 +91,7 @@ Weights weights_of(const std::string& text, std::uint32_t devices) {
     if (const auto seed = seed_of(text)) return random_weights(*seed, devices);
     Weights weights = listed_weights(text);
     if (weights.size() != devices)
-        throw BadRequest(shares_field, say("--shares has {} for {}: give each device one.",
+        throw BadRequest(shares_field, say("--shares has {} for {}: give one to each device.",
                                            counted(weights.size(), "{} weight", "{} weights"),
                                            counted(devices, "{} device", "{} devices")));
     return weights;

@@ -1,4 +1,4 @@
-// Which elements of a run on several devices lie on which of them.
+// Which elements each device has in a run on several devices.
 #pragma once
 
 #include <cstdint>
@@ -14,15 +14,15 @@ namespace scanscope::kernels {
 using trace::shares_option;
 inline constexpr std::string_view even_shares = "even";
 
-// For each device the elements that lie on it, neighbours on neighbours, as the option --shares says it:
-//   even       as many on each, or one more
+// The elements of each device, in the order of the devices. The option --shares says how they are divided:
+//   even       the same number on each device, or one more
 //   3,0,5      by the weights of the devices: here 3/8 of the elements, none, and 5/8
-//   random:S   by weights from 0 to 7 that are drawn with the seed S; `random` alone is random:1
+//   random:S   by random weights from 0 to 7, drawn with the seed S; `random` alone is random:1
 // Without the option, even. Throws BadRequest with field "shares".
 [[nodiscard]] std::vector<trace::Range> device_shares(const std::map<std::string, std::string>& options,
                                                       std::uint64_t n, std::uint32_t devices);
 
-// Throws BadRequest where the value says nothing for any number of devices.
+// Throws BadRequest if the value is not valid for any number of devices.
 void check_shares(const std::string& value, std::uint64_t n);
 
 } // namespace scanscope::kernels

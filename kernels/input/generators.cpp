@@ -14,7 +14,7 @@ using trace::Value;
 
 namespace {
 
-// Draws one small value after another for an operator; see generate().
+// Draws small values for an operator, one after another; see generate().
 class SmallValues {
 public:
     SmallValues(std::uint64_t n, std::uint64_t seed, ElementType type, Operator op)
@@ -55,7 +55,7 @@ private:
         return static_cast<T>(a << (4 * sizeof(T)) | b);
     }
 
-    // 8 bits, each set once of eight times.
+    // 8 bits, each set with probability 1/8.
     std::uint32_t rare_bits() {
         const std::uint64_t bits = random_.next();
         return static_cast<std::uint32_t>((bits & (bits >> 8) & (bits >> 16)) & 0xffu);
@@ -79,11 +79,11 @@ private:
     Random random_;
     ElementType type_;
     Operator op_;
-    std::uint32_t chance_of_two_; // one element in so many
+    std::uint32_t chance_of_two_; // one element in this many
     int twos_ = 0, exponent_ = 0;
 };
 
-// 1, 2, 3, …; integers wrap where they must.
+// 1, 2, 3, …; integers wrap around on overflow.
 Value ramp_value(std::uint64_t i, ElementType type) {
     return trace::with_type(type, [i]<class T>() { return trace::to_value(static_cast<T>(i + 1)); });
 }
@@ -105,9 +105,9 @@ std::optional<Generator> parse_generator(std::string_view name) { return generat
 
 std::vector<Value> generate(Generator generator, std::uint64_t n, std::uint64_t seed, ElementType type,
                             Operator op, const std::stop_token& stop) {
-    constexpr std::uint64_t between_looks = std::uint64_t{1} << 16; // at the stop token
+    constexpr std::uint64_t between_looks = std::uint64_t{1} << 16; // at the stop token, in elements
     if (n > most_elements)
-        throw BadRequest("n", say("At most {} elements can be made; {} were asked for.",
+        throw BadRequest("n", say("At most {} elements can be generated; {} were asked for.",
                                   grouped(most_elements), grouped(n)));
     std::vector<Value> values;
     values.reserve(n);

@@ -38,7 +38,7 @@ bool is_decimal_number(std::string_view text) {
     double ignored = 0;
     if (!text.empty() && (text.front() == '-' || text.front() == '+')) text.remove_prefix(1);
     if (text.empty() || std::string_view("0123456789.").find(text.front()) == std::string_view::npos)
-        return false; // from_chars would take words for infinity and NaN
+        return false; // from_chars would accept words for infinity and NaN
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), ignored);
     return end == text.data() + text.size() && error != std::errc::invalid_argument;
 }
@@ -48,8 +48,8 @@ std::string with_article(ElementType type) {
     return name.front() == 'i' ? say("an {}", name) : say("a {}", name);
 }
 
-// Why a number was refused, and the type that holds it: for a fraction the first one that does, for what does
-// not fit the next wider one.
+// Why a number was refused, and the type that holds it: for a fraction the first such type, for a number that
+// does not fit the next wider one.
 struct Refused {
     std::string message;
     std::optional<ElementType> instead = {};
@@ -59,9 +59,9 @@ Refused why_refused(std::string_view token, ElementType type, std::string_view p
     const bool whole = is_whole_number(token), number = whole || is_decimal_number(token);
     std::string message;
     if (token.find("..") != std::string_view::npos)
-        return {say("{} is no range of whole numbers like 1..8 ({}).", in_quotes(token), place)};
+        return {say("{} is not a range of whole numbers like 1..8 ({}).", in_quotes(token), place)};
     if (token.starts_with("0x") || token.starts_with("-0x"))
-        return {say("{} is not {} ({}): write zeros out, and other numbers in decimal.", in_quotes(token),
+        return {say("{} is not {} ({}): write all its digits, and write it in decimal.", in_quotes(token),
                     with_article(type), place)};
     if (!number || (!whole && trace::is_integer(type)))
         message = say("{} is not {}", in_quotes(token), with_article(type));
@@ -78,8 +78,8 @@ Refused why_refused(std::string_view token, ElementType type, std::string_view p
     return {fmt::format("{} ({}).", message, place)};
 }
 
-// Cuts text into words. Between two of them stand blanks, or one comma or semicolon that blanks may surround;
-// a line end is a blank, but in a file no comma reaches over it.
+// Splits text into items. Two items are separated by blanks, or by one comma or semicolon with optional
+// blanks around it. A line end counts as a blank, but in a file a comma does not continue over it.
 class ListReader {
 public:
     ListReader(std::string_view text, ElementType type, std::string file)
@@ -130,13 +130,15 @@ private:
         }
     }
 
-    // Where both stood in one list, a decimal comma would silently cut a number in two.
+    // If both were in one list, a decimal comma would silently split a number in two.
     void use_separator(char separator) {
         if (separator_ != 0 && separator_ != separator)
             refuse(file_.empty()
-                       ? say("Commas and semicolons stand between the values: use one of them (value {}).",
+                       ? say("Commas and semicolons are mixed between the values: use only one of them "
+                             "(value {}).",
                              values_.size() + 1)
-                       : say("{}commas and semicolons stand between the values: use one of them (value {}).",
+                       : say("{}commas and semicolons are mixed between the values: use only one of them "
+                             "(value {}).",
                              prefix(), values_.size() + 1));
         separator_ = separator;
     }
@@ -146,7 +148,7 @@ private:
         while (at_ < text_.size() && !is_separator(text_[at_]) && !is_blank(text_[at_])) ++at_;
         const std::string_view word = text_.substr(begin, at_ - begin);
         if (const auto value = trace::parse_value(word, type_)) return values_.push_back(*value);
-        at_ = begin; // where messages point to
+        at_ = begin; // for the position in messages
         const ListItem item = read_item(word);
         if (item.kind == ListItem::Kind::number) refuse_number(word);
         listed_ += std::min(item.count, most_listed + 1);
@@ -159,7 +161,7 @@ private:
     }
 
     void add_range(const ListItem& item) {
-        static_cast<void>(value_of(item.first)); // both ends fit the type
+        static_cast<void>(value_of(item.first)); // throws unless both ends fit the type
         static_cast<void>(value_of(item.last));
         trace::with_type(type_, [&]<class T>() {
             for (std::uint64_t i = 0; i < item.count; ++i) {
@@ -183,8 +185,8 @@ private:
     }
 
     [[noreturn]] void refuse_count(std::string_view word, std::uint64_t count) const {
-        refuse(say("{}{} stands for {} values, and the ranges and repeats of a list may stand for {} "
-                   "together. Choose a generator like ramp for more.",
+        refuse(say("{}{} stands for {} values, but the ranges and repeats of a list may stand for at most "
+                   "{} together. For more, choose a generator like ramp.",
                    prefix(), in_quotes(word), grouped(count), grouped(most_listed)));
     }
 
@@ -192,10 +194,10 @@ private:
         const std::size_t number = values_.size() + 1;
         const bool is_semicolon = separator_ == ';';
         if (file_.empty())
-            refuse(is_semicolon ? say("Value {} is missing beside a semicolon.", number)
-                                : say("Value {} is missing beside a comma.", number));
-        refuse(is_semicolon ? say("{}value {} is missing beside a semicolon.", prefix(), number)
-                            : say("{}value {} is missing beside a comma.", prefix(), number));
+            refuse(is_semicolon ? say("Value {} is missing next to a semicolon.", number)
+                                : say("Value {} is missing next to a comma.", number));
+        refuse(is_semicolon ? say("{}value {} is missing next to a semicolon.", prefix(), number)
+                            : say("{}value {} is missing next to a comma.", prefix(), number));
     }
 
     std::string prefix() const {
@@ -209,7 +211,7 @@ private:
     std::vector<Value> values_;
     std::size_t at_ = 0, line_ = 1, line_start_ = 0;
     bool after_value_ = false;
-    char separator_ = 0;       // the one that this list has: ',' or ';'
+    char separator_ = 0;       // ',' or ';', whichever this list uses
     std::uint64_t listed_ = 0; // elements that its ranges and repeats stand for
 };
 
@@ -244,7 +246,7 @@ std::uint64_t parse_size(std::string_view text, const std::string& field, const 
         const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
         if (error == std::errc::result_out_of_range) throw bad(english("it is too large"));
         if (error != std::errc{} || end != digits.data() + digits.size()) throw bad(words.form);
-        if (digits.size() > 1 && digits.front() == '0') throw bad(english("leave out the zero in front"));
+        if (digits.size() > 1 && digits.front() == '0') throw bad(english("leave out the leading zero"));
         return value;
     };
     if (!text.starts_with("2^")) return number(text);
@@ -287,7 +289,8 @@ std::vector<Value> parse_list(std::string_view text, ElementType type) {
 std::vector<Value> parse_file(const std::filesystem::path& path, ElementType type) {
     const std::string whole = read_whole(path);
     std::string_view text = whole;
-    if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3); // spreadsheets write a byte order mark
+    if (text.starts_with("\xef\xbb\xbf"))
+        text.remove_prefix(3); // a byte order mark, which spreadsheets write
     return ListReader(text, type, path.filename().string()).read();
 }
 
@@ -296,7 +299,7 @@ Input make_input(const InputChoice& choice, ElementType type, Operator op) {
     const std::string text = only_size ? "random" : choice.input.value_or(std::string(first_example));
     const auto generator = parse_generator(text);
     if (choice.seed && generator != Generator::random)
-        throw BadRequest("seed", say("--seed goes with --input random only."));
+        throw BadRequest("seed", say("--seed works only with --input random."));
     if (generator) {
         const std::uint64_t seed = *generator == Generator::random ? choice.seed.value_or(1) : 0;
         return {generate(*generator, choice.n.value_or(default_random_n), seed, type, op),

@@ -18,7 +18,7 @@ namespace {
 
 const std::string links_field(links_option);
 
-// Which elements something comes after.
+// Marks the elements that are followed by another one.
 std::vector<bool> followed(const std::vector<int>& links) {
     std::vector<bool> is_followed(links.size());
     for (const int link : links)
@@ -26,7 +26,8 @@ std::vector<bool> followed(const std::vector<int>& links) {
     return is_followed;
 }
 
-// Whoever goes back from an element comes to a head, or to where he was before.
+// Following the links from an element leads to a head, or to an element already visited in this walk, which
+// is a cycle.
 void check_for_cycles(const std::vector<int>& links) {
     constexpr std::size_t nowhere = ~std::size_t{0};
     std::vector<std::size_t> seen_from(links.size(), nowhere);
@@ -37,8 +38,8 @@ void check_for_cycles(const std::vector<int>& links) {
             at = links[static_cast<std::size_t>(at)];
         }
         if (at >= 0 && seen_from[static_cast<std::size_t>(at)] == start)
-            throw BadRequest(links_field, say("--links goes in a circle: element {} comes before itself. "
-                                              "The head of a list has -1.",
+            throw BadRequest(links_field, say("--links has a cycle: element {} comes before itself. Write "
+                                              "-1 for the head of a list.",
                                               at));
     }
 }
@@ -52,7 +53,7 @@ std::vector<int> listed(const std::string& text, std::uint64_t n) {
         throw BadRequest(links_field, fmt::format("--links: {}", error.what()));
     }
     if (links.size() != n)
-        throw BadRequest(links_field, say("--links has {} for {}: give each element one.",
+        throw BadRequest(links_field, say("--links has {} for {}: give one to each element.",
                                           counted(links.size(), "{} link", "{} links"),
                                           counted(n, "{} element", "{} elements")));
     for (std::size_t i = 0; i < links.size(); ++i)

@@ -23,11 +23,11 @@ std::optional<std::int64_t> whole_number(std::string_view text) {
 std::uint64_t elements_between(std::int64_t from, std::int64_t to) {
     const auto low = static_cast<std::uint64_t>(from < to ? from : to),
                high = static_cast<std::uint64_t>(from < to ? to : from);
-    const std::uint64_t steps = high - low; // right across zero, too
+    const std::uint64_t steps = high - low; // correct across zero as well
     return steps == std::numeric_limits<std::uint64_t>::max() ? steps : steps + 1;
 }
 
-// What stands behind the x of a repeat: from 1 on, without zeros in front.
+// The count after the x of a repeat: at least 1, without leading zeros.
 std::optional<std::uint64_t> times(std::string_view text) {
     if (text.empty() || text.front() == '0' || text.find_first_not_of(digits) != std::string_view::npos)
         return std::nullopt;
@@ -55,7 +55,8 @@ ListItem read_item(std::string_view word) {
     const std::size_t cross = word.rfind('x');
     if (cross == std::string_view::npos || cross == 0) return item;
     const std::string_view repeated = word.substr(0, cross);
-    if (repeated == "0" || repeated == "+0" || repeated == "-0") return item; // 0x10 is 16 to some
+    if (repeated == "0" || repeated == "+0" || repeated == "-0")
+        return item; // 0x10 may be meant as hexadecimal 16
     if (const auto count = times(word.substr(cross + 1))) {
         item.kind = ListItem::Kind::repeat;
         item.number = repeated;

@@ -1,4 +1,4 @@
-// One word of a typed list: a number, a range of whole numbers or a repeated number.
+// One item of a typed list: a number, a range of whole numbers or a repeated number.
 #pragma once
 
 #include <cstdint>
@@ -9,18 +9,18 @@ namespace scanscope::kernels {
 
 struct ListItem {
     enum class Kind : std::uint8_t { number, range, repeat };
-    Kind kind = Kind::number; // also of what is no number at all
-    std::string_view number;  // the number, or the one that is repeated
+    Kind kind = Kind::number; // also for items that are not numbers at all
+    std::string_view number;  // the number, or the repeated one
     std::string_view first, last;
     std::int64_t from = 0, to = 0; // of a range
-    std::uint64_t count = 1;       // the elements that it stands for; more than 2^64 - 1 are that many
+    std::uint64_t count = 1;       // the number of elements; values above 2^64 - 1 are cut to that
 };
 
-// Of "7": the number. Of "1..8" and "8..1": the range, both ends included. Of "5x3": 5 three times. Views go
-// into the word.
+// Reads an item: "7" is a number, "1..8" and "8..1" are ranges that include both ends, and "5x3" is 5 three
+// times. The result has views into the word.
 [[nodiscard]] ListItem read_item(std::string_view word);
 
-// The word for the first `count` of its elements, of which it has at least that many: "1..3" of 1..8.
+// The item for the first `count` of its elements: "1..3" for 1..8. It must have at least that many.
 [[nodiscard]] std::string beginning_of(const ListItem& item, std::uint64_t count);
 
 } // namespace scanscope::kernels

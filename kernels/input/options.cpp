@@ -32,7 +32,7 @@ std::optional<std::uint64_t> option_number(const std::map<std::string, std::stri
 void check_option_number(const std::string& name, const std::string& value, std::uint64_t most) {
     const std::uint64_t number = number_of(name, value);
     if (number < 1 || number > most)
-        throw BadRequest(name, say("--{} is a number of {} to {}; {} was given.", name, 1, grouped(most),
+        throw BadRequest(name, say("--{} takes a number from {} to {}; {} was given.", name, 1, grouped(most),
                                    grouped(number)));
 }
 

@@ -1,5 +1,5 @@
-// The random numbers of Scanscope: xoshiro256** (Blackman and Vigna 2018), its state filled by SplitMix64
-// from one seed. Integer arithmetic only, so that a seed gives the same numbers on every machine.
+// Scanscope's random numbers: xoshiro256** (Blackman and Vigna 2018), with its state filled by SplitMix64
+// from one seed. They use only integer arithmetic, so a seed gives the same numbers on every machine.
 #pragma once
 
 #include <bit>
@@ -31,7 +31,7 @@ public:
         return result;
     }
 
-    // One of 0 … bound − 1. Scales 32 bits, so some results are more likely by bound / 2^32.
+    // A number from 0 to bound − 1. Scales 32 bits, so some results are more likely by bound / 2^32.
     constexpr std::uint32_t below(std::uint32_t bound) {
         return static_cast<std::uint32_t>(((next() >> 32) * bound) >> 32);
     }

@@ -40,11 +40,11 @@ std::vector<int> listed_heads(const std::string& text, std::uint64_t n) {
     }
     for (std::size_t i = 0; i < heads.size(); ++i)
         if (heads[i] != 0 && heads[i] != 1)
-            throw BadRequest(segments_field, say("--segments marks where a segment starts with 1, all else "
-                                                 "with 0; value {} is {}.",
+            throw BadRequest(segments_field, say("--segments takes 1 where a segment starts and 0 "
+                                                 "elsewhere; value {} is {}.",
                                                  i + 1, heads[i]));
     if (heads.size() != n)
-        throw BadRequest(segments_field, say("--segments has {} for {}: give each element one.",
+        throw BadRequest(segments_field, say("--segments has {} for {}: give one to each element.",
                                              counted(heads.size(), "{} flag", "{} flags"),
                                              counted(n, "{} element", "{} elements")));
     return heads;

@@ -50,7 +50,8 @@ private:
     [[nodiscard]] std::uint64_t power(std::string_view text, std::string_view item) const {
         const std::uint64_t n = size(text);
         if (!std::has_single_bit(n))
-            throw BadRequest(field_, say("{} is no power of two: the range {} for {} goes over these.",
+            throw BadRequest(field_, say("{} is not a power of two, and the range {} for {} takes only "
+                                         "these.",
                                          grouped(n), in_quotes(item), field_));
         return n;
     }

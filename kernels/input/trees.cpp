@@ -23,7 +23,7 @@ template <class Parent> std::vector<int> each(std::uint64_t n, const Parent& par
     return parents;
 }
 
-// Leaves are taken off until nothing is left; what cannot be taken off hangs on a cycle.
+// Removes leaves until none is left; nodes that cannot be removed are on a cycle.
 void check_for_cycles(const std::vector<int>& parents) {
     std::vector<int> children(parents.size());
     for (const int parent : parents)
@@ -31,7 +31,7 @@ void check_for_cycles(const std::vector<int>& parents) {
     std::vector<std::size_t> leaves;
     for (std::size_t i = 0; i < parents.size(); ++i)
         if (children[i] == 0) leaves.push_back(i);
-    for (std::size_t k = 0; k < leaves.size(); ++k) { // grows while it is walked
+    for (std::size_t k = 0; k < leaves.size(); ++k) { // grows during the loop
         const int parent = parents[leaves[k]];
         if (parent >= 0 && --children[static_cast<std::size_t>(parent)] == 0)
             leaves.push_back(static_cast<std::size_t>(parent));
@@ -39,7 +39,7 @@ void check_for_cycles(const std::vector<int>& parents) {
     if (leaves.size() == parents.size()) return;
     const auto on_cycle = std::ranges::find_if(children, [](int count) { return count > 0; });
     throw BadRequest(field,
-                     say("--parents is no forest: node {} is below itself.", on_cycle - children.begin()));
+                     say("--parents is not a forest: node {} is below itself.", on_cycle - children.begin()));
 }
 
 std::vector<int> listed(const std::string& text, std::uint64_t n) {
@@ -51,7 +51,7 @@ std::vector<int> listed(const std::string& text, std::uint64_t n) {
         throw BadRequest(field, fmt::format("--parents: {}", error.what()));
     }
     if (parents.size() != n)
-        throw BadRequest(field, say("--parents has {} for {}: give each element one.",
+        throw BadRequest(field, say("--parents has {} for {}: give one to each element.",
                                     counted(parents.size(), "{} parent", "{} parents"),
                                     counted(n, "{} element", "{} elements")));
     for (std::size_t i = 0; i < parents.size(); ++i)
@@ -88,7 +88,7 @@ std::vector<int> tree_parents(const std::map<std::string, std::string>& options,
 
 EulerTour euler_tour(const std::vector<int>& parents) {
     const std::size_t n = parents.size();
-    // First child and next sibling: a walk needs no more.
+    // The first child and the next sibling of each node are enough for the walk.
     std::vector<int> child(n, -1), sibling(n, -1);
     int root = -1;
     for (std::size_t k = n; k-- > 0;) {

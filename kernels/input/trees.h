@@ -1,4 +1,4 @@
-// Forests as lists of parents, and the walk around them.
+// Forests as lists of parents, and the Euler tour around them.
 #pragma once
 
 #include <cstdint>
@@ -12,21 +12,21 @@ namespace scanscope::kernels {
 
 inline constexpr std::string_view parents_option = "parents";
 
-// The parent of each of n nodes, -1 of a root, as the option --parents says it:
-//   -1,0,0,1   the parents themselves, one a node; several roots make a forest
-//   binary     the complete binary tree: node i hangs below (i - 1) / 2; so it is without the option, too
-//   path       node i hangs below i - 1
-//   star       all hang below node 0
-//   random:S   node i hangs below any of those before it, drawn with the seed S; `random` alone is random:1
-// Throws BadRequest with field "parents"; a cycle is one thing that it names.
+// For each of n nodes its parent, or -1 for a root. Values of the option --parents:
+//   -1,0,0,1   the parents themselves, one per node; several roots make a forest
+//   binary     the complete binary tree: the parent of node i is (i - 1) / 2; this is the default
+//   path       the parent of node i is i - 1
+//   star       node 0 is the parent of all others
+//   random:S   the parent of node i is any node before it, drawn with the seed S; `random` alone is random:1
+// Throws BadRequest with field "parents", for instance if there is a cycle.
 [[nodiscard]] std::vector<int> tree_parents(const std::map<std::string, std::string>& options,
                                             std::uint64_t n);
 
-// How many nodes a list of parents speaks of; nothing where the value is no list.
+// The number of nodes in a list of parents, or nullopt if the value is not a list.
 [[nodiscard]] std::optional<std::uint64_t> listed_parents(const std::string& value);
 
-// Where a walk around the forest opens and closes each node: places 0 … 2 n - 1. Children come in the order
-// of their numbers.
+// The positions 0 … 2 n - 1 at which a walk around the forest enters and leaves each node. Children are
+// visited in the order of their numbers.
 struct EulerTour {
     std::vector<int> open, close;
 };

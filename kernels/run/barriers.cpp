@@ -28,13 +28,13 @@ std::uint32_t parse_line(std::string_view text, std::string_view whole) {
     std::uint32_t line = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), line);
     if (error == std::errc() && end == text.data() + text.size() && line != 0) return line;
-    refuse(say("{} is not a line for --{}: write its number like 36, of another file "
-               "scan/blelloch.cuh:54, several with commas.",
+    refuse(say("{} is not a line for --{}: write a number like 36, or scan/blelloch.cuh:54 for another "
+               "file, and commas between several.",
                in_quotes(whole), without_barrier));
 }
 
-// Reads one place after the other. A recording's list is as long as a stranger likes: each text is looked
-// through once.
+// Reads one place after another. The list in a recording from elsewhere may be very long, so each source is
+// searched only once.
 class PlaceReader {
 public:
     PlaceReader(const Algorithm& algorithm, const std::map<std::string, std::string>& options)
@@ -60,12 +60,12 @@ public:
     }
 
 private:
-    // "scan/blelloch.cuh" of "blelloch.cuh".
+    // The full name: "scan/blelloch.cuh" for "blelloch.cuh".
     [[nodiscard]] std::string_view source_of(std::string_view file) {
         if (sources_.empty()) sources_ = texts_that_run(algorithm_, options_);
         for (const std::string_view source : sources_)
             if (source == file || source.ends_with(fmt::format("/{}", file))) return source;
-        refuse(say("{} is no text of a kernel that runs here: choose {}.", in_quotes(file),
+        refuse(say("{} is not a kernel source that runs here: choose {}.", in_quotes(file),
                    listed({sources_.begin(), sources_.end()}, "or")));
     }
 
@@ -128,8 +128,8 @@ std::vector<trace::BarrierPlace> parse_left_out(std::string_view text, const Alg
     for (;;) {
         const std::size_t comma = text.find(',');
         const trace::BarrierPlace place = reader.read(text.substr(0, comma));
-        // Each once: every thread looks through them at every barrier, and a file may name one a thousand
-        // times.
+        // Removes duplicates: every thread searches the list at every barrier, and a file may name a place a
+        // thousand times.
         if (std::find(places.begin(), places.end(), place) == places.end()) places.push_back(place);
         if (comma == std::string_view::npos) return places;
         text.remove_prefix(comma + 1);

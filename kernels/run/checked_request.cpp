@@ -44,11 +44,11 @@ void check_device(const Executor& executor, std::uint32_t devices) {
         throw Unavailable(
             say("There is no CUDA device {}: this machine has {}.", executor.device, status.devices.size()));
     if (devices > 1 && executor.device != 0)
-        throw BadRequest("executor", "Several devices always begin with the first one: choose cuda.");
+        throw BadRequest("executor", "Several devices always include the first one: choose cuda.");
     if (devices > status.devices.size())
         throw Unavailable(counted(status.devices.size(),
-                                  "{1} CUDA devices were asked for, and this machine has {0}.",
-                                  "{1} CUDA devices were asked for, and this machine has {0}.", devices));
+                                  "{1} CUDA devices were asked for, but this machine has {0}.",
+                                  "{1} CUDA devices were asked for, but this machine has {0}.", devices));
 }
 
 const Algorithm& checked_algorithm(const Request& request) {
@@ -70,16 +70,16 @@ void check_bins_of_floats(const Request& request, const Algorithm& algorithm) {
         lowest = std::min(lowest, element);
         highest = std::max(highest, element);
     }
-    // (what a kernel multiplies with is bins / range)
+    // (the kernel multiplies by bins / range)
     const double range = highest - lowest;
     if (range > 0 && (!std::isfinite(range) || !std::isfinite(static_cast<double>(most_bins) / range)))
-        throw BadRequest("input", say("{} makes no bins of equal width from {} to {}: a float64 cannot "
-                                      "say how wide they are.",
+        throw BadRequest("input", say("{} cannot make bins of equal width from {} to {}: the width does "
+                                      "not fit a float64.",
                                       algorithm.name, lowest, highest));
 }
 
 void check_values(const Request& request, const Algorithm& algorithm) {
-    if (request.type > trace::ElementType::float64) // the others are a kernel's own
+    if (request.type > trace::ElementType::float64) // the other types are internal to kernels
         throw BadRequest("type", say("{} takes int32, int64, float32 or float64; {} was asked for.",
                                      algorithm.name, name_of(request.type)));
     if (const auto refusal = operator_problem(algorithm, request.type, request.op))
@@ -90,10 +90,10 @@ void check_values(const Request& request, const Algorithm& algorithm) {
     if (!ordered || trace::is_integer(request.type)) return;
     for (std::size_t i = 0; i < request.input.size(); ++i)
         if (std::isnan(trace::as_double(request.input[i], request.type)))
-            throw BadRequest("input", say("{} has no order for NaN (value {}).", name_of(request.op), i + 1));
+            throw BadRequest("input", say("{} cannot order NaN (value {}).", name_of(request.op), i + 1));
 }
 
-// "cpu|gpu" as "cpu or gpu".
+// Converts "cpu|gpu" to "cpu or gpu".
 std::string either(std::string_view values) {
     std::vector<std::string> all;
     for (std::size_t bar = values.find('|'); bar != std::string_view::npos; bar = values.find('|')) {
@@ -104,7 +104,7 @@ std::string either(std::string_view values) {
     return listed(all, "or");
 }
 
-// A flag takes none.
+// A flag takes no value.
 bool takes_value(const OptionInfo& option, std::string_view value) {
     const std::string all = fmt::format("|{}|", option.values);
     return option.values.empty() ? value.empty()
@@ -121,7 +121,7 @@ void check_option(const OptionInfo& option, const std::string& name, const std::
     }
     try {
         option.check(value, n);
-    } catch (const BadRequest& error) { // which may name a part of the value
+    } catch (const BadRequest& error) { // its field may be only a part of the value
         throw BadRequest(name, error.what());
     }
 }
@@ -131,15 +131,14 @@ void check_options(const Request& request, const Algorithm& algorithm) {
         if (name == without_barrier || name == trace::changed_write) continue;
         const auto known = std::ranges::find(algorithm.options, std::string_view(name), &OptionInfo::name);
         if (known == algorithm.options.end())
-            throw BadRequest(
-                name,
-                fmt::format("{} has no option {}: `scanscope list` shows the options of each algorithm.",
-                            algorithm.name, in_quotes("--" + name)));
+            throw BadRequest(name,
+                             fmt::format("{} has no option {}: `scanscope list` shows the options of each.",
+                                         algorithm.name, in_quotes("--" + name)));
         check_option(*known, name, value, request.input.size());
     }
 }
 
-// A kernel counts the elements of its device in 32-bit integers.
+// Kernels use 32-bit indices for the elements of one device.
 constexpr std::uint64_t most_indexed = std::uint64_t{1} << 30;
 
 void check_devices(const Request& request, const Algorithm& algorithm, std::uint32_t devices,
@@ -155,12 +154,12 @@ void check_devices(const Request& request, const Algorithm& algorithm, std::uint
     for (const trace::Range& share : device_shares(request.options, request.input.size(), devices))
         most = std::max(most, share.count);
     if (most > most_on_a_device)
-        throw BadRequest("devices", say("A device takes at most {} elements, and one would have {}: choose "
+        throw BadRequest("devices", say("A device takes at most {} elements, but one would get {}: choose "
                                         "more devices.",
                                         grouped(most_on_a_device), grouped(most)));
 }
 
-// The scan that an application is to use takes as many elements as it is given.
+// Checks that the scan an application uses can take all elements that it will get.
 void check_scan(const Request& request, const Algorithm& algorithm) {
     const auto chosen = request.options.find("scan");
     const std::uint64_t n = request.input.size();
@@ -170,8 +169,8 @@ void check_scan(const Request& request, const Algorithm& algorithm) {
     if (!algorithm.scanned) return;
     const std::uint32_t threads = threads_of(request, algorithm);
     if (const std::uint64_t scanned = algorithm.scanned(n, threads); scanned > algorithm.max_n)
-        throw BadRequest("block", say("{} in blocks of {} has {} counts to scan, and a scan takes {} "
-                                      "at most: choose more threads.",
+        throw BadRequest("block", say("{} in blocks of {} has {} counts to scan, but a scan takes at most "
+                                      "{}: choose more threads.",
                                       algorithm.name, counted(threads, "{} thread", "{} threads"),
                                       grouped(scanned), grouped(algorithm.max_n)));
 }
@@ -184,7 +183,7 @@ std::uint32_t threads_of(const Request& request, const Algorithm& algorithm) {
 }
 
 std::uint32_t devices_of(const Request& request, const Algorithm& algorithm, const Executor& executor) {
-    constexpr std::uint32_t usual = 4; // of the emulator's
+    constexpr std::uint32_t usual = 4; // on the emulator
     if (!algorithm.on_devices) return 1;
     if (request.devices != 0) return request.devices;
     if (!executor.cuda()) return usual;
@@ -199,7 +198,7 @@ std::vector<trace::BarrierPlace> left_out_barriers(const Request& request, const
     if (executor.cuda())
         throw BadRequest(
             std::string(without_barrier),
-            say("--{} goes with the emulator only: a GPU runs the kernel as it stands.", without_barrier));
+            say("--{} works only on the emulator: a GPU runs the kernel unchanged.", without_barrier));
     return parse_left_out(wanted->second, algorithm, request.options);
 }
 
@@ -230,12 +229,11 @@ void check_changed_write(const Request& request, const Executor& executor) {
     if (wanted == request.options.end()) return;
     if (executor.cuda())
         throw BadRequest(name,
-                         say("--{} goes with the emulator only: a GPU runs the kernel as it stands.", name));
+                         say("--{} works only on the emulator: a GPU runs the kernel unchanged.", name));
     if (!trace::parse_changed_write(wanted->second))
-        throw BadRequest(name,
-                         say("{} names no write: an array, an index, which write of it, and the value, such "
-                             "as {}.",
-                             in_quotes(wanted->second), "temp[5]#2=9"));
+        throw BadRequest(name, say("{} is not a write: give an array, an index, which write to it, and the "
+                                   "value, like {}.",
+                                   in_quotes(wanted->second), "temp[5]#2=9"));
 }
 
 } // namespace
@@ -249,8 +247,8 @@ CheckedRequest check_request(const Request& request, bool recording) {
                                    "steps to show.",
                                    algorithm.name)
                          : algorithm.family == Family::tuned
-                             ? say("{} uses what only a GPU has: it is verified and benchmarked, but has no "
-                                   "steps to show.",
+                             ? say("{} uses features that only a GPU has: it is verified and benchmarked, "
+                                   "but has no steps to show.",
                                    algorithm.name)
                              : say("{} is a plain program on the processor: it is verified and benchmarked, "
                                    "but has no steps to show.",

@@ -1,4 +1,4 @@
-// A request, checked: what it asks for is there and fits together.
+// A request that was checked: everything it asks for exists and fits together.
 #pragma once
 
 #include <cstdint>
@@ -25,25 +25,24 @@ struct CheckedRequest {
     Executor executor;
 };
 
-// Throws BadRequest or Unavailable. What is recorded needs steps to show.
+// Throws BadRequest or Unavailable. A run can only be recorded if it has steps to show.
 [[nodiscard]] CheckedRequest check_request(const Request& request, bool recording);
 
-// Whether the algorithm runs on what the text names, "cuda:1"; false where it is no executor at all.
+// Whether the algorithm runs on this executor, such as "cuda:1"; false if there is no such executor.
 [[nodiscard]] bool is_executor_of(const Algorithm& algorithm, const std::string& executor);
 
-// What is asked of the algorithm, wherever it runs: sizes, type, operator, elements, options. Throws
-// BadRequest.
+// Checks what does not depend on the executor: sizes, type, operator, elements, options. Throws BadRequest.
 void check_asked(const Request& request, const Algorithm& algorithm);
 
-// A block: those that were asked for, or as many as the algorithm likes.
+// The threads per block: as requested, or the algorithm's default.
 [[nodiscard]] std::uint32_t threads_of(const Request& request, const Algorithm& algorithm);
 
-// How many take part: those that were asked for; of what takes several and was asked for none, those that
-// this machine has, or four of the emulator's.
+// The number of devices: as requested or, for an algorithm that runs on several, all devices of this machine,
+// or four on the emulator.
 [[nodiscard]] std::uint32_t devices_of(const Request& request, const Algorithm& algorithm,
                                        const Executor& executor);
 
-// The lines of the kernel's text whose barriers are left out.
+// The lines of the kernel's source whose barriers are left out.
 [[nodiscard]] std::vector<trace::BarrierPlace>
 left_out_barriers(const Request& request, const Algorithm& algorithm, const Executor& executor);
 

@@ -8,7 +8,7 @@ namespace scanscope::kernels {
 
 namespace {
 
-// A number of a control group of Linux; nothing where it sets no limit.
+// A limit of a Linux control group, or nullopt if it sets none.
 std::optional<std::uint64_t> control_group_bytes(const char* name) {
     std::ifstream file(std::string("/sys/fs/cgroup/") + name);
     std::uint64_t bytes = 0;

@@ -59,8 +59,8 @@ const Program& program_for(const CheckedRequest& checked, bool recording) {
     throw Unavailable(fmt::format("{} is not in this build.", checked.algorithm.name));
 }
 
-// What has no steps comes as a call; null for what has. On several GPUs what has comes as one, too, where it
-// is not recorded.
+// Prepares a call of an algorithm without steps, or on several GPUs without recording. Null for all other
+// runs.
 std::unique_ptr<PreparedCall> prepare_library(const CheckedRequest& checked, const simt::Problem& problem,
                                               bool recording) {
     const bool cuda = checked.executor.cuda();
@@ -105,7 +105,7 @@ simt::Problem make_problem(const Request& request, const Algorithm& algorithm) {
 
 trace::Fault run_program(const CheckedRequest& checked, const Request& request, simt::Problem& problem,
                          const Kept& kept, std::stop_token stop) {
-    if (problem.n() == 0) { // nothing to combine: nothing to launch
+    if (problem.n() == 0) { // nothing to combine, so nothing to launch
         if (checked.algorithm.result == Result::total)
             problem.output = {simt::identity_value(request.op, request.type)};
         return {};
@@ -126,7 +126,7 @@ trace::Fault run_program(const CheckedRequest& checked, const Request& request, 
         program_for(checked, kept.trace != nullptr).run(settings, problem, kept.trace);
         if (change && !change->is_made)
             throw BadRequest(std::string(trace::changed_write),
-                             say("No write of this run is {}, or it stores no such value.",
+                             say("This run has no write {}, or the write cannot store that value.",
                                  in_quotes(trace::text_of(change->what))));
     });
 }

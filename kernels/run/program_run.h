@@ -1,4 +1,4 @@
-// A checked request, carried out: the program that it asks for is found, prepared and run.
+// Carries out a checked request: finds its program, prepares it and runs it.
 #pragma once
 
 #include <memory>
@@ -14,22 +14,21 @@
 
 namespace scanscope::kernels {
 
-// Its input is the request's, which must outlive it.
+// The problem refers to the request's input, which must outlive it.
 [[nodiscard]] simt::Problem make_problem(const Request& request, const Algorithm& algorithm);
 
-// What is kept of a run beside its output.
+// The records of a run to be kept, in addition to its output.
 struct Kept {
     trace::Trace* trace = nullptr;
     trace::RecordingBudget* budget = nullptr; // of the trace
     trace::WorkCounts* counts = nullptr;
 };
 
-// Fills the problem's output and returns the run's fault, if it had one. Throws Unavailable and Cancelled.
+// Fills the problem's output and returns the run's fault, if there was one. Throws Unavailable and Cancelled.
 [[nodiscard]] trace::Fault run_program(const CheckedRequest& checked, const Request& request,
                                        simt::Problem& problem, const Kept& kept, std::stop_token stop);
 
-// The program, made ready to be run again and again on a GPU or the processor. A fault is thrown as
-// Unavailable, too.
+// The program, prepared to run repeatedly on a GPU or the CPU. Faults are thrown as Unavailable.
 [[nodiscard]] std::unique_ptr<PreparedCall>
 prepare_program(const CheckedRequest& checked, const Request& request, const simt::Problem& problem);
 

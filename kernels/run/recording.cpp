@@ -40,7 +40,7 @@ trace::Run describe(const Request& request, const Algorithm& algorithm, const Ex
     return run;
 }
 
-// Locations name their files; the texts come from the program itself, as they were when it was built.
+// Locations name their files; the sources are those embedded when the program was built.
 void fill_sources(trace::Trace& trace, std::string_view algorithm_source) {
     const bool named =
         std::any_of(trace.sources.begin(), trace.sources.end(),
@@ -54,7 +54,7 @@ void fill_sources(trace::Trace& trace, std::string_view algorithm_source) {
             }
 }
 
-// How many blocks a launch has is only known once it was made.
+// The number of blocks of a launch is only known after the launch.
 void check_blocks(const Request& request, const trace::Trace& trace) {
     if (request.blocks.empty() || trace.launches.empty()) return;
     std::uint64_t most = 0;

@@ -1,4 +1,4 @@
-// A recorded run, whatever memory it takes (recording_limit.h keeps that within bounds).
+// Records a run within a given memory budget (recording_limit.h chooses the limit).
 #pragma once
 
 #include <stop_token>
@@ -9,7 +9,7 @@
 
 namespace scanscope::kernels {
 
-// Throws trace::OverBudget beside BadRequest, Unavailable and Cancelled.
+// Throws trace::OverBudget, BadRequest, Unavailable and Cancelled.
 [[nodiscard]] trace::Trace record_by_budget(const Request& request, trace::RecordingBudget& budget,
                                             std::stop_token stop);
 

@@ -19,10 +19,11 @@ namespace scanscope::kernels {
 
 namespace {
 
-constexpr std::uint64_t most_small = 4096;                          // elements of a run to estimate by
-constexpr std::uint64_t worth_an_estimate = std::uint64_t{1} << 16; // what fewer take is soon counted
+constexpr std::uint64_t most_small = 4096; // elements of a run on which an estimate is based
+constexpr std::uint64_t worth_an_estimate = std::uint64_t{1}
+                                            << 16; // fewer elements are recorded quickly without an estimate
 
-// The values, and the array that holds the input.
+// The memory of the values, and of the array that holds the input.
 std::uint64_t least_bytes(const Request& request, std::uint64_t n) {
     return trace::bytes_of_values(n) + trace::bytes_of_elements(request.type, n) + trace::bytes_of_cells(n);
 }
@@ -35,7 +36,7 @@ std::string in_binary(std::uint64_t bytes) {
     return fmt::format("{} {}", bytes, units[unit]);
 }
 
-// The requests like this one for n elements that are smaller: all of it but its elements.
+// The request for only n elements, without the elements themselves.
 Request without_elements(const Request& request, std::uint64_t n) {
     Request shape = request;
     shape.input = {};
@@ -45,10 +46,10 @@ Request without_elements(const Request& request, std::uint64_t n) {
     return shape;
 }
 
-// What recordings of a kind take, from two small ones.
+// Estimates the size of recordings from two small ones.
 class Estimate {
 public:
-    // Nothing where there are no small ones: an option lists something for each element.
+    // Nullopt if small runs are impossible, because an option lists something for each element.
     static std::optional<Estimate> of(Request shape, std::uint64_t n, const std::stop_token& stop) {
         Estimate estimate;
         estimate.small_ = std::min(most_small, std::bit_floor(n / 4));
@@ -68,7 +69,7 @@ public:
         return estimate;
     }
 
-    // They grow by the same factor for each doubling; or evenly, where a part of them does not grow.
+    // Sizes grow by the same factor for each doubling of n, or linearly if a part of them is constant.
     [[nodiscard]] double at(std::uint64_t n) const {
         const double growth = bytes_ / half_bytes_, times = double(n) / double(small_);
         if (growth >= 2) return bytes_ * std::pow(growth, std::log2(times));
@@ -80,7 +81,7 @@ private:
     double bytes_ = 0, half_bytes_ = 0;
 };
 
-// A request that is too large, and what would do in its place.
+// Builds the error for a request that is too large, with a suggestion for a smaller one.
 class Overlarge {
 public:
     Overlarge(const Request& request, std::uint64_t n, std::uint64_t most_bytes, const std::stop_token& stop)
@@ -96,7 +97,7 @@ public:
     }
 
 private:
-    // With room to spare, as it is an estimate.
+    // Leaves a margin, because it is an estimate.
     [[nodiscard]] bool fits(const Estimate& estimate, std::uint64_t n) const {
         return least_bytes(shape_, n) <= most_bytes_ && estimate.at(n) <= double(most_bytes_) / 2;
     }
@@ -148,13 +149,13 @@ trace::Trace record_within(const Request& request, std::uint64_t most_bytes, con
     check_arrays(request, n, most_bytes, stop);
     if (n >= worth_an_estimate) {
         const auto estimate = Estimate::of(without_elements(request, n), n, stop);
-        if (estimate && estimate->at(n) > 2 * double(most_bytes)) // it may be too high
+        if (estimate && estimate->at(n) > 2 * double(most_bytes)) // the estimate may be too high
             throw Overlarge(request, n, most_bytes, stop).error();
     }
     try {
         trace::RecordingBudget budget(most_bytes);
         return record_by_budget(request, budget, stop);
-    } catch (const trace::OverBudget&) { // all of it is freed by now
+    } catch (const trace::OverBudget&) { // its memory is already freed
     }
     throw Overlarge(request, n, most_bytes, stop).error();
 }

@@ -1,5 +1,5 @@
-// How much memory a recording may take: what is refused before it is made, what ends one under way, and what
-// to ask for instead.
+// Limits the memory of recordings: refuses those that would be too large, stops those that become too large,
+// and suggests smaller ones.
 #pragma once
 
 #include <cstdint>
@@ -15,20 +15,19 @@
 
 namespace scanscope::kernels {
 
-// What makes the recording small enough. Both are empty where nobody can say.
+// A choice that makes the recording small enough. Both fields are unset if there is no suggestion.
 struct Smaller {
-    bool some_blocks = false; // of all: the first two and the last
-    std::uint64_t n = 0;      // as many elements
+    bool some_blocks = false; // record only the first two blocks and the last
+    std::uint64_t n = 0;      // use this many elements
 };
-inline constexpr const char* some_blocks = "0,1,last"; // as a person writes them
+inline constexpr const char* some_blocks = "0,1,last"; // as a user types them
 
-// One sentence. `how` blocks are chosen follows where they are: " with --blocks 0,1,last".
+// One sentence. `how`, if not empty, says how to choose the blocks: " with --blocks 0,1,last".
 [[nodiscard]] std::string advice(const Smaller& smaller, std::string_view how);
 
 class TooLarge : public BadRequest {
 public:
-    // `problem` is the sentence that says what is too large; what() goes on with what to do on a command
-    // line.
+    // `problem` is the sentence that says what is too large; what() adds the advice for a command line.
     TooLarge(const std::string& problem, const Smaller& smaller);
     [[nodiscard]] const std::string& problem() const { return problem_; }
     [[nodiscard]] const Smaller& smaller() const { return smaller_; }
@@ -38,12 +37,12 @@ private:
     Smaller smaller_;
 };
 
-// Throws TooLarge where the arrays of `n` elements alone are too large, whatever the kernels do with them:
-// before memory is asked for the input, which `request` may lack.
+// Throws TooLarge if the arrays of `n` elements alone are too large, whatever the kernels do with them.
+// Called before memory is allocated for the input, so `request` need not have it.
 void check_arrays(const Request& request, std::uint64_t n,
                   std::uint64_t most_bytes = trace::most_recorded_bytes, const std::stop_token& stop = {});
 
-// As record(), with a limit of one's own.
+// Like record(), with this limit.
 [[nodiscard]] trace::Trace record_within(const Request& request, std::uint64_t most_bytes,
                                          const std::stop_token& stop = {});
 

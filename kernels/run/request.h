@@ -1,4 +1,4 @@
-// What is asked of an algorithm: on which elements, with which operator, where.
+// A request to run an algorithm: on which elements, with which operator, and where.
 #pragma once
 
 #include <vector>
@@ -10,12 +10,11 @@ namespace scanscope::kernels {
 
 using trace::Schedule;
 
-// A run to be made. Its fields are those that a trace keeps (trace.h).
+// The run to be made. Its fields are those that a trace keeps (trace.h).
 struct Request : trace::RunSpec {
     Request();
-    // The run of a trace once more: the same trace comes of it, bit for bit, on the same executor. What an
-    // older file lacks of it is told from its launches. Nothing of it is checked
-    // (check/recorded_request.h).
+    // Repeats the run of a trace: on the same executor, it gives the same trace, bit for bit. Fields that an
+    // older file lacks are derived from its launches. Nothing is checked here (see check/recorded_request.h).
     explicit Request(const trace::Trace& trace);
 
     std::vector<trace::Value> input; // elements of `type`; its size is n

@@ -28,9 +28,8 @@ Outcome execute(const Request& request, std::stop_token stop) {
 std::unique_ptr<PreparedCall> prepare_call(const Request& request) {
     const CheckedRequest checked = check_request(request, false);
     if (checked.executor.kind == Executor::Kind::emulator)
-        throw BadRequest("executor", "The emulator cannot repeat a run for timing: choose cuda or cpu.");
-    if (request.input.empty())
-        throw BadRequest("input", "A run on 0 elements cannot be repeated: choose more elements.");
+        throw BadRequest("executor", "The emulator cannot repeat a prepared run: choose cuda or cpu.");
+    if (request.input.empty()) throw BadRequest("input", "A run on no elements cannot be repeated.");
     const simt::Problem problem = make_problem(request, checked.algorithm);
     return prepare_program(checked, request, problem);
 }
@@ -40,7 +39,7 @@ Counted count_work(const Request& request, std::stop_token stop) {
     if (checked.executor.kind != Executor::Kind::emulator)
         throw BadRequest("executor", "Work is counted on the emulator only: choose emulator.");
     if (!request.blocks.empty())
-        throw BadRequest("blocks", "Work is counted over all blocks: leave out --blocks.");
+        throw BadRequest("blocks", "Work is counted over all blocks: do not choose any.");
     simt::Problem problem = make_problem(request, checked.algorithm);
     Counted counted;
     counted.fault = run_program(checked, request, problem, {.counts = &counted.work}, std::move(stop));

@@ -1,5 +1,5 @@
-// Runs one algorithm of the catalogue on one executor: recorded, which gives a Trace, or plain, which gives
-// the output.
+// Runs one algorithm of the catalogue on one executor: a recorded run gives a Trace, a plain run gives the
+// output.
 #pragma once
 
 #include <cstdint>
@@ -18,10 +18,10 @@
 
 namespace scanscope::kernels {
 
-// Checks all of a request without running it; throws BadRequest or Unavailable.
+// Checks a request completely without running it; throws BadRequest or Unavailable.
 void validate(const Request& request);
 
-// A recorded run. A kernel's fault does not throw: it stands in Trace::fault, with all that was recorded
+// Records a run. A kernel's fault does not throw: it is in Trace::fault, with everything that was recorded
 // before it. Throws BadRequest, Unavailable, Cancelled.
 [[nodiscard]] trace::Trace record(const Request& request, std::stop_token stop = {});
 
@@ -29,25 +29,26 @@ struct Outcome {
     std::vector<trace::Value> output; // of request.type
     trace::Fault fault;
 };
-// The same run with recording compiled away (cuda) or switched off (emulator). Throws as record() does.
+// The same run without recording, which is compiled out (cuda) or switched off (emulator). Throws like
+// record().
 [[nodiscard]] Outcome execute(const Request& request, std::stop_token stop = {});
 
-// A plain run on a GPU or the processor, made once and ready to be made again, which is how runs are timed.
-// `request` must outlive it. A fault is thrown as Unavailable, too; the rest as execute() does.
+// A plain run on a GPU or the CPU that is prepared once and can be repeated; runs are timed in this way.
+// `request` must outlive it. Faults are thrown as Unavailable; otherwise it throws like execute().
 [[nodiscard]] std::unique_ptr<PreparedCall> prepare_call(const Request& request);
 
-// "reversed", "random:7", as recorded; empty for a run on a GPU.
+// As recorded, "reversed" or "random:7"; empty for a run on a GPU.
 [[nodiscard]] std::string schedule_of(const trace::Run& run);
 
-// What a run does, counted over all its blocks. Nothing of it is kept but the counts, so n may be large.
+// The work of a run, counted over all its blocks. Only the counts are kept, so n may be large.
 struct Counted {
-    trace::WorkCounts work;          // what was done before it, where there is a fault
-    std::uint64_t host_combines = 0; // made by the launcher itself: the sums of the blocks
+    trace::WorkCounts work;          // if there is a fault, the work before it
+    std::uint64_t host_combines = 0; // by the launcher itself, for the block sums
     std::uint32_t threads_per_block = 0;
     std::uint32_t devices = 1;
     trace::Fault fault;
 };
-// On the emulator only: the text that it runs is the text that a GPU runs. Throws as record() does.
+// Works on the emulator only, which runs the same source as a GPU. Throws like record().
 [[nodiscard]] Counted count_work(const Request& request, std::stop_token stop = {});
 
 } // namespace scanscope::kernels

@@ -14,7 +14,7 @@ namespace scanscope::kernels {
 
 namespace {
 
-constexpr std::uint64_t usual_elements = 8; // where an algorithm makes its own
+constexpr std::uint64_t usual_elements = 8; // for algorithms that generate their own input
 
 const std::string* chosen(const RunDescription& description, std::string_view id) {
     const auto found = description.values.find(id);
@@ -38,12 +38,12 @@ void read_field(const RunField& field, const std::string& text, Naming naming, R
     const std::string name = naming == Naming::option ? "--" + id : translated(field.noun);
     try {
         field.read(text, name, request);
-    } catch (const BadRequest& refused) { // which may name a part of the value
+    } catch (const BadRequest& refused) { // its field may be only a part of the value
         throw BadRequest(id, refused.what());
     }
 }
 
-// As many as an option speaks of, where one lists something for each element.
+// The number of elements in an option that lists something for each element, or the default.
 std::uint64_t usual_size(const Request& request, const Algorithm& algorithm) {
     for (const OptionInfo& option : algorithm.options)
         if (const auto value = request.options.find(std::string(option.name));
@@ -83,10 +83,9 @@ Request read_description(const RunDescription& description, const Algorithm& alg
     for (const auto& [name, text] : description.values) {
         if (is_field(name)) continue;
         if (std::ranges::find(algorithm.options, name, &OptionInfo::name) == algorithm.options.end())
-            throw BadRequest(
-                name,
-                fmt::format("{} has no option {}: `scanscope list` shows the options of each algorithm.",
-                            algorithm.name, visible("--" + name)));
+            throw BadRequest(name,
+                             fmt::format("{} has no option {}: `scanscope list` shows the options of each.",
+                                         algorithm.name, visible("--" + name)));
         request.options[name] = text;
     }
     return request;
@@ -99,7 +98,7 @@ Request read_with_input(const RunDescription& description, const Algorithm& algo
         if (const auto problem = size_problem(algorithm, n)) throw BadRequest("n", *problem);
         check_arrays(request, n);
     };
-    check_size(choice.n.value_or(0)); // before memory is asked for them
+    check_size(choice.n.value_or(0)); // before memory is allocated for the elements
     Input input = make_input(choice, request.type, request.op);
     check_size(input.values.size());
     request.input = std::move(input.values);
@@ -134,7 +133,7 @@ Request read_beside(RunDescription description, const Algorithm& algorithm, cons
 RunDescription describe_without_input(const Request& request, const Algorithm& algorithm) {
     RunDescription description;
     description.algorithm = request.algorithm;
-    // A file may say anything: what is called as a field is told by the field alone.
+    // A file may contain an option with the name of a field; then only the field counts.
     for (const auto& [name, text] : request.options)
         if (!is_field(name)) description.values[name] = text;
     for (const RunField& field : run_fields()) {

@@ -16,7 +16,7 @@ namespace {
 
 using Text = std::optional<std::string>;
 
-constexpr std::size_t most_written = 4096; // elements; a shell takes no words that are much longer
+constexpr std::size_t most_written = 4096; // elements; shells limit the length of words
 
 // "There is no type "int": choose int32, int64, float32 or float64."
 BadRequest unknown_name(const std::string& field, const std::string& text, std::string_view choices) {
@@ -43,7 +43,7 @@ void read_schedule(const std::string& text, const std::string& name, Request& re
 
 bool is_generated(const Request& request) { return parse_generator(request.input_source).has_value(); }
 
-// A list that reads as these elements again, and that a command line takes.
+// A list that gives the same elements when parsed, and is short enough for a command line.
 Text write_list(const Request& request) {
     if (request.input.size() > most_written) return std::nullopt;
     std::string list;
@@ -79,7 +79,7 @@ std::string no_operator(const Algorithm& algorithm, const RunDescription&) {
 
 std::string no_blocks(const Algorithm& algorithm, const RunDescription&) {
     if (!algorithm.in_one_block()) return {};
-    return say("{} runs in one block: there is none to choose.", algorithm.name);
+    return say("{} always runs in one block: there is no choice.", algorithm.name);
 }
 
 bool is_on_emulator(const RunDescription& description) {
@@ -89,15 +89,15 @@ bool is_on_emulator(const RunDescription& description) {
 
 std::string no_schedule(const Algorithm&, const RunDescription& description) {
     if (is_on_emulator(description)) return {};
-    return say("A schedule goes with the emulator only: a GPU orders its warps itself.");
+    return say("Schedules work only on the emulator: a GPU schedules its warps itself.");
 }
 
 std::string no_devices(const Algorithm& algorithm, const RunDescription&) {
     if (algorithm.on_devices) return {};
-    return say("{} runs on one device: there are none to choose.", algorithm.name);
+    return say("{} always runs on one device: there is no choice.", algorithm.name);
 }
 
-// Of what goes with every algorithm and stands among a request's options.
+// The names of two fields that are stored among a request's options.
 const std::string barrier(without_barrier), changed(trace::changed_write);
 template <const std::string& name>
 void read_option(const std::string& text, const std::string&, Request& request) {
@@ -111,8 +111,9 @@ template <const std::string& name> Text write_option(const Request& request) {
 const std::array table{
     RunField{.option = {.name = "input",
                         .values = "3,1,7,0",
-                        .help = "numbers like 3,1,7,0 with ranges 1..8 or 8..1 and repeats 5x3 (5,5,5), or "
-                                "@file.csv; or a kind: random, ones, ramp, descending, alternating",
+                        .help = english(
+                            "numbers like 3,1,7,0 with ranges 1..8 or 8..1 and repeats 5x3 (5,5,5), or "
+                            "@file.csv; or a generator: random, ones, ramp, descending, alternating"),
                         .placeholder = "LIST|@FILE|KIND"},
              .noun = english("input"),
              .of_one_run = true,
@@ -121,7 +122,7 @@ const std::array table{
              }},
     RunField{.option = {.name = "n",
                         .values = "8",
-                        .help = "number of elements of that kind: 10000 or 2^10",
+                        .help = "how many elements to generate: 10000 or 2^10",
                         .placeholder = "N"},
              .noun = english("n"),
              .of_one_run = true,
@@ -175,7 +176,8 @@ const std::array table{
              .idle = RunField::Idle::refused},
     RunField{.option = {.name = "schedule",
                         .values = "in-order|reversed|random",
-                        .help = "order of the emulator's warps: in-order, reversed, random or random:SEED",
+                        .help = "order of the emulator's warps: in-order, reversed, random or "
+                                "random:SEED",
                         .placeholder = "ORDER"},
              .noun = english("schedule"),
              .read = read_schedule,
@@ -195,7 +197,7 @@ const std::array table{
              .write = [](const Request& request) -> Text { return request.executor; }},
     RunField{.option = {.name = "devices",
                         .values = "1|2|4|8",
-                        .help = "number of devices, 1 to 8 (4; with GPUs all of them)",
+                        .help = "how many devices to use, 1 to 8 (4; on GPUs all that are there)",
                         .placeholder = "D"},
              .noun = english("devices"),
              .read = [](const std::string& text, const std::string& name,
@@ -222,9 +224,9 @@ const std::array table{
              .idle = RunField::Idle::left_out},
     RunField{.option = {.name = without_barrier,
                         .values = "54",
-                        .help =
-                            "leave out the __syncthreads() in this line of the kernel, or of the scan that "
-                            "it uses",
+                        .help = english(
+                            "leave out the __syncthreads() on this line of the kernel, or of the scan that "
+                            "it uses"),
                         .placeholder = "LINE|FILE:LINE"},
              .noun = english("barrier"),
              .of_one_run = true,
@@ -245,7 +247,8 @@ const std::array table{
 
 trace::ElementType read_type(const std::string& text) {
     const auto type = trace::parse_element_type(text);
-    const bool is_choice = type && *type <= trace::ElementType::float64; // the others are a kernel's own
+    const bool is_choice =
+        type && *type <= trace::ElementType::float64; // the other types are internal to kernels
     if (!is_choice) throw unknown_name("type", text, listed({"int32", "int64", "float32", "float64"}, "or"));
     return *type;
 }

@@ -1,5 +1,6 @@
-// The one table of what can be chosen for a run beside an algorithm's own options: the command line declares
-// it, the setup bar shows it, copied commands and the runs of traces are written and read by it.
+// The table of everything that can be chosen for a run, apart from an algorithm's own options. The command
+// line declares these fields, the setup bar shows them, and copied commands and the runs of traces are
+// written and read with them.
 #pragma once
 
 #include <cstdint>
@@ -15,37 +16,39 @@
 
 namespace scanscope::kernels {
 
-// A run as a person asks for it: an algorithm, and as text what they chose for its fields and its own
-// options. What nobody chose is not there, and is the algorithm's usual.
+// A run as the user describes it: an algorithm, and the chosen values of its fields and options, as text. A
+// value that is missing has the algorithm's default.
 struct RunDescription {
     std::string algorithm = "blelloch";
-    std::map<std::string, std::string, std::less<>> values; // by the name of the option; of a flag ""
+    std::map<std::string, std::string, std::less<>> values; // by option name; "" for a flag
     friend bool operator==(const RunDescription&, const RunDescription&) = default;
 };
 
 struct RunField {
-    OptionInfo option; // its name is the field's id everywhere, that of BadRequest::field among it
-    // What a message calls the field where no dashes stand before it: "threads" for --block.
+    OptionInfo option; // its name is the field's id everywhere, including in BadRequest::field
+    // The field's name in messages without dashes: "threads" for --block.
     std::string_view noun;
-    // It says on what and where a run is made, not how. A command that makes many runs leaves it out.
+    // True if the field says on what and where a run is made, not how. Commands that make many runs leave it
+    // out.
     bool of_one_run = false;
-    // Takes the text into the request; `name` is what messages call the field. Throws BadRequest. Null for
-    // the three fields that say the input together (kernels/input/input.h).
+    // Stores the text in the request; `name` is the field's name in messages. Throws BadRequest. Null for the
+    // three fields that define the input together (kernels/input/input.h).
     void (*read)(const std::string& text, const std::string& name, Request& request) = nullptr;
-    // What reading would take for what stands in the request; nothing where the field does not say anything.
+    // The text that read() would turn into the request's value, or nullopt if there is nothing to write.
     std::optional<std::string> (*write)(const Request& request) = nullptr;
-    // Why there is nothing to choose, as a sentence that begins with the algorithm's id; empty where there
-    // is.
+    // Why there is nothing to choose, as a sentence that begins with the algorithm's id; empty if there is a
+    // choice.
     std::string (*reason)(const Algorithm& algorithm, const RunDescription& description) = nullptr;
-    // What becomes of a choice where there is none. A window passes over what it leaves out or would refuse.
+    // How a value is treated if there is nothing to choose. A window ignores values that are left out or
+    // refused.
     enum class Idle : std::uint8_t { kept, left_out, refused } idle = Idle::kept;
 };
 
-// In the order of `--help`.
+// The fields in the order of `--help`.
 [[nodiscard]] std::span<const RunField> run_fields();
-[[nodiscard]] const RunField& run_field(std::string_view id); // one of the table
+[[nodiscard]] const RunField& run_field(std::string_view id); // the id must be in the table
 
-// Throw BadRequest for what no user can choose.
+// Throw BadRequest for values that users cannot choose.
 [[nodiscard]] trace::ElementType read_type(const std::string& text);
 [[nodiscard]] trace::Operator read_operator(const std::string& text);
 [[nodiscard]] trace::Form read_form(const std::string& text);

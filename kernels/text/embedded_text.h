@@ -1,4 +1,4 @@
-// A text file that the program carries (resources/embed.cmake).
+// A text file that is embedded in the program (resources/embed.cmake).
 #pragma once
 
 #include <string_view>
@@ -6,7 +6,7 @@
 namespace scanscope::kernels {
 
 struct EmbeddedText {
-    std::string_view path; // from the folder that they were taken from, with slashes: "scan/blelloch.cuh"
+    std::string_view path; // relative to the folder it was taken from, with slashes: "scan/blelloch.cuh"
     std::string_view text;
 };
 

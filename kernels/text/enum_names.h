@@ -1,4 +1,4 @@
-// The names of an enum's values: one table for both ways.
+// The names of an enum's values, in one table for both directions.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,8 @@
 
 namespace scanscope::kernels {
 
-// In the order of the enum, whose values count from 0 to `last`. A name too few or too many does not compile.
+// The names are in the order of the enum, whose values count from 0 to `last`. A missing or extra name does
+// not compile.
 template <class Enum, Enum last> class EnumNames {
 public:
     explicit constexpr EnumNames(std::convertible_to<std::string_view> auto... names) requires(

@@ -1,4 +1,4 @@
-// What is wrong in a file that a person wrote, and where.
+// An error in a file that a person wrote, and its place.
 #pragma once
 
 #include <compare>

@@ -4,7 +4,7 @@ namespace scanscope::kernels {
 
 namespace {
 
-constexpr std::string_view narrow_blank = "\u202F"; // no line breaks at it
+constexpr std::string_view narrow_blank = "\u202F"; // prevents line breaks
 
 } // namespace
 

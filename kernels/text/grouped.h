@@ -1,4 +1,4 @@
-// Numbers with many digits, as people read them.
+// Formats numbers with many digits for people.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,8 @@
 
 namespace scanscope::kernels {
 
-// "300 000 000 000": digits in groups of three with narrow blanks, from five digits on, for whole numbers of
-// any length and sign.
+// "300 000 000 000": groups of three digits with narrow blanks, from five digits on. For whole numbers of any
+// length and sign.
 [[nodiscard]] std::string grouped(std::string_view digits);
 [[nodiscard]] std::string grouped(std::uint64_t number);
 

@@ -36,7 +36,7 @@ Language::Language(std::span<const EmbeddedText> files) {
             const std::string plural = read.header["Plural-Forms"];
             m_is_one_until_one = plural == "nplurals=2; plural=(n > 1);";
             if (!m_is_one_until_one && plural != "nplurals=2; plural=(n != 1);")
-                throw BadPoFile("its Plural-Forms are none that are known here");
+                throw BadPoFile("its Plural-Forms are not known here");
             m_id = read.header["Language"];
             m_name = read.header["X-Language-Name"];
             for (PoEntry& entry : read.entries)

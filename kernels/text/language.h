@@ -1,6 +1,6 @@
-// The one door for what people read. The sources say it in English; what comes out is in the language that
-// was chosen, where its files in resources/languages have it, and in English otherwise. Which texts pass here
-// is found by the names of these functions and of tr() (viz/model/language.h): see
+// The functions that every text for people passes through. The sources have English texts; these functions
+// return them in the chosen language if its files in resources/languages have them, and otherwise in English.
+// Texts to translate are found by the names of these functions and of tr() (viz/model/language.h): see
 // resources/languages/README.md.
 #pragma once
 
@@ -20,15 +20,15 @@ namespace scanscope::kernels {
 
 class Language {
 public:
-    // English, which needs no texts.
+    // English, which needs no translations.
     Language();
-    // Files of the same language (kernels/text/po_file.h). Where two translate the same text, the first one
-    // holds. Throws BadPoFile, with the path of the file before the line.
+    // Files of the same language (kernels/text/po_file.h). If two of them translate the same text, the first
+    // one is used. Throws BadPoFile, with the path of the file before the line.
     explicit Language(std::span<const EmbeddedText> files);
 
     [[nodiscard]] const std::string& id() const { return m_id; }     // "de", as in ISO 639
     [[nodiscard]] const std::string& name() const { return m_name; } // "Deutsch", in the language itself
-    // What it says for the English text, or null. A text with a number has a form for it.
+    // The translation of the English text, or null. A text with a number has a form that fits the number.
     [[nodiscard]] const std::string* find(std::string_view english, std::string_view context = {}) const;
     [[nodiscard]] const std::string* find(std::string_view one, std::uint64_t number) const;
 
@@ -38,22 +38,23 @@ private:
     std::map<std::string, std::vector<std::string>, std::less<>> m_texts;
 };
 
-// Those that the program has, "en" first; then the folders of resources/languages. Its files are read when a
-// language is asked for the first time: most runs need none but English. Null where there is no such
+// The languages that the program has: "en" first, then the folders of resources/languages. The files of a
+// language are read when it is first requested, as most runs need only English. Null if there is no such
 // language.
 [[nodiscard]] std::vector<std::string_view> language_ids();
 [[nodiscard]] const Language* find_language(std::string_view id);
-// What the environment asks for (LC_ALL, LC_MESSAGES, LANG and LANGUAGE, as gettext reads them); English
-// where that is none of ours. `variable` is std::getenv, or a test's own.
+// The language that the environment asks for (LC_ALL, LC_MESSAGES, LANG and LANGUAGE, read as gettext does),
+// or English if the program does not have it. `variable` is std::getenv, or a function of a test.
 [[nodiscard]] const Language& language_of(const char* (*variable)(const char* name));
 
-// The chosen one; English until one is chosen. It must outlive its use. Choose before other threads run.
+// The chosen language; English until one is chosen. It must outlive its use. Choose it before other threads
+// run.
 [[nodiscard]] const Language& language();
 void use_language(const Language& language);
 
-// Marks an English text that stands in a table, to be shown by translated().
+// Marks an English text in a table, which translated() will show.
 constexpr std::string_view english(std::string_view text) { return text; }
-// The same of a text that a number decides, to be shown by counted().
+// The same for a text that depends on a number, which counted() will show.
 struct CountedText {
     std::string_view one, many; // "{} case", "{} cases"
 };
@@ -61,7 +62,7 @@ constexpr CountedText english(std::string_view one, std::string_view many) { ret
 
 [[nodiscard]] std::string translated(std::string_view english, std::string_view context = {});
 
-// A sentence and what stands in it: say("There is no {}.", name).
+// A sentence with its arguments: say("There is no {}.", name).
 template <typename... Args>
 [[nodiscard]] std::string say(fmt::format_string<const Args&...> english, const Args&... args) {
     const fmt::string_view text = english;

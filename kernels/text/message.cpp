@@ -43,7 +43,7 @@ Message& Message::operator+=(Message more) {
 
 namespace {
 
-// Length of the form with parts of these lengths in its places; nothing where the two do not go together.
+// The length of the form with parts of these lengths in its placeholders, or nullopt if they do not match.
 std::optional<std::size_t> length_in(std::string_view form, const std::vector<std::size_t>& parts) {
     std::size_t length = form.size(), turn = 0, numbered = 0;
     for (std::size_t at = 0; (at = form.find_first_of("{}", at)) != form.npos;) {

@@ -1,4 +1,4 @@
-// Sentences that are kept as data, and put into words in the reader's language when they are shown.
+// Sentences that are kept as data and translated when they are shown.
 #pragma once
 
 #include <concepts>
@@ -15,20 +15,20 @@
 
 namespace scanscope::kernels {
 
-// A sentence with what stands in its places, which may be messages in turn; or words that are the same in
-// every language, such as a name or a number; or several of these, one behind the other.
+// A sentence with the parts to insert, which may be messages themselves; or a text that is the same in every
+// language, such as a name or a number; or a sequence of these.
 struct Message {
     Message() = default;
     template <std::convertible_to<std::string_view> Text>
-    Message(const Text& text) // so that names and numbers can stand in a message as they are
+    Message(const Text& text) // so that names and numbers can be used as messages directly
         : words(std::string_view(text)) {}
 
-    std::string words;            // of a sentence in English: "thread {} reads {}"
-    std::string many = {};        // where a number decides, the form for more than one
-    std::uint64_t number = 0;     // that number
-    std::string context = {};     // as translated() has it
-    std::vector<Message> parts{}; // what stands in the places; otherwise, what follows `words`
-    bool is_sentence = false;     // `words` is translated, and has places if there are parts
+    std::string words;            // the English text of a sentence: "thread {} reads {}"
+    std::string many = {};        // for a sentence with a number, the form for more than one
+    std::uint64_t number = 0;     // the number
+    std::string context = {};     // as for translated()
+    std::vector<Message> parts{}; // the arguments of a sentence; otherwise, what follows `words`
+    bool is_sentence = false;     // `words` is translated, and has placeholders if there are parts
 
     [[nodiscard]] bool empty() const { return words.empty() && parts.empty(); }
     [[nodiscard]] std::string text() const; // in the chosen language
@@ -40,10 +40,11 @@ struct Message {
     friend bool operator==(const Message&, const Message&) = default;
 };
 
-// Whether every place has its part and the English text is at most so long: a file may hold any message.
+// Whether every placeholder has its part and the English text has at most this length. A file may contain any
+// message.
 [[nodiscard]] bool can_be_told(const Message& message, std::size_t longest);
 
-// As translated().
+// Like translated().
 [[nodiscard]] Message translated_later(std::string_view english, std::string_view context = {});
 
 template <typename T> [[nodiscard]] Message as_part(const T& value) {
@@ -54,7 +55,7 @@ template <typename T> [[nodiscard]] Message as_part(const T& value) {
 }
 template <typename T> using AsText = std::conditional_t<true, std::string, T>;
 
-// As say(): say_later("There is no {}.", name).text().
+// Like say(): say_later("There is no {}.", name).text().
 template <typename... Args>
 [[nodiscard]] Message say_later(fmt::format_string<const AsText<Args>&...> english, const Args&... args) {
     const fmt::string_view text = english;
@@ -63,7 +64,7 @@ template <typename... Args>
     return message;
 }
 
-// As counted().
+// Like counted().
 template <typename... Args>
 [[nodiscard]] Message
 counted_later(std::uint64_t number, fmt::format_string<const std::string&, const AsText<Args>&...> one,

@@ -40,7 +40,7 @@ private:
         append(*m_string, line);
     }
 
-    // A comment begins an entry; those that begin with "#~" are of entries that are no longer used.
+    // A comment begins an entry; comments with "#~" are entries that are no longer used.
     void take_comment(std::string_view line) {
         if (m_has_text) finish_entry();
         if (line.starts_with("#,") && line.find("fuzzy") != std::string_view::npos) m_is_fuzzy = true;
@@ -65,14 +65,14 @@ private:
             refuse("a text without its quotes");
         quoted = quoted.substr(1, quoted.size() - 2);
         for (std::size_t i = 0; i < quoted.size(); ++i) {
-            if (quoted[i] == '"') refuse("a quote within a text that no backslash precedes");
+            if (quoted[i] == '"') refuse("a quote within a text without a backslash before it");
             if (quoted[i] != '\\') {
                 out += quoted[i];
                 continue;
             }
             constexpr std::string_view codes = "nt\"\\", characters = "\n\t\"\\";
             const std::size_t code = ++i < quoted.size() ? codes.find(quoted[i]) : std::string_view::npos;
-            if (code == std::string_view::npos) refuse("a backslash that means nothing here");
+            if (code == std::string_view::npos) refuse("an unknown escape sequence");
             out += characters[code];
         }
     }
@@ -100,7 +100,7 @@ private:
 
     PoFile m_file;
     PoEntry m_entry;
-    std::string* m_string = nullptr; // that the next line in quotes goes on with
+    std::string* m_string = nullptr; // the string that the next quoted line continues
     bool m_has_text = false, m_is_fuzzy = false;
     int m_line = 0;
 };

@@ -1,4 +1,4 @@
-// Translations in the file format of GNU gettext, as translators' programs write it
+// Reads translations in the file format of GNU gettext, which translators' tools write
 // (https://www.gnu.org/software/gettext/manual/html_node/PO-Files.html).
 #pragma once
 
@@ -11,17 +11,17 @@
 namespace scanscope::kernels {
 
 struct PoEntry {
-    std::string context;            // tells two texts apart that are the same in English; most have none
-    std::string one, many;          // in English; many is empty where no number decides between two
-    std::vector<std::string> texts; // in the other language; none where nobody has translated it yet
+    std::string context;            // distinguishes texts that are the same in English; usually empty
+    std::string one, many;          // in English; `many` is empty if the text does not depend on a number
+    std::vector<std::string> texts; // in the other language; empty if not translated yet
 };
 
 struct PoFile {
     std::map<std::string, std::string> header; // "Language": "de"
-    std::vector<PoEntry> entries;              // that are translated and not marked as doubtful ("fuzzy")
+    std::vector<PoEntry> entries; // entries that are translated and not marked as doubtful ("fuzzy")
 };
 
-// Says on which line what is wrong.
+// The message says what is wrong, and on which line.
 struct BadPoFile : std::runtime_error {
     using std::runtime_error::runtime_error;
 };

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view place = "{}";
 
-// What stands in the places of the pattern, where the text is made of it.
+// The parts of the text in the pattern's placeholders, or nullopt if the text does not match the pattern.
 std::optional<std::vector<std::string_view>> places_in(std::string_view text, std::string_view pattern) {
     std::vector<std::string_view> found;
     std::size_t next = pattern.find(place);
@@ -32,17 +32,18 @@ std::optional<std::vector<std::string_view>> places_in(std::string_view text, st
     return found;
 }
 
-constexpr int deepest = 16; // places within places: a stranger's text may have any number
+constexpr int deepest =
+    16; // levels of placeholders within placeholders; a text from elsewhere may have any number
 
-Message told(std::string_view text, std::span<const std::string_view> sentences,
-             std::span<const std::string_view> phrases, int depth) {
+Message recognised(std::string_view text, std::span<const std::string_view> sentences,
+                   std::span<const std::string_view> phrases, int depth) {
     if (depth == deepest) return text;
     for (const std::string_view sentence : sentences) {
         const auto found = places_in(text, sentence);
         if (!found) continue;
         Message message = translated_later(sentence);
         for (const std::string_view one : *found)
-            message.parts.push_back(told(one, phrases, phrases, depth + 1));
+            message.parts.push_back(recognised(one, phrases, phrases, depth + 1));
         return message;
     }
     return text;
@@ -52,7 +53,7 @@ Message told(std::string_view text, std::span<const std::string_view> sentences,
 
 Message retold(std::string_view text, std::span<const std::string_view> sentences,
                std::span<const std::string_view> phrases) {
-    return told(text, sentences, phrases, 0);
+    return recognised(text, sentences, phrases, 0);
 }
 
 } // namespace scanscope::kernels

@@ -8,8 +8,8 @@
 
 namespace scanscope::kernels {
 
-// The first of the sentences, "thread {} of block {} polls.", that the text can have been made of; what
-// stands in its places may be made of the phrases in turn. The text itself where it is made of none.
+// The first sentence, such as "thread {} of block {} polls.", that the text may have been made from. The
+// parts in its placeholders may be made from the phrases in turn. If no sentence fits, the text itself.
 [[nodiscard]] Message retold(std::string_view text, std::span<const std::string_view> sentences,
                              std::span<const std::string_view> phrases = {});
 

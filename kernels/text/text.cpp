@@ -77,9 +77,9 @@ constexpr std::size_t longest_name = 64;
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-// How many letters have to be put in, taken out, changed, or swapped with their neighbour.
+// The number of letters to insert, remove or change, or of neighbours to swap.
 std::size_t distance(std::string_view a, std::string_view b) {
-    // The rows of the table for the beginnings of `a`: the one before the last, the last, and this one.
+    // Rows of the table for the prefixes of `a`: the one before the last, the last, and the current one.
     std::vector<std::size_t> before(b.size() + 1), last(b.size() + 1), now(b.size() + 1);
     for (std::size_t j = 0; j <= b.size(); ++j) now[j] = j;
     for (std::size_t i = 1; i <= a.size(); ++i) {

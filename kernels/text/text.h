@@ -1,4 +1,4 @@
-// Small pieces of the sentences shown to people: numbers, lists, quotes, words of a shell, near names.
+// Small parts of sentences for people: numbers, lists, quotes, shell words, similar names.
 #pragma once
 
 #include <cstdint>
@@ -11,17 +11,17 @@
 
 namespace scanscope::kernels {
 
-// The text in double quotes as a message may show it: what does not print is written \xNN or \u{NNNN}, and
-// what is longer than `longest` characters is cut with "…".
+// The text in double quotes, safe to show in a message: unprintable characters are written \xNN or \u{NNNN},
+// and texts longer than `longest` characters are cut with "…".
 [[nodiscard]] std::string in_quotes(std::string_view text, std::size_t longest = 32);
 
-// "array, tree or lanes", "array, tree and lanes", as the word says: "and" or "or".
+// "array, tree or lanes" or "array, tree and lanes"; the word is "and" or "or".
 [[nodiscard]] std::string listed(const std::vector<std::string>& names, std::string_view word);
 
-// "36, 62 and 75"; of many the first ones, "and 12 more".
+// "36, 62 and 75"; if there are many, the first ones, "and 12 more".
 [[nodiscard]] std::string listed_numbers(const std::vector<std::uint32_t>& numbers);
 
-// A word of a command that people copy into a shell: as it is where a shell takes it so, else in single
+// A word for a shell command that people copy: unchanged if the shell takes it literally, otherwise in single
 // quotes.
 [[nodiscard]] std::string shell_word(std::string_view word);
 

@@ -150,7 +150,7 @@ void TomlTable::refuse_others() {
 
 namespace {
 
-// Behind the string that begins there.
+// The position after the string that begins there.
 std::size_t end_of_string(std::string_view text, std::size_t begin) {
     const std::string_view quote = text.substr(begin, 1), thrice = text.substr(begin, 3);
     const bool is_long = thrice.size() == 3 && thrice[1] == quote[0] && thrice[2] == quote[0];
@@ -166,7 +166,7 @@ std::size_t end_of_string(std::string_view text, std::size_t begin) {
     return text.size();
 }
 
-// The place of the first key that is too long.
+// The position where a key becomes too long, or nullopt if none does.
 std::optional<std::size_t> too_deep(std::string_view text) {
     constexpr int most_parts = 500;
     int dots = 0;

@@ -1,4 +1,4 @@
-// The characters of texts in UTF-8.
+// The characters of UTF-8 texts.
 #pragma once
 
 #include <algorithm>
@@ -9,18 +9,18 @@
 namespace scanscope::utf8 {
 
 struct Character {
-    std::size_t bytes = 0; // 0: the text begins with none
+    std::size_t bytes = 0; // 0: the text does not begin with a valid character
     char32_t code = 0;
 };
 
-// How many bytes a character has that begins with this one; 0 where none does.
+// The number of bytes of a character that begins with this byte; 0 if none does.
 [[nodiscard]] constexpr std::size_t length_from(unsigned char first) {
     if (first < 0x80) return 1;
     if (first < 0xc2 || first > 0xf4) return 0;
     return first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
 }
 
-// The one that a text that is not empty begins with.
+// The first character of a text, which must not be empty.
 [[nodiscard]] constexpr Character first_of(std::string_view text) {
     const auto byte = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     const std::size_t length = length_from(byte(0));
@@ -36,7 +36,7 @@ struct Character {
     return overlong || surrogate || code > 0x10ffff ? Character{} : Character{length, code};
 }
 
-// How many bytes at the end are the beginning of a character whose rest is missing.
+// The number of bytes at the end that begin a character whose rest is missing.
 [[nodiscard]] constexpr std::size_t unfinished(std::string_view text) {
     for (std::size_t back = 1; back <= std::min<std::size_t>(3, text.size()); ++back) {
         const auto byte = static_cast<unsigned char>(text[text.size() - back]);

@@ -13,10 +13,10 @@ struct CodeRange {
     char32_t first, last;
 };
 
-// Unicode's controls, format characters and line separators, the letters that are blank, and what is no
-// character. What chooses whether a sign looks like an emoji is none of them. The joiners U+200C and U+200D
-// are among them: emoji and some scripts are written with them, but two names that differ in nothing else
-// look alike, and a name that shows where its joiners are can still be read.
+// Unicode's control characters, format characters and line separators, blank letters, and values that are not
+// characters. The variation selectors that choose whether a character looks like an emoji are not hidden. The
+// joiners U+200C and U+200D are: emoji and some scripts use them, but two names that differ only in them look
+// alike, and a name with visible joiners can still be read.
 constexpr std::array hidden{
     CodeRange{0x00, 0x1f},       CodeRange{0x7f, 0x9f},       CodeRange{0xad, 0xad},
     CodeRange{0x34f, 0x34f},     CodeRange{0x61c, 0x61c},     CodeRange{0x115f, 0x1160},
@@ -29,7 +29,7 @@ constexpr std::array hidden{
 
 constexpr std::string_view unknown = "\uFFFD";
 
-// U+2400 and what follows are pictures of the controls.
+// Pictures of the control characters begin at U+2400.
 void append_picture(std::string& out, char32_t control) {
     const char32_t picture = control == 0x7f ? 0x2421 : 0x2400 + control;
     out += static_cast<char>(0xe0 | picture >> 12);

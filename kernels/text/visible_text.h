@@ -1,5 +1,5 @@
-// Texts from files and from the command line, as a terminal may show them: what it would obey, and what
-// changes how the text around it is read, stands there as a character that is seen.
+// Makes texts from files and from the command line safe for a terminal: characters that it would obey, or
+// that change how the text around them is read, are replaced by visible ones.
 #pragma once
 
 #include <string>
@@ -7,15 +7,15 @@
 
 namespace scanscope::kernels {
 
-// Controls, marks of direction, and what takes no room and so could hide. Line ends are controls as well. The
-// one rule for terminals, pictures and files of results.
+// Control characters, direction marks, and characters without a width, which could hide. Line ends are
+// control characters as well. This is the single rule for terminals, pictures and result files.
 [[nodiscard]] bool is_hidden(char32_t character);
 
-// The text on one line: each hidden character is one that shows it, ␛ for an escape, � for what has no
-// picture of its own and for what is no UTF-8. The others are as they were.
+// The text on one line, with each hidden character replaced by a visible one: ␛ for an escape, � for a
+// character without a picture of its own and for invalid UTF-8. Other characters are unchanged.
 [[nodiscard]] std::string visible(std::string_view text);
 
-// The same, except that line ends and tabs stay what they are.
+// The same, but line ends and tabs are kept.
 [[nodiscard]] std::string visible_lines(std::string_view text);
 
 } // namespace scanscope::kernels

@@ -7,8 +7,8 @@
 
 namespace scanscope::kernels {
 
-// The number that all of the text is, in decimal digits, with a sign where the type has one. Nothing where it
-// is none, or does not fit into the type.
+// The number if the whole text is one in decimal digits, with a sign if the type is signed. Nullopt if it is
+// not a number, or does not fit the type.
 template <std::integral Number> [[nodiscard]] std::optional<Number> whole_number(std::string_view text) {
     Number number{};
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);

@@ -10,7 +10,7 @@
 namespace scanscope::kernels {
 namespace {
 
-// Bit k is set in half of each 2^(k + 1) numbers in a row.
+// Bit k is set in half of every 2^(k + 1) consecutive numbers.
 std::uint64_t ones_below(std::uint64_t n) {
     std::uint64_t count = 0;
     for (std::uint64_t half = 1; half < n; half *= 2) {
@@ -37,20 +37,20 @@ Ladder ladder(double n, double t, double p = 1) {
     return all;
 }
 
-// A step for each power of two below n, in which t threads take the n − s elements that have a partner s
-// places away.
+// One step for each power of two s below n, in which t threads process the n − s elements that have a partner
+// s places away.
 double strides(double n, double t) {
     double rounds = 0;
     for (double s = 1; s < n; s *= 2) rounds += std::ceil((n - s) / t);
     return rounds;
 }
 
-// Of ASCII alone, whatever the locale.
+// For ASCII only, independent of the locale.
 bool is_blank(char c) { return c == ' ' || c == '\t'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
-// Recursive descent; every function leaves failed_ set on the first thing it cannot read.
+// A recursive-descent parser. Every function sets failed_ at the first thing it cannot read.
 class Reader {
 public:
     Reader(std::string_view text, const Variables& variables)
@@ -63,7 +63,7 @@ public:
         if (failed_ || at_ != text_.size() || !std::isfinite(value)) return {};
         return value;
     }
-    // Known once it was read.
+    // Known after reading.
     [[nodiscard]] const std::string& unknown() const { return unknown_; }
 
 private:

@@ -1,5 +1,5 @@
-// What theory says of an algorithm: the formulas at the head of its page (resources/algorithms/ID.md), which
-// this program carries.
+// The theory about an algorithm: the formulas at the head of its page (resources/algorithms/ID.md), which is
+// embedded in the program.
 #pragma once
 
 #include <cstdint>
@@ -14,36 +14,40 @@
 
 namespace scanscope::kernels {
 
-// The pages, as "blelloch.md", by name.
+// The pages by file name, such as "blelloch.md".
 [[nodiscard]] std::span<const EmbeddedText> embedded_algorithm_pages();
-// The page of an algorithm; empty where there is none.
+// The page of an algorithm, or empty if there is none.
 [[nodiscard]] std::string_view algorithm_page(std::string_view id);
 
-// One counter that theory speaks about.
+// A counter for which there is a formula.
 struct Theory {
-    // "combines" (of the whole run), "depth" (trace::WorkCounts), "steps" (with blocks side by side),
-    // "barriers", "reads", "writes", "lanes" (in percent); or "threads": how many the others assume
+    // "combines" (of the whole run), "depth" (trace::WorkCounts), "steps" (with blocks running side by side),
+    // "barriers", "reads", "writes", "lanes" (in percent); or "threads": how many threads the other formulas
+    // assume.
     std::string counter;
     std::string shown;   // "2(n − 1)", for powers of two
-    std::string general; // "2(N − 1)", for other sizes, with N for n rounded up to a power of two
+    std::string general; // "2(N − 1)", for other sizes, where N is n rounded up to a power of two
     std::string formula; // "2*(N-1)"
 };
 
-// A line of a page's head, "theory combines: 2(n − 1) | 2(N − 1) = 2*(N-1)"; nothing for any other line.
+// Parses a line of a page's head, "theory combines: 2(n − 1) | 2(N − 1) = 2*(N-1)". Returns nullopt for any
+// other line.
 [[nodiscard]] std::optional<Theory> parse_theory(std::string_view line);
 [[nodiscard]] std::optional<Theory> theory_of(std::string_view algorithm, std::string_view counter);
 
-// n and N; where threads take part, t of them in a block and p in all, and b blocks would have one element a
-// thread; and d devices.
+// The variables of formulas: n, and N, which is n rounded up to a power of two. If the threads are given,
+// also t, the threads per block; p, all threads; b, the blocks if each thread takes one element; and d, the
+// devices.
 [[nodiscard]] Variables theory_variables(std::uint64_t n);
 [[nodiscard]] Variables theory_variables(std::uint64_t n, std::uint64_t threads_per_block,
                                          std::uint64_t threads, std::uint64_t devices = 1);
 
-// Whether theory speaks of a run with these options. It is stated for what an algorithm does by itself: an
-// application's scan and bins, an array's links, a reduction's blocks, even shares of devices.
+// Whether the formulas apply to a run with these options. They are stated for an algorithm's default
+// settings: an application's scan and bins, an array's links, a reduction's blocks, and even shares of
+// devices.
 [[nodiscard]] bool theory_holds(const std::map<std::string, std::string>& options);
 
-// The value of the algorithm's formula for the counter; nothing where theory is silent.
+// The value of the algorithm's formula for the counter, or nullopt if there is no formula.
 [[nodiscard]] std::optional<double> theory_value(std::string_view algorithm, std::string_view counter,
                                                  const Variables& variables);
 

@@ -15,7 +15,7 @@ using trace::Value;
 
 namespace {
 
-// Every float32 is a float64, exactly.
+// Every float32 is exactly representable as float64.
 std::vector<Value> widened(const std::vector<Value>& input) {
     std::vector<Value> wide;
     wide.reserve(input.size());
@@ -42,7 +42,7 @@ AccuracyRow::Error error_of(const Backend& backend, const Request& request, doub
     }
 }
 
-// Where the kernels can run: not on `cpu`, which has the plain loop alone.
+// The executors that can run the kernels. `cpu` is not one of them: it has only the plain loop.
 std::vector<std::string> executors_for(const Backend& backend, const AccuracyOptions& options) {
     std::vector<std::string> ids;
     for (const ExecutorInfo& executor : backend.executors()) {

@@ -1,5 +1,5 @@
-// How far float32 sums are from the truth: the plain loop, the tree, the warp and Kahan's sum, run on every
-// executor that is here, and the plain loop in float64, against a compensated sum in float64.
+// The error of float32 sums: the plain loop, the tree, the warp and Kahan's sum, run on every executor that
+// is available, and the plain loop in float64, compared with a compensated sum in float64.
 #pragma once
 
 #include <array>
@@ -24,9 +24,9 @@ inline constexpr std::array<AccuracyMethod, 4> accuracy_methods{{{english("seria
                                                                  {english("warp"), "reduce-warp"},
                                                                  {english("Kahan"), "reduce-kahan"}}};
 
-// random       uniform in [0, 1), in steps of 2^-24, so that each is a float32
-// alternating  1, then such numbers times 1000, each taken back at once: the sum is 1
-// tiny         1e8, then 1e-8 again and again, and -1e8 at the end: the small ones are the sum
+// random: uniform in [0, 1), in steps of 2^-24, so that each is a float32
+// alternating: 1, then such numbers times 1000, each followed by its negative: the sum is 1
+// tiny: 1e8, then 1e-8 again and again, and -1e8 at the end: the sum is that of the small ones
 enum class AccuracyInput : std::uint8_t { random, ones, tenths, alternating, tiny };
 inline constexpr std::array accuracy_inputs{AccuracyInput::random, AccuracyInput::ones, AccuracyInput::tenths,
                                             AccuracyInput::alternating, AccuracyInput::tiny};
@@ -36,34 +36,34 @@ inline constexpr std::array accuracy_inputs{AccuracyInput::random, AccuracyInput
                                                        std::uint64_t seed);
 
 struct AccuracyRow {
-    std::string executor; // of the kernels; the plain loop always runs on the processor
+    std::string executor; // of the kernels; the plain loop always runs on the CPU
     AccuracyInput input = AccuracyInput::random;
     std::uint64_t n = 0;
-    double exact = 0; // the sum, as float64 has it
+    double exact = 0; // the sum in float64
     struct Error {
-        std::optional<double> relative; // |sum − exact| / |exact|; of an exact 0, |sum|
-        std::string problem;            // why there is none
+        std::optional<double> relative; // |sum − exact| / |exact|; |sum| if exact is 0
+        std::string problem;            // why there is no error
     };
-    std::array<Error, accuracy_methods.size()> errors; // by accuracy_methods
-    Error wide;                                        // of the plain loop in float64
+    std::array<Error, accuracy_methods.size()> errors; // in the order of accuracy_methods
+    Error wide;                                        // the error of the plain loop in float64
 };
 
 struct AccuracyOptions {
     std::vector<std::uint64_t> sizes = {1u << 10, 1u << 12, 1u << 14, 1u << 16, 1u << 18, 1u << 20};
-    std::vector<std::uint64_t> sizes_of_ones = {}; // beside those; see counting_stops
+    std::vector<std::uint64_t> sizes_of_ones = {}; // additional sizes for ones; see counting_stops
     std::vector<AccuracyInput> inputs = {accuracy_inputs.begin(), accuracy_inputs.end()};
     std::uint64_t seed = 1;
     std::vector<std::string> executors = {}; // ids; empty: all that are available
     std::stop_token stop = {};
     std::function<void(std::size_t done, std::size_t total, const Request& next)> progress = {};
-    std::function<void(const AccuracyRow&)> measured = {}; // as soon as it is, by input and size
+    std::function<void(const AccuracyRow&)> measured = {}; // called for each row, by input and size
 };
 
-// A float32 loop counts ones up to 2^24 and no further. The sum of the first size is no float32; that of the
-// second is one, and the loop is off by 6 %.
+// A float32 loop that adds ones stops at 2^24. The sum for the first size cannot be represented as float32;
+// the sum for the second one can, and the loop is off by 6 %.
 inline constexpr std::array<std::uint64_t, 2> counting_stops{(1u << 24) + 1, (1u << 24) + (1u << 20)};
 
-// By executor, then input, then size. Throws Cancelled.
+// The rows by executor, then input, then size. Throws Cancelled.
 [[nodiscard]] std::vector<AccuracyRow> measure_accuracy(const Backend& backend,
                                                         const AccuracyOptions& options);
 

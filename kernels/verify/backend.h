@@ -1,5 +1,5 @@
-// What verify and the command line run on. The program passes this machine; a test passes one of its own
-// making, a broken kernel for instance.
+// The functions that `verify` and the command line run on. The program passes this machine; a test passes a
+// backend of its own, for instance one with a broken kernel.
 #pragma once
 
 #include <functional>

@@ -13,7 +13,7 @@ using trace::Value;
 
 namespace {
 
-// The first element and the one after the last of each segment; a head at 0 goes without saying.
+// For each segment, its first element and the one after its last. A head at 0 is implied.
 std::vector<std::pair<std::size_t, std::size_t>> segments_of(const Request& request) {
     const std::vector<int> heads = segment_heads(request.options, request.input.size());
     std::vector<std::pair<std::size_t, std::size_t>> segments;
@@ -36,8 +36,8 @@ Reference reference_segments(const Request& request) {
     return all;
 }
 
-// Along the links: each way from a head to an end is scanned alone, and those that share elements agree on
-// them.
+// Scans along the links: each path from a head to an end is scanned separately, and paths that share elements
+// agree on them.
 Reference reference_lists(const Request& request) {
     const std::size_t n = request.input.size();
     Reference all{std::vector<Value>(n), std::vector<double>(n)};
@@ -67,7 +67,7 @@ Reference picked(const Request& request, const std::vector<std::size_t>& element
     return exact(std::move(values));
 }
 
-// Of the i-th prefix of the elements from `first` on.
+// The range of the i-th prefix of the elements beginning at `first`.
 Range prefix(std::size_t first, std::size_t i, Form form) {
     return {first, i - first + (form == Form::inclusive)};
 }
@@ -102,7 +102,7 @@ std::vector<Range> expected_inputs(const Algorithm& algorithm, const Request& re
     std::vector<Range> inputs;
     switch (algorithm.result) {
     case Result::prefixes:
-        if (follows_links(request)) break; // which are no ranges of the input
+        if (follows_links(request)) break; // their prefixes are not ranges of the input
         for (std::size_t i = 0; i < n; ++i) inputs.push_back(prefix(0, i, request.form));
         break;
     case Result::segment_prefixes:
@@ -121,7 +121,7 @@ std::vector<Range> expected_inputs(const Algorithm& algorithm, const Request& re
     case Result::sorted:
         for (const std::size_t i : sorted_elements(request)) inputs.push_back({i, 1});
         break;
-    case Result::bin_starts: // counts do not tell what they counted
+    case Result::bin_starts: // counts do not show what was counted
     case Result::subtree_sums:
         break;
     }

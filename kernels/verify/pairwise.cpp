@@ -7,7 +7,7 @@ namespace scanscope::kernels {
 
 namespace {
 
-// The pairs that no row contains yet.
+// The pairs that are not in a row yet.
 class OpenPairs {
 public:
     OpenPairs(const std::vector<std::size_t>& sizes, const Compatible& compatible)
@@ -44,7 +44,7 @@ private:
     std::vector<bool> open_;
 };
 
-// A row under construction: choices are made one dimension at a time.
+// A row under construction, with choices made one dimension at a time.
 class Row {
 public:
     Row(const std::vector<std::size_t>& sizes, const Compatible& compatible)
@@ -54,7 +54,7 @@ public:
 
     void choose(std::size_t dimension, std::size_t choice) { chosen_[dimension] = choice; }
 
-    // Fills the rest, each dimension with the choice that closes most open pairs.
+    // Fills the rest, choosing for each dimension what covers the most open pairs.
     Combination completed(const OpenPairs& open) {
         for (std::size_t dimension = 0; dimension < sizes_.size(); ++dimension) {
             if (chosen_[dimension]) continue;
@@ -86,7 +86,7 @@ private:
         return true;
     }
 
-    // Pairs with dimensions not chosen yet count too, so that the first choices spread out.
+    // Counts pairs with dimensions that are not chosen yet, too, so that the first choices spread out.
     [[nodiscard]] std::size_t gain(std::size_t dimension, std::size_t choice, const OpenPairs& open) const {
         std::size_t gained = 0;
         for (std::size_t other = 0; other < sizes_.size(); ++other) {

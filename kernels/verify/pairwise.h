@@ -1,5 +1,5 @@
-// Few combinations that still contain every pair: if a failure needs two settings to meet, one of the rows
-// has both.
+// Small sets of combinations that still contain every pair of settings: if a failure needs two settings to
+// meet, one of the rows has both.
 #pragma once
 
 #include <cstddef>
@@ -14,13 +14,13 @@ using Combination = std::vector<std::size_t>;
 // Whether choice `a` of dimension `first` may meet choice `b` of dimension `second` (first < second).
 using Compatible = std::function<bool(std::size_t first, std::size_t a, std::size_t second, std::size_t b)>;
 
-// Rows that cover each compatible pair of choices of any two dimensions at least once; the same for the same
-// arguments. Every compatible pair must be completable to a whole row; throws std::logic_error where one is
-// not.
+// Rows that cover each compatible pair of choices of any two dimensions at least once. The same arguments
+// give the same rows. It must be possible to complete every compatible pair to a whole row; throws
+// std::logic_error if it is not.
 [[nodiscard]] std::vector<Combination> all_pairs(const std::vector<std::size_t>& sizes,
                                                  const Compatible& compatible);
 
-// Every compatible combination.
+// All compatible combinations.
 [[nodiscard]] std::vector<Combination> all_combinations(const std::vector<std::size_t>& sizes,
                                                         const Compatible& compatible);
 

@@ -1,4 +1,4 @@
-// Sorting many elements on the host, shared among the processor's threads.
+// Sorts many elements on the host with several threads.
 #pragma once
 
 #include <algorithm>
@@ -6,8 +6,8 @@
 
 namespace scanscope {
 
-// Halves are sorted at the same time and then merged, down to one thread for a half or too few elements to be
-// worth another.
+// Sorts the halves at the same time and merges them, down to one thread per half, or until a half is too
+// small for another thread.
 template <class Iterator> void parallel_sort(Iterator begin, Iterator end, unsigned threads) {
     constexpr std::ptrdiff_t worth_a_thread = std::ptrdiff_t{1} << 20;
     if (threads < 2 || end - begin < worth_a_thread) return std::sort(begin, end);

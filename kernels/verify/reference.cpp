@@ -39,7 +39,7 @@ template <class T> T integer_identity(Operator op) {
     return T(0);
 }
 
-// The map "first left, then right" of two maps x -> a x + b, both halves modulo 2^half.
+// The composition "first left, then right" of two maps x -> a x + b, with a and b modulo 2^half.
 template <class U> U composed(U left, U right) {
     constexpr int half = 4 * sizeof(U);
     constexpr U low = (U(1) << half) - 1;
@@ -91,7 +91,7 @@ template <class T> Reference integer_total(std::span<const Value> input, Operato
     return {{trace::to_value(total)}, {0.0}};
 }
 
-// A running float64 result and what its error is measured against.
+// A running float64 result, and the quantity that its error bound is relative to.
 class FloatRunning {
 public:
     explicit FloatRunning(Operator op)
@@ -121,7 +121,7 @@ public:
 
     [[nodiscard]] double value() const {
         const double exact = value_ + compensation_;
-        return std::isnan(exact) ? value_ : exact; // where the sum itself is infinite
+        return std::isnan(exact) ? value_ : exact; // if the sum itself is infinite
     }
 
     [[nodiscard]] double bound(double unit_roundoff) const {
@@ -147,7 +147,7 @@ private:
 template <class T> void note(const FloatRunning& running, Reference& reference) {
     constexpr double unit_roundoff = std::numeric_limits<T>::epsilon() / 2;
     reference.values.push_back(trace::to_value(static_cast<T>(running.value())));
-    // The reference is rounded to T as well, by at most one more u of its value.
+    // The reference is rounded to T as well, which adds at most u times its value.
     const double own = running.bound(unit_roundoff);
     reference.bounds.push_back(own == 0 ? 0 : own + unit_roundoff * std::fabs(running.value()));
 }

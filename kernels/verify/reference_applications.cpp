@@ -25,7 +25,7 @@ template <class T> std::vector<T> elements_of(const Request& request) {
     return elements;
 }
 
-// The number that the request chooses, which nothing is made of unless the option takes it.
+// The number that the request chooses. It has no effect unless the algorithm has the option.
 std::uint64_t chosen_number(const Request& request, const std::string& option, std::uint64_t usual,
                             std::uint64_t most) {
     const auto chosen = request.options.find(option);
@@ -34,8 +34,8 @@ std::uint64_t chosen_number(const Request& request, const std::string& option, s
     return *option_number(request.options, option);
 }
 
-// The position of a key among all of its type: integers from the lowest on, floats from the most negative NaN
-// on, by magnitude and sign.
+// The position of a key among all values of its type: integers from the lowest, floats from the most negative
+// NaN, by sign and magnitude.
 template <class T> std::uint64_t rank_of(T key) {
     if constexpr (std::integral<T>) {
         return static_cast<std::uint64_t>(
@@ -122,16 +122,16 @@ std::vector<Value> subtree_sums(const Request& request) {
             using U = std::make_unsigned_t<T>;
             const std::vector<T> own = elements_of<T>(request);
             std::vector<U> sum(own.size());
-            // Each node adds its own to all that it hangs below.
+            // Each node adds its own value to all its ancestors.
             std::vector<int> children(own.size());
             for (const int parent : parents)
                 if (parent >= 0) ++children[static_cast<std::size_t>(parent)];
-            std::vector<std::size_t> done; // all of whose children are in their sums
+            std::vector<std::size_t> done; // nodes whose children are all included in their sums
             for (std::size_t i = 0; i < own.size(); ++i) {
                 sum[i] = static_cast<U>(own[i]);
                 if (children[i] == 0) done.push_back(i);
             }
-            for (std::size_t k = 0; k < done.size(); ++k) { // grows while it is walked
+            for (std::size_t k = 0; k < done.size(); ++k) { // grows during the loop
                 if (parents[done[k]] < 0) continue;
                 const auto parent = static_cast<std::size_t>(parents[done[k]]);
                 sum[parent] += sum[done[k]];

@@ -53,8 +53,8 @@ Reason check_elements(const trace::Trace& trace, const trace::Cells& output, con
     return std::nullopt;
 }
 
-// The cells of the output, one or one for each block, hold every input once; in order unless the algorithm
-// takes commutative operators only.
+// The cells of the output, one in total or one per block, contain every input once; in order, unless the
+// algorithm takes only commutative operators.
 Reason check_total(const trace::Trace& trace, const trace::Cells& output, const Request& request,
                    bool any_order) {
     const trace::Provenance provenance(trace);
@@ -77,7 +77,8 @@ Reason check_total(const trace::Trace& trace, const trace::Cells& output, const 
 }
 
 Reason check_provenance(const trace::Trace& trace, const Request& request, const Algorithm& algorithm) {
-    if (request.input.empty() || !request.blocks.empty()) return std::nullopt; // nothing, or not all of it
+    if (request.input.empty() || !request.blocks.empty())
+        return std::nullopt; // there are no elements, or not everything was recorded
     const auto output = output_array(trace);
     if (!output) return fmt::format("the last launch has no global array {}", output_name);
     const trace::Cells& cells = *trace.launches.back().globals[*output].after;
@@ -108,7 +109,7 @@ Reason labelled(std::string_view what, const Request& request, const Reason& rea
     return fmt::format("{} ({}): {}", what, settings, *reason);
 }
 
-// Where the recording was made elsewhere, it must tell the same as the emulator's.
+// A recording from another executor must agree with the emulator's.
 Reason check_agreement(const Backend& backend, const Request& request, const trace::Trace& trace,
                        const std::stop_token& stop) {
     if (request.executor == "emulator") return std::nullopt;
@@ -118,11 +119,11 @@ Reason check_agreement(const Backend& backend, const Request& request, const tra
     return trace::first_disagreement(trace, backend.record(emulated, stop));
 }
 
-// Larger runs are recorded in three blocks only, and the largest not at all: every launch keeps the arrays in
-// global memory that it changed.
+// Larger runs are recorded in only three blocks, and the largest are not recorded at all, because every
+// launch keeps the arrays in global memory that it changed.
 constexpr std::uint64_t most_recorded_whole = 4097, most_recorded = 1u << 20;
 
-// What a case takes, roughly: the input, and with it the typed copy, the output and the reference.
+// Rough memory needs of a case: the input, its typed copy, the output and the reference.
 constexpr std::uint64_t host_bytes_of_an_element = 48, device_bytes_of_an_element = 24;
 
 std::optional<std::string> memory_problem(const VerifyCase& one, std::uint64_t host, std::uint64_t device) {
@@ -131,10 +132,10 @@ std::optional<std::string> memory_problem(const VerifyCase& one, std::uint64_t h
     const std::uint64_t on_host = one.n * host_bytes_of_an_element;
     const std::uint64_t on_device = one.n * device_bytes_of_an_element;
     if (on_host > host)
-        return fmt::format("{} elements need {:.1f} GiB of main memory, but only {:.1f} are available",
+        return fmt::format("{} elements need {:.1f} GiB of main memory, but only {:.1f} are free",
                            grouped(one.n), double(on_host) / gib, double(host) / gib);
     if (one.request.executor == "cuda" && on_device > device)
-        return fmt::format("{} elements need {:.1f} GiB of device memory, but only {:.1f} are available",
+        return fmt::format("{} elements need {:.1f} GiB of device memory, but only {:.1f} are free",
                            grouped(one.n), double(on_device) / gib, double(device) / gib);
     return std::nullopt;
 }
@@ -156,7 +157,7 @@ Plan plan(const Backend& backend, const VerifyOptions& options) {
     for (const Algorithm& algorithm : backend.algorithms) {
         if (algorithm.family == Family::broken || !chosen(options.algorithms, algorithm.id)) continue;
         for (const ExecutorInfo& executor : backend.executors()) {
-            if (options.stop.stop_requested()) throw Cancelled(); // in full, there are millions to list
+            if (options.stop.stop_requested()) throw Cancelled(); // in full mode there are millions to list
             const bool runs_there = std::ranges::count(executors_of(algorithm), executor.id) != 0;
             if (!runs_there || !chosen(options.executors, executor.id)) continue;
             if (!executor.available) {
@@ -183,7 +184,7 @@ std::size_t VerifyReport::failed() const {
 
 namespace {
 
-// Where few blocks do the whole work, three of them may be too much, and the first one has to do.
+// If a few blocks do all the work, three of them may be too much; then only the first is recorded.
 trace::Trace record_some(const Backend& backend, Request& request, const std::stop_token& stop) {
     try {
         return backend.record(request, stop);

@@ -1,5 +1,5 @@
-// Holds every algorithm on every executor to the reference: its output when run plainly, and everything its
-// recorded run claims.
+// Compares every algorithm on every executor with the reference: its output in a plain run, and everything
+// that its recorded run claims.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,7 @@
 namespace scanscope::kernels {
 
 struct VerifyOptions {
-    bool full = false;                        // every combination; otherwise every pair of settings
+    bool full = false;                        // try every combination; false: every pair of settings
     std::vector<std::string> algorithms = {}; // ids; empty: all
     std::vector<std::string> executors = {};  // ids; empty: all
     std::uint64_t min_n = 0, max_n = std::numeric_limits<std::uint64_t>::max();
@@ -26,10 +26,10 @@ struct VerifyRow {
     Request request; // without its input
     std::uint64_t n = 0;
     bool passed = false;
-    std::string reason; // of a failure: where, what was got, what was expected
+    std::string reason; // of a failure: where, the value found, and the value expected
 };
 
-// An algorithm on an executor that could not be tried here, or not with an input as large as that.
+// An algorithm that could not be tried on an executor here, or not with such a large input.
 struct VerifySkip {
     std::string algorithm, executor, reason;
 };
@@ -40,10 +40,10 @@ struct VerifyReport {
     [[nodiscard]] std::size_t failed() const;
 };
 
-// Throws Cancelled. Faults, exceptions and wrong results of a case become its row.
+// Throws Cancelled. Faults, exceptions and wrong results of a case are reported in its row.
 [[nodiscard]] VerifyReport verify(const Backend& backend, const VerifyOptions& options);
 
-// One case: nothing where all is right, else the reason.
+// Checks one case: nullopt if all is right, otherwise the reason.
 [[nodiscard]] std::optional<std::string> check_case(const Backend& backend, const Request& request,
                                                     const std::stop_token& stop = {});
 

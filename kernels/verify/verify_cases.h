@@ -1,4 +1,4 @@
-// Which settings verify tries, and on which elements.
+// The settings that `verify` tries, and the input elements.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace scanscope::kernels {
 
-// The settings that verify tries for one algorithm on one executor, inputs left out.
+// One choice of the settings that verify tries for an algorithm on an executor, without the input.
 struct VerifyCase {
     Request request;
     std::uint64_t n = 0;
@@ -19,8 +19,8 @@ struct VerifyCase {
 [[nodiscard]] std::vector<VerifyCase> verify_cases(const Algorithm& algorithm, const std::string& executor,
                                                    bool full);
 
-// Elements that make mistakes visible: integers of all bits, floats that round, running maxima that keep
-// changing. The factors of a product of floats are such that no part of it leaves 2^±93.
+// Elements that make mistakes visible: integers that use all bits, floats that round, running maxima that
+// keep changing. The factors of a product of floats are such that no partial product leaves 2^±93.
 [[nodiscard]] std::vector<trace::Value> verification_input(std::uint64_t n, trace::ElementType type,
                                                            trace::Operator op, std::uint64_t seed);
 

@@ -79,7 +79,8 @@ std::optional<double> WorkRow::theory_efficiency() const {
 }
 
 std::optional<std::string> no_work(const Algorithm& algorithm) {
-    if (!algorithm.on_emulator) return say("{} does not run on the emulator, which counts.", algorithm.name);
+    if (!algorithm.on_emulator)
+        return say("{} does not run on the emulator, where work is counted.", algorithm.name);
     if (algorithm.result == Result::copy) return say("{} combines nothing.", algorithm.name);
     return std::nullopt;
 }

@@ -38,7 +38,7 @@ TEST_F(BenchSetupTest, SaysBesideTheSizesWhatMemoryTheyTake) {
     EXPECT_EQ(app::memoryNeed(wanted, fields()->executors(), 3 * gib).bytes, 3 * gib)
         << "one after the other";
     EXPECT_EQ(app::memoryNeed(wanted, fields()->executors(), 2 * gib).lacking,
-              "67\u202F108\u202F864 elements need 3.0 GiB of main memory, and 2.0 GiB are there.");
+              "67\u202F108\u202F864 elements need 3.0 GiB of main memory, but only 2.0 GiB are free.");
 }
 
 class BenchSetupWithGpu : public BenchPlaceTest {
@@ -78,14 +78,13 @@ TEST_F(BenchSetupTest, SaysUnderEachFieldWhatIsWrongWithIt) {
     setUp({"cpu-scan"}, "8..9");
     press(Qt::Key_Return);
     EXPECT_EQ(place()->fieldMessage()->message(),
-              "9 is no power of two: the range \"8..9\" for Sizes goes over these.");
+              "9 is not a power of two, and the range \"8..9\" for Sizes takes only these.");
     EXPECT_EQ(place()->fieldMessage()->field(), fields()->field("sizes"));
     EXPECT_FALSE(times()->busy());
     typeInto(control<QLineEdit>("sizes"), "0");
     EXPECT_TRUE(place()->fieldMessage()->message().isEmpty()) << "it is being mended";
     press(Qt::Key_Return);
-    EXPECT_EQ(place()->fieldMessage()->message(),
-              "Nothing can be timed on 0 elements: choose sizes from 1 on.");
+    EXPECT_EQ(place()->fieldMessage()->message(), "0 elements cannot be timed: choose sizes of 1 or more.");
     typeInto(control<QLineEdit>("sizes"), "64");
     const auto messageWith = [&](const QString& blocks, const QString& budget) {
         QTest::mouseClick(fields()->optionsButton(), Qt::LeftButton);

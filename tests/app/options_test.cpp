@@ -97,7 +97,7 @@ TEST_F(OptionsTest, TheTypeOfAnAlgorithmIsTakenWhereTheChosenOneDoesNotSuit) {
         << "it goes with the algorithm that needed it";
     expectRun([&] { box("type")->setCurrentText("float32"); });
     EXPECT_EQ(enabledChoices("op"), (QStringList{"sum", "product", "max", "min"}));
-    EXPECT_EQ(box("op")->reasonOf(4), "and needs an integer type; float32 is chosen.");
+    EXPECT_EQ(box("op")->reasonOf(4), "and needs an integer type; float32 was chosen.");
     expectRun([&] { box("type")->setCurrentText("int32"); });
     EXPECT_EQ(enabledChoices("op").size(), 7);
 }

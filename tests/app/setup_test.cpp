@@ -32,7 +32,7 @@ TEST(Setup, TheUsualOneIsTheStartState) {
 
 TEST(Setup, BlocksAreNoChoiceWhereThereIsOne) {
     app::Setup setup;
-    EXPECT_EQ(reasonAgainst(setup, "blocks"), "Blelloch runs in one block: there is none to choose.");
+    EXPECT_EQ(reasonAgainst(setup, "blocks"), "Blelloch always runs in one block: there is no choice.");
     setup.choose("blocks", "7");
     EXPECT_TRUE(requestFor(setup).blocks.empty()) << "left over from another algorithm";
     EXPECT_EQ(changedOptions(setup), 0);
@@ -71,7 +71,7 @@ TEST(Setup, RefusesEachFieldByItsName) {
     EXPECT_EQ(with({{"block", "abc"}}),
               "block: \"abc\" is not a number for threads: write it like 64, 128 or 256.");
     EXPECT_EQ(with({{"type", "float32"}, {"op", "xor"}}),
-              "op: xor needs an integer type; float32 is chosen.");
+              "op: xor needs an integer type; float32 was chosen.");
     EXPECT_EQ(refusal({.source = InputSource::Random, .n = "2049"}),
               "n: Blelloch takes at most 2048 elements, because it scans inside one block of at most 1024 "
               "threads, two elements each; 2049 were given.");

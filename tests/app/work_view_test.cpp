@@ -186,7 +186,7 @@ TEST_F(WorkViewTest, SaysUnderTheSizesWhatIsWrongWithThem) {
     type("8..9");
     press(Qt::Key_Return);
     EXPECT_EQ(place()->fieldMessage()->message(),
-              "9 is no power of two: the range \"8..9\" for Sizes goes over these.");
+              "9 is not a power of two, and the range \"8..9\" for Sizes takes only these.");
     EXPECT_EQ(work()->rows().size(), 1u) << "what was counted stays";
     type("8");
     EXPECT_TRUE(place()->fieldMessage()->message().isEmpty() || !place()->fieldMessage()->isVisible());

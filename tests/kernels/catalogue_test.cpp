@@ -37,7 +37,7 @@ TEST(SizeProblem, CountsWhatAnApplicationHasScanned) {
     request.threads_per_block = 1;
     EXPECT_EQ(test::refusal_by([&] { validate(request); }),
               "block: Radix sort, 4 bits in blocks of 1 thread has 1\u202F073\u202F741\u202F840 counts to "
-              "scan, and a scan takes 1\u202F073\u202F741\u202F824 at most: choose more threads.");
+              "scan, but a scan takes at most 1\u202F073\u202F741\u202F824: choose more threads.");
 }
 
 // A recording may come from anybody, and its list of lines is as long as they like.
@@ -74,7 +74,7 @@ TEST(Barriers, OfTheScanInAnApplicationAreNamedByTheirFile) {
         return said.starts_with("without-barrier: ") && said.find(words) != std::string::npos;
     };
     EXPECT_TRUE(
-        says("sklansky.cuh:42", "is no text of a kernel that runs here: choose apply/compact.cuh or "));
+        says("sklansky.cuh:42", "is not a kernel source that runs here: choose apply/compact.cuh or "));
     EXPECT_TRUE(refusal("blelloch.cuh:1")
                     .starts_with("without-barrier: Line 1 of scan/blelloch.cuh has no __syncthreads()"));
     EXPECT_TRUE(says("blelloch.cuh:", "is not a line"));

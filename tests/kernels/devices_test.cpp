@@ -255,17 +255,20 @@ TEST(ScanDevices, RefusesWhatCannotBe) {
         return refusal(request);
     };
     EXPECT_EQ(with_shares("3,0"), "taken");
-    EXPECT_EQ(with_shares("1,2,3"), "shares: --shares has 3 weights for 2 devices: give each device one.");
-    EXPECT_EQ(with_shares("0,0"), "shares: --shares gives no device anything: one weight is above 0.");
-    EXPECT_EQ(with_shares("1,-1"),
-              "shares: --shares: weight 2, \"-1\", is no whole number from 0 to 1\u202F000\u202F000: say how "
-              "many elements, or parts, each device has, as 3,0,5.");
-    EXPECT_TRUE(with_shares("1.5,1").starts_with("shares: --shares: weight 1, \"1.5\", is no whole number "));
+    EXPECT_EQ(with_shares("1,2,3"), "shares: --shares has 3 weights for 2 devices: give one to each device.");
+    EXPECT_EQ(with_shares("0,0"),
+              "shares: --shares gives no device any elements: one weight must be above 0.");
+    EXPECT_EQ(
+        with_shares("1,-1"),
+        "shares: --shares: weight 2, \"-1\", is not a whole number from 0 to 1\u202F000\u202F000: give the "
+        "elements of each device, or their proportion, like 3,0,5.");
     EXPECT_TRUE(
-        with_shares("1, 2e3").starts_with("shares: --shares: weight 2, \"2e3\", is no whole number "));
-    EXPECT_TRUE(with_shares("1,,2").starts_with("shares: --shares: weight 2, \"\", is no whole number "));
+        with_shares("1.5,1").starts_with("shares: --shares: weight 1, \"1.5\", is not a whole number "));
+    EXPECT_TRUE(
+        with_shares("1, 2e3").starts_with("shares: --shares: weight 2, \"2e3\", is not a whole number "));
+    EXPECT_TRUE(with_shares("1,,2").starts_with("shares: --shares: weight 2, \"\", is not a whole number "));
     EXPECT_TRUE(with_shares("3000000000,1").starts_with("shares: --shares: weight 1, \"3000000000\", is "));
-    EXPECT_EQ(with_shares("1,2;3"), "shares: --shares: \"1,2;3\" is no list of weights such as 3,0,5.");
+    EXPECT_EQ(with_shares("1,2;3"), "shares: --shares: \"1,2;3\" is not a list of weights like 3,0,5.");
     EXPECT_EQ(with_shares("random:x"),
               "shares: \"x\" is not a seed for --shares random: write a whole number like 7.");
 }

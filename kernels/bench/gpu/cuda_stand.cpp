@@ -22,22 +22,21 @@ using simt::check;
 using simt::DeviceMemory;
 
 constexpr double mebibyte = 1u << 20;
-// Below this share of the usual clock a sample says more about the weather than about the kernel. (nvbench
-// draws the line at the same share.)
+// Below this share of the usual clock rate, a sample shows throttling rather than the speed of the kernel.
+// (nvbench uses the same threshold.)
 constexpr double least_of_clock = 0.75;
 
 class Event {
 public:
-    Event() { check(cudaEventCreate(&event_), "making an event"); }
+    Event() { check(cudaEventCreate(&event_), "creating an event"); }
     Event(const Event&) = delete;
     Event& operator=(const Event&) = delete;
     ~Event() { cudaEventDestroy(event_); }
     void record() { check(cudaEventRecord(event_, call_stream), "recording an event"); }
-    void wait() { check(cudaEventSynchronize(event_), "running it"); }
+    void wait() { check(cudaEventSynchronize(event_), "running the operation"); }
     [[nodiscard]] double seconds_since(const Event& earlier) const {
         float milliseconds = 0;
-        check(cudaEventElapsedTime(&milliseconds, earlier.event_, event_),
-              "asking for the time between events");
+        check(cudaEventElapsedTime(&milliseconds, earlier.event_, event_), "reading the time between events");
         return 1e-3 * static_cast<double>(milliseconds);
     }
 
@@ -45,20 +44,19 @@ private:
     cudaEvent_t event_ = nullptr;
 };
 
-// What all operations on a device share.
+// The timer that all operations on a device share.
 class Timer {
 public:
     explicit Timer(const simt::DeviceInfo& device)
         : flush_(2 * device.l2_cache)
         , reading_(sizeof(ClockReading)) {
         int khz = 0;
-        check(cudaDeviceGetAttribute(&khz, cudaDevAttrClockRate, device.ordinal),
-              "asking for the clock rate");
+        check(cudaDeviceGetAttribute(&khz, cudaDevAttrClockRate, device.ordinal), "reading the clock rate");
         usual_mhz_ = khz * 1e-3;
     }
 
-    // The clock is read between the flush and the call. That takes long enough for the host to put the whole
-    // call, or much of it, on the stream, so that the device does not wait for launches in the time.
+    // The clock is read between the flush and the call. This takes long enough for the host to enqueue most
+    // of the call, so that the device does not wait for launches in the timed part.
     Sample time(PreparedCall& call, bool cold) {
         call.restore();
         if (cold) flush_.clear();
@@ -84,22 +82,22 @@ private:
     double usual_mhz_ = 0;
 };
 
-// Of kernels, found by capturing the call instead of making it.
+// The number of kernel launches, counted by capturing the call instead of executing it.
 std::uint64_t launches_of(PreparedCall& call) {
     cudaGraph_t graph = nullptr;
     check(cudaStreamBeginCapture(call_stream, cudaStreamCaptureModeThreadLocal), "capturing a call");
     call.run();
     check(cudaStreamEndCapture(call_stream, &graph), "capturing a call");
     std::size_t count = 0;
-    check(cudaGraphGetNodes(graph, nullptr, &count), "counting what was captured");
+    check(cudaGraphGetNodes(graph, nullptr, &count), "counting the captured nodes");
     std::vector<cudaGraphNode_t> nodes(count);
-    check(cudaGraphGetNodes(graph, nodes.data(), &count), "counting what was captured");
+    check(cudaGraphGetNodes(graph, nodes.data(), &count), "reading the captured nodes");
     const auto launches = std::ranges::count_if(nodes, [](cudaGraphNode_t node) {
         cudaGraphNodeType type{};
-        check(cudaGraphNodeGetType(node, &type), "looking at what was captured");
+        check(cudaGraphNodeGetType(node, &type), "reading the type of a captured node");
         return type == cudaGraphNodeTypeKernel;
     });
-    check(cudaGraphDestroy(graph), "forgetting what was captured");
+    check(cudaGraphDestroy(graph), "freeing the captured graph");
     return static_cast<std::uint64_t>(launches);
 }
 
@@ -107,7 +105,7 @@ double seconds_without_waiting(PreparedCall& call) {
     std::array<double, 9> seconds{};
     for (double& one : seconds) {
         call.restore();
-        check(cudaStreamSynchronize(call_stream), "waiting for the call before");
+        check(cudaStreamSynchronize(call_stream), "waiting for the previous call");
         const double start = steady_seconds();
         call.run();
         one = steady_seconds() - start;
@@ -141,7 +139,7 @@ public:
     }
 
 private:
-    // The median of a few runs; nothing where there is no exchange.
+    // The median of a few runs, or nullopt if there is no exchange.
     std::optional<double> exchange_seconds() {
         auto* const exchanging = dynamic_cast<kernels::ExchangeTimes*>(call_.get());
         std::array<double, 9> seconds{};
@@ -158,7 +156,7 @@ private:
     std::unique_ptr<PreparedCall> call_;
     Timer& timer_;
     CudaTransfers& transfers_;
-    std::uint64_t bytes_in_, result_bytes_, results_ = 0; // bytes of one result
+    std::uint64_t bytes_in_, result_bytes_, results_ = 0; // result_bytes_: of one result
 };
 
 class Copy final : public PreparedCall {
@@ -175,7 +173,7 @@ private:
     DeviceMemory from_, to_;
 };
 
-// Of several devices at the same time, each of its share.
+// A copy on several devices at the same time, each with its share.
 class SharedCopy final : public PreparedCall {
 public:
     SharedCopy(std::uint64_t bytes, std::uint32_t devices) {
@@ -188,7 +186,7 @@ public:
     SharedCopy(const SharedCopy&) = delete;
     SharedCopy& operator=(const SharedCopy&) = delete;
     ~SharedCopy() override { cudaSetDevice(0); }
-    // The others begin behind what is on the first one's stream of calls, which goes on behind them.
+    // The other devices start after the work on the first one's stream, which then waits for them.
     void run() override {
         check(cudaEventRecord(shares_.front()->done, call_stream), "recording an event");
         for (std::size_t device = 1; device < shares_.size(); ++device) {
@@ -208,7 +206,7 @@ private:
     struct Share {
         explicit Share(std::uint64_t bytes)
             : copy(bytes) {
-            check(cudaEventCreateWithFlags(&done, cudaEventDisableTiming), "making an event");
+            check(cudaEventCreateWithFlags(&done, cudaEventDisableTiming), "creating an event");
         }
         Share(const Share&) = delete;
         Share& operator=(const Share&) = delete;
@@ -246,8 +244,8 @@ public:
     [[nodiscard]] std::string device() const override { return device_.name; }
     [[nodiscard]] std::vector<std::string> notes() const override {
         constexpr const char* timed =
-            "events on the device stand around all launches of an operation, whose memory is allocated "
-            "before; sums that a program leaves to the host are not in its time";
+            "events on the device enclose all launches of an operation, whose memory is allocated before; "
+            "sums that a program leaves to the host are not timed";
         const int cub = cub_version();
         return {kernels::say("CUDA {}, driver {}, CUB {}.{}.{}, compute capability {}", device_.runtime,
                              device_.driver, cub / 100'000, cub / 100 % 1'000, cub % 100, device_.capability),
@@ -256,7 +254,7 @@ public:
                              timer_.flushed_bytes() / mebibyte),
                 kernels::say("samples at less than {:.0f} % of the usual clock of {:.0f} MHz are dropped",
                              100 * least_of_clock, timer_.usual_mhz()),
-                "transfers go to and from page-locked memory"};
+                "transfers use page-locked memory"};
     }
 
     [[nodiscard]] std::unique_ptr<Operation> prepare(const kernels::Request& request) override {

@@ -12,7 +12,8 @@ __device__ std::uint64_t device_nanoseconds() {
     return now;
 }
 
-// On the device its timer goes on in jumps, of a microsecond on some: it starts with one.
+// On the device, the timer advances in jumps, of a microsecond on some devices. The measurement starts at a
+// jump.
 __global__ void read_clock(std::uint64_t nanoseconds, ClockReading* reading) {
     const std::uint64_t before = device_nanoseconds();
     std::uint64_t start = before;
@@ -24,14 +25,14 @@ __global__ void read_clock(std::uint64_t nanoseconds, ClockReading* reading) {
     *reading = {static_cast<std::uint64_t>(last_cycle - first_cycle), end - start};
 }
 
-// A thread for each word, so that as many loads are on their way as the device can hold. Of 920 forms tried
-// on an H200 after the flush of the stand (grids and tiles, 1 to 16 loads a thread, 128 to 1,024 threads a
-// block) this one was the quickest or a few hundredths behind, at 2^18 to 2^30 elements of 4 bytes.
+// One thread per word, so that the device has as many loads in flight as it can. Among 920 variants tried on an
+// H200 after the stand's flush (grids and tiles, 1 to 16 loads per thread, 128 to 1,024 threads per block),
+// this one was the fastest or a few percent slower, at 2^18 to 2^30 elements of 4 bytes.
 template <bool passing_by> __global__ void read_all(const uint4* words, std::uint64_t count, int* sink) {
     const std::uint64_t i = std::uint64_t{blockIdx.x} * blockDim.x + threadIdx.x;
     if (i >= count) return;
     const uint4 word = passing_by ? __ldcs(words + i) : words[i];
-    if ((word.x | word.y | word.z | word.w) != 0) *sink = 1; // all are 0, which the compiler does not know
+    if ((word.x | word.y | word.z | word.w) != 0) *sink = 1; // all are 0, but the compiler does not know that
 }
 
 } // namespace
@@ -44,15 +45,16 @@ void launch_clock_reading(ClockReading* reading) {
 
 void launch_read(const void* words, std::uint64_t count, std::uint64_t l2_cache, int* sink) {
     constexpr unsigned threads = 256;
-    // What a flush or a kernel before has left in the L2 is written back when new lines take its place. Loads
-    // that pass by leave it there, a sixth of the time at 2^24 elements; in a large array that is a small
-    // part, and they cost 2 % there.
-    constexpr std::uint64_t passes_by_up_to = 8; // times the cache; on an H200 the two meet between 4 and 17
+    // Dirty lines in the L2 cache, from a flush or an earlier kernel, are written back when new lines replace
+    // them. Streaming loads leave them in place, which saves a sixth of the time at 2^24 elements. For a
+    // large array that saves little, and streaming loads cost 2 % there.
+    // In sizes of the cache; on an H200, both kinds of loads are equally fast somewhere between 4 and 17.
+    constexpr std::uint64_t passes_by_up_to = 8;
     const auto kernel =
         count * sizeof(uint4) <= passes_by_up_to * l2_cache ? read_all<true> : read_all<false>;
     const auto blocks = static_cast<unsigned>((count + threads - 1) / threads);
     kernel<<<blocks, threads, 0, simt::call_stream>>>(static_cast<const uint4*>(words), count, sink);
-    simt::check(cudaGetLastError(), "reading all of an array");
+    simt::check(cudaGetLastError(), "reading a whole array");
 }
 
 int cub_version() { return CUB_VERSION; }

@@ -1,4 +1,4 @@
-// The two kernels that a benchmark needs of its own.
+// The two kernels that the benchmark itself needs.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace scanscope::bench {
 
-// How far a multiprocessor's clock and the device's timer went in the same time.
+// How far a multiprocessor's clock and the device's timer advanced in the same period.
 struct ClockReading {
     std::uint64_t cycles = 0, nanoseconds = 0;
     [[nodiscard]] double mhz() const {
@@ -15,10 +15,10 @@ struct ClockReading {
     }
 };
 
-// All of them are put on the stream of calls.
+// All of them are launched on the stream of calls.
 void launch_clock_reading(
-    ClockReading* reading); // takes some 20 microseconds, and touches no memory until its end
-// Reads all `words` of 16 bytes, one at least, and writes nothing to speak of. `l2_cache` in bytes; `sink` is
+    ClockReading* reading); // takes about 20 microseconds, and touches no memory until its end
+// Reads all `words` of 16 bytes, at least one, and writes almost nothing. `l2_cache` is in bytes; `sink` is
 // one int.
 void launch_read(const void* words, std::uint64_t count, std::uint64_t l2_cache, int* sink);
 

@@ -27,7 +27,7 @@ using simt::Ranks;
 constexpr int warm_ups = 3, timed_runs = 31;
 constexpr const char* measured = "scan-devices";
 
-// What the ranks tell each other beside the totals: a number each.
+// Exchanges one number per rank, in addition to the totals.
 class RankTalk {
 public:
     explicit RankTalk(const Ranks& ranks)
@@ -37,7 +37,7 @@ public:
         , received_(sizeof(double) * static_cast<std::size_t>(ranks.count))
         , numbers_(static_cast<std::size_t>(ranks.count)) {}
 
-    // Of all ranks; it waits for them.
+    // The largest value of all ranks; waits for all of them.
     double largest(double own) {
         sent_.upload(&own, sizeof own);
         const Exchange::Part part{device_, sent_.as<void>(), received_.as<void>(), simt::call_stream};
@@ -58,8 +58,8 @@ private:
 class Stopwatch {
 public:
     Stopwatch() {
-        check(cudaEventCreate(&start_), "making an event");
-        check(cudaEventCreate(&stop_), "making an event");
+        check(cudaEventCreate(&start_), "creating an event");
+        check(cudaEventCreate(&stop_), "creating an event");
     }
     Stopwatch(const Stopwatch&) = delete;
     Stopwatch& operator=(const Stopwatch&) = delete;
@@ -71,9 +71,9 @@ public:
         check(cudaEventRecord(start_, simt::call_stream), "recording an event");
         work();
         check(cudaEventRecord(stop_, simt::call_stream), "recording an event");
-        check(cudaEventSynchronize(stop_), "running it");
+        check(cudaEventSynchronize(stop_), "running the scan");
         float milliseconds = 0;
-        check(cudaEventElapsedTime(&milliseconds, start_, stop_), "asking for the time between events");
+        check(cudaEventElapsedTime(&milliseconds, start_, stop_), "reading the time between events");
         return 1e-3 * static_cast<double>(milliseconds);
     }
 
@@ -104,7 +104,7 @@ public:
         call->run();
         row.verified = talk_.largest(is_wrong(*call, algorithm, request) ? 1 : 0) == 0;
         if (!row.is_right()) {
-            row.reason = "The result of one of the ranks is wrong.";
+            row.reason = "The result of one rank is wrong.";
             return row;
         }
         const auto times = times_of([&] {
@@ -122,7 +122,7 @@ public:
     }
 
 private:
-    // Of each rank its own share.
+    // Checks this rank's own share of the result.
     [[nodiscard]] bool is_wrong(kernels::PreparedCall& call, const kernels::Algorithm& algorithm,
                                 const kernels::Request& request) const {
         kernels::Reference expected = expected_output(algorithm, request);
@@ -138,7 +138,7 @@ private:
         return kernels::first_mismatch(expected, call.output(), request.type).has_value();
     }
 
-    // Of the rank that took longest, run for run.
+    // For each run, the time of the slowest rank.
     template <class Work> std::vector<double> times_of(const Work& work) {
         std::vector<double> times;
         for (int run = 0; run < warm_ups + timed_runs; ++run) {
@@ -153,7 +153,7 @@ private:
         auto* const exchanging = dynamic_cast<kernels::ExchangeTimes*>(&call);
         if (!exchanging) return std::nullopt;
         const double own = exchanging->exchange_seconds().value_or(0);
-        return -talk_.largest(-own); // who came last waited for nobody
+        return -talk_.largest(-own); // the rank that came last did not wait, so its time is the shortest
     }
 
     Ranks ranks_;
@@ -174,19 +174,17 @@ Report run_ranks(const Wanted& wanted, std::uint64_t seed) {
     if (wanted.algorithms != std::vector<std::string>{measured})
         throw kernels::BadRequest(
             "algorithm",
-            fmt::format("Ranks started by a launcher can only measure {}: name no other algorithm.",
-                        measured));
+            fmt::format("Several ranks can only measure {}, together: name no other algorithm.", measured));
     const Ranks ranks = simt::ranks_of_this_process().value_or(Ranks{});
     const std::size_t there = simt::cuda_status().devices.size();
     if (static_cast<std::size_t>(ranks.local) >= there)
-        throw kernels::Unavailable(fmt::format("Rank {} needs GPU {} of its machine, which has only {}: "
-                                               "start as many ranks on it as it has GPUs.",
+        throw kernels::Unavailable(fmt::format("Rank {} needs GPU {} of its machine, which has {}.",
                                                ranks.rank, ranks.local, there));
     simt::choose_device(ranks.local);
     Report report;
     report.conditions = conditions_now();
     report.conditions.notes.push_back(fmt::format(
-        "{} ranks with one GPU each; the time of a run is that of its slowest rank", ranks.count));
+        "{} ranks with one GPU each; the time of a run is that of the slowest rank", ranks.count));
     RankRun run(ranks, seed);
     Subject subject{.algorithm = measured, .executor = "cuda", .form = wanted.form};
     subject.options.emplace(devices_option, std::to_string(ranks.count));

@@ -1,4 +1,4 @@
-// What it takes to move input to the device and results back.
+// Measures the time to move input to the device and results back.
 #pragma once
 
 #include <cstdint>
@@ -7,11 +7,11 @@
 
 namespace scanscope::bench {
 
-// By the number of bytes, whatever they are: each pair is timed once. From and to page-locked memory, in
-// pieces where there are more bytes than anybody locks.
+// The times depend only on the numbers of bytes, so each pair is timed once. Transfers use page-locked
+// memory, in pieces if there are more bytes than can reasonably be locked.
 class CudaTransfers {
 public:
-    // The median of a few. Throws simt::DeviceError.
+    // The median of a few transfers. Throws simt::DeviceError.
     [[nodiscard]] double seconds(std::uint64_t bytes_in, std::uint64_t bytes_out);
 
 private:

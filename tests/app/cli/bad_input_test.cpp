@@ -101,7 +101,7 @@ std::vector<Bad> usage() {
          "CUB reduction is NVIDIA's library code: it is verified and benchmarked, but has no steps to show."},
         {{"trace", "cub-scan", "--executor", "cuda", "-o", "x.scantrace"},
          "CUB scan is NVIDIA's library code: it is verified and benchmarked, but has no steps to show."},
-        {{"work", "cub-scan"}, "CUB scan does not run on the emulator, which counts."},
+        {{"work", "cub-scan"}, "CUB scan does not run on the emulator, where work is counted."},
         {{"show", "reduce-shared", "--inclusive"},
          "Shared-memory reduction gives one total: inclusive and exclusive are forms of a scan."},
         {{"show", "reduce-shared", "--finish", "tpu"}, "There is no finish \"tpu\": choose cpu or gpu."},
@@ -121,8 +121,9 @@ std::vector<Bad> usage() {
         {{"export", "blelloch", "-o", "x\xff.svg"},
          "\"x\\xFF.svg\" is no name in UTF-8, as pictures need it: choose another."},
         {{"show", "blelloch", "--finish", "cpu"},
-         "Blelloch has no option --finish: `scanscope list` shows the options of each algorithm."},
-        {{"list", "--jsn"}, "\"--jsn\" is unknown here: see `scanscope list -h`. Did you mean --json?"},
+         "Blelloch has no option --finish: `scanscope list` shows the options of each."},
+        {{"list", "--jsn"},
+         "\"--jsn\" is unknown here: `scanscope list -h` says what there is. Did you mean --json?"},
         {{"check"}, "check needs an algorithm or a .scantrace file, for example: scanscope check blelloch"},
         {{"check", "blelloch", "--json=1"}, "--json takes no value: see `scanscope check -h`."},
         {{"check", "x.scantrace", "--without-barrier", "3"},
@@ -130,11 +131,11 @@ std::vector<Bad> usage() {
         {{"check", "broken-warp-sync", "--without-barrier", "3"},
          "broken/warp_sync.cuh has no __syncthreads() to leave out."},
         {{"check", "blelloch", "--without-barrier", "3x"},
-         "\"3x\" is not a line for --without-barrier: write its number like 36, of another file "
-         "scan/blelloch.cuh:54, several with commas."},
+         "\"3x\" is not a line for --without-barrier: write a number like 36, or "
+         "scan/blelloch.cuh:54 for another file, and commas between several."},
         {{"check", "blelloch", "--without-barrier", ""},
-         "\"\" is not a line for --without-barrier: write its number like 36, of another file "
-         "scan/blelloch.cuh:54, several with commas."},
+         "\"\" is not a line for --without-barrier: write a number like 36, or "
+         "scan/blelloch.cuh:54 for another file, and commas between several."},
         {{"check", "broken-race", "--executor", "cuda"}, "Race does not run on cuda: choose emulator."},
         {{"trace", "blelloch"}, "trace needs a file for the recording: -o FILE.scantrace"},
         {{"trace", "blelloch", "-o", "x.json"}, "\"x.json\" does not end in .scantrace, as recordings do."},
@@ -159,9 +160,9 @@ std::vector<Bad> choices() {
         {{"show", "blelloch", "--op", "plus"},
          "There is no operator \"plus\": choose sum, product, max, min, and, or or xor."},
         {{"show", "blelloch", "--op", "xor", "--type", "float32"},
-         "xor needs an integer type; float32 is chosen."},
+         "xor needs an integer type; float32 was chosen."},
         {{"show", "blelloch", "--type", "float32", "--op", "max", "--input", "1,NaN"},
-         "max has no order for NaN (value 2)."},
+         "max cannot order NaN (value 2)."},
         {{"show", "blelloch", "--executor", "gpu"},
          "There is no executor \"gpu\": choose emulator, cuda or cuda:DEVICE."},
         {{"show", "blelloch", "--executor", "cuda:x"},
@@ -173,7 +174,7 @@ std::vector<Bad> choices() {
         {{"show", "blelloch", "--schedule", "random:"},
          "\"\" is not a seed for --schedule random: write a whole number like 7."},
         {{"show", "blelloch", "--schedule", "reversed", "--executor", "cuda"},
-         "A schedule goes with the emulator only: a GPU orders its warps itself."},
+         "Schedules work only on the emulator: a GPU schedules its warps itself."},
     };
 }
 
@@ -182,7 +183,7 @@ std::vector<Bad> numbers() {
     const std::string form = ": write it like 10000 or 2^20.";
     return {
         {{"show", "blelloch", "--input", "3,1,7x,0"}, "\"7x\" is not an int32 (value 3)."},
-        {{"show", "blelloch", "--input", "3,,1"}, "Value 2 is missing beside a comma."},
+        {{"show", "blelloch", "--input", "3,,1"}, "Value 2 is missing next to a comma."},
         {{"show", "blelloch", "--input", "1,300000000000"},
          "300\u202F000\u202F000\u202F000 does not fit int32. Choose int64?"},
         {{"show", "blelloch", "--input", "1e3"}, "\"1e3\" is not an int32. Choose float32?"},
@@ -193,8 +194,8 @@ std::vector<Bad> numbers() {
          "no-such-file.csv cannot be opened: No such file or directory."},
         {{"show", "blelloch", "--input", "1,2", "--n", "3"},
          "--n 3 differs from the 2 values of --input; leave one of them out."},
-        {{"show", "blelloch", "--input", "1,2", "--seed", "3"}, "--seed goes with --input random only."},
-        {{"show", "blelloch", "--n", "010"}, "\"010\" is not a size for --n: leave out the zero in front."},
+        {{"show", "blelloch", "--input", "1,2", "--seed", "3"}, "--seed works only with --input random."},
+        {{"show", "blelloch", "--n", "010"}, "\"010\" is not a size for --n: leave out the leading zero."},
         {{"show", "blelloch", "--n", "1e3"}, "\"1e3\"" + size + "--n" + form},
         {{"show", "blelloch", "--n", "-5"}, "\"-5\"" + size + "--n" + form},
         {{"show", "blelloch", "--n", ""}, "\"\"" + size + "--n" + form},

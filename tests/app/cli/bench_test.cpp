@@ -67,7 +67,7 @@ TEST(Bench, TakesTypesAndOperators) {
                                     {"cpu-scan", "float32", "sum"},
                                     {"cpu-sort", "float32", "sum"}}));
     EXPECT_TRUE(test::has(
-        said.out, "left out on cpu: cpu-sort: Library sort combines no elements: max says nothing to it."));
+        said.out, "left out on cpu: cpu-sort: Library sort combines no elements: max does not apply to it."));
 }
 
 TEST(Bench, TakesTheFormOfTheScans) {
@@ -158,17 +158,17 @@ TEST(Bench, RefusesWhatItCannotTime) {
         return said.err;
     };
     EXPECT_EQ(refusal({"nobody"}),
-              "scanscope: There is no algorithm \"nobody\": `scanscope list` lists them all.\n");
-    EXPECT_EQ(refusal({"broken-race"}), "scanscope: broken-race runs on the emulator alone, whose times say "
+              "scanscope: There is no algorithm \"nobody\": `scanscope list` names them all.\n");
+    EXPECT_EQ(refusal({"broken-race"}), "scanscope: broken-race runs only on the emulator, whose times say "
                                         "nothing about a GPU: choose another algorithm.\n");
     EXPECT_EQ(
         refusal({"cub-scan", "--sizes", "16"}, 3),
         "scanscope: There is nothing left to time: left out on cuda: cub-scan: no NVIDIA driver found.\n");
     EXPECT_EQ(refusal({"cpu-sort", "--sizes", "16", "--ops", "max"}),
               "scanscope: There is nothing left to time: left out on cpu: cpu-sort: Library sort combines no "
-              "elements: max says nothing to it.\n");
+              "elements: max does not apply to it.\n");
     EXPECT_EQ(refusal({"--sizes", "0"}),
-              "scanscope: Nothing can be timed on 0 elements: choose sizes from 1 on.\n");
+              "scanscope: 0 elements cannot be timed: choose sizes of 1 or more.\n");
     EXPECT_EQ(refusal({"--sizes", "ten"}),
               "scanscope: \"ten\" is not a size for --sizes: write sizes like 10000, 2^20 or 2^3..2^20.\n");
     EXPECT_EQ(refusal({"--types", "int32,int"}),
@@ -198,7 +198,7 @@ TEST(Bench, LeavesOutWhatMemoryDoesNotHold) {
     const Said said = bench({"cpu-scan", "--sizes", "2^10,2^20", "--budget", "0.1"}, backend);
     EXPECT_EQ(said.status, 0);
     EXPECT_TRUE(test::has(said.out, "left out on cpu: cpu-scan, n = 1\u202F048\u202F576: 1\u202F048\u202F576 "
-                                    "elements need 48 MiB of main memory, and 1 MiB are there."));
+                                    "elements need 48 MiB of main memory, but only 1 MiB are free."));
     EXPECT_FALSE(test::has(said.out, "sum of 1\u202F048"));
 }
 
@@ -209,7 +209,7 @@ TEST(Bench, RefusesWhereMemoryHoldsNothingOfIt) {
     EXPECT_EQ(said.status, 3) << "the machine lacks it";
     EXPECT_EQ(said.err,
               "scanscope: There is nothing left to time: left out on cpu: cpu-scan, n = 1\u202F048\u202F576: "
-              "1\u202F048\u202F576 elements need 48 MiB of main memory, and 1 MiB are there.\n");
+              "1\u202F048\u202F576 elements need 48 MiB of main memory, but only 1 MiB are free.\n");
 }
 
 } // namespace

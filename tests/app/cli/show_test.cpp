@@ -196,7 +196,7 @@ TEST(ShowTextHead, NamesAFormWhereThereIsOne) {
     EXPECT_EQ(head("thread-index"), "Thread index: 8 int32, on the emulator");
     EXPECT_EQ(head("broken-bounds"), "Out of bounds: exclusive sum of 8 int32, on the emulator");
     EXPECT_EQ(head("broken-fence"), "Missing fence: sum of 8 int32, on the emulator");
-    EXPECT_EQ(head("broken-scatter"), "Places by atomic: 8 int32, on the emulator");
+    EXPECT_EQ(head("broken-scatter"), "Atomic placement: 8 int32, on the emulator");
     const std::string stopped = scanscope({"show", "broken-tail"}).out;
     EXPECT_EQ(stopped.substr(0, stopped.find('\n')), "Missing guard: sum of 10 int32, on the emulator");
 }

@@ -260,7 +260,7 @@ TEST_F(ExerciseCommand, ListsAndBegins) {
     // What somebody wrote there stays.
     std::ofstream("running-sum/running_sum.cu") << "// mine";
     const Said again = scanscope({"exercise", "new", "running-sum", "--from", "shelf"});
-    EXPECT_EQ(again.err, "scanscope: \"running-sum\" is there already, and nothing in it is written over: "
+    EXPECT_EQ(again.err, "scanscope: \"running-sum\" already exists, and nothing in it is overwritten: "
                          "name another folder.\n");
     EXPECT_EQ(again.status, 2);
     EXPECT_EQ(contentOf("running-sum/running_sum.cu"), "// mine");

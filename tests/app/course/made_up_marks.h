@@ -29,7 +29,7 @@ inline course::Outcome passedOutcome() {
         .verdict = course::Verdict::passed, .original = "scan.cu", .seed = 4711, .took = 1.25};
     for (const std::uint64_t n : {1, 33, 65536}) outcome.sizes.push_back(sizeOf(n, course::RunState::right));
     for (course::CheckOutcome& check : outcome.checks) check.state = course::State::passed;
-    outcome[course::CheckId::work] = {course::State::not_reached, "the task limits none"};
+    outcome[course::CheckId::work] = {course::State::not_reached, "the task sets no limits"};
     return outcome;
 }
 
@@ -42,10 +42,10 @@ inline course::Outcome racingOutcome() {
                      sizeOf(65536, course::RunState::not_reached)};
     outcome.sizes[1].wrong = course::WrongCell{32, "5", "6"};
     outcome[course::CheckId::right] = {course::State::failed,
-                                       "with n = 33, the result is 5 at index 32 and must be 6"};
+                                       "with n = 33, the result is 5 at index 32 and should be 6"};
     outcome[course::CheckId::races] = {course::State::failed, "thread 1 writes temp[1] & thread 2 reads it"};
     outcome[course::CheckId::work] = {course::State::failed,
-                                      "with n = 33 it takes 40 barriers, and 10 are allowed (2 log2 n)"};
+                                      "with n = 33 it takes 40 barriers, but only 10 are allowed (2 log2 n)"};
     course::TrialFinding finding;
     finding.kind = trace::FindingKind::hazard;
     finding.hazard = trace::Hazard::read_after_write;

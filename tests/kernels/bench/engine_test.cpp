@@ -212,7 +212,7 @@ TEST_F(Engine, FailsARowWithoutASampleThatCounts) {
     world.scripts["cpu-scan"].sample = [](std::size_t) { return Sample{.seconds = 1, .throttled = true}; };
     const Report report = measure(world, plan_of({"cpu-scan"}), {.limits = {.budget_seconds = 10}});
     EXPECT_EQ(report.rows[0].status, Status::failed);
-    EXPECT_EQ(report.rows[0].reason, "No sample counts: 4 of 4 were throttled or no time at all.");
+    EXPECT_EQ(report.rows[0].reason, "No usable samples: 4 of 4 were throttled or had no valid time.");
     EXPECT_FALSE(report.rows[0].times);
 }
 

@@ -167,12 +167,13 @@ TEST(Plan, LeavesOutWhatCannotBeCombined) {
         {.algorithms = {"cpu-sort", "cpu-scan"}, .sizes = {8}, .operators = {Operator::sum, Operator::max}});
     EXPECT_EQ(names(made.groups.at(0)), (Names{"cpu-scan", "cpu-sort"}));
     EXPECT_EQ(names(made.groups.at(1)), (Names{"cpu-scan"}));
-    EXPECT_EQ(made.left_out, (std::vector<LeftOut>{
-                                 {.algorithm = "cpu-sort",
-                                  .executor = "cpu",
-                                  .type = ElementType::int32,
-                                  .op = Operator::max,
-                                  .reason = "Library sort combines no elements: max says nothing to it."}}));
+    EXPECT_EQ(
+        made.left_out,
+        (std::vector<LeftOut>{{.algorithm = "cpu-sort",
+                               .executor = "cpu",
+                               .type = ElementType::int32,
+                               .op = Operator::max,
+                               .reason = "Library sort combines no elements: max does not apply to it."}}));
 }
 
 TEST(Plan, LeavesOutWhatDoesNotFitIntoMemory) {
@@ -185,9 +186,9 @@ TEST(Plan, LeavesOutWhatDoesNotFitIntoMemory) {
     EXPECT_EQ(on_device[0].algorithm, "cub-scan");
     EXPECT_EQ(on_device[0].n, 1u << 26);
     EXPECT_EQ(on_device[0].reason,
-              "67\u202F108\u202F864 elements need 1.2 GiB of device memory, and 1.0 GiB are there.");
+              "67\u202F108\u202F864 elements need 1.2 GiB of device memory, but only 1.0 GiB are free.");
     EXPECT_EQ(plan(with_gpu(2, 2), wanted).left_out.at(0).reason,
-              "67\u202F108\u202F864 elements need 3.0 GiB of main memory, and 2.0 GiB are there.");
+              "67\u202F108\u202F864 elements need 3.0 GiB of main memory, but only 2.0 GiB are free.");
     // Verifying what ran on the GPU takes main memory, too.
     EXPECT_EQ(plan(with_gpu(1, 2), wanted).left_out.size(), 2u);
 }
@@ -222,10 +223,10 @@ TEST(Plan, RefusesWhatCannotBeTimed) {
     EXPECT_EQ(refusal({.algorithms = {"nobody"}, .sizes = {8}}),
               "There is no algorithm \"nobody\": `scanscope list` lists them all.");
     EXPECT_EQ(refusal({.algorithms = {"broken-race"}, .sizes = {8}}),
-              "broken-race runs on the emulator alone, whose times say nothing about a GPU: choose another "
+              "broken-race runs only on the emulator, whose times say nothing about a GPU: choose another "
               "algorithm.");
     EXPECT_EQ(refusal({.algorithms = {}, .sizes = {0, 8}}),
-              "Nothing can be timed on 0 elements: choose sizes from 1 on.");
+              "0 elements cannot be timed: choose sizes of 1 or more.");
 }
 
 TEST(Bytes, AreTheLeastThatMustMove) {

@@ -74,7 +74,7 @@ TEST(WithoutABarrier, IsRefusedWhereThereIsNone) {
                     std::string::npos)
             << malformed;
     EXPECT_EQ(refusal("blelloch", line, "cuda"),
-              "--without-barrier goes with the emulator only: a GPU runs the kernel as it stands.");
+              "--without-barrier works only on the emulator: a GPU runs the kernel unchanged.");
 }
 
 // Some barriers keep nobody apart in small runs. The pages say which, and name a run that needs them.

@@ -28,7 +28,7 @@ Outcome of_sizes(const std::vector<RunState>& states) {
     return outcome;
 }
 
-// The checks that did not pass, a line each: "orders not-reached: it ran in one order only".
+// The checks that did not pass, a line each: "orders not-reached: it ran in only one order".
 std::string said(Outcome outcome, const Reached& reached, const Task& task = task_with(true)) {
     outcome[CheckId::compiles] = {State::passed, {}};
     conclude(outcome, task, reached, 7);
@@ -42,7 +42,7 @@ std::string said(Outcome outcome, const Reached& reached, const Task& task = tas
 constexpr Reached all{.ended = true, .compared = true, .recorded = true, .stored_right = true};
 
 TEST(Conclusion, PassesWhatTheRunsWouldHaveFailed) {
-    EXPECT_EQ(said(of_sizes({right, right}), all), "passed\nwork not-reached: the task limits none");
+    EXPECT_EQ(said(of_sizes({right, right}), all), "passed\nwork not-reached: the task sets no limits");
     Outcome counted = of_sizes({right});
     counted.counters.push_back({.counter = "barriers", .n = 1});
     EXPECT_EQ(said(counted, all, task_with(true, {{"barriers", "n", "n"}})), "passed");
@@ -52,9 +52,9 @@ TEST(Conclusion, SaysOfOneOrderWithoutRecordsWhatItDoesNotShow) {
     EXPECT_EQ(said(of_sizes({right}), {.ended = true}), "passed\n"
                                                         "races not-reached: no run was recorded\n"
                                                         "unwritten not-reached: no run was recorded\n"
-                                                        "orders not-reached: it ran in one order only\n"
+                                                        "orders not-reached: it ran in only one order\n"
                                                         "kernels not-reached: no run was recorded\n"
-                                                        "work not-reached: the task limits none");
+                                                        "work not-reached: the task sets no limits");
 }
 
 TEST(Conclusion, FailsByTheSmallestWrongSize) {
@@ -64,7 +64,7 @@ TEST(Conclusion, FailsByTheSmallestWrongSize) {
     EXPECT_EQ(said(wrong, reached), "failed\n"
                                     "right failed: with n = 2 there is no result (in the order reversed)\n"
                                     "kernels not-reached: not checked: the result is wrong\n"
-                                    "work not-reached: the task limits none");
+                                    "work not-reached: the task sets no limits");
 }
 
 TEST(Conclusion, PassesNoRecordsThatAreCut) {
@@ -72,11 +72,11 @@ TEST(Conclusion, PassesNoRecordsThatAreCut) {
     cut.unseen = 96;
     EXPECT_EQ(said(of_sizes({right}), cut),
               "failed\n"
-              "races not-reached: with n = 96 the run could not be recorded to its end\n"
-              "bounds not-reached: with n = 96 the run could not be recorded to its end\n"
-              "unwritten not-reached: with n = 96 the run could not be recorded to its end\n"
-              "kernels not-reached: with n = 96 the run could not be recorded to its end\n"
-              "work not-reached: the task limits none");
+              "races not-reached: with n = 96 the run could not be recorded completely\n"
+              "bounds not-reached: with n = 96 the run could not be recorded completely\n"
+              "unwritten not-reached: with n = 96 the run could not be recorded completely\n"
+              "kernels not-reached: with n = 96 the run could not be recorded completely\n"
+              "work not-reached: the task sets no limits");
 }
 
 TEST(Conclusion, PassesNothingOfARunThatWasStopped) {
@@ -87,15 +87,15 @@ TEST(Conclusion, PassesNothingOfARunThatWasStopped) {
     EXPECT_EQ(said(stopped, {.cut_short = true}), "stopped\n"
                                                   "ends failed: stopped\n"
                                                   "right failed: with n = 1 there is no result\n"
-                                                  "races not-reached: it did not come to its end\n"
-                                                  "bounds not-reached: it did not come to its end\n"
-                                                  "unwritten not-reached: it did not come to its end\n"
-                                                  "barriers not-reached: it did not come to its end\n"
-                                                  "leaks not-reached: it did not come to its end\n"
-                                                  "calls not-reached: it did not come to its end\n"
-                                                  "orders not-reached: it did not come to its end\n"
-                                                  "kernels not-reached: it did not come to its end\n"
-                                                  "work not-reached: the task limits none");
+                                                  "races not-reached: it did not finish\n"
+                                                  "bounds not-reached: it did not finish\n"
+                                                  "unwritten not-reached: it did not finish\n"
+                                                  "barriers not-reached: it did not finish\n"
+                                                  "leaks not-reached: it did not finish\n"
+                                                  "calls not-reached: it did not finish\n"
+                                                  "orders not-reached: it did not finish\n"
+                                                  "kernels not-reached: it did not finish\n"
+                                                  "work not-reached: the task sets no limits");
 }
 
 } // namespace

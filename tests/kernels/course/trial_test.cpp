@@ -49,7 +49,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Tried{"right.cu", Verdict::passed, "", ""},
         Tried{"wrong_at_33.cu", Verdict::failed, "right",
-              "with n = 33, the result is -9 at index 32 and must be 1"},
+              "with n = 33, the result is -9 at index 32 and should be 1"},
         Tried{"race.cu", Verdict::failed, "right races orders",
               "with n = 33, the result is -27 at index 2 and must be -18"},
         Tried{"bounds.cu", Verdict::failed, "bounds",
@@ -74,7 +74,7 @@ INSTANTIATE_TEST_SUITE_P(
               "with n = 1: the program was terminated by a signal: File size limit exceeded."},
         Tried{"leaks.cu", Verdict::failed, "leaks", "with n = 1: unused is never freed: 1024 bytes."},
         Tried{"many_barriers.cu", Verdict::failed, "work",
-              "with n = 33 it takes 32 barriers, and 12.09 are allowed (2 log2(n) + 2)"}),
+              "with n = 33 it takes 32 barriers, but only 12.09 are allowed (2 log2(n) + 2)"}),
     [](const auto& tested) { return tested.param.file.substr(0, tested.param.file.find('.')); });
 
 TEST(Trial, ATextThatHidesItsAccessesGetsNoPoint) {
@@ -99,7 +99,7 @@ TEST(Trial, OfACrashProvesNothing) {
     for (const CheckId check : {CheckId::races, CheckId::bounds, CheckId::unwritten, CheckId::barriers,
                                 CheckId::leaks, CheckId::calls, CheckId::orders}) {
         EXPECT_EQ(outcome[check].state, State::not_reached) << name_of(check);
-        EXPECT_EQ(outcome[check].reason.text(), "it did not come to its end") << name_of(check);
+        EXPECT_EQ(outcome[check].reason.text(), "it did not finish") << name_of(check);
     }
     EXPECT_EQ(outcome.points(the_task()), 0);
 }

@@ -53,8 +53,8 @@ TEST(ParseList, EmptyIsNoElements) {
 
 TEST(ParseList, NamesTheValueThatIsNoNumber) {
     EXPECT_EQ(refused_list("3,1,7x,0"), "input: \"7x\" is not an int32 (value 3).");
-    EXPECT_EQ(refused_list("0x10"), "input: \"0x10\" is not an int32 (value 1): write zeros out, and other "
-                                    "numbers in decimal.");
+    EXPECT_EQ(refused_list("0x10"), "input: \"0x10\" is not an int32 (value 1): write all its digits, and "
+                                    "write it in decimal.");
     EXPECT_EQ(refused_list("--1"), "input: \"--1\" is not an int32 (value 1).");
     EXPECT_EQ(refused_list("-"), "input: \"-\" is not an int32 (value 1).");
     EXPECT_EQ(refused_list("NaN"), "input: \"NaN\" is not an int32 (value 1).");
@@ -67,10 +67,10 @@ TEST(ParseList, NamesTheValueThatIsNoNumber) {
 }
 
 TEST(ParseList, NamesTheMissingValue) {
-    EXPECT_EQ(refused_list("3,,1"), "input: Value 2 is missing beside a comma.");
-    EXPECT_EQ(refused_list(",3"), "input: Value 1 is missing beside a comma.");
-    EXPECT_EQ(refused_list("3,1,"), "input: Value 3 is missing beside a comma.");
-    EXPECT_EQ(refused_list(","), "input: Value 1 is missing beside a comma.");
+    EXPECT_EQ(refused_list("3,,1"), "input: Value 2 is missing next to a comma.");
+    EXPECT_EQ(refused_list(",3"), "input: Value 1 is missing next to a comma.");
+    EXPECT_EQ(refused_list("3,1,"), "input: Value 3 is missing next to a comma.");
+    EXPECT_EQ(refused_list(","), "input: Value 1 is missing next to a comma.");
 }
 
 TEST(ParseList, OffersTheTypeThatFits) {
@@ -123,11 +123,11 @@ TEST(ParseList, TakesRangesAndRepeats) {
     EXPECT_EQ(from_file("1..3\n5x2\n"), "1 2 3 5 5");
     for (const std::string word : {"1..", "..3", "1...3", "1..2..3", "0.5..3", "a..b"})
         EXPECT_EQ(refused_list("4," + word),
-                  fmt::format("input: \"{}\" is no range of whole numbers like 1..8 (value 2).", word));
+                  fmt::format("input: \"{}\" is not a range of whole numbers like 1..8 (value 2).", word));
     for (const std::string word : {"5x", "x3", "5x0", "5x-1", "5x03", "x"})
         EXPECT_EQ(refused_list(word), fmt::format("input: \"{}\" is not an int32 (value 1).", word));
     EXPECT_EQ(refused_list("1..3000000000x"),
-              "input: \"1..3000000000x\" is no range of whole numbers like 1..8 "
+              "input: \"1..3000000000x\" is not a range of whole numbers like 1..8 "
               "(value 1).");
 }
 
@@ -136,23 +136,24 @@ TEST(ParseList, RangesAndRepeatsHaveALimit) {
     EXPECT_EQ(parse_list("1..1048576", ElementType::int32).size(), most_listed);
     EXPECT_EQ(
         refused_list("1..1000000000"),
-        "input: \"1..1000000000\" stands for 1\u202F000\u202F000\u202F000 values, and the ranges and repeats "
-        "of a list may stand for 1\u202F048\u202F576 together. Choose a generator like ramp for more.");
+        "input: \"1..1000000000\" stands for 1\u202F000\u202F000\u202F000 values, but the ranges and repeats "
+        "of a list may stand for at most 1\u202F048\u202F576 together. For more, choose a generator like "
+        "ramp.");
     for (const std::string word : {"7x1048577", "7x99999999999999999999999999", "1..1048577",
                                    "-9223372036854775808..9223372036854775807", "1x1000000,1x1000000"})
-        EXPECT_TRUE(refused_list(word).find("Choose a generator like ramp for more.") != std::string::npos)
+        EXPECT_TRUE(refused_list(word).find("For more, choose a generator like ramp.") != std::string::npos)
             << refused_list(word);
 }
 
 TEST(ParseList, TakesSemicolonsButNotBesideCommas) {
     EXPECT_EQ(typed("3;1; 7 0"), "3 1 7 0");
     EXPECT_EQ(from_file("3;1\n7;0\n"), "3 1 7 0");
-    EXPECT_EQ(refused_list("3;;1"), "input: Value 2 is missing beside a semicolon.");
+    EXPECT_EQ(refused_list("3;;1"), "input: Value 2 is missing next to a semicolon.");
     EXPECT_EQ(refused_list("1,5;2,5"),
-              "input: Commas and semicolons stand between the values: use one of them (value 3).");
+              "input: Commas and semicolons are mixed between the values: use only one of them (value 3).");
     EXPECT_EQ(refused_file("1;2\n3,4\n"),
-              "input: FILE, line 2, column 2: commas and semicolons stand between the "
-              "values: use one of them (value 4).");
+              "input: FILE, line 2, column 2: commas and semicolons are mixed between the "
+              "values: use only one of them (value 4).");
 }
 
 TEST(ParseFile, TakesCommasBlanksAndLines) {
@@ -173,9 +174,10 @@ TEST(ParseFile, NamesLineAndColumn) {
               "input: FILE, line 1, column 1: \"value\" is not an int32 (value 1).");
     EXPECT_EQ(refused_file("# numbers\n3\n"),
               "input: FILE, line 1, column 1: \"#\" is not an int32 (value 1).");
-    EXPECT_EQ(refused_file("3,1,\n4\n"), "input: FILE, line 1, column 5: value 3 is missing beside a comma.");
-    EXPECT_EQ(refused_file("3\n,1\n"), "input: FILE, line 2, column 1: value 2 is missing beside a comma.");
-    EXPECT_EQ(refused_file("3,\n"), "input: FILE, line 1, column 3: value 2 is missing beside a comma.");
+    EXPECT_EQ(refused_file("3,1,\n4\n"),
+              "input: FILE, line 1, column 5: value 3 is missing next to a comma.");
+    EXPECT_EQ(refused_file("3\n,1\n"), "input: FILE, line 2, column 1: value 2 is missing next to a comma.");
+    EXPECT_EQ(refused_file("3,\n"), "input: FILE, line 1, column 3: value 2 is missing next to a comma.");
     EXPECT_EQ(
         refused_file("1\n99999999999\n"),
         "input: FILE, line 2, column 1: 99\u202F999\u202F999\u202F999 does not fit int32. Choose int64?");
@@ -216,7 +218,7 @@ TEST(ParseSize, RefusesAllElse) {
     for (const std::string_view text :
          {"", "-1", "+1", " 8", "8 ", "1e3", "0x10", "2^", "2^-1", "2^2^2", "3^2", "8k"})
         EXPECT_EQ(said(text), fmt::format("block: {}{}", in_quotes(text), form));
-    EXPECT_EQ(said("010"), "block: \"010\" is not a size for block: leave out the zero in front.");
+    EXPECT_EQ(said("010"), "block: \"010\" is not a size for block: leave out the leading zero.");
     EXPECT_EQ(said("2^64"), "block: \"2^64\" is not a size for block: it is too large.");
     EXPECT_EQ(said("18446744073709551616"),
               "block: \"18446744073709551616\" is not a size for block: it is too large.");
@@ -271,7 +273,7 @@ TEST(Generate, RefusesMoreThanFitsInMemory) {
                   (void)generate(Generator::ones, std::uint64_t{1} << 40, 0, ElementType::int32,
                                  Operator::sum);
               }),
-              "n: At most 1\u202F073\u202F741\u202F824 elements can be made; "
+              "n: At most 1\u202F073\u202F741\u202F824 elements can be generated;  "
               "1\u202F099\u202F511\u202F627\u202F776 were asked for.");
 }
 
@@ -307,8 +309,8 @@ TEST(MakeInput, RefusesContradictions) {
     };
     EXPECT_EQ(said({.input = "1,2", .n = 3, .seed = {}}),
               "n: --n 3 differs from the 2 values of --input; leave one of them out.");
-    EXPECT_EQ(said({.input = "1,2", .n = {}, .seed = 3}), "seed: --seed goes with --input random only.");
-    EXPECT_EQ(said({.input = "ones", .n = 4, .seed = 3}), "seed: --seed goes with --input random only.");
+    EXPECT_EQ(said({.input = "1,2", .n = {}, .seed = 3}), "seed: --seed works only with --input random.");
+    EXPECT_EQ(said({.input = "ones", .n = 4, .seed = 3}), "seed: --seed works only with --input random.");
     EXPECT_EQ(said({.input = "Random", .n = {}, .seed = {}}), "input: \"Random\" is not an int32 (value 1).");
 }
 

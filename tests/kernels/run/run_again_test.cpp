@@ -142,7 +142,7 @@ TEST(RunAgain, ARefusalNamesTheFieldAsItWasAsked) {
     EXPECT_EQ(refusal(form, Naming::noun), "taken") << "a window greys it, and leaves it out";
     const RunDescription option{"blelloch", {{"bins", "3"}}};
     EXPECT_EQ(refusal(option, Naming::option),
-              "bins: Blelloch has no option --bins: `scanscope list` shows the options of each algorithm.");
+              "bins: Blelloch has no option --bins: `scanscope list` shows the options of each.");
 }
 
 } // namespace

@@ -73,8 +73,8 @@ TEST(PoFile, SaysOnWhichLineItIsWrong) {
     EXPECT_EQ(fault_in("\"a\"\n"), "line 1: a text without a keyword");
     EXPECT_EQ(fault_in("msgid a\n"), "line 1: a text without its quotes");
     EXPECT_EQ(fault_in("\n\nmsgid\n"), "line 3: a keyword without a text");
-    EXPECT_EQ(fault_in("msgid \"a\\x\"\n"), "line 1: a backslash that means nothing here");
-    EXPECT_EQ(fault_in("msgid \"a\"b\"\n"), "line 1: a quote within a text that no backslash precedes");
+    EXPECT_EQ(fault_in("msgid \"a\\x\"\n"), "line 1: an unknown escape sequence");
+    EXPECT_EQ(fault_in("msgid \"a\"b\"\n"), "line 1: a quote within a text without a backslash before it");
     EXPECT_EQ(fault_in("msgid \"a\"\nmsgstr[1] \"b\"\n"),
               "line 2: msgstr[1] does not follow its predecessor");
 }

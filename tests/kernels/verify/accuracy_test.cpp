@@ -115,7 +115,7 @@ TEST(Accuracy, ShowsWhereCountingStops) {
 TEST(Accuracy, SaysWhyAnErrorIsNotKnown) {
     Backend backend = this_machine();
     backend.execute = [](const Request& request, const std::stop_token& stop) {
-        if (request.algorithm == "reduce-warp") throw Unavailable("The device gave up: out of memory.");
+        if (request.algorithm == "reduce-warp") throw Unavailable("The device failed: out of memory.");
         Outcome outcome = execute(request, stop);
         if (request.algorithm == "reduce-shared") {
             outcome.fault.kind = trace::FaultKind::deadlock;
@@ -125,7 +125,7 @@ TEST(Accuracy, SaysWhyAnErrorIsNotKnown) {
     };
     const auto rows = measure_accuracy(backend, small({8}));
     EXPECT_FALSE(rows[0].errors[warp].relative);
-    EXPECT_EQ(rows[0].errors[warp].problem, "The device gave up: out of memory.");
+    EXPECT_EQ(rows[0].errors[warp].problem, "The device failed: out of memory.");
     EXPECT_EQ(rows[0].errors[tree].problem, "They wait.");
     EXPECT_TRUE(rows[0].errors[kahan].relative);
 }

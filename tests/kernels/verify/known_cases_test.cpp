@@ -377,12 +377,12 @@ TEST(Refusals, SayWhatDoesNotFit) {
         return request_of(*find_algorithm(id), input, type, op);
     };
     EXPECT_EQ(refusal(asked("reduce-shared", Operator::compose)),
-              "op: Shared-memory reduction changes the order of the operands: compose does not allow that.");
+              "op: Shared-memory reduction reorders the operands, which compose does not allow.");
     EXPECT_EQ(refusal(asked("reduce-naive", Operator::compose)), "taken");
     EXPECT_EQ(refusal(asked("reduce-kahan")),
               "type: Kahan sum is for float32 and float64: int32 loses nothing to rounding.");
     EXPECT_EQ(refusal(asked("reduce-kahan", Operator::max, ElementType::float32)),
-              "op: Kahan sum gives back what rounding takes from a sum; max has no such loss.");
+              "op: Kahan sum recovers what rounding takes from a sum; max has no such loss.");
     EXPECT_EQ(
         refusal(asked("cpu-scan")),
         "algorithm: Serial scan is a plain program on the processor: it is verified and benchmarked, but "

@@ -101,15 +101,15 @@ TEST(Links, ThatMakeNoListAreRefused) {
     const auto refusal = [](const std::string& value, std::uint64_t n) {
         return test::refusal_by([&] { return links_of(value, n); });
     };
-    EXPECT_EQ(refusal("-1,0", 3), "links: --links has 2 links for 3 elements: give each element one.");
+    EXPECT_EQ(refusal("-1,0", 3), "links: --links has 2 links for 3 elements: give one to each element.");
     EXPECT_EQ(refusal("-1,0,3", 3), "links: --links gives element 2 the link 3: elements are 0 to 2, and the "
                                     "head of a list has -1.");
     EXPECT_EQ(refusal("-2,0", 2), "links: --links gives element 0 the link -2: elements are 0 to 1, and the "
                                   "head of a list has -1.");
     EXPECT_EQ(refusal("-1,2,1", 3),
-              "links: --links goes in a circle: element 1 comes before itself. The head of a list has -1.");
+              "links: --links has a cycle: element 1 comes before itself. Write -1 for the head of a list.");
     EXPECT_EQ(refusal("0", 1),
-              "links: --links goes in a circle: element 0 comes before itself. The head of a list has -1.");
+              "links: --links has a cycle: element 0 comes before itself. Write -1 for the head of a list.");
     EXPECT_EQ(refusal("-1,0,0", 3), "taken") << "lists may share their beginning";
     EXPECT_TRUE(refusal("random:x", 3).starts_with("links") || refusal("random:x", 3) != "taken");
     EXPECT_NE(refusal("1,x", 2), "taken");
