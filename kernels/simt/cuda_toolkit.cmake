@@ -1,10 +1,11 @@
 # Decides whether the CUDA executor is built, and says so in one line. Sets SCANSCOPE_HAS_CUDA and SCANSCOPE_CUDA_NOTE.
-# An nvcc that is missing, too old or broken means the emulator alone, unless SCANSCOPE_CUDA=ON asks for an error.
-# Taken from the user as CMake and nvcc name them: CMAKE_CUDA_COMPILER or CUDACXX, CMAKE_CUDA_ARCHITECTURES or CUDAARCHS.
+# If nvcc is missing, too old or broken, only the emulator is built, unless SCANSCOPE_CUDA=ON asks for an error.
+# Users set the variables of CMake and nvcc: CMAKE_CUDA_COMPILER or CUDACXX, CMAKE_CUDA_ARCHITECTURES or
+# CUDAARCHS.
 
 set(SCANSCOPE_HAS_CUDA OFF)
 
-# Sets SCANSCOPE_NVCC, empty where there is none, and the reason for that.
+# Sets SCANSCOPE_NVCC, empty if there is none, and the reason for that.
 function(scanscope_find_nvcc result_reason)
   set(named "${CMAKE_CUDA_COMPILER}")
   if(named STREQUAL "")
@@ -25,8 +26,8 @@ function(scanscope_find_nvcc result_reason)
   set(SCANSCOPE_NVCC "${found}" PARENT_SCOPE)
 endfunction()
 
-# Those of the GPUs in this machine, so that what is built here runs here; else one that CI and servers share. CMake's
-# own "native" fails where there is no GPU.
+# The architectures of this machine's GPUs, so that the build runs here; without a GPU, one that CI and servers
+# share. CMake's own "native" fails without a GPU.
 function(scanscope_choose_architectures result)
   if(CMAKE_CUDA_ARCHITECTURES)
     set(chosen ${CMAKE_CUDA_ARCHITECTURES})
@@ -48,8 +49,9 @@ function(scanscope_choose_architectures result)
   set(${result} ${chosen} PARENT_SCOPE)
 endfunction()
 
-# Whether this nvcc builds a program for these architectures: a toolkit can be there and still lack its headers or
-# libraries, or refuse the host compiler. Sets the reason: what nvcc it is, or why it cannot be used.
+# Checks whether this nvcc builds a program for these architectures: a toolkit can be installed and still lack
+# its headers or libraries, or reject the host compiler. Sets the reason: the version of nvcc, or why it cannot
+# be used.
 function(scanscope_probe_nvcc nvcc architectures result_usable result_reason)
   set(${result_usable} OFF PARENT_SCOPE)
   execute_process(COMMAND ${nvcc} --version OUTPUT_VARIABLE text ERROR_QUIET RESULT_VARIABLE status TIMEOUT 60)
@@ -68,7 +70,7 @@ function(scanscope_probe_nvcc nvcc architectures result_usable result_reason)
     "int main() { probe<<<1, 1>>>(nullptr); return cudaGetLastError(); }\n")
   set(targets "")
   foreach(architecture IN LISTS architectures)
-    if(architecture MATCHES "^([0-9]+[af]?)(-real|-virtual)?$")   # the names of groups are CMake's and nvcc's affair
+    if(architecture MATCHES "^([0-9]+[af]?)(-real|-virtual)?$")   # names of groups are left to CMake and nvcc
       list(APPEND targets -gencode arch=compute_${CMAKE_MATCH_1},code=sm_${CMAKE_MATCH_1})
     endif()
   endforeach()
@@ -87,7 +89,7 @@ function(scanscope_probe_nvcc nvcc architectures result_usable result_reason)
   set(${result_usable} ON PARENT_SCOPE)
 endfunction()
 
-# The probe takes seconds, so its answer is kept for as long as the same question is asked.
+# The probe takes seconds, so its answer is kept until the question changes.
 function(scanscope_probe_nvcc_once nvcc architectures)
   file(TIMESTAMP ${nvcc} changed "%s")
   set(question "${nvcc} ${changed} ${architectures} ${CMAKE_CXX_COMPILER} ${CMAKE_CXX_COMPILER_VERSION}")
@@ -112,10 +114,11 @@ if(SCANSCOPE_CUDA STREQUAL "AUTO" OR SCANSCOPE_CUDA STREQUAL "ON")
     set(CMAKE_CUDA_ARCHITECTURES ${architectures})
     set(CMAKE_CUDA_RUNTIME_LIBRARY Static)   # so that a program built here runs on a server without a toolkit
     enable_language(CUDA)
-    # CMake 3.25 knows no CUDA20 dialect: let it not insist on one.
+    # CMake 3.25 knows no CUDA20 dialect: do not make it insist on one.
     set(CMAKE_CUDA_STANDARD_REQUIRED OFF)
     string(APPEND CMAKE_CUDA_FLAGS " -std=c++20 --fmad=false")
-    # CMake 3.25 sets a property of this library without asking whether it is there, and CUDA 12.9 and 13 do not have it.
+    # CMake 3.25 sets a property of this library without checking that it exists; CUDA 12.9 and 13 do not have
+    # it.
     if(CMAKE_VERSION VERSION_LESS 3.26 AND NOT TARGET CUDA::nvToolsExt)
       add_library(CUDA::nvToolsExt INTERFACE IMPORTED)
     endif()

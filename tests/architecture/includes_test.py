@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds includes.py to small trees, each with one thing that is out of order."""
+"""Tests includes.py on small trees, each with one violation."""
 import subprocess
 import sys
 import tempfile

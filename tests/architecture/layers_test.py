@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What layers.py finds, and what it lets pass."""
+"""Tests what layers.py reports, and what it accepts."""
 
 import unittest
 

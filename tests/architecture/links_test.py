@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What links.py finds, and what it lets pass."""
+"""Tests what links.py reports, and what it accepts."""
 
 import pathlib
 import tempfile
