@@ -1,5 +1,5 @@
-// Runs every corpus file once through its fuzz target, built by the tests' compiler: the fuzzer's seeds, inputs
-// that once found a bug, and handmade hostile files.
+// Runs every corpus file once through its fuzz target, built by the tests' compiler: the fuzzer's seeds,
+// inputs that once found a bug, and handmade hostile files.
 
 #include "support/scratch_folder.h"
 #include "support/test.h"

@@ -61,8 +61,8 @@ void checkOptions(const std::string& text) {
         }
 }
 
-// Each line is a word. Commands that measure or run everything are only asked for their help, placed before any
-// option that could take it for its value.
+// Each line is a word. Commands that measure or run everything are only asked for their help, placed before
+// any option that could take it for its value.
 void runWords(const std::string& text) {
     Words words;
     std::istringstream lines(text);

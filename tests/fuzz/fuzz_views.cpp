@@ -40,7 +40,8 @@ viz::Verdict verdictOf(const trace::Trace& trace) {
     return verdict;
 }
 
-// The options that the bytes leave open are derived from them, so that each input is drawn in one of many ways.
+// The options that the bytes leave open are derived from them, so that each input is drawn in one of many
+// ways.
 viz::ExportOptions optionsFor(std::string_view bytes, viz::View view) {
     const std::size_t choice = std::hash<std::string_view>()(bytes) + std::size_t(view);
     viz::ExportOptions options;

@@ -1,4 +1,5 @@
-// Passes valid recordings of random shapes through everything that reads, judges, draws and exports recordings.
+// Passes valid recordings of random shapes through everything that reads, judges, draws and exports
+// recordings.
 #include "made_trace.h"
 #include "support/exhaustive.h"
 #include "support/test.h"

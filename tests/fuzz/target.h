@@ -1,5 +1,5 @@
-// Declarations shared by all fuzz targets. A target is a function that takes any bytes: libFuzzer calls it for
-// each input that it makes, and a test calls it once for every file of the corpus (corpus_test.cpp).
+// Declarations shared by all fuzz targets. A target is a function that takes any bytes: libFuzzer calls it
+// for each input that it makes, and a test calls it once for every file of the corpus (corpus_test.cpp).
 #pragma once
 
 #include <functional>

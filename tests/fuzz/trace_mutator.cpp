@@ -65,7 +65,8 @@ bool isColumn(const CborItem& item) {
     return item.major == Major::tag && item.children.front().major == Major::bytes;
 }
 
-// Whether the map is a table: its values are columns of one length, and each row is an event, a step or a tile.
+// Whether the map is a table: its values are columns of one length, and each row is an event, a step or a
+// tile.
 bool isTable(const CborItem& item) {
     if (item.major != Major::map || item.children.size() < 4) return false;
     for (std::size_t i = 1; i < item.children.size(); i += 2)

@@ -42,8 +42,8 @@ TEST_F(HeaderParts, LanesCombineInOrder) {
 
 // ---- sums of tiles
 
-// Publishes the tile sums in reverse order, from one block; another block, which starts earlier or later, reads
-// those of the tiles `asked`.
+// Publishes the tile sums in reverse order, from one block; another block, which starts earlier or later,
+// reads those of the tiles `asked`.
 __global__ void tell_and_ask(TileSums<std::uint32_t> sums, const std::uint32_t* of_tile, int tiles,
                              const int* asked, int questions, std::uint32_t* answers) {
     const unsigned run = sums.run();

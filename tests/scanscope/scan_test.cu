@@ -247,8 +247,8 @@ TEST_F(ScanHeader, RunsInAGraph) {
     cudaStreamDestroy(stream);
 }
 
-// When the run numbers wrap around, sums of old runs must not be taken for new ones. 2^32 runs are too many for
-// a test, so the number is set close to its end.
+// When the run numbers wrap around, sums of old runs must not be taken for new ones. 2^32 runs are too many
+// for a test, so the number is set close to its end.
 TEST_F(ScanHeader, NumbersOfRunsBeginAnew) {
     const std::size_t n = 12'000'001;
     const auto in = random_elements<std::uint32_t>(n);

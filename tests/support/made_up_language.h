@@ -28,9 +28,9 @@ private:
     kernels::Language m_language;
 };
 
-// The runs of two or more unmarked letters, each once, in the order of appearance. Options ("--block-size") and
-// the allowed texts are skipped: words, or several with the characters between them, unless a letter or digit
-// comes directly before or after.
+// The runs of two or more unmarked letters, each once, in the order of appearance. Options ("--block-size")
+// and the allowed texts are skipped: words, or several with the characters between them, unless a letter or
+// digit comes directly before or after.
 [[nodiscard]] std::vector<std::string> unmarkedWords(std::string_view text,
                                                      std::span<const std::string> allowed = {});
 

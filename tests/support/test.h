@@ -1,5 +1,5 @@
-// Includes for nearly every test: GoogleTest, {fmt}, and the standard library's containers, strings, algorithms
-// and numbers.
+// Includes for nearly every test: GoogleTest, {fmt}, and the standard library's containers, strings,
+// algorithms and numbers.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What launches leave alone stands in a file once.
+// States that launches do not change are stored once in a file.
 
 #include "file_bytes.h"
 #include "support/test.h"
@@ -26,7 +26,7 @@ TEST(FileStates, HoldsAStateThatLaunchesShareOnce) {
         EXPECT_TRUE(launch.globals[0].before.shares_with(back.launches[0].globals[0].before));
         EXPECT_TRUE(launch.globals[0].after.shares_with(back.launches[0].globals[0].before));
     }
-    // As files were written before launches shared anything.
+    // The form of files from before launches shared anything.
     for (Launch& launch : trace.launches) launch.globals[0].after = Cells(10'000);
     EXPECT_EQ(read(file_of(trace)), back);
 }

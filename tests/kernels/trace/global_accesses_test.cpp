@@ -42,7 +42,7 @@ Launch launch_of(const std::vector<std::uint64_t>& extents, std::vector<Block> b
     return launch;
 }
 
-// "step 0 b1 t3 read 0[5]", a line each.
+// "step 0 b1 t3 read 0[5]", one line each.
 std::string text_of(GlobalAccesses::Accesses accesses) {
     std::string text;
     for (const GlobalAccess& access : accesses)
@@ -52,8 +52,8 @@ std::string text_of(GlobalAccesses::Accesses accesses) {
 }
 std::string text_of(const GlobalAccess* access) { return access ? text_of({access, 1}) : "nobody\n"; }
 
-// Two blocks read in reversed order and write; a third one, which was recorded third though it is the grid's
-// first, begins later. The second launch has an array of its own.
+// Two blocks read in reverse order and write; a third one begins later: it was recorded third although it is
+// the grid's first. The second launch has its own array.
 Trace two_launches() {
     Trace trace;
     trace.launches.push_back(launch_of(
@@ -143,7 +143,7 @@ TEST(GlobalAccesses, OfAnArrayWhoseNumberAnotherHadNobodyWrote) {
 
 TEST(GlobalAccesses, CountTheStepsOfTheRun) {
     Trace trace = two_launches();
-    trace.launches.insert(trace.launches.begin() + 1, launch_of({4}, {})); // of which nothing was recorded
+    trace.launches.insert(trace.launches.begin() + 1, launch_of({4}, {})); // a launch without any records
     const GlobalAccesses accesses(trace);
     EXPECT_EQ((std::vector{accesses.first_step(0), accesses.first_step(1), accesses.first_step(2),
                            accesses.first_step(3)}),
@@ -176,7 +176,7 @@ TEST(GlobalAccesses, LeaveOutWhatABrokenTraceNames) {
                                                                {0, EventKind::write, 2, 0},
                                                                {0, EventKind::read, 0, 3},
                                                                {1, EventKind::read, 0, 2}}}})}));
-    trace.launches[0].blocks[0].events.back().step = 1; // which there is not
+    trace.launches[0].blocks[0].events.back().step = 1; // a step that does not exist
     trace.launches.push_back(launch_of({}, {block_of(0, {{"all", {{0, EventKind::write, 0, 0}}}})}));
     const GlobalAccesses accesses(trace);
     EXPECT_EQ(text_of(accesses.of(0)), "step 0 b0 t0 read 0[3]\n");

@@ -9,7 +9,7 @@ namespace {
 using scanscope::test::blelloch_trace;
 using scanscope::test::hillis_steele_trace;
 
-// A trace with nothing but combines: the first gives the node n + 1, the next n + 2, …
+// A trace with only combines: the first creates the node n + 1, the next n + 2, …
 struct Pair {
     Node left, right;
 };
@@ -201,7 +201,7 @@ TEST(Provenance, EndsOnDoublingAndOnDamage) {
     }
 }
 
-// Each link joins one more scattered input: remembered whole, the chain would take 16 GB.
+// Each link joins one more scattered input: stored in full, the chain would take 16 GB.
 TEST(Provenance, GivesUpBeforeItTakesAllMemory) {
     constexpr Node n = 100'000;
     std::vector<Pair> chain{{1, 3}};
@@ -212,7 +212,7 @@ TEST(Provenance, GivesUpBeforeItTakesAllMemory) {
     EXPECT_FALSE(provenance.of(n + static_cast<Node>(chain.size())).known);
 }
 
-// A launch of a program whose inputs are the cells of x and y, and what it joined.
+// A launch of a program whose inputs are the cells of x and y, and the joins it made.
 Trace followed_launch() {
     Trace trace;
     trace.program.emplace();
@@ -248,7 +248,7 @@ TEST(Provenance, OfALaunchThatWasFollowedNamesItsArrays) {
     EXPECT_EQ(provenance.to_brief(14, Operator::sum, 4), "…");
 }
 
-// Its nodes are its own: another launch of the trace has others.
+// Its nodes are its own: another launch of the trace has different ones.
 TEST(Provenance, OfALaunchThatWasNotFollowedIsThatOfTheTrace) {
     Trace trace = combines(2, {{1, 2}});
     EXPECT_EQ(Provenance(trace, trace.launches[0]).to_text(3, Operator::sum), "Σ a[0..1]");

@@ -1,4 +1,5 @@
-// What the emulator really records keeps the promises of trace.h, and comes back from a file as it was.
+// Traces that the emulator really records keep the promises of trace.h, and are the same after reading them
+// from a file.
 #include <compare>
 
 #include "kernels/catalogue/catalogue.h"
@@ -91,7 +92,7 @@ TEST(RecordedTrace, HasThePrefixesForItsOutput) {
         }
 }
 
-// What the index says, found by looking at every event of the launch.
+// The contents of the index, found by looking at every event of the launch.
 struct NaiveAccess {
     std::uint16_t array;
     std::uint64_t cell;

@@ -1,5 +1,5 @@
-# cmake -D SOURCES=… -D FOLDER=… -D GENERATOR=… -P check.cmake: what cuda_toolkit.cmake answers to an nvcc that is missing, too old,
-# broken, or mended since.
+# cmake -D SOURCES=… -D FOLDER=… -D GENERATOR=… -P check.cmake: tests cuda_toolkit.cmake with an nvcc that is missing,
+# too old, broken, or repaired since.
 cmake_minimum_required(VERSION 3.25)
 
 set(fake ${FOLDER}/fake/nvcc)
@@ -9,7 +9,7 @@ function(write_nvcc body)
   file(CHMOD ${fake} PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE)
 endfunction()
 
-# Configures with CUDACXX as named and expects a pattern in what CMake says. Status: 0, or 1 for an error.
+# Configures with CUDACXX as given and expects a pattern in CMake's output. The status is 0, or 1 for an error.
 function(expect case cuda nvcc status pattern)
   set(ENV{CUDACXX} "${nvcc}")
   execute_process(COMMAND ${CMAKE_COMMAND} -G ${GENERATOR} -S ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/project -B ${FOLDER}/build
@@ -40,7 +40,7 @@ expect("too old" AUTO ${fake} 0 "no, the emulator alone (nvcc 11.4 is older than
 expect("too old, wanted" ON ${fake} 1 "SCANSCOPE_CUDA=ON, but nvcc 11.4 is older than 12.0")
 expect("too old, not wanted" OFF ${fake} 0 "no, the emulator alone (SCANSCOPE_CUDA=OFF)")
 
-file(REMOVE ${fake})   # a changed file is asked again in the same build folder, whatever its time stamp
+file(REMOVE ${fake})   # a changed file is probed again in the same build folder, whatever its time stamp
 write_nvcc("exit 1")
 file(TOUCH_NOCREATE ${fake})
 execute_process(COMMAND touch -d "2001-01-01" ${fake})
