@@ -1,4 +1,4 @@
-// What the view Accuracy says, on errors that were made up with known answers.
+// The texts of the view Accuracy, on made-up errors with known answers.
 #include <array>
 
 #include <gtest/gtest.h>

@@ -4,7 +4,7 @@
 namespace scanscope::test {
 namespace {
 
-// As the accuracy is measured: rows come one by one, and the last is waited for.
+// While the accuracy is measured, rows come one by one; the tests wait for the last.
 class AccuracyViewTest : public BenchPlaceTest {
 protected:
     app::Services services() override {

@@ -1,5 +1,5 @@
-// What the window answers when a run is slow, cancelled, stopped by a fault, or recorded in part. The
-// recordings are invented: what is tested is the answer.
+// The window's reaction to a run that is slow, cancelled, stopped by a fault, or recorded in part. The
+// recordings are made up: only the reaction is tested.
 #include <atomic>
 #include <QThread>
 
@@ -84,7 +84,7 @@ TEST_F(AnswersTest, ASlowRunIsShownAndCancelKeepsTheRunBefore) {
     QSignalSpy finished(&explore()->runs(), &app::RunController::ended);
     QTest::mouseClick(explore()->setupBar()->runButton(), Qt::LeftButton);
     EXPECT_EQ(explore()->setupBar()->runButton()->text(), "Cancelling…") << "it answers at once";
-    QTest::mouseClick(explore()->setupBar()->runButton(), Qt::LeftButton); // and starts nothing anew
+    QTest::mouseClick(explore()->setupBar()->runButton(), Qt::LeftButton); // and starts nothing again
     ASSERT_TRUE(finished.wait(5000));
     EXPECT_EQ(runs, 2);
     EXPECT_EQ(explore()->hint()->said(), "Cancelled. The previous run is still shown.");
@@ -92,7 +92,7 @@ TEST_F(AnswersTest, ASlowRunIsShownAndCancelKeepsTheRunBefore) {
     EXPECT_EQ(explore()->document(), before);
 }
 
-// The numbers of such a run are made where it is recorded, so that the window goes on.
+// The numbers of such a run are made in the recording thread, so the window does not freeze.
 TEST_F(AnswersTest, AHundredMillionElementsAreRefusedWithoutAStop) {
     show([](const kernels::Request& request, const std::stop_token& stop) {
         return kernels::record(request, stop);

@@ -1,4 +1,4 @@
-// What the views of measured times say, on results that were made up with known answers.
+// The contents of the views of measured times, on made-up results with known answers.
 #include "app/benchmark/bench_content.h"
 
 #include <gtest/gtest.h>
@@ -56,7 +56,7 @@ TEST(BenchContent, DrawsGigabytesAndTheShareOfTheCopy) {
     EXPECT_EQ(chart.series[2].readings.front(), (viz::ChartReading{1024, {"4.00 µs", "2.05", ""}}));
 }
 
-// The place Benchmark numbers its views as these are numbered.
+// The place Benchmark uses the same numbers for its views.
 
 TEST(BenchContent, DrawsTimesAndSpeedUps) {
     const viz::Chart times = benchContent(smallChoice(BenchView::Time), smallReport()).chart;
@@ -141,7 +141,7 @@ TEST(BenchContent, SaysWhatTheCopiesToTheGpuCost) {
     EXPECT_EQ(textsOf(content.groups.at(0).lines.at(1)), (QStringList{"64.0 µs", "", "0.26"}));
 
     bench::Report few = transfersReport();
-    few.rows[3].times->samples = 1; // of the processor, at the largest size
+    few.rows[3].times->samples = 1; // on the processor, at the largest size
     EXPECT_EQ(
         benchContent(choice, few).headline,
         "At 2¹⁰ cub-scan on the GPU is 2.00× as fast as cpu-scan; with the copies there and back 0.50×");
@@ -194,7 +194,7 @@ TEST(BenchContent, DoesNotPassAFlawForAResult) {
                                                          .mark = ResultMark::Wrong}));
 }
 
-// Its time, GB per second and the share of a copy, and how it stands against the baseline.
+// The time, GB per second, the share of a copy, and the comparison with the baseline.
 std::vector<ResultCell> cellsOf(const QStringList& texts, double seconds, double bytes, double copySeconds,
                                 const ResultCell& against) {
     return {{texts[0], seconds},

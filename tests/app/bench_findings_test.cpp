@@ -1,4 +1,4 @@
-// What the views of measured times say in words, on results that were made up with known answers.
+// The sentences in the views of measured times, on made-up results with known answers.
 #include "app/benchmark/bench_findings.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// The place Benchmark while it times.
+// The place Benchmark while it measures.
 #include "app/bench_place_fixture.h"
 #include "app/reports/bench_measure.h"
 #include "viz/widgets/labels.h"
@@ -63,7 +63,7 @@ TEST_F(BenchPlaceTest, AnswersWhileAStandIsBusy) {
     };
     setUp({"cpu-scan"}, "64");
     clickRun();
-    started.acquire(); // the stand is in the middle of a sample now, until it is let go
+    started.acquire(); // the stand is in the middle of a sample now, until it is released
     int answered = 0;
     for (int i = 0; i < 200; ++i)
         QMetaObject::invokeMethod(
@@ -121,8 +121,8 @@ TEST_F(BenchPlaceTest, CancelEndsWithinOneSampleAndKeepsWhatWasMeasured) {
     EXPECT_EQ(place()->runButton()->text(), "Run");
 }
 
-// The old chart stays, pale, until the first row of the new run; then the axis stands still over all that is
-// planned.
+// The old chart stays, pale, until the first row of the new run; then the axis keeps the range of everything
+// that is planned.
 TEST_F(BenchPlaceTest, KeepsWhatWasThereUntilTheFirstRow) {
     measure({"cpu-scan"}, "1024");
     std::binary_semaphore started(0), release(0), second(0), releaseSecond(0);
@@ -176,7 +176,7 @@ TEST_F(BenchPlaceTest, ACancelledRunThatMeasuredNothingLeavesWhatWasThere) {
     QTest::mouseClick(place()->runButton(), Qt::LeftButton);
     EXPECT_EQ(place()->runButton()->text(), "Cancelling…") << "it answers at once";
     EXPECT_EQ(place()->strip()->what(), "Cancelling…");
-    clickRun(); // once more does nothing else
+    clickRun(); // a second click does nothing else
     EXPECT_TRUE(times()->isCancelling());
     release.release();
     waitFor(&app::Job::cancelled);
@@ -291,7 +291,7 @@ TEST_F(BenchPlaceTest, InANarrowWindowTheResultsAreADrawer) {
     EXPECT_TRUE(place()->results()->isVisible());
     press(Qt::Key_B, Qt::ControlModifier);
     EXPECT_FALSE(place()->results()->isVisible());
-    // What left the bar is in the options.
+    // Fields that left the bar are in the options.
     EXPECT_NE(fields()->field("operator")->parentWidget(), fields());
     QTest::mouseClick(fields()->optionsButton(), Qt::LeftButton);
     EXPECT_TRUE(fields()->field("operator")->isVisible());

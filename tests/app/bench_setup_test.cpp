@@ -1,4 +1,4 @@
-// The fields of the place Benchmark: what is measured, and what is wrong with it.
+// The fields of the place Benchmark: the resulting measurement, and its errors.
 #include "app/benchmark/bench_setup.h"
 
 #include "app/bench_place_fixture.h"

@@ -1,4 +1,4 @@
-// What a chart answers to the mouse, and what its pictures say in words.
+// A chart's reaction to the mouse, and the descriptions of its pictures.
 #include "app/benchmark/bench_findings.h"
 #include "viz/widgets/chart_view.h"
 

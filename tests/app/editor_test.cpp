@@ -1,4 +1,4 @@
-// How editors are asked to show a line of a file.
+// Starting editors so that they show a line of a file.
 #include "app/shell/editor.h"
 
 #include <QFile>

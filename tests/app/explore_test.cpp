@@ -147,7 +147,7 @@ TEST_F(ExploreTest, AnEmptyInputSaysSoAndOffersTheWayOut) {
     EXPECT_TRUE(explore()->stage()->emptyButton()->isVisible());
 }
 
-// A button that nothing can enable only disappoints.
+// A button that can never be enabled would only disappoint.
 TEST_F(ExploreTest, TheStagesButtonsDoSomething) {
     for (const auto* button : explore()->stage()->findChildren<viz::IconButton*>())
         EXPECT_TRUE(button->isEnabled()) << button->accessibleName().toStdString();

@@ -1,4 +1,4 @@
-// The place Export: its controls are those of the table, and its preview is the file.
+// The place Export: its controls match the table of options, and its preview matches the file.
 #include "app/export/export_place.h"
 
 #include <QClipboard>

@@ -1,5 +1,5 @@
-// The files of the place Export: how they are named, what they take, and that they are written whole or not
-// at all.
+// The files of the place Export: their names, their sizes, and that they are written completely or not at
+// all.
 #include "app/export/export_writer.h"
 
 #include <QRegularExpression>
@@ -66,7 +66,7 @@ TEST_F(ExportWriterTest, CancelLeavesNothing) {
     QSignalSpy done(place(), &ExportPlace::finished);
     QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
     EXPECT_TRUE(place()->busy());
-    control<QCheckBox>("threads")->click(); // of the next one
+    control<QCheckBox>("threads")->click(); // of the next export
     EXPECT_EQ(place()->exportButton()->text(), "Cancel");
     QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
     EXPECT_TRUE(!done.isEmpty() || done.wait(20000));
@@ -123,10 +123,10 @@ TEST_F(ExportWriterTest, ShowsTheFolderOfWhatItWrote) {
     EXPECT_FALSE(place()->showFolderButton()->isVisible()) << "that was another file";
 }
 
-// Counted are those that are there, not the one whose name was typed.
+// Existing files are counted, not the name that was typed.
 TEST_F(ExportWriterTest, AsksOnceBeforeItReplaces) {
     open("png");
-    written("run.png", "earlier"); // no file of the export has that name
+    written("run.png", "earlier"); // no file of the export has this name
     written("run-03.png", "earlier");
     written("run-05.png", "earlier");
     QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
@@ -144,7 +144,7 @@ TEST_F(ExportWriterTest, AsksOnceBeforeItReplaces) {
     exportAndWait();
     QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
     EXPECT_EQ(place()->status(), "run.pdf exists already; it is replaced only when the new one is complete.");
-    place()->setFile(folder.filePath("run.pdf")); // the dialog has asked
+    place()->setFile(folder.filePath("run.pdf")); // as chosen in the dialog
     EXPECT_EQ(exportAndWait(), "Saved as run.pdf.");
 }
 
@@ -172,7 +172,7 @@ TEST_F(ExportWriterTest, AnEndingThatIsTypedChoosesTheFormat) {
     file->setFocus();
     file->selectAll();
     QTest::keyClicks(file, folder.filePath("last.svg"));
-    exportAndWait(); // straight from the field
+    exportAndWait(); // directly from the field
     EXPECT_EQ(QDir(folder.path()).entryList({"last*"}), QStringList{"last.svg"});
 }
 

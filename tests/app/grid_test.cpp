@@ -1,5 +1,5 @@
-// Several blocks as a person uses them: looked at from above, gone into and left, stepped through; and how
-// block and thread make an index.
+// Several blocks as a person uses them: seen from above, entered and left, stepped through; and how block and
+// thread make an index.
 #include "app/recorded_fixture.h"
 #include "viz/widgets/code_pane.h"
 #include "viz/widgets/code_view.h"
@@ -58,7 +58,7 @@ TEST_F(GridTest, AReductionOfSeveralBlocksOpensInAllOfThem) {
     EXPECT_EQ(explore()->playback().stepCount(), 20) << "ten steps in each launch";
 }
 
-// What the headline says of one block is in the code beside it; in a view of one block it is the one's.
+// The code next to the headline shows the block that it is about; in a view of one block it shows that block.
 TEST_F(GridTest, TheCodeIsOfTheBlockThatTheHeadlineSpeaksOf) {
     run("lookback", 200, 32);
     int others = 0;
@@ -119,7 +119,7 @@ TEST_F(GridTest, KeysWalkFromBlockToBlockAndEnterGoesIn) {
     EXPECT_EQ(step(), 0);
 }
 
-// One film for the whole run: the panels and the timeline go along into the launch that takes the sums.
+// One film for the whole run: the panels and the timeline follow into the launch that scans the sums.
 TEST_F(GridTest, SteppingLeadsIntoTheNextLaunch) {
     run("reduce-shared", 1000, 256);
     click(stage()->placeOf(viz::BlockAddress{LaunchIndex{0}, 2}));
@@ -149,7 +149,7 @@ TEST_F(GridTest, ABlockOfAnotherLaunchTakesTheFilmAlong) {
     EXPECT_EQ(block(), (BlockAddress{LaunchIndex{1}, 3})) << "the one that takes its sum";
 }
 
-// 10,000 elements: 40 blocks, of which two were recorded.
+// 10,000 elements: 40 blocks, two of which were recorded.
 TEST_F(GridTest, BlocksThatWereNotRecordedSaySoAndDoNotOpen) {
     run("reduce-multilevel", 10000, 256, {0, -1});
     const QPointF gap = (stage()->placeOf(viz::BlockAddress{LaunchIndex{0}, 0}) +
@@ -176,7 +176,7 @@ TEST_F(GridTest, StandAboveTheBlockThatIsFollowed) {
     EXPECT_EQ(stage()->cellAt(placeOfColumn(*stage(), 0)), (viz::CellAddress{trace::Space::shared, 0, 0}));
 }
 
-// Eleven launches: more than have room.
+// Eleven launches: too many to fit.
 TEST_F(GridTest, TheWheelBringsOtherLaunchesIntoViewAndAStepComesBack) {
     run("naive-global", 1000, 256);
     EXPECT_EQ(explore()->playback().stepCount(), 11);

@@ -1,4 +1,5 @@
-// Lessons and quizzes in the window: every one walked with keys and clicks, with right and wrong answers.
+// Lessons and quizzes in the window: each is worked through with keys and clicks, with right and wrong
+// answers.
 #include <QAccessible>
 #include <QLabel>
 
@@ -200,7 +201,7 @@ TEST_F(LessonWindowTest, EveryControlHasANameForScreenReaders) {
     }
 }
 
-// Its barriers are told by running it without each, in several orders of its threads.
+// Which of its barriers are needed is found by running it without each, in several thread orders.
 TEST_F(OwnProgramWindow, IsAskedAboutInAQuiz) {
     save("        __syncthreads();\n");
     expectRun([this] { window->openFile(path()); });

@@ -1,4 +1,4 @@
-// What the model says of measured runs, as data for a picture.
+// The model's statements about measured runs, as data for a picture.
 #include "app/benchmark/model_study.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,4 @@
-// A program of one's own in the window: opened, run again when it is saved, and refused where it does not
-// compile.
+// A user program in the window: opened, run again when it is saved, and refused if it does not compile.
 #include "app/explore/algorithm_popover.h"
 #include "app/explore/compare_bar.h"
 #include "app/explore/pair_session.h"
@@ -185,7 +184,7 @@ TEST_F(OwnProgramWindow, ItsOptionsAreKeptInTheRequest) {
     EXPECT_EQ(bar()->optionsButton()->text(), "Options · 2");
 }
 
-// Beside another run its steps have other numbers: a finding leads to where it is seen there.
+// Next to another run its steps have other numbers: a finding leads to its step there.
 TEST_F(OwnProgramWindow, FindsItsFindingsBesideAnotherRun) {
     save("");
     expectRun([&] { explore()->open(path()); });
@@ -204,7 +203,7 @@ TEST_F(OwnProgramWindow, FindsItsFindingsBesideAnotherRun) {
     EXPECT_EQ(explore()->document()->beside(), nullptr);
 }
 
-// The run of the catalogue at the left, a program at the right; and the other way round.
+// A run of the catalogue at the left and a program at the right, and the other way round.
 TEST_F(OwnProgramWindow, StandsBesideARunOfTheCatalogue) {
     save("        __syncthreads();\n");
     app::CompareBar* const beside = explore()->pair()->bar();

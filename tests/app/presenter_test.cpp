@@ -1,4 +1,4 @@
-// The keys of presenter remotes, the pointer, and a screen that is blank.
+// The keys of presenter remotes, the pointer, and the blank screen.
 #include <QAbstractButton>
 
 #include "app/presenter/phase_list.h"
@@ -59,7 +59,7 @@ TEST_F(PresenterTest, ClicksAndTheWheelWalk) {
     click(Qt::LeftButton, middle);
     pass(1000);
     EXPECT_EQ(step(), 1);
-    QTest::mouseDClick(presenter(), Qt::LeftButton, {}, middle); // the second press comes as a double click
+    QTest::mouseDClick(presenter(), Qt::LeftButton, {}, middle); // the second press arrives as a double click
     pass(1000);
     EXPECT_GT(step(), 1);
     const int before = step();
@@ -87,7 +87,7 @@ TEST_F(PresenterTest, DigitsGoToThePhases) {
         EXPECT_EQ(viz::FilmStep(step()), phases()[std::size_t(phase)].first) << phase;
         EXPECT_TRUE(explore()->playback().settled());
     }
-    hit(Qt::Key_6); // there is none
+    hit(Qt::Key_6); // there is no sixth view
     EXPECT_EQ(step(), 0);
 }
 

@@ -1,4 +1,4 @@
-// The runs made last come back from the menu, today and tomorrow.
+// The latest runs can be opened again from the menu, in this session and the next.
 #include "app/explore/algorithm_popover.h"
 #include "app/explore/catalogue_session.h"
 #include "app/window_fixture.h"

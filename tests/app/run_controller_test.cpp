@@ -12,7 +12,7 @@
 namespace scanscope::app {
 namespace {
 
-// A job that works until it is told to stop or released.
+// A job that works until it is stopped or released.
 struct Gate {
     std::atomic<int> started{0};
     std::atomic<bool> open{false};
@@ -112,7 +112,7 @@ TEST(RunController, CancelEndsARunWithOneSignal) {
     EXPECT_EQ(cancelled.size(), 1);
     EXPECT_EQ(recorded.size(), 0);
     EXPECT_FALSE(runs.busy());
-    runs.cancel(); // nothing runs: nothing happens
+    runs.cancel(); // nothing is running: nothing happens
     EXPECT_EQ(cancelled.size(), 1);
 }
 

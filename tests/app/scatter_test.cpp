@@ -1,5 +1,5 @@
-// Compaction and sorting as a person watches them: where elements go, what is pointed at, and the way to the
-// blocks and back.
+// Compaction and sorting as a person sees them: where elements go, the effect of the pointer, and the way to
+// the blocks and back.
 #include "app/recorded_fixture.h"
 #include "viz/widgets/inspector_panel.h"
 #include "viz/widgets/segmented.h"

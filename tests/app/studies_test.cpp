@@ -1,5 +1,5 @@
-// A further study of the place Benchmark is a further row of its table: one that this test makes up is shown,
-// run, cancelled and left like those that there are.
+// An additional study of the place Benchmark is an additional row of its table: one made up for this test is
+// shown, run, cancelled and left like the existing ones.
 #include <QSignalSpy>
 #include <QTest>
 
@@ -28,7 +28,7 @@ namespace {
 
 using app::BenchView;
 
-// Counts how often a word has a letter, and waits with that until it may.
+// Counts how often a word contains a letter, and waits until it is allowed to.
 class LetterStudy : public app::Study {
 public:
     [[nodiscard]] QWidget* setup() override { return m_word; }
@@ -103,7 +103,7 @@ TEST_F(StudiesTest, EachViewOfTheWindowBelongsToOne) {
     for (const auto& study : usual) {
         EXPECT_EQ(usual.of(usual.firstView(study.get())), study.get());
         EXPECT_TRUE(study->offers(usual.firstView(study.get())));
-        delete study->setup(); // no place has taken it
+        delete study->setup(); // no place has taken ownership
     }
 }
 

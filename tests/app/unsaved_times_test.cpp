@@ -1,4 +1,4 @@
-// Times that were measured here are not lost without a question.
+// Measured times are not lost without a question.
 #include "app/bench_place_fixture.h"
 #include "app/frame/sheets.h"
 
@@ -7,7 +7,7 @@ namespace {
 
 using UnsavedTimesTest = BenchPlaceTest;
 
-// Ctrl+Q and the button of the title bar ask alike; a file that is opened takes the place of nothing.
+// Ctrl+Q and the button of the title bar ask the same question; opening a file replaces nothing.
 TEST_F(UnsavedTimesTest, TimesThatAreInNoFileAreAskedAboutBeforeTheWindowGoes) {
     measure({"cpu-scan"}, "64");
     const bench::Report report = times()->report();

@@ -30,7 +30,7 @@ TEST_F(WarpsTest, AreChosenOneAfterTheOther) {
     press(Qt::Key_BracketRight);
     EXPECT_EQ(warp(), std::nullopt) << "no view of one warp is open";
     press(Qt::Key_D);
-    press(Qt::Key_A); // leaves Divergence alone
+    press(Qt::Key_A); // does not change Divergence
     const QImage worst = picture();
     press(Qt::Key_BracketRight);
     EXPECT_EQ(warp(), 0u);

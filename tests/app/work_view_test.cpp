@@ -28,13 +28,13 @@ protected:
         work()->algorithms()->setChosen(algorithms);
         work()->sizes()->setText(sizes);
     }
-    // Opens the view Work; it counts when it is asked to.
+    // Opens the view Work; it counts only when asked to.
     void openWork() {
         press(Qt::Key_2, Qt::ControlModifier);
         ASSERT_EQ(window->place(), window->benchmark());
         QTest::mouseClick(place()->views()->button(int(app::BenchView::Work)), Qt::LeftButton);
     }
-    // Opens it with these and waits for the end of its first sweep.
+    // Opens it with these settings and waits for the end of its first sweep.
     void count(const QStringList& algorithms, const QString& sizes) {
         choose(algorithms, sizes);
         openWork();
@@ -218,7 +218,7 @@ TEST_F(WorkViewTest, SavesTheChartAndItsData) {
         EXPECT_NE(saveIn(*place(), folder.filePath("nowhere/" + name)), "") << name.toStdString();
 }
 
-// What the table shows is what the file holds: not what was counted for an algorithm that is gone since.
+// The file holds the rows of the table, and none of an algorithm that was removed since.
 TEST_F(WorkViewTest, SavesTheRowsOfTheChosenAlgorithmsAlone) {
     count({"blelloch", "hillis-steele", "sklansky"}, "8,16");
     const auto saved = [&] {
@@ -241,7 +241,7 @@ TEST_F(WorkViewTest, LeavesExploreAsItWas) {
     press(Qt::Key_Right);
     ASSERT_EQ(step(), 1);
     count({"blelloch"}, "8");
-    press(Qt::Key_Space); // plays nothing that is not seen
+    press(Qt::Key_Space); // plays nothing that is not visible
     press(Qt::Key_End);
     EXPECT_EQ(step(), 1);
     EXPECT_FALSE(explore()->playback().playing());

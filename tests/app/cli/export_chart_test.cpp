@@ -1,4 +1,4 @@
-// export of benchmark results: what is asked of the part of the program that draws, and what is refused.
+// export of benchmark results: what it asks of the drawing part of the program, and what it refuses.
 
 #include <gtest/gtest.h>
 
@@ -17,12 +17,12 @@ std::string jsonOf(const bench::Report& report) {
     return text.str();
 }
 
-// Notes the charts it is asked for.
+// Notes the requested charts.
 struct Easel {
     Folder folder;
     std::vector<ChartPicture> charts;
     std::vector<std::size_t> rows;
-    std::string leftOut; // that the chart has no room for
+    std::string leftOut; // what does not fit on the chart
 
     std::string results(const bench::Report& report = test::sampleReport(),
                         const std::string& name = "r.json") {
@@ -40,7 +40,7 @@ struct Easel {
         arguments.insert(arguments.end(), more.begin(), more.end());
         return scanscope(arguments, kernels::this_machine(), 0, {}, desktop);
     }
-    // The one line that it says instead of drawing.
+    // The line that it prints instead of drawing.
     std::string refusal(const std::string& file, Names more) {
         const Said said = draw(file, std::move(more));
         EXPECT_EQ(said.status, 2) << said.err;
@@ -95,7 +95,7 @@ TEST(ExportChart, DrawsAllThereIsUnlessToldOtherwise) {
     EXPECT_FALSE(chart.beside);
 }
 
-// Ten scans, the last ones slower, one of them in one block, and a reduction, which is faster than all.
+// Ten scans, the last ones slower, one of them in one block, and a reduction, which is the fastest.
 bench::Report manyReport() {
     bench::Report report;
     double median = 1e-6;

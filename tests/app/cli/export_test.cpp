@@ -1,4 +1,4 @@
-// export and the window: what the command line hands to the part of the program that draws.
+// export and the window: what the command line passes to the drawing part of the program.
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@ struct Sketchbook {
     std::vector<ExportJob> pictures;
     std::vector<ExportJob> plans;
     std::vector<WindowChoice> windows;
-    std::string leftOut; // said of each picture
+    std::string leftOut; // reported for each picture
 
     Desktop desktop() {
         Desktop desktop;
@@ -130,7 +130,7 @@ TEST(Export, SaysWhatThereWasNoRoomFor) {
               (Said{0, "step-8\n", book.leftOut + "\n"}));
 }
 
-// Of a run that is faulty a step that shows so takes the place of the last one.
+// For a faulty run, a step that shows the fault replaces the last one.
 TEST(Export, MarksAStepThatNobodyAskedFor) {
     Sketchbook book;
     withDesktop(book, {"export", "blelloch", "-o", "a.png"});
@@ -150,7 +150,7 @@ TEST(Export, OnlySaysWhatItWouldWrite) {
     EXPECT_EQ(book.plans[0].format, ExportFormat::mp4);
 }
 
-// A film of all launches: the blocks of one run side by side.
+// A film of all launches: the blocks of a launch run side by side.
 TEST(Export, CountsTheStepsOfAllLaunches) {
     Sketchbook book;
     EXPECT_EQ(withDesktop(book, {"export", "reduce-shared", "--n", "20", "--block", "8", "-o", "a.png"}).out,

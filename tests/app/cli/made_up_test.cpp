@@ -1,5 +1,5 @@
-// What every command prints has come through the door of kernels/text/language.h: in a language that marks
-// every letter, nothing but names is left without marks.
+// The output of every command has passed kernels/text/language.h: in a language that marks every letter, only
+// names have no marks.
 
 #include <optional>
 #include <regex>
@@ -21,10 +21,10 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-// What is called the same in every language.
+// Names that are the same in every language.
 Words names() {
-    // Commands, what stands for a value in their help, files and machines, arrays, units, libraries, and
-    // NCCL's word for an exchange.
+    // Commands, placeholders of their help, files and machines, arrays, units, libraries, and NCCL's term for
+    // an exchange.
     Words all = test::listed(
         "scanscope, list, device, doctor, show, trace, check, verify, work, barriers, cost, why, suite, "
         "exercise, lint, new, submissions, TASKS, FORM, marking, stage, landed, JUnit, HTML, XML, "
@@ -67,7 +67,7 @@ Words names() {
     return all;
 }
 
-// Lines of kernels that check quotes are code, and one of bench says what the machine calls itself.
+// Lines of kernels that check quotes are code, and a line of bench is the machine's own name.
 std::string withoutCode(const std::string& text) {
     return std::regex_replace(text, std::regex("(^|\n)( +[0-9]+ \\| |(- )?20[0-9]{2}-)[^\n]*"), "");
 }
@@ -202,7 +202,7 @@ TEST_F(EveryCommand, Refuses) {
         const Said said = scanscope(arguments, withoutGpu());
         SCOPED_TRACE(fmt::format("{}", fmt::join(arguments, " ")));
         EXPECT_EQ(said.status, 2);
-        // What was typed is quoted, and stands in a path as it is.
+        // Typed words are quoted, and appear unchanged in a path.
         expectNoEnglish(std::regex_replace(said.err, std::regex("\"[^\"]*\"|[a-z]+\\.(json|scantrac)"), ""));
     }
 }

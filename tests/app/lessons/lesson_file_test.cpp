@@ -1,4 +1,4 @@
-// Lessons as files: what is read, and what is said of one that is wrong, with its line and column.
+// Lessons as files: what is read, and the message about a faulty one, with its line and column.
 #include <gtest/gtest.h>
 
 #include "app/lessons/prepared_lesson.h"
@@ -53,7 +53,7 @@ ask = { counter = "combines", of = "so far", on = "first", prompt = "P", hint = 
     EXPECT_EQ(first.views[1].place, (FilePlace{12, 19}));
     EXPECT_EQ(first.asked.kind, Ask::nothing);
     const LessonStep& second = lesson.steps[1];
-    EXPECT_EQ(second.run.second.text, ""); // another run stands alone
+    EXPECT_EQ(second.run.second.text, ""); // another run is not compared
     EXPECT_EQ(second.launch, 1u);
     EXPECT_EQ(second.block, 3u);
     EXPECT_EQ(second.select.text, "state[0]");
@@ -144,7 +144,7 @@ TEST(LessonFile, RunsWhatCannotRun) {
     };
     EXPECT_EQ(lintOf(withRun("bleloch")),
               "lesson.toml:3:7: There is no algorithm \"bleloch\": `scanscope list` names "
-              "them all. Did you mean blelloch?\n"); // once, though two steps show it
+              "them all. Did you mean blelloch?\n"); // once, although two steps show it
     EXPECT_EQ(lintOf(withRun("blelloch --padded")),
               "lesson.toml:3:7: \"--padded\" is not an option of blelloch.\n");
     EXPECT_EQ(lintOf(withRun("blelloch --n")), "lesson.toml:3:7: --n needs a value.\n");

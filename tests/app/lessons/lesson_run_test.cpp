@@ -1,4 +1,4 @@
-// Going through a lesson: what is shown when, and what has been answered.
+// Progress through a lesson: what is shown when, and which questions are answered.
 #include <gtest/gtest.h>
 
 #include "app/lessons/lesson_run.h"
@@ -63,7 +63,7 @@ TEST(LessonRun, LetsOneSkipAskAgainAndGoBack) {
     run.askAgain();
     EXPECT_EQ(run.state(), RunState::open);
     EXPECT_EQ(run.shown(), 1);
-    run.next(); // passed over
+    run.next(); // skipped
     EXPECT_TRUE(run.isLast());
     run.next();
     EXPECT_EQ(run.step(), 2u) << "there is none behind the last";
@@ -79,7 +79,7 @@ TEST(LessonRun, CountsWhatWasRightAndWhatAtOnce) {
     LessonRun run(lessonOf(threeSteps));
     EXPECT_EQ(run.score(), (LessonRun::Score{2, 0, 0}));
     run.next();
-    (void)run.answer("nothing"); // no number is no try
+    (void)run.answer("nothing"); // not a number: no attempt
     (void)run.answer("11");
     run.next();
     (void)run.answer("0");

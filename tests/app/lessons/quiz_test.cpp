@@ -1,4 +1,4 @@
-// Quizzes of every run in the catalogue.
+// Quizzes about every run in the catalogue.
 #include <gtest/gtest.h>
 
 #include "app/lessons/lesson_run.h"
@@ -27,7 +27,7 @@ std::vector<std::string> promptsOf(const PreparedLesson& quiz) {
     return prompts;
 }
 
-// As one would type it.
+// The answer as a person would type it.
 std::string typed(const Question& question) {
     std::string text;
     for (const std::string& part : question.answer) text += (text.empty() ? "" : ",") + part;

@@ -1,4 +1,4 @@
-// What QCustomPlot makes of a chart: the labels of its axes, its texts and its names, at any size.
+// A chart as drawn by QCustomPlot: the labels of its axes, its texts and its names, at any size.
 #include "viz/charts/chart_plot.h"
 
 #include <gtest/gtest.h>
@@ -30,7 +30,7 @@ protected:
         show(chart, size);
         return labels(QCPAxis::atLeft);
     }
-    // All texts that are drawn but those of axes, in the order in which they are.
+    // All texts except those of axes, in drawing order.
     std::string texts() {
         QStringList all;
         for (int i = 0; i < plot.itemCount(); ++i)

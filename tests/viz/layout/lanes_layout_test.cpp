@@ -59,7 +59,7 @@ TEST(LanesLayout, AShortWarpHasFewerLanes) {
     EXPECT_EQ(layout.rows.back().firstThread, 992);
 }
 
-// What does not fit shrinks first; then whole rows go, and it is said how many warps those were.
+// A view that is too low shrinks first; then whole rows are left out, and the number of their warps is shown.
 TEST(LanesLayout, LowViewsShrinkAndThenLeaveOut) {
     const BlockModel model = inRegisters("hybrid-warp", 1000, 1024);
     double before = 1000;
@@ -78,7 +78,7 @@ TEST(LanesLayout, LowViewsShrinkAndThenLeaveOut) {
     EXPECT_LE(low.rows.back().foot(), 90);
 }
 
-// Of the lines of one warp, too, it is said how many are not seen.
+// If lines of one warp are left out, their number is shown, too.
 TEST(LanesLayout, LinesThatDoNotFitAreCounted) {
     const BlockModel model = inRegisters("hillis-steele", 16, 16);
     const LanesLayout all = layoutOf(model, BlockStep{3}, 300);
@@ -90,7 +90,7 @@ TEST(LanesLayout, LinesThatDoNotFitAreCounted) {
     EXPECT_EQ(low.warpsLeftOut, 0);
 }
 
-// A warp's lanes keep their numbers in a window of 1024, beside the tab of the closed column.
+// A warp's lanes keep their numbers in a window of 1024, next to the tab of the closed column.
 TEST(LanesLayout, LanesSayTheirNumbersWhereThreeFiguresFit) {
     const BlockModel model = inRegisters("warp-shuffle", 32);
     const auto levelAt = [&](double width) {

@@ -30,13 +30,13 @@ TEST(LookbackModel, TellsWhoToldWhatInTimeAndHowFarEachLooked) {
     EXPECT_EQ(model.publications.front().tile, 0);
     EXPECT_EQ(model.publications.front().state, TileState::prefix);
     ASSERT_EQ(model.walks.size(), 7u);
-    // In order each tile finds the prefix of the one before it.
+    // In order, each tile finds the prefix of the previous one.
     for (const TileWalk& walk : model.walks) {
         ASSERT_TRUE(walk.isOver());
         EXPECT_EQ(walk.reads.size(), 1u);
         EXPECT_EQ(walk.reads.front().tile, walk.tile - 1);
     }
-    // What stands beside a state is the sum that the reference has there.
+    // The value next to a state equals the reference's sum.
     std::int64_t sum = 0;
     const auto& trace = document.trace();
     for (const Publication& published : model.publications) {
@@ -74,7 +74,7 @@ TEST(LookbackModel, IsEmptyWhereNoTilesTellEachOtherAnything) {
     }
 }
 
-// From the first look on until the prefix is published, also while it waits and nothing is read yet.
+// From the first look on until the prefix is published, including waits before anything was read.
 TEST(LookbackModel, KnowsWhoLooksBackNowAndWhatStandsInTheWay) {
     const Document document = inRandomOrder(200);
     const LookbackModel model(document);
@@ -133,7 +133,7 @@ TEST(LookbackLayout, ShowsThoseThatLookBackNowBeforeThoseThatHave) {
     }
 }
 
-// What is said goes below a line where it does not fit beside it, and no line meets another.
+// Texts move below a line if they do not fit next to it, and lines do not overlap.
 TEST(LookbackLayout, KeepsWordsOutOfEachOther) {
     const Document document = inRandomOrder(200);
     const LookbackModel model(document);
@@ -153,7 +153,8 @@ TEST(LookbackLayout, KeepsWordsOutOfEachOther) {
     EXPECT_GT(below, 0);
 }
 
-// The lower half of the card of a tile that has published its own sum has the colour that its letter is for.
+// The lower half of the card of a tile that has published its own sum has the colour for which its letter is
+// designed.
 TEST(LookbackLayout, PutsTheLetterWhollyOnOneGround) {
     const Document document = inRandomOrder(1000);
     const LookbackModel model(document);

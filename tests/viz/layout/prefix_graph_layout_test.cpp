@@ -29,7 +29,7 @@ TEST(PrefixGraph, EdgesRunFromRowToRow) {
     EXPECT_EQ(line.points[1], QPointF(graph.layout.columns.centre(3), graph.layout.y(BlockStep{2})));
 }
 
-// One trunk leaves the cell; every branch runs along it to its own column.
+// One trunk leaves the cell; every branch follows it to its own column.
 TEST(PrefixGraph, AFanIsOneTrunk) {
     const Graph graph("sklansky", 8);
     const StepEdges edges = graph.edges(3); // 3 to 4, 5, 6 and 7

@@ -7,7 +7,7 @@ namespace {
 
 using Widths = std::vector<double>;
 
-// Step, place, value, and the strip of inputs, as the inspector has them.
+// Step, place, value, and the strip of inputs, as in the inspector.
 std::vector<ColumnRoom> history(double value) { return {{80, 80}, {70, 70}, {value, 40}, {88, 88, true}}; }
 
 TEST(TableColumns, SomeShareWhatIsLeft) {
@@ -25,7 +25,7 @@ TEST(TableColumns, AValueGivesWayToItsLeastWidthAndNoFurther) {
     EXPECT_EQ(columnWidths(history(155), 150), (Widths{80, 70, 40, 0})) << "the table is cut";
 }
 
-// A name is cut to its smaller type before a column is hidden; then it has its whole width again.
+// A name is shortened before a column is hidden; then it gets its full width again.
 TEST(TableColumns, TheFirstThatMayHideGoesWhereNamesWouldBeCut) {
     const std::vector<ColumnRoom> results{
         {120, 100, true}, {60, 60}, {50, 50, false, true}, {70, 70, false, true}};

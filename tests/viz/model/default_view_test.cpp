@@ -41,7 +41,7 @@ TEST(DefaultView, OfAHazardItIsTheStepThatItIsIn) {
     EXPECT_EQ(shown.views.front(), View::array) << "where it is marked";
 }
 
-// As it does alone, on either side.
+// The same as for a single run, on either side.
 TEST(DefaultView, OfTwoRunsItIsTheStepOfTheFault) {
     const auto recorded = [](const char* algorithm) {
         return kernels::record(test::requestOf({algorithm, test::numbers(8)}));

@@ -10,7 +10,7 @@ namespace {
 
 using Values = std::set<std::pair<std::uint64_t, trace::Node>>;
 
-// Told once are exactly the values that the rows hold, up to every step.
+// Exactly the values in the rows are listed once, up to every step.
 void holdWhatTheRowsShow(const test::RunOf& run) {
     const auto trace = test::traceOf(run);
     for (std::size_t launch = 0; launch < trace->launches.size(); ++launch) {
@@ -32,7 +32,7 @@ void holdWhatTheRowsShow(const test::RunOf& run) {
 TEST(ShownValues, AreThoseOfTheRows) {
     holdWhatTheRowsShow({"blelloch", test::numbers(16)});
     holdWhatTheRowsShow(test::runOf("blelloch", test::numbers(13), 0, {{"padding", ""}}));
-    holdWhatTheRowsShow({"hillis-steele", test::numbers(16), trace::Form::inclusive}); // two buffers in turn
+    holdWhatTheRowsShow({"hillis-steele", test::numbers(16), trace::Form::inclusive}); // two buffers, alternately
     holdWhatTheRowsShow({"warp-shuffle", test::numbers(16), trace::Form::inclusive});  // registers
     holdWhatTheRowsShow({"hybrid-warp", test::numbers(100), trace::Form::inclusive});  // both
     holdWhatTheRowsShow({"naive-global", test::numbers(16), trace::Form::inclusive});  // global memory

@@ -73,7 +73,7 @@ TEST(StepTemplate, SaysWhatIsWrongWithAText) {
     EXPECT_EQ(refusal(""), "none");
 }
 
-// Of every page, in every language.
+// Every page, in every language.
 TEST(StepTemplate, ReadsEveryPage) {
     for (const std::string_view language : kernels::language_ids()) {
         const test::Speaking speaking(language);

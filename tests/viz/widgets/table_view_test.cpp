@@ -1,4 +1,4 @@
-// Tables under real keys and clicks, and as those hear them who do not see them.
+// Tables with real keys and clicks, and as screen readers present them.
 #include "support/active_window.h"
 #include "viz/widgets/table_view.h"
 
@@ -29,7 +29,7 @@ const QString allAsText = "n\talgorithm\tmedian\tverdict\tremark\n"
                           "8\tstd-scan\t2 µs\ttab here\t\n"
                           "Left out: naive-global.";
 
-// Counts the keys that the table leaves to the window.
+// Counts the keys that the table passes on to the window.
 class Around : public QWidget {
 public:
     QList<int> keys;
@@ -76,7 +76,7 @@ protected:
         press(Qt::Key_C, Qt::ControlModifier);
         return QApplication::clipboard()->text();
     }
-    // The menu as it opens at a row, or where the keyboard is.
+    // The menu as it opens at a row, or at the keyboard's position.
     [[nodiscard]] QMenu* menu(QContextMenuEvent::Reason reason = QContextMenuEvent::Keyboard) {
         QContextMenuEvent event(reason, placeOf(1), view->viewport()->mapToGlobal(placeOf(1)));
         QApplication::sendEvent(view->viewport(), &event);
