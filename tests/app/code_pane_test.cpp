@@ -161,7 +161,7 @@ TEST_F(CodePaneTest, FindWalksFromPlaceToPlaceAndRound) {
         EXPECT_EQ(find()->count(), QStringLiteral("%1 of %2").arg(place + 1).arg(places.size()));
         EXPECT_TRUE(code()->viewport()->rect().contains(code()->placeOf(code()->caretLine())));
     };
-    // From the caret, which is in the running line.
+    // The search starts at the caret, which is in the running line.
     std::size_t at = 0;
     const int running = code()->document()->findBlockByNumber(code()->state().running - 1).position();
     while (places[at].start < running) ++at;

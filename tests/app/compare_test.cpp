@@ -240,7 +240,7 @@ TEST_F(CompareTest, WhatIfAsksForTheSelectedCell) {
     EXPECT_EQ(explore()->banner()->message(), "temp has cells 0 to 7.");
 }
 
-// From a wrong result to the first step in which the run diverges from a right one.
+// A wrong result leads to the first step in which the run diverges from a right one.
 TEST_F(CompareTest, SaysWhyAResultIsWrong) {
     kernels::Request request;
     request.algorithm = "hillis-steele";

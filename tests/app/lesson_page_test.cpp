@@ -180,7 +180,7 @@ TEST_F(LessonPageTest, NamesEveryControl) {
               "true\ntrue\nlang en");
 }
 
-// What a reader without scripts sees, and what any machine that reads the page gets.
+// The page for readers without scripts, and for machines that read it.
 TEST_F(LessonPageTest, IsATextWithAnswersFoldedAwayWithoutAScript) {
     QByteArray page = pageOf("up-sweep");
     const qsizetype script = page.lastIndexOf("<script>");

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Faults of exercises are found: each test has one, and nothing else is said."""
+"""Faults of exercises are found: each test has one, and only that one is reported."""
 
 import pathlib
 import tempfile
@@ -18,7 +18,7 @@ def outcome(*failed, points=8):
 
 
 class Tree:
-    """An exercise `scan` with mistakes, in a folder of its own."""
+    """An exercise `scan` with mistakes, in a separate folder."""
 
     def __init__(self, test, mistakes, exercise="scan", tasks="[task.work]\n"):
         folder = tempfile.TemporaryDirectory()
@@ -84,11 +84,11 @@ class Patch(unittest.TestCase):
                          "load();\nlook();\n\nwait();\nadd();\nstore();\n")
 
     def test_a_place_that_the_solution_does_not_have(self):
-        with self.assertRaisesRegex(ValueError, r"These lines stand there 0 times, and must once:\nadd\(\);\nstore\(\);"):
+        with self.assertRaisesRegex(ValueError, r"These lines occur 0 times, but must occur once:\nadd\(\);\nstore\(\);"):
             patched(self.SOLUTION, "@@\n add();\n-store();\n")
 
     def test_a_place_that_the_solution_has_twice(self):
-        with self.assertRaisesRegex(ValueError, r"These lines stand there 2 times, and must once:\nwait\(\);"):
+        with self.assertRaisesRegex(ValueError, r"These lines occur 2 times, but must occur once:\nwait\(\);"):
             patched(self.SOLUTION, "@@\n-wait();\n")
 
     def test_a_place_without_a_line_of_the_solution(self):
@@ -105,7 +105,7 @@ class Patch(unittest.TestCase):
         self.assertEqual(mistake.program, head + "int m;\n")
         self.assertEqual(tree.walk(others={"f": outcome("right")}), ["f should fail races and fails right: No n."])
         file.write_text(head + "@@\n-int k;\n", encoding="utf-8")
-        with self.assertRaisesRegex(SystemExit, "f.patch no longer fits its solution. These lines stand there 0 times"):
+        with self.assertRaisesRegex(SystemExit, "f.patch no longer fits its solution. These lines occur 0 times"):
             tree.walk()
 
 

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Walks an exercise, or holds their pages to what is there.
+"""Tests an exercise, or compares the pages about exercises with the existing ones.
 
     exercises_test.py walk PROGRAM ROOT ID
     exercises_test.py page ROOT
     exercises_test.py week PROGRAM ROOT
 
-walk: the solution passes every check with all points that a check stands behind, the file to fill in compiles and fails,
-and each mistake in tests/exercises/ID fails the checks that its first line names.
+walk: the solution passes every check and gets all points that checks give, the starting file compiles and fails, and each
+mistake in tests/exercises/ID fails the checks that its first line names.
 page: docs/TEACHING.md has every exercise, and docs/TASKS.md every mistake with the checks that it fails.
-week: the submissions of docs/week-1 fail the very checks that its page names.
+week: the submissions of docs/week-1 fail exactly the checks that its page names.
 
-Prints a sentence for each fault, and ends with status 1 where there is one."""
+Prints a sentence for each fault, and ends with status 1 if there are any."""
 
 import json
 import pathlib
@@ -29,7 +29,7 @@ def failed_checks(outcome):
 
 
 def faults_of_right(name, outcome, has_work):
-    """`has_work`: the exercise limits it; where none is limited, nobody can say."""
+    """`has_work`: the exercise limits the work; without a limit, that check is never reached."""
     others = [f"{check} ({one['reason']})" for check, one in outcome["checks"].items()
               if one["state"] != ("not-reached" if check == "work" and not has_work else "passed")]
     if others:
@@ -53,7 +53,7 @@ def faults_of_mistake(mistake, outcome):
 
 
 def faults_of_walk(root, exercise, check_one, check_many):
-    """`check_one` gives the outcome of a file, `check_many` those of a suite's submissions with their names."""
+    """`check_one` returns the outcome of a file, `check_many` the names and outcomes of a suite's submissions."""
     folder = root / "resources/exercises" / exercise
     has_work = "[task.work]" in (folder / "TASKS.toml").read_text(encoding="utf-8")
     yield from faults_of_right("The solution", check_one(folder / "solution.cu"), has_work)
@@ -72,12 +72,12 @@ def faults_of_walk(root, exercise, check_one, check_many):
 
 
 def rows_of(text):
-    """The cells of each row of the tables in a page."""
+    """The cells of each row of the tables on a page."""
     return [[cell.strip() for cell in line.strip()[1:-1].split("|")] for line in text.splitlines() if line.startswith("|")]
 
 
 def row_of_mistakes(exercise, mistakes):
-    """The exercise, how many mistakes it has, and their names after the checks that they fail."""
+    """The exercise, the number of its mistakes, and their names after the checks that they fail."""
     names = {}
     for mistake in mistakes:
         names.setdefault(", ".join(mistake.checks), []).append(f"`{mistake.name}`")
@@ -86,7 +86,7 @@ def row_of_mistakes(exercise, mistakes):
 
 
 def faults_of_pages(root, teaching, tasks):
-    """`teaching` and `tasks` are the texts of the pages of these names."""
+    """`teaching` and `tasks` are the contents of the pages with these names."""
     exercises = sorted(path.parent.name for path in (root / "resources/exercises").glob("*/TASKS.toml"))
     listed = [row[0].strip("`") for row in rows_of(teaching) if len(row) == 2 and row[0].strip("`") in exercises]
     if sorted(listed) != exercises:
@@ -107,7 +107,7 @@ def faults_of_week(text, outcomes):
 
 
 class Program:
-    """`scanscope` with what it prints as JSON. Status 1 is what wrong programs give."""
+    """Runs `scanscope` and returns its output as JSON. Status 1 is expected for wrong programs."""
 
     def __init__(self, program, shelf):
         self.program, self.shelf = program, shelf
@@ -119,7 +119,7 @@ class Program:
         return json.loads(done.stdout)
 
     def check_one(self, path):
-        # Under the name of its exercise, as a solution does not say what it is of.
+        # Copied under the name of its exercise, as a solution's own name does not show which exercise it belongs to.
         with tempfile.TemporaryDirectory() as folder:
             copy = pathlib.Path(folder) / f"{path.parent.name}.cu"
             copy.write_bytes(path.read_bytes())

@@ -25,7 +25,7 @@ def main(resources):
         mime = pathlib.Path(scratch)
         (mime / "packages").mkdir()
         shutil.copy(folder / f"{ID}.xml", mime / "packages")
-        # From its first version on, appstreamcli warns that there is no homepage; older ones do not know the warning.
+        # Since its first version, appstreamcli warns that there is no homepage; older ones do not know the warning.
         version = subprocess.run(["appstreamcli", "--version"], check=True, capture_output=True, text=True).stdout
         knows_it = not re.search(r"version: 0\.", version)
         severities = ["--override=url-homepage-missing=info"] if knows_it else []

@@ -311,7 +311,7 @@ TEST(BenchCsv, HasALineForEachRow) {
     EXPECT_TRUE(first.starts_with(
         "cub-scan,cuda,NVIDIA H200,float32,sum,exclusive,1048576,256,12,2,1.1e-05,1e-05,1.2e-05,"))
         << first;
-    EXPECT_EQ(std::ranges::count(names, ','), std::ranges::count(first, ',') - 1); // one is in the system's name
+    EXPECT_EQ(std::ranges::count(names, ','), std::ranges::count(first, ',') - 1); // one is in a name
     EXPECT_TRUE(first.ends_with("\"Linux, 8 cores\"")) << first;
     const std::string text = out.str();
     EXPECT_EQ(std::ranges::count(text, '\n'), 7);

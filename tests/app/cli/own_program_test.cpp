@@ -94,8 +94,8 @@ TEST_F(OwnProgramCommand, CheckFindsNothingInARightOne) {
     EXPECT_TRUE(test::hasAll(said.out, {"double.cu: 1 launch, on the emulator", "clean"}));
 }
 
-// A scan with a race; `mended` is inserted between its reads and its writes.
-std::string scanText(const std::string& mended) {
+// A scan with a race; `barrier` is inserted between its reads and its writes.
+std::string scanText(const std::string& barrier) {
     return "#include <cstdio>\n"
            "__global__ void scan(int* out) {\n"
            "    __shared__ int temp[8];\n"
@@ -104,7 +104,7 @@ std::string scanText(const std::string& mended) {
            "    __syncthreads();\n"
            "    for (int d = 1; d < 8; d *= 2) {\n"
            "        const int left = i >= d ? temp[i - d] : 0;\n" +
-           mended +
+           barrier +
            "        temp[i] += left;\n"
            "        __syncthreads();\n"
            "    }\n"

@@ -1,4 +1,4 @@
-// A stand on which operations take as long as a test says, by a clock that the test moves.
+// A stand whose operations take as long as a test says, by a clock that the test moves.
 #pragma once
 
 #include <functional>

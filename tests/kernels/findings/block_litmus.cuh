@@ -106,7 +106,7 @@ __global__ void flag_before_the_data(global_ptr<int> data, global_ptr<int> flag)
         data[blockIdx.x] = data[0]; // flag_before_the_data 2
     }
 }
-// From block to block: the last may read the first block's values.
+// Each block passes the flag on: the last may read the first block's values.
 __global__ void down_the_line(global_ptr<int> data, global_ptr<int> flag) {
     if (threadIdx.x != 0) return;
     const int b = blockIdx.x;

@@ -172,7 +172,7 @@ TEST(Emulator, PlainPollsHangNothing) {
     }
 }
 
-// Whatever an endless kernel is doing, a stop from another thread ends it.
+// A stop from another thread ends an endless kernel at any point.
 TEST(Emulator, StopsInMidRunWhenAskedTo) {
     for (void (*kernel)(global_ptr<int>) :
          {litmus::polls_plainly, litmus::barriers_forever, litmus::writes_forever})

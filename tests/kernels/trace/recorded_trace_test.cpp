@@ -74,8 +74,7 @@ TEST(RecordedTrace, KeepsWhatALaunchLeavesAloneOnce) {
     EXPECT_EQ(states_of(read_trace(std::as_bytes(std::span(file)), "recorded")), states_of(trace));
 }
 
-// Whatever the kernel does in between, its output holds the inputs before each element, each once and in
-// order.
+// Each element of a kernel's output holds the inputs before it, each once and in order.
 TEST(RecordedTrace, HasThePrefixesForItsOutput) {
     for (const char* algorithm : {"blelloch", "hillis-steele"})
         for (const std::size_t n : {2u, 8u, 100u, 256u}) {

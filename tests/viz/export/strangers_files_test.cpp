@@ -150,7 +150,7 @@ TEST(StrangersFiles, NamesStayVisibleAndOnOneLine) {
     EXPECT_NE(document.trace().sources[0].text.find('\n'), std::string::npos);
 }
 
-// Whatever a label contains, its clip is a file in the folder.
+// The clip of every label is a file in the folder, whatever the label contains.
 TEST(StrangersFiles, LabelsAreNoPaths) {
     QTemporaryDir folder;
     const std::string labels[] = {"../../x",       "/etc/passwd", std::string("a\0b", 3),

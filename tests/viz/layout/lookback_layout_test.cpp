@@ -74,7 +74,8 @@ TEST(LookbackModel, IsEmptyWhereNoTilesTellEachOtherAnything) {
     }
 }
 
-// From the first look on until the prefix is published, including waits before anything was read.
+// The look-back lasts from the first look until the prefix is published, including waits before the first
+// read.
 TEST(LookbackModel, KnowsWhoLooksBackNowAndWhatStandsInTheWay) {
     const Document document = inRandomOrder(200);
     const LookbackModel model(document);

@@ -89,7 +89,7 @@ TEST(RunValues, WritesIdentitiesOfMaxAndMinAsInfinities) {
     EXPECT_EQ(cell.history.front().exact, "−∞ (-2147483648)");
 }
 
-// If it is the same number, it is not marked.
+// For a sum, the smallest number is an ordinary number.
 TEST(RunValues, LeavesTheSmallestNumberOfASumAlone) {
     const BlockModel model = test::record({"blelloch", {"-2147483648", "1"}});
     EXPECT_EQ(textOf(model, {}), "-2147483648 1");

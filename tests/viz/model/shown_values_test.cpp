@@ -32,7 +32,7 @@ void holdWhatTheRowsShow(const test::RunOf& run) {
 TEST(ShownValues, AreThoseOfTheRows) {
     holdWhatTheRowsShow({"blelloch", test::numbers(16)});
     holdWhatTheRowsShow(test::runOf("blelloch", test::numbers(13), 0, {{"padding", ""}}));
-    holdWhatTheRowsShow({"hillis-steele", test::numbers(16), trace::Form::inclusive}); // two buffers, alternately
+    holdWhatTheRowsShow({"hillis-steele", test::numbers(16), trace::Form::inclusive}); // two buffers in turn
     holdWhatTheRowsShow({"warp-shuffle", test::numbers(16), trace::Form::inclusive});  // registers
     holdWhatTheRowsShow({"hybrid-warp", test::numbers(100), trace::Form::inclusive});  // both
     holdWhatTheRowsShow({"naive-global", test::numbers(16), trace::Form::inclusive});  // global memory

@@ -11,7 +11,7 @@ struct SaidWord {
     QString text;
     TextStyle style;
     QPointF at;    // in the picture or on the page
-    double px = 0; // in the picture or on the page
+    double px = 0; // in the same units
     double width = 0;
 };
 
