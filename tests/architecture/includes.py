@@ -136,33 +136,33 @@ def reached_qt(tree, file):
 
 def breaks(tree):
     for file, name in tree.strays:
-        yield f"{file} includes \"{name}\", which is no file of the project: write its path from the project's root."
+        yield f"{file} includes \"{name}\", which is not a file of the project: write its path from the project's root."
     for ring in rings(tree, unit_of):
-        yield f"Units include each other in a ring: {'; '.join(ring)}."
+        yield f"Units include each other in a cycle: {'; '.join(ring)}."
     for ring in rings(tree, folder_of, PICK_AN_EXECUTOR):
-        yield f"Folders include each other in a ring: {'; '.join(ring)}."
+        yield f"Folders include each other in a cycle: {'; '.join(ring)}."
     for file in tree.files:
         for included in tree.includes[file]:
             if file.startswith("viz/") and file not in PROGRAMS_OF_VIZ and included.startswith(NOT_FOR_VIZ):
-                yield f"{file} includes {included}, but viz draws a trace and runs nothing: it stands below app and " \
-                      "beside what runs kernels."
+                yield f"{file} includes {included}, but viz draws a trace and runs nothing: it is below app and " \
+                      "separate from the code that runs kernels."
             if file.startswith("kernels/") and not included.startswith("kernels/"):
-                yield f"{file} includes {included}, but kernels stands below viz and app."
+                yield f"{file} includes {included}, but kernels is below viz and app."
         if file.startswith("kernels/") and tree.qt[file]:
-            yield f"{file} includes <{tree.qt[file][0]}>, but there is no Qt in kernels."
+            yield f"{file} includes <{tree.qt[file][0]}>, but kernels does not use Qt."
         if file.startswith("app/cli/"):
             if way := reached_qt(tree, file):
-                yield f"{way[0]} is built without a window, too, but reaches Qt: {' includes '.join(way)}."
+                yield f"{way[0]} is also built without the window, but includes Qt: {' includes '.join(way)}."
         if file.startswith(("kernels/", "viz/")) and file.endswith((".cpp", ".cu")):
             if unit_of(file) + ".h" not in tree.includes and not WITHOUT_HEADER.fullmatch(file):
-                yield f"{file} has no header of its name: nobody finds what it defines."
+                yield f"{file} has no header of the same name, so its definitions are hard to find."
 
 
 def main(arguments):
     root = Path(arguments[0]) if arguments else Path(__file__).resolve().parents[2]
     tree = Tree(root)
     if not tree.files:
-        print(f"There are no sources in {root}.")
+        print(f"{root} contains no sources.")
         return 1
     found = list(breaks(tree))
     for sentence in found:

@@ -84,11 +84,11 @@ def picture_faults(links, picture):
             yield f"An arrow is missing: {begin} is linked with {end}; draw `{begin} --> {end}`."
     for begin, end in arrows:
         if begin in built and end in built and (begin, end) not in linked:
-            yield f"An arrow is too many: {begin} is not linked with {end}; leave out `{begin} --> {end}`."
+            yield f"An arrow is wrong: {begin} is not linked with {end}; remove `{begin} --> {end}`."
         # In a build without the libraries of dotted arrows, only the other arrows exist.
         others = [arrow for arrow in arrows if arrow != (begin, end) and optional.isdisjoint(arrow)]
         if end not in optional and begin not in optional and end in reached(begin, others):
-            yield f"An arrow is too many: other arrows lead from {begin} to {end}; leave out `{begin} --> {end}`."
+            yield f"An arrow is redundant: other arrows lead from {begin} to {end}; remove `{begin} --> {end}`."
 
 
 def layer_faults(links):
@@ -108,7 +108,7 @@ def include_faults(layer, name, text):
         if above in LAYERS[LAYERS.index(layer) + 1:]:
             yield f"{name}:{number} includes {included[1]}, which is above {layer}."
         if layer == "kernels" and re.match(r"Q[A-Z]\w*$|Qt\w*/|q\w+\.h$", included[1]):
-            yield f"{name}:{number} includes {included[1]}, and nothing in kernels knows Qt."
+            yield f"{name}:{number} includes {included[1]}, but kernels does not use Qt."
 
 
 def source_faults(root):

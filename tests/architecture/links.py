@@ -75,9 +75,9 @@ def link_faults(root, path, text):
         file, _, anchor = target.partition("#")
         aim = (root / path).parent / file if file else root / path
         if not aim.exists():
-            yield f"{path} leads to {target}, which is not there."
+            yield f"{path} links to {target}, which does not exist."
         elif anchor and aim.suffix == ".md" and anchor not in anchors(aim.read_text(encoding="utf-8")):
-            yield f"{path} leads to {target}, and there is no such heading."
+            yield f"{path} links to {target}, but there is no such heading."
 
 
 def path_faults(paths, path, text):
@@ -88,14 +88,14 @@ def path_faults(paths, path, text):
         name = code.rstrip("/")
         anywhere = [f"*/{name}"] if is_source and "/" not in name else []
         if not any(fnmatch.filter(paths, seen) for seen in [name, str(path.parent / name), *anywhere]):
-            yield f"{path} names {code}, which is not there."
+            yield f"{path} names {code}, which does not exist."
 
 
 def command_faults(known, path, text):
     for line in commands_in(text):
         for name in re.findall(r"\./dev(?: --preset \S+)? ([a-z]\w*)", line):
             if name not in known.dev:
-                yield f"{path} says `./dev {name}`, which ./dev does not know."
+                yield f"{path} has `./dev {name}`, which is not a command of ./dev."
         for name in re.findall(r"(?:\./dev|cmake\b[^;&|]*) --preset ([a-z]\w*)", line):
             if name not in known.presets:
                 yield f"{path} names the preset {name}, which CMakePresets.json does not have."
@@ -103,12 +103,12 @@ def command_faults(known, path, text):
             first = words.split()[0] if words.split() else ""
             is_command = re.fullmatch(r"[a-z][\w-]*", first) is not None
             if is_command and first not in known.commands:
-                yield f"{path} says `scanscope {first}`, which is no command."
+                yield f"{path} has `scanscope {first}`, which is not a command."
                 continue
             command = first if is_command else ""
             for option in re.findall(r"(?<!\S)\[?(--[a-z][\w-]*)", words):
                 if not known.has_option(command, option):
-                    yield f"{path} says `{' '.join(['scanscope', command]).strip()} {option}`, which is no option of it."
+                    yield f"{path} has `{' '.join(['scanscope', command]).strip()} {option}`, which is not an option of it."
 
 
 def paths_in(root):
@@ -125,7 +125,7 @@ def example_faults(known, path, text):
         for example in re.split(r"^(?=\$ )", block, flags=re.M):
             command, _, shown = example.partition("\n")
             if command.startswith("$ scanscope ") and known.run(shlex.split(command)[2:]).rstrip() != shown.rstrip():
-                yield f"{path} shows another output of `{command[2:]}` than it has."
+                yield f"{path} shows an output of `{command[2:]}` that differs from the real one."
 
 
 def faults(root, known):
@@ -151,7 +151,7 @@ def main(root, program):
                   presets={preset["name"] for preset in presets["configurePresets"]},
                   run=lambda words: output_of(program, *words))
     found = list(faults(root, known))
-    print("\n".join(found) or "All that the Markdown files name is there.")
+    print("\n".join(found) or "Everything that the Markdown files refer to exists.")
     return 1 if found else 0
 
 

@@ -80,7 +80,7 @@ def marked(command, folder, interrupt):
         first.send_signal(signal.SIGINT)
         words = first.communicate()[1]
         if first.returncode == 130 and "Interrupted" not in words:
-            sys.exit(f"the interrupted marking said: {words}")
+            sys.exit(f"the interrupted marking printed: {words}")
     run = subprocess.run(command, cwd=folder, capture_output=True, text=True)
     if run.returncode not in (0, 1):
         sys.exit(run.stderr)

@@ -42,7 +42,7 @@ def faults_of_start(name, outcome):
     if outcome["checks"]["compiles"]["state"] != "passed":
         yield f"{name} does not compile: {outcome['checks']['compiles']['reason']}."
     elif "right" not in failed_checks(outcome):
-        yield f"{name} is not wrong before anyone has filled it in."
+        yield f"{name} is right before it was filled in."
 
 
 def faults_of_mistake(mistake, outcome):
@@ -57,17 +57,17 @@ def faults_of_walk(root, exercise, check_one, check_many):
     folder = root / "resources/exercises" / exercise
     has_work = "[task.work]" in (folder / "TASKS.toml").read_text(encoding="utf-8")
     yield from faults_of_right("The solution", check_one(folder / "solution.cu"), has_work)
-    yield from faults_of_start("The file to fill in", check_one(folder / f"{exercise}.cu"))
+    yield from faults_of_start("The starting file", check_one(folder / f"{exercise}.cu"))
     mistakes = mistakes_of(root, exercise)
     if len(mistakes) < FEWEST_MISTAKES:
-        yield f"There are {len(mistakes)} mistakes, and there should be {FEWEST_MISTAKES}."
+        yield f"There are {len(mistakes)} mistakes, but there should be at least {FEWEST_MISTAKES}."
     with tempfile.TemporaryDirectory() as programs:
         for mistake in mistakes:
             pathlib.Path(programs, f"{mistake.name}.cu").write_text(mistake.program, encoding="utf-8")
         outcomes = dict(check_many(folder / "TASKS.toml", pathlib.Path(programs)))
     for mistake in mistakes:
         if mistake.exercise != exercise:
-            yield f"{mistake.name} says that it is of {mistake.exercise}."
+            yield f"{mistake.name} names the exercise {mistake.exercise}."
         yield from faults_of_mistake(mistake, outcomes[f"{mistake.name}.cu"])
 
 
@@ -90,20 +90,20 @@ def faults_of_pages(root, teaching, tasks):
     exercises = sorted(path.parent.name for path in (root / "resources/exercises").glob("*/TASKS.toml"))
     listed = [row[0].strip("`") for row in rows_of(teaching) if len(row) == 2 and row[0].strip("`") in exercises]
     if sorted(listed) != exercises:
-        yield f"docs/TEACHING.md lists {', '.join(sorted(listed))}, and there are {', '.join(exercises)}."
+        yield f"docs/TEACHING.md lists {', '.join(sorted(listed))}, but the exercises are {', '.join(exercises)}."
     rows = [line for line in tasks.splitlines() if re.match(r"\| `[\w-]+` \| \d+ \|", line)]
     right = [row_of_mistakes(name, mistakes_of(root, name)) for name in exercises]
     yield from (f"docs/TASKS.md should have the row {row}" for row in right if row not in rows)
-    yield from (f"docs/TASKS.md has the row {row}, which is not what the files say." for row in rows if row not in right)
+    yield from (f"docs/TASKS.md has the row {row}, which does not match the files." for row in rows if row not in right)
 
 
 def faults_of_week(text, outcomes):
     """`outcomes` are (submission, outcome)."""
-    told = {(row[0], row[1]): row[2] for row in rows_of(text)[2:]}
+    claimed = {(row[0], row[1]): row[2] for row in rows_of(text)[2:]}
     there = {(submission, outcome["task"]): ", ".join(failed_checks(outcome)) for submission, outcome in outcomes}
-    for key in sorted(told.keys() | there.keys()):
-        if told.get(key) != there.get(key):
-            yield f"Of {key[0]}'s {key[1]} the page says that it fails {told.get(key)}, and it fails {there.get(key)}."
+    for key in sorted(claimed.keys() | there.keys()):
+        if claimed.get(key) != there.get(key):
+            yield f"The page says that {key[0]}'s {key[1]} fails {claimed.get(key)}, but it fails {there.get(key)}."
 
 
 class Program:
@@ -112,7 +112,7 @@ class Program:
     def __init__(self, program, shelf):
         self.program, self.shelf = program, shelf
 
-    def told(self, *words):
+    def answer(self, *words):
         done = subprocess.run([self.program, *map(str, words)], check=False, capture_output=True, text=True)
         if done.returncode not in (0, 1):
             raise SystemExit(f"scanscope {' '.join(map(str, words))} ended with {done.returncode}: {done.stderr}")
@@ -123,11 +123,11 @@ class Program:
         with tempfile.TemporaryDirectory() as folder:
             copy = pathlib.Path(folder) / f"{path.parent.name}.cu"
             copy.write_bytes(path.read_bytes())
-            return self.told("exercise", "check", copy, "--from", self.shelf, "--json")
+            return self.answer("exercise", "check", copy, "--from", self.shelf, "--json")
 
     def check_many(self, suite, folder):
-        told = self.told("check", "--suite", suite, folder, "--json")
-        return [(one["submission"], one) for one in told["submissions"]]
+        answer = self.answer("check", "--suite", suite, folder, "--json")
+        return [(one["submission"], one) for one in answer["submissions"]]
 
 
 def main(what, *words):
@@ -142,7 +142,7 @@ def main(what, *words):
         week = root / "docs/week-1"
         found = list(faults_of_week((week / "README.md").read_text(encoding="utf-8"),
                                     program.check_many(week / "TASKS.toml", week / "submissions")))
-    print("\n".join(found) or "All is as it should be.")
+    print("\n".join(found) or "All exercises and pages are right.")
     return 1 if found else 0
 
 

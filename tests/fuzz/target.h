@@ -9,8 +9,7 @@
 
 namespace scanscope::fuzz {
 
-void fuzzTrace(
-    std::string_view bytes); // recordings: the reader, the writer, the analyses, the printers
+void fuzzTrace(std::string_view bytes);   // recordings: the reader, the writer, the analyses, the printers
 void fuzzViews(std::string_view bytes);   // recordings: their views in the window and on slides
 void fuzzMade(std::string_view bytes);    // valid recordings that the bytes choose, through both of these
 void fuzzResults(std::string_view bytes); // benchmark results in JSON: reader, writers, comparison, charts

@@ -128,7 +128,7 @@ fi
 
 if wants sanitizers; then
     sanitizer=$(command -v compute-sanitizer || echo /usr/local/cuda/bin/compute-sanitizer)
-    [ -x "$sanitizer" ] || { echo "compute-sanitizer is not here" >&2; exit 3; }
+    [ -x "$sanitizer" ] || { echo "compute-sanitizer is not installed" >&2; exit 3; }
     # Errors that each tool can find: shared-memory hazards, and out-of-bounds accesses. (racecheck did not report
     # broken-race with 64 or 128 elements and as many threads.)
     job "racecheck finds broken-race" finds racecheck broken-race 256 64

@@ -86,7 +86,7 @@ class Outcome:
         if self.bytes > MOST_BYTES:
             return f"{self.bytes >> 20} MiB"
         if self.status == 2 and (self.err.count(b"\n") != 1 or not self.err.endswith(b"\n") or len(self.err) > 2000):
-            return f"refused in other than one line: {self.err[:200]!r}"
+            return f"not refused in exactly one line: {self.err[:200]!r}"
         if any(byte < 32 and byte != 10 for byte in self.err):
             return f"control characters on stderr: {self.err[:200]!r}"
         return None

@@ -41,7 +41,7 @@ def main(resources):
                 return 1
         magic = (mime / "magic").read_bytes()
         if b"\x8bSCAN\r\n\x1a" not in magic:
-            print("A recording is not known by how it begins.")
+            print("A recording is not recognised by its first bytes.")
             return 1
     return 0
 

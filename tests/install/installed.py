@@ -55,7 +55,7 @@ def differences(found, expected):
     for name in sorted(expected - found):
         yield f"{name} is missing."
     for name in sorted(found - expected):
-        yield f"{name} is there and was not expected."
+        yield f"{name} was installed unexpectedly."
 
 
 def options_of(text):
@@ -97,7 +97,7 @@ def main(cmake, build, source, *options):
         before = files_below(stage)
         again = install(cmake, build, stage)
         if files_below(stage) != before or "Installing:" in again:
-            fail(f"Installed a second time, it is not as it was:\n{again}")
+            fail(f"The second installation differs from the first one:\n{again}")
         tree.parent.mkdir()
         shutil.move(installed, tree)
 
@@ -115,7 +115,7 @@ def main(cmake, build, source, *options):
             faults += unnamed(tree, command, run(*command, "--help"))
         for name in files_below(tree):
             if bytes(build) in (tree / name).read_bytes():
-                faults.append(f"{name} names the build's folder.")
+                faults.append(f"{name} contains the path of the build folder.")
         if faults:
             fail("\n".join(faults))
 
@@ -125,7 +125,7 @@ def main(cmake, build, source, *options):
                                 (("check", mine), "clean")):
             if expected not in (said := run(*words)):
                 fail(f"scanscope {' '.join(words)} does not say {expected!r}, but:\n{said}")
-    print("What is installed runs.")
+    print("The installed program runs.")
 
 
 if __name__ == "__main__":

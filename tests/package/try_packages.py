@@ -174,7 +174,7 @@ def use_command_line(root, program, window):
 def use_compiler(root, program, ffmpeg):
     """Checks what works once a compiler and, with a window, ffmpeg are installed."""
     root.install("g++", *(["ffmpeg"] if ffmpeg else []))
-    root.check("a program of one's own", f"{program} check hillis_steele.cu", out="clean")
+    root.check("a user program", f"{program} check hillis_steele.cu", out="clean")
     root.check("marking", MARK.format(program), status=1, out="anna")
     root.check("the solutions pass", "mkdir -p all && cp -r week-1/solutions all/solution && "
                f"{program} check --suite week-1/TASKS.toml all", out="solution")
@@ -197,7 +197,7 @@ def try_packages(title, tarball, packages, below, keep):
     root.check("no window and no Qt", "! dpkg-query -W 'libqt6*' 2>/dev/null | grep .")
     use_command_line(root, "scanscope", window=False)
     root.install(whole)
-    root.check("it takes the place of the other", "! test -e /usr/share/doc/scanscope-headless")
+    root.check("it replaces the other one", "! test -e /usr/share/doc/scanscope-headless")
     use_command_line(root, "scanscope", window=True)
     use_window(root, "scanscope", "window")
     use_compiler(root, "scanscope", ffmpeg=True)
@@ -238,7 +238,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("packages", type=Path)
     parser.add_argument("roots", nargs="+", metavar="SUITE=TARBALL", help="bookworm=… and trixie=…")
-    parser.add_argument("--keep", type=Path, default=Path("."), help="where the pictures of the window go")
+    parser.add_argument("--keep", type=Path, default=Path("."), help="folder for the pictures of the window")
     options = parser.parse_args()
     if os.geteuid() != 0:
         sys.exit("try_packages.py: only root can enter a bare root")

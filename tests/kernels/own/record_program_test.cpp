@@ -384,8 +384,7 @@ TEST_F(OwnProgram, WhoIsStoppedHasLeftWhatItDid) {
                                    "__global__ void spin(int* p) { for (;;) p[threadIdx.x] += 1; }\n"
                                    "int main() { int* p; cudaMalloc(&p, 128); printf(\"begins\\n\");\n"
                                    "turn<<<1, 32>>>(p); spin<<<1, 32>>>(p); cudaFree(p); }\n");
-    asked.seconds =
-        test::is_sanitized ? 8 : 2; // reaches its second launch on a busy machine, too
+    asked.seconds = test::is_sanitized ? 8 : 2; // reaches its second launch on a busy machine, too
     asked.launches = {0};
     const trace::Trace trace = test::recorded(asked);
     EXPECT_EQ(trace.program->output, "begins\n");
