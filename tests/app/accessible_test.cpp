@@ -71,7 +71,7 @@ private:
 TEST_F(AccessibleTest, EveryControlAndEveryRowHasAName) {
     tourAll([this](const std::string& where, QWidget& shown) { look(where, shown); });
     for (const auto& [part, where] : nameless) ADD_FAILURE() << where << ": nothing names " << part;
-    EXPECT_GT(seen, 1000) << "the walk has been somewhere";
+    EXPECT_GT(seen, 1000) << "the tour has seen parts of the window";
 }
 
 class TabTest : public BenchPlaceTest {

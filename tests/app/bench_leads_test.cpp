@@ -65,7 +65,7 @@ TEST(BenchLead, IsNamedByKindWhereAChartShowsSeveral) {
     strangers.rows[0].subject.algorithm = "X";
     strangers.rows[1].subject.algorithm = "Y";
     EXPECT_EQ(headline(BenchView::Time, {"X", "Y"}, strangers), "X at 2²⁰: 10.0 µs; Y at 2²⁰: 20.0 µs")
-        << "nobody knows what they do";
+        << "it is unknown what they do";
 }
 
 TEST(BenchLead, NeedsSamples) {

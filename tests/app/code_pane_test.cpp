@@ -121,10 +121,10 @@ TEST_F(CodePaneTest, KeysOfTheRunWorkAndThoseWithShiftOrCtrlAreOfTheText) {
     const int now = step(), line = code()->caretLine();
     press(Qt::Key_Down);
     EXPECT_EQ(code()->caretLine(), line + 1);
-    EXPECT_EQ(explore()->playback().hoverLine(), line + 1) << "the line tells the stage";
+    EXPECT_EQ(explore()->playback().hoverLine(), line + 1) << "the line highlights the stage";
     press(Qt::Key_Right);
     EXPECT_EQ(code()->caretLine(), code()->state().running) << "it follows the step";
-    EXPECT_EQ(explore()->playback().hoverLine(), 0) << "and tells no more of the line that it left";
+    EXPECT_EQ(explore()->playback().hoverLine(), 0) << "and the previous line no longer does";
     press(Qt::Key_Left);
     press(Qt::Key_Home, Qt::ControlModifier);
     EXPECT_EQ(code()->textCursor().position(), 0);
@@ -218,7 +218,7 @@ TEST_F(CodePaneTest, FindOpensTheDrawerAndTakesWhatIsSelected) {
     type("step(");
     EXPECT_TRUE(code()->viewport()->rect().contains(code()->placeOf(code()->caretLine())));
     press(Qt::Key_Escape);
-    EXPECT_TRUE(explore()->side()->isVisible()) << "the first Escape closes the row alone";
+    EXPECT_TRUE(explore()->side()->isVisible()) << "the first Escape only closes the search row";
     const int line = code()->caretLine();
     const auto at = int(lines()[std::size_t(line) - 1].text.indexOf("step("));
     QTest::mouseClick(code()->viewport(), Qt::LeftButton, {}, placeIn(line, 0));
@@ -337,7 +337,7 @@ TEST_F(CodePaneTest, ABarrierIsLeftOutByTheKeysOfAMenu) {
         choose(QContextMenuEvent::Keyboard, {}, QStringLiteral("Leave out the barrier of line %1").arg(line));
     });
     EXPECT_TRUE(leftOut());
-    EXPECT_EQ(code()->caretLine(), line) << "the caret is where it was";
+    EXPECT_EQ(code()->caretLine(), line) << "the caret has not moved";
     expectRun([&] {
         choose(QContextMenuEvent::Keyboard, {}, QStringLiteral("Put back the barrier of line %1").arg(line));
     });

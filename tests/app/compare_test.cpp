@@ -98,7 +98,7 @@ protected:
         QDragMoveEvent move(at, Qt::CopyAction | Qt::MoveAction, &data, Qt::LeftButton, keys);
         QApplication::sendEvent(window.get(), &move);
         EXPECT_EQ(window->dropLight()->words(), words);
-        EXPECT_EQ(move.dropAction(), Qt::CopyAction) << "nobody takes the file away";
+        EXPECT_EQ(move.dropAction(), Qt::CopyAction) << "the file is not moved";
         QDropEvent event(at, Qt::CopyAction | Qt::MoveAction, &data, Qt::LeftButton, keys);
         expectRun([&] { QApplication::sendEvent(window.get(), &event); });
         EXPECT_FALSE(window->dropLight()->isVisible());
@@ -376,12 +376,12 @@ TEST_F(CompareTest, ARecordingStandsAtTheRight) {
     EXPECT_TRUE(name.startsWith("a recording") && name.contains(u'…') && name.endsWith(".scantrace"))
         << name.toStdString();
     EXPECT_TRUE(bar()->algorithmButton()->toolTip().contains("a recording with a long name"));
-    EXPECT_FALSE(bar()->optionsButton()->isVisible()) << "its settings are what they are";
+    EXPECT_FALSE(bar()->optionsButton()->isVisible()) << "its settings cannot be changed";
 
     expectRun([&] { press(Qt::Key_C); });
     EXPECT_EQ(right(), nullptr);
     expectRun([&] { press(Qt::Key_C); });
-    ASSERT_NE(right(), nullptr) << "it is there again without another question";
+    ASSERT_NE(right(), nullptr) << "it is restored without another question";
     EXPECT_EQ(right()->trace().run.algorithm, "hillis-steele");
 
     expectRun([&] { press(Qt::Key_C, Qt::ShiftModifier); });
@@ -460,7 +460,7 @@ TEST_F(CompareTest, MTakesTheSelectionToTheOtherRun) {
     QTest::mouseClick(explore()->stage(), Qt::LeftButton, {},
                       placeOfColumn(*explore()->stage(), 3).toPoint());
     press(Qt::Key_M);
-    EXPECT_EQ(inspected().find("Blelloch"), std::string::npos) << "one run is not named, and has no other";
+    EXPECT_EQ(inspected().find("Blelloch"), std::string::npos) << "a single run is not named";
 }
 
 // For two runs of one algorithm the ends of the names matter: they are cut in the middle, and complete in the
@@ -474,7 +474,7 @@ TEST_F(CompareTest, NamesAreWholeInTooltipsOfASmallWindow) {
     EXPECT_EQ(viz::namesOfPair(left())[1], name);
     EXPECT_EQ(second()->helpAt({30, 20}), name);
     EXPECT_EQ(explore()->stage()->helpAt({30, 20}), viz::namesOfPair(left())[0]);
-    ASSERT_FALSE(explore()->hint()->said().isEmpty()) << "in the place of a legend";
+    ASSERT_FALSE(explore()->hint()->said().isEmpty()) << "in place of a legend";
     EXPECT_EQ(explore()->stage()->rows().back().top, second()->rows().back().top);
     const viz::Timeline& timeline = *explore()->timeline();
     viz::TimelineLayout lane = timeline.geometryOfSlots();

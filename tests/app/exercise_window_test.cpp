@@ -79,7 +79,7 @@ TEST_F(ExerciseWindow, TheRunThatFailsComesOntoTheStage) {
     ASSERT_TRUE(panel()->failureButton()->isVisible());
     expectRun([this] { QTest::mouseClick(panel()->failureButton(), Qt::LeftButton); });
     EXPECT_GT(findings(), 0u);
-    EXPECT_TRUE(panel()->isVisible()) << "the exercise goes on beside it";
+    EXPECT_TRUE(panel()->isVisible()) << "the exercise continues next to it";
 }
 
 TEST_F(ExerciseWindow, ClosedItStaysAwayUntilItIsAskedForAgain) {

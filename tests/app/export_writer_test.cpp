@@ -36,10 +36,10 @@ TEST_F(ExportWriterTest, AProposedNameFollowsTheRunAndAChosenOneStays) {
     type(folder.filePath("lecture.pdf"));
     press(Qt::Key_Return);
     chooseInExplore("Blelloch");
-    EXPECT_EQ(name(), "lecture.pdf") << "what a person typed stays";
+    EXPECT_EQ(name(), "lecture.pdf") << "a typed name stays";
     place()->setFile(folder.filePath("blelloch.pdf"));
     chooseInExplore("Hillis");
-    EXPECT_EQ(name(), "blelloch.pdf") << "so does what was chosen in a dialog";
+    EXPECT_EQ(name(), "blelloch.pdf") << "so does a name chosen in a dialog";
 }
 
 TEST_F(ExportWriterTest, WritesAllTogetherAndSaysSo) {
@@ -81,7 +81,7 @@ TEST_F(ExportWriterTest, SaysHowFastItGoesAndHowLongItTakes) {
     QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
     const QRegularExpression words("^frame [0-9]+ of 936, [0-9]+ per second, .* left$");
     QTRY_VERIFY_WITH_TIMEOUT(words.match(place()->status()).hasMatch() || !done.isEmpty(), 60000);
-    EXPECT_TRUE(done.isEmpty()) << "it was over before anything could be said";
+    EXPECT_TRUE(done.isEmpty()) << "it ended before it could report anything";
     grab("export-writing");
     QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
     EXPECT_TRUE(!done.isEmpty() || done.wait(20000));
@@ -101,7 +101,7 @@ TEST_F(ExportWriterTest, SaysWhatTheFilesWillTake) {
     EXPECT_NEAR(found.captured(1).toDouble() * unit, double(bytes), 0.4 * double(bytes));
     if (QStandardPaths::findExecutable("ffmpeg").isEmpty()) return;
     chooseFormat("mp4");
-    EXPECT_EQ(place()->estimate(), "936 frames, 15.6 s") << "at once, and nothing of the pictures";
+    EXPECT_EQ(place()->estimate(), "936 frames, 15.6 s") << "immediately, without the size of the pictures";
     QTRY_VERIFY_WITH_TIMEOUT(place()->estimate().contains("about"), 30000);
     const QRegularExpression film("^936 frames, 15.6 s; about [0-9.]+ [kM]B, [0-9]+ s to write$");
     EXPECT_TRUE(film.match(place()->estimate()).hasMatch()) << place()->estimate().toStdString();
@@ -117,7 +117,7 @@ TEST_F(ExportWriterTest, ShowsTheFolderOfWhatItWrote) {
     QTest::qWait(1);
     EXPECT_GE(place()->findChild<QWidget*>("status")->width(),
               place()->findChild<QWidget*>("status")->sizeHint().width())
-        << "nothing of it is cut";
+        << "it is complete";
     grab("export-saved");
     control<QCheckBox>("code")->click();
     EXPECT_FALSE(place()->showFolderButton()->isVisible()) << "that was another file";

@@ -134,7 +134,7 @@ TEST_F(InspectorTest, ThePathNeedsACellAndGoesWithIt) {
     explore()->stage()->setFocus();
     press(Qt::Key_Escape);
     EXPECT_FALSE(explore()->playback().selection());
-    EXPECT_EQ(stage(), plain) << "without a cell nothing stands back";
+    EXPECT_EQ(stage(), plain) << "without a cell nothing is dimmed";
     selectColumn(5);
     explore()->playback().setHover({});
     EXPECT_NE(stage(), selected) << "the question is still asked";

@@ -139,7 +139,7 @@ TEST(Job, DroppedItSaysNothingAndCanBeAskedAgain) {
         isUnderWay = true;
         waitForStop(stop);
         isOver = true;
-        return [] { ADD_FAILURE() << "nobody wants it"; };
+        return [] { ADD_FAILURE() << "the result is not needed"; };
     });
     ASSERT_TRUE(QTest::qWaitFor([&] { return isUnderWay.load(); }));
     job.drop();

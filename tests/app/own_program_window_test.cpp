@@ -97,7 +97,7 @@ TEST_F(OwnProgramWindow, AClickPausesTheWatchAndAnotherRunsWhatWasSavedMeanwhile
     EXPECT_EQ(bar()->watch()->words(), "paused");
     QSignalSpy runs(explore(), &app::ExplorePlace::documentChanged);
     save("        __syncthreads();\n");
-    EXPECT_FALSE(runs.wait(1500)) << "nobody watches";
+    EXPECT_FALSE(runs.wait(1500)) << "the file is no longer watched";
     expectRun([this] { QTest::mouseClick(bar()->watch(), Qt::LeftButton); });
     EXPECT_EQ(findings(), 0u);
 }
@@ -198,7 +198,7 @@ TEST_F(OwnProgramWindow, FindsItsFindingsBesideAnotherRun) {
     ASSERT_TRUE(explore()->playback().finding());
     const viz::Flaw& led = explore()->document()->findings().at(*explore()->playback().finding());
     EXPECT_EQ(explore()->playback().step(), led.filmStep);
-    EXPECT_TRUE(code()->isVisible()) << "where it is mended";
+    EXPECT_TRUE(code()->isVisible()) << "the place to fix it";
     expectRun([&] { press(Qt::Key_C); });
     EXPECT_EQ(explore()->document()->beside(), nullptr);
 }

@@ -144,7 +144,7 @@ TEST_F(PresenterTest, ThePointerHidesAfterARest) {
     QTRY_COMPARE_WITH_TIMEOUT(presenter()->cursor().shape(), Qt::BlankCursor, Presenter::rest + 2000);
     moveTo({501, 300});
     hit(Qt::Key_Right);
-    EXPECT_EQ(presenter()->cursor().shape(), Qt::BlankCursor) << "at once with a key";
+    EXPECT_EQ(presenter()->cursor().shape(), Qt::BlankCursor) << "a key works immediately";
 }
 
 TEST_F(PresenterTest, TheScreenGoesBlackAndWhite) {
@@ -161,7 +161,7 @@ TEST_F(PresenterTest, TheScreenGoesBlackAndWhite) {
         hit(key);
         EXPECT_TRUE(isAll(Qt::white));
         walk(Qt::Key_PageDown);
-        EXPECT_EQ(seen(), before) << "what was covered is seen first";
+        EXPECT_EQ(seen(), before) << "the covered picture is shown first";
         EXPECT_EQ(step(), 2);
     }
     hit(Qt::Key_Space);

@@ -104,7 +104,7 @@ TEST_F(PresenterTest, ComesBackToTheOtherPlaces) {
     QTest::mouseClick(window->exports()->preview(), Qt::LeftButton, {},
                       window->exports()->preview()->thumbnail(viz::FilmStep{4}).center());
     present();
-    EXPECT_EQ(step(), 4) << "what the preview shows";
+    EXPECT_EQ(step(), 4) << "the same as the preview";
     walk(Qt::Key_PageDown);
     hit(Qt::Key_Escape);
     EXPECT_EQ(window->place(), window->exports());

@@ -84,7 +84,7 @@ TEST_F(ProgramShelfTest, ProgramsComeBackWithTheirArgumentsAndOptions) {
     request.seconds = 25;
     request.schedule = trace::Schedule::reversed;
     expectRun([&] { desk()->open(request); });
-    EXPECT_EQ(names().size(), 2) << "the same program with the same arguments stands there once";
+    EXPECT_EQ(names().size(), 2) << "the same program with the same arguments is listed once";
     window.reset();
     makeWindow({1440, 900});
     ASSERT_EQ(names(), (QStringList{"scan.cu", "scan.cu 1000 'two words'"}));

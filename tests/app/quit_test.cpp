@@ -33,7 +33,7 @@ TEST_F(QuitTest, AsksInTheMiddleOfAnExportAndASecondCtrlQQuits) {
     ASSERT_TRUE(window->isVisible());
     ASSERT_NE(window->quitSheet(), nullptr);
     EXPECT_TRUE(window->quitSheet()->isVisible());
-    EXPECT_TRUE(window->exports()->busy()) << "it goes on meanwhile";
+    EXPECT_TRUE(window->exports()->busy()) << "it continues meanwhile";
     pressQuit();
     EXPECT_FALSE(window->isVisible());
 }
@@ -46,7 +46,7 @@ TEST_F(QuitTest, GoingOnLeavesTheExportAlone) {
     EXPECT_TRUE(window->isVisible());
     EXPECT_TRUE(window->exports()->busy());
     pressQuit();
-    ASSERT_NE(window->quitSheet(), nullptr) << "it is asked again";
+    ASSERT_NE(window->quitSheet(), nullptr) << "it asks again";
     QTest::mouseClick(window->quitSheet()->quitButton(), Qt::LeftButton);
     EXPECT_FALSE(window->isVisible());
 }

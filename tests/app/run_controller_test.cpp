@@ -158,7 +158,7 @@ TEST(RunController, CancelIsHeardInEveryPhase) {
         runs.makeAndRecord(phase.make);
         ASSERT_TRUE(QTest::qWaitFor([&] { return isHere.load(); }, 5000)) << phase.name;
         runs.cancel();
-        EXPECT_EQ(cancelling.size(), 1) << phase.name << " is said to end at once";
+        EXPECT_EQ(cancelling.size(), 1) << phase.name << " must report its end immediately";
         ASSERT_TRUE(cancelled.wait(5000)) << phase.name;
         EXPECT_EQ(recorded.size(), 0) << phase.name;
         EXPECT_EQ(slow.size(), 0) << phase.name << " cannot be cancelled twice";

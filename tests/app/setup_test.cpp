@@ -193,7 +193,7 @@ TEST(Setup, OffersTheChangeThatARefusalAsksFor) {
     setup = {};
     setup.run.algorithm = "naive-global";
     setup.n = "20000";
-    EXPECT_EQ(offered(setup)->label, "Use 20 000 random numbers") << "as numbers stand elsewhere";
+    EXPECT_EQ(offered(setup)->label, "Use 20 000 random numbers") << "in the number format of the window";
     for (const char* n : {"", "many", "7", "2049"}) { // the last one is more than Blelloch takes
         setup = {};
         setup.n = n;

@@ -28,8 +28,8 @@ TEST_P(StepNumbers, AreThoseOfShowAndWork) {
     const auto& [algorithm, count] = GetParam();
     const kernels::Request request = requestOf(algorithm, {3, 1, 7, 0, 4, 1, 6, 3}, 4);
     open(request);
-    EXPECT_EQ(trace::count_steps(explore()->document()->trace()), std::size_t(count)) << "what show prints";
-    EXPECT_EQ(kernels::count_work(request).work.steps(), std::uint64_t(count)) << "what work prints";
+    EXPECT_EQ(trace::count_steps(explore()->document()->trace()), std::size_t(count)) << "the output of show";
+    EXPECT_EQ(kernels::count_work(request).work.steps(), std::uint64_t(count)) << "the output of work";
 
     const auto said = [count = count](int number) {
         return fmt::format("{0} of {1}; Step {0} of {1}; {0} of {1}", number, count);

@@ -114,7 +114,7 @@ TEST_F(StudiesTest, AFurtherOneIsShownAndRun) {
     ASSERT_EQ(place.study(), letters);
     EXPECT_TRUE(letters->word()->isVisible());
     EXPECT_FALSE(place.studies().find<app::TimesStudy>()->setup()->isVisible());
-    EXPECT_FALSE(place.sources()->isVisible()) << "it has one source only";
+    EXPECT_FALSE(place.sources()->isVisible()) << "it has only one source";
     EXPECT_EQ(place.headline(), "Not counted");
     EXPECT_EQ(place.runButton()->text(), "Count letters");
     ASSERT_TRUE(place.invitation()->isVisible());
@@ -138,7 +138,7 @@ TEST_F(StudiesTest, AFurtherOneIsCancelledAndRefuses) {
     QSignalSpy cancelled(&letters->job(), &app::Job::cancelled);
     clickRun();
     look(BenchView::Accuracy);
-    EXPECT_TRUE(place.busy()) << "it goes on behind another view";
+    EXPECT_TRUE(place.busy()) << "it continues while another view is open";
     place.endAll();
     letters->mayCount.release();
     ASSERT_TRUE(cancelled.wait(20000));

@@ -62,7 +62,7 @@ TEST_F(TablesTest, ResultsAreSortedCopiedAndPointAtTheirPlaceOnTheChart) {
                         "64\tstd-scan\t250 ms\t0.00\t50 %\t2.00× faster\tverified");
     press(Qt::Key_Up);
     press(Qt::Key_Up);
-    EXPECT_EQ(chart()->pointed(), 64) << "to go on is not to follow";
+    EXPECT_EQ(chart()->pointed(), 64) << "selecting a row does not follow it";
     press(Qt::Key_Space);
     EXPECT_EQ(chart()->pointed(), 256);
     EXPECT_FALSE(explore()->playback().playing());

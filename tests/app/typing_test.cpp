@@ -297,7 +297,7 @@ TEST_F(TypingTest, TypingOverManyGeneratedNumbersReplacesThem) {
     }
     const int before = step();
     press(Qt::Key_Space);
-    EXPECT_EQ(input()->text(), cut) << "a blank alone replaces nothing";
+    EXPECT_EQ(input()->text(), cut) << "a single blank replaces nothing";
     EXPECT_FALSE(explore()->playback().playing()) << "and plays nothing";
     expectRun([&] { type("5 9 2 7 1 8 3"); });
     EXPECT_EQ(input()->text(), "5 9 2 7 1 8 3");
@@ -307,7 +307,8 @@ TEST_F(TypingTest, TypingOverManyGeneratedNumbersReplacesThem) {
     EXPECT_EQ(step(), before);
     EXPECT_FALSE(explore()->playback().playing());
     press(Qt::Key_Z, Qt::ControlModifier);
-    EXPECT_FALSE(input()->text().contains(QStringLiteral("…"))) << "the cut list is not among what is undone";
+    EXPECT_FALSE(input()->text().contains(QStringLiteral("…")))
+        << "undo does not bring back the shortened list";
 }
 
 TEST_F(TypingTest, ARangeAndARepeatAreCountedAndCut) {
@@ -334,7 +335,7 @@ TEST_F(TypingTest, MoreThanTheAlgorithmTakesHasNoRemedyThatCannotWork) {
     EXPECT_TRUE(explore()->fieldMessage()->message().startsWith("Blelloch takes at most 2048 elements"))
         << explore()->fieldMessage()->message().toStdString();
     EXPECT_FALSE(explore()->fieldMessage()->fixButton()->isVisible());
-    EXPECT_GE(n()->width(), n()->fontMetrics().horizontalAdvance("99999999") + 16) << "all of it is seen";
+    EXPECT_GE(n()->width(), n()->fontMetrics().horizontalAdvance("99999999") + 16) << "all of it is visible";
 }
 
 TEST_F(TypingTest, DescendingAndAlternatingAreSources) {

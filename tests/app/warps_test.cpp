@@ -39,7 +39,7 @@ TEST_F(WarpsTest, AreChosenOneAfterTheOther) {
     EXPECT_EQ(warp(), 1u);
     EXPECT_NE(picture(), first);
     press(Qt::Key_BracketRight);
-    EXPECT_EQ(warp(), std::nullopt) << "the one that is worst off";
+    EXPECT_EQ(warp(), std::nullopt) << "the worst warp";
     EXPECT_EQ(picture(), worst);
     press(Qt::Key_BracketLeft);
     EXPECT_EQ(warp(), 1u);

@@ -121,7 +121,7 @@ TEST_F(WindowSizes, NoLineOfAKernelIsCut) {
         std::ranges::max_element(lines, {}, [](const viz::CodeLine& line) { return line.text.size(); });
     const int number = int(longest - lines.begin()) + 1;
     ASSERT_GT(longest->text.size() * viz::CodeMetrics::advance, double(code->viewport()->width()));
-    EXPECT_GE(code->rowsOf(number), 2) << "it goes on in the next row";
+    EXPECT_GE(code->rowsOf(number), 2) << "it continues in the next row";
     EXPECT_EQ(code->placeOf(number + 1).y() - code->placeOf(number).y(),
               code->rowsOf(number) * int(viz::CodeMetrics::lineHeight));
     EXPECT_EQ(code->horizontalScrollBar()->maximum(), 0) << "nothing is left to scroll to";
@@ -136,8 +136,7 @@ TEST_F(WindowSizes, ADrawerHasAnEdgeOfItsOwn) {
     press(Qt::Key_B, Qt::ControlModifier);
     viz::CodeView* code = explore()->side()->code()->view();
     ASSERT_TRUE(code->isVisible());
-    EXPECT_GE(code->mapTo(explore()->side(), QPoint(0, 0)).x(), 8)
-        << "the bars of a barrier stand clear of it";
+    EXPECT_GE(code->mapTo(explore()->side(), QPoint(0, 0)).x(), 8) << "the bars of a barrier do not touch it";
     const QImage seen = explore()->side()->grab().toImage().convertToFormat(QImage::Format_RGB32);
     EXPECT_EQ(seen.pixelColor(0, 300), viz::themeOf(window.get()).hair);
     // The hint at the foot of the stage is under it.

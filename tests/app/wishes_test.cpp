@@ -41,7 +41,7 @@ TEST_F(WishesTest, ATypeThatAnAlgorithmNeededGoesWithIt) {
         EXPECT_EQ(ran().type, trace::ElementType::int32) << next;
         EXPECT_EQ(box("type")->currentText(), "int32") << next;
     }
-    EXPECT_EQ(input()->text(), "5 9 2 7 1 8") << "what was typed stays typed";
+    EXPECT_EQ(input()->text(), "5 9 2 7 1 8") << "typed numbers stay";
 }
 
 TEST_F(WishesTest, ATypeThatAPersonChoseStays) {
@@ -83,7 +83,7 @@ TEST_F(WishesTest, WhereNobodyChoseOneAnAlgorithmBringsItsOwnOperator) {
     EXPECT_EQ(ran().op, trace::Operator::sum) << "it goes with it";
     expectRun([&] { box("op")->setCurrentText("min"); });
     choose("Wrong identity");
-    EXPECT_EQ(ran().op, trace::Operator::min) << "what a person chose stays";
+    EXPECT_EQ(ran().op, trace::Operator::min) << "the user's choice stays";
 }
 
 TEST_F(WishesTest, AutomaticThreadsArePale) {

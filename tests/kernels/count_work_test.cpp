@@ -68,7 +68,7 @@ void expect_same(const Counted& counted, const trace::Trace& trace, const std::s
         std::map<StepKey, CountedStep> steps;
         for (const CountedStep& step : launch.steps)
             steps[{step.interval, step.label, step.number, step.occurrence}] = step;
-        EXPECT_EQ(steps.size(), launch.steps.size()) << what << ": a step is there twice";
+        EXPECT_EQ(steps.size(), launch.steps.size()) << what << ": a step occurs twice";
         EXPECT_EQ(steps, steps_of(trace.launches[l])) << what << ", launch " << l;
     }
 }

@@ -84,7 +84,7 @@ TEST(Lookback, WithTilesByBlockIdxIsStuckWhereBlocksComeInAnotherOrder) {
     EXPECT_EQ(run(broken, settings, input, 8), inclusive_sums(input)) << "in order all goes well";
     settings.schedule = Schedule::reversed;
     const auto fault = test::thrown_by<simt::Faulted>([&] { return run(broken, settings, input, 8); });
-    ASSERT_TRUE(fault) << "two blocks wait for one that has no room";
+    ASSERT_TRUE(fault) << "two blocks wait for one that is not resident";
     EXPECT_EQ(fault->fault.kind, trace::FaultKind::livelock);
 }
 

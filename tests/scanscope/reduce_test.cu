@@ -34,7 +34,7 @@ protected:
         const std::vector<T> got = sum.elements();
         T unwritten;
         std::memset(&unwritten, OnDevice<T>::guard, sizeof(T));
-        EXPECT_EQ(std::memcmp(&got[1], &unwritten, sizeof(T)), 0) << "something stands behind the sum";
+        EXPECT_EQ(std::memcmp(&got[1], &unwritten, sizeof(T)), 0) << "there is something after the sum";
         return got[0];
     }
     Workspace workspace;

@@ -253,7 +253,7 @@ TEST(BenchJson, KeepsTheDaysOfSeveralRuns) {
     list[0]["conditions"]["date"] = "2026-01-31T12:30:00Z";
     list[1]["conditions"]["date"] = "2026-02-01T00:00:00Z";
     const Report report = readBenchJson(list.dump(), "results.json");
-    EXPECT_EQ(report.conditions.date, fullReport().conditions.date) << "that of the first one";
+    EXPECT_EQ(report.conditions.date, fullReport().conditions.date) << "the day of the first run";
     EXPECT_EQ(report.last_date(), "2026-02-01T00:00:00Z");
     EXPECT_EQ(report.date_of(report.rows.at(0)), "2026-01-31T12:30:00Z");
     EXPECT_EQ(report.date_of(report.rows.at(2)), fullReport().conditions.date);
@@ -267,7 +267,8 @@ TEST(BenchJson, KeepsTheDaysOfSeveralRuns) {
 
     list = Json::parse(json(fullReport()));
     list[5]["conditions"]["date"] = "2026-02-02T00:00:00Z";
-    EXPECT_EQ(readBenchJson(list.dump(), "results.json"), fullReport()) << "what was left out has no day";
+    EXPECT_EQ(readBenchJson(list.dump(), "results.json"), fullReport())
+        << "a row that was left out has no day";
 }
 
 // A truncated or changed file is either read or refused.

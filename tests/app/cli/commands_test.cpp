@@ -138,7 +138,7 @@ TEST(Trace, IsShownAsTheRunItself) {
             shown.out,
             scanscope({"show", "blelloch", "--input", "3,1,7,0,4", "--inclusive", "--format", format}).out);
     }
-    EXPECT_EQ(folder.names(), std::vector<std::string>{"five.scantrace"}) << "and nothing beside it";
+    EXPECT_EQ(folder.names(), std::vector<std::string>{"five.scantrace"}) << "and nothing next to it";
 }
 
 TEST(Trace, KeepsWhatAFaultyRunRecorded) {

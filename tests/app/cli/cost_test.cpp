@@ -125,9 +125,10 @@ TEST(CostCommand, RefusesWhatIsNotThere) {
     EXPECT_EQ(scanscope({"cost", "--results", "missing.json"}).status, 2);
     EXPECT_EQ(scanscope({"cost", "--results", results, "--sizes", "512"}).status, 2);
     EXPECT_EQ(scanscope({"cost", "--results", results, "--n", "8"}).status, 2);
-    EXPECT_EQ(scanscope({"cost", "blelloch", "--input="}).status, 2) << "no launch costs nothing";
+    EXPECT_EQ(scanscope({"cost", "blelloch", "--input="}).status, 2) << "a run without launches is refused";
     EXPECT_EQ(scanscope({"cost", "blelloch", "--theme", "dark"}).status, 2);
-    EXPECT_EQ(scanscope({"cost", "--results", results, "-o", "chart.svg"}).status, 3) << "nothing draws";
+    EXPECT_EQ(scanscope({"cost", "--results", results, "-o", "chart.svg"}).status, 3)
+        << "this build draws nothing";
     EXPECT_EQ(scanscope({"cost", "--results", results, "-o", "chart.txt"}).status, 2);
 }
 

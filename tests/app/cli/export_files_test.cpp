@@ -127,7 +127,7 @@ TEST(NumberedPictures, OfAnEarlierExportAreNamed) {
     const std::string strangers = folder.write("s-x.png", "");
     EXPECT_EQ(draw("4").err,
               "scanscope: s-08.png and s-09.png are not of this export: they were there before.\n");
-    EXPECT_TRUE(std::filesystem::exists(folder.file("s-08.png"))) << "nobody's files are removed";
+    EXPECT_TRUE(std::filesystem::exists(folder.file("s-08.png"))) << "other people's files stay";
 }
 
 // kill -9 leaves the partial file; the next export to the same place removes it.

@@ -77,7 +77,7 @@ TEST(Export, ChoosesTheViews) {
     withDesktop(book, {"export", "blelloch", "-o", "a.png"});
     withDesktop(book, {"export", "blelloch", "-o", "a.png", "--view", "array,lanes"});
     ASSERT_EQ(book.pictures.size(), 2u);
-    EXPECT_FALSE(book.pictures[0].settings.isSet("view")) << "what shows the run best";
+    EXPECT_FALSE(book.pictures[0].settings.isSet("view")) << "the best view of the run";
     EXPECT_EQ(book.pictures[1].settings.text("view"), "array,lanes");
     const std::string all = "array, tree, lanes, banks, divergence, ring, grid, index, scatter, histogram, "
                             "forest, lookback or sectors.";

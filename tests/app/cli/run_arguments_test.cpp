@@ -100,7 +100,7 @@ TEST(RunArguments, SaysWhereNoneLeadThere) {
     EXPECT_EQ(runArguments(other), std::nullopt) << "typed, and longer than a shell takes";
     trace = drawn({"reduce-then-scan", "--input", "ones", "--n", "512", "--block", "32"});
     trace.launches[0].blocks.erase(trace.launches[0].blocks.begin());
-    EXPECT_EQ(runArguments(trace), std::nullopt) << "of one launch one block is missing, of the others none";
+    EXPECT_EQ(runArguments(trace), std::nullopt) << "only one launch lacks a block";
 }
 
 } // namespace

@@ -173,7 +173,7 @@ TEST(Work, AsJsonNamesEveryStep) {
 TEST(Work, AsCsvHasALineOfNamesAndALineARow) {
     const Said said =
         scanscope({"work", "warp-shuffle", "broken-divergent-barrier", "--sizes", "8", "--csv"});
-    EXPECT_EQ(said.status, 1) << "the broken one stops in a fault";
+    EXPECT_EQ(said.status, 1) << "the broken algorithm stops with a fault";
     std::istringstream lines(said.out);
     std::string names, right, broken, none;
     std::getline(lines, names);

@@ -102,7 +102,7 @@ TEST_F(State, BeginsAnewWhereItsFirstLineIsNotWhole) {
     std::ofstream(file()) << std::string(512, '\0'); // as after a power failure
     { MarkingState(file()).add("one", passedOutcome()); }
     EXPECT_TRUE(MarkingState(file()).find("one"));
-    EXPECT_EQ(std::distance(fs::directory_iterator(folder), {}), 1) << "nothing lies beside it";
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder), {}), 1) << "there are no other files";
     fs::remove(file());
     for (const char* const of_others : {"notes",
                                         R"({"scanscope)"

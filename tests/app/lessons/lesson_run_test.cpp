@@ -43,7 +43,7 @@ TEST(LessonRun, ShowsNothingOfTheAnswerBeforeItIsGiven) {
     EXPECT_EQ(run.state(), RunState::right);
     EXPECT_EQ(run.shown(), 2);
     EXPECT_EQ(run.limit(), std::nullopt);
-    EXPECT_TRUE(run.answer("12").isRight()) << "what was answered stays answered";
+    EXPECT_TRUE(run.answer("12").isRight()) << "an answer is final";
 }
 
 TEST(LessonRun, HidesNothingWhereTheAnswerIsNoLaterStep) {
@@ -66,7 +66,7 @@ TEST(LessonRun, LetsOneSkipAskAgainAndGoBack) {
     run.next(); // skipped
     EXPECT_TRUE(run.isLast());
     run.next();
-    EXPECT_EQ(run.step(), 2u) << "there is none behind the last";
+    EXPECT_EQ(run.step(), 2u) << "there is no step after the last";
     run.back();
     EXPECT_EQ(run.state(), RunState::open);
     run.back();
@@ -88,7 +88,7 @@ TEST(LessonRun, CountsWhatWasRightAndWhatAtOnce) {
     run.askAgain();
     EXPECT_EQ(run.score(), (LessonRun::Score{2, 1, 1}));
     run.show();
-    EXPECT_EQ(run.score(), (LessonRun::Score{2, 1, 1})) << "what was shown is not counted";
+    EXPECT_EQ(run.score(), (LessonRun::Score{2, 1, 1})) << "answers that were shown are not counted";
 }
 
 TEST(LessonRun, BeforeTheFirstStepNothingHasRun) {

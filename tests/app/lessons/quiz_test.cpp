@@ -70,7 +70,7 @@ TEST(Quiz, AsksForARowAndForTheBarriersLast) {
     for (std::size_t s = 1; s + 1 < quiz->steps.size(); ++s)
         EXPECT_LE(quiz->steps[s - 1].moment.film, quiz->steps[s].moment.film);
     for (const PreparedStep& step : quiz->steps)
-        EXPECT_GT(step.moment.film, 0u) << "nothing is shown before it";
+        EXPECT_GT(step.moment.film, 0u) << "no step comes before the first one";
 }
 
 TEST(Quiz, LeavesOutBarriersWhereTheRunHasNone) {

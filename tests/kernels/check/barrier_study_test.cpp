@@ -37,7 +37,7 @@ TEST(BarrierStudy, SaysWhichNobodyNeeds) {
     ASSERT_FALSE(needs.empty());
     for (const BarrierNeed& need : needs)
         EXPECT_EQ(need.from.has_value(), need.place != needs.back().place)
-            << need.place.line << ": the last one stands where each thread stores what it wrote itself";
+            << need.place.line << ": after the last barrier each thread only stores its own result";
 }
 
 TEST(BarrierStudy, LooksAtAllTextsThatRun) {

@@ -213,7 +213,7 @@ TEST(WrongResult, NamesTheFirstElementAndCountsTheOthers) {
         std::vector<std::string>{"wrong-result: out[0] is 7, expected 0; 2 of the 3 elements are wrong."});
     EXPECT_EQ(messages_of(check(with_output({0, 1}), blelloch)),
               std::vector<std::string>{"wrong-result: the result has 2 elements; expected 3."});
-    EXPECT_TRUE(check(with_output({7, 2, 3}), nullptr).findings.empty()) << "nobody knows what is right";
+    EXPECT_TRUE(check(with_output({7, 2, 3}), nullptr).findings.empty()) << "the right result is unknown";
 }
 
 // Another order of the same numbers would be right: the range of the type is the cause, not the kernel.

@@ -204,7 +204,7 @@ TEST(CostStudy, ModelsWhatWasMeasuredOnAGpuAndRunsOnTheEmulator) {
         told.push_back(next.algorithm);
     };
     const CostStudy study = study_costs(kernels::this_machine(), report, h200(), options);
-    ASSERT_EQ(study.rows.size(), 2u) << "of two block sizes the first, no peer, nothing that was wrong";
+    ASSERT_EQ(study.rows.size(), 2u) << "the first of two block sizes, no peer, and no wrong result";
     EXPECT_EQ(told, (std::vector<std::string>{"hillis-steele", "blelloch"}));
     EXPECT_EQ(study.rows[1].subject, report.rows[0].subject);
     EXPECT_TRUE(study.rows[1].agrees()) << study.rows[1].factor();

@@ -253,7 +253,7 @@ TEST(Generate, IntegerProductsDoNotOverflow) {
                 product *= factor;
             }
             EXPECT_LE(std::abs(product), std::int64_t{1} << 30);
-            EXPECT_GE(twos, 1) << "n = " << n << ", or nothing would be seen to grow";
+            EXPECT_GE(twos, 1) << "n = " << n << ", otherwise no growth could be seen";
         }
 }
 

@@ -91,7 +91,7 @@ TEST(OwnProgramsPage, EveryFeatureHasItsProgramsAndEveryProgramItsRows) {
         EXPECT_TRUE(page.emplace(row[0], names_in(row[1])).second) << row[0] << " has two rows.";
     }
     EXPECT_EQ(as_text(page), as_text(said_by_programs("covers", "")))
-        << "The first is what the page says, the second what the programs cover.";
+        << "The first is the page, the second what the programs cover.";
 }
 
 // Findings that only Scanscope's own kernels, or kernels on a GPU, can have.
@@ -108,7 +108,7 @@ TEST(OwnProgramsPage, EveryFindingHasItsProgramsAndEveryKindItsRow) {
             EXPECT_TRUE(page.emplace(kind, names_in(row[2])).second) << kind << " has two rows.";
     }
     EXPECT_EQ(as_text(page), as_text(said_by_programs("expect", " line")))
-        << "The first is what the page says, the second what is expected of the programs.";
+        << "The first is the page, the second what the programs expect.";
     for (int number = 0; number <= static_cast<int>(FindingKind::leak); ++number) {
         const auto kind = static_cast<FindingKind>(number);
         const bool is_of_programs = std::ranges::find(not_of_programs, kind) == not_of_programs.end();

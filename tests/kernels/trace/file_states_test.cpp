@@ -54,7 +54,7 @@ TEST(FileStates, RefusesStatesThatAreNotThere) {
     };
     EXPECT_EQ(message_with({{"before_is", 0}, {"after_is", 0}}), "read");
     EXPECT_EQ(message_with({{"before", -1}, {"after_is", 1}}), "read");
-    EXPECT_EQ(message_with({{"after_is", 1}, {"before", -1}}), "read") << "keys stand in any order";
+    EXPECT_EQ(message_with({{"after_is", 1}, {"before", -1}}), "read") << "keys may be in any order";
     const auto ends_with = [](const std::string& message, const std::string& end) {
         EXPECT_TRUE(message.starts_with("lecture.scantrace is damaged at byte ") && message.ends_with(end))
             << message;

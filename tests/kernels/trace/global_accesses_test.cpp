@@ -126,7 +126,7 @@ TEST(GlobalAccesses, KnowWhoWroteACellLast) {
     EXPECT_EQ(text_of(accesses.last_write(out, 0, 1)), "nobody\n");
     EXPECT_EQ(text_of(accesses.last_write(out, 0, 2)), "step 1 b2 t2 write 1[0]\n");
     EXPECT_EQ(text_of(accesses.last_write(out, 0, 4)), "step 1 b2 t2 write 1[0]\n")
-        << "nothing in the launches since";
+        << "no later launch writes it";
     EXPECT_EQ(text_of(accesses.last_write(out, 1, 100)), "step 2 b0 t0 release 1[1]\n");
     EXPECT_EQ(text_of(accesses.last_write(own, 1, 3)), "step 2 b0 t1 atomic 2[1]\n");
     EXPECT_EQ(text_of(accesses.last_write(in, 1, 4)), "nobody\n");

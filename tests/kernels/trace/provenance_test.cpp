@@ -86,7 +86,7 @@ TEST(Provenance, NoticesLostOrder) {
     const Trace trace = combines(9, {{2, 1}, {10, 3}, {1, 3}, {12, 2}, {1, 2}, {3, 4}, {14, 15}, {7, 9}});
     const Provenance provenance(trace);
     EXPECT_FALSE(provenance.of(10).ordered);
-    EXPECT_FALSE(provenance.of(11).ordered) << "what is out of order stays so";
+    EXPECT_FALSE(provenance.of(11).ordered) << "an order that is lost stays lost";
     EXPECT_FALSE(provenance.of(13).ordered) << "a[1] came after a[2]";
     EXPECT_TRUE(provenance.of(12).ordered) << "with a gap, but ascending";
     EXPECT_TRUE(provenance.of(16).ordered);
@@ -142,7 +142,7 @@ TEST(Provenance, IsBriefInACell) {
     EXPECT_EQ(brief(28, 4), "…");
     EXPECT_EQ(brief(33, 7), "a+b+c+d");
     EXPECT_EQ(brief(33, 6), "a+…+d");
-    EXPECT_EQ(brief(34, 64), "Σ[0..4]") << "five are a range, however much room there is";
+    EXPECT_EQ(brief(34, 64), "Σ[0..4]") << "five inputs are a range even if more would fit";
     EXPECT_EQ(brief(34, 7), "Σ[0..4]");
     EXPECT_EQ(brief(34, 6), "a+…+e");
     EXPECT_EQ(brief(34, 5), "a+…+e");

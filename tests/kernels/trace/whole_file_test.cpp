@@ -49,7 +49,7 @@ TEST_F(WholeFile, SaysWhichFileWhyAndWhatToDo) {
     EXPECT_EQ(refusal(at("file/a")),
               at("file/a").string() + " cannot be written: " + at("file").string() + " is not a folder.");
     EXPECT_NO_THROW(check_folder_of("a")) << "the working folder";
-    EXPECT_NO_THROW(check_folder_of("")) << "nothing is named yet";
+    EXPECT_NO_THROW(check_folder_of("")) << "the file does not have its name yet";
     const std::string proc = refusal("/proc/a");
     EXPECT_EQ(proc.find("/proc/a cannot be written: no file can be created in /proc ("), 0u) << proc;
     EXPECT_TRUE(proc.ends_with("); choose another folder.")) << proc;

@@ -53,7 +53,7 @@ TEST(Accuracy, IsKnownWhereItCanBe) {
         float sum = 0.1f;
         for (std::uint64_t i = 1; i < n; ++i) sum += 0.1f;
         EXPECT_EQ(tenths.errors[serial].relative, std::fabs(sum - tenths.exact) / tenths.exact);
-        EXPECT_GT(*tenths.errors[serial].relative, 10 * u) << "this is what the other methods are for";
+        EXPECT_GT(*tenths.errors[serial].relative, 10 * u) << "this is why the other methods exist";
     }
 }
 

@@ -81,7 +81,7 @@ TEST(Reference, BoundsSumsOfMoreElementsThanAFloatCanCount) {
     const std::vector<trace::Value> stuck{trace::to_value(0x1p24f)}; // adding one after the other stops here
     EXPECT_EQ(first_mismatch(total, stuck, ElementType::float32), std::nullopt);
     const Reference product = reference_total(ones, ElementType::float32, Operator::product);
-    EXPECT_GE(product.bounds.at(0), 1) << "nothing is promised";
+    EXPECT_GE(product.bounds.at(0), 1) << "no bound is guaranteed";
 }
 
 TEST(Reference, FloatsKnowHowFarAResultMayBeOff) {

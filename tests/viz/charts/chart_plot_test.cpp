@@ -80,7 +80,7 @@ TEST_F(ChartPlotTest, WritesTitlesWordsAndNames) {
     chart.series[0].name = "a\u202Eb";
     chart.panels[0].labelsSayValues = true;
     show(chart, room, false);
-    EXPECT_EQ(texts(), "Panel|a\uFFFDb 40") << "a stranger's name hides nothing";
+    EXPECT_EQ(texts(), "Panel|a\uFFFDb 40") << "a hostile name hides nothing";
 }
 
 TEST_F(ChartPlotTest, HasOneLegendForManyCurves) {
@@ -91,7 +91,7 @@ TEST_F(ChartPlotTest, HasOneLegendForManyCurves) {
     }
     show(chart);
     EXPECT_EQ(texts(), "Panel");
-    ASSERT_FALSE(plot.nameBox(0, 3).isEmpty()) << "what is hidden as well";
+    ASSERT_FALSE(plot.nameBox(0, 3).isEmpty()) << "even if it is hidden";
     EXPECT_EQ(plot.seriesAt(plot.nameBox(0, 3).center()), 3);
     show(chart, room, false);
     EXPECT_TRUE(plot.nameBox(0, 3).isEmpty());

@@ -147,8 +147,7 @@ private:
         const Headline headline =
             headlineAt(m_document, m_step, m_frame.block, m_options.slide.scope(), m_document.text().steps);
         expectEither(headline.brief, Omitted::sentence);
-        EXPECT_FALSE(m_made.omits(Omitted::sentence))
-            << "there is room for it on every slide of the catalogue";
+        EXPECT_FALSE(m_made.omits(Omitted::sentence)) << "it fits on every slide of the catalogue";
         expectEither(headline.place, Omitted::label);
         expectEither(m_options.slide.title.value_or(titleOf(m_document.trace())), Omitted::title);
         expectEither(m_options.slide.caption, Omitted::caption);
@@ -670,7 +669,7 @@ TEST(SlideOmissions, OfAFilmAreThoseOfItsMotionToo) {
             moving += std::ranges::find(pages[step], one) == pages[step].end();
         }
     }
-    EXPECT_GT(moving, 0) << "something has no room only while it moves";
+    EXPECT_GT(moving, 0) << "something does not fit only while it moves";
 }
 
 TEST(SlideOmissions, AreLookedForUntilNobodyWaits) {

@@ -63,7 +63,8 @@ TEST(StrangersFiles, AnSvgHoldsTheirTextsAsText) {
         const QStringList known{"clipPath", "defs", "desc", "g",    "linearGradient", "path",
                                 "rect",     "stop", "svg",  "text", "title",          "use"};
         for (const QString& name : elementsIn(svg)) EXPECT_TRUE(known.contains(name)) << name.toStdString();
-        EXPECT_EQ(svg.count("href=\""), svg.count("<use xlink:href=\"#s")) << "only of what the file defines";
+        EXPECT_EQ(svg.count("href=\""), svg.count("<use xlink:href=\"#s"))
+            << "references only point to definitions in the file";
         EXPECT_EQ(svg.count("<title>"), 1);
         EXPECT_EQ(svg.count("<desc>"), 1);
         EXPECT_TRUE(svg.contains("&lt;script&gt;alert(1)&lt;/script&gt;"));

@@ -136,7 +136,8 @@ TEST(ArrayLayoutTest, LowRowsTakeTheRoomThatIsLeftAndLabelsNeverTouch) {
                 EXPECT_LT(pitch * (layout.labelEvery - 1), text - 1) << n << ' ' << step;
                 EXPECT_GE(pitch, 11 - 1e-9);
                 EXPECT_LE(pitch, 21 + 1e-9);
-                EXPECT_TRUE(pitch > 12 || layout.rows.front().y < 60) << n << ' ' << step << ": room is left";
+                EXPECT_TRUE(pitch > 12 || layout.rows.front().y < 60)
+                    << n << ' ' << step << ": space is left";
             }
     }
 }
@@ -214,7 +215,7 @@ TEST(ArrayLayoutTest, ASecondArrayHasRoomUnderItsRow) {
     EXPECT_EQ(layout.band().y0, above->wholeFoot());
     EXPECT_EQ(layout.threadY, here->wholeFoot());
     EXPECT_EQ(layoutOf(frameOf(narrow, BlockStep{2})).row(RowPlace::current)->beside, 0)
-        << "no room for text";
+        << "text does not fit";
 }
 
 TEST(ArrayLayoutTest, ALoneCellTakesFreeColumnsAtItsLeft) {

@@ -147,7 +147,7 @@ TEST(GridLayout, KeepsItsLeastLengthsWhereThereIsNoRoom) {
     EXPECT_EQ(layout.rows[0].y, 68);
     EXPECT_EQ(layout.rows[0].height, 44);
     EXPECT_EQ(layout.rows[1].y, 166);
-    EXPECT_EQ(layout.rows[0].boxes[0].box.width(), 206.5) << "its 256 cells take what there is";
+    EXPECT_EQ(layout.rows[0].boxes[0].box.width(), 206.5) << "its 256 cells use the available space";
     EXPECT_EQ(layout.rows[1].boxes[0].box.width(), 168);
     expectInside(layout);
 }

@@ -33,7 +33,7 @@ TEST(LanesLayout, StandsInTheColumnsOfTheArray) {
     EXPECT_TRUE(layout.matchCells);
     EXPECT_EQ(layout.columns.centre(3), makeColumns({1024}, 8).centre(3));
     EXPECT_EQ(rowsOf(layout), "given 0 of 8 from t0\nline 0 of 8 from t0\nline 1 of 8 from t0\n");
-    EXPECT_GE(layout.rows[1].y - layout.rows[0].foot(), 40) << "room for arrows";
+    EXPECT_GE(layout.rows[1].y - layout.rows[0].foot(), 40) << "arrows fit";
     EXPECT_LE(layout.rows[2].y - layout.rows[1].foot(), 10);
     EXPECT_LE(layout.rows.back().foot(), 245);
 }
@@ -48,7 +48,7 @@ TEST(LanesLayout, NarrowColumnsGiveWayToWarps) {
               "idle -1 of 32 from t32, warps 1 to 31\n");
     const double between = layout.rows[3].y - layout.rows[2].foot(),
                  within = layout.rows[2].y - layout.rows[1].foot();
-    EXPECT_GT(between, within + 8) << "warps stand apart";
+    EXPECT_GT(between, within + 8) << "there is a gap between warps";
 }
 
 TEST(LanesLayout, AShortWarpHasFewerLanes) {
@@ -74,7 +74,7 @@ TEST(LanesLayout, LowViewsShrinkAndThenLeaveOut) {
     const LanesLayout low = layoutOf(model, BlockStep{8}, 90);
     EXPECT_EQ(low.rows.front().height, 14);
     EXPECT_EQ(low.warpsLeftOut, 31);
-    EXPECT_EQ(low.linesLeftOut, 1) << "of the one warp the registers have a row, the line has none";
+    EXPECT_EQ(low.linesLeftOut, 1) << "a single warp has a row for its registers and none for its line";
     EXPECT_LE(low.rows.back().foot(), 90);
 }
 

@@ -26,7 +26,7 @@ TEST(LookbackModel, TellsWhoToldWhatInTimeAndHowFarEachLooked) {
     const Document document = lookback(64, 8);
     const LookbackModel model(document);
     ASSERT_EQ(model.tiles, 8);
-    ASSERT_EQ(model.publications.size(), 15u) << "two a tile, but of the first one";
+    ASSERT_EQ(model.publications.size(), 15u) << "two for each tile except the first";
     EXPECT_EQ(model.publications.front().tile, 0);
     EXPECT_EQ(model.publications.front().state, TileState::prefix);
     ASSERT_EQ(model.walks.size(), 7u);

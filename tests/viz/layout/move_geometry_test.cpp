@@ -38,8 +38,7 @@ TEST(BracketsTest, LinesThatWouldRunIntoEachOtherStandBesideEachOther) {
             }
         }
     }
-    EXPECT_EQ(Brackets(model.step(BlockStep{4}), columns, 100, 108).levels(), 2)
-        << "as many as there is room for";
+    EXPECT_EQ(Brackets(model.step(BlockStep{4}), columns, 100, 108).levels(), 2) << "as many as fit";
 }
 
 } // namespace

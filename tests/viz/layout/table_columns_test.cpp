@@ -15,7 +15,7 @@ TEST(TableColumns, SomeShareWhatIsLeft) {
     EXPECT_EQ(columnWidths({{50, 50}, {50, 50, true}, {50, 20, true}, {50, 50, true}}, 301),
               (Widths{50, 83, 84, 84}));
     EXPECT_EQ(columnWidths({}, 400), Widths{});
-    EXPECT_EQ(columnWidths({{80, 80}}, 400), Widths{80}) << "nobody wants the rest";
+    EXPECT_EQ(columnWidths({{80, 80}}, 400), Widths{80}) << "the rest is not used";
 }
 
 TEST(TableColumns, AValueGivesWayToItsLeastWidthAndNoFurther) {
@@ -32,7 +32,7 @@ TEST(TableColumns, TheFirstThatMayHideGoesWhereNamesWouldBeCut) {
     EXPECT_EQ(columnWidths(results, 320), (Widths{140, 60, 50, 70}));
     EXPECT_EQ(columnWidths(results, 280), (Widths{100, 60, 50, 70}));
     EXPECT_EQ(columnWidths(results, 279), (Widths{149, 60, 0, 70}));
-    EXPECT_EQ(columnWidths(results, 220), (Widths{90, 60, 0, 70})) << "only one of them goes";
+    EXPECT_EQ(columnWidths(results, 220), (Widths{90, 60, 0, 70})) << "only one of them is hidden";
 }
 
 } // namespace

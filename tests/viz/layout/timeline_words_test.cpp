@@ -27,7 +27,7 @@ std::string wordsUnder(const TimelineLayout& layout, const Document& document, F
     double right = layout.left - 1;
     for (const SlotWord& word : slotWords(layout, document.film(), step, groups, widthOf)) {
         const double half = widthOf(word.text) / 2;
-        EXPECT_GT(word.middle - half, right) << word.text.toStdString() << " touches the one before";
+        EXPECT_GT(word.middle - half, right) << word.text.toStdString() << " touches the previous one";
         right = word.middle + half;
         texts << (word.isNow ? QStringLiteral("[%1]").arg(word.text) : word.text);
     }
@@ -76,8 +76,8 @@ TEST(TimelineWords, ManySlotsGoByPass) {
     const FilmStep second = passes[1].first;
     EXPECT_EQ(wordsUnder(layoutOf(document), document, second, passes), "pass 1 [pass 2] pass 3 pass 4");
     EXPECT_EQ(wordsUnder(layoutOf(document, 120), document, FilmStep{}, passes), "[1] 2 3 4")
-        << "what fits of it";
-    EXPECT_EQ(wordsUnder(layoutOf(document, 40), document, FilmStep{}, passes), "") << "or nothing";
+        << "the part that fits";
+    EXPECT_EQ(wordsUnder(layoutOf(document, 40), document, FilmStep{}, passes), "") << "or no name";
 }
 
 TEST(TimelineWords, OrByLaunch) {

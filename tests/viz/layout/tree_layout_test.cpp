@@ -125,7 +125,7 @@ TEST(StageLayoutTest, TwoViewsAtMostStandInTheirOrder) {
     request.views.add(View::lanes);
     const StageLayout three = layoutStage(request);
     EXPECT_TRUE(three.shows(View::array) && three.shows(View::tree));
-    EXPECT_FALSE(three.shows(View::lanes)) << "no room for a third";
+    EXPECT_FALSE(three.shows(View::lanes)) << "a third does not fit";
     request.views = {View::array, View::lanes};
     const StageLayout lanes = layoutStage(request);
     EXPECT_DOUBLE_EQ(layoutArray(frame, lanes.roomOf(View::array)).columns.centre(5),

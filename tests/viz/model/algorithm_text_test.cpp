@@ -77,7 +77,7 @@ TEST(AlgorithmText, OfABrokenKernelMendsIt) {
         for (const char* head : {"**The idea.**", "**What is wrong.**", "**What one sees.**",
                                  "**How it is mended.**", "**What to watch for.**"})
             EXPECT_TRUE(text.body.contains(head)) << id << ": " << head;
-        EXPECT_TRUE(text.theory.empty()) << id << ": nobody knows what a broken kernel makes";
+        EXPECT_TRUE(text.theory.empty()) << id << ": the result of a broken kernel is unknown";
         kernels::Request request;
         request.algorithm = id;
         request.input.resize(8);

@@ -84,7 +84,7 @@ TEST(Concepts, AreLinkedFromEveryPage) {
         EXPECT_EQ(page.contains("| Depth |"), found.contains("depth")) << algorithm.id;
         QString without = linked;
         without.replace(QRegularExpression("\\[([^\\]]*)\\]\\(concepts:[^)]*\\)"), "\\1");
-        EXPECT_EQ(without, page) << algorithm.id << ": a link changes nothing that is read";
+        EXPECT_EQ(without, page) << algorithm.id << ": a link does not change the text";
     }
 }
 

@@ -43,7 +43,7 @@ TEST(CountersTable, CountsWhatWarpsAskMemoryFor) {
     const CountersTable table = countersAt(*test::traceOf(test::runOf("blelloch", test::numbers(64))), 4);
     EXPECT_EQ(row(table, "Extra passes").soFar, "9");
     EXPECT_EQ(row(table, "Extra passes").wholeRun, "40");
-    EXPECT_EQ(row(table, "Extra passes").expected, "") << "theory says nothing of banks";
+    EXPECT_EQ(row(table, "Extra passes").expected, "") << "there is no theory about banks";
     EXPECT_EQ(row(table, "Sectors").soFar, "8");
     EXPECT_EQ(row(table, "Sectors").wholeRun, "16");
 }
@@ -103,7 +103,7 @@ TEST(CountersTable, SaysOnlyWhatIsTrueOfTheRunWhereCountsDiffer) {
     EXPECT_EQ(noteOf(run), "The barrier in line 54 is left out, so the threads pass fewer of them.");
     auto strange = *test::traceOf(run);
     strange.run.options = {{"without-barrier", "0,x,,-3"}};
-    EXPECT_FALSE(test::has(countersAt(strange, 1).note.toStdString(), "left out")) << "none is a line";
+    EXPECT_FALSE(test::has(countersAt(strange, 1).note.toStdString(), "left out")) << "none of them is a line";
     run.options = {};
     run.threads = 2;
     EXPECT_EQ(noteOf(run), "The formulas assume one thread for each pair of cells (4); here 2 threads handle "
@@ -135,7 +135,7 @@ TEST(CountersTable, WarnsWhereMeasuredAndExpectedDiffer) {
     EXPECT_TRUE(row(table, "Combines").differs);
     EXPECT_EQ(row(table, "Combines").wholeRun, "29");
     EXPECT_TRUE(table.differs);
-    EXPECT_EQ(table.note, "") << "nothing about the run tells why";
+    EXPECT_EQ(table.note, "") << "the run gives no reason";
 }
 
 // All blocks of the launch and of earlier launches are counted.

@@ -67,7 +67,7 @@ TEST(Lanes, ShufflesGiveAndReceive) {
     EXPECT_EQ(valuesOf(*shuffle.given), "3 4 8 7 4 5 7 9");
     EXPECT_EQ(shuffle.from, (std::vector<int>{0, 1, 0, 1, 2, 3, 4, 5}));
     EXPECT_EQ(valuesOf(*shuffle.result), "3 4 3 4 8 7 4 5");
-    EXPECT_EQ(shuffle.file, "") << "where the step stands";
+    EXPECT_EQ(shuffle.file, "") << "the file of the step";
     ASSERT_TRUE(step.lines[1].result);
     EXPECT_FALSE(step.lines[1].given);
     EXPECT_EQ(valuesOf(*step.lines[1].result), "– – 11 11 12 12 11 14");

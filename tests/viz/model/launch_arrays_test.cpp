@@ -123,7 +123,8 @@ TEST(LaunchArrays, FollowTheFilm) {
     EXPECT_EQ(cellsOf(scan, Band{1}, "sums 1", {0, 3}, clear), "10! 26! 19!");
     EXPECT_EQ(cellsOf(scan, Band{1}, "sums 1", {0, 3}, clear + 1), "10* 26* 19*");
     EXPECT_EQ(cellsOf(scan, Band{1}, "sums 1", {0, 3}, second), "10*r 26*r 19*r");
-    EXPECT_EQ(cellsOf(scan, Band{2}, "out", {3, 3}, second), "6 0 5") << "the second launch leaves it alone";
+    EXPECT_EQ(cellsOf(scan, Band{2}, "out", {3, 3}, second), "6 0 5")
+        << "the second launch does not change it";
     EXPECT_EQ(cellsOf(scan, Band{3}, "out", {3, 3}, second), ".? .? .?") << "the third has not begun";
     EXPECT_EQ(cellsOf(scan, Band{3}, "out", {3, 3}, last), "6 10! 15!");
 }

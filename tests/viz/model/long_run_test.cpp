@@ -60,7 +60,7 @@ TEST(LongRun, AStepOnVeryManyLinesKeepsThoseThatAreSeen) {
     EXPECT_EQ(lanes.lines.front().line, 1);
     EXPECT_EQ(lanes.lines.back().line, mostLaneLines);
     EXPECT_EQ(lanes.linesLeftOut, 60'000 - mostLaneLines);
-    EXPECT_GE(model.keptCells(), std::size_t(mostLaneLines) * 1024) << "lanes count among what is kept";
+    EXPECT_GE(model.keptCells(), std::size_t(mostLaneLines) * 1024) << "lanes count towards the memory limit";
     model.forgetSteps();
     EXPECT_EQ(model.keptCells(), 0u);
 }

@@ -64,7 +64,7 @@ TEST(Motion, NothingRunsBackwards) {
             EXPECT_GE(now.own, before.own);
             EXPECT_GE(now.combine, before.combine);
             EXPECT_GE(now.settle, before.settle);
-            EXPECT_GE(now.draw + 1e-9, now.travel) << "a value runs where no line is yet, at " << i;
+            EXPECT_GE(now.draw + 1e-9, now.travel) << "a value moves where there is no line yet, at " << i;
             before = now;
         }
     }

@@ -216,7 +216,7 @@ TEST(RowPlan, ArraysOfABlockWithoutOwnMemoryShareTheirColumns) {
     EXPECT_EQ(model.columns(), 12);
     const StepModel& step = model.step({});
     EXPECT_EQ(model.rowAbove({})->name, "other");
-    EXPECT_FALSE(step.source) << "one row has all that it reads";
+    EXPECT_FALSE(step.source) << "one row contains everything that it reads";
     EXPECT_EQ(operandsOf(step), "0 8 > 8, 1 9 > 9, 2 10 > 10, 3 11 > 11");
     EXPECT_EQ(step.row.name, "out");
     EXPECT_EQ(step.row.address(Column{8}).index, 8u);

@@ -99,7 +99,7 @@ TEST(ScatterModel, ASortBySplitHasAPassForEachBit) {
                   std::string(keys) + " digit:digit zero:predicate index:index " + to);
         EXPECT_EQ(pass.digit, 1);
         EXPECT_EQ(pass.digits, 2);
-        EXPECT_FALSE(pass.drops) << "all of them go somewhere";
+        EXPECT_FALSE(pass.drops) << "all of them are moved";
         EXPECT_EQ(pass.shownRows(), (std::vector{0, 2, 3, 4}));
         EXPECT_EQ(textOf(document, pass, 1, pass.lastStep), digits[number]);
         std::string sorted = textOf(document, pass, 4, pass.lastStep);

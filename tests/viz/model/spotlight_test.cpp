@@ -96,7 +96,7 @@ TEST(LitMoves, AreThoseOfTheHoveredCellOrAll) {
     FrameState frame{.model = &model, .step = BlockStep{6}};
     const std::size_t count = frame.now().moves.size();
     EXPECT_EQ(frame.litMoves(256), std::vector<std::uint8_t>(count, 1));
-    EXPECT_EQ(frame.litMoves(count - 1), std::vector<std::uint8_t>(count, 0)) << "a crowd stands back";
+    EXPECT_EQ(frame.litMoves(count - 1), std::vector<std::uint8_t>(count, 0)) << "many arrows are dimmed";
     frame.hover = frame.now().row.address(Column{1});
     std::size_t lit = 0;
     for (std::size_t i = 0; i < count; ++i) {

@@ -77,7 +77,7 @@ TEST_P(Shown, OpensInAViewThatShowsSomethingAndPaintsAllItOffers) {
         const Document document(runOf(algorithm, n));
         if (n == 0) {
             EXPECT_EQ(document.stepCount(), 0);
-            EXPECT_EQ(bestViews(document), std::vector{View::array}) << "what says that nothing was run";
+            EXPECT_EQ(bestViews(document), std::vector{View::array}) << "the message that nothing was run";
             continue;
         }
         ASSERT_GT(document.stepCount(), 0) << n;

@@ -78,7 +78,7 @@ TEST(CellLook, AFaultIsSeenBeforeAllElse) {
         EXPECT_EQ(look({.state = CellState(state), .fault = CellFault::unknown}).box.border, hazard) << state;
     }
     EXPECT_NE(look({.state = CellState::read, .fault = CellFault::before}).box.border, hazard)
-        << "the ring of what is read says more";
+        << "the ring of a read cell is more important";
 }
 
 TEST(CellLook, NarrowCellsHaveNarrowRings) {
