@@ -1,4 +1,4 @@
-// Where the stage draws the things that tests point at.
+// The positions on the stage of the things that tests point at.
 #pragma once
 
 #include "viz/views/forest/forest_model.h"

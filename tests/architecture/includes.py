@@ -28,9 +28,9 @@ NOT_FOR_VIZ = ("kernels/simt/", "kernels/programs/", "kernels/run/", "kernels/ve
 WITHOUT_HEADER = re.compile(r"""
     .*benchmark\.cpp | .*_cuda(_recording)?\.cu | .*_emulator\.cpp | .*/absent\.cpp
   | kernels/peers/((library|tuned)_\w+\.cu | cuda_peers\.cpp | cpu\.cpp)
-  | kernels/bench/gpu/(cuda_stand|rank_bench)\.cpp  # beside absent.cpp; their headers are in bench
+  | kernels/bench/gpu/(cuda_stand|rank_bench)\.cpp  # next to absent.cpp; their headers are in bench
   | kernels/text/fmt_once\.cpp             # source of a library
-  | kernels/own/runner/(accesses|host_allocations|host_calls|kernel_calls|random_numbers)\.cpp  # what a program calls: own/device has it
+  | kernels/own/runner/(accesses|host_allocations|host_calls|kernel_calls|random_numbers)\.cpp  # called by programs; declared in own/device
   | kernels/own/runner/main\.cpp
   | viz/widgets/stage_(grid|pointer)\.cpp  # parts of StageView
   | viz/widgets/code_pane_paint\.cpp

@@ -24,7 +24,7 @@ def told(path, key):
 
 
 def checked(scanscope, path):
-    """The kinds of findings of check, and what the program printed."""
+    """The kinds of findings of check, and the output of the program."""
     files = sorted(os.path.join(path, name) for name in os.listdir(path)
                    if name.endswith(('.cu', '.cpp', '.cc', '.cxx', '.c'))) if os.path.isdir(path) else [path]
     files.sort(key=lambda name: not name.endswith('main.cu'))

@@ -1,4 +1,4 @@
-// Progress through a lesson: what is shown when, and which questions are answered.
+// Progress through a lesson: what is shown in each step, and which questions are answered.
 #include <gtest/gtest.h>
 
 #include "app/lessons/lesson_run.h"

@@ -23,7 +23,7 @@ __global__ void grid_stride(global_ptr<int> data, global_ptr<int>) {
     for (int i = my_index(); i < all_threads(); i += all_threads()) data[i] = i;
 }
 __global__ void grid_stride_of_the_block(global_ptr<int> data, global_ptr<int>) {
-    for (int i = threadIdx.x; i < all_threads(); i += blockDim.x) // of the block, where it means the grid
+    for (int i = threadIdx.x; i < all_threads(); i += blockDim.x) // should be the grid's stride
         data[i] = i;                                              // grid_stride_of_the_block 1 2
 }
 __global__ void all_blocks_read(global_ptr<int> data, global_ptr<int> flag) { data[my_index()] = flag[0]; }

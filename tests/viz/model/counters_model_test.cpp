@@ -103,7 +103,8 @@ TEST(CountersTable, SaysOnlyWhatIsTrueOfTheRunWhereCountsDiffer) {
     EXPECT_EQ(noteOf(run), "The barrier in line 54 is left out, so the threads pass fewer of them.");
     auto strange = *test::traceOf(run);
     strange.run.options = {{"without-barrier", "0,x,,-3"}};
-    EXPECT_FALSE(test::has(countersAt(strange, 1).note.toStdString(), "left out")) << "none of them is a line";
+    EXPECT_FALSE(test::has(countersAt(strange, 1).note.toStdString(), "left out"))
+        << "none of them is a line";
     run.options = {};
     run.threads = 2;
     EXPECT_EQ(noteOf(run), "The formulas assume one thread for each pair of cells (4); here 2 threads handle "
