@@ -1,4 +1,4 @@
-// The page of the algorithm in the right column, and the page Concepts that its words lead to.
+// The page of the algorithm in the right column, and the page Concepts that its terms link to.
 #include <QListWidget>
 #include <QScrollBar>
 #include <QTextBlock>
@@ -59,7 +59,7 @@ TEST_F(AboutTest, AConceptThatThereIsNotIsTheWholePage) {
     EXPECT_EQ(about()->verticalScrollBar()->value(), 0);
 }
 
-// A page may say what it likes: nothing outside the program is opened, or read.
+// A page may contain any links: nothing outside the program is opened or read.
 TEST_F(AboutTest, OtherLinksLeadNowhere) {
     const QString page = about()->toPlainText();
     for (const char* link : {"https://example.org/", "file:///etc/hostname", "nothing"}) {

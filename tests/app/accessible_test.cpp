@@ -1,4 +1,4 @@
-// What a screen reader is told: every control and every row of every part of the window has a name.
+// Accessibility: every control and every row in every part of the window has a name for screen readers.
 #include <QAccessible>
 #include <set>
 
@@ -7,7 +7,7 @@
 namespace scanscope::test {
 namespace {
 
-// What a person can work with or read as one of many.
+// Whether the part is a control or an item that needs a name.
 bool needsName(const QAccessibleInterface& part) {
     switch (part.role()) {
     case QAccessible::Button:
@@ -51,13 +51,13 @@ protected:
     void look(const std::string& where, QWidget& shown) {
         if (QAccessibleInterface* root = QAccessible::queryAccessibleInterface(&shown)) walk(where, *root);
     }
-    // A control without a name is told of once.
+    // Controls without a name, each listed once.
     std::map<std::string, std::string> nameless;
     int seen = 0;
 
 private:
     void walk(const std::string& where, QAccessibleInterface& part) {
-        // Qt keeps those of tabs and columns that are gone, and calls them invalid.
+        // Qt keeps the objects of removed tabs and columns, and marks them invalid.
         if (!part.isValid() || part.state().invisible || part.state().offscreen) return;
         if (needsName(part)) {
             ++seen;
@@ -71,12 +71,12 @@ private:
 TEST_F(AccessibleTest, EveryControlAndEveryRowHasAName) {
     tourAll([this](const std::string& where, QWidget& shown) { look(where, shown); });
     for (const auto& [part, where] : nameless) ADD_FAILURE() << where << ": nothing names " << part;
-    EXPECT_GT(seen, 1000) << "the walk has been somewhere";
+    EXPECT_GT(seen, 1000) << "the tour has seen parts of the window";
 }
 
 class TabTest : public BenchPlaceTest {
 protected:
-    // What Tab does not come to, of all that takes the focus by it.
+    // The controls that accept focus by Tab, but that Tab does not reach.
     [[nodiscard]] std::string unreached() {
         std::set<const QWidget*> open;
         for (const QWidget* one : window->findChildren<QWidget*>())

@@ -1,4 +1,4 @@
-// What the view Accuracy says, on errors that were made up with known answers.
+// The texts of the view Accuracy, on made-up errors with known answers.
 #include <array>
 
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ TEST(AccuracyContent, DrawsErrorsAndSaysWhatIsExact) {
         accuracyRow(AccuracyInput::random, 1024, {1e-5, 2e-7, 1e-7, 0}),
         accuracyRow(AccuracyInput::ones, 1024, {0, 0, 0, 0}, "emulator", 0)};
     const BenchmarkContent content = accuracyContent({"tree"}, rows);
-    ASSERT_EQ(content.chart.panels.size(), 1u) << "all ones are exact: nothing to draw";
+    ASSERT_EQ(content.chart.panels.size(), 1u) << "sums of ones are exact: nothing to draw";
     EXPECT_EQ(valuesOf(content.chart, 0, 0), (std::vector<double>{1e-5, 2e-5}));
     EXPECT_EQ(viz::drawnSeries(content.chart), (std::vector<int>{0, 1, 2, 4}))
         << "no error has no place on a logarithmic axis";

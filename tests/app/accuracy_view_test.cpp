@@ -4,7 +4,7 @@
 namespace scanscope::test {
 namespace {
 
-// As the accuracy is measured: rows come one by one, and the last is waited for.
+// While the accuracy is measured, rows come one by one; the tests wait for the last.
 class AccuracyViewTest : public BenchPlaceTest {
 protected:
     app::Services services() override {
@@ -42,7 +42,7 @@ protected:
 TEST_F(AccuracyViewTest, WaitsUntilItIsAskedTo) {
     openAccuracy();
     QApplication::processEvents();
-    EXPECT_FALSE(accuracy()->busy()) << "to look at it starts nothing";
+    EXPECT_FALSE(accuracy()->busy()) << "opening the view starts nothing";
     EXPECT_EQ(place()->headline(), "Nothing is summed yet");
     ASSERT_TRUE(place()->invitation()->isVisible());
     EXPECT_EQ(place()->invitation()->text(), "Compute");
@@ -52,7 +52,7 @@ TEST_F(AccuracyViewTest, WaitsUntilItIsAskedTo) {
     EXPECT_FALSE(place()->invitation()->isVisible());
     QTest::mouseClick(place()->views()->button(int(app::BenchView::Time)), Qt::LeftButton);
     QTest::mouseClick(place()->views()->button(int(app::BenchView::Accuracy)), Qt::LeftButton);
-    EXPECT_EQ(accuracy()->rows().size(), 6u) << "what was computed is kept";
+    EXPECT_EQ(accuracy()->rows().size(), 6u) << "the computed rows are kept";
 }
 
 TEST_F(AccuracyViewTest, FillsAndIsSaved) {

@@ -1,5 +1,5 @@
-// What the window answers when a run is slow, cancelled, stopped by a fault, or recorded in part. The
-// recordings are invented: what is tested is the answer.
+// The window's reaction to a run that is slow, cancelled, stopped by a fault, or recorded in part. The
+// recordings are made up: only the reaction is tested.
 #include <atomic>
 #include <QThread>
 
@@ -41,7 +41,7 @@ TEST_F(AnswersTest, AFaultIsABannerOverItsLastState) {
     EXPECT_EQ(step(), explore()->document()->stepCount() - 1);
     EXPECT_EQ(explore()->banner()->message(),
               "10 threads wait at line 9; 22 never came: they are at line 10.");
-    EXPECT_EQ(explore()->banner()->action(0), nullptr) << "one is there";
+    EXPECT_EQ(explore()->banner()->action(0), nullptr) << "the film is already there";
 }
 
 TEST_F(AnswersTest, MissingRecordsAreSaid) {
@@ -83,8 +83,8 @@ TEST_F(AnswersTest, ASlowRunIsShownAndCancelKeepsTheRunBefore) {
     EXPECT_EQ(explore()->setupBar()->runButton()->text(), "Cancel");
     QSignalSpy finished(&explore()->runs(), &app::RunController::ended);
     QTest::mouseClick(explore()->setupBar()->runButton(), Qt::LeftButton);
-    EXPECT_EQ(explore()->setupBar()->runButton()->text(), "Cancelling…") << "it answers at once";
-    QTest::mouseClick(explore()->setupBar()->runButton(), Qt::LeftButton); // and starts nothing anew
+    EXPECT_EQ(explore()->setupBar()->runButton()->text(), "Cancelling…") << "it reacts immediately";
+    QTest::mouseClick(explore()->setupBar()->runButton(), Qt::LeftButton); // and starts nothing again
     ASSERT_TRUE(finished.wait(5000));
     EXPECT_EQ(runs, 2);
     EXPECT_EQ(explore()->hint()->said(), "Cancelled. The previous run is still shown.");
@@ -92,7 +92,7 @@ TEST_F(AnswersTest, ASlowRunIsShownAndCancelKeepsTheRunBefore) {
     EXPECT_EQ(explore()->document(), before);
 }
 
-// The numbers of such a run are made where it is recorded, so that the window goes on.
+// The numbers of such a run are made in the recording thread, so the window does not freeze.
 TEST_F(AnswersTest, AHundredMillionElementsAreRefusedWithoutAStop) {
     show([](const kernels::Request& request, const std::stop_token& stop) {
         return kernels::record(request, stop);
@@ -104,7 +104,7 @@ TEST_F(AnswersTest, AHundredMillionElementsAreRefusedWithoutAStop) {
     explore()->setupBar()->setSetup(setup);
     QSignalSpy failed(&explore()->runs(), &app::RunController::failed);
     QTest::mouseClick(explore()->setupBar()->runButton(), Qt::LeftButton);
-    EXPECT_TRUE(explore()->runs().busy()) << "it is another thread that looks";
+    EXPECT_TRUE(explore()->runs().busy()) << "another thread looks at it";
     ASSERT_TRUE(failed.wait(20000));
     EXPECT_TRUE(explore()->fieldMessage()->message().startsWith(
         QString::fromUtf8("The recording of reduce-then-scan with n = 99\u202F999\u202F999 would take more "

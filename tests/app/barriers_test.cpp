@@ -1,4 +1,4 @@
-// Barriers are left out by a click in the gutter or a check box in the options, and put back the same way.
+// Barriers are left out by a click in the gutter or a check box in the options, and restored the same way.
 #include <QCheckBox>
 #include <QRegularExpression>
 
@@ -62,13 +62,13 @@ TEST_F(BarriersTest, AClickInTheGutterLeavesOneOutAndTheNextPutsItBack) {
     EXPECT_EQ(explore()->setupBar()->optionsButton()->text(), "Options");
 }
 
-// Whoever has clicked the bars clicks them again, to put the barrier back.
+// A second click at the same place restores the barrier.
 TEST_F(BarriersTest, TheLineStaysUnderThePointer) {
     explore()->stage()->setFocus();
     press(Qt::Key_Right);
     const auto lines = kernels::barrier_lines(*kernels::find_algorithm("blelloch"));
     for (const std::uint32_t line : lines) {
-        // Scrolled to by hand: what runs may stand elsewhere.
+        // Scrolled by hand, so that the running line may be elsewhere.
         for (int turns = 0;
              turns < 40 && !code()->viewport()->rect().contains(code()->placeOfBarrier(int(line))); ++turns)
             QTest::keyClick(code(), Qt::Key_Down);
@@ -105,11 +105,11 @@ TEST_F(BarriersTest, TheBannerSaysWhatIsLeftOutAndPutsItBack) {
     press(Qt::Key_L, Qt::ControlModifier);
     expectRun([&] { type("5 9 2 7"); });
     ASSERT_NE(button(), nullptr) << "it is still left out";
-    press(Qt::Key_F8); // the findings' own buttons stand beside it
+    press(Qt::Key_F8); // the buttons for findings are next to it
     expectRun([&] { QTest::mouseClick(button(), Qt::LeftButton); });
     EXPECT_EQ(leftOut(), "");
     EXPECT_EQ(explore()->banner()->message(), "");
-    // Of one thread nothing goes wrong; the banner says so all the same.
+    // With one thread nothing goes wrong; the banner reports that, too.
     press(Qt::Key_L, Qt::ControlModifier);
     expectRun([&] { type("5 9"); });
     expectRun([&] { explore()->setupBar()->toggleBarrier(std::uint32_t(line)); });
@@ -125,7 +125,7 @@ TEST_F(BarriersTest, TheGutterBesideOtherLinesDoesNothing) {
     scrollTo(lastBarrier());
     QSignalSpy spy(code(), &viz::CodeView::barrierPressed);
     QTest::mouseClick(code()->viewport(), Qt::LeftButton, {}, code()->placeOfBarrier(lastBarrier() + 1));
-    QTest::mouseClick(code()->viewport(), Qt::LeftButton, {}, code()->placeOf(lastBarrier())); // its words
+    QTest::mouseClick(code()->viewport(), Qt::LeftButton, {}, code()->placeOf(lastBarrier())); // its message
     EXPECT_EQ(spy.count(), 0);
     EXPECT_EQ(code()->helpAt(code()->placeOf(lastBarrier())), "");
 }
@@ -150,7 +150,7 @@ TEST_F(BarriersTest, TheOptionsListThemForTheKeyboard) {
     EXPECT_EQ(explore()->setupBar()->optionsButton()->text(), "Options · 1");
 }
 
-// Of a run that nobody can judge nothing is claimed.
+// Nothing is claimed about a run that cannot be judged.
 TEST_F(BarriersTest, TheBannerOfAStrangersRunSaysNoMoreThanIsKnown) {
     const QString path = folder.filePath("strange.scantrace");
     kernels::Request request;

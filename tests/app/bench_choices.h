@@ -1,4 +1,4 @@
-// What a test may ask of results that were made up.
+// Choices that tests make on made-up results.
 #pragma once
 
 #include "app/benchmark/bench_selection.h"
@@ -12,7 +12,7 @@ inline BenchChoice choiceOf(BenchView view, const QString& baseline = "cub-scan"
     return {.view = view, .algorithms = threeOfThem, .baseline = baseline};
 }
 
-// Two sizes of two scans, all figures round: 8192 and 16384 bytes.
+// Two sizes of two scans with round figures: 8192 and 16384 bytes.
 inline bench::Report smallReport() {
     bench::Report report{.conditions = {"2026-01-31T12:00:00Z", "0.0.0", "a compiler", "a system", {}},
                          .rows = {test::timedRow("cub-scan", 1024, 8e-6, 4e-6, 0),

@@ -1,4 +1,4 @@
-// What the views of measured times say, on results that were made up with known answers.
+// The contents of the views of measured times, on made-up results with known answers.
 #include "app/benchmark/bench_content.h"
 
 #include <gtest/gtest.h>
@@ -56,7 +56,7 @@ TEST(BenchContent, DrawsGigabytesAndTheShareOfTheCopy) {
     EXPECT_EQ(chart.series[2].readings.front(), (viz::ChartReading{1024, {"4.00 µs", "2.05", ""}}));
 }
 
-// The place Benchmark numbers its views as these are numbered.
+// The place Benchmark uses the same numbers for its views.
 
 TEST(BenchContent, DrawsTimesAndSpeedUps) {
     const viz::Chart times = benchContent(smallChoice(BenchView::Time), smallReport()).chart;
@@ -103,7 +103,7 @@ TEST(BenchContent, StandsOnALogarithmicAxisWhereThatIsChosen) {
     far.rows[1].times->median_s /= 100;
     BenchChoice choice = smallChoice(BenchView::SpeedUp);
     EXPECT_TRUE(benchContent(choice, far).chart.panels[0].isLogarithmic)
-        << "or nothing is seen of the others";
+        << "otherwise the others could not be seen";
     choice.hidden = QStringList{"reduce-then-scan"};
     EXPECT_FALSE(benchContent(choice, far).chart.panels[0].isLogarithmic);
 }
@@ -141,7 +141,7 @@ TEST(BenchContent, SaysWhatTheCopiesToTheGpuCost) {
     EXPECT_EQ(textsOf(content.groups.at(0).lines.at(1)), (QStringList{"64.0 µs", "", "0.26"}));
 
     bench::Report few = transfersReport();
-    few.rows[3].times->samples = 1; // of the processor, at the largest size
+    few.rows[3].times->samples = 1; // on the processor, at the largest size
     EXPECT_EQ(
         benchContent(choice, few).headline,
         "At 2¹⁰ cub-scan on the GPU is 2.00× as fast as cpu-scan; with the copies there and back 0.50×");
@@ -171,7 +171,7 @@ TEST(BenchContent, DoesNotPassAFlawForAResult) {
     report.rows[2].times.reset();
     const BenchmarkContent content = benchContent(smallChoice(BenchView::Bandwidth), report);
     const viz::ChartPanel& gb = content.chart.panels.at(0);
-    ASSERT_EQ(gb.curves[1].points.size(), 1u) << "what failed is not drawn";
+    ASSERT_EQ(gb.curves[1].points.size(), 1u) << "a failed row is not drawn";
     EXPECT_EQ(gb.curves[1].points[0].mark, PointMark::Cross);
     EXPECT_EQ(gb.curves[0].points[0].mark, PointMark::Cross);
     EXPECT_EQ(content.chart.series[1].readings.at(0).note, "wrong: element 3 is 7 instead of 6");
@@ -194,7 +194,7 @@ TEST(BenchContent, DoesNotPassAFlawForAResult) {
                                                          .mark = ResultMark::Wrong}));
 }
 
-// Its time, GB per second and the share of a copy, and how it stands against the baseline.
+// The time, GB per second, the share of a copy, and the comparison with the baseline.
 std::vector<ResultCell> cellsOf(const QStringList& texts, double seconds, double bytes, double copySeconds,
                                 const ResultCell& against) {
     return {{texts[0], seconds},
@@ -229,7 +229,7 @@ TEST(BenchContent, ListsTheResultsLargestFirst) {
     EXPECT_EQ(content.groups[3].lines[1].cells.at(3).text, "1.33× faster");
     EXPECT_EQ(content.groups[3].lines[1].cells.at(3).tone, ResultTone::Good);
     EXPECT_EQ(benchContent(choiceOf(BenchView::Bandwidth, ""), sampleReport()).columns.size(), 3u)
-        << "without a baseline nothing stands against one";
+        << "without a baseline there is no comparison";
     EXPECT_EQ(content.groups[0].lines.size(), 2u) << "no row, no line";
 
     BenchChoice measuring = choiceOf(BenchView::Bandwidth);
@@ -272,7 +272,7 @@ TEST(BenchContent, SaysWhereRowsRanWhereTheyRanOnSeveral) {
                                   "copy, CPU"}));
     EXPECT_EQ(content.chart.panels[0].ceiling, 3u) << "the higher one";
     EXPECT_NE(content.chart.series[3].pen, content.chart.series[4].pen) << "dashed otherwise";
-    EXPECT_EQ(content.groups.at(1).lines.at(2).name, "cpu-scan") << "the table has room for names alone";
+    EXPECT_EQ(content.groups.at(1).lines.at(2).name, "cpu-scan") << "only names fit in the table";
     EXPECT_TRUE(content.sentence.contains("cold caches")) << content.sentence.toStdString();
     EXPECT_EQ(content.headline, "cub-scan moves 50 % of what a copy moves at 2¹¹");
 }
@@ -286,7 +286,7 @@ TEST(BenchContent, KeepsTheEmulatorFromTheGpu) {
         << content.sentence.toStdString();
     for (bench::Row& row : report.rows) row.subject.executor = "emulator";
     EXPECT_EQ(valuesOf(benchContent(smallChoice(BenchView::Time), report).chart, 0, 1).size(), 2u)
-        << "alone they may";
+        << "by themselves they may";
     const bench::Report beside = smallReport();
     EXPECT_TRUE(valuesOf(benchContent(smallChoice(BenchView::Time), report, &beside).chart, 0, 1).empty())
         << "nor beside a GPU of another report";
@@ -315,7 +315,7 @@ TEST(BenchContent, DrawsAnotherReportBeside) {
     EXPECT_TRUE(content.groups[0].lines[2].isBeside);
     EXPECT_EQ(content.groups[0].lines[2].cells.at(3).text, "2.00× slower");
     EXPECT_TRUE(content.headline.startsWith("reduce-then-scan is 0.50× as fast"))
-        << "of what was measured here";
+        << "of the rows measured here";
 }
 
 TEST(BenchContent, DrawsBlockSizes) {

@@ -1,4 +1,4 @@
-// What the views of measured times say in words, on results that were made up with known answers.
+// The sentences in the views of measured times, on made-up results with known answers.
 #include "app/benchmark/bench_findings.h"
 
 #include <gtest/gtest.h>
@@ -85,7 +85,7 @@ TEST(BenchFindings, KnowsWhenTheCeilingItselfWasDisturbed) {
     bench::Report report = smallReport();
     report.rows[2].ceiling_median_s = 16e-6; // cub-scan at 2048 takes half of it
     const BenchmarkContent content = benchContent(smallChoice(BenchView::Bandwidth), report);
-    EXPECT_EQ(content.chart.panels[0].ceiling, std::nullopt) << "it is in reach";
+    EXPECT_EQ(content.chart.panels[0].ceiling, std::nullopt) << "it can be reached";
     EXPECT_EQ(content.headline, "cub-scan moves 2.05 GB/s at 2¹¹");
     EXPECT_TRUE(content.sentence.endsWith(" Over 100 %: the copy itself was disturbed."))
         << content.sentence.toStdString();

@@ -1,4 +1,4 @@
-// What is said of measurements in another language: its own order of words, forms by number, and dates.
+// Messages about measurements in another language: its word order, plural forms, and dates.
 #include <gtest/gtest.h>
 
 #include "app/benchmark/bench_content.h"

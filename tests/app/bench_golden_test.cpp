@@ -1,4 +1,4 @@
-// The charts of measured times against golden pictures, on results that were made up for this.
+// The charts of measured times, compared with golden pictures, on made-up results.
 #include <gtest/gtest.h>
 #include <QApplication>
 
@@ -34,7 +34,7 @@ QImage picture(const viz::Chart& chart, viz::ThemeId theme, std::optional<double
     return image;
 }
 
-// All that can be wrong with a point: noise, a wrong result, one that nobody verified, a failure.
+// All possible flaws of a point: noise, a wrong result, an unverified one, a failure.
 bench::Report flawedReport() {
     bench::Report report = sampleReport();
     for (bench::Row& row : report.rows) {
@@ -120,7 +120,7 @@ TEST(GoldenBenchChart, ShowsOneSizeAlone) {
                  "bench-one-size");
 }
 
-// Sixteen algorithms, each a little slower than the one before it.
+// Sixteen algorithms, each a little slower than the previous one.
 TEST(GoldenBenchChart, HoldsManyCurves) {
     bench::Report report;
     BenchChoice choice;

@@ -1,5 +1,5 @@
-// Who is said to lead: only among what does the same, and only where quartiles are apart, the same in every
-// view.
+// Which algorithm is called the fastest: only among those with the same result, only if the quartiles do not
+// overlap, and the same one in every view.
 #include <gtest/gtest.h>
 
 #include "app/benchmark/bench_content.h"
@@ -17,7 +17,7 @@ QString headline(BenchView view, const QStringList& algorithms, const bench::Rep
     return benchContent({.view = view, .algorithms = algorithms, .baseline = baseline}, report).headline;
 }
 
-// Medians of 10 and 11 µs whose quartiles overlap, one of 20 µs, and a reduction of 2 µs.
+// Medians of 10 and 11 µs with overlapping quartiles, one of 20 µs, and a reduction of 2 µs.
 bench::Report closeReport() {
     bench::Report report;
     report.rows = {
@@ -65,7 +65,7 @@ TEST(BenchLead, IsNamedByKindWhereAChartShowsSeveral) {
     strangers.rows[0].subject.algorithm = "X";
     strangers.rows[1].subject.algorithm = "Y";
     EXPECT_EQ(headline(BenchView::Time, {"X", "Y"}, strangers), "X at 2²⁰: 10.0 µs; Y at 2²⁰: 20.0 µs")
-        << "nobody knows what they do";
+        << "it is unknown what they do";
 }
 
 TEST(BenchLead, NeedsSamples) {
@@ -107,7 +107,7 @@ TEST(BenchLead, NamesAllBlockSizesThatAreAsGood) {
               "recursive and naive-global are too close to call at 2²⁰");
 }
 
-// The results that the program carries: no two views of them contradict each other.
+// The results that come with the program: no two of their views contradict each other.
 TEST(BenchLead, SaysTheSameOfTheRecordedResultsInEveryView) {
     const bench::Report report =
         loadBenchReport(std::filesystem::path(SCANSCOPE_ROOT) / "resources/benchmarks/h200.json");

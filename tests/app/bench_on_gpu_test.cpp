@@ -1,4 +1,4 @@
-// The window on a real GPU: it measures there, answers meanwhile, and steps through what was recorded there.
+// The window on a real GPU: it measures there, responds meanwhile, and steps through recordings made there.
 #include <chrono>
 #include <cstdlib>
 #include <iostream>
@@ -21,7 +21,7 @@ protected:
             if (executor.id == "cuda" && !executor.available) GTEST_SKIP() << executor.reason;
         BenchPlaceTest::SetUp();
     }
-    // Nothing is recorded, so that every row that is shown was measured here.
+    // There are no recorded results, so every visible row was measured here.
     app::Services services() override {
         app::Services given = app::usualServices();
         given.benchmark.recorded = [] { return std::nullopt; };
@@ -33,7 +33,7 @@ protected:
         ASSERT_TRUE(times()->busy());
     }
 
-    // For whoever runs this by hand and wants to see it.
+    // For running this by hand and looking at the result.
     void keepPicture(const QString& name) {
         if (const char* to = std::getenv("SCANSCOPE_KEEP_PICTURES"))
             window->grab().save(QStringLiteral("%1/%2.png").arg(QString::fromLocal8Bit(to), name));

@@ -1,4 +1,4 @@
-// What the pages beside the charts say of made-up results.
+// The pages next to the charts, on made-up results.
 #include <gtest/gtest.h>
 #include <QClipboard>
 #include <QGuiApplication>

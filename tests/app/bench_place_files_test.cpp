@@ -1,4 +1,4 @@
-// Results in the place Benchmark that come from elsewhere: files, other reports beside, what was recorded.
+// Results in the place Benchmark from elsewhere: files, other reports next to them, recorded results.
 
 #include "app/bench_place_fixture.h"
 #include "app/export/export_place.h"
@@ -80,7 +80,7 @@ TEST_F(BenchPlaceTest, ABadFileIsRefusedAndNothingIsLost) {
     }
 }
 
-// What is on the screen is what a repaint of all would put there.
+// The screen shows what a full repaint would show.
 TEST_F(BenchPlaceTest, AMessageThatComesAndGoesLeavesNothingBehind) {
     measure({"cpu-scan"}, "64");
     const auto expectWhole = [&](const char* when) {
@@ -124,7 +124,7 @@ TEST_F(BenchPlaceTest, ShowsWhatWasRecordedElsewhereUntilThisMachineIsMeasured) 
     EXPECT_TRUE(place()->label().isEmpty());
 }
 
-// The way from one source to another is on the screen, for the mouse and for the keyboard.
+// The buttons that switch between sources are visible, and work with the mouse and the keyboard.
 TEST_F(BenchPlaceTest, ASegmentLeadsBackToTheRecordedResults) {
     const auto segment = [this](TimesStudy::Source source) {
         return place()->sources()->button(int(source));
@@ -165,7 +165,7 @@ TEST_F(BenchPlaceTest, ASegmentLeadsBackToTheRecordedResults) {
     EXPECT_FALSE(place()->sources()->isVisible()) << "work is of no machine";
 }
 
-// The dialogs of the place, answered as a person does.
+// Answers the dialogs of the place as a person does.
 TEST_F(BenchPlaceTest, OpensSavesAndLaysOverWithTheKeyboard) {
     measure({"cpu-scan"}, "64");
     answerDialog(folder.filePath("kept.json"));
@@ -212,7 +212,7 @@ TEST_F(BenchPlaceTest, ResultsThatAreDroppedAreOpened) {
     EXPECT_EQ(times()->source(), TimesStudy::Source::Opened);
 }
 
-// Whatever a file is called, its content says where it belongs.
+// The content of a file, not its name, decides where it is opened.
 TEST_F(BenchPlaceTest, ARecordingGoesToExploreFromHere) {
     explore()->files()->save(folder.filePath("run.scantrace"));
     measure({"cpu-scan"}, "64");
@@ -254,7 +254,7 @@ TEST_F(BenchPlaceTest, ABrokenRecordingIsRefusedWhereOneIs) {
     EXPECT_EQ(place()->banner()->message(), "") << "of the file before";
 }
 
-// Names in a file are a stranger's.
+// Names in a file may be hostile.
 TEST_F(BenchPlaceTest, ShowsAStrangersNamesAsPlainText) {
     bench::Report evil = sampleReport();
     for (bench::Row& row : evil.rows) {
@@ -268,7 +268,7 @@ TEST_F(BenchPlaceTest, ShowsAStrangersNamesAsPlainText) {
     EXPECT_EQ(place()->strip()->content().machine, "</title>␍␊<script>");
 }
 
-// The first is not forgotten where a second is saved before it is written.
+// The first chart still gets its message if a second one is saved before the first is written.
 TEST_F(BenchPlaceTest, SaysOfEachChartThatItIsSaved) {
     measure({"cpu-scan"}, "64");
     QSignalSpy said(place(), &BenchmarkPlace::saved);
@@ -282,7 +282,7 @@ TEST_F(BenchPlaceTest, SaysOfEachChartThatItIsSaved) {
     EXPECT_TRUE(QFile::exists(folder.filePath("first.png")) && QFile::exists(folder.filePath("second.png")));
 }
 
-// A stranger's results name an algorithm at such length that the headline has no room for it.
+// Hostile results name an algorithm at such length that the headline does not fit.
 TEST_F(BenchPlaceTest, SaysWhatASavedChartLeavesOut) {
     bench::Report report = sampleReport();
     const std::string was = report.rows.front().subject.algorithm;
@@ -308,7 +308,7 @@ TEST_F(BenchPlaceTest, LooksLikeItsGolden) {
         choose({"reduce-then-scan", "cub-scan", "cub-select"});
         if (size.width() < app::drawerBelow) press(Qt::Key_B, Qt::ControlModifier);
         QApplication::processEvents();
-        chart()->setPointed(0x1p28); // after the pointer of the screen was elsewhere
+        chart()->setPointed(0x1p28); // after the pointer was elsewhere
         emit chart()->pointedChanged(0x1p28);
         return place()->grab().toImage();
     };

@@ -1,4 +1,4 @@
-// The place Benchmark on stands that a test invents, driven with clicks and keys.
+// The place Benchmark on made-up stands, driven with clicks and keys.
 #pragma once
 
 #include <atomic>
@@ -57,7 +57,7 @@ protected:
         };
         return given;
     }
-    // As the program does it, on the made-up stand.
+    // Measures as the program does, on the made-up stand.
     bench::Report time(const bench::Wanted& wanted, bench::EngineOptions options) {
         const std::vector<bench::Place> places{{"cuda", false, "no NVIDIA driver found", 0},
                                                {"cpu", true, "", std::uint64_t{1} << 30}};
@@ -82,7 +82,7 @@ protected:
     }
 
     void open() { press(Qt::Key_2, Qt::ControlModifier); }
-    // On the sheet of all algorithms, with clicks.
+    // Chooses algorithms on the sheet of all algorithms, with clicks.
     void choose(const QStringList& algorithms) {
         QTest::mouseClick(fields()->chips()->menuButton(), Qt::LeftButton);
         ASSERT_TRUE(fields()->chips()->sheet()->isVisible());

@@ -1,4 +1,4 @@
-// The place Benchmark while it times.
+// The place Benchmark while it measures.
 #include "app/bench_place_fixture.h"
 #include "app/reports/bench_measure.h"
 #include "viz/widgets/labels.h"
@@ -15,7 +15,7 @@ TEST_F(BenchPlaceTest, FillsSizeAfterSize) {
         std::size_t points = 0;
         for (const viz::ChartCurve& curve : chart()->chart().panels.at(1).curves)
             points += curve.points.size();
-        EXPECT_EQ(points, rows) << "each row is drawn as soon as it is there";
+        EXPECT_EQ(points, rows) << "each row is drawn immediately";
     });
     clickRun();
     EXPECT_EQ(place()->runButton()->text(), "Cancel");
@@ -24,7 +24,7 @@ TEST_F(BenchPlaceTest, FillsSizeAfterSize) {
     EXPECT_EQ(seen.back(), 6u);
     EXPECT_TRUE(std::ranges::is_sorted(seen));
     EXPECT_EQ(place()->runButton()->text(), "Run");
-    EXPECT_FALSE(place()->runButton()->isPrimary()) << "what is set up was measured";
+    EXPECT_FALSE(place()->runButton()->isPrimary()) << "the present setup was measured";
     EXPECT_EQ(place()->strip()->what(), "Measured");
     EXPECT_EQ(place()->strip()->details(), "6 of 6 rows");
     EXPECT_EQ(place()->headline(), "std-scan moves 50 % of what a copy moves at 256");
@@ -46,7 +46,7 @@ TEST_F(BenchPlaceTest, StandsOnALogarithmicAxisOnDemand) {
     EXPECT_EQ(place()->logAxis()->toolTip(), "The axis of this view is always logarithmic.");
     place()->showView(app::BenchView::SpeedUp);
     EXPECT_TRUE(place()->logAxis()->isEnabled());
-    EXPECT_TRUE(chart()->chart().panels.at(0).isLogarithmic) << "what was chosen stays";
+    EXPECT_TRUE(chart()->chart().panels.at(0).isLogarithmic) << "the user's choice stays";
     QTest::mouseClick(place()->logAxis(), Qt::LeftButton);
     EXPECT_FALSE(chart()->chart().panels.at(0).isLogarithmic);
 }
@@ -63,7 +63,7 @@ TEST_F(BenchPlaceTest, AnswersWhileAStandIsBusy) {
     };
     setUp({"cpu-scan"}, "64");
     clickRun();
-    started.acquire(); // the stand is in the middle of a sample now, until it is let go
+    started.acquire(); // the stand is in the middle of a sample now, until it is released
     int answered = 0;
     for (int i = 0; i < 200; ++i)
         QMetaObject::invokeMethod(
@@ -79,7 +79,7 @@ TEST_F(BenchPlaceTest, AnswersWhileAStandIsBusy) {
     EXPECT_TRUE(
         QTest::qWaitFor([&] { return place()->strip()->what() == "Measuring cpu-scan at 64"; }, 20000));
     EXPECT_EQ(place()->strip()->details(), "0 of 1 rows");
-    EXPECT_TRUE(place()->busy()) << "whoever leaves asks for it";
+    EXPECT_TRUE(place()->busy()) << "it continues while another place is shown";
     release.release();
     waitFor(&app::Job::finished);
     EXPECT_EQ(times()->report().rows.size(), 1u);
@@ -107,11 +107,11 @@ TEST_F(BenchPlaceTest, CancelEndsWithinOneSampleAndKeepsWhatWasMeasured) {
     clickRun();
     release.release();
     waitFor(&app::Job::cancelled);
-    EXPECT_LE(after, 1) << "no further sample was begun: only the hot run of the one at hand was made";
+    EXPECT_LE(after, 1) << "no further sample was started: only the hot run of the current one was made";
     EXPECT_EQ(place()->strip()->what(), "Cancelled; what was measured stays");
     EXPECT_EQ(place()->strip()->details(), "4 of 6 rows, 2 of them cut short") << "as many as the table has";
     const std::vector<bench::Row>& rows = times()->report().rows;
-    ASSERT_EQ(rows.size(), 4u) << "what was not begun is no row";
+    ASSERT_EQ(rows.size(), 4u) << "rows that were not started are left out";
     EXPECT_EQ(rows[1].status, bench::Status::done) << "the smallest come first";
     EXPECT_EQ(rows[3].status, bench::Status::cancelled);
     EXPECT_TRUE(rows[3].times.has_value()) << "the samples until then";
@@ -121,8 +121,8 @@ TEST_F(BenchPlaceTest, CancelEndsWithinOneSampleAndKeepsWhatWasMeasured) {
     EXPECT_EQ(place()->runButton()->text(), "Run");
 }
 
-// The old chart stays, pale, until the first row of the new run; then the axis stands still over all that is
-// planned.
+// The old chart stays, pale, until the first row of the new run; then the axis keeps the range of everything
+// that is planned.
 TEST_F(BenchPlaceTest, KeepsWhatWasThereUntilTheFirstRow) {
     measure({"cpu-scan"}, "1024");
     std::binary_semaphore started(0), release(0), second(0), releaseSecond(0);
@@ -174,9 +174,9 @@ TEST_F(BenchPlaceTest, ACancelledRunThatMeasuredNothingLeavesWhatWasThere) {
     EXPECT_TRUE(QTest::qWaitFor([&] { return place()->strip()->content().also == "verifying the first run"; },
                                 20000));
     QTest::mouseClick(place()->runButton(), Qt::LeftButton);
-    EXPECT_EQ(place()->runButton()->text(), "Cancelling…") << "it answers at once";
+    EXPECT_EQ(place()->runButton()->text(), "Cancelling…") << "it reacts immediately";
     EXPECT_EQ(place()->strip()->what(), "Cancelling…");
-    clickRun(); // once more does nothing else
+    clickRun(); // a second click does nothing else
     EXPECT_TRUE(times()->isCancelling());
     release.release();
     waitFor(&app::Job::cancelled);
@@ -185,7 +185,7 @@ TEST_F(BenchPlaceTest, ACancelledRunThatMeasuredNothingLeavesWhatWasThere) {
     EXPECT_EQ(times()->report(), before);
     EXPECT_FALSE(chart()->chart().isPale);
     EXPECT_EQ(place()->runButton()->text(), "Run");
-    EXPECT_TRUE(place()->runButton()->isPrimary()) << "what is set up was not measured";
+    EXPECT_TRUE(place()->runButton()->isPrimary()) << "the present setup was not measured";
 }
 
 TEST_F(BenchPlaceTest, AWrongResultIsShownAsWrongAndAFailureWithItsReason) {
@@ -193,7 +193,7 @@ TEST_F(BenchPlaceTest, AWrongResultIsShownAsWrongAndAFailureWithItsReason) {
     world.scripts["cpu-scan-parallel"].prepare_throws = "out of memory";
     measure({"cpu-scan", "std-scan", "cpu-scan-parallel"}, "64");
     ASSERT_EQ(times()->report().rows.size(), 3u);
-    EXPECT_TRUE(table().contains("cpu-scan, median 500 ms")) << "the others go on";
+    EXPECT_TRUE(table().contains("cpu-scan, median 500 ms")) << "the others continue";
     const QStringList lines = table().split('\n');
     const auto lineOf = [&](const QString& id) {
         return lines.filter(QRegularExpression('^' + QRegularExpression::escape(id) + ',')).value(0);
@@ -221,7 +221,7 @@ TEST_F(BenchPlaceTest, ReadsAPointUnderThePointerAndHidesCurves) {
     viz::Chip* chip = fields()->chips()->chip("cpu-scan");
     QTest::mouseClick(chip, Qt::LeftButton, {}, QPoint(30, 10));
     EXPECT_TRUE(chart()->chart().series.at(0).hidden);
-    EXPECT_TRUE(table().contains("cpu-scan")) << "a hidden curve is in the table still";
+    EXPECT_TRUE(table().contains("cpu-scan")) << "a hidden curve is still in the table";
     chip->setFocus();
     press(Qt::Key_Space);
     EXPECT_FALSE(chart()->chart().series.at(0).hidden);
@@ -242,7 +242,7 @@ TEST_F(BenchPlaceTest, WithoutAGpuItMeasuresTheProcessorAndSaysWhatIsMissing) {
         << page("Method").toStdString();
     EXPECT_TRUE(table().endsWith("Left out on cuda: cub-scan: no NVIDIA driver found"))
         << table().toStdString();
-    EXPECT_EQ(fields()->baseline(), "cpu-scan") << "what can be measured here";
+    EXPECT_EQ(fields()->baseline(), "cpu-scan") << "one that can be measured here";
     EXPECT_EQ(place()->strip()->content().conditions.back(),
               (app::StripCondition{"no GPU here: no NVIDIA driver found", true}));
 }
@@ -291,7 +291,7 @@ TEST_F(BenchPlaceTest, InANarrowWindowTheResultsAreADrawer) {
     EXPECT_TRUE(place()->results()->isVisible());
     press(Qt::Key_B, Qt::ControlModifier);
     EXPECT_FALSE(place()->results()->isVisible());
-    // What left the bar is in the options.
+    // Fields that left the bar are in the options.
     EXPECT_NE(fields()->field("operator")->parentWidget(), fields());
     QTest::mouseClick(fields()->optionsButton(), Qt::LeftButton);
     EXPECT_TRUE(fields()->field("operator")->isVisible());

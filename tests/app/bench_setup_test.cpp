@@ -1,4 +1,4 @@
-// The fields of the place Benchmark: what is measured, and what is wrong with it.
+// The fields of the place Benchmark: the resulting measurement, and its errors.
 #include "app/benchmark/bench_setup.h"
 
 #include "app/bench_place_fixture.h"
@@ -17,7 +17,7 @@ TEST_F(BenchSetupTest, StartsWithSizesForAProcessorWhereThereIsNoGpu) {
     EXPECT_EQ(sizes->summary(), "2¹⁶ to 2²² · 4 points");
     typeInto(sizes, "1000");
     fields()->setExecutors({{"cuda", true, "", "a GPU"}, {"cpu", true, "", "a processor"}});
-    EXPECT_EQ(sizes->text(), "1000") << "what was typed stays";
+    EXPECT_EQ(sizes->text(), "1000") << "typed text stays";
     EXPECT_EQ(sizes->summary(), "1000");
     typeInto(sizes, "8..9");
     EXPECT_EQ(sizes->summary(), "");
@@ -69,7 +69,7 @@ TEST_F(BenchSetupWithGpu, MeasuresThereAndOnTheProcessorUnlessToldOtherwise) {
     QTest::keyClick(where, Qt::Key_Down);
     EXPECT_EQ(where->currentText(), "CUDA, a GPU");
     fields()->setExecutors(fields()->executors());
-    EXPECT_EQ(where->currentText(), "CUDA, a GPU") << "what was chosen stays";
+    EXPECT_EQ(where->currentText(), "CUDA, a GPU") << "the user's choice stays";
     runAndWait();
     EXPECT_EQ(asked.algorithms, (std::vector<std::string>{"reduce-then-scan", "cub-scan"}));
 }
@@ -82,7 +82,7 @@ TEST_F(BenchSetupTest, SaysUnderEachFieldWhatIsWrongWithIt) {
     EXPECT_EQ(place()->fieldMessage()->field(), fields()->field("sizes"));
     EXPECT_FALSE(times()->busy());
     typeInto(control<QLineEdit>("sizes"), "0");
-    EXPECT_TRUE(place()->fieldMessage()->message().isEmpty()) << "it is being mended";
+    EXPECT_TRUE(place()->fieldMessage()->message().isEmpty()) << "the field is being edited";
     press(Qt::Key_Return);
     EXPECT_EQ(place()->fieldMessage()->message(), "0 elements cannot be timed: choose sizes of 1 or more.");
     typeInto(control<QLineEdit>("sizes"), "64");
@@ -149,7 +149,7 @@ TEST_F(BenchSetupTest, TheMenuBesideTheTypesChoosesWhatIsMeasured) {
     EXPECT_EQ(fields()->type(), trace::ElementType::int32);
     toggle(0);
     EXPECT_EQ(count->text(), "1 of 4");
-    EXPECT_EQ(fields()->type(), trace::ElementType::float32) << "what is measured is shown";
+    EXPECT_EQ(fields()->type(), trace::ElementType::float32) << "the measured setting is shown";
     EXPECT_FALSE(chart()->chart().isEmpty()) << "it was measured already";
 }
 

@@ -1,4 +1,4 @@
-// The chart of work and depth against golden pictures, on counts that were made beforehand.
+// The chart of work and depth, compared with golden pictures, on made-up counts.
 #include <cmath>
 #include <gtest/gtest.h>
 #include <QApplication>
@@ -14,7 +14,7 @@ namespace {
 
 using test::textsOf;
 
-// One launch of one block in which `combines` are made in `depth` rounds.
+// One launch of one block that makes `combines` combines in `depth` rounds.
 kernels::WorkRow row(const std::string& algorithm, double n, double threads, double combines, double depth,
                      double theoryDepth) {
     kernels::WorkRow made{.algorithm = algorithm, .n = std::uint64_t(n)};
@@ -79,7 +79,7 @@ TEST(WorkContent, SaysWhatWasFound) {
               "About as many combines in about the same depth at 2¹¹");
     EXPECT_EQ(workContent({"blelloch", "reduce-multilevel"}, {}, rows()).headline, "Work and depth over n")
         << "a scan is not held to a reduction";
-    // Of a kind, as much work, and less depth.
+    // Two scans with the same work, one with less depth.
     const std::vector<kernels::WorkRow> two{row("sklansky", 1024, 512, 5120, 10, 10),
                                             row("hybrid-warp", 1024, 1024, 5249, 11, 11),
                                             row("brent-kung", 1024, 512, 5150, 19, 19)};

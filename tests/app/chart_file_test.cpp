@@ -1,4 +1,4 @@
-// Charts as files: what programs that read them find.
+// Charts as files, as programs that read them see them.
 #include <gtest/gtest.h>
 #include <QDir>
 #include <QFile>
@@ -16,7 +16,7 @@
 namespace scanscope::app {
 namespace {
 
-// The chart of all algorithms of a file of results.
+// The chart of all algorithms in a file of results.
 viz::ChartSlide slideOf(const char* file, BenchView view, QSize size = {1920, 1080}) {
     const bench::Report report = loadBenchReport(std::string(SCANSCOPE_ROOT "/") + file);
     BenchChoice choice{.view = view};
@@ -58,8 +58,8 @@ TEST_F(ChartFile, AnSvgHoldsStrangersNamesAsText) {
     EXPECT_FALSE(svg.contains("<text")) << "in the picture all letters are outlines";
 }
 
-// What is out of reach is hatched: lines that the region's corners cut twice at one point were paths of
-// nothing.
+// The unreachable region is hatched: lines that its corners cut twice at one point used to become empty
+// paths.
 TEST_F(ChartFile, APdfBeginsEveryPathThatItCloses) {
     for (const BenchViewInfo& info : benchViews) {
         if (info.id.empty()) continue;

@@ -1,4 +1,4 @@
-// The values that a chart draws and the texts of a table, for tests.
+// The values of a chart and the texts of a table, for tests.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// What a chart answers to the mouse, and what its pictures say in words.
+// A chart's reaction to the mouse, and the descriptions of its pictures.
 #include "app/benchmark/bench_findings.h"
 #include "viz/widgets/chart_view.h"
 
@@ -71,7 +71,7 @@ TEST_F(ChartViewTest, HasALegendRightOfManyCurves) {
         EXPECT_TRUE(view.nameBox(1, s).isEmpty()) << "once is enough";
     }
     click(view.nameBox(0, 1));
-    EXPECT_EQ(clicked.size(), 1) << "what is hidden as well";
+    EXPECT_EQ(clicked.size(), 1) << "even if it is hidden";
 }
 
 TEST_F(ChartViewTest, ReadsAPointUnderThePointer) {
@@ -90,7 +90,7 @@ TEST_F(ChartViewTest, ReadsAPointUnderThePointer) {
 TEST_F(ChartViewTest, PutsValuesWhereTheyAre) {
     show(contentOf().chart);
     const double foot = view.placeOf(0, 0x1p16, 0).y(), top = view.placeOf(0, 0x1p16, 5000).y();
-    EXPECT_NEAR(view.placeOf(0, 0x1p16, 2500).y(), (foot + top) / 2, 1) << "linear from nothing";
+    EXPECT_NEAR(view.placeOf(0, 0x1p16, 2500).y(), (foot + top) / 2, 1) << "linear from zero";
     const double left = view.placeOf(0, 0x1p16, 0).x(), right = view.placeOf(0, 0x1p30, 0).x();
     EXPECT_NEAR(view.placeOf(0, 0x1p23, 0).x(), (left + right) / 2, 1) << "logarithmic in n";
     EXPECT_EQ(view.placeOf(1, 0x1p16, 0).x(), left) << "one axis for both";

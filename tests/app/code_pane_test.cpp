@@ -1,4 +1,4 @@
-// The code is a text: it is selected, copied, searched and read, while its lines show the step.
+// The code is a text: it can be selected, copied, searched and read, while its lines show the step.
 #include <QAccessible>
 #include <QClipboard>
 #include <QMenu>
@@ -31,7 +31,7 @@ protected:
         ADD_FAILURE() << "no line has " << words;
         return 1;
     }
-    // Where the caret would stand before that character of the line.
+    // The position of the caret before that character of the line.
     [[nodiscard]] QPoint placeIn(int line, int character) {
         QTextCursor cursor(code()->document()->findBlockByNumber(line - 1));
         cursor.movePosition(QTextCursor::Right, QTextCursor::MoveAnchor, character);
@@ -62,7 +62,7 @@ protected:
         for (QAction* action : menu->actions())
             if (action->text().section('\t', 0, 0) == name) wanted = action;
         ASSERT_NE(wanted, nullptr) << name.toStdString();
-        // Menus of newer Qt take no click where the mouse has not moved since they opened, and here it never
+        // Menus of newer Qt ignore clicks if the mouse has not moved since they opened, and here it never
         // moves.
         menu->setActiveAction(wanted);
         QTest::keyClick(menu, Qt::Key_Return);
@@ -76,7 +76,7 @@ TEST_F(CodePaneTest, WhatTheMouseSelectsIsCopiedToTheLetter) {
     const QString first = lines()[std::size_t(line) - 1].text, second = lines()[std::size_t(line)].text;
     ASSERT_GT(first.size(), 8);
     ASSERT_GT(second.size(), 6);
-    // Any height in a row means that row: its upper edge, too.
+    // Any height in a row selects that row, even its upper edge.
     drag(placeIn(line, 4) - QPoint(0, 9), placeIn(line + 1, 6) + QPoint(0, 9));
     press(Qt::Key_C, Qt::ControlModifier);
     EXPECT_EQ(clipboard(), first.mid(4) + '\n' + second.left(6));
@@ -121,10 +121,10 @@ TEST_F(CodePaneTest, KeysOfTheRunWorkAndThoseWithShiftOrCtrlAreOfTheText) {
     const int now = step(), line = code()->caretLine();
     press(Qt::Key_Down);
     EXPECT_EQ(code()->caretLine(), line + 1);
-    EXPECT_EQ(explore()->playback().hoverLine(), line + 1) << "the line tells the stage";
+    EXPECT_EQ(explore()->playback().hoverLine(), line + 1) << "the line highlights the stage";
     press(Qt::Key_Right);
     EXPECT_EQ(code()->caretLine(), code()->state().running) << "it follows the step";
-    EXPECT_EQ(explore()->playback().hoverLine(), 0) << "and tells no more of the line that it left";
+    EXPECT_EQ(explore()->playback().hoverLine(), 0) << "and the previous line no longer does";
     press(Qt::Key_Left);
     press(Qt::Key_Home, Qt::ControlModifier);
     EXPECT_EQ(code()->textCursor().position(), 0);
@@ -161,7 +161,7 @@ TEST_F(CodePaneTest, FindWalksFromPlaceToPlaceAndRound) {
         EXPECT_EQ(find()->count(), QStringLiteral("%1 of %2").arg(place + 1).arg(places.size()));
         EXPECT_TRUE(code()->viewport()->rect().contains(code()->placeOf(code()->caretLine())));
     };
-    // From where the caret is, which is in the running line.
+    // The search starts at the caret, which is in the running line.
     std::size_t at = 0;
     const int running = code()->document()->findBlockByNumber(code()->state().running - 1).position();
     while (places[at].start < running) ++at;
@@ -203,7 +203,7 @@ TEST_F(CodePaneTest, FindBeginsWhereTheCaretIs) {
     code()->setFocus();
     press(Qt::Key_Home, Qt::ControlModifier);
     const auto first = int(wholeText().indexOf("step("));
-    press(Qt::Key_F, Qt::ControlModifier); // the row takes height from the lines
+    press(Qt::Key_F, Qt::ControlModifier); // the search row takes height from the lines
     type("step(");
     EXPECT_EQ(code()->textCursor().selectionStart(), first);
     EXPECT_TRUE(find()->count().startsWith("1 of ")) << find()->count().toStdString();
@@ -218,7 +218,7 @@ TEST_F(CodePaneTest, FindOpensTheDrawerAndTakesWhatIsSelected) {
     type("step(");
     EXPECT_TRUE(code()->viewport()->rect().contains(code()->placeOf(code()->caretLine())));
     press(Qt::Key_Escape);
-    EXPECT_TRUE(explore()->side()->isVisible()) << "the first Escape closes the row alone";
+    EXPECT_TRUE(explore()->side()->isVisible()) << "the first Escape only closes the search row";
     const int line = code()->caretLine();
     const auto at = int(lines()[std::size_t(line) - 1].text.indexOf("step("));
     QTest::mouseClick(code()->viewport(), Qt::LeftButton, {}, placeIn(line, 0));
@@ -234,7 +234,8 @@ TEST_F(CodePaneTest, FindOpensTheDrawerAndTakesWhatIsSelected) {
     EXPECT_TRUE(find()->isHidden()) << "there is no code beside a benchmark";
 }
 
-// Texts come from files of strangers, too: a sign that would break a line or be taken for another is a blank.
+// Sources may come from hostile files: a character that would break a line or look like another one becomes a
+// blank.
 TEST_F(CodePaneTest, StrangeTextsKeepTheirLines) {
     auto trace = std::make_shared<trace::Trace>();
     std::string text = "a\tb\r\nparagraph \xE2\x80\xA9 line \xE2\x80\xA8 end\nchinese \xE6\xBC\xA2 "
@@ -336,7 +337,7 @@ TEST_F(CodePaneTest, ABarrierIsLeftOutByTheKeysOfAMenu) {
         choose(QContextMenuEvent::Keyboard, {}, QStringLiteral("Leave out the barrier of line %1").arg(line));
     });
     EXPECT_TRUE(leftOut());
-    EXPECT_EQ(code()->caretLine(), line) << "the caret is where it was";
+    EXPECT_EQ(code()->caretLine(), line) << "the caret has not moved";
     expectRun([&] {
         choose(QContextMenuEvent::Keyboard, {}, QStringLiteral("Put back the barrier of line %1").arg(line));
     });
@@ -365,7 +366,7 @@ TEST_F(CodePaneTest, PlacesThatWereFoundLookAsInTheGolden) {
     press(Qt::Key_F, Qt::ControlModifier);
     type("temp");
     QTest::mouseMove(explore()->stage(), QPoint(2, 2));
-    find()->field()->setReadOnly(true); // no caret that blinks
+    find()->field()->setReadOnly(true); // no blinking caret
     const QWidget* pane = explore()->side()->code();
     const QRect place(pane->mapTo(window.get(), QPoint(0, 0)), pane->size());
     viz::test::expectGolden(window->grab(place).toImage(), "code-find");

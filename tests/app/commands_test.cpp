@@ -53,7 +53,7 @@ TEST_F(CommandsTest, TheSheetOfKeysOpensAndEscapeClosesIt) {
     auto* sheet = window->findChild<app::KeySheet*>();
     ASSERT_NE(sheet, nullptr);
     EXPECT_TRUE(sheet->isVisible());
-    press(Qt::Key_Right); // the film rests while a sheet is open
+    press(Qt::Key_Right); // the film pauses while a sheet is open
     EXPECT_EQ(step(), 0);
     press(Qt::Key_Escape);
     EXPECT_FALSE(sheet->isVisible());

@@ -46,7 +46,7 @@ protected:
     [[nodiscard]] std::string counters() {
         return explore()->side()->counters()->tableModel().text().toStdString();
     }
-    // By keys alone.
+    // With keys only.
     void compareWith(const char* name) {
         explore()->stage()->setFocus();
         press(Qt::Key_C);
@@ -55,7 +55,7 @@ protected:
         expectRun([&] { press(Qt::Key_Return); });
         explore()->stage()->setFocus();
     }
-    // A recording of eight elements, other ones than those of the window.
+    // A recording of eight elements, different from those of the window.
     QString saveRecording(const char* algorithm, const char* name) {
         kernels::Request request;
         request.algorithm = algorithm;
@@ -70,7 +70,7 @@ protected:
         file.write(bytes);
         return folder.filePath(name);
     }
-    // The file that the next dialog is given.
+    // Chooses this file in the next file dialog.
     void answerDialog(const QString& path) {
         QTimer::singleShot(0, window.get(), [path] {
             auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
@@ -79,7 +79,7 @@ protected:
             static_cast<QDialog*>(dialog)->accept();
         });
     }
-    // From the list of algorithms, by the pointer; returns what the banner says in the end.
+    // Chooses a file from the list of algorithms with the mouse; returns the banner's message.
     QString chooseFile(const QString& path) {
         explore()->banner()->dismiss();
         QTest::mouseClick(bar()->algorithmButton(), Qt::LeftButton);
@@ -98,7 +98,7 @@ protected:
         QDragMoveEvent move(at, Qt::CopyAction | Qt::MoveAction, &data, Qt::LeftButton, keys);
         QApplication::sendEvent(window.get(), &move);
         EXPECT_EQ(window->dropLight()->words(), words);
-        EXPECT_EQ(move.dropAction(), Qt::CopyAction) << "nobody takes the file away";
+        EXPECT_EQ(move.dropAction(), Qt::CopyAction) << "the file is not moved";
         QDropEvent event(at, Qt::CopyAction | Qt::MoveAction, &data, Qt::LeftButton, keys);
         expectRun([&] { QApplication::sendEvent(window.get(), &event); });
         EXPECT_FALSE(window->dropLight()->isVisible());
@@ -181,7 +181,7 @@ TEST_F(CompareTest, BanksHaveARowOfExtraPassesInTheTimeline) {
     EXPECT_EQ(explore()->timeline()->height(), usual + 24);
     const viz::TimelineLayout with = explore()->timeline()->geometryOfSlots();
     EXPECT_EQ(with.passesRoom, 24);
-    // What changes while the stage stands alone leaves the row there.
+    // Changes while only the stage is visible keep the row.
     explore()->setFullScreen(true);
     explore()->stage()->toggleRows();
     explore()->setFullScreen(false);
@@ -211,7 +211,7 @@ TEST_F(CompareTest, WhatIfAsksForAnElementOfTheInput) {
         << counters();
 }
 
-// The cell that is selected, as it stands in the step that is looked at.
+// The selected cell, in the step that is shown.
 TEST_F(CompareTest, WhatIfAsksForTheSelectedCell) {
     explore()->stage()->setFocus();
     explore()->playback().goTo(viz::FilmStep{2});
@@ -228,10 +228,10 @@ TEST_F(CompareTest, WhatIfAsksForTheSelectedCell) {
     EXPECT_EQ(right()->trace().run.options.at("changed-write"), "temp[3]#3=100");
     EXPECT_NE(counters().find("The change affects 4 of 8 results, from index 4 on."), std::string::npos)
         << counters();
-    // It goes with the data of the first run that it was asked for: another one is another question.
+    // It depends on the data of the first run: with other data it is a different question.
     expectRun([&] { press(Qt::Key_C); });
     EXPECT_EQ(right(), nullptr);
-    // What cannot be is said, and the run stays.
+    // An impossible request is reported, and the run stays.
     press(Qt::Key_W, Qt::ShiftModifier);
     ask->index()->setText("temp[99]@3");
     ask->value()->setText("1");
@@ -240,7 +240,7 @@ TEST_F(CompareTest, WhatIfAsksForTheSelectedCell) {
     EXPECT_EQ(explore()->banner()->message(), "temp has cells 0 to 7.");
 }
 
-// From a wrong result to the first step in which the run parts from a right one.
+// A wrong result leads to the first step in which the run diverges from a right one.
 TEST_F(CompareTest, SaysWhyAResultIsWrong) {
     kernels::Request request;
     request.algorithm = "hillis-steele";
@@ -262,7 +262,7 @@ TEST_F(CompareTest, SaysWhyAResultIsWrong) {
     EXPECT_EQ(right(), nullptr);
 }
 
-// In no order of its threads is it right: it is held against one with one thread per element.
+// It is wrong in every thread order: it is compared with a run with one thread per element.
 TEST_F(CompareTest, SaysWhyARaceIsWrong) {
     kernels::Request request;
     request.algorithm = "broken-race";
@@ -317,7 +317,7 @@ TEST_F(CompareTest, SwapsThemAndEnds) {
     EXPECT_FALSE(second()->isVisible());
     EXPECT_TRUE(explore()->stage()->views()->isVisible());
     EXPECT_EQ(explore()->stage()->views()->parentWidget(), explore()->stage());
-    // What was chosen is there again, without another question.
+    // The previous choice is restored without another question.
     expectRun([&] { press(Qt::Key_C); });
     ASSERT_NE(right(), nullptr);
     EXPECT_EQ(right()->trace().run.algorithm, "blelloch");
@@ -342,10 +342,10 @@ TEST_F(CompareTest, ACancelLeavesTheFirstRun) {
     compareWith("hillis");
     QSignalSpy cancelled(explore()->pair()->job(), &app::Job::cancelled);
     m_isHeld = true;
-    emit bar()->changed(); // it is made again
+    emit bar()->changed(); // it is built again
     ASSERT_TRUE(explore()->isRunning());
     explore()->cancelRun();
-    m_isHeld = false; // pictures of the algorithms are recorded, too
+    m_isHeld = false; // miniatures of the algorithms are recorded, too
     ASSERT_TRUE(!cancelled.isEmpty() || cancelled.wait(20000));
     QApplication::processEvents();
     EXPECT_FALSE(explore()->isRunning());
@@ -360,7 +360,7 @@ TEST_F(CompareTest, ARecordingStandsAtTheRight) {
     explore()->stage()->setFocus();
     press(Qt::Key_C);
     ASSERT_TRUE(bar()->algorithms()->isVisible());
-    // By keys alone: past the list to what stands below it.
+    // With keys only: past the list to the fields below it.
     for (int i = 0; i < 4 && QApplication::focusWidget() != bar()->algorithms()->fileButton(); ++i)
         press(Qt::Key_Tab);
     ASSERT_EQ(QApplication::focusWidget(), bar()->algorithms()->fileButton());
@@ -376,12 +376,12 @@ TEST_F(CompareTest, ARecordingStandsAtTheRight) {
     EXPECT_TRUE(name.startsWith("a recording") && name.contains(u'…') && name.endsWith(".scantrace"))
         << name.toStdString();
     EXPECT_TRUE(bar()->algorithmButton()->toolTip().contains("a recording with a long name"));
-    EXPECT_FALSE(bar()->optionsButton()->isVisible()) << "its settings are what they are";
+    EXPECT_FALSE(bar()->optionsButton()->isVisible()) << "its settings cannot be changed";
 
     expectRun([&] { press(Qt::Key_C); });
     EXPECT_EQ(right(), nullptr);
     expectRun([&] { press(Qt::Key_C); });
-    ASSERT_NE(right(), nullptr) << "it is there again without another question";
+    ASSERT_NE(right(), nullptr) << "it is restored without another question";
     EXPECT_EQ(right()->trace().run.algorithm, "hillis-steele");
 
     expectRun([&] { press(Qt::Key_C, Qt::ShiftModifier); });
@@ -406,7 +406,7 @@ TEST_F(CompareTest, AFileThatCannotStandBesideIsSaid) {
     save_trace(kernels::record(nothing), folder.filePath("nothing.scantrace").toStdString());
     EXPECT_EQ(chooseFile(folder.filePath("nothing.scantrace")),
               "nothing.scantrace has no steps, so it cannot be shown beside a run.");
-    // The way out asks for another one.
+    // The way out is to choose another one.
     ASSERT_EQ(explore()->banner()->action(0)->text(), "Choose another");
     answerDialog(saveRecording("sklansky", "good.scantrace"));
     expectRun([&] { QTest::mouseClick(explore()->banner()->action(0), Qt::LeftButton); });
@@ -427,7 +427,7 @@ TEST_F(CompareTest, AFileIsDroppedBesideTheRun) {
     ASSERT_NE(right(), nullptr);
     EXPECT_EQ(left().trace().run.algorithm, "blelloch");
     EXPECT_EQ(right()->trace().run.algorithm, "sklansky");
-    // At the left it is what it always was.
+    // At the left, dropping works as without a pair.
     drop(other, {40, 300}, Qt::NoModifier, "Open other.scantrace");
     EXPECT_EQ(left().trace().run.algorithm, "sklansky");
 }
@@ -460,10 +460,11 @@ TEST_F(CompareTest, MTakesTheSelectionToTheOtherRun) {
     QTest::mouseClick(explore()->stage(), Qt::LeftButton, {},
                       placeOfColumn(*explore()->stage(), 3).toPoint());
     press(Qt::Key_M);
-    EXPECT_EQ(inspected().find("Blelloch"), std::string::npos) << "one run is not named, and has no other";
+    EXPECT_EQ(inspected().find("Blelloch"), std::string::npos) << "a single run is not named";
 }
 
-// Of one algorithm the ends tell the runs apart: names are cut in their middle, and whole in the tooltips.
+// For two runs of one algorithm the ends of the names matter: they are cut in the middle, and complete in the
+// tooltips.
 TEST_F(CompareTest, NamesAreWholeInTooltipsOfASmallWindow) {
     ASSERT_NO_FATAL_FAILURE(makeWindow({1024, 640}));
     bar()->setSecond({"blelloch", {{"padding", ""}, {"block", "2"}, {"schedule", "reversed"}}});
@@ -473,7 +474,7 @@ TEST_F(CompareTest, NamesAreWholeInTooltipsOfASmallWindow) {
     EXPECT_EQ(viz::namesOfPair(left())[1], name);
     EXPECT_EQ(second()->helpAt({30, 20}), name);
     EXPECT_EQ(explore()->stage()->helpAt({30, 20}), viz::namesOfPair(left())[0]);
-    ASSERT_FALSE(explore()->hint()->said().isEmpty()) << "in the place of a legend";
+    ASSERT_FALSE(explore()->hint()->said().isEmpty()) << "in place of a legend";
     EXPECT_EQ(explore()->stage()->rows().back().top, second()->rows().back().top);
     const viz::Timeline& timeline = *explore()->timeline();
     viz::TimelineLayout lane = timeline.geometryOfSlots();
@@ -485,7 +486,7 @@ TEST_F(CompareTest, NamesAreWholeInTooltipsOfASmallWindow) {
     }
 }
 
-// What is saved is the run at the left, as it was recorded.
+// Only the left run is saved, as it was recorded.
 TEST_F(CompareTest, SavesTheFirstRunAlone) {
     const trace::Trace before = explore()->document()->trace();
     compareWith("sklansky");

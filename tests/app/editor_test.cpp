@@ -1,4 +1,4 @@
-// How editors are asked to show a line of a file.
+// Starting editors so that they show a line of a file.
 #include "app/shell/editor.h"
 
 #include <QFile>
@@ -20,8 +20,7 @@ TEST(EditorCommand, TheUsualOnesAreAskedInTheirOwnWay) {
     EXPECT_EQ(words("/usr/bin/code --wait"), (Words{"/usr/bin/code", "--wait", "--goto", "/a b/scan.cu:12"}));
     EXPECT_EQ(words("subl"), (Words{"subl", "/a b/scan.cu:12"}));
     EXPECT_EQ(words("kate"), (Words{"kate", "--line", "12", "/a b/scan.cu"}));
-    EXPECT_EQ(words("'my editor' -x"), (Words{"my editor", "-x", "/a b/scan.cu"}))
-        << "it gets the file alone";
+    EXPECT_EQ(words("'my editor' -x"), (Words{"my editor", "-x", "/a b/scan.cu"})) << "it gets only the file";
     EXPECT_EQ(app::editorCommand("vim", "scan.cu", 0)->words, (Words{"vim", "scan.cu"}))
         << "no line is known";
 }

@@ -1,4 +1,5 @@
-// An exercise in the window: begun from the menu, tested when it is saved, and its list of tests turns green.
+// An exercise in the window: started from the menu, tested when it is saved, until its list of tests turns
+// green.
 
 #include "app/explore/exercise_panel.h"
 #include "app/explore/exercise_session.h"
@@ -17,7 +18,7 @@ constexpr const char* id = "hillis-steele-block";
 
 class ExerciseWindow : public OwnProgramWindow {
 protected:
-    // As somebody does who looks for it.
+    // Finds it as a person would.
     void begin() {
         answerDialog(folder.path());
         press(Qt::Key_K, Qt::ControlModifier);
@@ -78,7 +79,7 @@ TEST_F(ExerciseWindow, TheRunThatFailsComesOntoTheStage) {
     ASSERT_TRUE(panel()->failureButton()->isVisible());
     expectRun([this] { QTest::mouseClick(panel()->failureButton(), Qt::LeftButton); });
     EXPECT_GT(findings(), 0u);
-    EXPECT_TRUE(panel()->isVisible()) << "the exercise goes on beside it";
+    EXPECT_TRUE(panel()->isVisible()) << "the exercise continues next to it";
 }
 
 TEST_F(ExerciseWindow, ClosedItStaysAwayUntilItIsAskedForAgain) {

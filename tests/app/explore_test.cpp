@@ -140,14 +140,15 @@ TEST_F(ExploreTest, AnEmptyInputSaysSoAndOffersTheWayOut) {
     EXPECT_EQ(QApplication::focusWidget(), input());
     type("x");
     ASSERT_TRUE(QTest::qWaitFor([&] { return !explore()->fieldMessage()->message().isEmpty(); }, 5000));
-    EXPECT_EQ(explore()->stage()->emptyText(), "") << "the message beside the field says what is wrong now";
+    EXPECT_EQ(explore()->stage()->emptyText(), "")
+        << "the message next to the field is about the present error";
     EXPECT_FALSE(explore()->stage()->emptyButton()->isVisible());
     expectRun([&] { press(Qt::Key_Backspace); });
     EXPECT_EQ(explore()->stage()->emptyText(), "Nothing to scan: the input is empty.");
     EXPECT_TRUE(explore()->stage()->emptyButton()->isVisible());
 }
 
-// A button that nothing can enable only disappoints.
+// A button that can never be enabled would only disappoint.
 TEST_F(ExploreTest, TheStagesButtonsDoSomething) {
     for (const auto* button : explore()->stage()->findChildren<viz::IconButton*>())
         EXPECT_TRUE(button->isEnabled()) << button->accessibleName().toStdString();
@@ -244,7 +245,7 @@ TEST_F(ExploreTest, TheWheelZoomsAboutThePointerAndZeroFits) {
     const viz::Zoom nearest = stage->zoom();
     EXPECT_EQ(stage->cellAt(at), under);
     turnWheel(at, -120);
-    EXPECT_LT(stage->zoom().factor, nearest.factor) << "at once, however far the wheel was turned";
+    EXPECT_LT(stage->zoom().factor, nearest.factor) << "immediately, however far the wheel was turned";
     press(Qt::Key_0);
     EXPECT_EQ(stage->zoom(), viz::Zoom{});
 }

@@ -1,4 +1,4 @@
-// The place Export: its controls are those of the table, and its preview is the file.
+// The place Export: its controls match the table of options, and its preview matches the file.
 #include "app/export/export_place.h"
 
 #include <QClipboard>
@@ -44,7 +44,7 @@ TEST_F(ExportPlaceTest, GreysWhatAFormatLacksAndSaysWhy) {
     EXPECT_EQ(place()->controls().control("fps")->toolTip(), "PDF has no frame rate.");
     control<QCheckBox>("handout")->click();
     const QRect page = place()->preview()->frame();
-    EXPECT_NEAR(page.width(), page.height() * 595 / 842, 1) << "a page that stands";
+    EXPECT_NEAR(page.width(), page.height() * 595 / 842, 1) << "a page in portrait format";
     grab("export-pdf");
 }
 

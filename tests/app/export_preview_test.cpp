@@ -1,5 +1,4 @@
-// What the preview shows is what the file holds, pixel by pixel, whatever run it is of and however it is
-// shown.
+// The preview is the same as the file, pixel by pixel, for every run and every view.
 #include "app/export/export_preview.h"
 
 #include "app/export/export_place.h"

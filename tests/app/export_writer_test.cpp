@@ -1,5 +1,5 @@
-// The files of the place Export: how they are named, what they take, and that they are written whole or not
-// at all.
+// The files of the place Export: their names, their sizes, and that they are written completely or not at
+// all.
 #include "app/export/export_writer.h"
 
 #include <QRegularExpression>
@@ -36,10 +36,10 @@ TEST_F(ExportWriterTest, AProposedNameFollowsTheRunAndAChosenOneStays) {
     type(folder.filePath("lecture.pdf"));
     press(Qt::Key_Return);
     chooseInExplore("Blelloch");
-    EXPECT_EQ(name(), "lecture.pdf") << "what a person typed stays";
+    EXPECT_EQ(name(), "lecture.pdf") << "a typed name stays";
     place()->setFile(folder.filePath("blelloch.pdf"));
     chooseInExplore("Hillis");
-    EXPECT_EQ(name(), "blelloch.pdf") << "so does what was chosen in a dialog";
+    EXPECT_EQ(name(), "blelloch.pdf") << "so does a name chosen in a dialog";
 }
 
 TEST_F(ExportWriterTest, WritesAllTogetherAndSaysSo) {
@@ -66,7 +66,7 @@ TEST_F(ExportWriterTest, CancelLeavesNothing) {
     QSignalSpy done(place(), &ExportPlace::finished);
     QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
     EXPECT_TRUE(place()->busy());
-    control<QCheckBox>("threads")->click(); // of the next one
+    control<QCheckBox>("threads")->click(); // of the next export
     EXPECT_EQ(place()->exportButton()->text(), "Cancel");
     QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
     EXPECT_TRUE(!done.isEmpty() || done.wait(20000));
@@ -81,7 +81,7 @@ TEST_F(ExportWriterTest, SaysHowFastItGoesAndHowLongItTakes) {
     QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
     const QRegularExpression words("^frame [0-9]+ of 936, [0-9]+ per second, .* left$");
     QTRY_VERIFY_WITH_TIMEOUT(words.match(place()->status()).hasMatch() || !done.isEmpty(), 60000);
-    EXPECT_TRUE(done.isEmpty()) << "it was over before anything could be said";
+    EXPECT_TRUE(done.isEmpty()) << "it ended before it could report anything";
     grab("export-writing");
     QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
     EXPECT_TRUE(!done.isEmpty() || done.wait(20000));
@@ -101,7 +101,7 @@ TEST_F(ExportWriterTest, SaysWhatTheFilesWillTake) {
     EXPECT_NEAR(found.captured(1).toDouble() * unit, double(bytes), 0.4 * double(bytes));
     if (QStandardPaths::findExecutable("ffmpeg").isEmpty()) return;
     chooseFormat("mp4");
-    EXPECT_EQ(place()->estimate(), "936 frames, 15.6 s") << "at once, and nothing of the pictures";
+    EXPECT_EQ(place()->estimate(), "936 frames, 15.6 s") << "immediately, without the size of the pictures";
     QTRY_VERIFY_WITH_TIMEOUT(place()->estimate().contains("about"), 30000);
     const QRegularExpression film("^936 frames, 15.6 s; about [0-9.]+ [kM]B, [0-9]+ s to write$");
     EXPECT_TRUE(film.match(place()->estimate()).hasMatch()) << place()->estimate().toStdString();
@@ -117,16 +117,16 @@ TEST_F(ExportWriterTest, ShowsTheFolderOfWhatItWrote) {
     QTest::qWait(1);
     EXPECT_GE(place()->findChild<QWidget*>("status")->width(),
               place()->findChild<QWidget*>("status")->sizeHint().width())
-        << "nothing of it is cut";
+        << "it is complete";
     grab("export-saved");
     control<QCheckBox>("code")->click();
     EXPECT_FALSE(place()->showFolderButton()->isVisible()) << "that was another file";
 }
 
-// Counted are those that are there, not the one whose name was typed.
+// Existing files are counted, not the name that was typed.
 TEST_F(ExportWriterTest, AsksOnceBeforeItReplaces) {
     open("png");
-    written("run.png", "earlier"); // no file of the export has that name
+    written("run.png", "earlier"); // no file of the export has this name
     written("run-03.png", "earlier");
     written("run-05.png", "earlier");
     QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
@@ -144,7 +144,7 @@ TEST_F(ExportWriterTest, AsksOnceBeforeItReplaces) {
     exportAndWait();
     QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
     EXPECT_EQ(place()->status(), "run.pdf exists already; it is replaced only when the new one is complete.");
-    place()->setFile(folder.filePath("run.pdf")); // the dialog has asked
+    place()->setFile(folder.filePath("run.pdf")); // as chosen in the dialog
     EXPECT_EQ(exportAndWait(), "Saved as run.pdf.");
 }
 
@@ -172,7 +172,7 @@ TEST_F(ExportWriterTest, AnEndingThatIsTypedChoosesTheFormat) {
     file->setFocus();
     file->selectAll();
     QTest::keyClicks(file, folder.filePath("last.svg"));
-    exportAndWait(); // straight from the field
+    exportAndWait(); // directly from the field
     EXPECT_EQ(QDir(folder.path()).entryList({"last*"}), QStringList{"last.svg"});
 }
 

@@ -1,4 +1,4 @@
-// What check finds is seen in the window, and keys and clicks go from one finding to the next.
+// The findings of check appear in the window, and keys and clicks go from one finding to the next.
 #include "app/window_fixture.h"
 #include "kernels/run/barriers.h"
 #include "viz/support/golden.h"
@@ -74,7 +74,7 @@ TEST_F(FindingsTest, F8GoesRoundForwardsAndShiftF8Backwards) {
     press(Qt::Key_End);
     press(Qt::Key_Left);
     ASSERT_EQ(step(), 3);
-    press(Qt::Key_F8); // goes on from where one is
+    press(Qt::Key_F8); // continues from the present finding
     EXPECT_EQ(step(), 4);
     EXPECT_EQ(explore()->banner()->message(),
               "3 of 3: " +
@@ -128,7 +128,7 @@ TEST_F(FindingsTest, TheLineCarriesTheMessageOfItsStep) {
     EXPECT_EQ(code()->noteUnder(44).words, "");
     EXPECT_TRUE(code()->noteUnder(52).words.startsWith("Wrong result: "))
         << code()->noteUnder(52).words.toStdString();
-    // A line under a message is still the one that is pointed at.
+    // A line under a message still reacts to the pointer.
     QTest::mouseMove(code()->viewport(), code()->placeOf(46));
     EXPECT_EQ(explore()->playback().hoverLine(), 46);
 }

@@ -1,5 +1,5 @@
-// Sums of subtrees as a person looks at them: the run opens in its forest, and a node under the pointer shows
-// its part of the walk.
+// Sums of subtrees as a person sees them: the run opens as its forest, and a node under the pointer shows its
+// part of the walk.
 #include "app/recorded_fixture.h"
 #include "viz/widgets/segmented.h"
 

@@ -1,4 +1,5 @@
-// docs/ALGORITHMS.md shows a picture of each algorithm that has steps, and a list says how it is drawn.
+// docs/ALGORITHMS.md shows a picture of each algorithm that has steps; a list has the arguments of each
+// picture.
 #include <fstream>
 #include <QImage>
 #include <set>

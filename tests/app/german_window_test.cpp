@@ -1,4 +1,4 @@
-// German has longer words than English: in the smallest window that is drawn for, each of them has room.
+// German words are longer than English ones: in the smallest supported window, all of them fit.
 #include <QComboBox>
 #include <QStyleOptionComboBox>
 #include <QStyleOptionFrame>
@@ -15,7 +15,7 @@ namespace {
 
 int widthOf(const QString& text, const QFont& font) { return QFontMetrics(font).horizontalAdvance(text); }
 
-// Texts of the widget that are cut where it draws them.
+// The widget's texts that are cut where it draws them.
 QStringList cutTexts(const QWidget& widget) {
     const auto unless = [](bool fits, const QString& text) {
         return fits || text.isEmpty() ? QStringList() : QStringList(text);
@@ -31,7 +31,7 @@ QStringList cutTexts(const QWidget& widget) {
         segment && qobject_cast<const viz::SegmentedControl*>(segment->parentWidget()))
         return unless(widthOf(segment->text(), viz::wordFont(13, 600)) <= segment->width(), segment->text());
     if (const auto* label = qobject_cast<const viz::TextLabel*>(&widget)) {
-        const bool isElided = label->minimumSizeHint().width() == 0; // which shows the rest as a tip
+        const bool isElided = label->minimumSizeHint().width() == 0; // and shows the rest as a tooltip
         const int flags = label->wordWrap() ? Qt::TextWordWrap : Qt::TextSingleLine;
         const QRect room = label->contentsRect();
         const QSize size = QFontMetrics(label->font()).boundingRect(room, flags, label->text()).size();
@@ -84,7 +84,7 @@ protected:
         kernels::use_language(*kernels::find_language("en"));
     }
     void look(const std::string& where, QWidget& shown) {
-        QApplication::processEvents(); // what was just made is laid out
+        QApplication::processEvents(); // new widgets are laid out
         for (QWidget* one : shown.findChildren<QWidget*>()) {
             if (!one->isVisibleTo(&shown)) continue;
             for (const QString& text : cutTexts(*one))
@@ -97,7 +97,7 @@ protected:
                                where);
         }
     }
-    std::map<std::string, std::string> cut, beyond; // what has no room, with the first place of it
+    std::map<std::string, std::string> cut, beyond; // texts that do not fit, each with its first place
 
 private:
     viz::Translator m_translator;

@@ -1,5 +1,5 @@
-// Several blocks as a person uses them: looked at from above, gone into and left, stepped through; and how
-// block and thread make an index.
+// Several blocks as a person uses them: seen from above, entered and left, stepped through; and how block and
+// thread make an index.
 #include "app/recorded_fixture.h"
 #include "viz/widgets/code_pane.h"
 #include "viz/widgets/code_view.h"
@@ -58,7 +58,7 @@ TEST_F(GridTest, AReductionOfSeveralBlocksOpensInAllOfThem) {
     EXPECT_EQ(explore()->playback().stepCount(), 20) << "ten steps in each launch";
 }
 
-// What the headline says of one block is in the code beside it; in a view of one block it is the one's.
+// The code next to the headline shows the block that it is about; in a view of one block it shows that block.
 TEST_F(GridTest, TheCodeIsOfTheBlockThatTheHeadlineSpeaksOf) {
     run("lookback", 200, 32);
     int others = 0;
@@ -95,7 +95,7 @@ TEST_F(GridTest, AClickGoesIntoABlockAndEscapeComesBack) {
     EXPECT_EQ(place(), QStringLiteral("offset 128 · launch 1 › block 3"));
     press(Qt::Key_Escape);
     EXPECT_EQ(views(), gridAlone);
-    EXPECT_EQ(step(), 1) << "time goes on where it was";
+    EXPECT_EQ(step(), 1) << "the film stays at its step";
     EXPECT_EQ(block(), (BlockAddress{LaunchIndex{0}, 3}));
 }
 
@@ -107,7 +107,7 @@ TEST_F(GridTest, KeysWalkFromBlockToBlockAndEnterGoesIn) {
     press(Qt::Key_Left, Qt::ControlModifier);
     EXPECT_EQ(block(), (BlockAddress{LaunchIndex{0}, 1}));
     for (int i = 0; i < 5; ++i) press(Qt::Key_Right, Qt::ControlModifier);
-    EXPECT_EQ(block(), (BlockAddress{LaunchIndex{0}, 3})) << "the last one";
+    EXPECT_EQ(block(), (BlockAddress{LaunchIndex{0}, 3})) << "the last block";
     press(Qt::Key_Return);
     EXPECT_EQ(views(), arrayAndTree);
     EXPECT_EQ(block(), (BlockAddress{LaunchIndex{0}, 3}));
@@ -119,7 +119,7 @@ TEST_F(GridTest, KeysWalkFromBlockToBlockAndEnterGoesIn) {
     EXPECT_EQ(step(), 0);
 }
 
-// One film for the whole run: the panels and the timeline go along into the launch that takes the sums.
+// One film for the whole run: the panels and the timeline follow into the launch that scans the sums.
 TEST_F(GridTest, SteppingLeadsIntoTheNextLaunch) {
     run("reduce-shared", 1000, 256);
     click(stage()->placeOf(viz::BlockAddress{LaunchIndex{0}, 2}));
@@ -132,7 +132,7 @@ TEST_F(GridTest, SteppingLeadsIntoTheNextLaunch) {
     EXPECT_EQ(place(), QStringLiteral("launch 2 › block 0"));
     EXPECT_NE(code(), storing);
     press(Qt::Key_Left);
-    EXPECT_EQ(block(), (BlockAddress{LaunchIndex{0}, 2})) << "back where one came from";
+    EXPECT_EQ(block(), (BlockAddress{LaunchIndex{0}, 2})) << "back at the previous block";
     EXPECT_EQ(code(), storing);
 }
 
@@ -140,16 +140,16 @@ TEST_F(GridTest, ABlockOfAnotherLaunchTakesTheFilmAlong) {
     run("reduce-multilevel", 64, 4);
     EXPECT_EQ(views(), gridAlone);
     click(stage()->placeOf(viz::BlockAddress{LaunchIndex{2}, 0}));
-    EXPECT_EQ(step(), 8) << "where its launch begins";
+    EXPECT_EQ(step(), 8) << "the start of its launch";
     press(Qt::Key_Escape);
     click(stage()->placeOf(viz::BlockAddress{LaunchIndex{0}, 13}));
-    EXPECT_EQ(step(), 3) << "where its launch ended";
+    EXPECT_EQ(step(), 3) << "the end of its launch";
     EXPECT_EQ(block(), (BlockAddress{LaunchIndex{0}, 13}));
     explore()->playback().goTo(viz::FilmStep{5});
-    EXPECT_EQ(block(), (BlockAddress{LaunchIndex{1}, 3})) << "the one that takes its sum";
+    EXPECT_EQ(block(), (BlockAddress{LaunchIndex{1}, 3})) << "the block that takes its sum";
 }
 
-// 10,000 elements: 40 blocks, of which two were recorded.
+// 10,000 elements: 40 blocks, two of which were recorded.
 TEST_F(GridTest, BlocksThatWereNotRecordedSaySoAndDoNotOpen) {
     run("reduce-multilevel", 10000, 256, {0, -1});
     const QPointF gap = (stage()->placeOf(viz::BlockAddress{LaunchIndex{0}, 0}) +
@@ -172,29 +172,29 @@ TEST_F(GridTest, StandAboveTheBlockThatIsFollowed) {
     EXPECT_EQ(views(), (std::vector{View::array, View::grid}));
     click(stage()->placeOf(viz::BlockAddress{LaunchIndex{0}, 1}));
     EXPECT_EQ(block(), (BlockAddress{LaunchIndex{0}, 1}));
-    EXPECT_EQ(views(), (std::vector{View::array, View::grid})) << "nothing to go into";
+    EXPECT_EQ(views(), (std::vector{View::array, View::grid})) << "there is no block to enter";
     EXPECT_EQ(stage()->cellAt(placeOfColumn(*stage(), 0)), (viz::CellAddress{trace::Space::shared, 0, 0}));
 }
 
-// Eleven launches: more than have room.
+// Eleven launches: too many to fit.
 TEST_F(GridTest, TheWheelBringsOtherLaunchesIntoViewAndAStepComesBack) {
     run("naive-global", 1000, 256);
     EXPECT_EQ(explore()->playback().stepCount(), 11);
     const QPointF first = stage()->placeOf(viz::BlockAddress{LaunchIndex{0}, 1});
     ASSERT_FALSE(first.isNull());
     EXPECT_TRUE(stage()->placeOf(viz::BlockAddress{LaunchIndex{10}, 1}).isNull())
-        << "no room for the last launch";
+        << "the last launch does not fit";
     const QImage start = picture();
     const auto turn = [&](int notches) { turnWheel(stage()->rect().center(), 120 * notches); };
     turn(1);
-    EXPECT_EQ(picture(), start) << "nothing is above";
+    EXPECT_EQ(picture(), start) << "there is nothing above";
     for (int i = 0; i < 10; ++i) turn(-1);
     EXPECT_FALSE(stage()->placeOf(viz::BlockAddress{LaunchIndex{10}, 1}).isNull());
     EXPECT_TRUE(stage()->placeOf(viz::BlockAddress{LaunchIndex{0}, 1}).isNull());
     turn(1);
     turn(1);
     turn(1);
-    EXPECT_TRUE(stage()->placeOf(viz::BlockAddress{LaunchIndex{10}, 1}).isNull()) << "and back at once";
+    EXPECT_TRUE(stage()->placeOf(viz::BlockAddress{LaunchIndex{10}, 1}).isNull()) << "and back immediately";
     press(Qt::Key_Right);
     EXPECT_FALSE(stage()->placeOf(viz::BlockAddress{LaunchIndex{1}, 1}).isNull()) << "the launch that runs";
     click(stage()->placeOf(viz::BlockAddress{LaunchIndex{1}, 1}));
@@ -215,7 +215,7 @@ TEST_F(GridTest, CellsBetweenLaunchesSayWhoWroteThem) {
     EXPECT_EQ(stage()->helpAt(stage()->placeOf(viz::CellBetween{viz::Band{1}, sums, 2})),
               QStringLiteral("sums 1[2] before launch 2: 51, written by block 2 of launch 1"));
     click(stage()->placeOf(viz::CellBetween{viz::Band{1}, sums, 2}));
-    EXPECT_EQ(views(), gridAlone) << "a cell is nothing to go into";
+    EXPECT_EQ(views(), gridAlone) << "a cell cannot be entered";
 }
 
 TEST_F(GridTest, TheProcessorsSumEndsTheRun) {

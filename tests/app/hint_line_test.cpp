@@ -1,4 +1,4 @@
-// What stands at the foot of the stage: one thing at a time.
+// The line at the foot of the stage shows one thing at a time.
 #include "app/explore/hint_line.h"
 #include "app/window_fixture.h"
 

@@ -1,5 +1,5 @@
-// What the inspector asks of the stage (symbols, the path of the inputs into a cell), and what the pointer
-// does.
+// The inspector's effects on the stage (symbols, the path of the inputs into a cell), and those of the
+// pointer.
 #include <QCheckBox>
 #include <QListWidget>
 
@@ -134,7 +134,7 @@ TEST_F(InspectorTest, ThePathNeedsACellAndGoesWithIt) {
     explore()->stage()->setFocus();
     press(Qt::Key_Escape);
     EXPECT_FALSE(explore()->playback().selection());
-    EXPECT_EQ(stage(), plain) << "without a cell nothing stands back";
+    EXPECT_EQ(stage(), plain) << "without a cell nothing is dimmed";
     selectColumn(5);
     explore()->playback().setHover({});
     EXPECT_NE(stage(), selected) << "the question is still asked";
@@ -159,7 +159,7 @@ TEST_F(InspectorTest, ThePathFollowsTheFilm) {
     EXPECT_NE(stage(), before);
 }
 
-// The pointer joins code and stage: a line lights its cells and arrows, a cell or an arrow its lines.
+// The pointer connects code and stage: a line highlights its cells and arrows, a cell or an arrow its lines.
 class HoverTest : public WindowTest {
 protected:
     void SetUp() override {
@@ -224,7 +224,7 @@ TEST_F(HoverTest, ACellLightsTheLinesThatTouchedIt) {
 TEST_F(HoverTest, AnArrowLightsItsLinesAndGoesWithTheStep) {
     viz::StageView* view = explore()->stage();
     const auto& moves = explore()->document()->model()->step(viz::BlockStep{6}).moves;
-    // Right above the written cell, on the stem below the badge.
+    // Just above the written cell, on the stem below the badge.
     const QPointF cell = placeOfColumn(*view, 3);
     std::optional<QPoint> stem;
     for (int up = 1; up < 80 && !stem; ++up) {

@@ -1,4 +1,4 @@
-// What takes time is done in another thread; who asks again gets the newer result only.
+// Slow work is done in another thread; after a new request, only the newer result is delivered.
 #include "app/frame/job.h"
 
 #include <atomic>
@@ -18,7 +18,7 @@ void waitForStop(const std::stop_token& stop) {
     while (!stop.stop_requested()) QThread::msleep(1);
 }
 
-// The ends that a job tells of, in their order.
+// The ends that a job reports, in order.
 struct Ends {
     explicit Ends(Job& job) {
         const auto note = [this](const char* end) { return [this, end] { said += end; }; };
@@ -106,7 +106,7 @@ TEST(Job, OfWhatComesFastTheNewestIsHeardAndNoneAfterTheEnd) {
 TEST(Job, CancelEndsItOnceAndItCanBeAskedAgain) {
     Job job;
     Ends ends(job);
-    job.cancel(); // nothing runs: nothing happens
+    job.cancel(); // nothing is running: nothing happens
     job.start(untilCancelled);
     job.cancel();
     EXPECT_TRUE(job.isCancelling());
@@ -116,7 +116,7 @@ TEST(Job, CancelEndsItOnceAndItCanBeAskedAgain) {
     ends.expect({"finished", "ended"});
 }
 
-// A file that is whole is there, whatever was asked for a moment later.
+// A file that is already complete is kept, even if it is cancelled a moment later.
 TEST(Job, WhatIsDoneBeforeItHearsOfTheCancelIsDelivered) {
     Job job;
     Ends ends(job);
@@ -139,7 +139,7 @@ TEST(Job, DroppedItSaysNothingAndCanBeAskedAgain) {
         isUnderWay = true;
         waitForStop(stop);
         isOver = true;
-        return [] { ADD_FAILURE() << "nobody wants it"; };
+        return [] { ADD_FAILURE() << "the result is not needed"; };
     });
     ASSERT_TRUE(QTest::qWaitFor([&] { return isUnderWay.load(); }));
     job.drop();

@@ -87,7 +87,7 @@ TEST_F(LanesTest, PointedAtTheyLightTheirThread) {
     EXPECT_TRUE(explore()->playback().hover());
 }
 
-// Kernels share functions: the pane shows the text that the step stands in.
+// Kernels share functions: the pane shows the source that contains the step.
 TEST_F(LanesTest, TheCodeFollowsTheStepIntoTheTextItStandsIn) {
     run("hybrid-warp", 64, 64);
     const viz::CodeView* code = explore()->side()->code()->view();

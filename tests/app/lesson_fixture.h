@@ -1,4 +1,4 @@
-// A window in which lessons are taken by keys and clicks.
+// A window in which lessons are worked through by keys and clicks.
 #pragma once
 
 #include "app/explore/lesson_session.h"
@@ -42,7 +42,7 @@ protected:
         QTest::mouseClick(button, Qt::LeftButton);
         QApplication::processEvents();
     }
-    // What one would type, or the choices that one would click.
+    // Types the answer, or clicks its choices.
     void give(const std::vector<std::string>& answer) {
         if (question()->choices().isEmpty()) {
             question()->input()->setFocus();
@@ -58,7 +58,7 @@ protected:
         for (const std::string& number : answer) question()->choices().at(std::stoi(number))->click();
         click(question()->answerButton());
     }
-    // One that is wrong, whatever is right.
+    // An answer that is wrong for any right answer.
     [[nodiscard]] std::vector<std::string> wrongAnswer() {
         const app::Question& asked = *run().question();
         switch (asked.form) {

@@ -1,4 +1,5 @@
-// How a lesson looks beside its run, in light and dark: asked, and answered wrongly and rightly.
+// The appearance of a lesson next to its run, in light and dark: with a question, and after wrong and right
+// answers.
 #include "app/lesson_fixture.h"
 #include "viz/support/golden.h"
 
@@ -7,7 +8,7 @@ namespace {
 
 class LessonGolden : public LessonWindowTest {
 protected:
-    // The panel and the stage, without what blinks.
+    // The panel and the stage, without the blinking caret.
     void expectGolden(const std::string& name, viz::ThemeId theme) {
         window->looks()->setTheme(theme);
         QApplication::processEvents();

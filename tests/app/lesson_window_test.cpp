@@ -1,4 +1,5 @@
-// Lessons and quizzes in the window: every one walked with keys and clicks, with right and wrong answers.
+// Lessons and quizzes in the window: each is worked through with keys and clicks, with right and wrong
+// answers.
 #include <QAccessible>
 #include <QLabel>
 
@@ -69,7 +70,7 @@ TEST_F(LessonWindowTest, WhatIsAskedForIsNotShownWhateverIsPressed) {
     EXPECT_EQ(step(), 1);
     explore()->stage()->setFocus();
     press(Qt::Key_End);
-    EXPECT_EQ(step(), 8) << "from here on one may look where one likes";
+    EXPECT_EQ(step(), 8) << "from here on the user may look anywhere";
 }
 
 TEST_F(LessonWindowTest, CountsAreAwayWhileTheyAreAskedFor) {
@@ -118,7 +119,7 @@ TEST_F(LessonWindowTest, AWrongAnswerSaysWhatItIs) {
                                           "temp[0] = 3 with temp[1] = 1 (line 59).");
     give({"7x"});
     EXPECT_EQ(question()->said()->text(), "\"7x\" is not a whole number.");
-    EXPECT_EQ(question()->input()->text(), "7x") << "it is still there to be mended";
+    EXPECT_EQ(question()->input()->text(), "7x") << "it can still be corrected";
 }
 
 TEST_F(LessonWindowTest, AnotherRunEndsTheLesson) {
@@ -200,7 +201,7 @@ TEST_F(LessonWindowTest, EveryControlHasANameForScreenReaders) {
     }
 }
 
-// Its barriers are told by running it without each, in several orders of its threads.
+// Which of its barriers are needed is found by running it without each, in several thread orders.
 TEST_F(OwnProgramWindow, IsAskedAboutInAQuiz) {
     save("        __syncthreads();\n");
     expectRun([this] { window->openFile(path()); });

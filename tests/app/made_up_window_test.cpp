@@ -1,5 +1,5 @@
-// Nothing that a person reads in the window escapes the door of languages: in a language whose letters all
-// have marks, what is drawn, said to a screen reader, and shown as a tip has no plain word but names.
+// Every text in the window can be translated: in a language whose letters all have marks, only names are
+// drawn, read to a screen reader or shown as a tooltip without marks.
 #include <QAbstractItemView>
 #include <QAccessible>
 #include <QBuffer>
@@ -20,7 +20,7 @@
 namespace scanscope::test {
 namespace {
 
-// What stands in the window and is nobody's to translate: the kernel's text, the page of the algorithm.
+// Parts of the window that are not translated: the kernel's source, the page of the algorithm.
 bool isEnglishByRight(const QWidget& widget) {
     for (const QWidget* at = &widget; at; at = at->parentWidget())
         if (qobject_cast<const viz::CodeView*>(at) || qobject_cast<const viz::RunningLine*>(at) ||
@@ -29,7 +29,7 @@ bool isEnglishByRight(const QWidget& widget) {
     return false;
 }
 
-// All texts that the widget itself draws, without what stands in it.
+// All texts that the widget itself draws, without those of its children.
 QStringList drawnBy(QWidget& widget) {
     QBuffer buffer;
     QSvgGenerator generator;
@@ -39,7 +39,7 @@ QStringList drawnBy(QWidget& widget) {
     static const QRegularExpression element(QStringLiteral("<text[^>]*>([^<]*)</text>"));
     QStringList texts;
     for (auto it = element.globalMatch(QString::fromUtf8(buffer.data())); it.hasNext();) {
-        QTextDocument text; // reads &lt; and its kin
+        QTextDocument text; // decodes &lt; and the like
         text.setHtml(it.next().captured(1));
         texts << text.toPlainText();
     }
@@ -56,7 +56,7 @@ protected:
             m_allowed.emplace_back(algorithm.id);
             m_allowed.emplace_back(algorithm.name);
         }
-        const auto exercises = course::ExerciseList::embedded(); // whose texts are English
+        const auto exercises = course::ExerciseList::embedded(); // their texts are English
         for (const std::string& id : exercises.ids())
             m_allowed.push_back(exercises.suite_of(id).tasks.front().title);
         for (const viz::ViewName& view : viz::viewNames) m_allowed.emplace_back(view.id);
@@ -86,11 +86,11 @@ protected:
             if (auto* view = qobject_cast<QAbstractItemView*>(one)) readModel(place, *view->model());
         }
     }
-    std::map<std::string, std::string> escaped; // each word with the first place that had it
+    std::map<std::string, std::string> escaped; // each word with the first place where it was found
 
 private:
     void read(const std::string& where, QString text) {
-        if (m_read.contains(text)) return; // as most is in every place
+        if (m_read.contains(text)) return; // most texts are in every place
         m_read.insert(text);
         // Command lines, files and formulas are the same in every language.
         static const QRegularExpression code(QStringLiteral(
@@ -107,7 +107,7 @@ private:
                      {int(Qt::DisplayRole), int(Qt::ToolTipRole), int(Qt::AccessibleTextRole)})
                     read(where + ", cell", model.index(row, column).data(role).toString());
     }
-    // Arrays and kernels are called as in the code.
+    // Arrays and kernels are named as in the code.
     void allowNamesOf(const viz::Document* document) {
         if (!document || document == m_named) return;
         m_named = document;
@@ -125,7 +125,7 @@ private:
     viz::Translator m_translator;
     const viz::Document* m_named = nullptr;
     QSet<QString> m_read;
-    // Names, keys, units, choices by their ids, and what the test brings along.
+    // Names, keys, units, choices by their ids, and the test's own texts.
     std::vector<std::string> m_allowed = test::listed(
         "Scanscope, scanscope, CUDA, GPU, CPU, NVIDIA, Qt, int32, int64, float32, float64, Ctrl, Shift, Alt, "
         "Return, PageDown, PageUp, Home, End, Esc, Space, Tab, ms, ns, GB, kB, MB, px, fps, UTC, PNG, SVG, "

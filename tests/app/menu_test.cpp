@@ -1,4 +1,4 @@
-// The menu, the search for actions and the list of algorithms: what stands in them, and that it fits.
+// The menu, the search for actions and the list of algorithms: their entries, and that they fit.
 #include <QListWidget>
 #include <QMenu>
 #include <QThread>
@@ -159,7 +159,7 @@ TEST_F(MenuTest, TheSearchKnowsOtherWordsAndIsAsHighAsWhatItFinds) {
 TEST_F(MenuTest, ThemesAreChosenByName) {
     found("");
     press(Qt::Key_K, Qt::ControlModifier);
-    type("dark theme"); // not the next theme, which may be dark, too
+    type("dark theme"); // not "next theme", which may be dark, too
     press(Qt::Key_Return);
     EXPECT_EQ(settings.value("theme").toString(), "dark");
     EXPECT_EQ(viz::themeOf(window.get()).id, viz::ThemeId::Dark);
@@ -192,7 +192,7 @@ TEST_F(MenuTest, NoAlgorithmsDescriptionIsCut) {
     EXPECT_TRUE(popover->allLinesFit());
 }
 
-// Opening and painting it records nothing; the pictures come one after another right after it.
+// Opening and painting the list records nothing; the pictures are made one after another right after it.
 TEST_F(MenuTest, MiniaturesAreRecordedBetweenTheEventsNotWhilePainting) {
     int painting = 0, recorded = 0, whilePainting = 0;
     app::Services given = services();

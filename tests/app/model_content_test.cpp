@@ -1,4 +1,4 @@
-// What the model says of measured runs, as data for a picture.
+// The model's statements about measured runs, as data for a picture.
 #include "app/benchmark/model_study.h"
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ TEST(ModelDots, HaveARowForEachAlgorithmAndALevelForEachSize) {
     EXPECT_EQ(plot.agreement, cost::agreement);
     EXPECT_EQ(describe(plot).toStdString(), "blelloch: n = 8 0.50×\n"
                                             "recursive: n = 2¹⁶ 1.50×, n = 8 1.00×")
-        << "what was not asked for is passed over";
+        << "runs that were not requested are skipped";
 }
 
 } // namespace

@@ -1,4 +1,4 @@
-// The view Model: what the model of cost says beside what was measured on a GPU.
+// The view Model: the cost model next to measurements on a GPU.
 
 #include "app/benchmark/benchmark_place.h"
 #include "app/benchmark/model_study.h"

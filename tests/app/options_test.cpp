@@ -1,4 +1,4 @@
-// Options that an algorithm has of its own, and what does not go with it.
+// Options of single algorithms, and combinations that are not possible.
 #include <QCheckBox>
 #include <QStandardItemModel>
 

@@ -1,5 +1,4 @@
-// The column of a program of one's own: its text, which opens in an editor, and the drawer with what it
-// printed.
+// The column of a user program: its source, which opens in an editor, and the drawer with its output.
 #include <QTabBar>
 
 #include "app/own_program_fixture.h"

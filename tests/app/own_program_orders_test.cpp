@@ -1,5 +1,5 @@
-// What a program of one's own gives in three orders of its threads, in the strip under the stage and in the
-// verdict: once the picture is there.
+// The results of a user program in three thread orders, in the strip under the stage and in the verdict,
+// after the picture is there.
 #include <QRegularExpression>
 
 #include "app/explore/program_options.h"
@@ -14,7 +14,7 @@ constexpr auto barrier = "        __syncthreads();\n";
 
 class OwnProgramOrders : public OwnProgramWindow {
 protected:
-    // Until the other orders of what is run then are known.
+    // Runs the action and waits until the results of the other orders are known.
     template <class F> void expectOrders(F&& act) {
         QSignalSpy known(desk()->orders(), &app::ThreadOrders::changed);
         expectRun(act);
@@ -127,7 +127,7 @@ TEST_F(OwnProgramOrders, WhatDoesNotComeToItsEndSaysSo) {
     EXPECT_EQ(orders()->row(1)->accessibleName(), "Schedule reversed: no result: crash");
 }
 
-// Of a wide array the first cells and those where the difference begins.
+// For a wide array, the first cells and those at the start of the difference.
 TEST_F(OwnProgramOrders, CellsThatFindNoRoomAreLeftOut) {
     write("__global__ void k(int* data) {\n    data[threadIdx.x] = 1;\n    data[200] = threadIdx.x;\n}\n"
           "int main() {\n    int* data;\n    cudaMalloc(&data, 1024);\n    k<<<1, 256>>>(data);\n"
@@ -153,7 +153,7 @@ TEST_F(OwnProgramOrders, ALowWindowShowsThemWhereOneAsks) {
     EXPECT_EQ(values(1), "3 4 11 11 15 16 22 25 ");
 }
 
-// Whoever saves waits for the picture, and not for orders of a text that is gone.
+// A save only waits for the picture, and not for the orders of the previous source.
 TEST_F(OwnProgramOrders, ANewSaveEndsTheComparison) {
     save("");
     expectRun([this] { window->openFile(path()); });

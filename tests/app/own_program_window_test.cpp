@@ -1,5 +1,4 @@
-// A program of one's own in the window: opened, run again when it is saved, and refused where it does not
-// compile.
+// A user program in the window: opened, run again when it is saved, and refused if it does not compile.
 #include "app/explore/algorithm_popover.h"
 #include "app/explore/compare_bar.h"
 #include "app/explore/pair_session.h"
@@ -98,7 +97,7 @@ TEST_F(OwnProgramWindow, AClickPausesTheWatchAndAnotherRunsWhatWasSavedMeanwhile
     EXPECT_EQ(bar()->watch()->words(), "paused");
     QSignalSpy runs(explore(), &app::ExplorePlace::documentChanged);
     save("        __syncthreads();\n");
-    EXPECT_FALSE(runs.wait(1500)) << "nobody watches";
+    EXPECT_FALSE(runs.wait(1500)) << "the file is no longer watched";
     expectRun([this] { QTest::mouseClick(bar()->watch(), Qt::LeftButton); });
     EXPECT_EQ(findings(), 0u);
 }
@@ -185,7 +184,7 @@ TEST_F(OwnProgramWindow, ItsOptionsAreKeptInTheRequest) {
     EXPECT_EQ(bar()->optionsButton()->text(), "Options · 2");
 }
 
-// Beside another run its steps have other numbers: a finding leads to where it is seen there.
+// Next to another run its steps have other numbers: a finding leads to its step there.
 TEST_F(OwnProgramWindow, FindsItsFindingsBesideAnotherRun) {
     save("");
     expectRun([&] { explore()->open(path()); });
@@ -199,12 +198,12 @@ TEST_F(OwnProgramWindow, FindsItsFindingsBesideAnotherRun) {
     ASSERT_TRUE(explore()->playback().finding());
     const viz::Flaw& led = explore()->document()->findings().at(*explore()->playback().finding());
     EXPECT_EQ(explore()->playback().step(), led.filmStep);
-    EXPECT_TRUE(code()->isVisible()) << "where it is mended";
+    EXPECT_TRUE(code()->isVisible()) << "the place to fix it";
     expectRun([&] { press(Qt::Key_C); });
     EXPECT_EQ(explore()->document()->beside(), nullptr);
 }
 
-// The run of the catalogue at the left, a program at the right; and the other way round.
+// A run of the catalogue at the left and a program at the right, and the other way round.
 TEST_F(OwnProgramWindow, StandsBesideARunOfTheCatalogue) {
     save("        __syncthreads();\n");
     app::CompareBar* const beside = explore()->pair()->bar();

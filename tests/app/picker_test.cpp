@@ -1,4 +1,4 @@
-// The popover of the algorithms: what a search finds first, what is marked, and what Return takes.
+// The popover of the algorithms: the first result of a search, the marked entry, and the choice by Return.
 #include <QScrollArea>
 
 #include "app/explore/algorithm_popover.h"

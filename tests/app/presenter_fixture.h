@@ -1,4 +1,4 @@
-// A run before an audience, driven with the keys of a remote and the pointer.
+// A run shown to an audience, driven with the keys of a remote control and the pointer.
 #pragma once
 
 #include "app/presenter/presenter.h"
@@ -20,14 +20,14 @@ protected:
         presenter()->resize(size);
         QApplication::processEvents();
     }
-    // One step, to its end.
+    // Walks one step, to its end.
     void walk(Qt::Key key) {
         hit(key);
         pass(1000);
     }
     void goTo(viz::FilmStep step) {
         explore()->playback().goTo(step);
-        pass(1000); // until the picture before has faded
+        pass(1000); // until the previous picture has faded
     }
     void hit(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
         QTest::keyClick(presenter(), key, modifiers);

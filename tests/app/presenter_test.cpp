@@ -1,4 +1,4 @@
-// The keys of presenter remotes, the pointer, and a screen that is blank.
+// The keys of presenter remotes, the pointer, and the blank screen.
 #include <QAbstractButton>
 
 #include "app/presenter/phase_list.h"
@@ -59,7 +59,7 @@ TEST_F(PresenterTest, ClicksAndTheWheelWalk) {
     click(Qt::LeftButton, middle);
     pass(1000);
     EXPECT_EQ(step(), 1);
-    QTest::mouseDClick(presenter(), Qt::LeftButton, {}, middle); // the second press comes as a double click
+    QTest::mouseDClick(presenter(), Qt::LeftButton, {}, middle); // the second press arrives as a double click
     pass(1000);
     EXPECT_GT(step(), 1);
     const int before = step();
@@ -87,7 +87,7 @@ TEST_F(PresenterTest, DigitsGoToThePhases) {
         EXPECT_EQ(viz::FilmStep(step()), phases()[std::size_t(phase)].first) << phase;
         EXPECT_TRUE(explore()->playback().settled());
     }
-    hit(Qt::Key_6); // there is none
+    hit(Qt::Key_6); // there is no sixth view
     EXPECT_EQ(step(), 0);
 }
 
@@ -144,7 +144,7 @@ TEST_F(PresenterTest, ThePointerHidesAfterARest) {
     QTRY_COMPARE_WITH_TIMEOUT(presenter()->cursor().shape(), Qt::BlankCursor, Presenter::rest + 2000);
     moveTo({501, 300});
     hit(Qt::Key_Right);
-    EXPECT_EQ(presenter()->cursor().shape(), Qt::BlankCursor) << "at once with a key";
+    EXPECT_EQ(presenter()->cursor().shape(), Qt::BlankCursor) << "a key works immediately";
 }
 
 TEST_F(PresenterTest, TheScreenGoesBlackAndWhite) {
@@ -161,7 +161,7 @@ TEST_F(PresenterTest, TheScreenGoesBlackAndWhite) {
         hit(key);
         EXPECT_TRUE(isAll(Qt::white));
         walk(Qt::Key_PageDown);
-        EXPECT_EQ(seen(), before) << "what was covered is seen first";
+        EXPECT_EQ(seen(), before) << "the covered picture is shown first";
         EXPECT_EQ(step(), 2);
     }
     hit(Qt::Key_Space);

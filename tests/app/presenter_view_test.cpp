@@ -1,4 +1,4 @@
-// What is seen before an audience, and the way back to the window.
+// The picture for the audience, and the way back to the window.
 #include "app/benchmark/benchmark_place.h"
 #include "app/export/export_place.h"
 #include "app/export/export_preview.h"
@@ -12,7 +12,7 @@
 namespace scanscope::test {
 namespace {
 
-// The same as the file of an export, to the last bit, at the sizes of a laptop, a projector and a wall.
+// The same as an exported file, to the last bit, at the sizes of a laptop, a projector and a wall.
 TEST_F(PresenterTest, ShowsTheFrameOfAnExport) {
     for (const QSize size : {QSize(1024, 640), QSize(1920, 1080), QSize(3840, 2160)}) {
         present(size);
@@ -25,13 +25,13 @@ TEST_F(PresenterTest, ShowsTheFrameOfAnExport) {
     }
 }
 
-// The words of the Export place and the views of the stage; what is only for paper is not taken over.
+// The words of the Export place and the views of the stage; options only for paper are not taken over.
 TEST_F(PresenterTest, TakesItsLookFromTheWindow) {
     app::ExportControls& controls = window->exports()->controls();
     controls.choose("caption", "Parallel algorithms, lecture 5");
     controls.choose("text", "reading");
     explore()->stage()->setFocus();
-    press(Qt::Key_T); // the array alone
+    press(Qt::Key_T); // only the array
     ASSERT_EQ(explore()->stage()->shownViews(), std::vector<viz::View>{viz::View::array});
     present();
     goTo(viz::FilmStep{6});
@@ -104,7 +104,7 @@ TEST_F(PresenterTest, ComesBackToTheOtherPlaces) {
     QTest::mouseClick(window->exports()->preview(), Qt::LeftButton, {},
                       window->exports()->preview()->thumbnail(viz::FilmStep{4}).center());
     present();
-    EXPECT_EQ(step(), 4) << "what the preview shows";
+    EXPECT_EQ(step(), 4) << "the same as the preview";
     walk(Qt::Key_PageDown);
     hit(Qt::Key_Escape);
     EXPECT_EQ(window->place(), window->exports());

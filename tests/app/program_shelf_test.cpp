@@ -1,4 +1,4 @@
-// Programs that one begins with: from a template, or one that was run before.
+// Programs to start with: from a template, or one that was run before.
 #include "app/explore/program_templates.h"
 
 #include "app/own_program_fixture.h"
@@ -8,7 +8,7 @@ namespace {
 
 class ProgramShelfTest : public OwnProgramWindow {
 protected:
-    // As somebody does who looks for it.
+    // Searches as a person would.
     void search(const QString& words) {
         press(Qt::Key_K, Qt::ControlModifier);
         type(words);
@@ -84,7 +84,7 @@ TEST_F(ProgramShelfTest, ProgramsComeBackWithTheirArgumentsAndOptions) {
     request.seconds = 25;
     request.schedule = trace::Schedule::reversed;
     expectRun([&] { desk()->open(request); });
-    EXPECT_EQ(names().size(), 2) << "the same program with the same arguments stands there once";
+    EXPECT_EQ(names().size(), 2) << "the same program with the same arguments is listed once";
     window.reset();
     makeWindow({1440, 900});
     ASSERT_EQ(names(), (QStringList{"scan.cu", "scan.cu 1000 'two words'"}));

@@ -1,4 +1,4 @@
-// The window asks once before it goes in the middle of an export, and says nothing where nothing is lost.
+// The window asks once before it closes during an export, and does not ask if nothing would be lost.
 #include "app/export/export_place.h"
 #include "app/frame/sheets.h"
 #include "app/window_fixture.h"
@@ -8,7 +8,7 @@ namespace {
 
 class QuitTest : public WindowTest {
 protected:
-    // A film that takes long enough to be asked about.
+    // Starts a film that takes long enough for the question.
     void startLongExport() {
         window->showPlace(window->exports());
         window->exports()->setFile(folder.filePath("long.gif"));
@@ -33,7 +33,7 @@ TEST_F(QuitTest, AsksInTheMiddleOfAnExportAndASecondCtrlQQuits) {
     ASSERT_TRUE(window->isVisible());
     ASSERT_NE(window->quitSheet(), nullptr);
     EXPECT_TRUE(window->quitSheet()->isVisible());
-    EXPECT_TRUE(window->exports()->busy()) << "it goes on meanwhile";
+    EXPECT_TRUE(window->exports()->busy()) << "it continues meanwhile";
     pressQuit();
     EXPECT_FALSE(window->isVisible());
 }
@@ -46,7 +46,7 @@ TEST_F(QuitTest, GoingOnLeavesTheExportAlone) {
     EXPECT_TRUE(window->isVisible());
     EXPECT_TRUE(window->exports()->busy());
     pressQuit();
-    ASSERT_NE(window->quitSheet(), nullptr) << "it is asked again";
+    ASSERT_NE(window->quitSheet(), nullptr) << "it asks again";
     QTest::mouseClick(window->quitSheet()->quitButton(), Qt::LeftButton);
     EXPECT_FALSE(window->isVisible());
 }

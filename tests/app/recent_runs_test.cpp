@@ -1,4 +1,4 @@
-// The runs made last come back from the menu, today and tomorrow.
+// The latest runs can be opened again from the menu, in this session and the next.
 #include "app/explore/algorithm_popover.h"
 #include "app/explore/catalogue_session.h"
 #include "app/window_fixture.h"
@@ -76,7 +76,7 @@ TEST_F(RecentRunsTest, AreKeptForTheNextWindowAndForgottenAfterEight) {
     makeWindow({1440, 900});
     Names after = names();
     EXPECT_EQ(after.size(), app::RecentList::mostRuns);
-    EXPECT_EQ(after.front(), "Blelloch --input " + usual) << "what the window starts with";
+    EXPECT_EQ(after.front(), "Blelloch --input " + usual) << "the run that the window starts with";
     after.erase(after.begin());
     EXPECT_EQ(after, Names(before.begin(), before.end() - 1));
 }

@@ -1,5 +1,4 @@
-// A window that shows a run which was recorded as asked for: the fields of the setup bar know no chosen
-// blocks.
+// A window that shows a run recorded with given settings: the fields of the setup bar cannot choose blocks.
 #pragma once
 
 #include "app/window_fixture.h"

@@ -12,7 +12,7 @@
 namespace scanscope::app {
 namespace {
 
-// A job that works until it is told to stop or released.
+// A job that works until it is stopped or released.
 struct Gate {
     std::atomic<int> started{0};
     std::atomic<bool> open{false};
@@ -112,7 +112,7 @@ TEST(RunController, CancelEndsARunWithOneSignal) {
     EXPECT_EQ(cancelled.size(), 1);
     EXPECT_EQ(recorded.size(), 0);
     EXPECT_FALSE(runs.busy());
-    runs.cancel(); // nothing runs: nothing happens
+    runs.cancel(); // nothing is running: nothing happens
     EXPECT_EQ(cancelled.size(), 1);
 }
 
@@ -158,7 +158,7 @@ TEST(RunController, CancelIsHeardInEveryPhase) {
         runs.makeAndRecord(phase.make);
         ASSERT_TRUE(QTest::qWaitFor([&] { return isHere.load(); }, 5000)) << phase.name;
         runs.cancel();
-        EXPECT_EQ(cancelling.size(), 1) << phase.name << " is said to end at once";
+        EXPECT_EQ(cancelling.size(), 1) << phase.name << " must report its end immediately";
         ASSERT_TRUE(cancelled.wait(5000)) << phase.name;
         EXPECT_EQ(recorded.size(), 0) << phase.name;
         EXPECT_EQ(slow.size(), 0) << phase.name << " cannot be cancelled twice";

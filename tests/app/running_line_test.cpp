@@ -1,4 +1,4 @@
-// The code under two stages: one line, or the lines around it, under both alike.
+// The code under two stages: the running line, or the lines around it, under both in the same way.
 #include "app/explore/algorithm_popover.h"
 #include "app/explore/pair_session.h"
 #include "app/window_fixture.h"

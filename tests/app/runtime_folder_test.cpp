@@ -1,4 +1,4 @@
-// Qt has a folder for its sockets, and nothing of it stays.
+// Qt has a folder for its sockets, and nothing in it is left behind.
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// Saving from the place Benchmark, waiting for what is written beside the window.
+// Saves from the place Benchmark, and waits for the file that is written in the background.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@
 
 namespace scanscope::test {
 
-// What is said of a file that cannot be saved; empty where it was.
+// The message about a file that cannot be saved, or empty if it was saved.
 inline std::string saveIn(app::BenchmarkPlace& place, const QString& path) {
     QSignalSpy saved(&place, &app::BenchmarkPlace::saved), refused(&place, &app::BenchmarkPlace::notSaved);
     QEventLoop loop;

@@ -30,7 +30,7 @@ const BenchChoice choice{.view = BenchView::Scaling, .algorithms = {"scan-device
 
 std::vector<double> yOf(const viz::Chart& chart, std::size_t panel, std::size_t series) {
     std::vector<double> all;
-    // Times are floats of a clock: six digits are all that is meant.
+    // Times are measured by a clock as floats: only six digits matter.
     for (const viz::ChartPoint& point : chart.panels[panel].curves[series].points)
         all.push_back(std::round(point.y * 1e6) / 1e6);
     return all;
@@ -58,7 +58,7 @@ TEST(ScalingContent, SaysHowWellTheyAreUsed) {
               "No size was measured on one device and on several");
 }
 
-// What is wrong counts for no comparison.
+// Wrong results are left out of comparisons.
 TEST(ScalingContent, LeavesOutWhatIsWrong) {
     bench::Report wrong = report();
     wrong.rows[3].verified = false;

@@ -1,5 +1,5 @@
-// Compaction and sorting as a person watches them: where elements go, what is pointed at, and the way to the
-// blocks and back.
+// Compaction and sorting as a person sees them: where elements go, the effect of the pointer, and the way to
+// the blocks and back.
 #include "app/recorded_fixture.h"
 #include "viz/widgets/inspector_panel.h"
 #include "viz/widgets/segmented.h"
@@ -47,7 +47,7 @@ TEST_F(ScatterTest, WhatIsPointedAtStandsOutInEveryRow) {
     };
     const QImage input = pointedAt(0, 5);
     EXPECT_NE(input, before);
-    EXPECT_EQ(pointedAt(3, 2), input) << "the same element, where it went";
+    EXPECT_EQ(pointedAt(3, 2), input) << "the same element at its new place";
     EXPECT_NE(pointedAt(0, 2), input);
     // A click keeps it while the pointer is elsewhere.
     QTest::mouseClick(stage(), Qt::LeftButton, {}, placeOfScattered(*stage(), 0, 5).toPoint());
@@ -89,7 +89,7 @@ TEST_F(ScatterTest, EachPassOfASortStartsAnew) {
     ASSERT_EQ(scatterOf(document).passes().size(), 3u);
     const viz::ScatterPass& second = scatterOf(document).passes()[1];
     settleAt(second.firstStep);
-    EXPECT_EQ(help(0, 0), "out[0] = 2") << "what the first pass left";
+    EXPECT_EQ(help(0, 0), "out[0] = 2") << "the result of the first pass";
     EXPECT_EQ(help(3, 0), "keys[0]: nothing was written here yet in this pass");
     settleAt(second.lastStep);
     EXPECT_EQ(help(3, 0), "keys[0] = 5, came from out[1], moved by t1 of block 0");

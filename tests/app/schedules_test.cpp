@@ -1,4 +1,4 @@
-// What a request gives under each schedule, side by side with the right result; a row leads to its run.
+// The results of a request under each schedule, next to the right result; a row leads to its run.
 #include <QComboBox>
 
 #include "app/window_fixture.h"

@@ -10,7 +10,7 @@
 namespace scanscope::app {
 namespace {
 
-// The field and the words that a setup is refused with.
+// The field and the message with which a setup is refused.
 std::string refusal(const Setup& setup) {
     try {
         static_cast<void>(requestFor(setup));
@@ -119,7 +119,7 @@ TEST(Setup, CountsTheOptionsThatDiffer) {
     app::Setup setup;
     EXPECT_EQ(changedOptions(setup), 0);
     setup.choose("schedule", "reversed");
-    setup.inputSeed = "9"; // says nothing while the input is typed
+    setup.inputSeed = "9"; // has no effect while the input is typed
     EXPECT_EQ(changedOptions(setup), 1);
     setup.source = InputSource::Random;
     EXPECT_EQ(changedOptions(setup), 2);
@@ -193,7 +193,7 @@ TEST(Setup, OffersTheChangeThatARefusalAsksFor) {
     setup = {};
     setup.run.algorithm = "naive-global";
     setup.n = "20000";
-    EXPECT_EQ(offered(setup)->label, "Use 20 000 random numbers") << "as numbers stand elsewhere";
+    EXPECT_EQ(offered(setup)->label, "Use 20 000 random numbers") << "in the number format of the window";
     for (const char* n : {"", "many", "7", "2049"}) { // the last one is more than Blelloch takes
         setup = {};
         setup.n = n;
@@ -220,7 +220,7 @@ TEST(Setup, OffersTheRecordingThatIsSmallEnough) {
     EXPECT_EQ(fewer->label, "Use n = 1024");
     EXPECT_EQ(requestFor(fewer->setup).input.size(), 1024u);
     EXPECT_FALSE(wayOutOf(setup, kernels::Smaller{}));
-    setup.source = InputSource::File; // which of its numbers, a person says
+    setup.source = InputSource::File; // the user chooses which of its numbers
     EXPECT_FALSE(wayOutOf(setup, kernels::Smaller{.some_blocks = false, .n = 1024}));
 }
 
@@ -239,7 +239,7 @@ TEST(Setup, WhatTakesLongIsKnownByItsSize) {
     setup.source = InputSource::File;
     setup.file = "/nowhere/numbers.csv";
     EXPECT_FALSE(isLong(setup));
-    setup.file = "/dev/zero"; // nobody knows how much comes out of it
+    setup.file = "/dev/zero"; // its length is unknown
     EXPECT_TRUE(isLong(setup));
     QTemporaryFile file;
     ASSERT_TRUE(file.open() && file.resize((1 << 20) + 1));

@@ -1,4 +1,4 @@
-// Where the stage shows things that tests point at.
+// The positions on the stage of the things that tests point at.
 #pragma once
 
 #include "viz/views/forest/forest_model.h"
@@ -17,7 +17,7 @@ inline QPointF placeOfColumn(const viz::StageView& stage, int column) {
 inline QPointF placeOfLane(const viz::StageView& stage, int line, int thread) {
     return stage.placeOf(viz::ThreadOfLine{line, std::uint32_t(thread)});
 }
-// A cell of one of the shown rows of the pass that the film is in.
+// A cell of one of the visible rows of the current pass.
 inline QPointF placeOfScattered(const viz::StageView& stage, std::size_t row, std::uint64_t cell) {
     const viz::ScatterModel& scatter = scatterOf(*stage.frame().document);
     const viz::ScatterPass& pass = scatter.passes().at(std::size_t(scatter.passAt(stage.frame().filmStep)));

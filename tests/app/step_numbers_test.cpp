@@ -1,4 +1,4 @@
-// Steps are counted from 1, alike in every place that says a number of one.
+// Steps are counted from 1 in every place that shows a step number.
 #include <fmt/format.h>
 
 #include "app/recorded_fixture.h"
@@ -12,7 +12,7 @@ namespace {
 
 class StepNumbers : public RecordedTest, public testing::WithParamInterface<std::pair<const char*, int>> {
 protected:
-    // "1 of 9; Step 1 of 9: …; 1": of the transport, the timeline and the counters.
+    // "1 of 9; Step 1 of 9: …; 1": from the transport, the timeline and the counters.
     [[nodiscard]] std::string shown() {
         const viz::Document& document = *explore()->document();
         const viz::CountersTable table = viz::countersOf(document, viz::FilmStep(step()));
@@ -28,8 +28,8 @@ TEST_P(StepNumbers, AreThoseOfShowAndWork) {
     const auto& [algorithm, count] = GetParam();
     const kernels::Request request = requestOf(algorithm, {3, 1, 7, 0, 4, 1, 6, 3}, 4);
     open(request);
-    EXPECT_EQ(trace::count_steps(explore()->document()->trace()), std::size_t(count)) << "what show prints";
-    EXPECT_EQ(kernels::count_work(request).work.steps(), std::uint64_t(count)) << "what work prints";
+    EXPECT_EQ(trace::count_steps(explore()->document()->trace()), std::size_t(count)) << "the output of show";
+    EXPECT_EQ(kernels::count_work(request).work.steps(), std::uint64_t(count)) << "the output of work";
 
     const auto said = [count = count](int number) {
         return fmt::format("{0} of {1}; Step {0} of {1}; {0} of {1}", number, count);

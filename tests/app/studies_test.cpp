@@ -1,5 +1,5 @@
-// A further study of the place Benchmark is a further row of its table: one that this test makes up is shown,
-// run, cancelled and left like those that there are.
+// An additional study of the place Benchmark is an additional row of its table: one made up for this test is
+// shown, run, cancelled and left like the existing ones.
 #include <QSignalSpy>
 #include <QTest>
 
@@ -28,7 +28,7 @@ namespace {
 
 using app::BenchView;
 
-// Counts how often a word has a letter, and waits with that until it may.
+// Counts how often a word contains a letter, and waits until it is allowed to.
 class LetterStudy : public app::Study {
 public:
     [[nodiscard]] QWidget* setup() override { return m_word; }
@@ -103,7 +103,7 @@ TEST_F(StudiesTest, EachViewOfTheWindowBelongsToOne) {
     for (const auto& study : usual) {
         EXPECT_EQ(usual.of(usual.firstView(study.get())), study.get());
         EXPECT_TRUE(study->offers(usual.firstView(study.get())));
-        delete study->setup(); // no place has taken it
+        delete study->setup(); // no place has taken ownership
     }
 }
 
@@ -114,7 +114,7 @@ TEST_F(StudiesTest, AFurtherOneIsShownAndRun) {
     ASSERT_EQ(place.study(), letters);
     EXPECT_TRUE(letters->word()->isVisible());
     EXPECT_FALSE(place.studies().find<app::TimesStudy>()->setup()->isVisible());
-    EXPECT_FALSE(place.sources()->isVisible()) << "it has one source only";
+    EXPECT_FALSE(place.sources()->isVisible()) << "it has only one source";
     EXPECT_EQ(place.headline(), "Not counted");
     EXPECT_EQ(place.runButton()->text(), "Count letters");
     ASSERT_TRUE(place.invitation()->isVisible());
@@ -138,7 +138,7 @@ TEST_F(StudiesTest, AFurtherOneIsCancelledAndRefuses) {
     QSignalSpy cancelled(&letters->job(), &app::Job::cancelled);
     clickRun();
     look(BenchView::Accuracy);
-    EXPECT_TRUE(place.busy()) << "it goes on behind another view";
+    EXPECT_TRUE(place.busy()) << "it continues while another view is open";
     place.endAll();
     letters->mayCount.release();
     ASSERT_TRUE(cancelled.wait(20000));

@@ -23,7 +23,7 @@ protected:
                           view.visualRect(view.tableModel().index(row, 0)).center());
         QApplication::processEvents();
     }
-    // At a row, or at none, wherever the pointer of the screen was left.
+    // Moves the pointer to a row, or away from all rows, wherever it was before.
     static void pointAt(viz::TableView& view, int row) {
         const QPointF at = view.visualRect(view.tableModel().index(std::max(0, row), 0)).center();
         QHoverEvent event(row < 0 ? QEvent::HoverLeave : QEvent::HoverMove, at,
@@ -62,7 +62,7 @@ TEST_F(TablesTest, ResultsAreSortedCopiedAndPointAtTheirPlaceOnTheChart) {
                         "64\tstd-scan\t250 ms\t0.00\t50 %\t2.00× faster\tverified");
     press(Qt::Key_Up);
     press(Qt::Key_Up);
-    EXPECT_EQ(chart()->pointed(), 64) << "to go on is not to follow";
+    EXPECT_EQ(chart()->pointed(), 64) << "selecting a row does not follow it";
     press(Qt::Key_Space);
     EXPECT_EQ(chart()->pointed(), 256);
     EXPECT_FALSE(explore()->playback().playing());
@@ -113,7 +113,7 @@ TEST_F(TablesTest, ComparisonsAreCopiedWithTheirNumbers) {
     EXPECT_EQ(copied(), compare->accessibleDescription().toStdString()) << "all of it, words and all";
 }
 
-// Heads that several tables share stand above all of them; a table alone has its own.
+// Headers shared by several tables are above all of them; a single table has its own.
 TEST_F(TablesTest, HeadsOfSeveralTablesSortThemAll) {
     const QStringList heads{"time", "verdict"};
     const app::PageBlock first{.title = "b",
@@ -201,7 +201,7 @@ TEST_F(TablesTest, TheHistoryOfACellIsCopiedWithItsInputs) {
     EXPECT_FALSE(history.isVisible());
 }
 
-// A row that is chosen, one under the pointer, a formula that has no room beside its row, a note, bars.
+// A selected row, one under the pointer, a formula that does not fit next to its row, a note, bars.
 TEST_F(TablesTest, CountersLookLikeTheirGolden) {
     viz::CountersTable table{
         .rows = {{"Combines", "4", "4", "2n − 1 − ⌊log₂ n⌋ − the 1 bits of n", "5", true},

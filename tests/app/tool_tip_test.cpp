@@ -1,4 +1,4 @@
-// Tool tips hold what files say, and Qt would take some of that for markup.
+// Tooltips contain texts from files, some of which Qt would take for markup.
 #include "viz/widgets/tool_tip.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Numbers of one's own: what is typed, what the fields make of it, and how the keys play again afterwards.
+// Typed numbers: how the fields interpret them, and how the keys play the film again afterwards.
 #include <algorithm>
 
 #include <QAbstractItemView>
@@ -19,8 +19,8 @@ protected:
     QLineEdit* n() { return qobject_cast<QLineEdit*>(explore()->setupBar()->field("n")->control()); }
     QPushButton* source() { return explore()->setupBar()->field("input")->findChild<QPushButton*>(); }
 
-    // Opens a button's menu by the mouse and picks an entry by the keys. Menus of newer Qt take no click
-    // where the mouse has not moved since they opened, and here it never moves.
+    // Opens a button's menu with the mouse and picks an entry with the keys. Menus of newer Qt ignore clicks
+    // if the mouse has not moved since they opened, and here it never moves.
     void chooseFromMenu(QWidget* button, const QString& entry) {
         QTimer::singleShot(0, button, [entry] {
             auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
@@ -33,14 +33,14 @@ protected:
         });
         QTest::mouseClick(button, Qt::LeftButton);
         QApplication::processEvents();
-        test::activate(window.get()); // the offscreen screen forgets it over a menu
+        test::activate(window.get()); // the offscreen screen loses the focus over a menu
     }
     void chooseFromList(const char* field, int row) {
         auto* box = qobject_cast<QComboBox*>(explore()->setupBar()->field(field)->control());
         QTest::mouseClick(box, Qt::LeftButton);
         QWidget* list = box->view()->viewport();
         ASSERT_TRUE(QTest::qWaitFor([&] { return list->isVisible(); }, 2000));
-        // A list that just opened ignores clicks for a while: click until it takes one and closes.
+        // A list that just opened ignores clicks for a while: click until it accepts one and closes.
         ASSERT_TRUE(QTest::qWaitFor(
             [&] {
                 if (list->isVisible())
@@ -219,7 +219,7 @@ TEST_F(TypingTest, ASmallerNTakesTheFirstAndALargerOneMakesNothingUp) {
     expectRun([&] { typeN("3"); });
     EXPECT_EQ(input()->text(), "3 1 7");
     n()->selectAll();
-    type("12"); // by way of 1: the numbers are not lost on it
+    type("12"); // by way of 1, which must not lose the numbers
     EXPECT_EQ(input()->text(), "3 1 7 0 4 1 6 3");
     expectMessage("n is 12, but you typed 8 numbers.");
     EXPECT_EQ(explore()->fieldMessage()->field(), explore()->setupBar()->field("n"));
@@ -256,7 +256,7 @@ TEST_F(TypingTest, AFileStaysAFileWhileItsPathIsEdited) {
     expectMessage("bad.csv, line 2, column 7: \"oops\" is not an int32 (value 5).");
     EXPECT_EQ(source()->text(), "File");
     EXPECT_EQ(explore()->setupBar()->setup().source, app::InputSource::File);
-    written("bad.csv", "4, 5\n6, 7, 8\n"); // mended meanwhile: Enter reads it again
+    written("bad.csv", "4, 5\n6, 7, 8\n"); // fixed meanwhile: Enter reads it again
     expectRun([&] { press(Qt::Key_Return); });
     EXPECT_EQ(output(), (std::vector<std::string>{"0", "4", "9", "15", "22"}));
     EXPECT_EQ(n()->text(), "5");
@@ -280,7 +280,7 @@ TEST_F(TypingTest, GoingBackToTypingBringsTheNumbersAndTheirN) {
     EXPECT_EQ(n()->text(), "8");
 }
 
-// Of more than 64 the field holds the first: whatever is typed there replaces them all.
+// With more than 64 numbers, the field holds the first ones: typing replaces them all.
 TEST_F(TypingTest, TypingOverManyGeneratedNumbersReplacesThem) {
     expectRun([&] { chooseFromMenu(source(), "Random"); });
     expectRun([&] {
@@ -297,7 +297,7 @@ TEST_F(TypingTest, TypingOverManyGeneratedNumbersReplacesThem) {
     }
     const int before = step();
     press(Qt::Key_Space);
-    EXPECT_EQ(input()->text(), cut) << "a blank alone replaces nothing";
+    EXPECT_EQ(input()->text(), cut) << "a single blank replaces nothing";
     EXPECT_FALSE(explore()->playback().playing()) << "and plays nothing";
     expectRun([&] { type("5 9 2 7 1 8 3"); });
     EXPECT_EQ(input()->text(), "5 9 2 7 1 8 3");
@@ -307,7 +307,8 @@ TEST_F(TypingTest, TypingOverManyGeneratedNumbersReplacesThem) {
     EXPECT_EQ(step(), before);
     EXPECT_FALSE(explore()->playback().playing());
     press(Qt::Key_Z, Qt::ControlModifier);
-    EXPECT_FALSE(input()->text().contains(QStringLiteral("…"))) << "the cut list is not among what is undone";
+    EXPECT_FALSE(input()->text().contains(QStringLiteral("…")))
+        << "undo does not bring back the shortened list";
 }
 
 TEST_F(TypingTest, ARangeAndARepeatAreCountedAndCut) {
@@ -334,7 +335,7 @@ TEST_F(TypingTest, MoreThanTheAlgorithmTakesHasNoRemedyThatCannotWork) {
     EXPECT_TRUE(explore()->fieldMessage()->message().startsWith("Blelloch takes at most 2048 elements"))
         << explore()->fieldMessage()->message().toStdString();
     EXPECT_FALSE(explore()->fieldMessage()->fixButton()->isVisible());
-    EXPECT_GE(n()->width(), n()->fontMetrics().horizontalAdvance("99999999") + 16) << "all of it is seen";
+    EXPECT_GE(n()->width(), n()->fontMetrics().horizontalAdvance("99999999") + 16) << "all of it is visible";
 }
 
 TEST_F(TypingTest, DescendingAndAlternatingAreSources) {

@@ -1,4 +1,4 @@
-// Times that were measured here are not lost without a question.
+// Measured times are not lost without a question.
 #include "app/bench_place_fixture.h"
 #include "app/frame/sheets.h"
 
@@ -7,14 +7,14 @@ namespace {
 
 using UnsavedTimesTest = BenchPlaceTest;
 
-// Ctrl+Q and the button of the title bar ask alike; a file that is opened takes the place of nothing.
+// Ctrl+Q and the button of the title bar ask the same question; opening a file replaces nothing.
 TEST_F(UnsavedTimesTest, TimesThatAreInNoFileAreAskedAboutBeforeTheWindowGoes) {
     measure({"cpu-scan"}, "64");
     const bench::Report report = times()->report();
     ASSERT_NO_FATAL_FAILURE(openResults(saved("first.json")));
     EXPECT_FALSE(times()->loss().canBeSaved);
     times()->show(TimesStudy::Source::Measured);
-    EXPECT_EQ(times()->report(), report) << "what was opened stands beside it";
+    EXPECT_EQ(times()->report(), report) << "the opened results are shown next to it";
     measure({"cpu-scan"}, "128");
     ASSERT_NO_FATAL_FAILURE(openResults(folder.filePath("first.json")));
     EXPECT_TRUE(times()->loss().canBeSaved);
@@ -42,7 +42,7 @@ TEST_F(UnsavedTimesTest, TimesThatAreInNoFileAreAskedAboutBeforeTheWindowGoes) {
     EXPECT_FALSE(window->isVisible());
     const bench::Report second = app::loadBenchReport(folder.filePath("second.json").toStdString());
     ASSERT_EQ(second.rows.size(), 1u);
-    EXPECT_EQ(second.rows[0].subject.n, 128u) << "what was measured, not what was opened last";
+    EXPECT_EQ(second.rows[0].subject.n, 128u) << "the measured results, not those opened last";
 }
 
 TEST_F(UnsavedTimesTest, TimesAreDiscardedWhereThatIsChosen) {

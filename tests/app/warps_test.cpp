@@ -30,7 +30,7 @@ TEST_F(WarpsTest, AreChosenOneAfterTheOther) {
     press(Qt::Key_BracketRight);
     EXPECT_EQ(warp(), std::nullopt) << "no view of one warp is open";
     press(Qt::Key_D);
-    press(Qt::Key_A); // leaves Divergence alone
+    press(Qt::Key_A); // does not change Divergence
     const QImage worst = picture();
     press(Qt::Key_BracketRight);
     EXPECT_EQ(warp(), 0u);
@@ -39,7 +39,7 @@ TEST_F(WarpsTest, AreChosenOneAfterTheOther) {
     EXPECT_EQ(warp(), 1u);
     EXPECT_NE(picture(), first);
     press(Qt::Key_BracketRight);
-    EXPECT_EQ(warp(), std::nullopt) << "the one that is worst off";
+    EXPECT_EQ(warp(), std::nullopt) << "the worst warp";
     EXPECT_EQ(picture(), worst);
     press(Qt::Key_BracketLeft);
     EXPECT_EQ(warp(), 1u);

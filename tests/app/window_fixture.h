@@ -1,4 +1,4 @@
-// A window on the offscreen screen, with a clock that tests turn by hand and executors that they invent.
+// A window on the offscreen screen, with a clock that tests advance and with made-up executors.
 #pragma once
 
 #include <QDir>
@@ -63,7 +63,7 @@ protected:
         expectRun([this] { explore()->start(); });
     }
 
-    // Waits for a signal that comes of what `act` does.
+    // Waits for a signal that `act` causes.
     template <class Object, class Signal, class F>
     void expectSignal(const Object* from, Signal signal, F&& act, int milliseconds = 20000,
                       std::source_location at = std::source_location::current()) {
@@ -85,14 +85,14 @@ protected:
         QApplication::sendEvent(stage, &wheel);
     }
 
-    // Puts a name into the file dialog that comes next, and accepts; without a name the dialog is rejected.
-    // What it was like goes to `proposed`.
+    // Puts a name into the next file dialog, and accepts it; without a name, the dialog is rejected. The
+    // state of the dialog is stored in `proposed`.
     void answerDialog(const QString& name, int looks = 500) {
         QTimer::singleShot(10, window.get(), [this, name, looks] {
             QWidget* const modal = QApplication::activeModalWidget();
             auto* dialog = qobject_cast<QFileDialog*>(modal);
-            if (!dialog && looks > 0) return answerDialog(name, looks - 1); // it is still to come
-            if (!dialog && modal) modal->close();                           // the test would wait for ever
+            if (!dialog && looks > 0) return answerDialog(name, looks - 1); // it has not opened yet
+            if (!dialog && modal) modal->close();                           // or the test would wait forever
             ASSERT_TRUE(dialog) << "no file dialog came";
             auto* edit = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
             proposed = {dialog->windowTitle(), dialog->directory().absolutePath(), edit->text()};
@@ -108,21 +108,21 @@ protected:
         file.write(bytes);
         return file.fileName();
     }
-    // What is in a file there, or elsewhere by its whole path.
+    // The content of a file in the test's folder, or of a file given by its full path.
     QByteArray contentOf(const QString& name) {
         QFile file(QDir(folder.path()).absoluteFilePath(name));
         EXPECT_TRUE(file.open(QFile::ReadOnly)) << name.toStdString();
         return file.readAll();
     }
 
-    // As if so much time had passed, for the film.
+    // Advances the film as if this time had passed.
     void pass(double milliseconds) {
         m_now += milliseconds;
         explore()->playback().tick();
         QApplication::processEvents();
     }
 
-    // The keyboard works on whatever has the focus.
+    // The keyboard acts on whatever has the focus.
     void press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
         QWidget* focus = QApplication::focusWidget();
         QTest::keyClick(focus ? focus : window.get(), key, modifiers);

@@ -1,4 +1,4 @@
-// What stands where, at the sizes that the design names.
+// The layout of the window at the sizes that the design specifies.
 #include <algorithm>
 #include <QScrollBar>
 #include <QSplitter>
@@ -48,8 +48,8 @@ TEST_F(WindowSizes, StandsAsDrawnAt1440By900) {
     EXPECT_EQ(placed(explore()->setupBar()->runButton()).right(), 1440 - 16 - 1);
 }
 
-// The name of every algorithm fits; in a small window the longest end in an ellipsis, and a pointer over the
-// field names them whole.
+// The name of every algorithm fits; in a small window the longest ones are elided, and the tooltip of the
+// field has them in full.
 TEST_F(WindowSizes, TheFieldNamesEveryAlgorithm) {
     auto* field = qobject_cast<viz::Button*>(explore()->setupBar()->field("algorithm")->control());
     ASSERT_TRUE(field);
@@ -73,7 +73,7 @@ TEST_F(WindowSizes, TheFieldNamesEveryAlgorithm) {
     EXPECT_EQ(cut, std::vector<std::string>{"1024Shared-memory reduction"});
 }
 
-// Three parts below each other on the wall of a hall, back to code and tabs on the desk.
+// Three parts below each other on a large screen, and back to code and tabs on a small one.
 TEST_F(WindowSizes, TheColumnIsAsBeforeAfterALargeScreen) {
     const int code = explore()->side()->code()->height();
     resizeTo(3840, 2160);
@@ -121,7 +121,7 @@ TEST_F(WindowSizes, NoLineOfAKernelIsCut) {
         std::ranges::max_element(lines, {}, [](const viz::CodeLine& line) { return line.text.size(); });
     const int number = int(longest - lines.begin()) + 1;
     ASSERT_GT(longest->text.size() * viz::CodeMetrics::advance, double(code->viewport()->width()));
-    EXPECT_GE(code->rowsOf(number), 2) << "it goes on in the next row";
+    EXPECT_GE(code->rowsOf(number), 2) << "it continues in the next row";
     EXPECT_EQ(code->placeOf(number + 1).y() - code->placeOf(number).y(),
               code->rowsOf(number) * int(viz::CodeMetrics::lineHeight));
     EXPECT_EQ(code->horizontalScrollBar()->maximum(), 0) << "nothing is left to scroll to";
@@ -136,8 +136,7 @@ TEST_F(WindowSizes, ADrawerHasAnEdgeOfItsOwn) {
     press(Qt::Key_B, Qt::ControlModifier);
     viz::CodeView* code = explore()->side()->code()->view();
     ASSERT_TRUE(code->isVisible());
-    EXPECT_GE(code->mapTo(explore()->side(), QPoint(0, 0)).x(), 8)
-        << "the bars of a barrier stand clear of it";
+    EXPECT_GE(code->mapTo(explore()->side(), QPoint(0, 0)).x(), 8) << "the bars of a barrier do not touch it";
     const QImage seen = explore()->side()->grab().toImage().convertToFormat(QImage::Format_RGB32);
     EXPECT_EQ(seen.pixelColor(0, 300), viz::themeOf(window.get()).hair);
     // The hint at the foot of the stage is under it.
@@ -209,7 +208,7 @@ TEST_F(WindowSizes, TheHintStaysAtTheStagesCorner) {
     expectAtCorner("under a banner");
 }
 
-// The running line is in view, and no row is cut at the top.
+// The running line is visible, and no row is cut at the top.
 TEST_F(WindowSizes, CodeScrollsByWholeRows) {
     viz::CodeView* code = explore()->side()->code()->view();
     explore()->stage()->setFocus();
@@ -243,7 +242,7 @@ TEST_F(WindowSizes, TheFullScreenIsTheStageAlone) {
     EXPECT_TRUE(explore()->timeline()->isVisible());
 }
 
-// The legend's button of a low window stands where no view draws anything.
+// In a low window, the button of the legend is where no view draws anything.
 TEST_F(WindowSizes, TheLegendButtonCoversNothing) {
     viz::StageView* stage = explore()->stage();
     kernels::Request request;
@@ -280,7 +279,7 @@ TEST_F(WindowSizes, TheHintAndTheLegendShareTheirLine) {
         ASSERT_TRUE(hint && hint->isVisible());
         const QRect line = placed(hint), stage = placed(explore()->stage());
         EXPECT_LE(line.right(), stage.right() - 27) << size.width();
-        hint->setText(QString(hint->text().size(), ' ')); // what lies under its words
+        hint->setText(QString(hint->text().size(), ' ')); // to see the pixels under its text
         const QImage below = window->grab(line).toImage();
         QImage plain(below.size(), below.format());
         plain.fill(viz::theme(viz::ThemeId::Light).surface);

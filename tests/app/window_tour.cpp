@@ -13,7 +13,7 @@
 
 namespace scanscope::test {
 
-// Each of the kinds that have views of their own.
+// One algorithm of each kind that has its own views.
 constexpr std::pair<const char*, std::size_t> shownAlgorithms[] = {
     {"blelloch", 16},      {"warp-shuffle", 8},   {"recursive", 64},  {"segmented", 16},
     {"reduce-shared", 64}, {"thread-index", 16},  {"compact", 16},    {"radix-sort", 8},
@@ -21,7 +21,7 @@ constexpr std::pair<const char*, std::size_t> shownAlgorithms[] = {
 
 void WindowTour::record(const std::string& algorithm, std::size_t elements) {
     const kernels::Algorithm& info = *kernels::find_algorithm(algorithm);
-    if (info.family == kernels::Family::application) { // takes an input of its own
+    if (info.family == kernels::Family::application) { // has its own input
         expectRun(
             [&] { emit part<app::SetupBar>()->algorithms()->chosen(QString::fromStdString(algorithm)); });
     } else {

@@ -1,4 +1,4 @@
-// A walk through every part of the window, for what must hold in each of them.
+// A tour of every part of the window, for properties that must hold in each of them.
 #pragma once
 
 #include "app/bench_place_fixture.h"
@@ -7,16 +7,16 @@ namespace scanscope::test {
 
 class WindowTour : public BenchPlaceTest {
 protected:
-    // Told what is shown, and the widget that has it: the window, or one that lies over it.
+    // Called with what is shown, and with its widget: the window, or one in front of it.
     using Seen = std::function<void(const std::string& where, QWidget& shown)>;
 
-    // Each view of each kind of algorithm, the right column, what lies over the stage, what went wrong.
+    // Each view of each kind of algorithm, the right column, popovers over the stage, and errors.
     void tourExplore(const Seen& seen);
     // The studies with their results, and the sheets of their setups.
     void tourBenchmark(const Seen& seen);
     // Each format with its options.
     void tourExport(const Seen& seen);
-    // The slides of a run before an audience.
+    // The slides of a run for an audience.
     void tourPresenter(const Seen& seen);
 
     void tourAll(const Seen& seen) {
@@ -33,7 +33,7 @@ private:
     void tourOverlays(const Seen& seen);
     void tourFaults(const Seen& seen);
     void tourPair(const Seen& seen); // two runs side by side
-    // What a click or a key opens: its menu is shown, then closed.
+    // Shows the menu that a click or a key opens, then closes it.
     void withMenu(const std::string& where, const Seen& seen, const std::function<void()>& open);
     template <class T> T* part() { return window->findChild<T*>(); }
 };

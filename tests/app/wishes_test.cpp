@@ -1,4 +1,4 @@
-// What a person chose comes back when the algorithm goes that needed something else.
+// Earlier choices of the user come back when an algorithm that needed other settings is left.
 #include "app/explore/algorithm_popover.h"
 #include "app/window_fixture.h"
 #include "viz/widgets/segmented.h"
@@ -41,7 +41,7 @@ TEST_F(WishesTest, ATypeThatAnAlgorithmNeededGoesWithIt) {
         EXPECT_EQ(ran().type, trace::ElementType::int32) << next;
         EXPECT_EQ(box("type")->currentText(), "int32") << next;
     }
-    EXPECT_EQ(input()->text(), "5 9 2 7 1 8") << "what was typed stays typed";
+    EXPECT_EQ(input()->text(), "5 9 2 7 1 8") << "typed numbers stay";
 }
 
 TEST_F(WishesTest, ATypeThatAPersonChoseStays) {
@@ -83,7 +83,7 @@ TEST_F(WishesTest, WhereNobodyChoseOneAnAlgorithmBringsItsOwnOperator) {
     EXPECT_EQ(ran().op, trace::Operator::sum) << "it goes with it";
     expectRun([&] { box("op")->setCurrentText("min"); });
     choose("Wrong identity");
-    EXPECT_EQ(ran().op, trace::Operator::min) << "what a person chose stays";
+    EXPECT_EQ(ran().op, trace::Operator::min) << "the user's choice stays";
 }
 
 TEST_F(WishesTest, AutomaticThreadsArePale) {
@@ -100,7 +100,7 @@ TEST_F(WishesTest, AutomaticThreadsArePale) {
     EXPECT_EQ(edit("block")->placeholderText(), "8");
 }
 
-// What came with a file goes with it; only its numbers stay, with the type that they need.
+// Settings from a file are dropped with it; only its numbers stay, with the type that they need.
 TEST_F(WishesTest, WhatARecordingBroughtIsNoWish) {
     app::Setup setup;
     setup.choose("type", "int64");

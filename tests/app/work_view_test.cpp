@@ -28,13 +28,13 @@ protected:
         work()->algorithms()->setChosen(algorithms);
         work()->sizes()->setText(sizes);
     }
-    // Opens the view Work; it counts when it is asked to.
+    // Opens the view Work; it counts only when asked to.
     void openWork() {
         press(Qt::Key_2, Qt::ControlModifier);
         ASSERT_EQ(window->place(), window->benchmark());
         QTest::mouseClick(place()->views()->button(int(app::BenchView::Work)), Qt::LeftButton);
     }
-    // Opens it with these and waits for the end of its first sweep.
+    // Opens it with these settings and waits for the end of its first sweep.
     void count(const QStringList& algorithms, const QString& sizes) {
         choose(algorithms, sizes);
         openWork();
@@ -66,7 +66,7 @@ TEST_F(WorkViewTest, FillsWhileItRuns) {
     QTest::mouseClick(place()->views()->button(int(app::BenchView::Work)), Qt::LeftButton);
     EXPECT_TRUE(place()->isVisible());
     EXPECT_FALSE(explore()->stage()->isVisible());
-    EXPECT_FALSE(work()->busy()) << "to look at it starts nothing";
+    EXPECT_FALSE(work()->busy()) << "opening the view starts nothing";
     EXPECT_EQ(place()->runButton()->text(), "Count");
     ASSERT_TRUE(place()->invitation()->isVisible());
     QTest::mouseClick(place()->invitation(), Qt::LeftButton);
@@ -84,8 +84,7 @@ TEST_F(WorkViewTest, FillsWhileItRuns) {
     const viz::ChartPanel& combines = chart()->chart().panels.at(1);
     EXPECT_EQ(viz::valueAt(combines.curves.at(0).points, 1024), 10 * 1024 - 1023);
     EXPECT_EQ(viz::valueAt(combines.curves.at(1).points, 1024), 2 * 1023);
-    EXPECT_EQ(combines.curves.at(0).points, combines.curves.at(0).dashed)
-        << "as theory says, to the last one";
+    EXPECT_EQ(combines.curves.at(0).points, combines.curves.at(0).dashed) << "exactly as in theory";
 }
 
 TEST_F(WorkViewTest, ReadsAPointUnderThePointer) {
@@ -125,7 +124,7 @@ TEST_F(WorkViewTest, ALabelOrAChipHidesItsCurve) {
                       work()->algorithms()->chip("hillis-steele")->closePoint());
     EXPECT_EQ(work()->algorithms()->chosen(), QStringList{"blelloch"});
     EXPECT_EQ(chart()->chart().series.size(), 1u);
-    EXPECT_TRUE(place()->runButton()->isPrimary()) << "what is set up was not measured";
+    EXPECT_TRUE(place()->runButton()->isPrimary()) << "the present setup was not measured";
 }
 
 TEST_F(WorkViewTest, IsCancelledAndKeepsWhatItHas) {
@@ -218,7 +217,7 @@ TEST_F(WorkViewTest, SavesTheChartAndItsData) {
         EXPECT_NE(saveIn(*place(), folder.filePath("nowhere/" + name)), "") << name.toStdString();
 }
 
-// What the table shows is what the file holds: not what was counted for an algorithm that is gone since.
+// The file holds the rows of the table, and none of an algorithm that was removed since.
 TEST_F(WorkViewTest, SavesTheRowsOfTheChosenAlgorithmsAlone) {
     count({"blelloch", "hillis-steele", "sklansky"}, "8,16");
     const auto saved = [&] {
@@ -229,7 +228,7 @@ TEST_F(WorkViewTest, SavesTheRowsOfTheChosenAlgorithmsAlone) {
         return begins;
     };
     work()->algorithms()->setHidden("sklansky", true);
-    EXPECT_EQ(saved().size(), 6) << "a hidden curve is in the table still";
+    EXPECT_EQ(saved().size(), 6) << "a hidden curve is still in the table";
     work()->algorithms()->setChosen({"sklansky", "brent-kung", "blelloch"});
     EXPECT_EQ(saved(), (QStringList{"sklansky,8", "sklansky,16", "blelloch,8", "blelloch,16"}));
     EXPECT_EQ(saveIn(*place(), folder.filePath("work.json")), "");
@@ -241,7 +240,7 @@ TEST_F(WorkViewTest, LeavesExploreAsItWas) {
     press(Qt::Key_Right);
     ASSERT_EQ(step(), 1);
     count({"blelloch"}, "8");
-    press(Qt::Key_Space); // plays nothing that is not seen
+    press(Qt::Key_Space); // plays nothing that is not visible
     press(Qt::Key_End);
     EXPECT_EQ(step(), 1);
     EXPECT_FALSE(explore()->playback().playing());
@@ -264,7 +263,7 @@ TEST_F(WorkViewTest, FindsRoomInASmallWindow) {
     QTest::mouseClick(work()->algorithms()->menuButton(), Qt::LeftButton);
     const QWidget* sheet = work()->algorithms()->sheet();
     EXPECT_TRUE(window->rect().contains(sheet->geometry().marginsRemoved(sheet->contentsMargins())))
-        << "all algorithms find room";
+        << "all algorithms fit";
 }
 
 } // namespace

@@ -72,7 +72,7 @@ const std::vector<Algorithm> example{
 @dataclasses.dataclass
 class Example:
     page: str
-    line: int  # the first one of its text
+    line: int  # of its first line
     language: str
     frame: str
     text: str
@@ -93,7 +93,7 @@ class Example:
 
 
 def blocks(page, text):
-    """Yields (line of the fence, what follows its backticks, text), and the text None if no fence closes it."""
+    """Yields (line of the opening fence, text after its backticks, content); the content is None if no fence closes it."""
     opened, lines = None, []
     for number, line in enumerate(text.splitlines(), 1):
         if opened is None:
@@ -150,14 +150,14 @@ class Compiler:
     def __init__(self, root, program, include, nvcc):
         self.project = [program, "-x", "c++", "-std=c++20", "-fsyntax-only", "-fPIC", f"-I{root}",
                         *(f"-I{folder}" for folder in include), "-"]
-        # As kernels/own compiles them, but without rewriting: it drops the words that say where a function runs.
+        # As kernels/own compiles them, but without rewriting: the definitions of __global__ and others replace it.
         self.user = [program, "-x", "c++", "-std=c++20", "-fsyntax-only", "-isystem", f"{root}/kernels/own/device",
                      "-DSCANSCOPE_CUDACC=1", "-D__global__=", "-D__device__=", "-D__host__=", "-D__shared__=static",
                      "-include", "cuda_runtime.h", "-"]
         self.cuda = [nvcc, "-x", "cu", "-std=c++17", "-arch=sm_90", f"-I{root}", "-c", "-o", os.devnull, "-"]
 
     def errors(self, examples):
-        """What the compiler says, or nothing if it accepts them."""
+        """The compiler's messages, or an empty text if it accepts the examples."""
         first = examples[0]
         words = self.cuda if first.language == "cuda" else self.user if first.is_user_program else self.project
         done = subprocess.run(words, input=unit(examples), check=False, capture_output=True, text=True)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Which examples of a page examples.py compiles, and how."""
+"""Tests which examples of a page examples.py compiles, and how."""
 
 import pathlib
 import tempfile
@@ -10,7 +10,7 @@ from examples import FRAMES, Compiler, Example, check, unit
 
 class Examples(unittest.TestCase):
     def check(self, has=(), **pages):
-        """The faults, what was compiled, and what was left out."""
+        """The faults, the compiled examples, and the examples left out."""
         compiled = []
 
         def errors_of(examples):

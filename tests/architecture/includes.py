@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Holds the sources of kernels/, viz/ and app/ to their order: which file may include which.
+"""Checks which file of kernels/, viz/ and app/ includes which, against the order of the sources.
 
 usage: includes.py [ROOT]
 
-Says each break of the order in a sentence and exits with 1 where there is one. A unit is a header with the source of its
-name.
+Prints a sentence for each violation and exits with 1 if there are any. A unit is a header together with the source of
+the same name.
 """
 import re
 import sys
@@ -14,23 +14,23 @@ from pathlib import Path
 TOP = ("kernels", "viz", "app")
 ENDINGS = (".h", ".cuh", ".cpp", ".cu")
 
-# Of the folder of what all executors share, these two files pick the executor of the unit that includes them; the
-# executors' folders stand on the others. Whoever writes a kernel includes one file, whatever compiles it.
+# In the folder shared by all executors, these files select the executor of the unit that includes them; the
+# executors' folders build on the other files. A kernel includes one file, whichever compiler builds it.
 PICK_AN_EXECUTOR = {"kernels/simt/words.h", "kernels/simt/device.h", "kernels/simt/several_devices.h"}
 
-# Programs of their own, which record what they measure.
+# Separate programs, which record what they measure.
 PROGRAMS_OF_VIZ = {"viz/benchmark.cpp", "viz/film_benchmark.cpp"}
 NOT_FOR_VIZ = ("kernels/simt/", "kernels/programs/", "kernels/run/", "kernels/verify/", "kernels/check/",
                "kernels/work/", "kernels/bench/", "kernels/peers/", "app/")
 
-# Sources whose definitions are found without a header of their name: entry points, one instance of a folder's launchers
-# for each executor, library calls by kind, and what implements a header for one platform.
+# Sources whose definitions are not declared in a header of the same name: entry points, one instance of a folder's
+# launchers for each executor, library calls by kind, and platform-specific implementations of a header.
 WITHOUT_HEADER = re.compile(r"""
     .*benchmark\.cpp | .*_cuda(_recording)?\.cu | .*_emulator\.cpp | .*/absent\.cpp
   | kernels/peers/((library|tuned)_\w+\.cu | cuda_peers\.cpp | cpu\.cpp)
-  | kernels/bench/gpu/(cuda_stand|rank_bench)\.cpp  # beside absent.cpp; their headers are in bench
-  | kernels/text/fmt_once\.cpp             # a library's own text
-  | kernels/own/runner/(accesses|host_allocations|host_calls|kernel_calls|random_numbers)\.cpp  # what a program calls: own/device has it
+  | kernels/bench/gpu/(cuda_stand|rank_bench)\.cpp  # next to absent.cpp; their headers are in bench
+  | kernels/text/fmt_once\.cpp             # source of a library
+  | kernels/own/runner/(accesses|host_allocations|host_calls|kernel_calls|random_numbers)\.cpp  # called by programs; declared in own/device
   | kernels/own/runner/main\.cpp
   | viz/widgets/stage_(grid|pointer)\.cpp  # parts of StageView
   | viz/widgets/code_pane_paint\.cpp
@@ -42,7 +42,8 @@ WITHOUT_HEADER = re.compile(r"""
   | viz/views/histogram/histogram_(axis|input)_painter\.cpp  # histogram_painters.h
 """, re.VERBOSE)
 
-# What stands in for CUDA's headers where someone's program is compiled: there it knows no root but its own folder.
+# Replacements for CUDA's headers when a user program is compiled; their include paths are relative to their own
+# folder.
 FOR_PROGRAMS = "kernels/own/device/"
 
 QUOTED = re.compile(r'^[ \t]*#[ \t]*include[ \t]+"([^"]+)"', re.MULTILINE)
@@ -74,12 +75,12 @@ class Tree:
 
 
 def made_by_moc(source):
-    """What a source includes at its end where the class in its header has signals or slots."""
+    """The file that a source includes at its end if the class in its header has signals or slots."""
     return f"moc_{source.rpartition('/')[2]}"
 
 
 def ring_through(start, edges):
-    """The shortest way from `start` back to it, as a list that begins and ends with it; None where there is none."""
+    """The shortest cycle through `start`, as a list that begins and ends with it, or None if there is none."""
     before, waiting = {}, deque([start])
     while waiting:
         node = waiting.popleft()
@@ -96,7 +97,7 @@ def ring_through(start, edges):
 
 
 def rings(tree, group, exempt=frozenset()):
-    """A shortest ring for each knot of groups that include each other, and the includes that make it."""
+    """A shortest cycle for each set of groups that include each other, and the includes that form it."""
     edges, proof = defaultdict(set), {}
     for file in tree.files:
         for included in tree.includes[file]:
@@ -116,7 +117,7 @@ def rings(tree, group, exempt=frozenset()):
 
 
 def reached_qt(tree, file):
-    """The way by which a file reaches a header of Qt: the files, then the header. None where it does not."""
+    """The path by which a file includes a header of Qt: the files, then the header, or None if there is none."""
     before, waiting = {file: None}, deque([file])
     while waiting:
         node = waiting.popleft()
@@ -135,33 +136,33 @@ def reached_qt(tree, file):
 
 def breaks(tree):
     for file, name in tree.strays:
-        yield f"{file} includes \"{name}\", which is no file of the project: write its path from the project's root."
+        yield f"{file} includes \"{name}\", which is not a file of the project: write its path from the project's root."
     for ring in rings(tree, unit_of):
-        yield f"Units include each other in a ring: {'; '.join(ring)}."
+        yield f"Units include each other in a cycle: {'; '.join(ring)}."
     for ring in rings(tree, folder_of, PICK_AN_EXECUTOR):
-        yield f"Folders include each other in a ring: {'; '.join(ring)}."
+        yield f"Folders include each other in a cycle: {'; '.join(ring)}."
     for file in tree.files:
         for included in tree.includes[file]:
             if file.startswith("viz/") and file not in PROGRAMS_OF_VIZ and included.startswith(NOT_FOR_VIZ):
-                yield f"{file} includes {included}, but viz draws a trace and runs nothing: it stands below app and " \
-                      "beside what runs kernels."
+                yield f"{file} includes {included}, but viz draws a trace and runs nothing: it is below app and " \
+                      "separate from the code that runs kernels."
             if file.startswith("kernels/") and not included.startswith("kernels/"):
-                yield f"{file} includes {included}, but kernels stands below viz and app."
+                yield f"{file} includes {included}, but kernels is below viz and app."
         if file.startswith("kernels/") and tree.qt[file]:
-            yield f"{file} includes <{tree.qt[file][0]}>, but there is no Qt in kernels."
+            yield f"{file} includes <{tree.qt[file][0]}>, but kernels does not use Qt."
         if file.startswith("app/cli/"):
             if way := reached_qt(tree, file):
-                yield f"{way[0]} is built without a window, too, but reaches Qt: {' includes '.join(way)}."
+                yield f"{way[0]} is also built without the window, but includes Qt: {' includes '.join(way)}."
         if file.startswith(("kernels/", "viz/")) and file.endswith((".cpp", ".cu")):
             if unit_of(file) + ".h" not in tree.includes and not WITHOUT_HEADER.fullmatch(file):
-                yield f"{file} has no header of its name: nobody finds what it defines."
+                yield f"{file} has no header of the same name, so its definitions are hard to find."
 
 
 def main(arguments):
     root = Path(arguments[0]) if arguments else Path(__file__).resolve().parents[2]
     tree = Tree(root)
     if not tree.files:
-        print(f"There are no sources in {root}.")
+        print(f"{root} contains no sources.")
         return 1
     found = list(breaks(tree))
     for sentence in found:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds includes.py to small trees, each with one thing that is out of order."""
+"""Tests includes.py on small trees, each with one violation."""
 import subprocess
 import sys
 import tempfile
@@ -44,7 +44,7 @@ class IncludesTest(unittest.TestCase):
 
     def test_an_include_from_elsewhere_than_the_root(self):
         self.assertEqual(self.said_of({"kernels/trace/trace.cpp": '#include "trace.h"\n'}),
-                         'kernels/trace/trace.cpp includes "trace.h", which is no file of the project: write its path '
+                         'kernels/trace/trace.cpp includes "trace.h", which is not a file of the project: write its path '
                          "from the project's root.\n")
 
     def test_units_that_include_each_other_through_their_sources(self):
@@ -53,7 +53,7 @@ class IncludesTest(unittest.TestCase):
                                        "kernels/trace/file.h": '#include "kernels/trace/bytes.h"\n',
                                        "kernels/trace/bytes.h": "",
                                        "kernels/trace/bytes.cpp": '#  include "kernels/trace/trace.h"\n'}),
-                         "Units include each other in a ring: "
+                         "Units include each other in a cycle: "
                          "kernels/trace/bytes.cpp includes kernels/trace/trace.h; "
                          "kernels/trace/trace.cpp includes kernels/trace/file.h; "
                          "kernels/trace/file.h includes kernels/trace/bytes.h.\n")
@@ -62,13 +62,13 @@ class IncludesTest(unittest.TestCase):
         self.assertEqual(self.said_of({"kernels/trace/limit.h": '#include "kernels/text/text.h"\n',
                                        "kernels/text/text.h": "",
                                        "kernels/text/words.h": '#include "kernels/trace/trace.h"\n'}),
-                         "Folders include each other in a ring: "
+                         "Folders include each other in a cycle: "
                          "kernels/text/words.h includes kernels/trace/trace.h; "
                          "kernels/trace/limit.h includes kernels/text/text.h.\n")
 
     def test_only_the_files_that_pick_an_executor_reach_into_its_folder(self):
         self.assertEqual(self.said_of({"kernels/simt/session.h": '#include "kernels/simt/emulator/words.h"\n'}),
-                         "Folders include each other in a ring: "
+                         "Folders include each other in a cycle: "
                          "kernels/simt/session.h includes kernels/simt/emulator/words.h; "
                          "kernels/simt/emulator/words.h includes kernels/simt/tagged.h.\n")
 
@@ -77,29 +77,29 @@ class IncludesTest(unittest.TestCase):
                                        "viz/model/step.h": '#include "app/shell/window.h"\n',
                                        "app/shell/window.h": ""}),
                          "viz/model/film.h includes kernels/run/run.h, but viz draws a trace and runs nothing: it "
-                         "stands below app and beside what runs kernels.\n"
+                         "is below app and separate from the code that runs kernels.\n"
                          "viz/model/step.h includes app/shell/window.h, but viz draws a trace and runs nothing: it "
-                         "stands below app and beside what runs kernels.\n")
+                         "is below app and separate from the code that runs kernels.\n")
 
     def test_kernels_that_reach_up(self):
         self.assertEqual(self.said_of({"kernels/run/run.h": '#include "viz/model/names.h"\n', "viz/model/names.h": "",
                                        "kernels/trace/trace.cpp": "#include <QtCore/QString>\n"}),
-                         "kernels/run/run.h includes viz/model/names.h, but kernels stands below viz and app.\n"
-                         "kernels/trace/trace.cpp includes <QtCore/QString>, but there is no Qt in kernels.\n")
+                         "kernels/run/run.h includes viz/model/names.h, but kernels is below viz and app.\n"
+                         "kernels/trace/trace.cpp includes <QtCore/QString>, but kernels does not use Qt.\n")
 
     def test_a_command_line_that_reaches_qt(self):
         self.assertEqual(self.said_of({"app/cli/show.cpp": '#include "viz/model/film.h"\n'}),
-                         "app/cli/show.cpp is built without a window, too, but reaches Qt: app/cli/show.cpp includes "
+                         "app/cli/show.cpp is also built without the window, but includes Qt: app/cli/show.cpp includes "
                          "viz/model/film.h includes <QString>.\n")
 
     def test_a_source_without_a_header(self):
         self.assertEqual(self.said_of({"kernels/trace/more.cpp": '#include "kernels/trace/trace.h"\n'}),
-                         "kernels/trace/more.cpp has no header of its name: nobody finds what it defines.\n")
+                         "kernels/trace/more.cpp has no header of the same name, so its definitions are hard to find.\n")
 
     def test_a_folder_without_sources(self):
         with tempfile.TemporaryDirectory() as root:
             run = subprocess.run([sys.executable, PROGRAM, root], capture_output=True, text=True, check=False)
-        self.assertEqual((run.returncode, run.stdout), (1, f"There are no sources in {root}.\n"))
+        self.assertEqual((run.returncode, run.stdout), (1, f"{root} contains no sources.\n"))
 
 
 if __name__ == "__main__":

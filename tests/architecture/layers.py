@@ -1,19 +1,19 @@
 #!/usr/bin/env python3
-"""Holds the picture in ARCHITECTURE.md to the link lines of the build, and the sources to the order of the layers.
+"""Compares the diagram in ARCHITECTURE.md with the link lines of the build, and the sources with the order of the layers.
 
     layers.py LINKS ARCHITECTURE.md ROOT
 
-LINKS is what CMake wrote about this build: a line `folder/library` for each library and program, and below it, indented,
-what it is linked with. The picture is a Mermaid flowchart: a subgraph for each folder, an arrow for each link line that
-says something new. An arrow with dots leads to a library that some builds leave out. Prints a sentence for each thing
-that does not agree, and ends with status 1 where there is one."""
+LINKS is written by CMake for this build: a line `folder/library` for each library and program, and below it, indented,
+the libraries that it links. The diagram is a Mermaid flowchart: a subgraph for each folder, an arrow for each link line
+that adds information. A dotted arrow leads to a library that some builds leave out. Prints a sentence for each
+disagreement, and ends with status 1 if there are any."""
 
 import pathlib
 import re
 import sys
 
 PREFIX = "scanscope_"
-UNDRAWN = {"fmt", "warnings"}  # nearly all are linked with them, and they hold nothing of ours
+UNDRAWN = {"fmt", "warnings"}  # nearly everything links them, and they are not part of the design
 LAYERS = ["kernels", "viz", "app"]  # each knows those before it
 
 
@@ -22,7 +22,7 @@ def short(target):
 
 
 def read_links(text):
-    """{library: folder}, {(library, what it is linked with)}, without benchmarks and what is not ours."""
+    """{library: folder}, {(library, linked library)}, without benchmarks and third-party libraries."""
     folders, links, user = {}, set(), ""
     for line in text.splitlines():
         if line.startswith(" "):
@@ -57,7 +57,7 @@ def read_picture(text):
 
 
 def reached(start, arrows):
-    """All that the arrows lead to, one after the other."""
+    """Everything that can be reached from `start` through the arrows."""
     found, open_ends = set(), [start]
     while open_ends:
         at = open_ends.pop()
@@ -84,11 +84,11 @@ def picture_faults(links, picture):
             yield f"An arrow is missing: {begin} is linked with {end}; draw `{begin} --> {end}`."
     for begin, end in arrows:
         if begin in built and end in built and (begin, end) not in linked:
-            yield f"An arrow is too many: {begin} is not linked with {end}; leave out `{begin} --> {end}`."
-        # In a build without what dots lead to, only the other arrows are there.
+            yield f"An arrow is wrong: {begin} is not linked with {end}; remove `{begin} --> {end}`."
+        # In a build without the libraries of dotted arrows, only the other arrows exist.
         others = [arrow for arrow in arrows if arrow != (begin, end) and optional.isdisjoint(arrow)]
         if end not in optional and begin not in optional and end in reached(begin, others):
-            yield f"An arrow is too many: other arrows lead from {begin} to {end}; leave out `{begin} --> {end}`."
+            yield f"An arrow is redundant: other arrows lead from {begin} to {end}; remove `{begin} --> {end}`."
 
 
 def layer_faults(links):
@@ -99,7 +99,7 @@ def layer_faults(links):
 
 
 def include_faults(layer, name, text):
-    """Of one source: includes of a layer above its own, and in kernels of Qt."""
+    """Faults of one source: includes of a higher layer, and of Qt in kernels."""
     for number, line in enumerate(text.splitlines(), 1):
         included = re.match(r'\s*#\s*include\s+["<]([^">]+)[">]', line)
         if not included:
@@ -108,7 +108,7 @@ def include_faults(layer, name, text):
         if above in LAYERS[LAYERS.index(layer) + 1:]:
             yield f"{name}:{number} includes {included[1]}, which is above {layer}."
         if layer == "kernels" and re.match(r"Q[A-Z]\w*$|Qt\w*/|q\w+\.h$", included[1]):
-            yield f"{name}:{number} includes {included[1]}, and nothing in kernels knows Qt."
+            yield f"{name}:{number} includes {included[1]}, but kernels does not use Qt."
 
 
 def source_faults(root):

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Holds what the project's Markdown files name to what is there.
+"""Checks that everything that the project's Markdown files refer to exists.
 
     links.py ROOT PROGRAM
 
-- Every relative link and picture leads to a file, and one with a # to a heading of it.
-- Every path in `code` that begins with a folder of the project, or is that of a source, exists: seen from the root or from
-  the Markdown file; a source's mere name anywhere.
-- Every `./dev X`, `--preset X` and `scanscope X` with its options is known to ./dev, CMakePresets.json and the program.
-- What a `console` block shows below `$ scanscope …` is what the program prints.
+- Every relative link and picture leads to a file, and one with a # to a heading in it.
+- Every path in `code` that begins with a folder of the project, or is a path to a source, exists, relative to the root or
+to the Markdown file; a bare source name may be in any folder.
+- Every `./dev X`, `--preset X` and `scanscope X` with its options exists in ./dev, CMakePresets.json and the program.
+- The output in a `console` block below `$ scanscope …` is what the program prints.
 
-Prints a sentence for each fault, and ends with status 1 where there is one."""
+Prints a sentence for each fault, and ends with status 1 if there are any."""
 
 import fnmatch
 import json
@@ -25,7 +25,7 @@ SHELLS = {"sh", "console", "bash"}
 
 
 class Known:
-    """What the commands say of themselves, asked once each; `run` gives what the program prints for some words."""
+    """Caches the commands' help texts; `run` returns what the program prints for the given words."""
 
     def __init__(self, dev_help, presets, run):
         self.dev = {"help"} | set(re.findall(r"^  (\w+)", dev_help, re.M))
@@ -49,7 +49,7 @@ def without_code(text):
 
 
 def commands_in(text):
-    """Each line of a shell's block, its continuations joined, and each piece of inline code."""
+    """Each line of a shell block, with continuations joined, and each piece of inline code."""
     for language, block in re.findall(r"^```(\w*)[^\n]*\n(.*?)^```", text, re.M | re.S):
         if language in SHELLS:
             for line in block.replace("\\\n", " ").splitlines():
@@ -60,7 +60,7 @@ def commands_in(text):
 
 
 def anchors(text):
-    """As GitHub makes them of headings."""
+    """The anchors of headings, as GitHub makes them."""
     headings = re.findall(r"^#+ +(.*?) *#*$", re.sub(r"^```.*?^```", "", text, flags=re.M | re.S), re.M)
     plain = [re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading).replace("`", "") for heading in headings]
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in plain}
@@ -75,9 +75,9 @@ def link_faults(root, path, text):
         file, _, anchor = target.partition("#")
         aim = (root / path).parent / file if file else root / path
         if not aim.exists():
-            yield f"{path} leads to {target}, which is not there."
+            yield f"{path} links to {target}, which does not exist."
         elif anchor and aim.suffix == ".md" and anchor not in anchors(aim.read_text(encoding="utf-8")):
-            yield f"{path} leads to {target}, and there is no such heading."
+            yield f"{path} links to {target}, but there is no such heading."
 
 
 def path_faults(paths, path, text):
@@ -88,14 +88,14 @@ def path_faults(paths, path, text):
         name = code.rstrip("/")
         anywhere = [f"*/{name}"] if is_source and "/" not in name else []
         if not any(fnmatch.filter(paths, seen) for seen in [name, str(path.parent / name), *anywhere]):
-            yield f"{path} names {code}, which is not there."
+            yield f"{path} names {code}, which does not exist."
 
 
 def command_faults(known, path, text):
     for line in commands_in(text):
         for name in re.findall(r"\./dev(?: --preset \S+)? ([a-z]\w*)", line):
             if name not in known.dev:
-                yield f"{path} says `./dev {name}`, which ./dev does not know."
+                yield f"{path} has `./dev {name}`, which is not a command of ./dev."
         for name in re.findall(r"(?:\./dev|cmake\b[^;&|]*) --preset ([a-z]\w*)", line):
             if name not in known.presets:
                 yield f"{path} names the preset {name}, which CMakePresets.json does not have."
@@ -103,16 +103,16 @@ def command_faults(known, path, text):
             first = words.split()[0] if words.split() else ""
             is_command = re.fullmatch(r"[a-z][\w-]*", first) is not None
             if is_command and first not in known.commands:
-                yield f"{path} says `scanscope {first}`, which is no command."
+                yield f"{path} has `scanscope {first}`, which is not a command."
                 continue
             command = first if is_command else ""
             for option in re.findall(r"(?<!\S)\[?(--[a-z][\w-]*)", words):
                 if not known.has_option(command, option):
-                    yield f"{path} says `{' '.join(['scanscope', command]).strip()} {option}`, which is no option of it."
+                    yield f"{path} has `{' '.join(['scanscope', command]).strip()} {option}`, which is not an option of it."
 
 
 def paths_in(root):
-    """All files and folders, without those that were built."""
+    """All files and folders, except build output."""
     for folder, folders, files in os.walk(root):
         if pathlib.Path(folder) == root:
             folders[:] = [name for name in folders if name != ".git" and not name.startswith("build")]
@@ -125,13 +125,13 @@ def example_faults(known, path, text):
         for example in re.split(r"^(?=\$ )", block, flags=re.M):
             command, _, shown = example.partition("\n")
             if command.startswith("$ scanscope ") and known.run(shlex.split(command)[2:]).rstrip() != shown.rstrip():
-                yield f"{path} shows another output of `{command[2:]}` than it has."
+                yield f"{path} shows an output of `{command[2:]}` that differs from the real one."
 
 
 def faults(root, known):
     paths = sorted(paths_in(root))
     for path in [pathlib.Path(name) for name in paths if name.endswith(".md")]:
-        if path.parts[0] == "resources":  # pages of the program, which name the files of others
+        if path.parts[0] == "resources":  # pages of the program, which refer to files of other projects
             continue
         text = (root / path).read_text(encoding="utf-8")
         yield from link_faults(root, path, text)
@@ -151,7 +151,7 @@ def main(root, program):
                   presets={preset["name"] for preset in presets["configurePresets"]},
                   run=lambda words: output_of(program, *words))
     found = list(faults(root, known))
-    print("\n".join(found) or "All that the Markdown files name is there.")
+    print("\n".join(found) or "Everything that the Markdown files refer to exists.")
     return 1 if found else 0
 
 

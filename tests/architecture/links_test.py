@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What links.py finds, and what it lets pass."""
+"""Tests what links.py reports, and what it accepts."""
 
 import pathlib
 import tempfile
@@ -63,46 +63,46 @@ scanscope dance
 
     def test_lead_nowhere(self):
         self.assertEqual(self.faults(README='[a](docs/NONE.md) ![b](none.png) <img src="no.png"> [c](docs/OTHER.md#none) [d](#no)\n'),
-                         ["README.md leads to docs/NONE.md, which is not there.",
-                          "README.md leads to none.png, which is not there.",
-                          "README.md leads to docs/OTHER.md#none, and there is no such heading.",
-                          "README.md leads to #no, and there is no such heading.",
-                          "README.md leads to no.png, which is not there."])
+                         ["README.md links to docs/NONE.md, which does not exist.",
+                          "README.md links to none.png, which does not exist.",
+                          "README.md links to docs/OTHER.md#none, but there is no such heading.",
+                          "README.md links to #no, but there is no such heading.",
+                          "README.md links to no.png, which does not exist."])
 
     def test_name_a_path_that_is_gone(self):
         self.assertEqual(self.faults(README="`docs/OTHER.md` `docs/GONE.md` `docs/*.svg` `viz/`\n"),
-                         ["README.md names docs/GONE.md, which is not there.",
-                          "README.md names docs/*.svg, which is not there.",
-                          "README.md names viz/, which is not there."])
+                         ["README.md names docs/GONE.md, which does not exist.",
+                          "README.md names docs/*.svg, which does not exist.",
+                          "README.md names viz/, which does not exist."])
         self.assertEqual(self.faults(**{"docs/A": "`docs/A.md` `A.md` `docs/docs/A.md`\n"}),
-                         ["docs/A.md names docs/docs/A.md, which is not there."])
+                         ["docs/A.md names docs/docs/A.md, which does not exist."])
 
     def test_name_a_source_that_is_gone(self):
         self.assertEqual(self.faults(**{"docs/A": "`b.cpp` `docs/b.cpp` `b.h` `deep/b.cpp` `deep/c.cpp` `page.html`\n",
                                         "docs/deep/b.cpp": "", "docs/deep/B": "`b.cpp`\n"}),
-                         ["docs/A.md names docs/b.cpp, which is not there.",
-                          "docs/A.md names b.h, which is not there.",
-                          "docs/A.md names deep/c.cpp, which is not there."])
+                         ["docs/A.md names docs/b.cpp, which does not exist.",
+                          "docs/A.md names b.h, which does not exist.",
+                          "docs/A.md names deep/c.cpp, which does not exist."])
 
     def test_say_a_command_that_is_unknown(self):
         self.assertEqual(self.faults(A="`./dev dance`, `./dev --preset none run`, `cmake --preset gone`\n",
                                      B="```sh\nscanscope dance 1\n```\n"),
-                         ["A.md says `./dev dance`, which ./dev does not know.",
+                         ["A.md has `./dev dance`, which is not a command of ./dev.",
                           "A.md names the preset none, which CMakePresets.json does not have.",
                           "A.md names the preset gone, which CMakePresets.json does not have.",
-                          "B.md says `scanscope dance`, which is no command."])
+                          "B.md has `scanscope dance`, which is not a command."])
 
     def test_say_an_option_that_is_unknown(self):
         self.assertEqual(self.faults(A="`scanscope show blelloch --legend`, `scanscope export x --legend`, `scanscope --dark`\n",
                                      B="```sh\nscanscope show \\\n    --in 3\n```\n"),
-                         ["A.md says `scanscope show --legend`, which is no option of it.",
-                          "A.md says `scanscope export --legend`, which is no option of it.",
-                          "A.md says `scanscope --dark`, which is no option of it.",
-                          "B.md says `scanscope show --in`, which is no option of it."])
+                         ["A.md has `scanscope show --legend`, which is not an option of it.",
+                          "A.md has `scanscope export --legend`, which is not an option of it.",
+                          "A.md has `scanscope --dark`, which is not an option of it.",
+                          "B.md has `scanscope show --in`, which is not an option of it."])
 
     def test_show_another_output(self):
         self.assertEqual(self.faults(A="```console\n$ scanscope show blelloch\nall its steps\n```\n"),
-                         ["A.md shows another output of `scanscope show blelloch` than it has."])
+                         ["A.md shows an output of `scanscope show blelloch` that differs from the real one."])
 
 
 if __name__ == "__main__":

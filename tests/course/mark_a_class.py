@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Marks a class of some hundred submissions, made of the exercises' solutions and their typical mistakes.
+"""Marks a class of some hundred submissions, made from the exercises' solutions and their typical mistakes.
 
     mark_a_class.py PROGRAM [--interrupt] [--only ID] [--html FOLDER]
 
-For each exercise of resources/exercises it makes a folder of submissions: the solution, the file to fill in as it is,
-each mistake of tests/exercises, and what goes wrong in any course (it does not compile, it never ends, it crashes, it is
-empty, it is no text, it prints what it should compute). All are marked by `PROGRAM check --suite`; each must come out
-as it has to: the solution passes, nothing else does, and a mistake fails the checks of its line `// expect: …`.
-With --interrupt each marking is stopped once, half-way, and the same command goes on. Says how many there were and how
-long they took, and ends with status 1 where one came out otherwise."""
+For each exercise of resources/exercises it makes a folder of submissions: the solution, the unchanged starting file,
+each mistake of tests/exercises, and the problems of any course (it does not compile, it never ends, it crashes, it is
+empty, it is not text, it prints what it should compute). All are marked by `PROGRAM check --suite`, and each must have
+the expected result: the solution passes, nothing else does, and a mistake fails the checks of its line `// expect: …`.
+With --interrupt, each marking is stopped once, half-way, and resumed by the same command. Prints how many there were and
+how long they took, and ends with status 1 if any result was unexpected."""
 
 import argparse
 import json
@@ -27,7 +27,7 @@ from mistakes import mistakes_of
 
 
 def common_mistakes(start):
-    """{name: (text, checks that must fail, or the verdict)} of what goes wrong in any course; `start` compiles."""
+    """{name: (text, checks that must fail, or the verdict)} for the problems of any course; `start` compiles."""
     return {
         "does_not_compile": (start.replace("{", "{ int i = ;", 1), "did-not-compile"),
         "never_ends": (start + "\nstatic const int forever = [] { for (volatile int i = 1; i;) {} return 0; }();\n",
@@ -41,7 +41,7 @@ def common_mistakes(start):
 
 
 def class_of(exercise, folder):
-    """Writes the submissions; {name: what must come of it}."""
+    """Writes the submissions; returns {name: expected result}."""
     start = next(iter(sorted(set(exercise.glob("*.cu")) - {exercise / "test.cu", exercise / "solution.cu"})))
     text = start.read_text(encoding="utf-8")
     all_of_them = {"solution": ((exercise / "solution.cu").read_text(encoding="utf-8"), "passed"),
@@ -71,7 +71,7 @@ def faults_of(mark, must):
 
 
 def marked(command, folder, interrupt):
-    """What the marking prints. Interrupted, it is begun, stopped when something is kept, and begun again."""
+    """The output of the marking. An interrupted one is started, stopped as soon as something is saved, and restarted."""
     if interrupt:
         first = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         while first.poll() is None and not any(kept.read_text(errors="replace").count("\n") > 4
@@ -80,7 +80,7 @@ def marked(command, folder, interrupt):
         first.send_signal(signal.SIGINT)
         words = first.communicate()[1]
         if first.returncode == 130 and "Interrupted" not in words:
-            sys.exit(f"the interrupted marking said: {words}")
+            sys.exit(f"the interrupted marking printed: {words}")
     run = subprocess.run(command, cwd=folder, capture_output=True, text=True)
     if run.returncode not in (0, 1):
         sys.exit(run.stderr)

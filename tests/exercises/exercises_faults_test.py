@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Faults of exercises are found: each test has one, and nothing else is said."""
+"""Faults of exercises are found: each test has one, and only that one is reported."""
 
 import pathlib
 import tempfile
@@ -18,7 +18,7 @@ def outcome(*failed, points=8):
 
 
 class Tree:
-    """An exercise `scan` with mistakes, in a folder of its own."""
+    """An exercise `scan` with mistakes, in a separate folder."""
 
     def __init__(self, test, mistakes, exercise="scan", tasks="[task.work]\n"):
         folder = tempfile.TemporaryDirectory()
@@ -56,10 +56,10 @@ class Walk(unittest.TestCase):
         self.assertEqual(Tree(self, FIVE).walk(solution=outcome(points=7)), ["The solution gets 7 of 8 points."])
 
     def test_a_start_that_does_not_compile(self):
-        self.assertEqual(Tree(self, FIVE).walk(start=outcome("compiles")), ["The file to fill in does not compile: so."])
+        self.assertEqual(Tree(self, FIVE).walk(start=outcome("compiles")), ["The starting file does not compile: so."])
 
     def test_a_start_that_is_right(self):
-        self.assertEqual(Tree(self, FIVE).walk(start=outcome()), ["The file to fill in is not wrong before anyone has filled it in."])
+        self.assertEqual(Tree(self, FIVE).walk(start=outcome()), ["The starting file is right before it was filled in."])
 
     def test_a_mistake_that_is_caught_for_another_reason(self):
         self.assertEqual(Tree(self, FIVE).walk(others={"c": outcome("right")}),
@@ -70,10 +70,10 @@ class Walk(unittest.TestCase):
                          ["d should fail races, bounds and fails nothing: No barrier at all."])
 
     def test_too_few_mistakes(self):
-        self.assertEqual(Tree(self, {"a": "races"}).walk(), ["There are 1 mistakes, and there should be 5."])
+        self.assertEqual(Tree(self, {"a": "races"}).walk(), ["There are 1 mistakes, but there should be at least 5."])
 
     def test_a_mistake_of_another_exercise(self):
-        self.assertEqual(Tree(self, {**FIVE}, "sort").walk()[:1], ["a says that it is of sort."])
+        self.assertEqual(Tree(self, {**FIVE}, "sort").walk()[:1], ["a names the exercise sort."])
 
 
 class Patch(unittest.TestCase):
@@ -84,11 +84,11 @@ class Patch(unittest.TestCase):
                          "load();\nlook();\n\nwait();\nadd();\nstore();\n")
 
     def test_a_place_that_the_solution_does_not_have(self):
-        with self.assertRaisesRegex(ValueError, r"These lines stand there 0 times, and must once:\nadd\(\);\nstore\(\);"):
+        with self.assertRaisesRegex(ValueError, r"These lines occur 0 times, but must occur once:\nadd\(\);\nstore\(\);"):
             patched(self.SOLUTION, "@@\n add();\n-store();\n")
 
     def test_a_place_that_the_solution_has_twice(self):
-        with self.assertRaisesRegex(ValueError, r"These lines stand there 2 times, and must once:\nwait\(\);"):
+        with self.assertRaisesRegex(ValueError, r"These lines occur 2 times, but must occur once:\nwait\(\);"):
             patched(self.SOLUTION, "@@\n-wait();\n")
 
     def test_a_place_without_a_line_of_the_solution(self):
@@ -105,7 +105,7 @@ class Patch(unittest.TestCase):
         self.assertEqual(mistake.program, head + "int m;\n")
         self.assertEqual(tree.walk(others={"f": outcome("right")}), ["f should fail races and fails right: No n."])
         file.write_text(head + "@@\n-int k;\n", encoding="utf-8")
-        with self.assertRaisesRegex(SystemExit, "f.patch no longer fits its solution. These lines stand there 0 times"):
+        with self.assertRaisesRegex(SystemExit, "f.patch no longer fits its solution. These lines occur 0 times"):
             tree.walk()
 
 
@@ -126,11 +126,11 @@ class Pages(unittest.TestCase):
 
     def test_a_row_too_many(self):
         self.assertEqual(self.said(self.TEACHING, f"{self.TASKS}{self.ROW}\n| `x` | 1 | races: `d` |\n"),
-                         ["docs/TASKS.md has the row | `x` | 1 | races: `d` |, which is not what the files say."])
+                         ["docs/TASKS.md has the row | `x` | 1 | races: `d` |, which does not match the files."])
 
     def test_an_exercise_that_is_not_listed(self):
         self.assertEqual(self.said(self.TASKS, self.TASKS + self.ROW),
-                         ["docs/TEACHING.md lists , and there are scan."])
+                         ["docs/TEACHING.md lists , but the exercises are scan."])
 
 
 class Week(unittest.TestCase):
@@ -144,11 +144,11 @@ class Week(unittest.TestCase):
 
     def test_another_check(self):
         self.assertEqual(self.said("right"),
-                         ["Of ben's scan the page says that it fails right, races, and it fails right."])
+                         ["The page says that ben's scan fails right, races, but it fails right."])
 
     def test_a_submission_that_is_not_told(self):
         self.assertEqual(self.said("right", "races", page=self.PAGE.replace("| anna | scan | |\n", "")),
-                         ["Of anna's scan the page says that it fails None, and it fails ."])
+                         ["The page says that anna's scan fails None, but it fails ."])
 
 
 if __name__ == "__main__":

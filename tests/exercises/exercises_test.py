@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Walks an exercise, or holds their pages to what is there.
+"""Tests an exercise, or compares the pages about exercises with the existing ones.
 
     exercises_test.py walk PROGRAM ROOT ID
     exercises_test.py page ROOT
     exercises_test.py week PROGRAM ROOT
 
-walk: the solution passes every check with all points that a check stands behind, the file to fill in compiles and fails,
-and each mistake in tests/exercises/ID fails the checks that its first line names.
+walk: the solution passes every check and gets all points that checks give, the starting file compiles and fails, and each
+mistake in tests/exercises/ID fails the checks that its first line names.
 page: docs/TEACHING.md has every exercise, and docs/TASKS.md every mistake with the checks that it fails.
-week: the submissions of docs/week-1 fail the very checks that its page names.
+week: the submissions of docs/week-1 fail exactly the checks that its page names.
 
-Prints a sentence for each fault, and ends with status 1 where there is one."""
+Prints a sentence for each fault, and ends with status 1 if there are any."""
 
 import json
 import pathlib
@@ -29,7 +29,7 @@ def failed_checks(outcome):
 
 
 def faults_of_right(name, outcome, has_work):
-    """`has_work`: the exercise limits it; where none is limited, nobody can say."""
+    """`has_work`: the exercise limits the work; without a limit, that check is never reached."""
     others = [f"{check} ({one['reason']})" for check, one in outcome["checks"].items()
               if one["state"] != ("not-reached" if check == "work" and not has_work else "passed")]
     if others:
@@ -42,7 +42,7 @@ def faults_of_start(name, outcome):
     if outcome["checks"]["compiles"]["state"] != "passed":
         yield f"{name} does not compile: {outcome['checks']['compiles']['reason']}."
     elif "right" not in failed_checks(outcome):
-        yield f"{name} is not wrong before anyone has filled it in."
+        yield f"{name} is right before it was filled in."
 
 
 def faults_of_mistake(mistake, outcome):
@@ -53,31 +53,31 @@ def faults_of_mistake(mistake, outcome):
 
 
 def faults_of_walk(root, exercise, check_one, check_many):
-    """`check_one` gives the outcome of a file, `check_many` those of a suite's submissions with their names."""
+    """`check_one` returns the outcome of a file, `check_many` the names and outcomes of a suite's submissions."""
     folder = root / "resources/exercises" / exercise
     has_work = "[task.work]" in (folder / "TASKS.toml").read_text(encoding="utf-8")
     yield from faults_of_right("The solution", check_one(folder / "solution.cu"), has_work)
-    yield from faults_of_start("The file to fill in", check_one(folder / f"{exercise}.cu"))
+    yield from faults_of_start("The starting file", check_one(folder / f"{exercise}.cu"))
     mistakes = mistakes_of(root, exercise)
     if len(mistakes) < FEWEST_MISTAKES:
-        yield f"There are {len(mistakes)} mistakes, and there should be {FEWEST_MISTAKES}."
+        yield f"There are {len(mistakes)} mistakes, but there should be at least {FEWEST_MISTAKES}."
     with tempfile.TemporaryDirectory() as programs:
         for mistake in mistakes:
             pathlib.Path(programs, f"{mistake.name}.cu").write_text(mistake.program, encoding="utf-8")
         outcomes = dict(check_many(folder / "TASKS.toml", pathlib.Path(programs)))
     for mistake in mistakes:
         if mistake.exercise != exercise:
-            yield f"{mistake.name} says that it is of {mistake.exercise}."
+            yield f"{mistake.name} names the exercise {mistake.exercise}."
         yield from faults_of_mistake(mistake, outcomes[f"{mistake.name}.cu"])
 
 
 def rows_of(text):
-    """The cells of each row of the tables in a page."""
+    """The cells of each row of the tables on a page."""
     return [[cell.strip() for cell in line.strip()[1:-1].split("|")] for line in text.splitlines() if line.startswith("|")]
 
 
 def row_of_mistakes(exercise, mistakes):
-    """The exercise, how many mistakes it has, and their names after the checks that they fail."""
+    """The exercise, the number of its mistakes, and their names after the checks that they fail."""
     names = {}
     for mistake in mistakes:
         names.setdefault(", ".join(mistake.checks), []).append(f"`{mistake.name}`")
@@ -86,48 +86,48 @@ def row_of_mistakes(exercise, mistakes):
 
 
 def faults_of_pages(root, teaching, tasks):
-    """`teaching` and `tasks` are the texts of the pages of these names."""
+    """`teaching` and `tasks` are the contents of the pages with these names."""
     exercises = sorted(path.parent.name for path in (root / "resources/exercises").glob("*/TASKS.toml"))
     listed = [row[0].strip("`") for row in rows_of(teaching) if len(row) == 2 and row[0].strip("`") in exercises]
     if sorted(listed) != exercises:
-        yield f"docs/TEACHING.md lists {', '.join(sorted(listed))}, and there are {', '.join(exercises)}."
+        yield f"docs/TEACHING.md lists {', '.join(sorted(listed))}, but the exercises are {', '.join(exercises)}."
     rows = [line for line in tasks.splitlines() if re.match(r"\| `[\w-]+` \| \d+ \|", line)]
     right = [row_of_mistakes(name, mistakes_of(root, name)) for name in exercises]
     yield from (f"docs/TASKS.md should have the row {row}" for row in right if row not in rows)
-    yield from (f"docs/TASKS.md has the row {row}, which is not what the files say." for row in rows if row not in right)
+    yield from (f"docs/TASKS.md has the row {row}, which does not match the files." for row in rows if row not in right)
 
 
 def faults_of_week(text, outcomes):
     """`outcomes` are (submission, outcome)."""
-    told = {(row[0], row[1]): row[2] for row in rows_of(text)[2:]}
+    claimed = {(row[0], row[1]): row[2] for row in rows_of(text)[2:]}
     there = {(submission, outcome["task"]): ", ".join(failed_checks(outcome)) for submission, outcome in outcomes}
-    for key in sorted(told.keys() | there.keys()):
-        if told.get(key) != there.get(key):
-            yield f"Of {key[0]}'s {key[1]} the page says that it fails {told.get(key)}, and it fails {there.get(key)}."
+    for key in sorted(claimed.keys() | there.keys()):
+        if claimed.get(key) != there.get(key):
+            yield f"The page says that {key[0]}'s {key[1]} fails {claimed.get(key)}, but it fails {there.get(key)}."
 
 
 class Program:
-    """`scanscope` with what it prints as JSON. Status 1 is what wrong programs give."""
+    """Runs `scanscope` and returns its output as JSON. Status 1 is expected for wrong programs."""
 
     def __init__(self, program, shelf):
         self.program, self.shelf = program, shelf
 
-    def told(self, *words):
+    def answer(self, *words):
         done = subprocess.run([self.program, *map(str, words)], check=False, capture_output=True, text=True)
         if done.returncode not in (0, 1):
             raise SystemExit(f"scanscope {' '.join(map(str, words))} ended with {done.returncode}: {done.stderr}")
         return json.loads(done.stdout)
 
     def check_one(self, path):
-        # Under the name of its exercise, as a solution does not say what it is of.
+        # Copied under the name of its exercise, as a solution's own name does not show which exercise it belongs to.
         with tempfile.TemporaryDirectory() as folder:
             copy = pathlib.Path(folder) / f"{path.parent.name}.cu"
             copy.write_bytes(path.read_bytes())
-            return self.told("exercise", "check", copy, "--from", self.shelf, "--json")
+            return self.answer("exercise", "check", copy, "--from", self.shelf, "--json")
 
     def check_many(self, suite, folder):
-        told = self.told("check", "--suite", suite, folder, "--json")
-        return [(one["submission"], one) for one in told["submissions"]]
+        answer = self.answer("check", "--suite", suite, folder, "--json")
+        return [(one["submission"], one) for one in answer["submissions"]]
 
 
 def main(what, *words):
@@ -142,7 +142,7 @@ def main(what, *words):
         week = root / "docs/week-1"
         found = list(faults_of_week((week / "README.md").read_text(encoding="utf-8"),
                                     program.check_many(week / "TASKS.toml", week / "submissions")))
-    print("\n".join(found) or "All is as it should be.")
+    print("\n".join(found) or "All exercises and pages are right.")
     return 1 if found else 0
 
 

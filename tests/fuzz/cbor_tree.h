@@ -1,5 +1,5 @@
-// A file of CBOR as a tree that can be changed and written again: for the mutator, which keeps what it makes
-// readable far enough to reach what lies behind the reader.
+// A CBOR file as a tree that can be changed and written again. The mutator uses it so that its files stay
+// readable enough to get past the reader.
 #pragma once
 
 #include <cstdint>
@@ -14,12 +14,12 @@ enum class Major : std::uint8_t { unsignedInteger, negativeInteger, bytes, text,
 
 struct CborItem {
     Major major = Major::unsignedInteger;
-    std::uint64_t number = 0;       // of integers, tags and others
-    std::string content;            // of bytes and texts
-    std::vector<CborItem> children; // of a map key and value in turn; of a tag the one that it is on
+    std::uint64_t number = 0;       // for integers, tags and others
+    std::string content;            // for byte and text strings
+    std::vector<CborItem> children; // a map's keys and values in turn, or the item behind a tag
 };
 
-// Nothing where the bytes are not one whole item.
+// Returns nothing if the bytes are not exactly one complete item.
 [[nodiscard]] std::optional<CborItem> parseCbor(std::string_view bytes);
 [[nodiscard]] std::string encodeCbor(const CborItem& item);
 

@@ -1,5 +1,5 @@
-// Every kept file once through its fuzz target, by the compiler of the tests: what the fuzzer starts from,
-// what it or anybody else once found, and hostile files by hand.
+// Runs every corpus file once through its fuzz target, built by the tests' compiler: the fuzzer's seeds,
+// inputs that once found a bug, and handmade hostile files.
 
 #include "support/scratch_folder.h"
 #include "support/test.h"
@@ -19,7 +19,7 @@ Paths filesIn(const char* folder) {
 
 using Target = void (*)(std::string_view);
 
-// A target that finds something ends the test; the file that it was at stands before its words.
+// A target that finds something ends the test; its message follows the name of the file.
 void run(Target target, const char* folder, std::string_view ending = {}) {
     int count = 0;
     for (const std::filesystem::path& path : filesIn(folder)) {

@@ -1,4 +1,4 @@
-// The first line of an input says what the rest of it is: "list int32", "words", …
+// The first line of an input gives the kind of the rest: "list int32", "words", …
 
 #include <algorithm>
 #include <sstream>
@@ -61,8 +61,8 @@ void checkOptions(const std::string& text) {
         }
 }
 
-// A line is a word. What measures or goes through everything is asked for its help only, before an option
-// could take that for its value.
+// Each line is a word. Commands that measure or run everything are only asked for their help, placed before
+// any option that could take it for its value.
 void runWords(const std::string& text) {
     Words words;
     std::istringstream lines(text);

@@ -23,7 +23,7 @@ namespace {
 
 using trace::Trace;
 
-constexpr std::size_t mostSteps = 64; // of a block whose every state is looked at
+constexpr std::size_t mostSteps = 64; // in a block whose every state is looked at
 
 std::string written(const Trace& trace) {
     std::ostringstream out;

@@ -24,7 +24,7 @@ namespace {
 
 using viz::Document;
 
-constexpr std::size_t mostEvents = 50'000; // pictures of more take too long to find anything in
+constexpr std::size_t mostEvents = 50'000; // pictures of more take too long to be worth it
 
 std::size_t eventsOf(const trace::Trace& trace) {
     std::size_t events = 0;
@@ -40,7 +40,8 @@ viz::Verdict verdictOf(const trace::Trace& trace) {
     return verdict;
 }
 
-// What the bytes leave open, so that each input is drawn in one way of many.
+// The options that the bytes leave open are derived from them, so that each input is drawn in one of many
+// ways.
 viz::ExportOptions optionsFor(std::string_view bytes, viz::View view) {
     const std::size_t choice = std::hash<std::string_view>()(bytes) + std::size_t(view);
     viz::ExportOptions options;
@@ -77,8 +78,8 @@ void lookAtCells(const Document& document, viz::FilmStep step) {
     static_cast<void>(model.lanesMatchCells());
 }
 
-// A file of the last step, in a format that the bytes leave open, too; pages and films take long, so that few
-// have one.
+// Exports the last step, in a format that depends on the bytes, too; pages and films take long, so only few
+// inputs get one.
 void exportLast(const Document& document, std::size_t choice, viz::ExportOptions options) {
     using viz::ExportFormat;
     constexpr ExportFormat stills[] = {ExportFormat::png, ExportFormat::pdf, ExportFormat::svg};
@@ -100,7 +101,7 @@ void exportLast(const Document& document, std::size_t choice, viz::ExportOptions
     }
 }
 
-// Every view in one step, which the bytes leave open, too.
+// Draws every view at one step, which also depends on the bytes.
 void draw(const Document& document, std::string_view bytes) {
     const viz::FilmStep last = document.lastStep();
     const std::size_t choice = std::hash<std::string_view>()(bytes) / 1024;
@@ -122,12 +123,12 @@ void startQt() {
     static int count = 1;
     static char name[] = "fuzz";
     static char* words[] = {name, nullptr};
-    new QGuiApplication(count, words); // for good: nothing may be destroyed after it
+    new QGuiApplication(count, words); // never deleted: nothing may be destroyed after it
 }
 
 } // namespace
 
-// Fontconfig keeps what it has read for as long as the program runs.
+// Fontconfig keeps what it has read until the program ends.
 extern "C" const char* __lsan_default_suppressions() { return "leak:libfontconfig.so\n"; }
 
 void fuzzViews(std::string_view bytes) {

@@ -1,4 +1,5 @@
-// Valid recordings of random shapes through everything that reads, judges, draws and exports them.
+// Passes valid recordings of random shapes through everything that reads, judges, draws and exports
+// recordings.
 #include "made_trace.h"
 #include "support/exhaustive.h"
 #include "support/test.h"
@@ -9,7 +10,7 @@ namespace {
 
 constexpr unsigned tests = 12;
 
-// In several tests, so that the name of the one that ends the program leads to its seed.
+// Split into several tests, so that the name of the one that crashes shows its seed.
 class MadeTraces : public testing::TestWithParam<unsigned> {};
 
 TEST_P(MadeTraces, AreJudgedDrawnAndExported) {

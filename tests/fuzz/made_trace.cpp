@@ -21,9 +21,9 @@ using trace::RecordKind;
 using trace::Space;
 
 constexpr std::size_t mostRecords = 3000;
-constexpr std::uint32_t lines = 24; // of each source
+constexpr std::uint32_t lines = 24; // in each source
 
-// The bytes as choices, one after the other; behind the last of them, always the first possibility.
+// Reads the bytes as a series of choices; after the last byte, the first possibility is always chosen.
 class Choices {
 public:
     explicit Choices(std::string_view bytes)
@@ -77,7 +77,7 @@ private:
     std::size_t m_next = 0;
 };
 
-// The threads that do one thing, and the cells that they do it to.
+// The threads that perform an action, and the cells that they access.
 class Pattern {
 public:
     Pattern(Choices& choices, std::uint32_t threads)
@@ -158,7 +158,7 @@ private:
         if (m_choices.oneIn(8)) run.blocks = {0, -1};
     }
 
-    // A launch of some shape. The next ones often have the same arrays, as those of most programs.
+    // Makes a launch of some shape. Later launches often have the same arrays, as in most programs.
     void makeLaunch() {
         trace::Log log;
         log.kernel = m_choices.name();
@@ -277,7 +277,7 @@ private:
         return extent;
     }
 
-    // One action by all or some threads of the block, each at its own cell.
+    // One action by all or some threads of the block, each on its own cell.
     void act(trace::Log& log, std::uint32_t slot, const std::vector<std::uint64_t>& shared,
              const std::vector<std::uint64_t>& lanes, std::uint32_t& interval) {
         const auto threads = std::uint32_t(log.block.count());

@@ -1,6 +1,6 @@
-// A recording made of bytes: every choice that an executor or a user's program could have made, in the shapes
-// that no kernel of the catalogue has. What is read from a file is mostly refused; this is always a valid
-// trace.
+// Makes a recording from bytes. They choose everything that an executor or a user program could have
+// produced, including shapes that no kernel of the catalogue has. Random files are mostly refused by the
+// reader; this trace is always valid.
 #pragma once
 
 #include <string>
@@ -10,11 +10,11 @@
 
 namespace scanscope::fuzz {
 
-// A few hundred of them, the same for the same seed.
+// A few hundred choices, the same ones for the same seed.
 [[nodiscard]] std::string randomChoices(unsigned seed);
 
-// The same bytes make the same trace; what they do not choose is as small as possible. At most a few thousand
-// events.
+// The same bytes always make the same trace; choices beyond the last byte are as small as possible. Has at
+// most a few thousand events.
 [[nodiscard]] trace::Trace madeTrace(std::string_view choices);
 
 } // namespace scanscope::fuzz

@@ -1,4 +1,4 @@
-// libFuzzer's way into a target; SCANSCOPE_FUZZ_TARGET is the function.
+// libFuzzer's entry point to a target; SCANSCOPE_FUZZ_TARGET is the target's function.
 
 #include <cstddef>
 #include <cstdint>

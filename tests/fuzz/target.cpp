@@ -55,7 +55,7 @@ void requireWellSaid(const Said& said) {
             "what is refused is refused in one line", said.err);
 }
 
-// One place for each process: several fuzz at a time.
+// A separate file for each process: several may fuzz at the same time.
 void withFile(std::string_view bytes, const std::string& ending,
               const std::function<void(const std::string& path)>& use) {
     const std::filesystem::path path =

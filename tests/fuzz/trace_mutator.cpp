@@ -1,5 +1,5 @@
-// Changes recordings item by item and gives them the right checksum, so that most of what it makes gets past
-// the reader's first glance. What texts say is invented, too: numbers that no swap of known texts would make.
+// Changes recordings item by item and corrects the checksum, so that most of them get past the reader's first
+// checks. It also invents texts: numbers that no swap of existing texts would produce.
 
 #include <algorithm>
 #include <cstddef>
@@ -23,7 +23,7 @@ namespace {
 namespace frame = trace::file_frame;
 
 constexpr const char* words[] = {
-    // numbers, and what only looks like one
+    // numbers, and texts that only look like numbers
     "", "0", "1", "-1", "2", "7", "8", "31", "32", "33", "255", "256", "1024", "2048", "4294967295",
     "4294967296", "500000000", "9223372036854775808", "18446744073709551615", "18446744073709551616", "1e999",
     "0x10", "2^31", "x", "nan",
@@ -32,14 +32,14 @@ constexpr const char* words[] = {
     // values of options, and awkward text
     "nonzero", "changed", "on", "<b>&\"'", "%FILM%", "%1 %2", "\x1b[2J", "\r\n", "\xe2\x80\xae", "a/../b",
     "C:\\x.cuh",
-    // names of the trace
+    // names in traces
     "float64", "int64", "uint32", "uint64", "max", "compose", "inclusive", "emulator", "cuda", "random",
     "heads", "predicate", "digit", "index", "count", "opening", "closing", "deadlock", "out of bounds",
     "__syncthreads();", "step(\"up-sweep\", offset);"};
 constexpr std::uint64_t numbers[] = {
-    // of threads and cells
+    // numbers of threads and cells
     0, 1, 2, 3, 7, 8, 31, 32, 33, 127, 128, 255, 256, 1023, 1024, 1025,
-    // where a type ends
+    // limits of types
     65534, 65535, 65536, 0xfffff, 0x100000, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff, 0x100000000,
     ~std::uint64_t{0} >> 1, ~std::uint64_t{0}};
 constexpr std::uint64_t tags[] = {64, 69, 70, 71, 78, 79, 85, 86};
@@ -65,7 +65,8 @@ bool isColumn(const CborItem& item) {
     return item.major == Major::tag && item.children.front().major == Major::bytes;
 }
 
-// A map whose values are all columns of one length: a row of it is an event, a step, a tile.
+// Whether the map is a table: its values are columns of one length, and each row is an event, a step or a
+// tile.
 bool isTable(const CborItem& item) {
     if (item.major != Major::map || item.children.size() < 4) return false;
     for (std::size_t i = 1; i < item.children.size(); i += 2)
@@ -90,7 +91,7 @@ private:
 
     void collect(CborItem& item) {
         m_all.push_back(&item);
-        // Columns and what they stand in are most of a recording; its few texts count as much.
+        // Columns and their tables make up most of a recording; its few texts get as much weight.
         if (item.major == Major::text) m_all.insert(m_all.end(), 2, &item);
         for (CborItem& child : item.children) collect(child);
     }
@@ -151,14 +152,14 @@ private:
         const std::size_t at = below(count) * width;
         std::uint64_t now = 0;
         std::memcpy(&now, cells.data() + at, width);
-        const bool all = oneIn(12); // of the column
+        const bool all = oneIn(12); // rows of the column
         now = oneIn(3) ? below(count + 2) : number(now);
         const std::size_t end =
-            all ? count * width : at + width; // damage may have left part of a cell behind
+            all ? count * width : at + width; // an earlier change may have cut a cell short
         for (std::size_t c = all ? 0 : at; c < end; c += width) std::memcpy(cells.data() + c, &now, width);
     }
 
-    // The same row of every column.
+    // Changes the same row of every column.
     void changeRows(CborItem& table) {
         const CborItem& first = table.children[1];
         const std::size_t rows = first.children.front().content.size() / widthOf(first.number);
@@ -179,7 +180,7 @@ private:
         if (action == 3) change(table.children[1 + 2 * below(table.children.size() / 2)]);
     }
 
-    // Of an array one element, of a map a key and its value.
+    // Changes elements of an array, or keys with their values in a map.
     void changeElements(CborItem& item, std::size_t each) {
         auto& children = item.children;
         const std::size_t count = children.size() / each;

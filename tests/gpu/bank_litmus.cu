@@ -1,6 +1,6 @@
-// One request of a warp to shared memory a kernel, so that what a profiler counts is that request: run by
-// tests/gpu/requests.sh on a GPU and in the emulator. Each fills its array side by side first, which makes no
-// conflict.
+// Kernels with one shared-memory request of one warp each, so that the profiler's counts belong to that
+// request. tests/gpu/requests.sh runs them on a GPU and in the emulator. Each kernel first fills its array
+// side by side, which causes no conflict.
 #include <cstdio>
 
 constexpr int cells = 32 * 33;

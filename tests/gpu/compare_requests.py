@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Puts what Nsight Compute counted of requests to memory beside what traces say of the same kernels.
+"""Compares the memory requests that Nsight Compute counted with those in traces of the same kernels.
 
-  compare_requests.py DIR      as tests/gpu/requests.sh left it
+  compare_requests.py DIR      the output folder of tests/gpu/requests.sh
 
-Prints two tables: conflicts of banks of the litmus kernels, one request each, and conflicts, passes and sectors of
-kernels of the catalogue. A kernel of the catalogue may differ from its trace where the compiler joins accesses,
-keeps a value in a register, or where a step copies an array that the profiler does not see as a request.
+Prints two tables: bank conflicts of the litmus kernels, one request each, and conflicts, wavefronts and sectors of
+kernels of the catalogue. A kernel of the catalogue may differ from its trace if the compiler joins accesses or
+keeps a value in a register, or if a step copies an array that the profiler does not count as a request.
 """
 import csv
 import glob
@@ -20,7 +20,7 @@ SECTORS = ('l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum', 'l1tex__t_sectors_p
 
 
 def profiled(path):
-    """The kernels of a file in the order of their launches: name and metrics."""
+    """The kernels of a file in launch order: name and metrics."""
     with open(path, encoding='utf-8') as file:
         lines = [line for line in file if line.startswith('"')]
     kernels = {}
@@ -61,7 +61,7 @@ def main():
             print(f'| {algorithm} | {n} | not profiled |')
             continue
         row(algorithm, n, kernels[0][1], counted(path[:-4] + '.json'))
-    # Of these runs one launch each was made.
+    # These runs have one launch each.
     plain = os.path.join(folder, 'plain.csv')
     with open(plain, encoding='utf-8') as file:
         runs = [line.rsplit(' : ', 1) for line in file if re.match(r'[a-z].* : -?[0-9]+$', line)]

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Puts what compute-sanitizer found in programs of one's own beside what `scanscope check` finds.
+"""Compares what compute-sanitizer found in user programs with the findings of `scanscope check`.
 
-  compare_verdicts.py --scanscope PROGRAM --runs DIR PROGRAMS      DIR as tests/gpu/own_programs.sh left it
+  compare_verdicts.py --scanscope PROGRAM --runs DIR PROGRAMS      DIR is the output folder of tests/gpu/own_programs.sh
 
-Prints a table in Markdown: each program that either of the two finds anything in, and whether it printed on the GPU what
-it prints on the emulator. Exits with 1 where a tool finds something in a program that check calls clean.
+Prints a Markdown table: each program in which either tool finds anything, and whether its output on the GPU is the
+same as on the emulator. Exits with 1 if a tool finds something in a program that check calls clean.
 """
 import argparse
 import csv
@@ -16,7 +16,7 @@ import sys
 
 
 def told(path, key):
-    """The texts behind "// KEY: " in the lines at a program's top (tests/kernels/own/program_head.h)."""
+    """The texts after "// KEY: " in the first lines of a program (tests/kernels/own/program_head.h)."""
     main = os.path.join(path, 'main.cu') if os.path.isdir(path) else path
     with open(main, encoding='utf-8') as file:
         head = re.match(r'(?://.*\n)*', file.read()).group(0)
@@ -24,7 +24,7 @@ def told(path, key):
 
 
 def checked(scanscope, path):
-    """The kinds that check finds, and what the program printed."""
+    """The kinds of findings of check, and the output of the program."""
     files = sorted(os.path.join(path, name) for name in os.listdir(path)
                    if name.endswith(('.cu', '.cpp', '.cc', '.cxx', '.c'))) if os.path.isdir(path) else [path]
     files.sort(key=lambda name: not name.endswith('main.cu'))

@@ -1,15 +1,15 @@
-// What only a machine with several GPUs can show of scan-devices. Each command prints one line and ends with
-// status 0 where all is right.
+// Tests of scan-devices that need a machine with several GPUs. Each command prints one line and ends with
+// status 0 if all is right.
 //
 //   large N       an exclusive sum of N elements on all GPUs, element by element
-//   many RUNS     so many runs in a row, of one size after another, with an operator whose order matters, in
+//   many RUNS     RUNS runs in a row, of different sizes, with an operator whose order matters, in
 //                 both forms and divisions
-//   variants N    on one GPU, what its share takes: to reduce and then scan behind what lies before it, and
-//                 to scan and then add what lies before it
+//   variants N    the cost of one share on one GPU: to reduce and then scan with the prefix before it, and
+//                 to scan and then add the prefix before it
 //   scaling N     an exclusive sum of N elements on one GPU and on all, and of N on each: medians,
 //                 efficiency, the exchange, and a copy on all of them
 //   shares N      an exclusive sum of N elements on the first two GPUs, divided in several ways
-//   lost DEVICE   a device that is lost half-way: what is said of it, and after how long
+//   lost DEVICE   a device that is lost half-way: the error message, and the time until it appears
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -38,7 +38,7 @@ Request request_for(std::uint64_t n, trace::Operator op) {
 }
 
 int large(std::uint64_t n) {
-    static_cast<void>(prepare_call(request_for(1, trace::Operator::sum))); // or why it cannot be
+    static_cast<void>(prepare_call(request_for(1, trace::Operator::sum))); // or why it is impossible
     Request request;
     request.algorithm = "scan-devices";
     request.executor = "cuda";
@@ -74,7 +74,7 @@ int many(int runs) {
         request.options["shares"] = divisions[run % 3];
         const Reference expected = expected_output(*find_algorithm(request.algorithm), request);
         const auto call = prepare_call(request);
-        // Several of each: what is left from the one before must not be taken for what is to come.
+        // Several runs of each size: results of the previous run must not be taken for new ones.
         for (int again = 0; again < 25 && run < runs; ++again, ++run) {
             call->run();
             if (again % 8 != 0 && run + 1 < runs) continue;
@@ -100,7 +100,7 @@ __global__ void add_start(int4* out, std::size_t vectors, const int* start) {
     }
 }
 
-// The median of so many runs, in microseconds.
+// The median of the given number of runs, in microseconds.
 template <class Work> float median_us(const Work& work) {
     constexpr int runs = 15;
     cudaEvent_t begin, end;
@@ -186,7 +186,7 @@ Times times_of(std::uint64_t n, std::uint32_t devices, const std::string& shares
     return {times[runs / 2], exchanges[runs / 2]};
 }
 
-// All devices at the same time, each as many bytes as a scan of n elements moves there.
+// All devices copy at the same time, each as many bytes as a scan of n elements moves.
 double copy_us(std::uint64_t n, int devices) {
     std::vector<std::array<void*, 2>> memory(static_cast<std::size_t>(devices));
     const std::size_t bytes = n / static_cast<std::uint64_t>(devices) * sizeof(int);
@@ -262,7 +262,7 @@ int lost(int device) {
         const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
         std::printf("lost %d: %s (after %.1f s)\n", device, error.what(), seconds.count());
         std::fflush(stdout);
-        std::_Exit(0); // what is left of the device cannot be given back
+        std::_Exit(0); // the device's resources can no longer be freed
     }
     std::printf("lost %d: nothing was said\n", device);
     return 1;

@@ -1,6 +1,6 @@
-// A warp hands values to another one through shared memory, in the order that a flag gives (release and
-// acquire), or that the barriers of the ring give (scanscope/tile_ring.cuh). Nothing here is a race. It shows
-// what racecheck makes of that (verify_gpu.sh).
+// A warp passes values to another through shared memory, ordered either by a flag (release and acquire) or by
+// the barriers of the ring (scanscope/tile_ring.cuh). Neither is a race. verify_gpu.sh uses this to show what
+// racecheck reports for it.
 //
 //   handover flag|barrier     (status 3: this GPU has no such barriers)
 #include <cstdio>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr int rounds = 1000, lanes = 32;
 
-// Even counts: the place is empty; odd ones: it holds the values of a round.
+// An even count means that the slot is empty; an odd one, that it holds the values of a round.
 __global__ void by_flag(int* out) {
     __shared__ int value[lanes], flag;
     if (threadIdx.x == 0) flag = 0;

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Runs programs of one's own on a GPU: built by nvcc, run plainly, then under each tool of compute-sanitizer.
+# Runs user programs on a GPU: built by nvcc, run plainly, then under each tool of compute-sanitizer.
 #
 #   own_programs.sh --out DIR [--arch sm_90] PROGRAM...     a PROGRAM is a .cu file, or a folder of several files
 #
-# Leaves in DIR, for each, NAME.out (what it printed), NAME.status and NAME.TOOL (what the tool said), and one
-# line of each in DIR/verdicts.tsv: name, exit status, then what each tool found. tests/gpu/compare_verdicts.py
-# puts that beside what `scanscope check` finds. TOOLS in the environment names fewer tools.
+# Leaves in DIR, for each program, NAME.out (its output), NAME.status and NAME.TOOL (the tool's output), and a line in
+# DIR/verdicts.tsv: name, exit status, then what each tool found. tests/gpu/compare_verdicts.py compares that with the
+# findings of `scanscope check`. TOOLS in the environment selects fewer tools.
 set -u
 shopt -s nullglob
 out='' arch=sm_90 programs=()
@@ -21,7 +21,7 @@ mkdir -p "$out"
 
 read -ra tools <<<"${TOOLS-memcheck racecheck initcheck synccheck}"
 
-# The last line that counts what a tool found: "0" where that is nothing, "?" where it did not come to an end.
+# The last line in which a tool counts its findings: "0" if there are none, "?" if it did not finish.
 found_by() {
     local line
     line=$(grep -aoE '(ERROR SUMMARY: [0-9]+ error|RACECHECK SUMMARY: [0-9]+ hazard)' "$1" | tail -1)

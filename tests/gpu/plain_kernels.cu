@@ -1,6 +1,6 @@
-// Kernels of the catalogue in their plain form (recording compiled away), for a profiler: what no row of the
-// benchmark runs. Prints a line for each launch, in their order: the arguments of `scanscope show` for the
-// same run, and which of its launches it is.
+// Kernels of the catalogue in their plain form (without recording) for a profiler, as far as no row of the
+// benchmark runs them. Prints a line for each launch, in launch order: the arguments of `scanscope show` for
+// the same run, and the number of the launch.
 #include <cstdio>
 #include <cstdlib>
 #include <vector>
@@ -38,7 +38,7 @@ template <bool padding> void run_blelloch(int n) {
     check(cudaFree(out));
 }
 
-// Every other element is kept. The file of numbers is made by requests.sh.
+// Every other element is kept. requests.sh makes the file of numbers.
 void run_compact(int n, int block) {
     std::vector<int> input(n), places(n);
     for (int i = 0, kept = 0; i < n; ++i) {

@@ -1,10 +1,10 @@
-# Sourced by the scripts beside it: the programs that they run, and where their results go.
+# Sourced by the other scripts of this folder: the programs that they run, and the folder of their results.
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 declare -A found=()
 
-# programs NAME…: leaves the path of each in found[NAME]. They are under $bin or, where that is empty, built in
-# build/gpu. Makes $out, a new folder where it is empty. Leaves the script with 3 where there is no GPU.
+# programs NAME…: sets found[NAME] to the path of each. They are under $bin or, if that is empty, built in build/gpu.
+# If $out is empty, sets it to a new folder. Exits with 3 if there is no GPU.
 programs() {
     local name
     [ -n "$out" ] || out=$(mktemp -d)

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# How much longer a kernel takes while it is recorded on a GPU than in its plain form: a table.
+# Prints a table of how much longer kernels take on a GPU while they are recorded than in their plain form.
 #
 #   recording_cost.sh --scanscope PROGRAM --out DIR
 #
 # Both are timed by Nsight Compute (gpu__time_duration, the first launch), the plain one in a run of the benchmark.
-# Leaves in DIR what each said.
+# Leaves the output of each in DIR.
 set -euo pipefail
 scanscope='' out=''
 while (($#)); do
@@ -17,7 +17,7 @@ done
 [[ $scanscope && $out ]] || { echo 'recording_cost.sh: name the program by --scanscope and a folder by --out' >&2; exit 2; }
 mkdir -p "$out"
 
-# Nanoseconds of the first launch of a kernel.
+# The duration of a kernel's first launch, in nanoseconds.
 duration() { # NAME KERNEL COMMAND…
     local name=$1 kernel=$2
     shift 2

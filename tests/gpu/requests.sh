@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# What a profiler counts of requests to memory on a GPU, beside what the trace says of the same kernels.
+# Compares a profiler's counts of memory requests on a GPU with the trace's counts for the same kernels.
 #
 #   requests.sh --scanscope PROGRAM --out DIR [--arch sm_90]
 #
-# Runs tests/gpu/bank_litmus.cu, one request of a warp a kernel, and kernels of the catalogue in their plain form
-# (recording compiled away) under Nsight Compute, and records the same on the emulator; compare_requests.py prints
-# both as a table. Leaves in DIR what each said.
+# Runs tests/gpu/bank_litmus.cu, one request of a warp in each kernel, and kernels of the catalogue in their plain
+# form (without recording) under Nsight Compute, and records the same on the emulator; compare_requests.py prints both
+# as a table. Leaves the output of each in DIR.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 scanscope='' out='' arch=sm_90
@@ -25,12 +25,12 @@ metrics+=,l1tex__data_pipe_lsu_wavefronts_mem_shared.sum
 metrics+=,l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum,l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum
 metrics+=,l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum,l1tex__t_requests_pipe_lsu_mem_global_op_st.sum
 
-profile() { # NAME ncu's options and the command
+profile() { # NAME, options of ncu, and the command
     local name=$1
     shift
     ncu --csv --metrics "$metrics" "$@" >"$out/$name.csv" 2>"$out/$name.err" || echo "ncu failed for $name" >&2
 }
-# Without --launch-count every kernel; of the catalogue the first launch alone.
+# Without --launch-count, every kernel is profiled; for kernels of the catalogue, only the first launch.
 nvcc -std=c++17 -arch="$arch" -o "$out/bank_litmus" "$here/bank_litmus.cu"
 profile litmus "$out/bank_litmus"
 kernels=$(grep -cE '^    [a-z_]+(<[0-9]+>)?<<<' "$here/bank_litmus.cu")
@@ -53,7 +53,7 @@ reduce-shared 1024 1024 reduce_shared
 reduce-shared 2048 1024 reduce_shared
 reduce-naive 2048 256 reduce_naive
 TABLE
-# And what no row of the benchmark runs.
+# The kernels that no row of the benchmark runs.
 nvcc -std=c++20 -arch="$arch" -I "$here/../.." -o "$out/plain_kernels" "$here/plain_kernels.cu"
 profile plain "$out/plain_kernels"
 (cd "$out" && python3 -c 'print(",".join(str(i % 2) for i in range(2048)))' >alternating.csv)

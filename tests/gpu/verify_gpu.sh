@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Everything that needs an NVIDIA GPU, in one go: the tests labelled gpu, `verify --full`, agreement of recorded traces
-# with the emulator's, and compute-sanitizer's four tools. Prints a table and leaves with 1 where something failed.
+# Runs everything that needs an NVIDIA GPU: the tests labelled gpu, `verify --full`, comparisons of recorded traces
+# with the emulator's, and compute-sanitizer's four tools. Prints a table and exits with 1 if something failed.
 #
 #   tests/gpu/verify_gpu.sh [--bin FOLDER] [--out FOLDER] [--parts LIST] [--only IDS]
 #
-# --bin   where `scanscope` and the tests are; without it they are built in build/gpu
-# --out   keeps the logs, and traces recorded on this GPU
-# --parts some of these, with commas: checks (tests, verify, recordings), golden (the small traces of tests/golden/cuda,
-#         into OUT/golden), sanitizers, full (verify --full to 2^20), largest (verify --full beyond it); all
-# --only  these algorithms and libraries, with commas; all
+# --bin   the folder of `scanscope` and the tests; without it, they are built in build/gpu
+# --out   where to keep the logs, and traces recorded on this GPU
+# --parts a selection, separated by commas: checks (tests, verify, recordings), golden (the small traces of
+#         tests/golden/cuda, into OUT/golden), sanitizers, full (verify --full to 2^20), largest (verify --full beyond it); all
+# --only  these algorithms and libraries, separated by commas; all
 set -u
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -26,7 +26,7 @@ done
 programs scanscope scanscope_cuda_tests scanscope_cuda_stand_tests scanscope_scan_tests scanscope_broken_on_gpu
 scanscope=${found[scanscope]}
 
-# job NAME COMMAND…: runs it beside the others, as many at a time as there are cores, and keeps its log and verdict.
+# job NAME COMMAND…: runs the command in parallel with others, one for each core, and keeps its log and verdict.
 names=()
 job() {
     local name=$1 file="$out/$(printf '%03d' ${#names[@]})-${1//[^A-Za-z0-9_.-]/_}"
@@ -42,15 +42,15 @@ job() {
 }
 summary() { grep -hE 'ERROR SUMMARY|RACECHECK SUMMARY|PASSED|cases' "$1" | sed 's/^=* *//' | tail -n 2 | paste -sd';' | cut -c1-110; }
 
-# reports TOOL COMMAND…: the tool says that something is wrong.
+# reports TOOL COMMAND…: succeeds if the tool reports an error.
 reports() {
     timeout 120 "$sanitizer" --tool "$1" --error-exitcode 9 "${@:2}"
     [ $? -eq 9 ]
 }
-# finds TOOL ID ELEMENTS THREADS: it says so of a broken kernel.
+# finds TOOL ID ELEMENTS THREADS: succeeds if the tool reports an error in a broken kernel.
 finds() { reports "$1" "${found[scanscope_broken_on_gpu]}" "${@:2}"; }
 
-# "id largest_n" of all that runs here and in the emulator, and the ids of what NVIDIA brings
+# "id largest_n" of everything that runs here and in the emulator, and the ids of NVIDIA's algorithms
 algorithms=$("$scanscope" list | sed -n 's/^  \([a-z0-9-]*\) .*n up to \([^,]*\), on emulator and cuda$/\1 \2/p' | sed 's/[^a-z0-9 -]//g')
 libraries=$("$scanscope" list | sed -n 's/^  \([a-z0-9-]*\) .*, on cuda$/\1/p')
 if [ -n "$only" ]; then
@@ -58,7 +58,7 @@ if [ -n "$only" ]; then
     libraries=$(grep -xE "${only//,/|}" <<<"$libraries")
 fi
 [ -n "$algorithms$libraries" ] || { echo "$scanscope names no algorithm that runs on cuda" >&2; exit 2; }
-# Scans are inclusive or exclusive; reductions and applications have one form.
+# Scans are inclusive or exclusive; reductions and applications have only one form.
 has_forms() {
     case $1 in
     reduce-then-scan) return 0 ;;
@@ -128,17 +128,18 @@ fi
 
 if wants sanitizers; then
     sanitizer=$(command -v compute-sanitizer || echo /usr/local/cuda/bin/compute-sanitizer)
-    [ -x "$sanitizer" ] || { echo "compute-sanitizer is not here" >&2; exit 3; }
-    # What each tool can see: hazards in shared memory, and reaches beyond the end.
-    # (of broken-race racecheck saw nothing on 64 and 128 elements with as many threads)
+    [ -x "$sanitizer" ] || { echo "compute-sanitizer is not installed" >&2; exit 3; }
+    # Errors that each tool can find: shared-memory hazards, and out-of-bounds accesses. (racecheck did not report
+    # broken-race with 64 or 128 elements and as many threads.)
     job "racecheck finds broken-race" finds racecheck broken-race 256 64
     job "racecheck finds broken-missing-sync" finds racecheck broken-missing-sync 128 64
     job "racecheck finds broken-warp-sync" finds racecheck broken-warp-sync 32 32
     job "memcheck finds broken-bounds" finds memcheck broken-bounds 64 64
     job "memcheck finds broken-tail" finds memcheck broken-tail 1000 256
-    # racecheck knows __syncthreads() and __syncwarp(), so it calls a race what a flag or a phase of an mbarrier puts in
-    # order. The plainest examples show it, and are why the kernel whose warps are ordered by flags alone is left to
-    # `scanscope check`, which follows them, and the tests of the headers, whose larger arrays take the ring, to the other tools.
+    # racecheck only knows __syncthreads() and __syncwarp(), so it reports a race between accesses that are ordered by
+    # a flag or by the phase of an mbarrier. The simplest examples show this. It is why the kernel whose warps are
+    # ordered only by flags is left to `scanscope check`, which follows flags, and the tests of the headers, whose
+    # larger arrays use the ring, to the other tools.
     nvcc=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
     "$nvcc" -std=c++17 -arch=native -I "$here/../.." -o "$out/handover" "$here/handover.cu"
     for way in flag barrier; do
@@ -155,8 +156,8 @@ if wants sanitizers; then
         [ $tool = racecheck ] || job "$tool: headers" "$sanitizer" --tool $tool --error-exitcode 9 "${found[scanscope_scan_tests]}" \
             --gtest_filter='ScanHeader.BehindNothing*:ScanHeader.TypesOfEverySize:SelectHeader.EdgesOfTilesAndOfKernels'
         while read -r algorithm most && [ -n "$algorithm" ]; do
-            # The plain kernels and the recording ones. Small sizes do: a tool makes a run a hundred times longer.
-            # Of a sort by single bits that is still too much: the runs made again have its plain kernels.
+            # Checks the plain and the recording kernels, at small sizes: a tool makes a run a hundred times longer.
+            # For a sort by single bits that is still too long: only its plain kernels run, in the repeated runs.
             case $tool-$algorithm in
             racecheck-lookback-ring) continue ;;
             *-radix-*) under=(trace "$algorithm" --n 8 --bits 3 --input random --seed 7 -o "$out/$tool-$algorithm.scantrace") ;;
@@ -168,7 +169,7 @@ if wants sanitizers; then
     done
 fi
 
-# In slices of n, the longest first, so that all cores have something to do until the end.
+# Split by n, the longest slices first, so that all cores are busy until the end.
 slices="65537-1048576 10000-10000 4097-4097 4096-4096 4095-4095 2048-2048 2047-2047 1024-1024 1000-1000 255-257 0-33"
 full() { # NAME LARGEST_N: `verify --full` up to 2^20
     for slice in $slices; do
@@ -176,13 +177,13 @@ full() { # NAME LARGEST_N: `verify --full` up to 2^20
         job "verify --full $1, n $slice" "$scanscope" verify --full --executor cuda --min-n "${slice%-*}" --max-n "${slice#*-}" "$1"
     done
 }
-if wants full; then # each recorded case is held to the emulator, too; the emulator's own cases need no GPU
+if wants full; then # recorded cases are also compared with the emulator; the emulator's own cases need no GPU
     while read -r algorithm most && [ -n "$algorithm" ]; do full "$algorithm" "$most"; done <<<"$algorithms"
     for library in $libraries; do full "$library" 1048576; done
     job "errors of float32 sums" "$scanscope" verify --accuracy --executor cuda
 fi
 
-if wants largest; then # one after the other: each takes as much memory as there is
+if wants largest; then # sequentially: each takes all of the memory
     wait
     job "verify to the largest n" "$scanscope" verify --full --executor cuda --min-n 2^21
     wait

@@ -1,4 +1,4 @@
-"""What strangers write where a program expects a name or a number."""
+"""Nasty texts that strangers might put in place of a name or a number."""
 
 NAMES = [
     "", "a & b < c > d \" e '", "<script>alert(1)</script>", "</title><script>alert(1)</script>", "]]>", "<!--",

@@ -4,7 +4,7 @@ import json
 
 from nasty import JSON_NUMBERS, NAMES, WORDS
 
-MARK = "\u0001number\u0001"  # stands for what json.dumps would not write
+MARK = "\u0001number\u0001"  # replaced by text that json.dumps would not write
 
 
 def good_rows(path):
@@ -13,7 +13,7 @@ def good_rows(path):
 
 
 def hostile_results(random, rows):
-    """(what was done, the file)"""
+    """(description of the change, the file)"""
     rows = json.loads(json.dumps(random.sample(rows, random.choice([1, 3, 10]))))
     row = random.choice(rows)
     numbers = [key for key, value in row.items() if isinstance(value, (int, float))]

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Makes hostile files from a seed and opens them with scanscope: it may refuse them in one line, and nothing else.
+"""Makes hostile files from a seed and opens them with scanscope, which may only refuse them in one line.
 
     run.py PROGRAM [--count N] [--seed S] [--first I] [--keep FOLDER]
 
-Held are: no crash, a status of 0, 1 or 2, one line on stderr where the file is refused, at most 2 GiB and 20 seconds of the
-processor for each command. Ends with a table of what was made and what came of it; status 1 where a promise was broken.
-`--count 1 --first I` is one file again."""
+Requires that scanscope does not crash, that its status is 0, 1 or 2, that it writes one line on stderr if it refuses the
+file, and that each command uses at most 2 GiB and 20 seconds of the processor. Ends with a table of the files made and
+their outcomes; the status is 1 if a requirement was not met. `--count 1 --first I` makes a single file again."""
 
 import argparse
 import collections
@@ -25,12 +25,12 @@ from traces import good_ones, hostile_trace
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 MOST_BYTES, MOST_SECONDS = 2 << 30, 20
-PATIENCE = 10  # times as long by the clock, where others use the machine, too
+PATIENCE = 10  # factor for time by the clock, as others may use the machine, too
 FORMATS = ["png", "pdf", "html", "svg", "gif", "mp4"]
 
 
 def commands_for(index, path, folder):
-    """Every file is read, judged and drawn; what takes long, by turns."""
+    """Every file is read, judged and drawn; slow commands take turns."""
     def export(*words):
         return ["export", str(path), *words]
     if path.suffix == ".json":
@@ -86,14 +86,14 @@ class Outcome:
         if self.bytes > MOST_BYTES:
             return f"{self.bytes >> 20} MiB"
         if self.status == 2 and (self.err.count(b"\n") != 1 or not self.err.endswith(b"\n") or len(self.err) > 2000):
-            return f"refused in other than one line: {self.err[:200]!r}"
+            return f"not refused in exactly one line: {self.err[:200]!r}"
         if any(byte < 32 and byte != 10 for byte in self.err):
             return f"control characters on stderr: {self.err[:200]!r}"
         return None
 
 
 class Case:
-    """One file, and what came of it."""
+    """One file, and its outcome."""
 
     def __init__(self, index, seed, good, rows, program, keep):
         dice = random.Random(f"{seed}/{index}")
@@ -109,7 +109,8 @@ class Case:
             self.slowest, self.most = max(self.slowest, outcome.seconds), max(self.most, outcome.bytes)
             if problem := outcome.problem():
                 self.problems.append((" ".join(word.replace(f"{folder}/", "") for word in words), problem))
-            # `show` refuses what is too long to print, too: whether a file was taken, the second command says.
+            # `show` also refuses files that are too long to print, so the second command decides whether the file was
+            # accepted.
             if number == 1 and outcome.status == 2 and not outcome.problem():
                 break
             self.accepted = self.accepted or number == 1

@@ -1,6 +1,6 @@
-"""Writes and reads `.scantrace` files by their format alone (kernels/trace/FORMAT.md).
+"""Writes and reads `.scantrace` files according to their format alone (kernels/trace/FORMAT.md).
 
-The program's own writer refuses what contradicts itself; hostile files are made of just that."""
+The program's own writer refuses contradictory data, which is just what hostile files are made of."""
 
 import array
 import io
@@ -13,11 +13,11 @@ ELEMENT_KINDS = {"int32": "i", "int64": "q", "float32": "f", "float64": "d", "ui
 
 
 class Raw(bytes):
-    """Bytes that stand in the file as they are: items that no encoder would write."""
+    """Bytes that are written unchanged: items that no encoder would write."""
 
 
 class Pairs(list):
-    """A map given as pairs, so that a key may stand in it twice."""
+    """A map given as pairs, so that a key may occur twice."""
 
 
 def fnv1a(data):
@@ -37,7 +37,7 @@ def _head(major, length):
 
 
 def encode(item):
-    """An item of CBOR: integers, texts, lists, maps, and `array.array` as a typed array."""
+    """A CBOR item: integers, texts, lists, maps, and `array.array` as a typed array."""
     if isinstance(item, Raw):
         return bytes(item)
     if isinstance(item, bool) or isinstance(item, float):
@@ -58,7 +58,7 @@ def encode(item):
 
 
 def numbers(values):
-    """The narrowest column that holds them."""
+    """The narrowest column that can hold the values."""
     values = list(values)
     most = max(values, default=0)
     if min(values, default=0) < 0:
@@ -67,7 +67,7 @@ def numbers(values):
 
 
 def file_of(root, version=1, damage=lambda body: body):
-    """The whole file; `damage` may change the bytes before they get their checksum."""
+    """The whole file; `damage` may change the bytes before the checksum is computed."""
     body = damage(MAGIC + struct.pack("<I", version) + encode(root))
     return body + fnv1a(body).to_bytes(8, "little")
 
@@ -95,7 +95,7 @@ def read(path):
 
 
 def trace(algorithm="blelloch", n=8, launches=(), **run):
-    """The smallest trace that holds together, around these launches."""
+    """The smallest consistent trace with these launches."""
     usual = {"algorithm": algorithm, "name": "Scan", "type": "int32", "op": "sum", "form": "exclusive", "n": n,
              "executor": "emulator", "schedule": "in-order"}
     values = array.array(ELEMENT_KINDS.get({**usual, **run}["type"], "i"), [i % 5 for i in range(n)])
@@ -116,8 +116,8 @@ def array_of(name, extent, kind="int32", **more):
 
 
 def block(steps, events=(), shared=(), lanes=(), index=0, labels=("sweep",)):
-    """`steps`: rows of label, number, interval, occurrence, threads, location, count of events.
-    `events`: one map a row; the columns are those that any row names."""
+    """`steps`: rows of label, number, interval, occurrence, threads, location, number of events.
+    `events`: one map for each row; the columns are the keys that any row has."""
     columns = ("label", "number", "interval", "occurrence", "threads", "location", "events")
     table = {name: numbers(row[i] for row in steps) for i, name in enumerate(columns)}
     table["number"] = array.array("q", table["number"])

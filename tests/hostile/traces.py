@@ -1,4 +1,4 @@
-"""Hostile recordings: rules that each change a good one, or make one from nothing."""
+"""Hostile recordings: rules that each change a valid one, or make one from scratch."""
 
 import array
 import copy
@@ -20,7 +20,7 @@ def blocks_of(root):
 
 
 def texts_in(item, found):
-    """Every place of a text: what holds it, and under which key."""
+    """Every text, as its container and its key there."""
     pairs = item.items() if isinstance(item, dict) else enumerate(item) if isinstance(item, list) else ()
     for key, value in pairs:
         if isinstance(value, str):
@@ -38,7 +38,7 @@ def places_in(item, found):
 
 
 def odd_column(random, table):
-    """A value that does not belong there, in one row of a column or in all."""
+    """Puts a value of the wrong kind into one row of a column or into all."""
     name = random.choice(list(table))
     rows = list(table[name])
     value = random.choice(NUMBERS)
@@ -118,7 +118,7 @@ def options(random, root):
 
 
 def element_type(random, root):
-    """Floats, so that a cell may hold no number at all."""
+    """Makes the values floats, so that a cell may hold NaN."""
     kind = random.choice(["float32", "float64", "int64"])
     code = ELEMENT_KINDS[kind]
     special = [float("nan"), float("inf"), float("-inf"), -0.0, 1e-45, 3.4e38] if code in "fd" else [0, -1, (1 << 63) - 1]
@@ -165,7 +165,7 @@ def states(random, root):
 
 
 def nodes(random, root):
-    """Values that are made of each other, in a circle or in one long chain."""
+    """Values that are computed from each other, in a cycle or in one long chain."""
     table = random.choice(blocks_of(root))["events"]
     count = len(table["kind"])
     base = root["run"]["n"] + 1
@@ -189,7 +189,7 @@ CHANGES = [event_column] * 6 + [step_column] * 3 + [rows_moved, extent, grid, na
                                                      element_type, missing, wrong_kind, fault, states, nodes, locations]
 
 
-# ---- from nothing: much of one thing
+# ---- from scratch: large numbers of one thing
 
 def writes(count, cells, threads=4, **more):
     return [{"kind": WRITE, "space": SPACE_SHARED, "array": 0, "index": i % cells, "thread": i % threads, "location": 1,
@@ -257,7 +257,7 @@ def many_sources(random):
 
 
 def many_labels(random):
-    """As many different labels as steps, few of which an export draws."""
+    """As many different labels as steps; an export draws only few of them."""
     count, labels = random.choice([(4_000, 60_000), (60_000, 60_000)])
     steps = [(i % labels, i + 1, i, 0, 4, 0, 1) for i in range(count)]
     made = block(steps, writes(count, 16), [array_of("temp", 16)], labels=[f"sweep {i}" for i in range(labels)])
@@ -273,7 +273,7 @@ def many_blocks_and_labels(random):
 
 
 def many_arrays_and_steps(random):
-    """Each step in an array of its own, with a name of its own beside its row."""
+    """Each step has its own array, with its own name next to its row."""
     count = random.choice([500, 4_000])
     events = [{**event, "array": i, "index": 0} for i, event in enumerate(writes(count, 1))]
     steps = [(0, i + 1, i, 0, 4, 0, 1) for i in range(count)]
@@ -282,7 +282,7 @@ def many_arrays_and_steps(random):
 
 
 def much_code(random):
-    """The steps stand in many sources of up to 4 MiB each."""
+    """The steps are in many sources of up to 4 MiB each."""
     sources, bytes_each = random.choice([(8, 4 << 20), (200, 100_000)])
     count = 10 * sources
     steps = [(0, i + 1, i, 0, 4, i % sources, 1) for i in range(count)]
@@ -295,7 +295,7 @@ def much_code(random):
 
 
 def many_lines_in_a_step(random):
-    """Threads that each write in a line of their own: as many lanes over one step."""
+    """Each thread writes on its own line: as many lanes over one step."""
     lines, threads = 60_000, random.choice([1, 1024])
     events = [{**event, "location": i} for i, event in enumerate(writes(lines, 1024, threads=threads))]
     root = trace(launches=[launch([block([(0, 1, 0, 0, threads, 0, lines)], events, [array_of("temp", 1024)])], threads=threads)])
@@ -325,7 +325,7 @@ MADE = [many_steps, empty_steps, one_cell_race, one_long_step, many_blocks, many
 
 
 def damage_for(random):
-    """Of the finished bytes, before they get their checksum."""
+    """Damages the finished bytes before the checksum is computed."""
     def cut(body):
         return body[: random.randrange(len(MAGIC), len(body))]
 
@@ -338,7 +338,7 @@ def damage_for(random):
 
 
 def hostile_trace(random, good):
-    """(what was done, the file)"""
+    """(description of the change, the file)"""
     chosen = random.random()
     if chosen < 0.06:
         rule = random.choice(MADE)
@@ -352,7 +352,7 @@ def hostile_trace(random, good):
         try:
             rule(random, root)
         except (IndexError, KeyError, TypeError, AttributeError, ValueError, OverflowError):
-            continue  # an earlier change left nothing here for this one
+            continue  # an earlier change removed what this one needs
         done.append(rule.__name__)
     try:
         encode(root)

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Holds the desktop entry, the MIME types and the AppStream metadata to the programs that know what they may hold.
+"""Checks the desktop entry, the MIME types and the AppStream metadata with the validators made for them.
 
     desktop_files.py RESOURCES
 
-Ends with status 1 where there is a fault, and with 77 where one of those programs is not installed."""
+Ends with status 1 if there is a fault, and with 77 if one of the validators is not installed."""
 
 import pathlib
 import re
@@ -25,7 +25,7 @@ def main(resources):
         mime = pathlib.Path(scratch)
         (mime / "packages").mkdir()
         shutil.copy(folder / f"{ID}.xml", mime / "packages")
-        # From its first version on appstreamcli warns that there is no homepage; those before it do not know the warning.
+        # Since its first version, appstreamcli warns that there is no homepage; older ones do not know the warning.
         version = subprocess.run(["appstreamcli", "--version"], check=True, capture_output=True, text=True).stdout
         knows_it = not re.search(r"version: 0\.", version)
         severities = ["--override=url-homepage-missing=info"] if knows_it else []
@@ -41,7 +41,7 @@ def main(resources):
                 return 1
         magic = (mime / "magic").read_bytes()
         if b"\x8bSCAN\r\n\x1a" not in magic:
-            print("A recording is not known by how it begins.")
+            print("A recording is not recognised by its first bytes.")
             return 1
     return 0
 

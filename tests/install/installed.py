@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Installs a build into a folder, moves it, and has what was installed run there.
+"""Installs a build into a folder, moves the folder, and runs the installed program there.
 
     installed.py CMAKE BUILD SOURCE [--window]
 
-Says in a sentence what is not as it should be, and ends with status 1 where anything is not."""
+Prints a sentence for each fault, and ends with status 1 if there are any."""
 
 import os
 import pathlib
@@ -24,7 +24,7 @@ DESKTOP = {
     "share/applications/org.scanscope.Scanscope.desktop", "share/mime/packages/org.scanscope.Scanscope.xml",
     "share/metainfo/org.scanscope.Scanscope.metainfo.xml", "share/icons/hicolor/scalable/apps/scanscope.svg",
     "share/icons/hicolor/scalable/mimetypes/application-vnd.scanscope.trace.svg"}
-# Installed, it is not told where anything of ours is.
+# The environment of the installed program: it contains no paths to our files.
 ENVIRONMENT = {"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "QT_QPA_PLATFORM": "offscreen"}
 
 
@@ -41,7 +41,7 @@ def output_of(*command, **options):
 
 
 def install(cmake, build, stage):
-    """What it says of each file."""
+    """The output for each file."""
     environment = os.environ | {"DESTDIR": str(stage)}
     return "".join(output_of(cmake, "--install", build, "--prefix", "/opt/here", "--component", component, env=environment)
                    for component in ("program", "desktop"))
@@ -55,18 +55,18 @@ def differences(found, expected):
     for name in sorted(expected - found):
         yield f"{name} is missing."
     for name in sorted(found - expected):
-        yield f"{name} is there and was not expected."
+        yield f"{name} was installed unexpectedly."
 
 
 def options_of(text):
-    """The options that a help lists, each as it is typed."""
+    """The options that a help text lists, as they are typed."""
     for line in text.splitlines():
         if listed := re.match(r"  (-[^ ]+)( |$)", line):
             yield from listed[1].split(",")
 
 
 def unnamed(tree, command, help_text):
-    """Each option of a command that its page, or a shell's completion of it, does not name."""
+    """The options of a command that its manual page or a shell completion does not list."""
     share = tree / "share"
     page = (share / "man/man1" / f"{'-'.join(['scanscope'] + command)}.1").read_text(encoding="utf-8")
     bash, zsh, fish = ((share / name).read_text(encoding="utf-8") for name in (
@@ -97,7 +97,7 @@ def main(cmake, build, source, *options):
         before = files_below(stage)
         again = install(cmake, build, stage)
         if files_below(stage) != before or "Installing:" in again:
-            fail(f"Installed a second time, it is not as it was:\n{again}")
+            fail(f"The second installation differs from the first one:\n{again}")
         tree.parent.mkdir()
         shutil.move(installed, tree)
 
@@ -115,7 +115,7 @@ def main(cmake, build, source, *options):
             faults += unnamed(tree, command, run(*command, "--help"))
         for name in files_below(tree):
             if bytes(build) in (tree / name).read_bytes():
-                faults.append(f"{name} names the build's folder.")
+                faults.append(f"{name} contains the path of the build folder.")
         if faults:
             fail("\n".join(faults))
 
@@ -125,7 +125,7 @@ def main(cmake, build, source, *options):
                                 (("check", mine), "clean")):
             if expected not in (said := run(*words)):
                 fail(f"scanscope {' '.join(words)} does not say {expected!r}, but:\n{said}")
-    print("What is installed runs.")
+    print("The installed program runs.")
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ TEST(SizeProblem, IsWhatARequestIsRefusedWith) {
               "n: " + size_problem(*find_algorithm("blelloch"), 2049).value());
 }
 
-// Sixteen counts for a block of one key: more than a scan numbers by an int.
+// Sixteen counts for a block of one key: more counts than an int can number.
 TEST(SizeProblem, CountsWhatAnApplicationHasScanned) {
     Request request;
     request.algorithm = "radix-sort-4bit";
@@ -40,7 +40,7 @@ TEST(SizeProblem, CountsWhatAnApplicationHasScanned) {
               "scan, but a scan takes at most 1\u202F073\u202F741\u202F824: choose more threads.");
 }
 
-// A recording may come from anybody, and its list of lines is as long as they like.
+// A recording may come from a stranger, with a list of lines of any length.
 TEST(Barriers, ALineThatIsNamedOftenIsLeftOutOnce) {
     const Algorithm& algorithm = *find_algorithm("blelloch");
     const std::vector<std::uint32_t> known = barrier_lines(algorithm);

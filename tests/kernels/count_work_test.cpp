@@ -27,8 +27,8 @@ Counted counted_of(const std::string& algorithm, std::uint64_t n, std::uint32_t 
     return count_work(request_for(*find_algorithm(algorithm), n, Form::inclusive, threads));
 }
 
-// The same counts from the events of a trace, by nothing but a map of maps: who combined how often in which
-// step, and who was at work.
+// The same counts from a trace's events, computed naively with nested maps: how often each thread combined in
+// each step, and which threads were at work.
 using StepKey = std::tuple<std::uint32_t, std::string, std::int64_t, std::uint32_t>;
 std::map<StepKey, CountedStep> steps_of(const trace::Launch& launch) {
     std::map<StepKey, CountedStep> steps;
@@ -68,15 +68,15 @@ void expect_same(const Counted& counted, const trace::Trace& trace, const std::s
         std::map<StepKey, CountedStep> steps;
         for (const CountedStep& step : launch.steps)
             steps[{step.interval, step.label, step.number, step.occurrence}] = step;
-        EXPECT_EQ(steps.size(), launch.steps.size()) << what << ": a step is there twice";
+        EXPECT_EQ(steps.size(), launch.steps.size()) << what << ": a step occurs twice";
         EXPECT_EQ(steps, steps_of(trace.launches[l])) << what << ", launch " << l;
     }
 }
 
 class CountingOf : public testing::TestWithParam<std::string> {};
 
-// No size, form or block size of any kernel of the catalogue may count differently from its full recording,
-// not even one that faults.
+// Counts equal those of a full recording for every size, form and block size of every kernel in the
+// catalogue, even for one that faults.
 TEST_P(CountingOf, EqualsTheFullRecording) {
     const Algorithm& algorithm = *find_algorithm(GetParam());
     unsigned turn = 0;
@@ -94,7 +94,7 @@ TEST_P(CountingOf, EqualsTheFullRecording) {
     }
 }
 
-// Blocks that take turns are counted apart.
+// Blocks that take turns are counted separately.
 TEST_P(CountingOf, EqualsTheFullRecordingOnARandomSchedule) {
     const Algorithm& algorithm = *find_algorithm(GetParam());
     Request request = request_for(algorithm, std::min<std::uint64_t>(algorithm.max_n, 1000));
@@ -130,11 +130,11 @@ TEST(CountWork, KnowsTheTextbookFigures) {
     EXPECT_EQ(warp.work.counters.shared_reads + warp.work.counters.barriers, 0u);
 }
 
-// A step takes as long as the thread that combines most often in it.
+// A step takes as long as the thread that combines most in it.
 TEST(CountWork, MakesTheStepsOfFewThreadsLonger) {
     const Counted few = counted_of("hillis-steele", 64, 16);
     EXPECT_EQ(few.work.combining_steps(), 6u);
-    EXPECT_EQ(few.work.depth(), 4 * 4 + 3 + 2u); // of strides 1 to 8, 16 and 32: the first copy only
+    EXPECT_EQ(few.work.depth(), 4 * 4 + 3 + 2u); // of strides 1 to 8, 16 and 32: only the first copy
     EXPECT_EQ(few.work.cost(), 16 * 21u);
 }
 
@@ -177,7 +177,7 @@ TEST(CountWork, StopsWhenItIsAskedTo) {
     EXPECT_THROW(static_cast<void>(count_work(request, source.get_token())), Cancelled);
 }
 
-// A step that all blocks of a launch take is one, whoever counts.
+// A step that all blocks of a launch take counts once, whichever block counts it.
 TEST(CountWork, StepsOfBlocksSideBySideAreOne) {
     Request request;
     request.algorithm = "naive-global";
@@ -203,7 +203,7 @@ TEST(WorkCounts, HaveTheLongestWayThroughTheDevices) {
     launch({.is_exchange = true}, 0);
     launch({.device = 0}, 2);
     launch({.device = 1}, 1);
-    launch({.device = 1, .stream = 1, .waits_for = {0}}, 9); // beside the exchange
+    launch({.device = 1, .stream = 1, .waits_for = {0}}, 9); // during the exchange
     EXPECT_EQ(counts.depth(), 12u);
     EXPECT_EQ(counts.steps(), 3u);
     counts.launches.pop_back();

@@ -1,5 +1,5 @@
-// Runs on several devices of the emulator: right, whatever runs first; recorded; and found where nothing puts
-// two devices in order.
+// Runs on several devices of the emulator: their results are right in any order, they are recorded, and races
+// between devices are found.
 #include "kernels/check/check.h"
 #include "kernels/findings/hazards_between_devices.h"
 #include "kernels/input/device_shares.h"
@@ -35,7 +35,7 @@ const std::string divisions[] = {"even", "random:1", "random:2", "random:3", "ra
 Request request_for(std::uint64_t n, std::uint32_t devices, const char* algorithm = "scan-devices") {
     Request request;
     request.algorithm = algorithm;
-    request.op = trace::Operator::compose; // whose order matters
+    request.op = trace::Operator::compose; // not commutative
     request.input = generate(Generator::random, n, n + 7, request.type, request.op);
     request.devices = devices;
     return request;
@@ -61,7 +61,7 @@ std::string title(const Request& request) {
                        shares == request.options.end() ? "even" : shares->second);
 }
 
-// Each with another number of devices, order, division and form.
+// Each size with another number of devices, order, division and form.
 TEST(ScanDevices, EverySizeUpTo4097) {
     for (std::uint64_t n = 0; n <= 4097; n += test::stride(17)) {
         Request request = under(orders[n / 8 % 5], request_for(n, static_cast<std::uint32_t>(n % 8 + 1)));
@@ -94,7 +94,7 @@ TEST(ExhaustiveScanDevices, AMillionElements) {
     }
 }
 
-// ---- what is recorded
+// ---- recordings
 
 TEST(ScanDevices, TellsTheDeviceOfEachLaunch) {
     const trace::Trace trace = record(request_for(10, 2));
@@ -140,7 +140,7 @@ TEST(ScanDevices, SaysHowManyDevicesAndElementsItHas) {
     EXPECT_EQ(names[1], "Several devices, D = 4, 4 elements each");
 }
 
-// Block b of the exchange is what device b gets, and thread s of it what device s sends.
+// Block b of the exchange receives for device b, and its thread s sends for device s.
 TEST(ScanDevices, TheExchangeIsReadsAndWrites) {
     const trace::Trace trace = record(request_for(9, 3));
     const auto exchange = std::ranges::find_if(
@@ -194,7 +194,7 @@ TEST(ScanDevices, LaunchesComeInEveryOrderThatStreamsAllow) {
     EXPECT_EQ(seen, (std::set<std::string>{"0011", "0101", "0110", "1001", "1010", "1100"}));
 }
 
-// ---- in which order
+// ---- order between devices
 
 std::string order_of(const trace::Trace& trace) {
     std::string order;
@@ -220,7 +220,7 @@ TEST(LaunchOrder, IsThatOfTheOtherRun) {
     EXPECT_EQ(in_order_of(first, three), three) << "it has other launches";
 }
 
-// An exchange waits for all, and nobody else for another device.
+// An exchange waits for all devices; nothing else waits for another device.
 TEST(DeviceOrder, IsThatOfStreamsAndExchanges) {
     const trace::Trace trace = record(request_for(8, 2));
     ASSERT_EQ(order_of(trace), "reduce0 scan_s0 reduce1 scan_s1 x scan_s0 scan_s1 ");
@@ -238,7 +238,7 @@ TEST(DeviceOrder, IsThatOfStreamsAndExchanges) {
     EXPECT_FALSE(none.are_at_once(0, 1));
 }
 
-// ---- what is refused
+// ---- refused requests
 
 std::string refusal(const Request& request) {
     return test::refusal_by([&] { validate(request); });
@@ -292,9 +292,9 @@ TEST(DeviceShares, AreNeighboursAndAllThereIs) {
               (std::vector<trace::Range>{{0, 3}, {3, 0}, {3, 5}}));
 }
 
-// ---- what is found
+// ---- findings
 
-// Each device adds what the one before it holds, and reaches for it there.
+// Each device adds the total of the previous one, and reads it from that device's memory.
 struct ReachOver {
     template <class T> static void launch(Devices& devices, Problem& problem) {
         const std::vector<trace::Range> one_each{{0, 1}, {1, 1}};
@@ -309,7 +309,7 @@ struct ReachOver {
     }
 };
 
-// Scans without the totals of the others.
+// Scans without the totals of the other devices.
 struct ForgetTotals {
     template <class T> static void exchange(Devices&, const OnDevices<T>&, const OnDevices<T>&) {}
 };
@@ -347,7 +347,7 @@ TEST(Devices, AForgottenExchangeIsSeen) {
     EXPECT_EQ(report.findings.size(), 1u);
 }
 
-// In whatever order they ran, right or wrong.
+// In any order, whether the result is right or wrong.
 TEST(BrokenDevices, AreFoundUnderEverySchedule) {
     for (const Order& order : orders)
         for (std::uint32_t devices = 2; devices <= 8; ++devices) {
@@ -374,7 +374,7 @@ TEST(BrokenDevices, AreFoundUnderEverySchedule) {
         }
 }
 
-// One finding for all of them, and for pictures one at each.
+// One finding for all of them, and one for each device in pictures.
 TEST(BrokenDevices, AreToldOnceForAllDevices) {
     const trace::Trace trace = record(request_for(64, 8, "broken-devices"));
     const Algorithm* algorithm = find_algorithm("broken-devices");

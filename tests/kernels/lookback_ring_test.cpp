@@ -1,5 +1,5 @@
-// The ring is right whoever runs first, and however many blocks have room; its roles work on tiles of their
-// own at the same time, which the order of the steps shows; and blocks that stay share the tiles.
+// The ring is right in any order and with any number of resident blocks; its roles work on different tiles at
+// the same time, which the order of the steps shows; and resident blocks share the tiles.
 
 #include "kernels/programs/programs.h"
 #include "kernels/simt/session.h"
@@ -76,7 +76,7 @@ trace::Trace recorded(Schedule schedule, std::uint64_t n, simt::Options options)
     return trace;
 }
 
-// Which tiles a block told of, in time.
+// The tiles that a block published, in order of time.
 std::string tiles_of(const trace::Launch& launch, std::size_t block) {
     std::map<std::uint64_t, std::uint64_t> told; // by time
     for (const trace::Event& event : launch.blocks[block].events)
@@ -87,7 +87,7 @@ std::string tiles_of(const trace::Launch& launch, std::size_t block) {
     return text;
 }
 
-// None of them runs ahead: in turns, but for a block that waits for a stage.
+// Resident blocks take turns and none of them runs ahead, except while a block waits for a stage.
 TEST(LookbackRing, BlocksThatStayShareTheTiles) {
     const auto shares = [](Schedule schedule) {
         const trace::Trace trace = recorded(schedule, 48, {});
@@ -98,8 +98,8 @@ TEST(LookbackRing, BlocksThatStayShareTheTiles) {
     EXPECT_EQ(shares(Schedule::reversed), "1 3 5 7 9 11 | 0 2 4 6 8 10 ");
 }
 
-// Of one block, steps stand in the order in which they could be taken if each took as long: in a row, those
-// at the same time.
+// The steps of a block are in the order in which they would run if each took the same time; simultaneous
+// steps follow each other.
 TEST(LookbackRing, StepsStandAsTheRolesWorkSideBySide) {
     for (const Schedule schedule : {Schedule::in_order, Schedule::reversed, Schedule::random}) {
         const trace::Trace trace = recorded(schedule, 8, {{"stages", "3"}});
@@ -118,7 +118,7 @@ TEST(LookbackRing, StepsStandAsTheRolesWorkSideBySide) {
     }
 }
 
-// A step of the film is one of all blocks.
+// A step of the film includes all blocks.
 TEST(LookbackRing, BlocksTakeTheirStepsSideBySide) {
     const trace::Trace trace = recorded(Schedule::in_order, 48, {});
     const trace::Launch& launch = trace.launches.at(0);

@@ -1,5 +1,5 @@
-// Look-back is right however its blocks come and however many have room, and never stuck; tiles by blockIdx
-// are stuck where one that is waited for finds no room.
+// Look-back is right and never gets stuck, in any block order and with any number of resident blocks; with
+// tiles chosen by blockIdx it gets stuck if an awaited block cannot become resident.
 
 #include "kernels/programs/programs.h"
 #include "kernels/simt/session.h"
@@ -66,7 +66,7 @@ TEST(ExhaustiveLookback, IsRightForAMillionElements) {
     }
 }
 
-// One block at a time is enough: it waits for those alone that have ended.
+// One block at a time is enough: each waits only for blocks that have ended.
 TEST(Lookback, NeedsRoomForNoMoreThanOneBlock) {
     const simt::Program& scan = program(emulator_large_scans(), "lookback");
     const auto input = numbers(300);
@@ -84,7 +84,7 @@ TEST(Lookback, WithTilesByBlockIdxIsStuckWhereBlocksComeInAnotherOrder) {
     EXPECT_EQ(run(broken, settings, input, 8), inclusive_sums(input)) << "in order all goes well";
     settings.schedule = Schedule::reversed;
     const auto fault = test::thrown_by<simt::Faulted>([&] { return run(broken, settings, input, 8); });
-    ASSERT_TRUE(fault) << "two blocks wait for one that has no room";
+    ASSERT_TRUE(fault) << "two blocks wait for one that is not resident";
     EXPECT_EQ(fault->fault.kind, trace::FaultKind::livelock);
 }
 

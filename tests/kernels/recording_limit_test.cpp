@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint64_t small_limit = std::uint64_t{16} << 20;
 
-// Fourteen launches that each change every element: 150 MB where all of them are recorded.
+// Fourteen launches that each change every element: 150 MB if all of them are recorded.
 Request many_launches(std::uint64_t n = 16384) {
     Request request;
     request.algorithm = "naive-global";
@@ -66,7 +66,7 @@ TEST(RecordingLimit, EveryKindOfMemoryIsCounted) {
     const std::uint64_t all = taken(request);
     request.blocks = {0};
     const std::uint64_t one = taken(request);
-    // The states of three arrays, one of which each launch changes, and the events of 63 more blocks.
+    // The states of three arrays, one of which changes in each launch, and the events of 63 more blocks.
     EXPECT_GT(one, 14 * trace::bytes_of_cells(16384));
     EXPECT_GT(all - one, 14 * 63 * 256 * 4 * sizeof(trace::Event));
     Request in_one_block; // snapshots of shared memory
@@ -84,7 +84,7 @@ TEST(RecordingLimit, EveryKindOfMemoryIsCounted) {
 TEST(RecordingLimit, NothingIsKeptOfWhatWasRefused) {
     const Request request = many_launches();
     const auto held = [] { return mallinfo2().uordblks + mallinfo2().hblkhd; };
-    static_cast<void>(refusal_of(request, small_limit)); // what the first run of all leaves behind
+    static_cast<void>(refusal_of(request, small_limit)); // allocations that the very first run keeps
     const std::size_t before = held();
     static_cast<void>(refusal_of(request, small_limit));
     EXPECT_LT(held(), before + (std::size_t{1} << 20));

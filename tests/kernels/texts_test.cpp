@@ -1,4 +1,4 @@
-// What is written about the algorithms: the heads of their kernels, and what docs/ALGORITHMS.md says of all.
+// Texts about the algorithms: the heads of their kernels, and the sections of docs/ALGORITHMS.md.
 
 #include "kernels/catalogue/catalogue.h"
 #include "kernels/catalogue/sources.h"
@@ -24,7 +24,7 @@ std::vector<std::string> head_of(std::string_view source) {
     return {};
 }
 
-// The field that the line begins with; empty where it begins with none.
+// The field that the line begins with, or empty if there is none.
 std::string_view field_at(std::string_view line) {
     if (!line.starts_with(table)) return {};
     line.remove_prefix(table.size());
@@ -33,7 +33,7 @@ std::string_view field_at(std::string_view line) {
     return {};
 }
 
-// A name with two spaces behind it is a field, wherever it stands; clang-format leaves one space before it.
+// A name followed by two spaces is a field anywhere in a line; clang-format leaves one space before it.
 std::size_t fields_in(std::string_view line) {
     std::size_t found = 0;
     for (const std::string_view field : fields)
@@ -45,7 +45,7 @@ std::size_t fields_in(std::string_view line) {
     return found;
 }
 
-// The lines with a field that does not begin them.
+// The lines with a field in the middle.
 std::vector<std::string> faults_of(const std::vector<std::string>& head) {
     std::vector<std::string> faults;
     for (const std::string& line : head)
@@ -88,7 +88,7 @@ TEST(Heads, HaveTheSameFieldsEverywhere) {
     }
 }
 
-// As clang-format left the heads of two kernels once.
+// The result of clang-format on the heads of two kernels in the past.
 TEST(Heads, OfATableRunTogetherHasFaults) {
     EXPECT_EQ(faults_of({"// Scan.", "//", "//   work      3 n and little more",
                          "//   level barriers  as Blelloch's scan, in each block memory    every element",

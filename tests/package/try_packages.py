@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Installs what ./dev package made in bare Debian roots, which have no compiler and no source, and uses it there as a
-student does who is not root. `./dev package --try` makes the packages and calls this:
+"""Installs the packages of ./dev package in bare Debian roots, which have no compiler and no sources, and uses them as a
+student without root rights does. `./dev package --try` makes the packages and calls this:
 
     try_packages.py PACKAGES bookworm=TARBALL trixie=TARBALL [--keep FOLDER]
 
-TARBALL is debootstrap's smallest root as a tar file; PACKAGES has the packages, --keep takes pictures of the window.
-Needs root, and the network for apt. Prints a line for each check; ends with status 1 where one failed.
+TARBALL is debootstrap's smallest root as a tar file; PACKAGES is the folder of the packages; --keep stores pictures of
+the window. Needs root, and the network for apt. Prints a line for each check; ends with status 1 if any failed.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parents[2]
 
-# Enters a root in namespaces that end with the command, and everything that it started with it.
+# Enters a root in namespaces that end with the command, together with all processes that it started.
 ENTER = """
 mount --bind "$0" "$0"
 cd "$0"
@@ -33,14 +33,14 @@ exec env -i HOME="$1" USER="$2" PATH=/usr/local/bin:/usr/bin:/bin:/usr/local/sbi
     DEBIAN_FRONTEND=noninteractive runuser -u "$2" -- sh -c "cd $1; $3"
 """
 
-# What the archive takes from the system, by the packages that have it on Debian 13 and are not in its smallest root:
-# every desktop has these. See SPARE in resources/package/archive.py.
+# The libraries that the archive expects on the system, by their packages on Debian 13 that are not in its smallest
+# root: every desktop has these. See SPARE in resources/package/archive.py.
 DESKTOP = ("libegl1 libglx0 libx11-6 libx11-xcb1 libxcb1 libice6 libsm6 libwayland-client0 libfontconfig1 libfreetype6 "
            "libharfbuzz0b libglib2.0-0t64 libdbus-1-3")
-# What looks at the window from outside.
+# Tools that look at the window from outside.
 SIGHT = "xvfb xdotool imagemagick"
 
-# How long a command takes without the way into the root.
+# Prints how long a command takes, without the time to enter the root.
 TIMED = 'began=$(date +%s%N); {} && echo "in $((($(date +%s%N) - began) / 1000000)) ms"'
 
 MARK = "{} check --suite week-1/TASKS.toml week-1/submissions"
@@ -58,7 +58,7 @@ END
 cmake -G Ninja . && test -f /usr/include/scanscope/scan.cuh
 """
 
-# Starts the window and waits until it is there; then the picture before and after a step, and whether they differ.
+# Starts the window and waits until it is visible; then takes pictures before and after a step, and compares them.
 WINDOW = """
 Xvfb :7 -screen 0 1440x900x24 2>/dev/null & xvfb=$!
 export DISPLAY=:7 XDG_RUNTIME_DIR=$(mktemp -d)
@@ -80,7 +80,7 @@ echo "$changed" | awk '{{ exit !($1 > 5000) }}' || {{ echo "a step changes only 
 ! grep . window.log
 """
 
-# The same on Wayland: whether the window is still there after a while, and has not complained.
+# The same on Wayland: checks that the window is still open after a while, and has not complained.
 WAYLAND = """
 export XDG_RUNTIME_DIR=$(mktemp -d)
 weston --backend=headless-backend.so --socket=wl --idle-time=0 >weston.log 2>&1 & weston=$!
@@ -94,7 +94,7 @@ exit $status
 
 
 class Root:
-    """A bare root with a student's home; one that is thrown away need not survive a loss of power."""
+    """A bare root with a student's home folder; it is temporary, so it need not survive a power failure."""
 
     failed = 0
 
@@ -118,7 +118,7 @@ class Root:
                               stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace", timeout=900)
 
     def check(self, what, command, status=0, out="", lines=None, root=False):
-        """Whether a command ends with this status and says this (a regular expression), in so many lines on stderr."""
+        """Whether a command ends with this status and this output (a regular expression), in so many lines on stderr."""
         began = time.monotonic()
         done = self.run(command, root)
         seconds = time.monotonic() - began
@@ -137,13 +137,13 @@ class Root:
         return said
 
     def install(self, *packages, what=None):
-        """By apt, so that what they depend on comes with them, and nothing that they only recommend."""
+        """Installs packages by apt, with their dependencies but without the packages they only recommend."""
         names = " ".join(packages)
         command = f"apt-get -q --yes --no-install-recommends install {names}"
         self.check(what or f"apt install {names}", command, root=True)
 
     def take(self, file):
-        """Copies a package into the root; gives back its path there."""
+        """Copies a package into the root; returns its path there."""
         shutil.copyfile(file, self.folder / "srv" / file.name)
         return f"/srv/{file.name}"
 
@@ -153,7 +153,7 @@ class Root:
 
 
 def use_command_line(root, program, window):
-    """What has to work without a compiler, without ffmpeg and without a display."""
+    """Checks what has to work without a compiler, without ffmpeg and without a display."""
     root.check("--version", TIMED.format(f"{program} --version"), out="scanscope [0-9]+[.]")
     root.check("show", TIMED.format(f"{program} show blelloch --input 3,1,7,0,4,1,6,3"), out="25")
     root.check("check of a race", f"{program} check broken-race", status=1, out="race")
@@ -172,9 +172,9 @@ def use_command_line(root, program, window):
 
 
 def use_compiler(root, program, ffmpeg):
-    """What works once a compiler, and ffmpeg where there is a window, are installed, too."""
+    """Checks what works once a compiler and, with a window, ffmpeg are installed."""
     root.install("g++", *(["ffmpeg"] if ffmpeg else []))
-    root.check("a program of one's own", f"{program} check hillis_steele.cu", out="clean")
+    root.check("a user program", f"{program} check hillis_steele.cu", out="clean")
     root.check("marking", MARK.format(program), status=1, out="anna")
     root.check("the solutions pass", "mkdir -p all && cp -r week-1/solutions all/solution && "
                f"{program} check --suite week-1/TASKS.toml all", out="solution")
@@ -197,7 +197,7 @@ def try_packages(title, tarball, packages, below, keep):
     root.check("no window and no Qt", "! dpkg-query -W 'libqt6*' 2>/dev/null | grep .")
     use_command_line(root, "scanscope", window=False)
     root.install(whole)
-    root.check("it takes the place of the other", "! test -e /usr/share/doc/scanscope-headless")
+    root.check("it replaces the other one", "! test -e /usr/share/doc/scanscope-headless")
     use_command_line(root, "scanscope", window=True)
     use_window(root, "scanscope", "window")
     use_compiler(root, "scanscope", ffmpeg=True)
@@ -206,7 +206,7 @@ def try_packages(title, tarball, packages, below, keep):
     root.install(headers, "cmake", "ninja-build")
     root.check("find_package(scanscope)", FIND_HEADERS, out="in /usr/include")
     root.install("lintian")
-    # Debian 13's warns that the AppStream metadata name no homepage; there is none.
+    # Debian 13's lintian warns that the AppStream metadata names no homepage; there is none.
     print(root.check("lintian", f"lintian --fail-on error {headless} {whole} {headers}"), end="")
     root.check("removed without a trace", "apt-get -q --yes purge scanscope-headless scanscope-dev && "
                "! find /usr /etc /var/lib -name '*scanscope*' ! -path '*/apt/*' | grep .", root=True)
@@ -223,7 +223,7 @@ def try_archive(title, tarball, archive, below, keep):
     root.check("unpacked", f"tar -xf {path} && cat {folder}/README", out="glibc")
     root.check("no library is missing", f"! find {folder} -type f \\( -name '*.so*' -o -perm /u+x \\) -exec ldd {{}} + "
                "2>/dev/null | grep 'not found'")
-    use_command_line(root, program, window=True)   # as on a server, by the spare libraries
+    use_command_line(root, program, window=True)   # as on a server, with the spare libraries
     root.install(*DESKTOP.split(), what="what every desktop has")
     use_command_line(root, program, window=True)
     use_window(root, program, "archive")
@@ -238,7 +238,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("packages", type=Path)
     parser.add_argument("roots", nargs="+", metavar="SUITE=TARBALL", help="bookworm=… and trixie=…")
-    parser.add_argument("--keep", type=Path, default=Path("."), help="where the pictures of the window go")
+    parser.add_argument("--keep", type=Path, default=Path("."), help="folder for the pictures of the window")
     options = parser.parse_args()
     if os.geteuid() != 0:
         sys.exit("try_packages.py: only root can enter a bare root")

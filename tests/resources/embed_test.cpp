@@ -1,4 +1,4 @@
-// Embedded texts come back byte for byte, whatever stands in them.
+// Embedded texts come back byte for byte, whatever they contain.
 #include "embed_test.h"
 #include "support/test.h"
 

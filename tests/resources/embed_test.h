@@ -1,4 +1,4 @@
-// What tests/CMakeLists.txt embeds for embed_test.cpp.
+// The texts that tests/CMakeLists.txt embeds for embed_test.cpp.
 #pragma once
 
 #include "kernels/catalogue/sources.h"

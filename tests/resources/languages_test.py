@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds languages.py to small trees, each with one thing that is wrong with a translation."""
+"""Tests languages.py on small trees, each with one mistake in a translation."""
 import subprocess
 import sys
 import tempfile
@@ -31,7 +31,7 @@ FILE = "resources/languages/de/command_line.po"
 
 class LanguagesTest(unittest.TestCase):
     def run_on(self, *entries, command=("check",), more=None):
-        """The status, what is printed, and the file afterwards."""
+        """The status, the output, and the file afterwards."""
         tree = {"app/cli/show.cpp": SOURCE, FILE: "\n".join((HEADER, *entries))} | (more or {})
         with tempfile.TemporaryDirectory() as root:
             program = Path(root) / "resources/languages/languages.py"

@@ -1,4 +1,4 @@
-// What the tests of the headers for other programs share.
+// Helpers for the tests of the headers for other programs.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -45,7 +45,7 @@ public:
         EXPECT_EQ(cudaMemcpy(all.data(), data_, count_ * sizeof(T), cudaMemcpyDeviceToHost), cudaSuccess);
         return all;
     }
-    static constexpr int guard = 0xee; // each byte that nobody wrote
+    static constexpr int guard = 0xee; // each byte that was not written
 
 private:
     T* data_ = nullptr;

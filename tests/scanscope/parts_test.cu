@@ -1,4 +1,4 @@
-// The parts of which the headers for other programs are made, each by itself.
+// Tests each building block of the headers for other programs by itself.
 #include <cstring>
 #include <numeric>
 
@@ -42,8 +42,8 @@ TEST_F(HeaderParts, LanesCombineInOrder) {
 
 // ---- sums of tiles
 
-// Tells the sums of tiles in reverse order, from one block; asks for the tiles `asked` from another, which is
-// there first or not.
+// Publishes the tile sums in reverse order, from one block; another block, which starts earlier or later,
+// reads those of the tiles `asked`.
 __global__ void tell_and_ask(TileSums<std::uint32_t> sums, const std::uint32_t* of_tile, int tiles,
                              const int* asked, int questions, std::uint32_t* answers) {
     const unsigned run = sums.run();
@@ -79,7 +79,7 @@ __global__ void ask_as_block(TileSums<std::uint32_t> sums, const int* asked, int
 TEST_F(HeaderParts, LookBackAsksEveryTileBefore) {
     const int tiles = 1000;
     const auto of_tile = random_elements<std::uint32_t>(tiles);
-    // Around groups of 32, of three groups that are asked at once, and further on.
+    // Around groups of 32, of which three are read at the same time, and further on.
     const std::vector<int> asked{0, 1, 31, 32, 33, 95, 96, 97, 300, 301, 960, 1000};
     const int questions = int(asked.size());
     std::vector<std::uint32_t> prefix{Then::identity};
@@ -161,7 +161,7 @@ TEST_F(HeaderParts, EachTileIsTakenOnceInEachRun) {
 
 // ---- the ring
 
-// Passes numbers from one warp to another through the stages, which are fewer: each comes once and in order.
+// Passes numbers from one warp to another through fewer stages: each arrives once and in order.
 __global__ void pass_on(int count, int* seen) {
 #if __CUDA_ARCH__ >= 900
     using Shape = RingShape<int>;
@@ -199,7 +199,7 @@ TEST_F(HeaderParts, TheRingPassesEachTileOnce) {
     }
 }
 
-// Items that do not exist are read as the identity and not written.
+// Elements beyond the end are read as the identity and not written.
 template <class T> __global__ void through_registers(const T* in, T* out, int first, int end, T missing) {
     T items[RingShape<T>::items];
     read_items(items, in, first, end, missing);

@@ -1,4 +1,4 @@
-// The reduction that other programs include, as they would call it.
+// Tests the reduction header for other programs, called as they would call it.
 #include "scanscope/reduce.cuh"
 
 #include <cstring>
@@ -24,7 +24,7 @@ struct AddPairs {
 
 class ReduceHeader : public OnGpu {
 protected:
-    // The sum of n elements from `from` on.
+    // The sum of n elements, starting at `from`.
     template <class T, class Op>
     T reduced(const OnDevice<T>& in, std::size_t from, std::size_t n, Op op, T identity) {
         const OnDevice<T> sum(2);
@@ -34,7 +34,7 @@ protected:
         const std::vector<T> got = sum.elements();
         T unwritten;
         std::memset(&unwritten, OnDevice<T>::guard, sizeof(T));
-        EXPECT_EQ(std::memcmp(&got[1], &unwritten, sizeof(T)), 0) << "something stands behind the sum";
+        EXPECT_EQ(std::memcmp(&got[1], &unwritten, sizeof(T)), 0) << "there is something after the sum";
         return got[0];
     }
     Workspace workspace;
@@ -56,7 +56,7 @@ TEST_F(ReduceHeader, EverySizeWhoseOrderMatters) {
             << n << " elements, seed " << seed;
 }
 
-// Around one block, all blocks, and where the ring takes over.
+// Sizes around one block, all blocks, and the switch to the ring.
 TEST_F(ReduceHeader, EdgesOfBlocksAndOfKernels) {
     using Shape = ReduceShape<std::uint32_t>;
     std::vector<std::size_t> sizes;
@@ -69,7 +69,7 @@ TEST_F(ReduceHeader, EdgesOfBlocksAndOfKernels) {
     const auto in = random_elements<std::uint32_t>(*std::max_element(sizes.begin(), sizes.end()) + 8);
     const OnDevice<std::uint32_t> on_device(in);
     for (const std::size_t n : sizes)
-        for (const std::size_t from : {0, 1}) // that is not at a multiple of 16 bytes
+        for (const std::size_t from : {0, 1}) // one of them is not at a multiple of 16 bytes
             ASSERT_EQ(reduced(on_device, from, n, Then(), Then::identity),
                       expected(in, from, n, Then(), Then::identity))
                 << n << " elements from " << from << " on, seed " << seed;
@@ -118,7 +118,7 @@ TEST_F(ReduceHeader, AThousandRunsInARow) {
     const auto in = random_elements<std::uint32_t>(n);
     const OnDevice<std::uint32_t> on_device(in), sums(1000);
     for (int run = 0; run < 1000; ++run) {
-        // Of one block, of many, and on the ring, in turns, on the same memory.
+        // Sums one block, many blocks and the ring in turns, in the same memory.
         const std::size_t part = run % 3 == 0 ? n : run % 3 == 1 ? n / 97 : 1000;
         ASSERT_EQ(reduce(workspace, on_device.data(), sums.data() + run, part, Then(), Then::identity),
                   cudaSuccess);

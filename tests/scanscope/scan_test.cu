@@ -1,4 +1,4 @@
-// The scan that other programs include, as they would call it.
+// Tests the scan header for other programs, called as they would call it.
 #include "scanscope/scan.cuh"
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 namespace scanscope::tests {
 namespace {
 
-// A type of a user: how many, and the largest of them.
+// A user-defined type: the number of elements, and the largest of them.
 struct Summary {
     std::int64_t count;
     std::int32_t largest, unused;
@@ -39,8 +39,8 @@ std::vector<T> expected(const std::vector<T>& in, std::size_t from, std::size_t 
     return out;
 }
 
-// Scans n elements from `from` on, both ways, and holds all of the output to what it must be: beyond it
-// nothing is written.
+// Scans n elements starting at `from`, in both forms, and checks the whole output: nothing may be written
+// beyond it.
 template <class T, class Op>
 void scan_both_ways(Workspace& workspace, const std::vector<T>& in, const OnDevice<T>& on_device,
                     std::size_t from, std::size_t n, Op op, T identity) {
@@ -69,7 +69,7 @@ protected:
     Workspace workspace;
 };
 
-// Where one kernel ends and the next begins, and around whole tiles, blocks and rounds of each.
+// Sizes around the switch from one kernel to the next, and around whole tiles, blocks and rounds of each.
 std::vector<std::size_t> edges(std::size_t element_bytes) {
     std::vector<std::size_t> all;
     const auto around = [&](std::size_t elements) {
@@ -120,7 +120,7 @@ TEST_F(ScanHeader, TypesOfEverySize) {
     }
 }
 
-// What lies before an array, on the device.
+// The prefix before an array is on the device.
 TEST_F(ScanHeader, BehindAValueOnTheDevice) {
     auto sizes = edges(sizeof(std::uint32_t));
     sizes.insert(sizes.end(), {0, 1, 2, 31, 32, 33, 1000, 4097});
@@ -130,7 +130,7 @@ TEST_F(ScanHeader, BehindAValueOnTheDevice) {
     const OnDevice<std::uint32_t> start(std::vector<std::uint32_t>{before});
     for (const std::size_t n : sizes)
         for (const bool inclusive : {false, true})
-            for (const std::size_t from : {0, 1}) { // at no multiple of 16 bytes, too
+            for (const std::size_t from : {0, 1}) { // also at no multiple of 16 bytes
                 const OnDevice<std::uint32_t> out(n + from);
                 const auto* elements = on_device.data() + from;
                 ASSERT_EQ(inclusive ? inclusive_scan_from(workspace, start.data(), elements,
@@ -192,7 +192,7 @@ TEST_F(ScanHeader, AThousandRunsInARow) {
     const auto wanted = expected(in, 0, n, false, Then(), Then::identity);
     const OnDevice<std::uint32_t> on_device(in), out(n), wanted_there(wanted);
     for (int run = 0; run < 1000; ++run) {
-        // Large and small in turns, on the same memory for sums.
+        // Large and small sizes in turns, with the same memory for sums.
         const std::size_t part = run % 2 ? n : n / 97;
         ASSERT_EQ(exclusive_scan(workspace, on_device.data(), out.data(), part, Then(), Then::identity),
                   cudaSuccess);
@@ -212,7 +212,7 @@ TEST_F(ScanHeader, TwoStreamsAtOnce) {
     for (cudaStream_t& stream : streams)
         ASSERT_EQ(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking), cudaSuccess);
     for (int run = 0; run < 100; ++run) {
-        const std::size_t part = run % 3 ? n : n / 50; // both kernels, beside each other in all ways
+        const std::size_t part = run % 3 ? n : n / 50; // both kernels, next to each other in all ways
         inclusive_scan(workspace, on_device.data(), one.data(), part, Then(), Then::identity, streams[0]);
         inclusive_scan(second, on_device.data(), other.data(), n, Then(), Then::identity, streams[1]);
     }
@@ -247,8 +247,8 @@ TEST_F(ScanHeader, RunsInAGraph) {
     cudaStreamDestroy(stream);
 }
 
-// Where the numbers of runs end, sums of old runs must not be taken for new ones. 2^32 runs are too many for
-// a test, so the number is set near its end.
+// When the run numbers wrap around, sums of old runs must not be taken for new ones. 2^32 runs are too many
+// for a test, so the number is set close to its end.
 TEST_F(ScanHeader, NumbersOfRunsBeginAnew) {
     const std::size_t n = 12'000'001;
     const auto in = random_elements<std::uint32_t>(n);
@@ -268,7 +268,7 @@ TEST_F(ScanHeader, NumbersOfRunsBeginAnew) {
     }
     unsigned ended = 0;
     ASSERT_EQ(cudaMemcpy(&ended, &sums.state->runs_ended, sizeof ended, cudaMemcpyDeviceToHost), cudaSuccess);
-    EXPECT_EQ(ended, 5u); // three of the eight were the last numbers, the others are counted from 1
+    EXPECT_EQ(ended, 5u); // three of the eight were the last numbers, the others count from 1 again
 }
 
 TEST_F(ScanHeader, MoreThanTwoGiB) {

@@ -1,4 +1,4 @@
-// The compaction that other programs include, as they would call it.
+// Tests the compaction header for other programs, called as they would call it.
 #include "scanscope/select.cuh"
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 namespace scanscope::tests {
 namespace {
 
-// Keeps as many of 256 elements as it is told.
+// Keeps the given number of every 256 elements.
 struct Below {
     unsigned limit;
     template <class T> __host__ __device__ bool operator()(T element) const {
@@ -22,7 +22,7 @@ struct Same {
 
 class SelectHeader : public OnGpu {
 protected:
-    // Holds all of the output to what must be kept: behind it nothing is written.
+    // Checks the whole output: nothing may be written beyond the kept elements.
     template <class T, class Call>
     void expect_kept(const std::vector<T>& wanted, std::size_t from, std::size_t n, Call call) {
         const OnDevice<T> out(from + n + 5);
@@ -37,7 +37,7 @@ protected:
         std::copy(wanted.begin(), wanted.end(), whole.begin() + static_cast<std::ptrdiff_t>(from));
         ASSERT_TRUE(out.elements() == whole);
     }
-    // `to` elements lie before the place where the first one kept goes.
+    // The first kept element is written after `to` other elements.
     template <class T>
     void expect_selected(const std::vector<T>& in, const OnDevice<T>& on_device, std::size_t from,
                          std::size_t n, std::size_t to, Below below) {
@@ -66,7 +66,7 @@ protected:
     Workspace workspace;
 };
 
-// Many neighbours are equal.
+// Makes runs of equal elements.
 template <class T> std::vector<T> in_runs(std::size_t count) {
     std::vector<T> all = random_elements<T>(count);
     for (std::size_t i = 1; i < count; ++i)
@@ -84,7 +84,7 @@ TEST_F(SelectHeader, EverySize) {
     }
 }
 
-// Around where the ring takes over, and around its tiles and rounds, for outputs at any address.
+// Sizes around the switch to the ring, and around its tiles and rounds, with outputs at any address.
 TEST_F(SelectHeader, EdgesOfTilesAndOfKernels) {
     std::vector<std::size_t> sizes;
     const std::size_t tile = RingShape<std::uint32_t>::tile;

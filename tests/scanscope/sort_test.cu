@@ -1,4 +1,4 @@
-// The sort that other programs include, as they would call it.
+// Tests the sort header for other programs, called as they would call it.
 #include "scanscope/sort.cuh"
 
 #include <algorithm>
@@ -51,7 +51,7 @@ TEST_F(SortHeader, EverySizeAndAroundTiles) {
             expect_sorted(std::vector<std::uint32_t>(in.begin(), in.begin() + n));
 }
 
-// Keys that agree in the bits at hand stay as they stood: an odd number of passes, and parts of a digit.
+// Keys with the same sorted bits keep their order: an odd number of passes, and parts of a digit.
 TEST_F(SortHeader, ByTheLowestBits) {
     const auto in = random_elements<std::uint32_t>(300'007);
     for (const int bits : {1, 7, 8, 9, 15, 16, 17, 24, 31}) expect_sorted(in, bits);
@@ -60,7 +60,7 @@ TEST_F(SortHeader, ByTheLowestBits) {
 TEST_F(SortHeader, AllEqualFewValuesAndAlreadySorted) {
     const std::size_t n = 1'000'003;
     expect_sorted(std::vector<std::uint32_t>(n, 77));
-    expect_sorted(std::vector<std::uint32_t>(n, 0xffffffffu)); // as what stands beyond the last key
+    expect_sorted(std::vector<std::uint32_t>(n, 0xffffffffu)); // the same as the padding beyond the last key
     auto few = random_elements<std::uint32_t>(n);
     for (std::uint32_t& one : few) one = one % 3 << 30;
     expect_sorted(few);
@@ -102,7 +102,7 @@ TEST_F(SortHeader, NumbersOfEveryType) {
     EXPECT_EQ(std::memcmp(got.data(), wanted.data(), sizeof(float) * 6), 0);
 }
 
-// The cells of many keys are wider; they are right for few, too.
+// Large inputs use wider counters; these must be right for small ones, too.
 TEST_F(SortHeader, CellsOfManyKeys) {
     const auto in = random_elements<std::uint32_t>(500'003);
     const OnDevice<std::uint32_t> on_device(in), out(in.size());

@@ -1,13 +1,13 @@
-# scanscope_discover_tests(target LABELS label... [OWN regex] [ENVIRONMENT NAME=VALUE]): the tests of a program of
-# GoogleTest, known to CTest by their suites. gtest_discover_tests makes a process of each test; here a suite is one, as to
-# start the program takes longer than most tests do, under the sanitizers most of all. What is long in a suite is divided,
-# so that each core has its share and no process lasts long: a part has some tests of the suite.
+# scanscope_discover_tests(target LABELS label... [OWN regex] [ENVIRONMENT NAME=VALUE]): registers a GoogleTest
+# program with CTest by suites. gtest_discover_tests starts a process for each test; here each suite is one
+# process, as starting the program takes longer than most tests, above all under the sanitizers. Long suites are
+# divided into parts of some tests each, so that every core has its share and no process takes long.
 #
-# A test of CTest is named after its suite, and after its part where there are several: Catalogue/Conformance.2of4.
-# label=REGEX is for the suites whose names match, a label alone for those that match none. Suites that match OWN run
-# users' programs, and have the label own as well. Where a name begins with Exhaustive, the label exhaustive is added:
-# ./dev test leaves these out. A suite counts as skipped where all of its tests were; a test that fails is never hidden by
-# others that were skipped.
+# A CTest test is named after its suite, and its part if there are several: Catalogue/Conformance.2of4.
+# label=REGEX applies to the suites whose names match, a label alone to those that match none. Suites that match
+# OWN run user programs, and also have the label own. Names that begin with Exhaustive also have the label
+# exhaustive: ./dev test leaves these out. A suite counts as skipped if all of its tests were; skipped tests
+# never hide a failure.
 
 set(tests_of_a_part 24)
 
@@ -28,7 +28,7 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
   return()
 endif()
 
-# Appends to `text` the tests of `suite`, whose names are in `tests`, in parts.
+# Appends the tests of `suite`, whose names are in `tests`, to `text`, in parts.
 function(write_suite)
   list(LENGTH tests count)
   if(count EQUAL 0)
@@ -56,7 +56,7 @@ function(write_suite)
   math(EXPR parts "(${count} + ${tests_of_a_part} - 1) / ${tests_of_a_part}")
   set(part 0)
   while(part LESS parts)
-    # Every parts-th test, as neighbours often take as long as each other.
+    # Each part takes every parts-th test, as neighbours often take equally long.
     set(filter "")
     set(index ${part})
     while(index LESS count)
@@ -89,13 +89,13 @@ if(NOT status EQUAL 0)
   message(FATAL_ERROR "${program} does not list its tests:\n${list}${errors}")
 endif()
 get_filename_component(folder ${file} DIRECTORY)
-# What GoogleTest prints last where no test passed and none failed.
+# The last lines that GoogleTest prints if no test passed and none failed.
 set(all_skipped "  PASSED  . 0 tests[.]\n.  SKIPPED . [0-9]+ tests?, listed below:\n(.  SKIPPED . [^\n]*\n)+$")
 
 separate_arguments(labels UNIX_COMMAND "${labels}")
 
-# Suites stand at the beginning of a line and end in a full stop, their tests below them; a comment says what a
-# parameter is.
+# Suites begin at the start of a line and end in a full stop, with their tests below them; a comment gives the
+# value of a parameter.
 set(text "")
 set(suite "")
 set(tests "")

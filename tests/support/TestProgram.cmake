@@ -1,20 +1,20 @@
-# Joined sources see each other's names. After the usual warnings, as the last word counts.
+# Joined sources see each other's names. This comes after the usual warnings, as the last flag counts.
 add_library(scanscope_tests_warnings INTERFACE)
 target_compile_options(scanscope_tests_warnings INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Wno-shadow>)
 
 # scanscope_test_program(NAME SOURCES file... [APART file...] LIBRARIES library... LABELS label...
 #     [DEFINITIONS name=value...] [ENVIRONMENT NAME=VALUE] [OWN regex]):
-# a program of GoogleTest. Programs are few and large, as each is linked with all of a library, and their sources are
-# joined, sixteen to a unit: headers take longer to read than tests to compile. Two files of a unit may not give one name
-# to two things, in unnamed namespaces either; those APART do. OWN: which of its suites run users' programs, and have the
-# label own for it.
+# Adds a GoogleTest program. Programs are few and large, as each is linked with a whole library, and their
+# sources are joined, sixteen to a unit: reading headers takes longer than compiling tests. Two files of a unit
+# may not use the same name for two things, not even in unnamed namespaces; files that do are listed after
+# APART. OWN matches the suites that run user programs and therefore also have the label own.
 function(scanscope_test_program name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "ENVIRONMENT;OWN" "SOURCES;APART;LIBRARIES;LABELS;DEFINITIONS")
   add_executable(${name} ${arg_SOURCES} ${arg_APART})
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
   target_compile_definitions(${name} PRIVATE ${arg_DEFINITIONS})
   target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} scanscope_warnings scanscope_tests_warnings)
-  # Without one (under the thread sanitizer), what needs it is skipped.
+  # Without a runner (under the thread sanitizer), tests that need it are skipped.
   if(arg_OWN AND TARGET scanscope_runner)
     add_dependencies(${name} scanscope_runner)
     target_compile_definitions(${name} PRIVATE SCANSCOPE_RUNNER_FILE="$<TARGET_FILE:scanscope_runner>")

@@ -5,7 +5,7 @@
 
 namespace scanscope::test {
 
-// Takes effect at once, unlike QWidget::activateWindow(), which newer Qt recommends instead.
+// Takes effect immediately, unlike QWidget::activateWindow(), which newer Qt recommends instead.
 inline void activate(QWidget* window) {
     QT_WARNING_PUSH
     QT_WARNING_DISABLE_DEPRECATED

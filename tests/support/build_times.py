@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Where the time of a clean build goes; see ./dev build-times.
+"""Shows where the time of a clean build goes; see ./dev build-times.
 
   build_times.py run LOG COMMAND...   runs a compiler and appends its processor seconds and its output to LOG
   build_times.py table LOG            prints a table of LOG, or of a .ninja_log, whose seconds are those of the clock
@@ -20,7 +20,7 @@ def run(log, *command):
 
 
 def steps(log):
-    """Seconds by output. One step of Ninja may have several outputs: the first stands for all."""
+    """Seconds by output. A step of Ninja may have several outputs; the first represents them all."""
     lines = [line.split("\t") for line in open(log).read().splitlines() if not line.startswith("#")]
     if len(lines[0]) == 2:
         return {output: float(seconds) for seconds, output in lines}

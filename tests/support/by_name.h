@@ -1,4 +1,4 @@
-// Names parameterised tests after their parameter, in which GoogleTest allows no '-'.
+// Names parameterised tests after their parameter; GoogleTest does not allow '-' in names.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@ struct ByName {
 
 } // namespace scanscope::test
 
-// viz has a namespace of this name of its own.
+// viz has its own namespace test.
 namespace scanscope::viz::test {
 using scanscope::test::ByName;
 }

@@ -1,4 +1,4 @@
-// Cells as a test wants them, in a trace where they are shared and never change.
+// Changes cells for a test, in a trace that shares them and never changes them itself.
 #pragma once
 
 #include <utility>
@@ -7,7 +7,7 @@
 
 namespace scanscope::test {
 
-// Gives the array another state, changed by edit(cells). Those that shared the old one keep it.
+// Gives the array a new state, changed by edit(cells). Holders of the old state keep it.
 template <class Edit> void change(trace::SharedCells& state, const Edit& edit) {
     trace::Cells cells = *state;
     edit(cells);

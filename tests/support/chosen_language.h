@@ -1,11 +1,11 @@
-// A language for as long as a test needs it.
+// Chooses a language for the duration of a test.
 #pragma once
 
 #include "kernels/text/language.h"
 
 namespace scanscope::test {
 
-// The language with the id is the chosen one while this lives, then the one before it.
+// Chooses the language with this id while the object lives, then the previous one again.
 class ChosenLanguage {
 public:
     explicit ChosenLanguage(std::string_view id)

@@ -1,5 +1,4 @@
-// How much of a long row of cases a test goes through: all of it where ./dev test --all asks for what is
-// exhaustive.
+// Which cases of a long series a test runs: all of them under ./dev test --all, otherwise a selection.
 #pragma once
 
 #include <cstdlib>
@@ -8,8 +7,8 @@ namespace scanscope::test {
 
 [[nodiscard]] inline bool exhaustive() { return std::getenv("SCANSCOPE_EXHAUSTIVE") != nullptr; }
 
-// From one case to the next. `usual` has no divisor in common with the numbers of values that the cases are
-// made of, so that each value is there.
+// The step from one case to the next. `usual` shares no divisor with the numbers of values that the cases
+// combine, so that each value occurs.
 [[nodiscard]] inline unsigned stride(unsigned usual) { return exhaustive() ? 1 : usual; }
 
 } // namespace scanscope::test

@@ -1,4 +1,4 @@
-// What goldens of texts and of pictures have in common; tests/README.md says how they are made anew.
+// Shared by goldens of texts and of pictures; tests/README.md explains how to update them.
 #pragma once
 
 #include <cstdlib>
@@ -13,8 +13,8 @@
 
 namespace scanscope::test {
 
-// SCANSCOPE_UPDATE_GOLDEN holds the names of the goldens to make anew, with * and ? for any characters; 1
-// stands for all of them.
+// SCANSCOPE_UPDATE_GOLDEN holds the names of the goldens to update, with * and ? as wildcards; 1 means all of
+// them.
 inline const char* namesToMakeAnew() { return std::getenv("SCANSCOPE_UPDATE_GOLDEN"); }
 
 inline bool isToBeMadeAnew(const std::string& name) {
@@ -22,7 +22,7 @@ inline bool isToBeMadeAnew(const std::string& name) {
     return names == "1" || ::fnmatch(names.data(), name.c_str(), 0) == 0;
 }
 
-// `./dev goldens` finds the tests that have goldens by their names.
+// `./dev goldens` finds tests with goldens by their names.
 inline bool isNamedForGoldens() {
     const testing::TestInfo& test = *testing::UnitTest::GetInstance()->current_test_info();
     return (std::string(test.test_suite_name()) + test.name()).find("Golden") != std::string::npos;
@@ -32,8 +32,8 @@ inline std::string howToMakeAnew(const std::string& name) {
     return "./dev goldens '" + name + "' makes it anew, where what is new is right";
 }
 
-// Compares what was printed with NAME.txt in tests/golden. In here, as tests of the command line do without
-// Qt.
+// Compares printed output with NAME.txt in tests/golden. It is in this header because tests of the command
+// line do not use Qt.
 inline void expectGoldenText(const std::string& printed, const std::string& name,
                              const std::filesystem::path& goldens) {
     ASSERT_TRUE(isNamedForGoldens()) << "a test with a golden has Golden in its name";

@@ -1,5 +1,5 @@
-// A text within another: EXPECT_TRUE(test::has(said.out, "clean")) shows the text where it is not there, and
-// EXPECT_FALSE where it is.
+// Searches a text: EXPECT_TRUE(test::has(said.out, "clean")) shows the text if it lacks the phrase, and
+// EXPECT_FALSE if it has it.
 #pragma once
 
 #include <initializer_list>
@@ -14,7 +14,7 @@ inline testing::AssertionResult has(std::string_view text, std::string_view part
     return testing::AssertionResult(is) << '"' << part << (is ? "\" is in:\n" : "\" is not in:\n") << text;
 }
 
-// All of these; the first that is missing is shown.
+// Requires all of these; shows the first that is missing.
 inline testing::AssertionResult hasAll(std::string_view text, std::initializer_list<std::string_view> parts) {
     for (const std::string_view part : parts)
         if (const auto result = has(text, part); !result) return result;
@@ -23,7 +23,7 @@ inline testing::AssertionResult hasAll(std::string_view text, std::initializer_l
 
 } // namespace scanscope::test
 
-// viz has a namespace of this name of its own.
+// viz has its own namespace test.
 namespace scanscope::viz::test {
 using scanscope::test::has, scanscope::test::hasAll;
 }

@@ -1,4 +1,4 @@
-// Long lists of names as one text: listed("blelloch, brent-kung") are the two.
+// Lists names in one string: listed("blelloch, brent-kung") returns two names.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ inline std::vector<std::string> listed(std::string_view text) {
 
 } // namespace scanscope::test
 
-// viz has a namespace of this name of its own.
+// viz has its own namespace test.
 namespace scanscope::viz::test {
 using scanscope::test::listed;
 }

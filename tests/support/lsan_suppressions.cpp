@@ -1,2 +1,2 @@
-// What LeakSanitizer must not judge: Qt's widgets keep what a screen reader was told of a table to the end.
+// Leaks that LeakSanitizer ignores: Qt's widgets keep a table's accessibility data until the program ends.
 extern "C" const char* __lsan_default_suppressions() { return "leak:libQt6Widgets.so\n"; }

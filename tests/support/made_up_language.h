@@ -1,5 +1,5 @@
-// A language in which every letter has a mark: what a person reads without marks has not come through the
-// door of kernels/text/language.h. resources/languages/languages.py makes it of all texts in the sources.
+// A language in which every letter has a mark: text that people see without marks has bypassed
+// kernels/text/language.h. resources/languages/languages.py makes it from all messages in the sources.
 #pragma once
 
 #include <span>
@@ -11,10 +11,10 @@
 
 namespace scanscope::test {
 
-// Without gettext's programs there is no such language: `if (!hasMadeUpLanguage()) GTEST_SKIP();`
+// The language needs gettext's programs: `if (!hasMadeUpLanguage()) GTEST_SKIP();`
 [[nodiscard]] bool hasMadeUpLanguage();
 
-// The made-up language is the chosen one while it lives, then the one before it.
+// Chooses the made-up language while the object lives, then the previous one again.
 class MadeUpLanguage {
 public:
     MadeUpLanguage();
@@ -28,9 +28,9 @@ private:
     kernels::Language m_language;
 };
 
-// The runs of two and more letters without marks, each once, in their order. Options ("--block-size") and
-// what is allowed are passed over: words, or several with what stands between them, wherever no letter and no
-// digit comes before or after them.
+// The runs of two or more unmarked letters, each once, in the order of appearance. Options ("--block-size")
+// and the allowed texts are skipped: words, or several with the characters between them, unless a letter or
+// digit comes directly before or after.
 [[nodiscard]] std::vector<std::string> unmarkedWords(std::string_view text,
                                                      std::span<const std::string> allowed = {});
 

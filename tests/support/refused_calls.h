@@ -1,4 +1,4 @@
-// A system that lacks something: calls that this process, and all that it becomes, is refused from now on.
+// Simulates a system that lacks something: from now on, these calls fail in this process and its successors.
 #pragma once
 
 #include <cstddef>
@@ -14,12 +14,12 @@ namespace scanscope::test {
 
 struct RefusedCall {
     long number; // SYS_unshare
-    int error;   // that it gives, such as EPERM
-    // Only where the first argument is this one; negative: always.
+    int error;   // that the call returns, such as EPERM
+    // Refuses the call only if its first argument is this one; negative: always.
     std::int64_t first = -1;
 };
 
-// Whether it came to that.
+// Returns whether the kernel accepted the filter.
 inline bool refuse(const std::vector<RefusedCall>& calls) {
     std::vector<sock_filter> filter;
     const auto add = [&](std::uint16_t code, std::size_t value, std::uint8_t yes = 0, std::uint8_t no = 0) {

@@ -1,4 +1,4 @@
-// The runner of this build, which no test lies beside.
+// The runner of this build, which is not in the folder of any test.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ inline void use_runner() {
 
 } // namespace scanscope::test
 
-// What runs a program needs the runner, which a build under the thread sanitizer does not have.
+// Tests that run a program need the runner, which a build under the thread sanitizer does not have.
 #if defined(SCANSCOPE_RUNNER_FILE)
 #define SCANSCOPE_NEEDS_RUNNER scanscope::test::use_runner()
 #else
@@ -25,7 +25,7 @@ inline void use_runner() {
 
 namespace scanscope::test {
 
-// A suite whose every test runs a program.
+// A suite in which every test runs a program.
 class WithRunner : public testing::Test {
 protected:
     void SetUp() override { SCANSCOPE_NEEDS_RUNNER; }

@@ -1,5 +1,5 @@
-// Whole traces of two scans, made without any executor: what painters and text are developed and tested with.
-// Sums of int32, one block, n from 1 to 2048.
+// Complete traces of two scans, made without an executor, for developing and testing painters and texts. They
+// are int32 sums in one block, with n from 1 to 2048.
 #pragma once
 
 #include <algorithm>
@@ -98,7 +98,7 @@ inline std::vector<trace::Value> serial_scan(const std::vector<int>& numbers, tr
     return results;
 }
 
-// As a run of `blelloch` gives it: load, up-sweep, clear, down-sweep, store; sizes that are no power of two
+// The trace of a run of `blelloch`: load, up-sweep, clear, down-sweep, store; sizes other than powers of two
 // are padded.
 inline trace::Trace blelloch_trace(const std::vector<int>& numbers,
                                    trace::Form form = trace::Form::exclusive) {
@@ -173,7 +173,7 @@ inline trace::Trace blelloch_trace(const std::vector<int>& numbers,
     return b.finish(serial_scan(numbers, form));
 }
 
-// As a run of `hillis-steele` gives it: load, stride, store, in two buffers.
+// The trace of a run of `hillis-steele`: load, stride, store, in two buffers.
 inline trace::Trace hillis_steele_trace(const std::vector<int>& numbers,
                                         trace::Form form = trace::Form::inclusive) {
     using trace::Space;

@@ -1,4 +1,5 @@
-// What a test leaves out under a sanitizer, which takes memory of its own and many times as long.
+// Whether a sanitizer is active: some tests are left out then, as it needs extra memory and many times as
+// long.
 #pragma once
 
 #include <gtest/gtest.h>

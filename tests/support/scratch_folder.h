@@ -1,4 +1,4 @@
-// Files on the disk for a test.
+// Files on disk for a test.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace scanscope::test {
 
-// Throws where it cannot be read.
+// Throws if the file cannot be read.
 inline std::string content_of(const std::filesystem::path& file) {
     std::ifstream in(file, std::ios::binary);
     if (!in) throw std::runtime_error(file.string() + " cannot be read");
@@ -32,14 +32,14 @@ public:
     ~ScratchFolder() { std::filesystem::remove_all(path_); }
     [[nodiscard]] const std::filesystem::path& path() const { return path_; }
     [[nodiscard]] std::filesystem::path at(const std::string& name) const { return path_ / name; }
-    // Folders on the way are made.
+    // Creates missing folders of the path.
     std::filesystem::path write(const std::string& name, const std::string& text) const {
         std::filesystem::create_directories(at(name).parent_path());
         if (!(std::ofstream(at(name), std::ios::binary) << text << std::flush))
             throw std::runtime_error(name + " cannot be written");
         return at(name);
     }
-    // What is in it, hidden files too, in alphabetical order.
+    // The names in the folder, hidden files included, in alphabetical order.
     [[nodiscard]] std::vector<std::string> names() const {
         std::vector<std::string> all;
         for (const auto& entry : std::filesystem::directory_iterator(path_))

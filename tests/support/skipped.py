@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Lists the tests that skipped themselves in the last run of CTest, below their reasons.
+"""Lists the tests that skipped themselves in the last CTest run, below their reasons.
 
     skipped.py LOG      Testing/Temporary/LastTest.log of the build folder
 
-With CI=true in the environment it ends with status 1 where a reason does not hold SCANSCOPE_MAY_SKIP, a regular
-expression: usually, that something needs a GPU, or would take too long under a sanitizer."""
+With CI=true in the environment it ends with status 1 if a reason does not match SCANSCOPE_MAY_SKIP, a regular
+expression, usually for tests that need a GPU or would take too long under a sanitizer."""
 
 import collections
 import os
@@ -16,7 +16,7 @@ MAY_SKIP = r"\bGPU|CUDA|NVIDIA|sanitizer|takes? too long|takes longer|leaves no 
 
 
 def skipped(log):
-    """{reason: names}, of what GoogleTest prints, and of CTest's own tests that print a line "Skipped: reason"."""
+    """{reason: names}, from the output of GoogleTest, and of CTest's own tests that print a line "Skipped: reason"."""
     found, reason, entry = collections.defaultdict(list), None, ""
     for line in log.splitlines():
         if line.startswith("Command: "):

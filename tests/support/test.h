@@ -1,5 +1,5 @@
-// What nearly every test needs: GoogleTest, {fmt}, and of the standard library the containers, the texts, the
-// algorithms and the numbers.
+// Includes for nearly every test: GoogleTest, {fmt}, and the standard library's containers, strings,
+// algorithms and numbers.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Names of tests that are made of their parameters.
+// Names of parameterised tests.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -9,14 +9,14 @@
 
 namespace scanscope::test {
 
-// GoogleTest takes letters, digits and underscores.
+// GoogleTest allows letters, digits and underscores.
 inline std::string as_test_name(std::string text) {
     std::ranges::replace_if(
         text, [](unsigned char c) { return !std::isalnum(c); }, '_');
     return text;
 }
 
-// For parameters that are texts.
+// For string parameters.
 inline std::string name_of_text(const testing::TestParamInfo<std::string>& tested) {
     return as_test_name(tested.param);
 }

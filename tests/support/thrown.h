@@ -1,4 +1,4 @@
-// What a call throws, as something to compare.
+// Returns what a call throws, for comparisons.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace scanscope::test {
 
-// The error, where the call ends with one of this type.
+// The error, if the call throws one of this type.
 template <class Error, class Call> std::optional<Error> thrown_by(Call&& call) {
     try {
         static_cast<void>(call());
@@ -18,13 +18,13 @@ template <class Error, class Call> std::optional<Error> thrown_by(Call&& call) {
     return std::nullopt;
 }
 
-// What the error says; `otherwise` where the call ends well.
+// The error's message, or `otherwise` if the call succeeds.
 template <class Error, class Call> std::string words_of(Call&& call, const std::string& otherwise = "") {
     const auto error = thrown_by<Error>(call);
     return error ? error->what() : otherwise;
 }
 
-// "n: Blelloch takes …": the field of a refused request and why; "taken" where it is not refused.
+// "n: Blelloch takes …": the field and the reason of a refused request, or "taken" if it was accepted.
 template <class Call> std::string refusal_by(Call&& call) {
     const auto error = thrown_by<kernels::BadRequest>(call);
     return error ? error->field() + ": " + error->what() : "taken";

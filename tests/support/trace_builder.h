@@ -1,5 +1,5 @@
-// Builds traces by hand, event for event, in the form the executors deliver: threads run one after the other
-// from barrier to barrier, `order` counts up, every barrier takes a snapshot.
+// Builds traces by hand, event by event, as the executors deliver them: threads run one after the other from
+// barrier to barrier, `order` counts up, and every barrier takes a snapshot.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@
 
 namespace scanscope::test {
 
-// A value and where it comes from, as a register of a recorded kernel holds it.
+// A value and its origin, as a register of a recorded kernel holds it.
 struct Tagged {
     trace::Value value;
     trace::Node node = trace::no_input;
@@ -31,7 +31,7 @@ struct Cell {
     std::uint64_t index;
 };
 
-// One launch of one block. Locations are named by a line of the kernel's text.
+// One launch of one block. Locations are given by a line of the kernel's source.
 class TraceBuilder {
 public:
     TraceBuilder(std::string algorithm, std::string name, std::uint32_t threads)
@@ -53,7 +53,7 @@ public:
     trace::Fault& fault() { return result_.fault; }
     [[nodiscard]] std::uint32_t threads() const { return threads_; }
 
-    // All later lines are of this text. `markers` finds a line by what is written in it.
+    // All later lines are in this source. `markers` finds a line by its content.
     void source(std::string path, std::string text, std::string function) {
         text_ = text;
         function_ = std::move(function);
@@ -82,7 +82,7 @@ public:
         return declare(block_.lanes, lanes_, name, threads_, "", {});
     }
 
-    // A global that holds the run's input, element by element.
+    // A global array that holds the run's input, element by element.
     std::uint16_t global_input(const std::string& name) {
         const std::uint16_t array = global(name, result_.input.size());
         trace::Cells& cells = globals_[array];
@@ -129,7 +129,7 @@ public:
         store(cell, value);
         add(event);
     }
-    // `value` is what the cell holds afterwards.
+    // `value` is the cell's content afterwards.
     Tagged atomic(std::uint32_t thread, Cell cell, Tagged value, std::uint32_t line) {
         const trace::Cells& cells = memory(cell.space)[cell.array];
         const Tagged old{cells.values[cell.index], cells.nodes[cell.index]};
@@ -150,7 +150,7 @@ public:
         add(event);
         return {event.value, event.node};
     }
-    // The sum of two int32, wrapping.
+    // The wrapping sum of two int32 values.
     Tagged add_int32(std::uint32_t thread, Tagged left, Tagged right, std::uint32_t line) {
         const auto sum =
             static_cast<std::uint32_t>(left.value.bits) + static_cast<std::uint32_t>(right.value.bits);
@@ -169,14 +169,14 @@ public:
         add(event);
         ++warp_intervals_[thread];
     }
-    // All threads pass it; the block copies its shared memory.
+    // All threads pass the barrier, and the block copies its shared memory.
     void barrier(std::uint32_t line) {
         for (std::uint32_t t = 0; t < threads_; ++t) add(plain(trace::EventKind::barrier, t, line));
         snapshot();
         ++interval_;
     }
 
-    // The block ends. The builder is spent.
+    // Ends the block. The builder cannot be used afterwards.
     trace::Trace finish(std::vector<trace::Value> output) {
         snapshot();
         std::stable_sort(block_.events.begin(), block_.events.end(),

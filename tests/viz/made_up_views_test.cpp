@@ -1,5 +1,5 @@
-// Nothing that a view, a slide or a page says escapes the door of languages: in a language whose letters all
-// have marks, no plain word is left but names and units.
+// Every text in a view, on a slide or on a page can be translated: in a language whose letters all have
+// marks, only names and units have none.
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <map>
@@ -31,8 +31,8 @@ protected:
     }
 
     void read(QString text) {
-        if (!m_read.insert(text).second) return; // most are said again at every step
-        text.remove(u'“').remove(u'”');          // names stand in them
+        if (!m_read.insert(text).second) return; // most texts appear again in every step
+        text.remove(u'“').remove(u'”');          // these enclose names
         removeCutNames(text);
         for (const std::string& word : scanscope::test::unmarkedWords(text.toStdString(), m_allowed))
             m_escaped.emplace(word, text.left(120).toStdString());
@@ -54,7 +54,7 @@ protected:
     std::vector<std::string> m_allowed{"max", "min", "CUDA", "log", "syncthreads", "syncwarp"};
 
 private:
-    // The end of a name may have no room.
+    // The end of a name may not fit.
     void removeCutNames(QString& text) const {
         for (const std::string& allowed : m_allowed) {
             const QString name = QString::fromStdString(allowed);
@@ -102,7 +102,7 @@ private:
 
     std::optional<scanscope::test::MadeUpLanguage> m_language;
     std::set<QString> m_read;
-    std::map<std::string, std::string> m_escaped; // each word, with the first text that has it
+    std::map<std::string, std::string> m_escaped; // each word, with the first text that contains it
 };
 
 TEST_F(MadeUpViews, OfEveryAlgorithm) {

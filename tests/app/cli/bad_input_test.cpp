@@ -1,4 +1,4 @@
-// Every kind of bad input: one clear line on stderr, nothing on stdout, the right status.
+// Each kind of bad input leads to one clear line on stderr, nothing on stdout, and the right status.
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ struct Bad {
     int status = 2;
 };
 
-// How ctest names the case.
+// The name of the case in ctest.
 void PrintTo(const Bad& bad, std::ostream* out) { *out << fmt::format("{}", fmt::join(bad.arguments, " ")); }
 
 class BadInput : public testing::TestWithParam<Bad> {};

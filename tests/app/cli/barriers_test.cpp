@@ -1,4 +1,4 @@
-// barriers: which of them are needed, for people and as the page that is made by it.
+// barriers: which of them are needed, for people and as the page that it generates.
 
 #include <iterator>
 
@@ -21,7 +21,7 @@ TEST(Barriers, AreATableForPeople) {
               "tried goes wrong without it\n");
 }
 
-// What the page says of the whole catalogue is what the command says now.
+// The page about the whole catalogue is the command's present output.
 TEST(Barriers, OfTheWholeCatalogueAreThePage) {
     std::ifstream file(SCANSCOPE_GOLDEN "/../../docs/BARRIERS.md");
     const std::string page{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};

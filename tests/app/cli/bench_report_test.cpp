@@ -1,4 +1,4 @@
-// Benchmark results as files and as tables: made-up reports with everything in them, and damaged files.
+// Benchmark results as files and as tables: made-up reports with every field, and damaged files.
 
 #include <functional>
 
@@ -47,7 +47,7 @@ Row changed(const std::function<void(Row&)>& change) {
     return row;
 }
 
-// Every field differs from what it is by default somewhere, every state is there.
+// Every field differs from its default somewhere, and every state occurs.
 Report fullReport() {
     Report report;
     report.conditions = {.date = "2026-01-31T12:00:00Z",
@@ -154,7 +154,7 @@ TEST(BenchJson, PassesOverWhatItDoesNotKnow) {
     EXPECT_EQ(readBenchJson(list.dump(), "results.json"), fullReport());
 }
 
-// A list of others: the names of the contract and nothing more.
+// A list of other rows: the names in the format and nothing more.
 TEST(BenchJson, DoesWithoutWhatTheContractDoesNotName) {
     Json list = Json::parse(json({.conditions = {}, .rows = {measuredRow()}, .left_out = {}}));
     for (const char* own : {"status", "reason", "ceiling", "ceiling_median_s", "options", "conditions"})
@@ -164,7 +164,7 @@ TEST(BenchJson, DoesWithoutWhatTheContractDoesNotName) {
     EXPECT_EQ(readBenchJson(list.dump(), "results.json").rows, (std::vector<Row>{expected}));
 }
 
-// The message for the full report once the value at this place is replaced, or removed if none is given.
+// The message for the full report after the value at this place is replaced, or removed if none is given.
 struct Damage {
     const char* place;
     std::optional<Json> value;
@@ -230,7 +230,7 @@ TEST(BenchJson, DoesNotBelieveWhatNoMachineHasMeasured) {
     EXPECT_EQ(readBenchJson(list.dump(), "results.json").rows[0].device, letters);
 }
 
-// Names in a file of results are a stranger's: none of them steers a terminal or turns the text around it.
+// Names in a results file may be hostile: none of them controls a terminal or reverses the text around it.
 TEST(BenchJson, TakesNamesAsPlainText) {
     Json list = Json::parse(json(fullReport()));
     list[0]["algorithm"] = "\x1b[31mX\x1b]0;t\a<script>alert(1)</script>";
@@ -247,13 +247,13 @@ TEST(BenchJson, TakesNamesAsPlainText) {
     EXPECT_EQ(refusal(list.dump()), "results.json cannot be read: k␍ of options of row 1 must be a string.");
 }
 
-// A sweep of many sizes and types is several runs; their lists one after the other are its results.
+// A sweep over many sizes and types consists of several runs; its results are their concatenated lists.
 TEST(BenchJson, KeepsTheDaysOfSeveralRuns) {
     Json list = Json::parse(json(fullReport()));
     list[0]["conditions"]["date"] = "2026-01-31T12:30:00Z";
     list[1]["conditions"]["date"] = "2026-02-01T00:00:00Z";
     const Report report = readBenchJson(list.dump(), "results.json");
-    EXPECT_EQ(report.conditions.date, fullReport().conditions.date) << "that of the first one";
+    EXPECT_EQ(report.conditions.date, fullReport().conditions.date) << "the day of the first run";
     EXPECT_EQ(report.last_date(), "2026-02-01T00:00:00Z");
     EXPECT_EQ(report.date_of(report.rows.at(0)), "2026-01-31T12:30:00Z");
     EXPECT_EQ(report.date_of(report.rows.at(2)), fullReport().conditions.date);
@@ -267,10 +267,11 @@ TEST(BenchJson, KeepsTheDaysOfSeveralRuns) {
 
     list = Json::parse(json(fullReport()));
     list[5]["conditions"]["date"] = "2026-02-02T00:00:00Z";
-    EXPECT_EQ(readBenchJson(list.dump(), "results.json"), fullReport()) << "what was left out has no day";
+    EXPECT_EQ(readBenchJson(list.dump(), "results.json"), fullReport())
+        << "a row that was left out has no day";
 }
 
-// Whatever is cut off or changed is read or refused, and nothing else.
+// A truncated or changed file is either read or refused.
 TEST(BenchJson, NeverBreaksOnDamage) {
     const std::string whole = json(fullReport());
     for (std::size_t length = 0; length + 2 < whole.size(); length += 7)
@@ -311,7 +312,7 @@ TEST(BenchCsv, HasALineForEachRow) {
     EXPECT_TRUE(first.starts_with(
         "cub-scan,cuda,NVIDIA H200,float32,sum,exclusive,1048576,256,12,2,1.1e-05,1e-05,1.2e-05,"))
         << first;
-    EXPECT_EQ(std::ranges::count(names, ','), std::ranges::count(first, ',') - 1); // that of the system
+    EXPECT_EQ(std::ranges::count(names, ','), std::ranges::count(first, ',') - 1); // one is in a name
     EXPECT_TRUE(first.ends_with("\"Linux, 8 cores\"")) << first;
     const std::string text = out.str();
     EXPECT_EQ(std::ranges::count(text, '\n'), 7);

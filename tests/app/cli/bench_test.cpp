@@ -1,4 +1,4 @@
-// bench: what is timed where there is no GPU, its files, and what it refuses.
+// bench: what it times without a GPU, its files, and what it refuses.
 
 #include "app/reports/bench_report.h"
 #include "cli_fixture.h"
@@ -9,7 +9,7 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-// A processor and no GPU.
+// A machine with a processor and no GPU.
 kernels::Backend processor() {
     kernels::Backend backend = withoutGpu();
     backend.executors = [] {

@@ -1,4 +1,4 @@
-// check: what it prints, as JSON too, and its exit status.
+// check: its output, as JSON too, and its exit status.
 
 #include <nlohmann/json.hpp>
 
@@ -72,7 +72,7 @@ TEST(Check, OfARecordingSaysTheSameButComparesNothing) {
     EXPECT_EQ(scanscope({"check", file, "--json"}).out, scanscope({"check", "broken-race", "--json"}).out);
 }
 
-// What a real GPU recorded is in order, too, whatever order its warps ran in.
+// Recordings of a real GPU have no findings, either, whatever order its warps ran in.
 TEST(Check, OfARecordingOfAGpuIsClean) {
     std::size_t files = 0;
     for (const auto& entry :
@@ -121,7 +121,7 @@ TEST(Check, SaysInJsonWhichHazardItIsAndBothItsPlaces) {
 }
 
 TEST(Check, SaysFromWhichRunOnABarrierIsNeeded) {
-    // The last barrier of Hillis and Steele's scan has nobody to keep apart in any run.
+    // The last barrier of Hillis and Steele's scan is not needed in any run.
     const std::string never =
         std::to_string(kernels::barrier_lines(*kernels::find_algorithm("hillis-steele")).back());
     const Said text = scanscope({"check", "hillis-steele", "--n", "16", "--without-barrier", never});
@@ -138,7 +138,7 @@ TEST(Check, SaysFromWhichRunOnABarrierIsNeeded) {
                threads = std::to_string(found["unneeded"]["smallest"]["threads"].get<int>());
     EXPECT_EQ(
         scanscope({"check", "sklansky", "--n", n, "--block", threads, "--without-barrier", last}).status, 1);
-    // And that of the scan inside an application.
+    // The same barrier of the scan inside an application.
     const std::string inside =
         std::to_string(kernels::barrier_lines(*kernels::find_algorithm("blelloch")).front());
     EXPECT_EQ(scanscope({"check", "compact", "--scan", "blelloch", "--n", "16", "--without-barrier",

@@ -1,4 +1,4 @@
-// Runs `scanscope ARGUMENTS…` inside the test and keeps all it said.
+// Runs `scanscope ARGUMENTS…` inside the test and keeps its output.
 #pragma once
 
 #include <filesystem>
@@ -24,7 +24,7 @@ struct Said {
     }
 };
 
-// A command that only says on stderr why it refuses.
+// The output of a command that only prints on stderr why it refuses.
 inline Said refused(std::string why, int status = 2) { return {status, "", std::move(why)}; }
 
 inline Said scanscope(const std::vector<std::string>& arguments,
@@ -37,7 +37,7 @@ inline Said scanscope(const std::vector<std::string>& arguments,
     return {status, out.str(), err.str()};
 }
 
-// This machine without a GPU, whatever it has.
+// This machine without a GPU, even if it has one.
 inline kernels::Backend withoutGpu() {
     kernels::Backend backend = kernels::this_machine();
     backend.executors = [] {
@@ -48,7 +48,7 @@ inline kernels::Backend withoutGpu() {
     return backend;
 }
 
-// It with a GPU that there is not.
+// This machine with a GPU that does not exist.
 inline kernels::Backend withGpu() {
     kernels::Backend backend = kernels::this_machine();
     backend.devices = [] {
@@ -72,7 +72,7 @@ inline kernels::Backend withGpu() {
     return backend;
 }
 
-// A folder of the test's own, gone with it.
+// A temporary folder for the test.
 class Folder {
 public:
     Folder()

@@ -1,4 +1,4 @@
-// list, device, trace, and what every command does about help, recordings and Ctrl-C.
+// list, device, trace, and every command's handling of help, recordings and Ctrl-C.
 
 #include <nlohmann/json.hpp>
 
@@ -138,7 +138,7 @@ TEST(Trace, IsShownAsTheRunItself) {
             shown.out,
             scanscope({"show", "blelloch", "--input", "3,1,7,0,4", "--inclusive", "--format", format}).out);
     }
-    EXPECT_EQ(folder.names(), std::vector<std::string>{"five.scantrace"}) << "and nothing beside it";
+    EXPECT_EQ(folder.names(), std::vector<std::string>{"five.scantrace"}) << "and nothing next to it";
 }
 
 TEST(Trace, KeepsWhatAFaultyRunRecorded) {
@@ -159,7 +159,7 @@ TEST(Trace, KeepsWhatAFaultyRunRecorded) {
     EXPECT_TRUE(shown.out.ends_with("\nStopped: 4 threads wait.\n"));
 }
 
-// The place refuses, whatever is to be written: not a mistake in the request.
+// The file cannot be written, whatever its content: the request is not at fault.
 TEST(Trace, ThatCannotBeWrittenIsStatusThree) {
     const Folder folder;
     std::filesystem::create_directory(folder.file("taken.scantrace"));
@@ -188,7 +188,7 @@ TEST(Input, MayBeEmptyOrNoNumber) {
     EXPECT_TRUE(test::has(infinite.out, "input                 -Infinity         NaN    Infinity\n"));
 }
 
-// This machine, where a recording may take so little that a test can ask for too much.
+// This machine with a recording limit so small that a test can exceed it.
 Backend withLittleRoom() {
     Backend backend = kernels::this_machine();
     backend.record = [](const kernels::Request& request, const std::stop_token& stop) {
@@ -252,7 +252,7 @@ protected:
         ASSERT_GT(m_bytes.size(), 1000u);
     }
 
-    // What `show` says of a file with these bytes, after its name.
+    // The message of `show` about a file with these bytes, after its name.
     std::string refusal(const std::string& bytes) {
         const std::string file = m_folder.write("lecture.scantrace", bytes);
         const Said said = scanscope({"show", file});
@@ -300,7 +300,7 @@ TEST_F(DamagedTrace, NamesAMissingFile) {
     EXPECT_TRUE(test::has(said.err, "none.scantrace"));
 }
 
-// Its file has a few hundred bytes to a few kilobytes; printed, it would fill the memory.
+// The file has between a few hundred bytes and a few kilobytes; printed, it would fill the memory.
 void expectTooLong(const trace::Trace& trace) {
     const Folder folder;
     const std::string file = folder.file("long.scantrace");

@@ -1,4 +1,4 @@
-// cost: what a run takes by the model, launch by launch, and beside measured results.
+// cost: the time of a run according to the model, for each launch, and compared with measured results.
 
 #include <nlohmann/json.hpp>
 
@@ -12,7 +12,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Results of two rows, as `bench --json` writes them.
+// Results with two rows, as `bench --json` writes them.
 std::string resultsFile() {
     bench::Report report;
     for (const auto& [n, seconds] :
@@ -44,7 +44,7 @@ TEST(CostCommand, SaysWhatEachLaunchTakes) {
                                 "4 × 256", "most of it goes into launching."}));
 }
 
-// As it is printed, as data and as Markdown.
+// Printed, as data and as Markdown.
 TEST(CostCommand, SaysWhatDevicesTakeAtTheSameTime) {
     const std::vector<std::string> run{"cost", "scan-devices", "--n", "48", "--devices", "3"};
     const auto as = [&](const char* form) {
@@ -125,9 +125,10 @@ TEST(CostCommand, RefusesWhatIsNotThere) {
     EXPECT_EQ(scanscope({"cost", "--results", "missing.json"}).status, 2);
     EXPECT_EQ(scanscope({"cost", "--results", results, "--sizes", "512"}).status, 2);
     EXPECT_EQ(scanscope({"cost", "--results", results, "--n", "8"}).status, 2);
-    EXPECT_EQ(scanscope({"cost", "blelloch", "--input="}).status, 2) << "no launch costs nothing";
+    EXPECT_EQ(scanscope({"cost", "blelloch", "--input="}).status, 2) << "a run without launches is refused";
     EXPECT_EQ(scanscope({"cost", "blelloch", "--theme", "dark"}).status, 2);
-    EXPECT_EQ(scanscope({"cost", "--results", results, "-o", "chart.svg"}).status, 3) << "nothing draws";
+    EXPECT_EQ(scanscope({"cost", "--results", results, "-o", "chart.svg"}).status, 3)
+        << "this build draws nothing";
     EXPECT_EQ(scanscope({"cost", "--results", results, "-o", "chart.txt"}).status, 2);
 }
 

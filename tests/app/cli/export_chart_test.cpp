@@ -1,4 +1,4 @@
-// export of benchmark results: what is asked of the part of the program that draws, and what is refused.
+// export of benchmark results: what it asks of the drawing part of the program, and what it refuses.
 
 #include <gtest/gtest.h>
 
@@ -17,12 +17,12 @@ std::string jsonOf(const bench::Report& report) {
     return text.str();
 }
 
-// Notes the charts it is asked for.
+// Notes the requested charts.
 struct Easel {
     Folder folder;
     std::vector<ChartPicture> charts;
     std::vector<std::size_t> rows;
-    std::string leftOut; // that the chart has no room for
+    std::string leftOut; // what does not fit on the chart
 
     std::string results(const bench::Report& report = test::sampleReport(),
                         const std::string& name = "r.json") {
@@ -40,7 +40,7 @@ struct Easel {
         arguments.insert(arguments.end(), more.begin(), more.end());
         return scanscope(arguments, kernels::this_machine(), 0, {}, desktop);
     }
-    // The one line that it says instead of drawing.
+    // The line that it prints instead of drawing.
     std::string refusal(const std::string& file, Names more) {
         const Said said = draw(file, std::move(more));
         EXPECT_EQ(said.status, 2) << said.err;
@@ -95,7 +95,7 @@ TEST(ExportChart, DrawsAllThereIsUnlessToldOtherwise) {
     EXPECT_FALSE(chart.beside);
 }
 
-// Ten scans, the last ones slower, one of them in one block, and a reduction, which is faster than all.
+// Ten scans, the last ones slower, one of them in one block, and a reduction, which is the fastest.
 bench::Report manyReport() {
     bench::Report report;
     double median = 1e-6;
@@ -115,7 +115,8 @@ TEST(ExportChart, OfManyDrawsThoseThatCanBeComparedAndSaysSo) {
     const Said said = easel.draw(file, {"-o", out});
     const Names fastest{"cub-scan",     "thrust-scan",          "recursive", "reduce-then-scan", "std-scan",
                         "naive-global", "work-efficient-global"};
-    EXPECT_EQ(easel.charts.back().algorithms, fastest) << "scans, the fastest where all but one are measured";
+    EXPECT_EQ(easel.charts.back().algorithms, fastest)
+        << "scans, the fastest at the size where all but one are measured";
     EXPECT_EQ(easel.charts.back().leftOut, "7 of 11 algorithms are drawn.");
     EXPECT_EQ(said.err, "scanscope: 7 of 11 algorithms are drawn. Choose others with --algorithms LIST, or "
                         "all of them with --algorithms all.\n");
@@ -125,11 +126,11 @@ TEST(ExportChart, OfManyDrawsThoseThatCanBeComparedAndSaysSo) {
     EXPECT_EQ(easel.charts.back().leftOut, "");
     easel.draw(file, {"-o", out, "--view", "speed-up", "--baseline", "cpu-scan"});
     EXPECT_EQ(easel.charts.back().algorithms.size(), 8u);
-    EXPECT_EQ(easel.charts.back().algorithms.back(), "cpu-scan") << "what is compared with is drawn";
+    EXPECT_EQ(easel.charts.back().algorithms.back(), "cpu-scan") << "the baseline is drawn";
     bench::Report reductions = manyReport();
     for (bench::Row& row : reductions.rows) row.subject.algorithm = "reduce-" + row.subject.algorithm;
     easel.draw(easel.results(reductions, "unknown.json"), {"-o", out});
-    EXPECT_EQ(easel.charts.back().algorithms.size(), 7u) << "of algorithms that nobody knows, too";
+    EXPECT_EQ(easel.charts.back().algorithms.size(), 7u) << "unknown algorithms, too";
 }
 
 TEST(ExportChart, TakesATitleInPlaceOfTheFinding) {
@@ -184,7 +185,7 @@ TEST(ExportChart, ChoosesAmongTypesOperatorsAndSizes) {
     Easel easel;
     const std::string file = easel.results(mixedReport()), out = easel.folder.file("a.png");
     easel.draw(file, {"-o", out});
-    EXPECT_EQ(easel.charts.back().type, trace::ElementType::int32) << "sums of int32 where they are there";
+    EXPECT_EQ(easel.charts.back().type, trace::ElementType::int32) << "int32 sums if there are any";
     EXPECT_EQ(easel.charts.back().algorithms, Names{"recursive"});
     easel.draw(file, {"-o", out, "--op", "max"});
     EXPECT_EQ(easel.charts.back().algorithms, Names{"cub-scan"});
@@ -196,7 +197,7 @@ TEST(ExportChart, ChoosesAmongTypesOperatorsAndSizes) {
     bench::Report floats = mixedReport();
     floats.rows.resize(1);
     easel.draw(easel.results(floats, "floats.json"), {"-o", out});
-    EXPECT_EQ(easel.charts.back().type, trace::ElementType::float32) << "else what is there";
+    EXPECT_EQ(easel.charts.back().type, trace::ElementType::float32) << "otherwise the existing rows";
 }
 
 TEST(ExportChart, WithTransfersTakesTheProcessorsFirst) {

@@ -1,5 +1,5 @@
-// The files of an export, written by the program in a process of its own: the same from run to run, and whole
-// or not there at all.
+// The files of an export, written by the program in a separate process: the same in every run, and complete
+// or absent.
 
 #include <algorithm>
 #include <chrono>
@@ -26,18 +26,18 @@ Arguments joined(const Arguments& first, const Arguments& more) {
     return all;
 }
 
-// Keeps the frames in the film's place, or does something else with them.
+// Stores the frames as the film, or runs another script.
 std::string fakeFfmpeg(const Folder& folder, const std::string& script = "exec /bin/cat > \"$output\"\n") {
     std::filesystem::create_directories(folder.file("bin"));
     const std::string fake =
         folder.write("bin/new", "#!/bin/sh\nfor output; do :; done\noutput=${output#file:}\n" + script);
     std::filesystem::permissions(fake, std::filesystem::perms::owner_all);
-    // Nobody may write to a program that is just being started, but give its name to another.
+    // A program that is just being started cannot be overwritten, but another file can take its name.
     std::filesystem::rename(fake, folder.file("bin/ffmpeg"));
     return folder.file("bin");
 }
 
-// A time of day of its own: whatever took the clock's would differ.
+// A time zone for the test: a time taken from the clock would differ.
 class InTimeZone {
 public:
     explicit InTimeZone(const char* zone) { ::setenv("TZ", zone, 1); }
@@ -61,7 +61,7 @@ void PrintTo(const Format& format, std::ostream* out) { *out << format.file; }
 
 class SameEveryTime : public testing::TestWithParam<Format> {};
 
-// Qt orders its tables differently in every process.
+// Qt orders its hash tables differently in every process.
 TEST_P(SameEveryTime, WhateverRunIsDrawn) {
     const Arguments runs[] = {{"blelloch", "--n", "16", "--input", "random"},
                               {"hillis-steele", "--n", "64", "--code", "--counters", "--theme", "dark"},
@@ -69,7 +69,7 @@ TEST_P(SameEveryTime, WhateverRunIsDrawn) {
                               {"subtree-sizes", "--n", "12", "--caption", "Lecture 5"},
                               {"broken-race", "--n", "8"}};
     for (const Arguments& run : runs) {
-        std::set<std::string> said; // of what there was no room for
+        std::set<std::string> said; // the messages about what does not fit
         std::map<const char*, std::string> written{{"UTC", ""}, {"EST5EDT", ""}};
         for (auto& [zone, bytes] : written) {
             const Folder folder;
@@ -116,7 +116,7 @@ TEST(SameChart, APdfHasTheDateThatItIsGiven) {
     EXPECT_TRUE(test::has(contentOf(dated), "/CreationDate (D:20010909014640Z)\n"));
 }
 
-// An earlier, longer run has left pictures that look like this one's.
+// An earlier, longer run has left pictures that look like those of this run.
 TEST(NumberedPictures, OfAnEarlierExportAreNamed) {
     const Folder folder;
     const auto draw = [&](const char* n) {
@@ -127,10 +127,10 @@ TEST(NumberedPictures, OfAnEarlierExportAreNamed) {
     const std::string strangers = folder.write("s-x.png", "");
     EXPECT_EQ(draw("4").err,
               "scanscope: s-08.png and s-09.png are not of this export: they were there before.\n");
-    EXPECT_TRUE(std::filesystem::exists(folder.file("s-08.png"))) << "nobody's files are removed";
+    EXPECT_TRUE(std::filesystem::exists(folder.file("s-08.png"))) << "other people's files stay";
 }
 
-// kill -9 leaves the file that was being written; the next export to that place takes it away.
+// kill -9 leaves the partial file; the next export to the same place removes it.
 TEST(LeftParts, OfAKilledProcessAreRemoved) {
     const Folder folder;
     const std::string waits = "while [ $PPID -ne 1 ] && kill -0 $PPID 2>/dev/null; do /bin/sleep 0.1; done\n";
@@ -165,12 +165,11 @@ INSTANTIATE_TEST_SUITE_P(
         return name;
     });
 
-// --- what goes wrong
-// ---------------------------------------------------------------------------------------------
+// --- errors -----------------------------------------------------------------------------------------------
 
 const char* const allFiles[] = {"a.png", "a.svg", "a.pdf", "a.html", "a.mp4", "a.webm", "a.gif"};
 
-// Files may not get larger while it lives: to the program a full disk is the same.
+// While this object lives, files cannot grow: for the program this is the same as a full disk.
 class FullDisk {
 public:
     explicit FullDisk(rlim_t bytes) {
@@ -186,13 +185,13 @@ public:
     FullDisk& operator=(const FullDisk&) = delete;
 
 private:
-    void (*m_handler)(int) = std::signal(SIGXFSZ, SIG_IGN); // it is told by an error
+    void (*m_handler)(int) = std::signal(SIGXFSZ, SIG_IGN); // the write fails instead
     rlimit m_before{};
 };
 
 class Failing : public testing::TestWithParam<const char*> {
 protected:
-    // Whatever was in the folder stays as it was, and nothing is added.
+    // Existing files in the folder are unchanged, and none are added.
     void expectOldFileAlone(std::size_t others) const {
         EXPECT_EQ(contentOf(m_file), "the one of last year");
         EXPECT_EQ(m_folder.names().size(), others + 3) << "the file, out and err";

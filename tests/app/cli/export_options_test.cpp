@@ -1,4 +1,4 @@
-// The table of export options, and the command line that is made of it.
+// The table of export options, and the command line that is generated from it.
 
 #include "app/arguments/export_options.h"
 
@@ -10,7 +10,7 @@
 namespace scanscope::app {
 namespace {
 
-// What the option can be beside what it usually is.
+// A value of the option other than its default.
 std::string another(const ExportOption& option) {
     switch (option.kind) {
     case OptionKind::flag:

@@ -1,4 +1,4 @@
-// export and the window: what the command line hands to the part of the program that draws.
+// export and the window: what the command line passes to the drawing part of the program.
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@ struct Sketchbook {
     std::vector<ExportJob> pictures;
     std::vector<ExportJob> plans;
     std::vector<WindowChoice> windows;
-    std::string leftOut; // said of each picture
+    std::string leftOut; // reported for each picture
 
     Desktop desktop() {
         Desktop desktop;
@@ -77,7 +77,7 @@ TEST(Export, ChoosesTheViews) {
     withDesktop(book, {"export", "blelloch", "-o", "a.png"});
     withDesktop(book, {"export", "blelloch", "-o", "a.png", "--view", "array,lanes"});
     ASSERT_EQ(book.pictures.size(), 2u);
-    EXPECT_FALSE(book.pictures[0].settings.isSet("view")) << "what shows the run best";
+    EXPECT_FALSE(book.pictures[0].settings.isSet("view")) << "the best view of the run";
     EXPECT_EQ(book.pictures[1].settings.text("view"), "array,lanes");
     const std::string all = "array, tree, lanes, banks, divergence, ring, grid, index, scatter, histogram, "
                             "forest, lookback or sectors.";
@@ -130,7 +130,7 @@ TEST(Export, SaysWhatThereWasNoRoomFor) {
               (Said{0, "step-8\n", book.leftOut + "\n"}));
 }
 
-// Of a run that is faulty a step that shows so takes the place of the last one.
+// For a faulty run, a step that shows the fault replaces the last one.
 TEST(Export, MarksAStepThatNobodyAskedFor) {
     Sketchbook book;
     withDesktop(book, {"export", "blelloch", "-o", "a.png"});
@@ -150,7 +150,7 @@ TEST(Export, OnlySaysWhatItWouldWrite) {
     EXPECT_EQ(book.plans[0].format, ExportFormat::mp4);
 }
 
-// A film of all launches: the blocks of one run side by side.
+// A film of all launches: the blocks of a launch run side by side.
 TEST(Export, CountsTheStepsOfAllLaunches) {
     Sketchbook book;
     EXPECT_EQ(withDesktop(book, {"export", "reduce-shared", "--n", "20", "--block", "8", "-o", "a.png"}).out,

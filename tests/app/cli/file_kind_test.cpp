@@ -1,4 +1,4 @@
-// What a file is: by its content first, and by its name where that says nothing.
+// The kind of a file: by its content first, and by its name if the content is inconclusive.
 #include "app/arguments/file_names.h"
 
 #include <gtest/gtest.h>

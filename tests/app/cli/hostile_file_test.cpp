@@ -1,4 +1,4 @@
-// Files that somebody wrote to do harm: they are shown for what they are, in one line where they cannot be.
+// Files that were written to do harm: they are shown safely, or refused in one line.
 
 #include <nlohmann/json.hpp>
 
@@ -17,7 +17,7 @@ std::string hostile(const std::string& name) {
     return (std::filesystem::path(SCANSCOPE_HOSTILE) / name).string();
 }
 
-// ---- what a recording says was asked for
+// ---- settings in recordings
 
 TEST(HostileFile, IsHeldToNothingThatCannotHaveBeenAskedFor) {
     const Folder folder;
@@ -42,12 +42,12 @@ TEST(HostileFile, IsHeldToNothingThatCannotHaveBeenAskedFor) {
         EXPECT_EQ(json["verdict"], "faulty");
         EXPECT_EQ(json["findings"][0]["kind"], "unjudged");
         EXPECT_EQ(json["findings"][0]["message"], doubt);
-        EXPECT_EQ(scanscope({"show", file}).status, 0) << "it is shown all the same";
+        EXPECT_EQ(scanscope({"show", file}).status, 0) << "it is shown nevertheless";
     }
     EXPECT_EQ(scanscope({"check", hostile("as-histogram-opt-bins-0.scantrace")}).status, 1);
 }
 
-// ---- what a terminal would obey
+// ---- control characters for terminals
 
 bool hasHidden(std::string_view text) {
     while (!text.empty()) {
@@ -80,7 +80,7 @@ TEST(HostileFile, SaysNothingThatATerminalObeys) {
     }
 }
 
-// A name with a line end must not look like a line of the program's own.
+// A name with a line end must not look like a line of the program.
 TEST(HostileFile, MakesNoLinesOfItsOwn) {
     const Folder folder;
     trace::Trace trace = trace::load_trace(hostile("hist-bins-0.scantrace"));
@@ -133,7 +133,7 @@ TEST(HostileFile, IsLeftWhenAsked) {
     }
 }
 
-// A recording is read, too, before the run of which too much would be printed.
+// A recording is read, and so is the size of a run, before too much would be printed.
 TEST(Show, RefusesALongRunBeforeItIsMade) {
     kernels::Backend backend = kernels::this_machine();
     std::uint64_t longest = 0;

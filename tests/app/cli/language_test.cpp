@@ -1,4 +1,4 @@
-// --lang, wherever it stands.
+// --lang, at any place in the command line.
 #include <gtest/gtest.h>
 
 #include "cli_fixture.h"

@@ -1,4 +1,4 @@
-// lesson: what there is, what is wrong in a file, and the page that the program draws.
+// lesson: the list of lessons, errors in a file, and the exported page.
 
 #include <gtest/gtest.h>
 

@@ -20,7 +20,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-// What is called the same in every language.
+// Names that are the same in every language.
 Words names() {
     // Commands, files and machines, arrays, units, and NCCL's word for an exchange.
     Words all = test::listed(
@@ -54,7 +54,7 @@ Words names() {
     return all;
 }
 
-// Lines of kernels that check quotes are code, and one of bench says what the machine calls itself.
+// Lines of kernels that check quotes are code, and a line of bench is the machine's own name.
 std::string withoutCode(const std::string& text) {
     return std::regex_replace(text, std::regex("(^|\n)( +[0-9]+ \\| |(- )?20[0-9]{2}-)[^\n]*"), "");
 }

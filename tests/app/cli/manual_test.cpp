@@ -1,5 +1,4 @@
-// Pages of the manual and completions: what roff and shells make of them. Each is asked itself, where it is
-// installed.
+// Manual pages and completions, as roff and shells interpret them. Each tool is run where it is installed.
 
 #include <cstdio>
 
@@ -22,7 +21,7 @@ const std::string awkward =
 const std::vector<std::string> awkwardValues{"a b",  "c:d",  "e$f",  "g'h", "i`j", "k\\l",
                                              "m\"n", "o(p)", "q[r]", "s*",  "-t"};
 
-// A program that is not there, with a command whose every text is awkward.
+// A made-up program, with a command whose texts are all awkward.
 CommandEntry madeUp() {
     CLI::App app("Looks at things. Or does not.", "made");
     app.footer("Exit status: 0 done");
@@ -163,7 +162,7 @@ TEST_F(Completions, OfBash) {
               (Words{R"(a\ b)", "c:d", R"(e\$f)", R"(g\'h)", R"(i\`j)", R"(k\\l)", R"(m\"n)", R"(o\(p\))",
                      R"(q\[r\])", R"(s\*)", "-t"}));
     EXPECT_EQ(byBash({"made", "look", "--kind", "=", "e"}), Words{R"(e\$f)"});
-    EXPECT_EQ(byBash({"made", "look", "--kind", "c", ":"}), Words{"d"}); // bash puts it behind the colon
+    EXPECT_EQ(byBash({"made", "look", "--kind", "c", ":"}), Words{"d"}); // bash puts it after the colon
 }
 
 TEST_F(Completions, OfFish) {
@@ -182,7 +181,7 @@ TEST_F(Completions, OfFish) {
     EXPECT_EQ(described, "--output\t" + awkward + '\n');
 }
 
-// The words it hands to _arguments; completing itself needs a terminal.
+// The words that it passes to _arguments; a real completion needs a terminal.
 TEST_F(Completions, OfZsh) {
     if (!isInstalled("zsh")) GTEST_SKIP() << "zsh is not installed";
     const Words given = linesOf(
@@ -249,7 +248,7 @@ TEST(OfferedValues, AreThoseOfTheTables) {
     EXPECT_EQ(valuesOf(table, "show", "subject"), recorded);
 }
 
-// Those that stand in the sources of the completions stand in the help of their options, too.
+// Values in the sources of the completions are also in the help of their options.
 TEST(OfferedValues, AreThoseThatTheHelpNames) {
     const CommandEntry table = scanscopeTable();
     for (const CommandEntry& command : table.commands)

@@ -1,6 +1,6 @@
-// Systems that do not offer every limit of a program: where no user namespace can be made, as in a chroot and
-// in most containers, all is as elsewhere; what is really missing is said, apart from what the program
-// prints.
+// Systems that lack some of the limits for programs. Without user namespaces, as in a chroot and in most
+// containers, everything works as elsewhere; limits that are really missing are reported, separately from the
+// program's output.
 
 #include <algorithm>
 #include <cerrno>
@@ -70,7 +70,7 @@ std::vector<pid_t> descendantsOf(pid_t process) {
     return all;
 }
 
-bool isThere(pid_t one) { // and not only in wait for someone to ask how it ended
+bool isThere(pid_t one) { // and is not just a zombie
     const std::string text = contentOf("/proc/" + std::to_string(one) + "/stat");
     return !text.empty() && text.substr(text.rfind(')')).find(" Z ") == std::string::npos;
 }
@@ -102,7 +102,7 @@ TEST_F(MissingLimits, NothingGoesOnWithoutTheOneWhoStartedIt) {
     expectEnd(others);
 }
 
-// The runner, the compiler, and what that starts in turn.
+// The runner, the compiler, and its child processes.
 TEST_F(MissingLimits, NoCompilerGoesOnWithoutTheOneWhoStartedIt) {
     const std::string program = folder.write("prog.cu", R"(
 constexpr unsigned turns(unsigned n) { unsigned x = n; for (unsigned i = 0; i < n; ++i) x = x * 3 + i; return x; }
@@ -115,7 +115,7 @@ int main() { return Turns<800>::all; }
     const auto isCompiler = [](pid_t one) {
         return contentOf("/proc/" + std::to_string(one) + "/comm") == "cc1plus\n";
     };
-    // An earlier one, which runs without the runner, only prints its version.
+    // An earlier process, which runs without the runner, only prints its version.
     const auto areThere = [&] { return others.size() >= 3 && std::ranges::any_of(others, isCompiler); };
     for (int looks = 0; !areThere() && looks < 600; ++looks) {
         poll(nullptr, 0, 20);
@@ -127,7 +127,7 @@ int main() { return Turns<800>::all; }
     expectEnd(others);
 }
 
-// Who it is, what it may do, and what its own files look like.
+// Its identity, its permissions, and the view of its own files.
 TEST_F(MissingLimits, AProgramPrintsTheSameWithoutANamespace) {
     const std::vector<std::string> words{"show", folder.write("prog.cu", R"(
 #include <cstdio>
@@ -174,7 +174,7 @@ TEST_F(MissingLimits, WhatIsMissingIsSaidOnceAndNotAsTheProgramsOwn) {
                            "programs and, unless user namespaces are allowed, reach the network.\n");
 }
 
-// No program of someone else's runs there.
+// User programs are not involved there.
 TEST_F(MissingLimits, AreNotSaidOfAnAlgorithm) {
     EXPECT_EQ(runRefused({noLandlock, noSeccomp}, {"check", "blelloch"}).err, "");
 }
@@ -214,13 +214,13 @@ TEST_F(MissingLimits, OfOneFenceAloneAreEnoughToRefuse) {
     EXPECT_TRUE(test::has(seccomp, "lacks seccomp, so"));
 }
 
-// Whoever asks for a sandbox and has one gets what others get.
+// If a sandbox is required and available, the output is the usual one.
 TEST_F(MissingLimits, OfNoneLetWhatRequiresASandboxRun) {
     if (!own::missing_fences().empty()) GTEST_SKIP() << own::missing_fences().front();
     std::vector<std::string> words{"check", SCANSCOPE_SMALL_PROGRAMS "/scan.cu"};
     const Said usual = run(folder, words);
     words.emplace_back("--require-sandbox");
-    EXPECT_EQ(runRefused({noNamespaces}, words), usual); // which are no fence
+    EXPECT_EQ(runRefused({noNamespaces}, words), usual); // they are not a protection
     const Said algorithm = runRefused({noLandlock, noSeccomp}, {"check", "blelloch", "--require-sandbox"});
     EXPECT_EQ(algorithm.err, "");
     EXPECT_EQ(algorithm.status, exitDone);
@@ -289,7 +289,7 @@ TEST_F(Doctor, SaysTheSameAsJson) {
                                              "ffmpeg", "cuda"}));
 }
 
-// A limit that is offered is set, or the program does not run.
+// A limit that is available is set, or the program does not run.
 TEST_F(MissingLimits, AProgramDoesNotRunBesideALimitThatCannotBeSet) {
     if (!own::missing_limits().empty()) GTEST_SKIP() << own::missing_limits().front();
     const Said ran = runRefused({{SYS_landlock_restrict_self, E2BIG}}, checking("int main() {}\n"));

@@ -1,4 +1,4 @@
-// What is printed of programs of one's own at the sizes of a lecture: eight numbers, one block.
+// The output for user programs at the sizes of a lecture: eight numbers, one block.
 
 #include "cli_fixture.h"
 #include "support/by_name.h"
@@ -16,7 +16,7 @@ struct Printed {
 };
 void PrintTo(const Printed& printed, std::ostream* out) { *out << printed.name; }
 
-// Programs are called by their names in the folder that one stands in.
+// Programs are given by their names in the current folder.
 class OwnProgramText : public testing::TestWithParam<Printed> {
 protected:
     void SetUp() override {

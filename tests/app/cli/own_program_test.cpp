@@ -1,4 +1,4 @@
-// A program of one's own wherever an algorithm or a recording can stand.
+// A user program in every place where an algorithm or a recording can be given.
 
 #include <nlohmann/json.hpp>
 
@@ -68,7 +68,7 @@ TEST_F(OwnProgramCommand, ALineThatEndsAsOnWindowsIsQuotedWithoutThat) {
     EXPECT_TRUE(test::has(said.out, "     2 |   p[32] = 1;\n"));
 }
 
-// As for a compiler: each as often as one likes, before the files or behind them.
+// As for a compiler: each as often as needed, before or after the files.
 TEST_F(OwnProgramCommand, FoldersAndMacrosAreGivenAsOftenAsOneLikes) {
     std::filesystem::create_directories(file("one"));
     std::filesystem::create_directories(file("two"));
@@ -94,8 +94,8 @@ TEST_F(OwnProgramCommand, CheckFindsNothingInARightOne) {
     EXPECT_TRUE(test::hasAll(said.out, {"double.cu: 1 launch, on the emulator", "clean"}));
 }
 
-// A scan that races; `mended` stands between its reads and its writes.
-std::string scanText(const std::string& mended) {
+// A scan with a race; `barrier` is inserted between its reads and its writes.
+std::string scanText(const std::string& barrier) {
     return "#include <cstdio>\n"
            "__global__ void scan(int* out) {\n"
            "    __shared__ int temp[8];\n"
@@ -104,7 +104,7 @@ std::string scanText(const std::string& mended) {
            "    __syncthreads();\n"
            "    for (int d = 1; d < 8; d *= 2) {\n"
            "        const int left = i >= d ? temp[i - d] : 0;\n" +
-           mended +
+           barrier +
            "        temp[i] += left;\n"
            "        __syncthreads();\n"
            "    }\n"
@@ -202,7 +202,7 @@ TEST_F(OwnProgramCommand, CheckTellsAFailureInAnotherOrder) {
                                         "ends; reversed: crash; random:1: ends)."}));
 }
 
-// The cause stands before what came of it.
+// The cause is reported before its consequences.
 TEST_F(OwnProgramCommand, CheckTellsWhyThereWasNoMemoryBeforeTheCrash) {
     SCANSCOPE_SKIP_SANITIZED("the sanitizer's shadow leaves no room for a limit");
     const Said said = check("large.cu", "#include <cstdio>\n#include <cstdlib>\nint main() {\n"
@@ -216,7 +216,7 @@ TEST_F(OwnProgramCommand, CheckTellsWhyThereWasNoMemoryBeforeTheCrash) {
                         "     4 |     volatile int* cells = (int*)malloc(5ul << 30);\n\n"
                         "large.cu:5: crash: the program was terminated by a signal: Segmentation fault.\n"
                         "     5 |     cells[7] = 3;\n");
-    // What nobody catches, from a header that is not the program's.
+    // An uncaught exception, from a header that is not part of the program.
     const Said thrown =
         check("large.cu", "#include <vector>\nint main() {\n"
                           "    std::vector<int> cells(5ul << 28);\n    return cells[7];\n}\n");
@@ -225,7 +225,8 @@ TEST_F(OwnProgramCommand, CheckTellsWhyThereWasNoMemoryBeforeTheCrash) {
                                           ":3: crash: the program was terminated by a signal: Aborted.\n"}));
 }
 
-// What the device has no room for is no fault of who looks at the error; of who does not, that is told, too.
+// Running out of device memory is not a fault of a program that checks for errors; if it does not, that is
+// reported, too.
 TEST_F(OwnProgramCommand, CheckTellsWhatTheDeviceHadNoMemoryFor) {
     const auto text = [](const std::string& looks) {
         return "int main() {\n    int *a, *b;\n    cudaMalloc(&a, 3ul << 30);\n    " + looks +
@@ -241,7 +242,7 @@ TEST_F(OwnProgramCommand, CheckTellsWhatTheDeviceHadNoMemoryFor) {
     const Said unseen = check("large.cu", text(""));
     EXPECT_EQ(unseen.status, 1);
     EXPECT_TRUE(test::has(unseen.out, "2 findings: 1 failed allocation, 1 unchecked error\n"));
-    // Its addresses are used up before its memory: what was freed keeps them.
+    // Its addresses run out before its memory: freed memory keeps them.
     const Said freed =
         check("large.cu", "int main() {\n    for (int i = 0; i < 40; ++i) {\n        int* a;\n"
                           "        if (cudaMalloc(&a, 2ul << 30) == cudaSuccess) cudaFree(a);\n"
@@ -251,7 +252,7 @@ TEST_F(OwnProgramCommand, CheckTellsWhatTheDeviceHadNoMemoryFor) {
                           "bytes of a: it never reuses freed ones. It happened 8 more times.\n"));
 }
 
-// Whatever launches do alike is told once, and how often.
+// The same finding in many launches is reported once, with their number.
 TEST_F(OwnProgramCommand, CheckTellsAMistakeOfManyLaunchesOnce) {
     const Said said = check("turn.cu",
                             "__global__ void turn(int* out) {\n"
@@ -278,7 +279,7 @@ TEST_F(OwnProgramCommand, CheckTellsAMistakeOfManyLaunchesOnce) {
     for (const Json& finding : json["findings"]) EXPECT_EQ(finding["launches"], 12) << finding;
 }
 
-// It is no fault of the program that there was no room for its records.
+// It is not the program's fault if its records did not fit.
 TEST_F(OwnProgramCommand, CheckTellsRecordsThatRanOutApartFromFaults) {
     const Said said = check("long.cu",
                             "__device__ int sums[256];\n"
@@ -296,7 +297,7 @@ TEST_F(OwnProgramCommand, CheckTellsRecordsThatRanOutApartFromFaults) {
                                 "launches were recorded. Select launches or blocks to record.\n"}));
 }
 
-// Its line, and what it printed, although its records are many.
+// The line, and the output, although there are many records.
 TEST_F(OwnProgramCommand, CheckSaysWhereAProgramWasStopped) {
     const Said said = check("endless.cu",
                             "#include <cstdio>\n"
@@ -373,7 +374,7 @@ TEST_F(OwnProgramUse, WrongUseIsOneLine) {
     }
 }
 
-// A sum of a block in shared memory, whose last barrier nothing needs.
+// A sum of a block in shared memory, whose last barrier is not needed.
 constexpr const char* sumText = R"(__global__ void sum(const int* in, int* out) {
     __shared__ int temp[64];
     temp[threadIdx.x] = in[threadIdx.x];

@@ -1,4 +1,4 @@
-// Two runs beside each other on the command line: A … -- B …
+// Two runs side by side on the command line: A … -- B …
 #include <filesystem>
 #include <fstream>
 
@@ -49,7 +49,7 @@ std::string lastLines(const std::vector<std::string>& arguments) {
     return blank == std::string::npos ? said.out : said.out.substr(blank + 2);
 }
 
-// What the second run does not say of its data is as in the first.
+// Data options that the second run does not have are those of the first.
 TEST(Pair, SharesItsData) {
     EXPECT_EQ(lastLines({"show", "sklansky", "--n", "100", "--input", "random", "--seed", "5", "--op", "max",
                          "--inclusive", "--type", "float32", "--", "brent-kung"}),

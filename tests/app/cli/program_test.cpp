@@ -19,7 +19,7 @@ TEST(Program, PrintsWhatTheLibraryPrints) {
     EXPECT_EQ(run(folder, words), (Said{0, scanscope(words).out, ""}));
 }
 
-// The tests link no window; the program says whether it has one.
+// The tests link no window; the program reports whether it has one.
 TEST(Program, TellsTheTermsOfItsOwnBuild) {
 #ifdef SCANSCOPE_DRAWS
     const bool hasWindow = true;
@@ -52,7 +52,7 @@ TEST(Program, SaysWhyItsOutputCannotBeWritten) {
               "scanscope: The output could not be written: No space left on device.\n");
 }
 
-// Ctrl-C, a polite kill, and a terminal that goes away.
+// Ctrl-C, SIGTERM, and a terminal that is closed.
 TEST(Program, StopsCleanlyOnSignals) {
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         const Folder folder;
@@ -91,7 +91,7 @@ TEST(Program, GoesOnWithASignalThatItIsToIgnore) {
     EXPECT_EQ(statusOf(child), 0) << contentOf(folder.file("err"));
 }
 
-// Where nothing takes the output, its descriptor must not become that of a file.
+// If stdout is closed, its descriptor must not be reused for a file.
 TEST(Program, SaysThatItsOutputIsClosed) {
     const Folder folder;
     const std::string file = folder.file("a.scantrace");
@@ -108,7 +108,7 @@ std::uint32_t bigEndian(const std::string& bytes, std::size_t at) {
     return number;
 }
 
-// As the check has found them, unless they are not wanted.
+// Draws the check's findings, unless they are turned off.
 TEST(Program, DrawsHazardsUnlessTheyAreNotWanted) {
     const Folder folder;
     const auto drawn = [&folder](const std::string& run, const std::vector<std::string>& more) {
@@ -119,10 +119,10 @@ TEST(Program, DrawsHazardsUnlessTheyAreNotWanted) {
         return contentOf(folder.file("a.png"));
     };
     EXPECT_NE(drawn("broken-race", {}), drawn("broken-race", {"--no-hazards"}));
-    EXPECT_EQ(drawn("blelloch", {}), drawn("blelloch", {"--no-hazards"})) << "nothing is wrong with it";
+    EXPECT_EQ(drawn("blelloch", {}), drawn("blelloch", {"--no-hazards"})) << "it has no findings";
 }
 
-// By whoever changed what a recording says.
+// Changed recordings that cannot be judged.
 TEST(Program, DrawsWhatCannotBeJudged) {
     const Folder folder;
     const std::string file = std::string(SCANSCOPE_HOSTILE) + "/as-histogram-opt-bins-0.scantrace";
@@ -131,7 +131,7 @@ TEST(Program, DrawsWhatCannotBeJudged) {
     EXPECT_TRUE(test::has(contentOf(folder.file("a.svg")), "</svg>"));
 }
 
-// One after the other, by one program.
+// One after the other, by one process.
 TEST(Program, DrawsAStillForEachFindingOfAClass) {
 #if defined(SCANSCOPE_RUNNER_FILE)
     const Folder folder;

@@ -1,4 +1,4 @@
-// A run is told on the command line so that the same trace comes of it.
+// A run is written as a command line that makes the same trace.
 #include "kernels/check/recorded_request.h"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ std::optional<Words> runArguments(const trace::Trace& trace) {
     return arguments_of(*description);
 }
 
-// What `scanscope export WORDS` would draw.
+// The trace that `scanscope export WORDS` would draw.
 trace::Trace drawn(Words words) {
     trace::Trace kept;
     Desktop desktop;
@@ -50,7 +50,7 @@ TEST(RunArguments, TellEveryAlgorithm) {
     }
 }
 
-// A command that somebody copies must not hold what a stranger wrote into a file.
+// A command that a user may copy must not contain text that a stranger put into a file.
 TEST(RunArguments, TellNothingThatCannotHaveBeenAskedFor) {
     const trace::Trace right = drawn({"blelloch", "--input", "3,1,7,0"});
     EXPECT_TRUE(runArguments(right).has_value());
@@ -100,7 +100,7 @@ TEST(RunArguments, SaysWhereNoneLeadThere) {
     EXPECT_EQ(runArguments(other), std::nullopt) << "typed, and longer than a shell takes";
     trace = drawn({"reduce-then-scan", "--input", "ones", "--n", "512", "--block", "32"});
     trace.launches[0].blocks.erase(trace.launches[0].blocks.begin());
-    EXPECT_EQ(runArguments(trace), std::nullopt) << "of one launch one block is missing, of the others none";
+    EXPECT_EQ(runArguments(trace), std::nullopt) << "only one launch lacks a block";
 }
 
 } // namespace

@@ -1,4 +1,4 @@
-// The program in a process of its own, as a shell starts it.
+// Starts the program in a separate process, as a shell does.
 #pragma once
 
 #include <csignal>
@@ -13,18 +13,18 @@ namespace scanscope::app {
 
 inline constexpr int failedToStart = 127;
 
-// Starts the program with stdout on `out`, or none where that is negative, and stderr in the file `err`.
-// `ignored` is a signal that it is not to hear of.
+// Starts the program with stdout on `out` (closed if negative), and stderr in the file `err`. The program
+// ignores the signal `ignored`.
 inline pid_t start(const std::vector<std::string>& arguments, int out, const std::string& err,
                    bool ignoresPipe = false, int ignored = 0) {
     const pid_t child = ::fork();
     if (child != 0) return child;
     if (ignoresPipe) std::signal(SIGPIPE, SIG_IGN);
-    sigset_t interrupts; // that come before the program listens wait for it
+    sigset_t interrupts; // signals that come before the program handles them wait
     sigemptyset(&interrupts);
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         sigaddset(&interrupts, signal);
-        std::signal(signal, signal == ignored ? SIG_IGN : SIG_DFL); // whatever the tests were started with
+        std::signal(signal, signal == ignored ? SIG_IGN : SIG_DFL); // whatever the settings of the tests
     }
     sigprocmask(SIG_BLOCK, &interrupts, nullptr);
     ::dup2(::open(err.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDERR_FILENO);
@@ -61,7 +61,7 @@ inline Said run(const Folder& folder, const std::vector<std::string>& arguments)
     return {status, contentOf(folder.file("out")), contentOf(folder.file("err"))};
 }
 
-// While it lives, programs are looked for here only.
+// While this object lives, programs are only found in this folder.
 class OnlyPrograms {
 public:
     explicit OnlyPrograms(const std::string& folder) { ::setenv("PATH", folder.c_str(), 1); }

@@ -1,4 +1,4 @@
-// verify: what it counts, what it leaves out, and the comparison of float sums.
+// verify: its counts, what it leaves out, and the comparison of float sums.
 
 #include <set>
 
@@ -13,7 +13,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 using kernels::Backend;
 
-// Both algorithms with few elements, and the last element of each of Blelloch's results one off.
+// Both algorithms with few elements; the last element of each of Blelloch's results is off by one.
 Backend withBrokenBlelloch() {
     static const std::vector<kernels::Algorithm> small = [] {
         std::vector<kernels::Algorithm> rows(kernels::catalogue().begin(), kernels::catalogue().end());
@@ -81,16 +81,16 @@ TEST(Verify, DoesNotEndWellWithoutACase) {
     }
 }
 
-// Takes what the sums of float32 lose along, where everything is verified.
+// A full verification includes the errors of float32 sums.
 TEST(ExhaustiveVerify, InFullComparesFloatSums) {
     static const std::vector<kernels::Algorithm> none;
     Backend backend = withoutGpu();
-    backend.algorithms = none; // no case of its own
+    backend.algorithms = none; // no other cases
     backend.execute = [](const kernels::Request& request, const std::stop_token&) {
         kernels::Outcome outcome;
         if (request.algorithm == "reduce-warp") throw kernels::Unavailable("No room.");
         const bool isExact = request.algorithm == "reduce-kahan";
-        outcome.output = {trace::to_value(isExact ? float(request.input.size()) : 0.0f)}; // 0 of float64, too
+        outcome.output = {trace::to_value(isExact ? float(request.input.size()) : 0.0f)}; // 0 in float64, too
         return outcome;
     };
     const Json json = Json::parse(scanscope({"verify", "--full", "--json"}, backend).out);

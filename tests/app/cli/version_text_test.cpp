@@ -1,4 +1,4 @@
-// What `scanscope --version` says of each kind of build, whichever this one is.
+// The output of `scanscope --version` for each kind of build, not only this one.
 
 #include <gtest/gtest.h>
 
@@ -7,8 +7,8 @@
 namespace scanscope::app {
 namespace {
 
-// The whole text, with the parts filled in that differ from build to build: how it was built, the libraries
-// that only some builds have, and the terms.
+// The whole text, with the parts that differ between builds: how it was built, the libraries that only some
+// builds have, and the terms.
 std::string whole(const std::string& built, const std::string& libraries, const std::string& terms) {
     return "scanscope " SCANSCOPE_VERSION "\n\nThis program was built " + built +
            ".\n"

@@ -1,4 +1,4 @@
-// why: the first step in which a wrong result went another way; and what if an element were another.
+// why: the first step in which a wrong result diverged; and what-if changes of an element.
 
 #include <nlohmann/json.hpp>
 
@@ -39,7 +39,7 @@ TEST(WhyCommand, HoldsARunAgainstANamedOne) {
     EXPECT_TRUE(test::has(other.err, "not runs of one text"));
 }
 
-// Broken ones that no order of their threads makes right have a right run all the same.
+// Broken algorithms that are wrong in every thread order have a right run for comparison, too.
 TEST(WhyCommand, NamesTheStepOfARaceAndOfPlacesByAtomic) {
     EXPECT_EQ(scanscope({"why", "broken-race"}).out,
               "Race: exclusive sum of 8 int32: 4 of 8 results are wrong.\nRight is the run with one thread "
@@ -52,7 +52,7 @@ TEST(WhyCommand, NamesTheStepOfARaceAndOfPlacesByAtomic) {
               "(line 32), but the right run writes 5: it reads in[5], but the right run reads in[2].\n");
 }
 
-// Its right run has the launches of the devices in another order.
+// In its right run, the launches of the devices have another order.
 TEST(WhyCommand, NamesTheStepOfADeviceThatDidNotWait) {
     const std::string way = "In load, thread 0 writes sum[0] = 0 (line 106), but the right run writes 25.\n";
     for (const char* schedule : {"reversed", "random:1"}) {

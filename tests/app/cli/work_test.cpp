@@ -70,7 +70,7 @@ TEST(Work, TakesAllThatCombine) {
     EXPECT_EQ(json["skipped"], Json::array());
 }
 
-// An application more combines and other things than its n elements.
+// An application has more combines, and other work, for its n elements.
 TEST(Work, ComparesNoApplicationWithALoop) {
     const std::vector<std::string> applications{"work",    "histogram",     "radix-sort", "radix-sort-4bit",
                                                 "compact", "subtree-sizes", "--sizes",    "64"};
@@ -79,7 +79,7 @@ TEST(Work, ComparesNoApplicationWithALoop) {
         arguments.emplace_back(format);
         return scanscope(arguments).out;
     };
-    const Json json = Json::parse(with("--json")); // the rows are its own
+    const Json json = Json::parse(with("--json")); // the rows belong to the application
     for (const Json& row : json["rows"]) {
         EXPECT_TRUE(row["work_efficiency"].is_null()) << row["algorithm"];
         EXPECT_TRUE(row["efficiency"].is_null()) << row["algorithm"];
@@ -92,7 +92,7 @@ TEST(Work, ComparesNoApplicationWithALoop) {
     EXPECT_TRUE(test::has(text, "Applications do more than combine n elements"));
 }
 
-// The page speaks of the scan that compact takes by itself.
+// The page is about the scan that compact uses by default.
 TEST(Work, KnowsNoTheoryOfAnotherScan) {
     const auto theory = [](std::vector<std::string> options) {
         options.insert(options.begin(), {"work", "compact", "--sizes", "64", "--json"});
@@ -114,7 +114,7 @@ TEST(Work, LeavesOutWhatDoesNotTakeTheOptions) {
     EXPECT_EQ(scanscope({"work", "reduce-kahan", "--sizes", "8", "--op", "max"}).status, 2);
 }
 
-// One algorithm alone has nothing else to say for sizes that it was asked for and does not take.
+// With a single algorithm, sizes that were requested but are too large are reported.
 TEST(Work, SaysWhichSizesAreTooLarge) {
     const Said alone = scanscope({"work", "blelloch", "--sizes", "8,4096"});
     EXPECT_EQ(alone.status, 2);
@@ -157,7 +157,7 @@ TEST(Work, AsJsonNamesEveryStep) {
     EXPECT_EQ(row["n"], 4);
     EXPECT_EQ(row["block"], 1);
     EXPECT_EQ(row["combines"], 6);
-    EXPECT_EQ(row["depth"], 6); // one thread does it all
+    EXPECT_EQ(row["depth"], 6); // a single thread does all the work
     EXPECT_EQ(row["theory_depth"], 4);
     EXPECT_EQ(row["utilisation"], 1);
     EXPECT_EQ(row["efficiency"], 0.5);
@@ -173,7 +173,7 @@ TEST(Work, AsJsonNamesEveryStep) {
 TEST(Work, AsCsvHasALineOfNamesAndALineARow) {
     const Said said =
         scanscope({"work", "warp-shuffle", "broken-divergent-barrier", "--sizes", "8", "--csv"});
-    EXPECT_EQ(said.status, 1) << "the broken one stops in a fault";
+    EXPECT_EQ(said.status, 1) << "the broken algorithm stops with a fault";
     std::istringstream lines(said.out);
     std::string names, right, broken, none;
     std::getline(lines, names);

@@ -1,4 +1,4 @@
-// Marks that no program was run for.
+// Made-up marks, for which no program was run.
 #pragma once
 
 #include "app/course/marks.h"
@@ -82,7 +82,7 @@ inline course::Outcome uncompiledOutcome() {
     return outcome;
 }
 
-// One of each, by a suite that must outlive them.
+// One mark of each kind, for a suite that must outlive them.
 inline Marks madeUpMarks(const course::Suite& suite) {
     Marks marks{.suite = &suite};
     const auto add = [&](const std::string& name, course::Outcome outcome) {

@@ -13,7 +13,7 @@ namespace {
 
 const ReportHead head{"2026-11-26", "g++ 12.2.0", "0.1.0", "TASKS.toml"};
 
-// Without its style and fonts, which are said elsewhere.
+// The page without its style and fonts, which have their own tests.
 std::string withoutStyle(const std::string& page) {
     const std::size_t begin = page.find("<style>"), end = page.find("</style>");
     return page.substr(0, begin) + page.substr(end + 8);
@@ -70,7 +70,7 @@ TEST_F(MarkFilesGolden, IndexIsTheGoldenText) {
     test::expectGoldenText(withoutStyle(page), "course/index", SCANSCOPE_GOLDEN);
 }
 
-// What a terminal or a spreadsheet would obey can be seen.
+// Characters that control a terminal or a spreadsheet are made visible.
 TEST_F(MarkFiles, CsvHasNoHiddenCharacters) {
     Marks odd = marks;
     odd.marks[0].name = "a\x1b[31m";
@@ -106,7 +106,7 @@ TEST_F(MarkFiles, PagesLoadNothingAndRunNothing) {
         const std::string page = written([&](std::ostream& out) { writeReport(out, marks, mark, head); });
         EXPECT_FALSE(test::has(page, "<script"));
         EXPECT_TRUE(test::has(page, "default-src 'none'"));
-        // All that is loaded is in the page.
+        // The page loads nothing from elsewhere.
         for (const std::string load : {"src=", "url("})
             for (std::size_t at = 0; (at = page.find(load, at)) != page.npos; ++at) {
                 const std::size_t begin = at + load.size() + (page[at + load.size()] == '"');
@@ -143,7 +143,7 @@ TEST(Markup, IsWhatHtmlAndXmlTake) {
     EXPECT_EQ(escaped("x\x1b\x00y\xff"), "x\xef\xbf\xbd");
     EXPECT_EQ(escaped("\xff\xc3(\n\t"), "\xef\xbf\xbd\xef\xbf\xbd(\n\t");
     EXPECT_EQ(escaped("a\u202eb"), "a\xef\xbf\xbd"
-                                   "b"); // turns the text around
+                                   "b"); // reverses the text
     EXPECT_EQ(escaped("größer ✓"), "größer ✓");
 }
 

@@ -1,4 +1,4 @@
-// What is marked already, kept in a file.
+// Finished marks, kept in a file.
 
 #include <gtest/gtest.h>
 
@@ -47,7 +47,7 @@ TEST_F(State, KeepsOutcomesWhole) {
     EXPECT_EQ(asText(*again.find("two")), asText(uncompiledOutcome()));
 }
 
-// Whoever goes on with a marking may read another language than who began it.
+// A marking may be resumed in another language than the one it was started in.
 TEST_F(State, KeepsSentencesToBeToldInAnyLanguage) {
     course::Outcome outcome = racingOutcome();
     kernels::use_language(*kernels::find_language("de"));
@@ -99,10 +99,10 @@ TEST_F(State, BeginsAnewWhereItsFirstLineIsNotWhole) {
         EXPECT_TRUE(MarkingState(file()).find("one")) << left;
         fs::remove(file());
     }
-    std::ofstream(file()) << std::string(512, '\0'); // as a machine that lost its power
+    std::ofstream(file()) << std::string(512, '\0'); // as after a power failure
     { MarkingState(file()).add("one", passedOutcome()); }
     EXPECT_TRUE(MarkingState(file()).find("one"));
-    EXPECT_EQ(std::distance(fs::directory_iterator(folder), {}), 1) << "nothing lies beside it";
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder), {}), 1) << "there are no other files";
     fs::remove(file());
     for (const char* const of_others : {"notes",
                                         R"({"scanscope)"
@@ -115,7 +115,7 @@ TEST_F(State, BeginsAnewWhereItsFirstLineIsNotWhole) {
 
 TEST_F(State, IsOfNobodyElse) {
     MarkingState state(file());
-    EXPECT_FALSE(fs::exists(file())); // nothing is kept yet
+    EXPECT_FALSE(fs::exists(file())); // nothing is stored yet
     state.add("one", passedOutcome());
     EXPECT_EQ(fs::status(file()).permissions() & (fs::perms::group_all | fs::perms::others_all),
               fs::perms::none);

@@ -1,4 +1,4 @@
-// Lessons as files: what is read, and what is said of one that is wrong, with its line and column.
+// Lessons as files: what is read, and the message about a faulty one, with its line and column.
 #include <gtest/gtest.h>
 
 #include "app/lessons/prepared_lesson.h"
@@ -53,7 +53,7 @@ ask = { counter = "combines", of = "so far", on = "first", prompt = "P", hint = 
     EXPECT_EQ(first.views[1].place, (FilePlace{12, 19}));
     EXPECT_EQ(first.asked.kind, Ask::nothing);
     const LessonStep& second = lesson.steps[1];
-    EXPECT_EQ(second.run.second.text, ""); // another run stands alone
+    EXPECT_EQ(second.run.second.text, ""); // another run is not compared
     EXPECT_EQ(second.launch, 1u);
     EXPECT_EQ(second.block, 3u);
     EXPECT_EQ(second.select.text, "state[0]");

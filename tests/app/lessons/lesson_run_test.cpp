@@ -1,4 +1,4 @@
-// Going through a lesson: what is shown when, and what has been answered.
+// Progress through a lesson: what is shown in each step, and which questions are answered.
 #include <gtest/gtest.h>
 
 #include "app/lessons/lesson_run.h"
@@ -43,7 +43,7 @@ TEST(LessonRun, ShowsNothingOfTheAnswerBeforeItIsGiven) {
     EXPECT_EQ(run.state(), RunState::right);
     EXPECT_EQ(run.shown(), 2);
     EXPECT_EQ(run.limit(), std::nullopt);
-    EXPECT_TRUE(run.answer("12").isRight()) << "what was answered stays answered";
+    EXPECT_TRUE(run.answer("12").isRight()) << "an answer is final";
 }
 
 TEST(LessonRun, HidesNothingWhereTheAnswerIsNoLaterStep) {
@@ -63,10 +63,10 @@ TEST(LessonRun, LetsOneSkipAskAgainAndGoBack) {
     run.askAgain();
     EXPECT_EQ(run.state(), RunState::open);
     EXPECT_EQ(run.shown(), 1);
-    run.next(); // passed over
+    run.next(); // skipped
     EXPECT_TRUE(run.isLast());
     run.next();
-    EXPECT_EQ(run.step(), 2u) << "there is none behind the last";
+    EXPECT_EQ(run.step(), 2u) << "there is no step after the last";
     run.back();
     EXPECT_EQ(run.state(), RunState::open);
     run.back();
@@ -79,7 +79,7 @@ TEST(LessonRun, CountsWhatWasRightAndWhatAtOnce) {
     LessonRun run(lessonOf(threeSteps));
     EXPECT_EQ(run.score(), (LessonRun::Score{2, 0, 0}));
     run.next();
-    (void)run.answer("nothing"); // no number is no try
+    (void)run.answer("nothing"); // not a number: no attempt
     (void)run.answer("11");
     run.next();
     (void)run.answer("0");
@@ -88,7 +88,7 @@ TEST(LessonRun, CountsWhatWasRightAndWhatAtOnce) {
     run.askAgain();
     EXPECT_EQ(run.score(), (LessonRun::Score{2, 1, 1}));
     run.show();
-    EXPECT_EQ(run.score(), (LessonRun::Score{2, 1, 1})) << "what was shown is not counted";
+    EXPECT_EQ(run.score(), (LessonRun::Score{2, 1, 1})) << "answers that were shown are not counted";
 }
 
 TEST(LessonRun, BeforeTheFirstStepNothingHasRun) {

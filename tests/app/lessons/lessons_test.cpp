@@ -1,4 +1,4 @@
-// The lessons that the program has: sound, and each answer the one that a person has worked out.
+// The lessons of the program: all are valid, and each answer is the one that was worked out by hand.
 #include <gtest/gtest.h>
 
 #include "app/lessons/lesson_run.h"
@@ -17,12 +17,12 @@ std::vector<std::string> answersOf(const std::string& id) {
 TEST(Lessons, AreSound) {
     ASSERT_EQ(lessonNames().size(), 5u);
     for (const LessonName& name : lessonNames())
-        EXPECT_EQ(lessonNamed(std::string(name.id)).title, name.title); // as the menu has it
+        EXPECT_EQ(lessonNamed(std::string(name.id)).title, name.title); // as in the menu
     for (const EmbeddedText& file : embeddedLessons())
         EXPECT_EQ(problemLines(std::string(file.path), lint(file.text, "", kernels::this_machine())), "");
 }
 
-// Told in another language, it is the same lesson.
+// In another language, it is the same lesson.
 TEST(Lessons, AskTheSameInEveryLanguage) {
     for (const EmbeddedText& file : embeddedLessons()) {
         const std::size_t slash = file.path.find('/');
@@ -51,7 +51,7 @@ TEST(Lessons, OnTheUpSweep) {
 
 TEST(Lessons, OnTwoBuffers) {
     // 3,1,7,0,4,1,6,3: stride 1 gives 3,4,8,7,4,5,7,9; stride 2 gives 3,4,11,11,12,12,11,14. In one row and
-    // in order each thread finds what the one before it has made; reversed, nobody is overtaken.
+    // in order, each thread reads the previous one's result; reversed, no thread overtakes another.
     EXPECT_EQ(answersOf("two-buffers"), (Texts{"4, 5", "3, 4, 11, 11, 12, 12, 11, 14", "3..6", "Yes", "0..3",
                                                "3, 4, 8, 7, 4, 5, 7, 9"}));
 }
@@ -63,18 +63,18 @@ TEST(Lessons, OnBarriers) {
 }
 
 TEST(Lessons, OnWork) {
-    // At stride 1 all but the first combine, and 10 * 1024 - 1023 is 9217.
+    // At stride 1 all but the first thread combine, and 10 * 1024 - 1023 is 9217.
     EXPECT_EQ(answersOf("work"),
               (Texts{"7", "4", "Blelloch", "126", "n log₂ n − (n − 1)", "2(n − 1) = 2046", "9217"}));
 }
 
 TEST(Lessons, OnLookBack) {
-    // The tiles add up to 17, 10, 25 and 29, and 61 is 52 and the first element of the last one.
+    // The tiles add up to 17, 10, 25 and 29, and 61 is 52 plus the first element of the last one.
     EXPECT_EQ(answersOf("look-back"), (Texts{"P: the sum of everything up to its end",
                                              "A: the sum of its own elements", "81", "0..15", "61"}));
 }
 
-// The same steps on other numbers: what is right is what these make.
+// The same steps on other numbers: the answers follow from these numbers.
 TEST(Lessons, WhoseRunChangesAskForWhatThatMakes) {
     std::string text(lessonText("up-sweep"));
     const std::string old = "3,1,7,0,4,1,6,3";

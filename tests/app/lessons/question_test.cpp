@@ -1,4 +1,4 @@
-// What is said of an answer, right, wrong or none at all.
+// The reaction to an answer: right, wrong or none at all.
 #include <gtest/gtest.h>
 
 #include "app/lessons/question.h"

@@ -1,4 +1,4 @@
-// Each question's answer, held to a computation that knows the algorithm and no trace.
+// Each question's answer, compared with a computation that knows the algorithm but no trace.
 #include <algorithm>
 #include <map>
 
@@ -19,7 +19,7 @@ using Numbers = std::vector<int>;
 const Numbers input{3, 1, 7, 0, 4, 1, 6, 3};
 constexpr const char* blelloch = "blelloch --input 3,1,7,0,4,1,6,3";
 
-// The rows of Blelloch's scan by the textbook, by the title of the step.
+// The rows of Blelloch's scan according to the textbook, by the title of the step.
 std::map<std::string, Numbers> blellochRows(Numbers row) {
     std::map<std::string, Numbers> rows{{"load", row}};
     const int n = int(row.size());
@@ -156,7 +156,7 @@ TEST(Questions, OnRacesFollowTheHazards) {
     };
     EXPECT_TRUE(isRace("broken-race --input 3,1,7,0,4,1,6,3", "stride 1"));
     EXPECT_FALSE(
-        isRace("broken-race --input 3,1,7,0,4,1,6,3", "stride 4")); // who is read is not written any more
+        isRace("broken-race --input 3,1,7,0,4,1,6,3", "stride 4")); // no thread reads a cell that is written
     EXPECT_FALSE(isRace("broken-race --input 3,1,7,0,4,1,6,3", "load"));
     for (const char* step : {"stride 1", "stride 2", "stride 4", "store"})
         EXPECT_FALSE(isRace("hillis-steele --input 3,1,7,0,4,1,6,3", step)) << step;
@@ -186,7 +186,7 @@ TEST(Questions, OnBarriersAskTheRunWithoutEach) {
             needed[one.line] = one.fault.has_value();
         return needed;
     };
-    // As `scanscope barriers` and docs/BARRIERS.md have them.
+    // As in `scanscope barriers` and docs/BARRIERS.md.
     EXPECT_EQ(neededIn(blelloch), (std::map<unsigned, bool>{{54, true}, {75, true}, {87, true}}));
     EXPECT_EQ(neededIn("hillis-steele --input 3,1,7,0"), (std::map<unsigned, bool>{{41, true}, {55, false}}));
 

@@ -1,4 +1,4 @@
-// Quizzes of every run in the catalogue.
+// Quizzes about every run in the catalogue.
 #include <gtest/gtest.h>
 
 #include "app/lessons/lesson_run.h"
@@ -27,7 +27,7 @@ std::vector<std::string> promptsOf(const PreparedLesson& quiz) {
     return prompts;
 }
 
-// As one would type it.
+// The answer as a person would type it.
 std::string typed(const Question& question) {
     std::string text;
     for (const std::string& part : question.answer) text += (text.empty() ? "" : ",") + part;
@@ -70,7 +70,7 @@ TEST(Quiz, AsksForARowAndForTheBarriersLast) {
     for (std::size_t s = 1; s + 1 < quiz->steps.size(); ++s)
         EXPECT_LE(quiz->steps[s - 1].moment.film, quiz->steps[s].moment.film);
     for (const PreparedStep& step : quiz->steps)
-        EXPECT_GT(step.moment.film, 0u) << "nothing is shown before it";
+        EXPECT_GT(step.moment.film, 0u) << "no step comes before the first one";
 }
 
 TEST(Quiz, LeavesOutBarriersWhereTheRunHasNone) {

@@ -1,4 +1,4 @@
-// A run of the catalogue with its steps counted, and numbers that are told from it by hand.
+// A run of the catalogue with its steps counted, and the numbers of its cells.
 #pragma once
 
 #include <memory>

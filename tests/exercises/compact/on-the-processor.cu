@@ -1,6 +1,6 @@
 // expect: kernels
 // exercise: compact
-// The numbers are chosen on the processor, and only copied to the device.
+// The numbers are selected on the host, and only copied to the device.
 #include <vector>
 
 int compact(const int* in, int* out, int n) {

@@ -1,6 +1,6 @@
 // expect: work
 // exercise: hillis-steele-block
-// Each thread adds up all numbers before its own: right, and n times the work.
+// Each thread adds up all numbers up to its own: the result is right, but takes n times the work.
 
 __global__ void scan_block(const int* in, int* out, int n) {
     const int i = threadIdx.x;

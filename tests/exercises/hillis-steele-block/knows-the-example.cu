@@ -1,6 +1,6 @@
 // expect: right
 // exercise: hillis-steele-block
-// It writes the numbers that task.md shows, whatever the input is.
+// It always writes the numbers that task.md shows, and ignores the input.
 
 __global__ void scan_block(int* out, int n) {
     const int answer[8] = {3, 4, 11, 11, 15, 16, 22, 25};

@@ -1,6 +1,6 @@
 // expect: kernels
 // exercise: histogram
-// The numbers are counted on the processor, and only copied to the device.
+// The numbers are counted on the host, and only copied to the device.
 #include <vector>
 
 constexpr int bins = 100;

@@ -1,6 +1,6 @@
 // expect: kernels
 // exercise: jumping-block
-// The sums are made on the processor, and only copied to the device.
+// The sums are computed on the host, and only copied to the device.
 #include <vector>
 
 void inclusive_scan(const int* in, int* out, int n) {

@@ -1,7 +1,7 @@
 // expect: orders
 // exercise: radix-sort
-// Within a pass places come from atomic counters, in no fixed order: a pass spoils what the passes before it
-// did.
+// The places in a pass come from atomic counters, in no fixed order: each pass destroys the order of the
+// earlier passes.
 
 constexpr int block_size = 64;
 constexpr int bits = 32;

@@ -1,6 +1,6 @@
 // expect: kernels
 // exercise: radix-sort
-// The numbers are sorted on the processor, and only copied to the device.
+// The numbers are sorted on the host, and only copied to the device.
 #include <algorithm>
 #include <vector>
 

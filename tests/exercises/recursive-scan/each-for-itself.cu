@@ -1,6 +1,6 @@
 // expect: work
 // exercise: recursive-scan
-// Each thread adds up all numbers before its own: right, and n times the work.
+// Each thread adds up all numbers before its own: the result is right, but takes n times the work.
 
 constexpr int tile = 64;
 

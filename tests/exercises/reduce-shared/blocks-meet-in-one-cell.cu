@@ -1,6 +1,6 @@
 // expect: races
 // exercise: reduce-shared
-// All blocks compare with out[0] and write it, and nothing keeps them apart.
+// All blocks compare with out[0] and write it without any synchronisation.
 #include <climits>
 
 constexpr int block_size = 64;

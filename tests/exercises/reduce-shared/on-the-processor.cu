@@ -1,6 +1,6 @@
 // expect: kernels
 // exercise: reduce-shared
-// The largest number is found on the processor, and only copied to the device.
+// The largest number is found on the host, and only copied to the device.
 #include <algorithm>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // expect: kernels
 // exercise: reduce-shuffle
-// The sum is made on the processor, and only copied to the device.
+// The sum is computed on the host, and only copied to the device.
 #include <vector>
 
 void reduce(const int* in, int* out, int n) {

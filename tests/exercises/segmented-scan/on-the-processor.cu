@@ -1,6 +1,6 @@
 // expect: kernels
 // exercise: segmented-scan
-// The sums are made on the processor, and only copied to the device.
+// The sums are computed on the host, and only copied to the device.
 #include <vector>
 
 void segmented_scan(const int* values, const int* flags, int* out, int n) {

@@ -1,6 +1,6 @@
 // expect: kernels
 // exercise: split
-// The numbers are split on the processor, and only copied to the device.
+// The numbers are split on the host, and only copied to the device.
 #include <algorithm>
 #include <vector>
 

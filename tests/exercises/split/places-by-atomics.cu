@@ -1,6 +1,6 @@
 // expect: orders
 // exercise: split
-// Places come from two atomic counters: they are all different, and in no fixed order.
+// The places come from two atomic counters: they are all different, but in no fixed order.
 
 constexpr int block_size = 64;
 

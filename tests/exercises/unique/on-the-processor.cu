@@ -1,6 +1,6 @@
 // expect: kernels
 // exercise: unique
-// The numbers are chosen on the processor, and only copied to the device.
+// The numbers are selected on the host, and only copied to the device.
 #include <vector>
 
 int remove_duplicates(const int* in, int* out, int n) {

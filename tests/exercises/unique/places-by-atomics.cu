@@ -1,6 +1,6 @@
 // expect: orders
 // exercise: unique
-// Places come from an atomic counter: they are all different, and in no fixed order.
+// The places come from an atomic counter: they are all different, but in no fixed order.
 
 constexpr int block_size = 64;
 

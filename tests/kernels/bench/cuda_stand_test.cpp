@@ -30,7 +30,8 @@ protected:
     std::unique_ptr<Stand> stand;
 };
 
-// However often it is run: what a run changes of its input is put back, what it adds to starts from nothing.
+// Runs can be repeated: the input is restored if a run changed it, and arrays that it adds to start from
+// zero.
 class AgainAndAgain : public CudaStand, public testing::WithParamInterface<std::string> {};
 
 TEST_P(AgainAndAgain, TellsTheSame) {
@@ -74,7 +75,7 @@ TEST_F(CudaStand, CountsTheLaunchesOfACall) {
         return operation->facts().launches;
     };
     EXPECT_EQ(launches("blelloch", 1000), 1u);
-    EXPECT_EQ(launches("naive-global", 1024), 11u); // the copy, and a stride each
+    EXPECT_EQ(launches("naive-global", 1024), 11u); // the copy, and one for each stride
     EXPECT_EQ(launches("work-efficient-global", 1024), 23u);
     EXPECT_EQ(launches("reduce-naive", 1000), 1u);
 }
@@ -95,7 +96,7 @@ TEST_F(CudaStand, TakesLongerForMoreBytes) {
 TEST_F(CudaStand, SaysWhatTheDeviceRefuses) {
     EXPECT_THROW(static_cast<void>(stand->prepare_ceiling(Ceiling::copy, std::uint64_t{1} << 50)),
                  simt::DeviceError);
-    EXPECT_GT(stand->prepare_ceiling(Ceiling::copy, 1u << 20)->cold().seconds, 0); // and goes on
+    EXPECT_GT(stand->prepare_ceiling(Ceiling::copy, 1u << 20)->cold().seconds, 0); // and continues
 }
 
 } // namespace

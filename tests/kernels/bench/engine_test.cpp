@@ -1,4 +1,4 @@
-// The engine on a stand whose times are made up.
+// Tests the engine on a stand with made-up times.
 
 #include "fake_stand.h"
 #include "kernels/bench/engine.h"
@@ -57,7 +57,7 @@ TEST_F(Engine, TakesTheSamplesOfAGroupInTurns) {
     std::vector<std::string> cold;
     for (const std::string& entry : world.log)
         if (entry.starts_with("cold ")) cold.push_back(entry.substr(5));
-    // Each runs once to be verified, ceilings to be warm; then rounds.
+    // Each algorithm runs once for verification, each ceiling once to warm up; then the rounds begin.
     const std::vector<std::string> round{"copy", "read", "cpu-scan", "cpu-reduce"};
     std::vector<std::string> expected{"cpu-scan", "cpu-reduce", "copy", "read"};
     for (std::size_t i = 0; i < 10; ++i) expected.insert(expected.end(), round.begin(), round.end());
@@ -66,8 +66,8 @@ TEST_F(Engine, TakesTheSamplesOfAGroupInTurns) {
               expected);
 }
 
-// The first figures are to be there soon; but what verifying large sizes leaves of a budget is enough for
-// small ones, not the other way round.
+// Small sizes come first, so that the first figures appear soon. With a budget, large ones do: what verifying
+// them leaves of the budget is enough for small sizes, not the other way round.
 TEST_F(Engine, MeasuresSmallSizesFirstUnlessTheyShareABudget) {
     const std::vector<std::uint64_t> planned{64, 4096, 512};
     for (const bool hasBudget : {false, true}) {
@@ -100,13 +100,13 @@ TEST_F(Engine, TellsWhatItIsAtFromTheFirstMomentOn) {
 TEST_F(Engine, TakesHotSamplesInTheFirstRoundsOnly) {
     static_cast<void>(
         measure(world, plan_of({"cpu-scan"}), {.limits = {.least_samples = 100, .budget_seconds = 1000}}));
-    EXPECT_EQ(times_of(world, "cold cpu-scan"), 1 + 100u); // the first one was verified
-    EXPECT_EQ(times_of(world, "hot cpu-scan"), 2 + 31u);   // two warmed up
+    EXPECT_EQ(times_of(world, "cold cpu-scan"), 1 + 100u); // the first run was verified
+    EXPECT_EQ(times_of(world, "hot cpu-scan"), 2 + 31u);   // two runs were for warming up
 }
 
 TEST_F(Engine, MeasuresACeilingOfAsManyBytesForEachRow) {
     const Report report = measure(world, plan_of({"cpu-scan", "std-scan", "cpu-reduce", "cpu-sort"}));
-    // Both scans and the sort read and write 64 ints; the reduction reads them.
+    // Both scans and the sort read and write 64 ints; the reduction only reads them.
     auto ceilings = world.ceilings;
     std::ranges::sort(ceilings);
     EXPECT_EQ(ceilings,
@@ -229,14 +229,14 @@ TEST_F(Engine, KeepsWhatWasMeasuredWhenItIsStopped) {
                                   {.limits = {.least_samples = 20}, .stop = source.get_token()});
     ASSERT_EQ(report.rows.size(), 4u);
     for (const Row& row : report.rows) EXPECT_EQ(row.status, Status::cancelled);
-    // Rows 0 and 1 are those of 64, which come first. Run 0 was verified, 1 and 2 warmed up, then cold and
-    // hot took turns: run 10 is the hot one of the fourth sample.
+    // Rows 0 and 1 are those with 64 elements, which come first. Run 0 was verified, 1 and 2 were for warming
+    // up, then cold and hot runs took turns: run 10 is the hot one of the fourth sample.
     EXPECT_EQ(report.rows[0].subject.n, 64u);
     EXPECT_EQ(report.rows[0].times->samples, 4u);
     EXPECT_EQ(report.rows[1].times->samples, 4u);
     EXPECT_TRUE(report.rows[1].is_right());
     EXPECT_FALSE(report.rows[1].stop_reason);
-    EXPECT_FALSE(report.rows[1].transfer_s); // nobody waits for that who cancels
+    EXPECT_FALSE(report.rows[1].transfer_s); // a cancelled run does not wait for it
     EXPECT_TRUE(report.rows[1].ceiling_median_s);
     EXPECT_EQ(report.rows[2].subject.n, 128u);
     EXPECT_FALSE(report.rows[2].times);
@@ -258,7 +258,7 @@ TEST_F(Engine, LeavesRowsDoneThatWereOverBeforeTheStop) {
 
 TEST_F(Engine, SpreadsABudgetOverTheRows) {
     world.scripts["cpu-scan"].sample = world.scripts["cpu-sort"].sample = [](std::size_t run) {
-        return Sample{.seconds = run % 2 == 0 ? 0.01 : 0.01 * double(run)}; // ever wilder: it never settles
+        return Sample{.seconds = run % 2 == 0 ? 0.01 : 0.01 * double(run)}; // ever noisier: it never settles
     };
     world.scripts["copy"] = constant(0.001);
     const std::vector<std::uint64_t> sizes{1, 2, 4, 8};

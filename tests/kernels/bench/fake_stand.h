@@ -1,4 +1,4 @@
-// A stand whose operations take as long as a test says, by a clock that a test moves.
+// A stand whose operations take as long as a test says, by a clock that the test moves.
 #pragma once
 
 #include <functional>
@@ -14,13 +14,13 @@
 
 namespace scanscope::bench {
 
-// What an algorithm does on the stand. Runs count from 0, the first of them to be verified.
+// How an algorithm behaves on the stand. Runs count from 0; the first of them is verified.
 struct Script {
     std::function<Sample(std::size_t run)> sample = [](std::size_t) { return Sample{.seconds = 0.25}; };
     std::function<bool(std::size_t run)> is_right = [](std::size_t) { return true; };
-    std::string prepare_throws = {}; // where it is not empty
+    std::string prepare_throws = {}; // if not empty
     double hot_share = 1;            // of the cold time
-    std::string facts_throw = {};    // where it is not empty
+    std::string facts_throw = {};    // if not empty
 };
 
 inline Script constant(double seconds) {
@@ -63,7 +63,7 @@ private:
         world_.log.push_back(how + name_);
         Sample sample = world_.scripts[name_].sample(runs_++);
         sample.seconds *= share;
-        if (sample.seconds > 0) world_.now += sample.seconds; // (not a number is no time)
+        if (sample.seconds > 0) world_.now += sample.seconds; // (NaN is no time)
         return sample;
     }
     FakeWorld& world_;

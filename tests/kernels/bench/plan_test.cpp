@@ -1,4 +1,4 @@
-// What is measured and what is left out, on made-up machines.
+// Tests what is measured and what is left out, on made-up machines.
 
 #include "kernels/bench/plan.h"
 #include "kernels/run/run.h"
@@ -93,7 +93,7 @@ TEST(Plan, ScansExclusivelyAndKeepsHalf) {
                                     .options = {{"keep", "positive"}}}));
 }
 
-// A row for each number of devices that was asked for and is there; else one with all that are there.
+// A row for each requested number of devices that the machine has; otherwise one row with all devices.
 TEST(Plan, TakesSeveralDevices) {
     auto places = with_gpu();
     for (Place& place : places)
@@ -116,7 +116,8 @@ TEST(Plan, TakesSeveralDevices) {
     EXPECT_EQ(devices_in({1, 4}), (Devices{1, 100})) << "left out, with its reason";
 }
 
-// Else a reduction would be as fast as its threads have elements, or leave the sums to the host.
+// Otherwise the speed of a reduction would depend on its elements per thread, or it would leave the sums to
+// the host.
 TEST(Plan, GivesReductionsTheSameGrid) {
     const Plan made = plan(with_gpu(), {.algorithms = {"reduce-naive", "reduce-shared", "reduce-warp",
                                                        "reduce-butterfly", "reduce-multilevel"},
@@ -177,8 +178,8 @@ TEST(Plan, LeavesOutWhatCannotBeCombined) {
 }
 
 TEST(Plan, LeavesOutWhatDoesNotFitIntoMemory) {
-    // 2^26 ints: 2 GiB of main memory to verify with, half a GiB for a row of a scan there and 0.75 GiB on
-    // the GPU, half a GiB for the ceiling.
+    // 2^26 ints need 2 GiB of main memory for verification, half a GiB for a row of a scan there and 0.75 GiB
+    // on the GPU, and half a GiB for the ceiling.
     const Wanted wanted{.algorithms = {"cpu-scan", "cub-scan"}, .sizes = {1u << 26}};
     EXPECT_TRUE(plan(with_gpu(5, 2), wanted).left_out.empty());
     const auto on_device = plan(with_gpu(5, 1), wanted).left_out;
@@ -205,7 +206,7 @@ TEST(Plan, MeasuresInSeveralGroupsWhatDoesNotFitTogether) {
     EXPECT_EQ(made.groups[1].memory_bytes.at("cuda"), 5 * gib / 4);
 }
 
-// One reduction needs no reference worth a word, a scan and a sort need one each.
+// A reduction needs almost no memory for its reference; a scan and a sort need one each.
 TEST(Plan, CountsTheMemoryOfAGroup) {
     constexpr std::uint64_t n = 1u << 20;
     const auto bytes = [&](const Names& algorithms) {

@@ -1,4 +1,4 @@
-// Each barrier is taken away, and it is said from which size on it is missed.
+// The study removes each barrier, and finds the smallest size that needs it.
 
 #include "kernels/check/barrier_study.h"
 #include "kernels/check/requests.h"
@@ -19,11 +19,11 @@ TEST(BarrierStudy, FindsTheSmallestRunThatGoesWrong) {
     for (const BarrierNeed& need : needs) {
         EXPECT_EQ(need.place.source, "scan/blelloch.cuh");
         ASSERT_TRUE(need.from) << need.place.line;
-        // Between its levels a tree of two has nothing to keep apart.
+        // Between its levels, a tree of two elements has nothing to synchronise.
         EXPECT_GE(need.from->n, 2u);
         EXPECT_LE(need.from->n, 8u);
         EXPECT_FALSE(need.from->fault.empty());
-        // One step smaller, nobody misses it.
+        // At the next smaller size, the barrier is not needed.
         if (need.from->n == 2) continue;
         Request request = request_for("blelloch", need.from->n / 2);
         request.threads_per_block = need.from->threads;
@@ -37,7 +37,7 @@ TEST(BarrierStudy, SaysWhichNobodyNeeds) {
     ASSERT_FALSE(needs.empty());
     for (const BarrierNeed& need : needs)
         EXPECT_EQ(need.from.has_value(), need.place != needs.back().place)
-            << need.place.line << ": the last one stands where each thread stores what it wrote itself";
+            << need.place.line << ": after the last barrier each thread only stores its own result";
 }
 
 TEST(BarrierStudy, LooksAtAllTextsThatRun) {

@@ -1,4 +1,4 @@
-// A barrier less: the scan races, unless nobody needed it.
+// Without one of its barriers, a scan has a race, unless the barrier was not needed.
 
 #include "kernels/check/requests.h"
 #include "kernels/run/barriers.h"
@@ -16,7 +16,7 @@ Request without_line(std::string_view id, std::uint32_t line, const How& how = {
     return request;
 }
 
-// Hillis and Steele's last barrier stands where every thread stores what it wrote itself: nobody needs it.
+// Hillis and Steele's last barrier is not needed: after it, each thread only stores its own result.
 bool is_needed(const std::string& id, std::uint32_t line) {
     return id != "hillis-steele" || line != barrier_lines(*find_algorithm(id)).back();
 }
@@ -77,13 +77,13 @@ TEST(WithoutABarrier, IsRefusedWhereThereIsNone) {
               "--without-barrier works only on the emulator: a GPU runs the kernel unchanged.");
 }
 
-// Some barriers keep nobody apart in small runs. The pages say which, and name a run that needs them.
+// Some barriers separate no threads in small runs. The pages name them, and a run that needs them.
 TEST(WithoutABarrier, TheRunThatAPageNamesNeedsIt) {
     struct Run {
         std::string id;
         std::uint32_t line;
         std::uint64_t n;
-        std::uint32_t threads; // 0: the usual ones
+        std::uint32_t threads; // 0: the default
         bool needed;
     };
     const std::vector<Run> runs{

@@ -1,5 +1,5 @@
-// What if a cell held another value: the write behind it stores something else, and nothing but that is
-// changed.
+// A changed cell: the write before it stores another value, and nothing else in the recipe of the run
+// changes.
 #include "kernels/check/cell_change.h"
 #include "kernels/check/check.h"
 #include "kernels/trace/changed_write.h"
@@ -35,8 +35,8 @@ Request request_of(const std::string& algorithm, std::size_t n, std::uint32_t th
     return request;
 }
 
-// Each cell of a step, in an algorithm of each kind: the run with the change holds it there, is sound,
-// differs from the first one nowhere before, and is made again from its own trace.
+// Each cell of a step, in an algorithm of each kind: the changed run has the new value there, is sound, does
+// not differ from the first run earlier, and can be repeated from its own trace.
 TEST(CellChange, StandsInTheStepThatItIsAskedFor) {
     struct Case {
         const char* algorithm;
@@ -57,7 +57,7 @@ TEST(CellChange, StandsInTheStepThatItIsAskedFor) {
             Request other;
             try {
                 other = changed(request, left, change);
-            } catch (const BadRequest&) { // nobody has written it by then, or the launch has no such array
+            } catch (const BadRequest&) { // the cell was not yet written, or the launch has no such array
                 continue;
             }
             ++changed_runs;

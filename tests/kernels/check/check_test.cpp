@@ -1,4 +1,4 @@
-// The broken kernels are found for the right reason at the right line, and what is found is said once.
+// The broken kernels are found for the right reason at the right line, and each finding is reported once.
 
 #include "kernels/catalogue/sources.h"
 #include "kernels/check/requests.h"
@@ -18,8 +18,8 @@ using trace::Finding;
 
 struct Broken {
     std::string id, kind;
-    std::string line;          // what stands on the lines at fault
-    std::set<std::string> all; // the kinds that may be found
+    std::string line;          // the text of the lines at fault
+    std::set<std::string> all; // the kinds of findings that may occur
 };
 void PrintTo(const Broken& broken, std::ostream* out) { *out << broken.id; }
 
@@ -131,7 +131,7 @@ TEST(OutOfBounds, NamesThreadCellAndStep) {
     EXPECT_EQ(trace.launches[0].blocks[0].steps.at(finding.step).label, "stride");
 }
 
-// ---- what is alike is said once
+// ---- similar findings are merged
 
 using test::TraceBuilder;
 using trace::Space;
@@ -213,10 +213,10 @@ TEST(WrongResult, NamesTheFirstElementAndCountsTheOthers) {
         std::vector<std::string>{"wrong-result: out[0] is 7, expected 0; 2 of the 3 elements are wrong."});
     EXPECT_EQ(messages_of(check(with_output({0, 1}), blelloch)),
               std::vector<std::string>{"wrong-result: the result has 2 elements; expected 3."});
-    EXPECT_TRUE(check(with_output({7, 2, 3}), nullptr).findings.empty()) << "nobody knows what is right";
+    EXPECT_TRUE(check(with_output({7, 2, 3}), nullptr).findings.empty()) << "the right result is unknown";
 }
 
-// Another order of the same numbers would be right: that is the range of the type, not the kernel.
+// Another order of the same numbers would be right: the range of the type is the cause, not the kernel.
 TEST(WrongResult, IsNoneWhereAPartialResultLeavesTheRange) {
     const auto checked = [](std::string_view id, trace::Operator op, trace::ElementType type,
                             const std::vector<double>& input) {
@@ -240,7 +240,7 @@ TEST(WrongResult, IsNoneWhereAPartialResultLeavesTheRange) {
               "overflow");
     EXPECT_EQ(checked("blelloch", product, float32, {1e-30, 1e-30, 1e30, 1e30, 2}).verdict(), "overflow");
     EXPECT_EQ(checked("blelloch", sum, float64, {3e38, 3e38, -3e38, -3e38, 1, 2}).verdict(), "clean");
-    // A race among large numbers is a race still.
+    // A race among large numbers is still a race.
     EXPECT_EQ(checked("broken-race", sum, float32, {3e38, 3e38, -3e38, -3e38, 1, 2}).verdict(), "faulty");
 }
 
@@ -268,7 +268,7 @@ TEST(WrongResult, OfATotalMissesNoInputThatIsInIt) {
     EXPECT_EQ(messages_of(check(trace, algorithm)),
               std::vector<std::string>{"wrong-result: out[0] is 12, expected 11."});
     test::change(trace.launches.back().globals[*output_array(trace)].after,
-                 [](trace::Cells& cells) { cells.nodes[0] = 1; }); // the first input alone
+                 [](trace::Cells& cells) { cells.nodes[0] = 1; }); // only the first input
     EXPECT_EQ(messages_of(check(trace, algorithm)),
               std::vector<std::string>{"wrong-result: out[0] is 12, expected 11. It is made of a[0]."});
 }
@@ -282,7 +282,7 @@ TEST(Check, TellsOfBlocksTogetherOrOfEach) {
         std::to_string(barrier_lines(*find_algorithm("reduce-shared")).front());
     const trace::Trace trace = record(request);
     const auto hazards_in = [&](const CheckReport& report) {
-        std::vector<std::size_t> blocks; // of the first launch
+        std::vector<std::size_t> blocks; // in the first launch
         for (const Finding& finding : report.findings)
             if (finding.kind == trace::FindingKind::hazard && finding.launch == 0)
                 blocks.push_back(finding.block);

@@ -1,4 +1,4 @@
-// Nothing that stands in a recording is believed that could not have been asked for.
+// Settings in a recording are accepted only if a user could have requested them.
 #include "kernels/check/recorded_request.h"
 #include "kernels/check/requests.h"
 #include "kernels/verify/expected.h"
@@ -106,7 +106,7 @@ TEST(RecordedRequest, IsDoubtedWhereTheAlgorithmCannotBeRecorded) {
               "the recording says that cpu-scan ran, but that algorithm has no steps to record.");
 }
 
-// Even where nobody asked before.
+// Even if it was not asked for before.
 TEST(Reference, MakesNothingOfAnOptionThatIsNotTaken) {
     Request request = request_for("histogram", 8);
     for (const char* bins : {"0", "x", "2049", "4294967296"}) {

@@ -5,7 +5,7 @@
 namespace scanscope::cost {
 namespace {
 
-// Round numbers: a second a cycle, a byte a second.
+// Round numbers: one cycle takes a second, one byte takes a second.
 Machine plain() {
     return {.name = "plain",
             .multiprocessors = 2,
@@ -72,7 +72,7 @@ TEST(Cost, IsThatOfItsLaunchesByThePage) {
 }
 
 TEST(Cost, WavesWaitOneAfterTheOther) {
-    // 32 blocks of 32 threads, of which 4 fit on each of 2 multiprocessors.
+    // 32 blocks of 32 threads; 4 of them fit on each of 2 multiprocessors.
     const Cost cost = cost_of(traceOf("thread-index", 1024, 32), plain());
     ASSERT_EQ(cost.launches.size(), 1u);
     EXPECT_EQ(cost.launches[0].waves, 4u);
@@ -106,17 +106,17 @@ TEST(Cost, ItsPartsAddUp) {
     }
 }
 
-// As much as the run is longer than one whose conflicts made no passes.
+// The cost of conflicts: the difference to a run whose conflicts took no additional wavefronts.
 TEST(Cost, TellsWhatConflictsAdd) {
     Machine machine = plain();
-    machine.bytes_per_s = 1e9; // the banks are what takes long
+    machine.bytes_per_s = 1e9; // the banks take longest
     machine.instruction = 0;
     const Cost cost = cost_of(traceOf("blelloch", 1024), machine);
     const trace::LaunchWork& work = cost.launches[0].work;
     ASSERT_GT(work.extra_passes, 0);
     EXPECT_DOUBLE_EQ(parts_of(cost).conflicts, work.extra_passes);
     EXPECT_DOUBLE_EQ(parts_of(cost).banks, work.passes);
-    machine.instruction = 1e6; // they are hidden behind what takes longer
+    machine.instruction = 1e6; // conflicts are hidden behind the instructions, which take longer
     EXPECT_EQ(parts_of(cost_of(traceOf("blelloch", 1024), machine)).conflicts, 0);
     EXPECT_EQ(parts_of(cost_of(traceOf("hillis-steele", 8), plain())).conflicts, 0);
 }
@@ -139,8 +139,8 @@ std::string wayOf(const Cost& cost) {
     return way;
 }
 
-// Each device begins with a first launch, and of launches at the same time the longest alone counts: device 1
-// has most elements, and the last one has most totals before it.
+// Each device begins with a first launch, and of simultaneous launches only the longest counts: device 1 has
+// the most elements, and the last device has the most totals before it.
 TEST(Cost, OfDevicesIsThatOfTheLongestWay) {
     kernels::Request request;
     request.algorithm = "scan-devices";
@@ -171,7 +171,7 @@ bench::Row measured(std::string_view id, std::uint64_t n, std::uint32_t threads,
     return row;
 }
 
-// Rows have the number of devices among their options, and runs have it beside them.
+// In rows the number of devices is an option; in runs it is separate.
 TEST(CostStudy, RunsOnAsManyDevicesAsWereMeasured) {
     bench::Report report;
     report.rows = {measured("scan-devices", 64, 16, 5e-6)};
@@ -204,7 +204,7 @@ TEST(CostStudy, ModelsWhatWasMeasuredOnAGpuAndRunsOnTheEmulator) {
         told.push_back(next.algorithm);
     };
     const CostStudy study = study_costs(kernels::this_machine(), report, h200(), options);
-    ASSERT_EQ(study.rows.size(), 2u) << "of two block sizes the first, no peer, nothing that was wrong";
+    ASSERT_EQ(study.rows.size(), 2u) << "the first of two block sizes, no peer, and no wrong result";
     EXPECT_EQ(told, (std::vector<std::string>{"hillis-steele", "blelloch"}));
     EXPECT_EQ(study.rows[1].subject, report.rows[0].subject);
     EXPECT_TRUE(study.rows[1].agrees()) << study.rows[1].factor();

@@ -1,4 +1,4 @@
-// What checks say by how far the runs came, without a compiler.
+// The results of checks depending on how far the runs came, without a compiler.
 
 #include "kernels/course/conclusion.h"
 

@@ -1,4 +1,4 @@
-// A suite of one task, and what is handed in to it.
+// A suite with one task, and submissions to it.
 #pragma once
 
 #include <filesystem>
@@ -18,7 +18,7 @@ inline const Task& the_task() {
     return suite.tasks.front();
 }
 
-// Of tests/kernels/course/running_sum/submissions.
+// A submission from tests/kernels/course/running_sum/submissions.
 inline Submission handed(const std::string& name) {
     return {name,
             {{name, test::content_of(std::filesystem::path(SCANSCOPE_RUNNING_SUM "/submissions") / name)}},

@@ -1,4 +1,4 @@
-// Many submissions at a time, and what is kept where somebody stops them.
+// Marks many submissions in parallel, and keeps the finished ones if the marking is stopped.
 
 #include "kernels/course/course_fixture.h"
 #include "kernels/course/marking.h"

@@ -1,4 +1,4 @@
-// What a submission reads, and what is made of what it writes.
+// The input of a submission, and how its output is read.
 
 #include "kernels/course/numbers.h"
 #include "kernels/input/input.h"

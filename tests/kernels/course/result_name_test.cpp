@@ -1,4 +1,4 @@
-// Results by their names, held to numbers that were worked out by hand.
+// Results by their names, compared with numbers that were calculated by hand.
 
 #include "kernels/course/result_name.h"
 #include "kernels/input/input.h"

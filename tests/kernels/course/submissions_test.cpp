@@ -1,4 +1,4 @@
-// Files, folders and archives become submissions, and hostile archives nothing else.
+// Files, folders and archives become submissions; hostile archives are refused.
 
 #include <clocale>
 
@@ -26,7 +26,7 @@ std::string archived(const std::vector<Entry>& entries, Kind kind) {
     for (const Entry& entry : entries) bytes.resize(bytes.size() + entry.text.size() + 4096);
     std::size_t used = 0;
     archive* const out = archive_write_new();
-    // Its names are in UTF-16, which takes a locale to convert from.
+    // Names in this format are in UTF-16; converting them needs a locale.
     const locale_t utf8 = kind == Kind::seven_zip ? newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr) : nullptr;
     const locale_t before = utf8 ? uselocale(utf8) : nullptr;
     if (kind == Kind::zip) archive_write_set_format_zip(out);
@@ -60,7 +60,7 @@ std::string archived(const std::vector<Entry>& entries, bool is_zip) {
     return archived(entries, is_zip ? Kind::zip : Kind::pax);
 }
 
-// The same with another byte for each "_" in its names.
+// The same archive with another byte in place of each "_" in its names.
 std::string with_byte(std::string archive, const std::string& name, char byte) {
     std::string other = name;
     std::ranges::replace(other, '_', byte);
@@ -69,7 +69,7 @@ std::string with_byte(std::string archive, const std::string& name, char byte) {
     return archive;
 }
 
-// "anna: scan.cu=a, util.h=b; ben: …", with what was left out in brackets.
+// "anna: scan.cu=a, util.h=b; ben: …", with ignored files in brackets.
 std::string all_in(const std::vector<fs::path>& places) {
     Suite suite;
     suite.tasks.emplace_back();
@@ -94,7 +94,7 @@ protected:
     const test::ScratchFolder folder;
 };
 
-// As macOS, Windows and Linux pack them: flagged as UTF-8, in UTF-8 without saying so, and in code page 437.
+// Packed as by macOS, Windows and Linux: flagged as UTF-8, in UTF-8 without the flag, and in code page 437.
 TEST_F(Submissions, KeepNamesThatAreNotAscii) {
     const std::vector<Entry> class_of_three{
         {"Müller_4711/scan.cu", "m"}, {"Żółć/scan.cu", "z"}, {"王/scan.cu", "w"}};
@@ -108,12 +108,12 @@ TEST_F(Submissions, KeepNamesThatAreNotAscii) {
     EXPECT_EQ(all_in({folder.write("old.zip", old)}), "Müller: scan.cu=m; anna: scan.cu=a");
 }
 
-// A name that does not say in which encoding it is: no letter of it is lost.
+// A name whose encoding is not given loses no letter.
 TEST_F(Submissions, KeepNamesOfOlderArchives) {
     const std::vector<Entry> two{{"M_ller/scan.cu", "m"}, {"anna/scan.cu", "a"}};
     const auto read = [&](const std::string& file, Kind kind, char byte) {
         std::string bytes = with_byte(archived(two, kind), "M_ller", byte);
-        if (kind == Kind::gnu) { // whose head has a sum of its bytes
+        if (kind == Kind::gnu) { // whose header has a checksum of its bytes
             const auto sum = [&] {
                 unsigned all = 0;
                 for (std::size_t i = 0; i < 512; ++i)
@@ -135,7 +135,7 @@ TEST_F(Submissions, KeepNamesOfOlderArchives) {
         EXPECT_EQ(all_in({folder.write(file, archived(three, kind))}), all) << file;
 }
 
-// What lies beside folders that hold the same file is not the class.
+// Other files next to folders that hold the same file are not part of the class.
 TEST_F(Submissions, AreAClassBesideAStrayFile) {
     const std::vector<Entry> stray{{"anna/scan.cu", "a"}, {"ben/work/scan.cu", "b"}, {"scan.cu", "s"}};
     const std::string split = "anna: scan.cu=a; ben: work/scan.cu=b; ";
@@ -155,7 +155,7 @@ TEST_F(Submissions, AreAClassBesideAStrayFile) {
     wrapped.pop_back();
     EXPECT_EQ(all_in({folder.write("w.zip", archived(wrapped, true))}),
               "anna: scan.cu=a; ben: work/scan.cu=b");
-    // A folder whose name is blank can be seen.
+    // A folder whose name is blank is shown.
     EXPECT_EQ(all_in({folder.write(
                   "b.zip", archived({{" /scan.cu", "x"}, {"ben/scan.cu", "b"}, {"scan.cu", "s"}}, true))}),
               "\" \": scan.cu=x; ben: scan.cu=b; b.zip/scan.cu beside");
@@ -178,7 +178,7 @@ TEST_F(Submissions, OfOneStayOne) {
               "a.zip: lib/my.h=h, lib/other.cu=o, scan.cu=a");
     EXPECT_EQ(all_in({folder.write("b.zip", archived(backed, true))}),
               "b.zip: old/scan.cu=o, scan.cu=a [old/scan.cu deeper]");
-    // A folder for each task.
+    // One folder for each task.
     Suite suite;
     suite.tasks.emplace_back().files = {"copy.cu"};
     suite.tasks.emplace_back().files = {"turn.cu"};
@@ -230,7 +230,7 @@ TEST_F(Submissions, AreTheEntriesOfAFolder) {
     EXPECT_THROW(all_in({folder.path() / "nobody"}), kernels::BadRequest);
 }
 
-// A name that begins with a dot is a name; below it, hidden files are those of tools.
+// A folder's name may begin with a dot; hidden files inside it belong to tools.
 TEST_F(Submissions, MayHaveHiddenNames) {
     const std::vector<Entry> two{{".anna/scan.cu", "a"}, {".anna/.cache/scan.cu", "c"}, {"ben/scan.cu", "b"},
                                  {".gitignore", "x"},    {".git/scan.cu", "g"},         {"._ben", "x"},
@@ -240,14 +240,14 @@ TEST_F(Submissions, MayHaveHiddenNames) {
     EXPECT_EQ(all_in({folder.path() / "class"}), expected);
     for (const Kind kind : {Kind::zip, Kind::pax, Kind::seven_zip})
         EXPECT_EQ(all_in({folder.write(fmt::format("{}.zip", int(kind)), archived(two, kind))}), expected);
-    // The same in a folder of its own, beside what tools leave there.
+    // The same in an enclosing folder, with files that tools leave there.
     std::vector<Entry> wrapped = two;
     for (Entry& entry : wrapped) entry.name = "class/" + entry.name;
     wrapped.push_back({".gitattributes", "x"});
     for (const Entry& entry : wrapped) folder.write("all/" + entry.name, entry.text);
     EXPECT_EQ(all_in({folder.path() / "all"}), expected);
     EXPECT_EQ(all_in({folder.write("wrapped.zip", archived(wrapped, Kind::zip))}), expected);
-    // Hidden files in one student's archive are ignored; one that is named on the command line is not.
+    // Hidden files in a student's archive are ignored; one that is named on the command line is not.
     const std::vector<Entry> one{
         {"scan.cu", "a"}, {".gitignore", "x"}, {".venv/scan.cu", "v"}, {".rc", "/", AE_IFLNK}};
     EXPECT_EQ(all_in({folder.write("one.zip", archived(one, Kind::zip))}), "one.zip: scan.cu=a");
@@ -298,19 +298,19 @@ TEST_F(Submissions, OfBombsHaveAnEnd) {
     ASSERT_EQ(all.size(), 1u);
     EXPECT_EQ(all.front().files.size(), room_of_class.files);
     EXPECT_EQ(all.front().left_out, (std::vector<LeftOutFile>{{"", LeftOut::too_many}}));
-    std::vector<Entry> folders; // with nothing in them
+    std::vector<Entry> folders; // empty ones
     for (int i = 0; i < 21'000; ++i) folders.push_back({fmt::format("{:05}", i), "", AE_IFDIR});
     const Gathered empty = submissions_in({folder.write("folders.zip", archived(folders, true))}, suite);
     EXPECT_EQ(empty.submissions.size(), room_of_class.files + 1);
     ASSERT_EQ(empty.unowned.size(), 1u);
     EXPECT_EQ(empty.unowned.front().file, (LeftOutFile{"", LeftOut::too_many}));
-    // A folder of a class has less room than the archive of one.
+    // A folder for a class may hold less than the archive of one student.
     for (int i = 0; i < 2100; ++i) folder.write(fmt::format("class/anna/{:04}.cu", i), "x");
     const std::vector<Submission> anna = submissions_in({folder.path() / "class"}, suite).submissions;
     ASSERT_EQ(anna.size(), 1u);
     EXPECT_EQ(anna.front().files.size(), UnpackedRoom().files);
     EXPECT_EQ(anna.front().left_out, (std::vector<LeftOutFile>{{"", LeftOut::too_many}}));
-    // An archive in an archive in an archive: all share one room, and the fourth is not opened.
+    // Nested archives share one limit, and the fourth level is not opened.
     std::string nested = archived({{"scan.cu", "deep"}}, true);
     for (int i = 0; i < 4; ++i) nested = archived({{"n.zip", nested}}, true);
     const fs::path deep = folder.write("deep.zip", nested);

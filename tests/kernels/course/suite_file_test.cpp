@@ -1,4 +1,4 @@
-// TASKS.toml: what it says, and every mistake in it by its place.
+// TASKS.toml: its contents, and every mistake in it with its position.
 
 #include "kernels/course/suite_file.h"
 #include "kernels/errors.h"
@@ -140,20 +140,20 @@ TEST(SuiteFile, MayNameASharedFileWithoutHavingIt) {
     const TextFile shared = read.suite.tasks.front().with.back();
     EXPECT_EQ(shared.name, "numbers.h");
     EXPECT_NE(shared.text.find("read_numbers("), std::string::npos);
-    // The file of the suite itself comes first.
+    // The suite's own file comes first.
     SuiteFiles own = usualFiles();
     own.read = [usual = usualFiles().read](const std::string& name) {
         return name == "numbers.h" ? std::optional<std::string>("// own") : usual(name);
     };
     EXPECT_EQ(read_suite(text, own).suite.tasks.front().with.back(), (TextFile{"numbers.h", "// own"}));
     EXPECT_NE(read_suite(text, own).suite.hash, read.suite.hash);
-    // A file of one exercise is shared with nobody.
+    // A file of one exercise is not shared with other tasks.
     text.replace(text.find("numbers.h"), 9, "compact/test.cu");
     EXPECT_EQ(read_suite(text, usualFiles()).mistakes.size(), 1u);
 }
 
 struct Mistaken {
-    std::string line; // that is added to the file below, or takes the place of `instead`
+    std::string line; // added to the file below, or replaces `instead`
     std::string instead;
     std::string told; // "12:5: …"
 };

@@ -1,4 +1,4 @@
-// One submission against a task: every way in which it can go, and what is said of it.
+// Runs one submission against a task: all possible outcomes, and their reports.
 
 #include "kernels/course/course_fixture.h"
 #include "kernels/course/secret_sizes.h"
@@ -26,7 +26,7 @@ struct Tried {
     std::string file;
     Verdict verdict = Verdict::failed;
     std::string failed; // checks
-    std::string reason; // of the first of them
+    std::string reason; // of the first failed check
 };
 void PrintTo(const Tried& one, std::ostream* out) { *out << one.file; }
 
@@ -92,7 +92,7 @@ TEST(Trial, ATextThatHidesItsAccessesGetsNoPoint) {
     EXPECT_EQ(outcome.points(the_task()), 0);
 }
 
-// What was not seen in a run that broke off may have come later.
+// Events that an aborted run lacks might have come later.
 TEST(Trial, OfACrashProvesNothing) {
     SCANSCOPE_NEEDS_RUNNER;
     const Outcome outcome = tried(handed("crashes.cu"), the_task());
@@ -104,7 +104,7 @@ TEST(Trial, OfACrashProvesNothing) {
     EXPECT_EQ(outcome.points(the_task()), 0);
 }
 
-// A reader sees both lines, however far from each other, and where lines between them are left out.
+// The report shows both lines, however far apart they are, even if lines between them are left out.
 TEST(Trial, ToldFindingHasBothOfItsLines) {
     trace::Trace trace;
     std::string text;
@@ -128,7 +128,8 @@ TEST(Trial, OfNothingToRunSaysWhatThereIs) {
     EXPECT_EQ(none.missing, "running_sum.cu");
 }
 
-// By a kernel at the size that is recorded, and on the host at all others: whatever size is drawn, it shows.
+// The task is solved by a kernel at the recorded size only, and on the host at all others: any drawn size
+// shows it.
 TEST(Trial, OfAKernelAtOneSizeAloneFails) {
     SCANSCOPE_NEEDS_RUNNER;
     std::string text = handed("right.cu").files.front().text;
@@ -160,8 +161,8 @@ TEST(SecretSizes, AreThoseThatATaskIsAbout) {
         return sizes;
     };
     using Sizes = std::vector<std::uint64_t>;
-    // Neighbours: any size up to the largest. One is drawn of those that are listed, and one of each half of
-    // the others.
+    // With neighbours, any size up to the largest is allowed. One is drawn from the listed sizes, and one
+    // from each half of the others.
     task.tests = {sizes_of({1, 31, 32, 33, 256, 1000, 5000}, {33})};
     std::set<Sizes> all;
     for (std::uint64_t secret = 0; secret < 200; ++secret) {
@@ -173,12 +174,12 @@ TEST(SecretSizes, AreThoseThatATaskIsAbout) {
         all.insert(sizes);
     }
     EXPECT_GT(all.size(), 150u);
-    // Of powers of two there is no other size that the task may be about.
+    // With powers of two, the task allows no other size.
     task.tests = {sizes_of({8, 16, 32, 64, 4096}, {32})};
     for (std::uint64_t secret = 0; secret < 20; ++secret) EXPECT_EQ(drawn(secret), (Sizes{16, 64}));
     task.tests = {sizes_of({33}, {33})};
     EXPECT_EQ(drawn(1), Sizes{});
-    // A suite that records nothing asks for none.
+    // A suite that records nothing draws no size.
     task.tests = {sizes_of({31, 32, 33}, {})};
     EXPECT_EQ(drawn(1), Sizes{});
     // Numbers that are written down have one size.
@@ -195,7 +196,7 @@ TEST(Trial, TellsWhereAndWhy) {
     ASSERT_FALSE(outcome.findings.empty());
     const TrialFinding& first = outcome.findings.front();
     EXPECT_EQ(first.kind, trace::FindingKind::hazard);
-    EXPECT_EQ(first.file, "running_sum.cu"); // as the task calls it, without a folder of this machine
+    EXPECT_EQ(first.file, "running_sum.cu"); // the task's name for it, without a folder of this machine
     EXPECT_EQ(first.line, 7u);
     ASSERT_EQ(first.text.size(), 7u);
     EXPECT_EQ(first.text[3].text, "        if (i >= stride) buffer[i] += buffer[i - stride];");
@@ -233,7 +234,7 @@ TEST(Trial, IsToldWhileItGoesOnAndEndsWhenNobodyWaits) {
     const TrialOptions options{.secret = 1, .progress = [&](const TrialProgress& now) {
                                    if (now.stage == TrialStage::running) done.push_back(now.done);
                                    EXPECT_EQ(now.total,
-                                             15u); // four sizes in three orders, one, and two that are drawn
+                                             15u); // four sizes in three orders, one, and two drawn ones
                                    if (now.done == 3) stop.request_stop();
                                }};
     EXPECT_THROW(static_cast<void>(try_submission(the_task(), files_for(the_task(), handed("right.cu"), true),

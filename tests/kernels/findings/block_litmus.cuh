@@ -1,6 +1,6 @@
-// Small kernels whose blocks meet in global memory, each with one hazard between blocks or with none although
-// it looks like one. The two lines of a hazard end in the comments "NAME 1" and "NAME 2" (one line: "NAME 1
-// 2"). `data` has a cell for each thread of the grid, `flag` one for each block; both start as zeros.
+// Small kernels whose blocks meet in global memory. Each has one hazard between blocks, or none although it
+// looks like one. The two lines of a hazard end in the comments "NAME 1" and "NAME 2" (one line: "NAME 1 2").
+// `data` has a cell for each thread of the grid, `flag` one for each block; both start as zeros.
 #pragma once
 
 #include "kernels/simt/words.h"
@@ -23,7 +23,7 @@ __global__ void grid_stride(global_ptr<int> data, global_ptr<int>) {
     for (int i = my_index(); i < all_threads(); i += all_threads()) data[i] = i;
 }
 __global__ void grid_stride_of_the_block(global_ptr<int> data, global_ptr<int>) {
-    for (int i = threadIdx.x; i < all_threads(); i += blockDim.x) // of the block, where it means the grid
+    for (int i = threadIdx.x; i < all_threads(); i += blockDim.x) // should be the grid's stride
         data[i] = i;                                              // grid_stride_of_the_block 1 2
 }
 __global__ void all_blocks_read(global_ptr<int> data, global_ptr<int> flag) { data[my_index()] = flag[0]; }
@@ -62,7 +62,7 @@ __global__ void a_fence_is_no_barrier(global_ptr<int> data, global_ptr<int>) {
 
 // ---- release and acquire
 
-// Block 0 hands its cells to all others by flag[0].
+// Block 0 passes its cells to all others through flag[0].
 __global__ void handed_on(global_ptr<int> data, global_ptr<int> flag) {
     if (blockIdx.x == 0) {
         data[threadIdx.x] = threadIdx.x;
@@ -106,7 +106,7 @@ __global__ void flag_before_the_data(global_ptr<int> data, global_ptr<int> flag)
         data[blockIdx.x] = data[0]; // flag_before_the_data 2
     }
 }
-// From block to block: what the first wrote, the last may read.
+// Each block passes the flag on: the last may read the first block's values.
 __global__ void down_the_line(global_ptr<int> data, global_ptr<int> flag) {
     if (threadIdx.x != 0) return;
     const int b = blockIdx.x;
@@ -123,7 +123,7 @@ __global__ void a_link_is_missing(global_ptr<int> data, global_ptr<int> flag) {
     if (b == 0) data[0] = 7; // a_link_is_missing 1
     if (b < 2) store_release(&flag[b], 1);
     if (b == 2) {
-        wait_until(&flag[3], [](int seen) { return seen == 0; }); // nobody ever writes it
+        wait_until(&flag[3], [](int seen) { return seen == 0; }); // never written
         data[2] = data[0];                                        // a_link_is_missing 2
     }
 }
@@ -175,7 +175,7 @@ __global__ void a_plain_flag(global_ptr<int> data, global_ptr<int> flag) {
     }
 }
 
-// ---- atomics, with fences and without: the last block to come adds up what all have written
+// ---- atomics, with and without fences: the last block to arrive adds up the values of all
 
 __global__ void last_block(global_ptr<int> data, global_ptr<int> flag) {
     if (threadIdx.x != 0) return;
@@ -226,7 +226,7 @@ __global__ void fence_behind_the_atomic(global_ptr<int> data, global_ptr<int> fl
     for (int b = 0; b < int(gridDim.x); ++b) sum += data[b]; // fence_behind_the_atomic 2
     data[gridDim.x] = sum;
 }
-// All threads write and fence, one counts, all of the last block read.
+// All threads write and fence, one counts, all threads of the last block read.
 __global__ void the_whole_last_block(global_ptr<int> data, global_ptr<int> flag) {
     shared_memory shared;
     auto is_last = shared.array<int>("is_last", 1);
@@ -267,7 +267,7 @@ __global__ void zeroed_by_a_block(global_ptr<int> data, global_ptr<int>) {
     if (blockIdx.x == 0 && threadIdx.x == 0) data[0] = 0; // zeroed_by_a_block 1
     if (blockIdx.x != 0) atomicAdd(&data[0], 1);          // zeroed_by_a_block 2
 }
-// A release, an atomic upon it by somebody who has nothing to tell, and an acquire of what that made.
+// A release, an atomic by a thread without data of its own on the same flag, and an acquire of its result.
 __global__ void through_an_atomic(global_ptr<int> data, global_ptr<int> flag) {
     if (threadIdx.x != 0) return;
     if (blockIdx.x == 0) {
@@ -298,7 +298,7 @@ __global__ void counted_only(global_ptr<int> out, global_ptr<int> count) {
     atomicAdd(&count[0], 1);
     out[my_index()] = threadIdx.x;
 }
-// Blocks take tiles as they come; each tile's result is the same whoever makes it.
+// Blocks take tiles in order of arrival; each tile's result is the same whichever block computes it.
 __global__ void tiles_by_atomic(global_ptr<int> out, global_ptr<int> count) {
     shared_memory shared;
     auto tile = shared.array<int>("tile", 1);

@@ -1,5 +1,5 @@
-// Small kernels with one race each, or with none although it looks like one. The two lines of a race end in
-// the comments "NAME 1" and "NAME 2" (one line: "NAME 1 2").
+// Small kernels. Each has one race, or none although it looks like one. The two lines of a race end in the
+// comments "NAME 1" and "NAME 2" (one line: "NAME 1 2").
 #pragma once
 
 #include "kernels/simt/words.h"
@@ -170,7 +170,7 @@ __global__ void count_in_two_lines(global_ptr<int> out) {
     __syncthreads();
     out[t] = count[t % 4];
 }
-// In each round each thread has a cell to itself, and another one in the next.
+// In each round each thread has its own cell, and another one in the next round.
 __global__ void count_in_rounds(global_ptr<int> out) {
     SHARED(count, blockDim.x);
     count[t] = 0;
@@ -182,7 +182,7 @@ __global__ void count_in_rounds(global_ptr<int> out) {
     __syncthreads();
     out[t] = count[t];
 }
-// An exchange takes from one cell what it puts into the other.
+// An exchange moves a value from one cell to another.
 __global__ void exchange_in_rounds(global_ptr<int> out) {
     SHARED(temp, blockDim.x);
     temp[t] = t;
@@ -255,7 +255,7 @@ __global__ void some_lanes_sync(global_ptr<int> out) {
     if (t % 32 < 8) __syncwarp(0xffu);
     if (t % 32 < 8) out[t] = temp[t + 1]; // some_lanes_sync 1
 }
-// Lane 0 tells lane 1, lane 1 tells lane 2.
+// Lane 0 passes a value to lane 1, lane 1 to lane 2.
 __global__ void hand_on(global_ptr<int> out) {
     SHARED(temp, 1);
     if (t == 0) temp[0] = 7;
@@ -263,7 +263,7 @@ __global__ void hand_on(global_ptr<int> out) {
     if (t == 1 || t == 2) __syncwarp(0b110u);
     if (t == 2) out[0] = temp[0];
 }
-// Lane 1 tells lane 2 before it knows.
+// Lane 1 passes the value to lane 2 before it has it.
 __global__ void hand_on_too_early(global_ptr<int> out) {
     SHARED(temp, 1);
     if (t == 0) temp[0] = 7; // hand_on_too_early 2
@@ -271,7 +271,7 @@ __global__ void hand_on_too_early(global_ptr<int> out) {
     if (t == 0 || t == 1) __syncwarp(0b011u);
     if (t == 2) out[0] = temp[0]; // hand_on_too_early 1
 }
-// The same mask twice: what is written between the meetings is seen after the second.
+// The same mask twice: values written between the two syncs are visible after the second.
 __global__ void second_meeting(global_ptr<int> out) {
     SHARED(temp, 1);
     __syncwarp(0xffffffffu);
@@ -286,7 +286,7 @@ __global__ void first_meeting(global_ptr<int> out) {
     if (t == 9) out[0] = temp[0]; // first_meeting 1
     __syncwarp(0xffffffffu);
 }
-// A barrier inside forgets nothing of it.
+// A barrier in between does not undo the first sync.
 __global__ void meetings_around_a_barrier(global_ptr<int> out) {
     SHARED(temp, blockDim.x);
     __syncwarp();
@@ -300,7 +300,7 @@ __global__ void meetings_around_a_barrier(global_ptr<int> out) {
     out[t] = temp[t ^ 1];
 }
 
-// ---- what orders registers only
+// ---- instructions that order only registers
 
 __global__ void shuffle_between(global_ptr<int> out) {
     SHARED(temp, blockDim.x);
@@ -324,7 +324,7 @@ __global__ void registers(global_ptr<int> out) {
     out[t] = sum;
 }
 
-// ---- flags by which one warp hands on to another
+// ---- flags through which one warp passes values to another
 
 __global__ void a_flag(global_ptr<int> out) {
     SHARED(temp, 32);
@@ -391,7 +391,7 @@ __global__ void a_flag_before_the_value(global_ptr<int> out) {
         out[t] = temp[0]; // a_flag_before_the_value 1
     }
 }
-// What is told in global memory is told to the block's own threads, too.
+// A flag in global memory also orders the block's own threads.
 __global__ void a_flag_in_global_memory(global_ptr<int> out) {
     SHARED(temp, 1);
     if (t == 0) {
@@ -409,7 +409,7 @@ __global__ void blocks_write_one_cell(global_ptr<int> out) {
     if (threadIdx.x == 0) out[0] = blockIdx.x;
 }
 
-// ---- more steps than are compared each with each
+// ---- more steps than are compared pairwise
 
 __global__ void many_steps(global_ptr<int> out) {
     SHARED(temp, blockDim.x);
@@ -431,7 +431,7 @@ __global__ void many_quiet_steps(global_ptr<int> out) {
     }
 }
 
-// ---- a program of reads, writes and meetings for each lane
+// ---- a program of reads, writes and syncs for each lane
 
 enum Action : int { read_cell, write_cell, sync_pairs, sync_quads, sync_all };
 struct Instruction {

@@ -1,4 +1,4 @@
-// Every race of the litmus kernels is found, at its lines, under every schedule; nothing else is.
+// Every race of the litmus kernels is found, at its lines, under every schedule, and nothing else.
 
 #include "kernels/findings/hazard_litmus.cuh"
 #include "kernels/findings/hazards.h"
@@ -136,7 +136,7 @@ TEST(Hazards, NameTheWarpsOwnWayOut) {
         fmt::format(
             "t1 reads temp[0] while t0 writes it: neither barrier nor __syncwarp() between lines {} and {}.",
             marked_line("lockstep", '2').value(), marked_line("lockstep", '1').value()));
-    // A kernel that works by barriers is told of barriers, however few its threads.
+    // In a kernel that uses barriers, the advice is a barrier, even with few threads.
     const auto by_barriers = hazards(run(hazard_litmus::all_write_one, orders[0], 2));
     ASSERT_EQ(by_barriers.size(), 1u);
     EXPECT_EQ(by_barriers.front().message.text(),
@@ -148,7 +148,7 @@ TEST(Hazards, NameTheWarpsOwnWayOut) {
                           marked_line("all_write_one", '1').value()));
 }
 
-// Of cells alike, some between warps, the mend is that of all.
+// If only some of several similar hazards are between warps, the suggested fix must be right for all.
 TEST(Hazards, OfSeveralWarpsAreNotMendedInOne) {
     test::TraceBuilder b("two", "Two", 64);
     b.source("scan/two.cuh", "one\ntwo\n", "two");
@@ -165,7 +165,7 @@ TEST(Hazards, OfSeveralWarpsAreNotMendedInOne) {
               "t1 reads temp[0] while t0 writes it: no barrier between lines 1 and 2.");
 }
 
-// What would mend each hazard of a kernel, each once.
+// The suggested fixes for a kernel's hazards, each once.
 std::set<std::string> mends(Kernel kernel, const Order& how, unsigned threads) {
     std::set<std::string> all;
     for (const Finding& finding : hazards(run(kernel, how, threads))) all.insert(finding.mend.text());
@@ -191,7 +191,7 @@ TEST(Hazards, OfUpdatesThatGetLostAreMendedByAnAtomicAlone) {
         }
 }
 
-// Where each thread has a cell to itself in each round, a barrier between the rounds is what is missing.
+// If each thread has its own cell in each round, a barrier between the rounds is missing.
 TEST(Hazards, OfUpdatesInDifferentRoundsAreMendedByABarrierInTheLoop) {
     const std::uint32_t read = marked_line("count_in_rounds", '1').value(),
                         write = marked_line("count_in_rounds", '2').value();
@@ -232,8 +232,8 @@ TEST(Hazards, NameBothStepsWhereTheyDiffer) {
     EXPECT_EQ(trace.locations[found.front().location].line, 3u);
 }
 
-// Two threads update one cell as a loop around atomicCAS() does: each reads it, and its atomics make one more
-// of what they find, or leave it where that is not what was expected.
+// Two threads update one cell like a loop around atomicCAS(): each reads it, then its atomic adds one to the
+// value, or leaves it if it is not the expected one.
 class CheckedReads : public testing::Test {
 protected:
     CheckedReads() {
@@ -253,8 +253,8 @@ protected:
 TEST_F(CheckedReads, AreNoHazardBesideTheAtomicsOfOthers) {
     read(0);
     read(1);
-    update(0, 1); // finds what it read
-    update(1, 1); // does not, and leaves it
+    update(0, 1); // finds the value that it read
+    update(1, 1); // finds another value, and leaves it
     update(1, 2);
     EXPECT_EQ(found(), 0u);
 }
@@ -269,7 +269,7 @@ TEST_F(CheckedReads, AreNoneWhereAStaleValueIsActedUpon) {
     read(0);
     read(1);
     update(0, 1);
-    update(1, 2); // "if (*count < limit) atomicAdd(count, 1)": the limit may be passed
+    update(1, 2); // "if (*count < limit) atomicAdd(count, 1)": the limit may be exceeded
     EXPECT_EQ(found(), 1u);
 }
 TEST_F(CheckedReads, AreAHazardBesideAPlainWrite) {
@@ -286,11 +286,11 @@ TEST_F(CheckedReads, AreNoneWhereAnotherThreadHasTheAtomic) {
 
 TEST(Hazards, AreNoneInNothing) { EXPECT_TRUE(hazards(Trace{}).empty()); }
 
-// ---- against plain reachability, on random programs of eight lanes
+// ---- compared with plain reachability, on random programs of eight lanes
 
 using hazard_litmus::Instruction;
 
-// The instructions of lane after lane.
+// The lanes' instructions, one lane after the other.
 std::size_t place(int lane, int i, int length) {
     return std::size_t(lane) * std::size_t(length) + std::size_t(i);
 }
@@ -298,7 +298,7 @@ std::size_t place(int lane, int i, int length) {
 std::vector<Instruction> random_programs(std::mt19937& random, int lanes, int length) {
     std::vector<Instruction> programs(place(lanes, 0, length));
     for (int i = 0; i < length; ++i) {
-        // A meeting is one for all of its group.
+        // A sync is the same one for all lanes of its group.
         const auto meeting = random() % 6;
         for (int lane = 0; lane < lanes; ++lane) {
             Instruction& instruction = programs[place(lane, i, length)];
@@ -330,8 +330,8 @@ std::uint32_t mask_of(const Instruction& instruction, int lane) {
     }
 }
 
-// The cells on which two lanes collide: an instruction leads to the next of its lane, and, where it is a
-// meeting, to those of all who meet. Rows meet as a whole, so a row's meeting is the same row's of the
+// The cells on which two lanes collide. An instruction leads to the next one of its lane and, if it is a
+// sync, to those of all participants. Whole rows sync together, so a row's sync is the same row's of the
 // others.
 std::set<std::uint64_t> colliding_cells(const std::vector<Instruction>& programs, int lanes, int length) {
     const auto at = [&](int lane, int i) -> const Instruction& { return programs[place(lane, i, length)]; };
@@ -339,7 +339,7 @@ std::set<std::uint64_t> colliding_cells(const std::vector<Instruction>& programs
     for (int lane = 0; lane < lanes; ++lane)
         for (int i = 0; i < length; ++i) {
             if (mask_of(at(lane, i), lane) != 0) continue;
-            // From when on each lane has heard of it.
+            // The instruction from which on each lane knows about it.
             std::vector<int> heard(static_cast<std::size_t>(lanes), length);
             heard[static_cast<std::size_t>(lane)] = i;
             for (int row = i + 1; row < length; ++row)

@@ -1,4 +1,4 @@
-// What the tests of the litmus kernels have in common.
+// Helpers shared by the tests of the litmus kernels.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ inline simt::Settings settings_for(const Order& order) {
     return {.schedule = order.schedule, .seed = order.seed};
 }
 
-// The line of the litmus kernels at `path` that ends in the comment "NAME 1", "NAME 2" or "NAME 1 2".
+// The line in the litmus file at `path` that ends in the comment "NAME 1", "NAME 2" or "NAME 1 2".
 inline std::optional<std::uint32_t> marked_line(const char* path, const std::string& name, char which) {
     std::ifstream file(path);
     std::uint32_t number = 1;

@@ -1,5 +1,5 @@
-// Who waits for a block that may not have begun is told so, under every schedule; who knows that it has is
-// not.
+// A wait for a block that may not have started is reported under every schedule; a wait for one that has
+// started is not.
 
 #include "kernels/findings/litmus.h"
 #include "kernels/findings/unstarted_blocks.h"
@@ -17,7 +17,7 @@ using test::orders;
 
 constexpr unsigned blocks = 6;
 
-// `flag` has a cell a block, `next` one; both start as zeros.
+// `flag` has a cell for each block, `next` has one cell; both start as zeros.
 using Kernel = void (*)(global_ptr<int>, global_ptr<int>);
 
 __global__ void for_the_block_before(global_ptr<int> flag, global_ptr<int>) {
@@ -32,7 +32,7 @@ __global__ void for_the_ticket_before(global_ptr<int> flag, global_ptr<int> next
     if (b > 0) wait_until(&flag[b - 1], [](int seen) { return seen != 0; });
     store_release(&flag[b], 1);
 }
-// The ticket comes when the wait is over.
+// The ticket is taken after the wait.
 __global__ void ticket_too_late(global_ptr<int> flag, global_ptr<int> next) {
     const int b = blockIdx.x;
     if (threadIdx.x != 0) return;
@@ -40,7 +40,7 @@ __global__ void ticket_too_late(global_ptr<int> flag, global_ptr<int> next) {
     atomicAdd(&next[0], 1);
     store_release(&flag[b], 1);
 }
-// Each has a ticket, and then waits for the block and not for the ticket before it.
+// Each block takes a ticket, and then waits for the block before it instead of the ticket before it.
 __global__ void ticket_of_no_use(global_ptr<int> flag, global_ptr<int> next) {
     const int b = blockIdx.x;
     if (threadIdx.x != 0) return;
@@ -87,7 +87,7 @@ TEST(UnstartedBlocks, AreFoundWhereNothingSaysThatTheyHaveBegun) {
 }
 
 TEST(UnstartedBlocks, ATicketTellsOnlyOfThoseWhoHadOneBefore) {
-    // In order, block 0 has the first ticket and waits for block 1, which has none yet.
+    // In order, block 0 takes the first ticket and waits for block 1, which has no ticket yet.
     const auto found = waits_for_unstarted_blocks(run(ticket_of_no_use, orders[0]));
     ASSERT_EQ(found.size(), 1u);
     EXPECT_EQ(found[0].times, blocks - 1);

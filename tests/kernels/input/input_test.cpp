@@ -131,7 +131,8 @@ TEST(ParseList, TakesRangesAndRepeats) {
               "(value 1).");
 }
 
-// A few characters ask for any number of elements: what is too many is not made first.
+// A few characters can ask for any number of elements: lists that are too long are refused before they are
+// built.
 TEST(ParseList, RangesAndRepeatsHaveALimit) {
     EXPECT_EQ(parse_list("1..1048576", ElementType::int32).size(), most_listed);
     EXPECT_EQ(
@@ -254,7 +255,7 @@ TEST(Generate, IntegerProductsDoNotOverflow) {
                 product *= factor;
             }
             EXPECT_LE(std::abs(product), std::int64_t{1} << 30);
-            EXPECT_GE(twos, 1) << "n = " << n << ", or nothing would be seen to grow";
+            EXPECT_GE(twos, 1) << "n = " << n << ", otherwise no growth could be seen";
         }
 }
 

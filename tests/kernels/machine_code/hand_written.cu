@@ -1,5 +1,5 @@
-// The catalogue's kernels as a textbook prints them, with no word of ours: what the unrecorded ones must
-// compile to.
+// The catalogue's kernels as a textbook prints them, without our functions and types: the unrecorded kernels
+// must compile to the same code.
 
 template <class T> struct Add {
     __device__ T operator()(T left, T right) const { return left + right; }

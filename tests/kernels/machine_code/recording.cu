@@ -1,4 +1,4 @@
-// One recording instantiation: what the unrecorded ones must not look like.
+// A recording instantiation, whose code must differ from that of the unrecorded kernels.
 #define SCANSCOPE_RECORDING
 #include "kernels/scan/blelloch.cuh"
 

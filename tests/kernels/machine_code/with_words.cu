@@ -1,4 +1,4 @@
-// The same instantiations of the catalogue's own text, recording compiled away.
+// The same instantiations of the catalogue's own source, with recording compiled away.
 #include "kernels/scan/blelloch.cuh"
 #include "kernels/scan/hillis_steele.cuh"
 

@@ -1,4 +1,4 @@
-// What does not compile is one clear line with its place.
+// A compile error becomes one clear line with its location.
 
 #include "kernels/errors.h"
 #include "kernels/own/compile.h"
@@ -64,14 +64,14 @@ INSTANTIATE_TEST_SUITE_P(
                 "malloc is not supported", 2},
         Refusal{"endless_name", "int main() {\n    return " + std::string(1 << 20, 'a') + ";\n}\n", "aaaa",
                 2},
-        // What the compiler says first is what is told, whatever else the text has.
+        // The compiler's first error is reported, whatever else the source contains.
         Refusal{"another_line", "void f() { asm(\"nop\"); }\nint main() {\n    return g();\n}\n",
                 "'g' was not declared", 3},
         Refusal{"in_our_headers",
                 "__global__ void k(float* p) {\n    atomicAdd(p, \"one\");\n}\n"
                 "int main() { k<<<1, 1>>>(nullptr); }\n",
                 "", 2},
-        // In a header of others the line that leads there is told.
+        // In a third-party header, the line that includes it is reported.
         Refusal{"library_that_comes_compiled", "#include <cstdio>\n#include <cublas_v2.h>\nint main() {}\n",
                 "cublas_v2.h is not supported", 2},
         Refusal{"cub", "#include <cub/cub.cuh>\nint main() {}\n", "cub/cub.cuh is not supported", 1},
@@ -108,7 +108,7 @@ TEST_F(Compile, AMarkOfTheByteOrderIsNoPartOfTheText) {
     EXPECT_TRUE(made.sources.front().text.starts_with("#include"));
 }
 
-// What others include beside cuda_runtime.h, and what they look for to know that it is there.
+// Headers that other sources include besides cuda_runtime.h, and macros that they look for to recognise it.
 TEST_F(Compile, HeadersOfTheToolkitAreThere) {
     std::string text;
     for (const char* header :
@@ -118,7 +118,7 @@ TEST_F(Compile, HeadersOfTheToolkitAreThere) {
           "cuda_profiler_api.h", "cuda_runtime_api.h", "curand.h", "curand_kernel.h", "device_types.h",
           "driver_functions.h", "driver_types.h", "host_defines.h", "math_constants.h", "nvToolsExt.h",
           "nvtx3/nvToolsExt.h",
-          // of one generation of GPUs, and vectors
+          // for one generation of GPUs, and vectors
           "sm_20_atomic_functions.h", "sm_20_intrinsics.h", "sm_30_intrinsics.h", "sm_32_atomic_functions.h",
           "sm_32_intrinsics.h", "sm_35_atomic_functions.h", "sm_35_intrinsics.h", "sm_60_atomic_functions.h",
           "sm_61_intrinsics.h", "vector_functions.h", "vector_types.h"})
@@ -162,7 +162,7 @@ TEST_F(Compile, ATextOfTheHostHasTheDevicesWordsForItself) {
     EXPECT_NO_THROW((void)built());
 }
 
-// CUDA's headers are C++ here: who includes one in a C text learns what to do, in the line that does.
+// CUDA's headers are C++ here: a C source that includes one is refused at that line, with the remedy.
 TEST_F(Compile, CudaInATextOfCIsRefusedWithItsLine) {
     folder.write("both.h", "#pragma once\n\n#include <cuda_runtime.h>\n");
     build.files = {folder.write("main.cu", "int main() {}\n"),
@@ -173,13 +173,13 @@ TEST_F(Compile, CudaInATextOfCIsRefusedWithItsLine) {
               "or call CUDA from a .cu file.");
     EXPECT_TRUE(error.problem.file.ends_with("both.h")) << error.problem.file;
     EXPECT_EQ(error.problem.line, 3u);
-    // The same text with an ending of C++.
+    // The same source with the extension of a C++ file.
     build.files.back() =
         folder.write("more.cxx", "#include \"both.h\"\nint more() { return cudaFree(0); }\n");
     EXPECT_NO_THROW((void)build_program(build, folder.path() / "again", {}));
 }
 
-// A line of text that makes an object file as large as a disk.
+// A line of source that makes an object file as large as a disk.
 TEST_F(Compile, ACompilerThatWritesTooMuchGivesUp) {
     build.files = {folder.write("large.cu", "char much[2000][2000][500] = {{{1}}};\n"
                                             "int main() { return much[1][1][1]; }\n")};

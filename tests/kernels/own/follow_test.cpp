@@ -1,5 +1,5 @@
-// Where the values of a program come from: kernels that take the type of their elements as a template, in the
-// manner of course work (followed/*.cu), and the agreement that every claim rests on.
+// Follows the values of a program: kernels with a template parameter for their element type, in the style of
+// course work (followed/*.cu), and the agreement that every claim is based on.
 
 #include <fmt/ranges.h>
 
@@ -31,7 +31,7 @@ std::string text_of(const trace::Provenance& provenance, trace::Node node, const
     return provenance.to_text(node, launch.followed->op);
 }
 
-// "sum of in": by what the launch joins, and which arrays are its inputs.
+// "sum of in": the operator of the launch, and its input arrays.
 std::string followed_in(const trace::Launch& launch) {
     if (!launch.followed) return "nothing";
     Texts inputs;
@@ -39,7 +39,7 @@ std::string followed_in(const trace::Launch& launch) {
     return fmt::format("{} of {}", trace::name_of(launch.followed->op), fmt::join(inputs, ", "));
 }
 
-// What is in the cells of an array that the launch leaves.
+// The contents of an array after the launch.
 Texts left_in(const trace::Trace& trace, std::size_t launch_number, const std::string& array) {
     const trace::Launch& launch = trace.launches.at(launch_number);
     const trace::Provenance provenance(trace, launch);
@@ -70,7 +70,7 @@ TEST_F(Follow, AScanThatATemplateOfTheHostLaunches) {
     EXPECT_EQ(test::found_in(trace), Texts{});
 }
 
-// What was in each cell of shared memory, one after the other.
+// The values of each cell of shared memory over time.
 std::vector<Texts> histories(const trace::Trace& trace) {
     const trace::Launch& launch = trace.launches.at(0);
     const trace::Provenance provenance(trace, launch);
@@ -143,7 +143,7 @@ TEST_F(Follow, WhatOnlyMovesItsElements) {
     const trace::Trace trace = test::recorded(request_for("moves.cu"));
     EXPECT_EQ(left_in(trace, 0, "keys"), (Texts{"e", "b", "f", "d", "a", "c"})) << "7 2 9 4 1 3, sorted";
     EXPECT_EQ(left_in(trace, 1, "kept"), (Texts{"a", "c", "e", "f"})) << "1, 3, 7 and 9 of 1 2 3 4 7 9";
-    // Which of the cells that a thread read it wrote, the nodes say: 9 and 4 change places.
+    // The nodes show which of the cells that a thread read it wrote to which place: 9 and 4 change places.
     std::string moved;
     for (const trace::Transfer& transfer :
          trace::transfers(trace.launches[0], trace.launches[0].blocks[0], 0))
@@ -177,8 +177,7 @@ TEST_F(Follow, OneOperatorIsFollowedAndNothingWronglyTold) {
                             "x[2] and values not followed"}));
 }
 
-// A launch whose elements are not what their numbers stand for is refused as a whole; those before it are
-// not.
+// A launch whose elements do not match their nodes is refused as a whole; those before it are kept.
 TEST_F(Follow, TricksAreRefused) {
     const trace::Trace trace = test::recorded(request_for("trick.cu"));
     EXPECT_EQ(followed_in(trace.launches.at(0)), "sum of in");
@@ -205,7 +204,7 @@ trace::Trace without_nodes(trace::Trace trace) {
     return trace;
 }
 
-// Whatever is followed, the run and its verdict are those of a program that nobody follows.
+// The run and its verdict are the same with and without following.
 class FollowedProgram : public testing::TestWithParam<const char*> {};
 TEST_P(FollowedProgram, IsTheSameButForItsNodes) {
     SCANSCOPE_NEEDS_RUNNER;
@@ -226,7 +225,7 @@ INSTANTIATE_TEST_SUITE_P(Programs, FollowedProgram,
                              return name.substr(0, name.find('.'));
                          });
 
-// In whatever order the threads come, the two runs have the same one.
+// In any thread order, the two runs have the same one.
 TEST_F(Follow, InAnotherOrderOfTheThreads) {
     ProgramRequest asked = request_for("large.cu");
     asked.schedule = trace::Schedule::random;
@@ -243,7 +242,7 @@ TEST_F(Follow, WhatDoesNotCompileWithThemRunsWithout) {
     EXPECT_EQ(trace.program->output, "1 2 3 4 ");
 }
 
-// Of a program without such a kernel nothing is built a second time.
+// A program without such a kernel is not built a second time.
 TEST_F(Follow, ProgramsWithoutTemplatesAreLeftAlone) {
     const test::ScratchFolder folder;
     Build build{
@@ -256,7 +255,7 @@ TEST_F(Follow, ProgramsWithoutTemplatesAreLeftAlone) {
     EXPECT_FALSE(fs::exists(folder.path() / "scratch" / "program.so"));
 }
 
-// What cannot be compiled at all is told as ever, once.
+// A program that does not compile at all is reported as usual, once.
 TEST_F(Follow, AMistakeIsThatOfTheProgram) {
     const test::ScratchFolder folder;
     ProgramRequest asked;

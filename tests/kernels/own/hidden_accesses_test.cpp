@@ -1,4 +1,4 @@
-// No text switches off what judges it, and none that is honest is accused.
+// No source can switch off the checks, and honest ones are not reported.
 
 #include "kernels/own/compile.h"
 #include "kernels/own/hidden_accesses.h"
@@ -10,7 +10,7 @@ namespace {
 
 const std::string head = "__global__ void k(int* a) { a[0] = 1; }\nint main() { k<<<1, 1>>>(nullptr); }\n";
 
-// The sentence of the refusal; empty where it compiles.
+// The message of the refusal, or empty if it compiles.
 std::string refusal_of(const std::string& text, bool is_submission, const std::string& name = "copy.cu") {
     const test::ScratchFolder folder;
     folder.write(name, text);
@@ -22,7 +22,7 @@ std::string refusal_of(const std::string& text, bool is_submission, const std::s
 struct Text {
     std::string name, text, word;
     unsigned line = 1;
-    bool is_refused_always = false; // in a program of one's own, too
+    bool is_refused_always = false; // in a user program, too
 };
 void PrintTo(const Text& text, std::ostream* out) { *out << text.name; }
 const auto name_of_text = [](const auto& tested) { return tested.param.name; };
@@ -158,7 +158,7 @@ TEST(Hidden, AnEmulatorOfItsOwnIsFoundInTheObject) {
     EXPECT_TRUE(what.starts_with("The program defines \"_ZN9scanscope7program12thread")) << what;
 }
 
-// 1'0 is one number in C++, and in C the begin of a literal.
+// 1'0 is one number in C++; in C, the ' starts a character literal.
 TEST(Hidden, DigitsAreNotSeparatedInC) {
     const std::string text = "#define DROP(x)\nDROP(1'a') void f(void) {}\n";
     EXPECT_EQ(refusal_of(text, true, "copy.c"),
@@ -230,7 +230,7 @@ INSTANTIATE_TEST_SUITE_P(
         Text{"another_sanitizer", "__attribute__((no_sanitize(\"undefined\"))) int f() { return 1; }\n", ""}),
     name_of_text);
 
-// They do as they like on the host: nobody marks it.
+// Such programs may do as they like on the host, as they are not marked.
 TEST(Hidden, AProgramOfOnesOwnMayUseAssemblyAndConstructors) {
     EXPECT_EQ(
         refusal_of("void f() { asm volatile(\"nop\"); }\n__attribute__((constructor)) static void g() {}\n"

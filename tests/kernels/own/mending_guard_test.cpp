@@ -1,5 +1,5 @@
-// What would keep a program within its arrays: the line as it would stand, where text and records prove it,
-// and nothing where they do not.
+// Suggests a guard that keeps a program within its arrays: the changed line if source and records prove it,
+// and nothing otherwise.
 
 #include "kernels/check/check.h"
 #include "kernels/check/guarded_line.h"
@@ -12,7 +12,7 @@ namespace {
 
 // --- the line
 
-// With `i < n` before what it does to `a`; "-" where it is left alone.
+// The line with `i < n` before its access to `a`; "-" if no change is suggested.
 std::string guarded(const std::string& line, LeftOut left_out = LeftOut::write,
                     const std::string& behind = "") {
     const std::string text =
@@ -56,7 +56,7 @@ TEST(GuardedLine, LeavesOutNoMoreThanIsProved) {
     EXPECT_EQ(guarded("    a[i] = s = 1;"), "-");
     EXPECT_EQ(guarded("    if (a[i]) __syncthreads();", LeftOut::anything), "-");
     EXPECT_EQ(guarded("    while (i < 9) a[i] = 1;"), "-");
-    // The `else` belongs to the `if` that is there.
+    // The `else` belongs to the existing `if`.
     EXPECT_EQ(guarded("    if (s) a[i] = 1;", LeftOut::write, "    else s = 2;\n"), "-");
     EXPECT_EQ(guarded("    a[i] = 1 +"), "-");
     EXPECT_EQ(guarded("    2, a[i] = 1;"), "-");
@@ -112,8 +112,8 @@ TEST(KernelText, HasTheNamesOfItsParameters) {
 
 // --- whole programs
 
-// What is proposed for a kernel k, in the order of the findings, each with its reason; "-" where a finding
-// out of bounds has none. The array `d` has 100 cells.
+// The suggestions for a kernel k, in order of the findings, each with its reason; "-" if an out-of-bounds
+// finding has none. The array `d` has 100 cells.
 std::string proposals(const std::string& kernel, const std::string& launch) {
     const test::ScratchFolder folder;
     own::ProgramRequest request;
@@ -179,12 +179,12 @@ TEST_F(MendingGuard, IsNotInvented) {
                          launch);
     };
     EXPECT_EQ(of("out[i] = 1;", "k<<<2, 64>>>(d, 128, 7);"), "-\n");   // no name has the value
-    EXPECT_EQ(of("out[i] = 1;", "k<<<2, 64>>>(d, 100, 100);"), "-\n"); // two have it
-    EXPECT_EQ(of("if (i < m + 1) n = 3;\n    out[i] = n;"), "-\n");    // it is another one by then
+    EXPECT_EQ(of("out[i] = 1;", "k<<<2, 64>>>(d, 100, 100);"), "-\n"); // two names have it
+    EXPECT_EQ(of("if (i < m + 1) n = 3;\n    out[i] = n;"), "-\n");    // it has changed by then
     EXPECT_EQ(of("out += 2;\n    out[i] = 1;"), "-\n");                // the index is not the cell
     EXPECT_EQ(of("out[i] = 1;", "k<<<2, 64>>>(d + 1, 100, 7);"), "-\n");
     EXPECT_EQ(of("int x = out[i];\n    if (x) out[0] = 1;"), "-\n"); // a declaration cannot be left out
-    EXPECT_EQ(of("out[i < 50 ? i - 60 : i + 30] = 1;"), "-\n");      // on both sides
+    EXPECT_EQ(of("out[i < 50 ? i - 60 : i + 30] = 1;"), "-\n");      // out of bounds on both sides
 }
 
 TEST_F(MendingGuard, OfTwoBoundsTakesTheOneThatTheKernelComparesWith) {

@@ -1,4 +1,4 @@
-// One program in three orders of its threads: compiled once, run beside itself, compared, and judged.
+// One program in three thread orders: compiled once, run in parallel, compared, and judged.
 
 #include "kernels/check/order_verdict.h"
 #include "kernels/errors.h"
@@ -11,7 +11,7 @@ namespace {
 
 using trace::FindingKind;
 
-// What a program of 32 threads leaves, and who was the last to say so: only the order decides on `last`.
+// The output of a program of 32 threads, and the last thread to write `last`: only that depends on the order.
 std::string with_last_of(const std::string& kernel_end, const std::string& main_end) {
     return "#include <cstdio>\n#include <cstdlib>\n"
            "__global__ void k(int* last) {\n"
@@ -63,7 +63,7 @@ protected:
     [[nodiscard]] ProgramRequest request(const std::string& text) const {
         ProgramRequest asked;
         asked.build.files = {folder.write("prog.cu", text)};
-        asked.seconds = 60; // however busy the processor is
+        asked.seconds = 60; // even on a busy machine
         return asked;
     }
     [[nodiscard]] static Compared compared(const ProgramRequest& asked) {
@@ -86,7 +86,7 @@ std::vector<int> values_of(const trace::ArrayInOrders& array, std::size_t run) {
     return values;
 }
 
-// Each is another array, though they have one number in the trace.
+// They are different arrays, although they have the same number in the trace.
 TEST_F(Orders, AnArrayIsComparedThoughAnotherHasItsPlaceLater) {
     const auto [trace, comparison, verdict] =
         compared("__global__ void k(int* p, int n) { if (n) atomicExch(p, (int)threadIdx.x); else *p = 7; }\n"
@@ -173,7 +173,7 @@ TEST_F(Orders, ADeadlockInAnotherOrderIsAFinding) {
     EXPECT_EQ(verdict.finding->kind, FindingKind::order_dependent);
 }
 
-// Another order that does not end in time may only have found the processor busy.
+// If another order does not end in time, the machine may only have been busy.
 TEST_F(Orders, WhatDoesNotEndInAnotherOrderIsAnAnswer) {
     ProgramRequest asked = request(with_last_of("", "while (host == 0) {}\n"));
     asked.seconds = 2;
@@ -186,7 +186,7 @@ TEST_F(Orders, WhatDoesNotEndInAnotherOrderIsAnAnswer) {
     EXPECT_EQ(verdict.note, "With another thread order, the program did not end within its time limit.");
 }
 
-// What a clock or an address changes, it changes between two runs of one order, too.
+// Values that depend on a clock or an address also differ between two runs in the same order.
 TEST_F(Orders, WhatChangesFromRunToRunIsNoDifferenceOfTheOrders) {
     const auto [trace, comparison, verdict] = compared(
         "#include <chrono>\n#include <cstdio>\n"
@@ -198,7 +198,7 @@ TEST_F(Orders, WhatChangesFromRunToRunIsNoDifferenceOfTheOrders) {
     EXPECT_FALSE(comparison.differ());
 }
 
-// Numbers that are drawn anew in each run are alike in some of the cells by chance.
+// New random numbers in each run are equal in some of the cells by chance.
 TEST_F(Orders, ArraysThatHoldOtherNumbersInEachRunSayNothingOfTheOrders) {
     const Compared run =
         compared("#include <random>\n#include <vector>\n"
@@ -224,7 +224,7 @@ TEST_F(Orders, LinesThatThreadsPrintMayBeMoved) {
     EXPECT_EQ(verdict.note, "The device arrays agree: the program prints the same lines in another order.");
 }
 
-// What a function of the C library writes is not seen, so that nothing is known of this race.
+// Writes of C library functions are not recorded, so this race has no explanation.
 TEST_F(Orders, WhatNothingRecordedExplainsIsAFinding) {
     const auto [trace, comparison, verdict] =
         compared("#include <unistd.h>\n"
@@ -240,7 +240,7 @@ TEST_F(Orders, WhatNothingRecordedExplainsIsAFinding) {
         "1 of the 8 cells of p depends on thread order (p[4]), and nothing in the recording explains why.");
 }
 
-// A thread's clock goes by what the thread does, whoever comes first.
+// A thread's clock depends on what the thread does, not on the order.
 TEST_F(Orders, TimesThatThreadsTakeAreTheSame) {
     const auto [trace, comparison, verdict] =
         compared("__global__ void k(long long* p) { p[threadIdx.x] = clock64(); }\n"

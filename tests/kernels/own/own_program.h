@@ -1,4 +1,5 @@
-// Programs for tests: written into a folder of their own, recorded, and what was found in them.
+// Helpers for user programs in tests: writes them into a separate folder, records them, and lists their
+// findings.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -19,7 +20,7 @@ namespace scanscope::test {
 
 namespace fs = std::filesystem;
 
-// A program that is only compiled is so in the runner, too.
+// Compiling a program also happens in the runner.
 inline const bool runner_is_known = [] {
     use_runner();
     return true;
@@ -30,7 +31,7 @@ inline trace::Trace recorded(const own::ProgramRequest& request) {
     return own::record_program(request, {});
 }
 
-// "hazard line 12", each once, in order of the text.
+// "hazard line 12", each once, in source order.
 inline std::vector<std::string> found_in(const trace::Trace& trace) {
     std::vector<std::string> all;
     for (const trace::Finding& finding : kernels::check(trace, nullptr).findings)

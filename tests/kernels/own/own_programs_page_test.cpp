@@ -1,5 +1,5 @@
-// docs/OWN_PROGRAMS.md says what is supported and what is found. Both of its tables are held to the programs
-// of the tests: whatever a row says, a program shows, and whatever a program is there for has a row.
+// docs/OWN_PROGRAMS.md lists the supported features and the findings. Both of its tables are compared with
+// the test programs: a program shows the content of each row, and each program has a row.
 
 #include "kernels/findings/finding.h"
 #include "program_head.h"
@@ -11,10 +11,10 @@ namespace {
 namespace fs = std::filesystem;
 using trace::FindingKind;
 
-// What is said of each name: of a feature or a kind of finding the programs.
+// The programs for each name of a feature or of a kind of finding.
 using Table = std::map<std::string, std::set<std::string>>;
 
-// A row of a table of the page, its cells without the blanks around them.
+// A row of a table of the page, with its cells trimmed.
 using Row = std::vector<std::string>;
 
 std::string trimmed(std::string text) {
@@ -23,7 +23,7 @@ std::string trimmed(std::string text) {
     return text;
 }
 
-// The rows below the head of the table whose first column is called so.
+// The rows below the header of the table whose first column has this name.
 std::vector<Row> rows_below(std::istream& page, const std::string& first_column) {
     std::vector<Row> rows;
     bool is_here = false;
@@ -54,7 +54,7 @@ std::vector<Row> rows_of_page(const std::string& first_column) {
     return rows_below(page, first_column);
 }
 
-// What all programs of the tests say behind "// KEY: ", up to a word that ends it.
+// The values of "// KEY: " in all test programs, each up to a word that ends it.
 Table said_by_programs(const std::string& key, std::string_view end) {
     Table said;
     for (const fs::path& folder : {fs::path(SCANSCOPE_PROGRAMS), fs::path(SCANSCOPE_HOSTILE_PROGRAMS)})
@@ -91,10 +91,10 @@ TEST(OwnProgramsPage, EveryFeatureHasItsProgramsAndEveryProgramItsRows) {
         EXPECT_TRUE(page.emplace(row[0], names_in(row[1])).second) << row[0] << " has two rows.";
     }
     EXPECT_EQ(as_text(page), as_text(said_by_programs("covers", "")))
-        << "The first is what the page says, the second what the programs cover.";
+        << "The first is the page, the second what the programs cover.";
 }
 
-// What only a kernel of Scanscope's own, or one on a GPU, is found to have.
+// Findings that only Scanscope's own kernels, or kernels on a GPU, can have.
 constexpr std::array not_of_programs{FindingKind::launch_failed,   FindingKind::exception,
                                      FindingKind::unstarted_block, FindingKind::order_dependent,
                                      FindingKind::wrong_result,    FindingKind::overflow,
@@ -108,7 +108,7 @@ TEST(OwnProgramsPage, EveryFindingHasItsProgramsAndEveryKindItsRow) {
             EXPECT_TRUE(page.emplace(kind, names_in(row[2])).second) << kind << " has two rows.";
     }
     EXPECT_EQ(as_text(page), as_text(said_by_programs("expect", " line")))
-        << "The first is what the page says, the second what is expected of the programs.";
+        << "The first is the page, the second what the programs expect.";
     for (int number = 0; number <= static_cast<int>(FindingKind::leak); ++number) {
         const auto kind = static_cast<FindingKind>(number);
         const bool is_of_programs = std::ranges::find(not_of_programs, kind) == not_of_programs.end();

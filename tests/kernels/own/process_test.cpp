@@ -1,4 +1,4 @@
-// A process is run to its end, and nothing of it is left.
+// A process runs to its end, and leaves nothing behind.
 
 #include <csignal>
 #include <thread>
@@ -43,7 +43,7 @@ TEST(Process, TooLongIsEndedThoughItRefuses) {
     EXPECT_EQ(end.output, "here\n");
 }
 
-// As the command line does, which waits for its own end in a thread.
+// As in the command line, which waits for signals in a thread.
 TEST(Process, IsAskedToEndThoughItsStarterBlocksThat) {
     sigset_t ending, before;
     sigemptyset(&ending);
@@ -56,7 +56,7 @@ TEST(Process, IsAskedToEndThoughItsStarterBlocksThat) {
     EXPECT_EQ(end.status, 5);
 }
 
-// More than a pipe holds, and bytes that are no text.
+// More bytes than a pipe holds, and bytes that are not text.
 TEST(Process, ReadsWhatItIsGiven) {
     std::string input(300'000, 'x');
     input[7] = '\0';
@@ -72,7 +72,7 @@ TEST(Process, WhatItStartedEndsWithIt) {
     const int left = std::stoi(end.output);
     for (int i = 0; i < 500 && kill(left, 0) == 0; ++i)
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    // Where nobody reaps it, it stands there as a zombie, which runs no more.
+    // If nothing reaps it, it remains as a zombie, which no longer runs.
     const std::string state = shell("ps -o stat= -p " + std::to_string(left) + " || true").output;
     EXPECT_TRUE(state.empty() || state.starts_with("Z")) << state;
 }

@@ -1,11 +1,11 @@
-// What the first lines of a program of the tests say of it, as comments:
+// The first lines of a test program describe it, as comments:
 //
-//   // covers: FEATURE          what of CUDA it shows to be supported; a row of docs/OWN_PROGRAMS.md
-//   // expect: KIND line N      what must be found in it, and nothing else
+//   // covers: FEATURE          a CUDA feature that it shows to be supported; a row of docs/OWN_PROGRAMS.md
+//   // expect: KIND line N      a finding that it must have, and no others
 //   // prints: TEXT             somewhere in its output
-//   // status: N                it exits with; 0 where it says nothing
-//   // arguments: WORDS         that it is run with
-//   // MiB: N                   of memory that it is given
+//   // status: N                its exit status; 0 by default
+//   // arguments: WORDS         its arguments
+//   // MiB: N                   its memory limit
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace scanscope::test {
 
 namespace fs = std::filesystem;
 
-// The texts behind "// KEY: " in the lines at its top.
+// The texts after "// KEY: " in the first lines of the file.
 inline std::vector<std::string> told(const fs::path& file, const std::string& key) {
     std::vector<std::string> all;
     std::ifstream in(file);
@@ -29,12 +29,12 @@ inline std::vector<std::string> told(const fs::path& file, const std::string& ke
     return all;
 }
 
-// The file of a program whose head speaks for it: of a folder of several, that with main().
+// The file whose head describes the program: in a folder of several files, the one with main().
 inline fs::path main_of(const fs::path& program) {
     return fs::is_directory(program) ? program / "main.cu" : program;
 }
 
-// Files and folders, by name.
+// The files and folders, sorted by name.
 inline std::vector<std::string> programs_in(const fs::path& folder) {
     std::vector<std::string> names;
     for (const auto& entry : fs::directory_iterator(folder))

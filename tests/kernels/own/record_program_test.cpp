@@ -1,5 +1,5 @@
-// Whole programs, right and wrong, each with what must be found in it: programs/*.cu say so in their first
-// lines.
+// Complete programs, right and wrong, each with its expected findings, which are in the first lines of
+// programs/*.cu.
 
 #include <cctype>
 
@@ -45,7 +45,7 @@ std::vector<std::string> split_at_blanks(const std::string& text) {
 
 enum class OrdersTried : std::uint8_t { one, all };
 
-// What the first lines of the program expect is found, and nothing else.
+// The expectations in the program's first lines are found, and nothing else.
 void expect_verdict(const fs::path& program, unsigned seconds, OrdersTried orders) {
     ProgramRequest request;
     request.seconds = seconds;
@@ -69,7 +69,7 @@ void expect_verdict(const fs::path& program, unsigned seconds, OrdersTried order
     EXPECT_EQ(trace.program->status, status.empty() ? 0 : std::stoi(status.front()))
         << trace.program->output.substr(0, 2000);
     if (orders == OrdersTried::one) return;
-    // What other orders of the threads give never makes a right program a wrong one, nor adds to a wrong one.
+    // Results of other thread orders never make a right program wrong, nor add findings to a wrong one.
     const trace::OrderComparison comparison = compare_orders(built, recorded, {});
     const auto verdict = verdict_on_orders(trace, kernels::check(trace, nullptr), comparison);
     EXPECT_FALSE(verdict.finding) << verdict.finding->message.text();
@@ -81,7 +81,7 @@ TEST_P(WholeProgram, HasTheVerdictThatItNames) {
     expect_verdict(fs::path(SCANSCOPE_PROGRAMS) / GetParam(), 60,
                    test::is_sanitized ? OrdersTried::one : OrdersTried::all);
 }
-// One for each kind of finding, and every fourth of those in which nothing is found; all others are
+// One program for each kind of finding, and every fourth of those without findings; all others are
 // exhaustive.
 struct Programs {
     std::vector<std::string> usual, others;
@@ -208,7 +208,7 @@ TEST_F(OwnProgram, LaunchesAndBlocksAreChosen) {
     ASSERT_EQ(trace.launches.size(), 2u);
     ASSERT_EQ(trace.launches[1].blocks.size(), 2u);
     EXPECT_EQ(trace.launches[1].blocks[1].index, 7u);
-    // What launches between them wrote stands in the cells.
+    // The cells contain what launches wrote in the meantime.
     EXPECT_EQ(trace::from_value<std::int32_t>(trace.launches[1].globals.at(0).before->values.at(0)), 2);
     EXPECT_EQ(trace::from_value<std::int32_t>(trace.launches[1].globals.at(0).after->values.at(7)), 3);
 }
@@ -236,7 +236,8 @@ TEST_F(OwnProgram, NoLaunchIsNoFault) {
     EXPECT_TRUE(test::found_in(trace).empty());
 }
 
-// However many there are: none is left out for those before it, and the first blocks are those that stay.
+// However many launches there are, none is left out in favour of earlier ones, and each keeps its first
+// blocks.
 TEST_F(OwnProgram, LaunchesShareTheRoomForRecords) {
     SCANSCOPE_SKIP_SANITIZED("millions of records take too long");
     const auto text = [](int launches) {
@@ -249,7 +250,7 @@ TEST_F(OwnProgram, LaunchesShareTheRoomForRecords) {
                            "    for (int i = 0; i < {}; ++i) sums<<<64, 32>>>(p);\n    cudaFree(p);\n}}\n",
                            launches);
     };
-    // Of one launch 64 blocks of 2,080 events, for which the room is enough.
+    // One launch records 64 blocks of 2,080 events, which fit.
     ProgramRequest asked = request(text(1));
     asked.bytes_of_memory = 512u << 20;
     EXPECT_EQ(test::recorded(asked).launches.at(0).blocks.size(), 64u);
@@ -281,7 +282,7 @@ TEST_F(OwnProgram, LaunchesShareTheRoomForRecords) {
     EXPECT_EQ(cut->extent, 40u * 64u);
 }
 
-// Where one block needs more than there is, its kernel is not recorded; another one is.
+// If a single block does not fit, its kernel is not recorded; other kernels are.
 TEST_F(OwnProgram, AKernelWithoutRoomForABlockLeavesItToOthers) {
     ProgramRequest asked = request("__global__ void large(int* p) {\n"
                                    "    for (int i = 0; i < 10000; ++i) p[threadIdx.x] += i;\n}\n"
@@ -296,7 +297,7 @@ TEST_F(OwnProgram, AKernelWithoutRoomForABlockLeavesItToOthers) {
     for (const trace::Launch& launch : trace.launches) EXPECT_EQ(launch.blocks.size(), 2u);
 }
 
-// What a linker would refuse: in a .c file names are not those of C++.
+// A linker would refuse this: names in a .c file are not those of C++.
 TEST_F(OwnProgram, WhatNothingDefinesIsNamed) {
     ProgramRequest asked = request("int more(int);\nint main() { return more(1); }\n");
     const auto refusal = [&] {
@@ -310,8 +311,8 @@ TEST_F(OwnProgram, WhatNothingDefinesIsNamed) {
     EXPECT_EQ(refusal(), "it ran");
 }
 
-// Files that its texts or arguments name are found as where a person would start it; what it writes to them
-// is its own.
+// Files that its sources or arguments name are found as if it were started in its folder; it writes to a
+// private copy.
 TEST_F(OwnProgram, FilesAreFoundByTheirRelativeNames) {
     folder.write("numbers.txt", "1 2 3");
     folder.write("more/deep.txt", "4");
@@ -333,7 +334,7 @@ TEST_F(OwnProgram, FilesAreFoundByTheirRelativeNames) {
     EXPECT_EQ(text, "1 2 3");
 }
 
-// Also of the folder above; a word that only begins like a name brings nothing.
+// Also in the parent folder; a word that only starts like a name copies nothing.
 TEST_F(OwnProgram, FilesOfTheFolderAboveAreFound) {
     folder.write("data/in.txt", "7");
     folder.write("near/number.txt", "8");
@@ -373,7 +374,7 @@ TEST_F(OwnProgram, ACopyInTheWrongDirectionNamesTheSideThatDoesNotGoWithIt) {
     EXPECT_EQ(found->array, "flags");
 }
 
-// Its line, what it launched, what it printed, and what was found by then.
+// Its line, its launches, its output, and its findings until then.
 TEST_F(OwnProgram, WhoIsStoppedHasLeftWhatItDid) {
     ProgramRequest asked = request("#include <cstdio>\n"
                                    "__global__ void turn(int* p) {\n"
@@ -383,8 +384,7 @@ TEST_F(OwnProgram, WhoIsStoppedHasLeftWhatItDid) {
                                    "__global__ void spin(int* p) { for (;;) p[threadIdx.x] += 1; }\n"
                                    "int main() { int* p; cudaMalloc(&p, 128); printf(\"begins\\n\");\n"
                                    "turn<<<1, 32>>>(p); spin<<<1, 32>>>(p); cudaFree(p); }\n");
-    asked.seconds =
-        test::is_sanitized ? 8 : 2; // so that it comes to its second launch on a busy machine, too
+    asked.seconds = test::is_sanitized ? 8 : 2; // reaches its second launch on a busy machine, too
     asked.launches = {0};
     const trace::Trace trace = test::recorded(asked);
     EXPECT_EQ(trace.program->output, "begins\n");
@@ -416,7 +416,7 @@ TEST_F(OwnProgram, ConstantMemoryIsNotCountedAsGlobal) {
     EXPECT_EQ(counters.global_writes, 8u);
 }
 
-// Signals that it sends itself, and the clock that it sets, are no request of ours to end.
+// Signals that it sends itself, and the clock that it sets, are not our requests to end.
 TEST_F(OwnProgram, IsEndedByItsOwnSignals) {
     for (const char* const end :
          {"raise(SIGTERM);", "signal(SIGTERM, SIG_DFL); raise(SIGTERM);", "alarm(1); for (;;) pause();"}) {
@@ -426,13 +426,13 @@ TEST_F(OwnProgram, IsEndedByItsOwnSignals) {
         ASSERT_EQ(findings.size(), 1u) << end;
         EXPECT_EQ(findings[0].kind, trace::FindingKind::crash) << end;
     }
-    // A status is not a signal.
+    // An exit status is not a signal.
     const trace::Trace trace = recorded("int main() { return 200; }\n");
     EXPECT_EQ(trace.program->status, 200);
     EXPECT_TRUE(kernels::check(trace, nullptr).findings.empty());
 }
 
-// Told once for all launches that had no room, and no fault by itself.
+// Reported once for all launches that did not fit, and not as a fault.
 TEST_F(OwnProgram, RecordsThatRanOutAreOneFinding) {
     ProgramRequest asked =
         request("__device__ int sums[64];\n"
@@ -447,7 +447,7 @@ TEST_F(OwnProgram, RecordsThatRanOutAreOneFinding) {
     EXPECT_EQ(kernels::check(trace, nullptr, kernels::Blocks::each).findings.size(), 1u);
 }
 
-// So that a program of many rounds has no more arrays in each launch than it has at a time.
+// A program of many rounds has no more arrays in each launch than exist at the same time.
 TEST_F(OwnProgram, NumbersOfFreedArraysAreGivenAgain) {
     const trace::Trace trace = recorded("__global__ void k(int* p, int v) { p[threadIdx.x] = v; }\n"
                                         "int main() { int *kept; cudaMalloc(&kept, 4);\n"

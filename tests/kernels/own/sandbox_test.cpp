@@ -1,5 +1,4 @@
-// docs/SANDBOX.md, sentence by sentence: what a program can do, and what it cannot, by each way that we know
-// of.
+// Checks docs/SANDBOX.md sentence by sentence: what a program can and cannot do, by every way that we know.
 
 #include <csignal>
 
@@ -23,10 +22,10 @@ namespace fs = std::filesystem;
 
 struct Sentence {
     std::string text;
-    std::vector<std::string> attempts; // expressions that are negative, or null, where they are refused
+    std::vector<std::string> attempts; // expressions that are negative, or null, if they are refused
 };
 
-// OUTSIDE is a folder of the user's with a file `data` in it; OTHER is a process of the user's.
+// OUTSIDE is a folder of the user with a file `data` in it; OTHER is another process of the user.
 const std::vector<Sentence>& refused() {
     static const std::vector<Sentence> all{
         {"read any other file, list any other folder, or see the environment of a process",
@@ -247,13 +246,13 @@ private:
 
 struct Tried {
     std::string text,
-        expected; // the program that makes the attempts, and what it prints where all are refused
+        expected; // the program that makes the attempts, and its output if all are refused
 };
 
 Tried programThatTries(const std::vector<std::string>& attempts) {
     Tried tried{before_attempts, ""};
     for (const std::string& attempt : attempts) {
-        // A process that was made after all does not go on with the rest.
+        // A process that was created after all does not continue with the rest.
         tried.text +=
             fmt::format("    {{ const long got = (long)({0}); if (getpid() != self) _exit(0);\n"
                         "      printf(\"%s: %s\\n\", R\"x({0})x\", got < 0 ? \"refused\" : \"DONE\");\n"
@@ -273,8 +272,7 @@ TEST_P(Sandbox, Refuses) {
     EXPECT_EQ(trace.program->status, 0);
 }
 
-// The same attempts on kernels that are older than this one: seccomp refuses what their Landlock does not
-// know.
+// The same attempts on older kernels: seccomp refuses the calls that their Landlock does not cover.
 class SandboxOfOlderKernel : public Sandbox {};
 TEST_F(SandboxOfOlderKernel, RefusesTheSame) {
     NEEDS_EVERY_FENCE;
@@ -369,7 +367,7 @@ int main() {
     EXPECT_EQ(trace.program->status, 0);
 }
 
-// "secret words" stand in a file that no source is called like.
+// "secret words" is the content of a file whose name is not that of a source.
 class SandboxOfCompiler : public testing::TestWithParam<std::pair<std::string, std::string>> {};
 TEST_P(SandboxOfCompiler, ReadsNoFileOfTheUsers) {
     NEEDS_EVERY_FENCE;
@@ -450,7 +448,7 @@ int main(int, char** words) {
     EXPECT_EQ(run(text, {"../" + data}).program->output, "nothing 0\n");
 }
 
-// Its source decides what is brought into its folder, and links may have come with it.
+// The source decides which files are copied into its folder, and links may be among them.
 TEST_F(SandboxAllows, SourcesToNameWhatLiesBesideThemButNothingHidden) {
     NEEDS_EVERY_FENCE;
     const test::ScratchFolder folder;
@@ -486,7 +484,7 @@ int main() {
     EXPECT_EQ(test::recorded(request).program->output, "data data nothing nothing nothing nothing nothing ");
 }
 
-// Each sentence of the page that says what is refused is tried, and nothing is tried that it does not say.
+// Every refusal on the page is tested, and every tested refusal is on the page.
 TEST(SandboxPage, SaysWhatIsTried) {
     std::ifstream page(SCANSCOPE_SANDBOX_PAGE);
     std::vector<std::string> said, tried;

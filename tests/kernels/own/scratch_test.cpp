@@ -1,4 +1,4 @@
-// A scratch folder leaves nothing behind, whatever is in it.
+// A scratch folder leaves nothing behind, whatever it contained.
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -27,7 +27,7 @@ TEST(Scratch, IsGoneWithFoldersThatForbidIt) {
     EXPECT_TRUE(fs::exists("/usr/bin"));
 }
 
-// Deeper than a path may be long.
+// Deeper than the longest path.
 TEST(Scratch, IsGoneWithFoldersInFolders) {
     std::optional<Scratch> scratch(std::in_place);
     const fs::path path = scratch->path();
@@ -42,7 +42,8 @@ TEST(Scratch, IsGoneWithFoldersInFolders) {
     EXPECT_FALSE(fs::exists(path));
 }
 
-// Those of processes that were killed go; those that are held or new, of others or of another name stay.
+// Folders of killed processes are deleted; those in use, new ones, other users' and those with other names
+// stay.
 TEST(Scratch, SweepsWhatIsStale) {
     const test::ScratchFolder place;
     const auto left = [&](const std::string& name, int hours) {

@@ -1,4 +1,4 @@
-// A claim about where values come from is taken over from a second run only where that run did the same.
+// The origin of values is taken over from a second run only if that run did the same.
 
 #include "kernels/own/follow.h"
 #include "support/test.h"
@@ -32,7 +32,7 @@ trace::Cells cells(std::vector<std::uint64_t> values, std::vector<Node> nodes) {
     return all;
 }
 
-// One thread writes y[0] = x[0] + x[1]; z is there, too.
+// One thread writes y[0] = x[0] + x[1]; there is a further array z.
 Trace plain_run() {
     Trace trace;
     trace.program.emplace();
@@ -57,7 +57,7 @@ Trace plain_run() {
     return trace;
 }
 
-// Arrays are inputs in the order of the parameters: z, y, x, and the sum is node 7.
+// The input arrays are in parameter order: z, y, x, and the sum is node 7.
 Trace witness_of(const Trace& plain) {
     Trace trace = plain;
     trace.locations = {{0, 3, "main"}, {0, 7, "sum<scanscope::traced<int>>"}};
@@ -75,7 +75,7 @@ Trace witness_of(const Trace& plain) {
     return trace;
 }
 
-// The one array that anything comes of is the input; the others take no letters from it.
+// Only the array that results depend on is an input; the others use up no letters.
 TEST(TakenNodes, AreThoseOfARunThatDidTheSame) {
     Trace trace = plain_run();
     take_nodes(trace, witness_of(trace));
@@ -134,14 +134,14 @@ INSTANTIATE_TEST_SUITE_P(
                                             auto&) { run.launches.clear(), run.program->recorded.clear(); }}),
     [](const auto& tested) { return tested.param.name; });
 
-// One compiler reads a cell again where another one keeps its value, and leaves out what changes nothing.
+// One compiler reads a cell again while another keeps its value, and leaves out operations without effect.
 TEST(TakenNodes, DoNotHangOnReadsAndOnWhatChangesNothing) {
     Trace trace = plain_run(), witness = witness_of(trace);
     const Node sum = 3;
     auto& own = trace.launches[0].blocks[0].events;
     own.push_back(event_of(trace::EventKind::read, 2, 0, 11, 4));
     own.push_back(event_of(trace::EventKind::write, 2, 0, 11, 5));
-    own.push_back(event_of(trace::EventKind::read, 1, 0, 7, 6)); // what stood there was another value
+    own.push_back(event_of(trace::EventKind::read, 1, 0, 7, 6)); // the cell had another value before
     auto& seen = witness.launches[0].blocks[0].events;
     seen.erase(seen.begin(), seen.begin() + 2);
     seen.push_back(event_of(trace::EventKind::write, 1, 1, 6, 9, 6));
@@ -151,19 +151,19 @@ TEST(TakenNodes, DoNotHangOnReadsAndOnWhatChangesNothing) {
     EXPECT_EQ(nodes, (std::vector<Node>{1, 2, sum, sum, sum, untagged_node}));
 }
 
-// Where a block that was not recorded may have written meanwhile, what is read is not told.
+// If a block that was not recorded may have written in the meantime, the value's origin is unknown.
 TEST(TakenNodes, OfACellThatAnotherBlockMayHaveWrittenAreNone) {
     Trace trace = plain_run();
     trace.launches[0].grid = {2, 1, 1};
     Trace witness = witness_of(trace);
-    witness.launches[0].globals[1].after = cells({5, 6}, {5, 9}); // the same value by another way
+    witness.launches[0].globals[1].after = cells({5, 6}, {5, 9}); // the same value in another way
     take_nodes(trace, witness);
     EXPECT_EQ(trace.launches[0].blocks[0].events[0].node, 1u);
     EXPECT_EQ(trace.launches[0].blocks[0].events[1].node, untagged_node);
     EXPECT_EQ(trace.launches[0].blocks[0].events[2].node, 3u);
 }
 
-// Letters go by the parameters, whichever array was taken first.
+// Letters follow the parameters, whichever array was read first.
 TEST(TakenNodes, NumberTheArraysInTheOrderOfTheParameters) {
     Trace trace = plain_run();
     using trace::ArgumentKind;
@@ -172,7 +172,7 @@ TEST(TakenNodes, NumberTheArraysInTheOrderOfTheParameters) {
                                    {"x", ArgumentKind::pointer, 0, 1},
                                    {"z", ArgumentKind::pointer, 0, 0}};
     Trace witness = witness_of(trace);
-    witness.launches[0].followed->joins = {{5, 1}, {3, 7}}; // x[0] + z[0], y[0] and that
+    witness.launches[0].followed->joins = {{5, 1}, {3, 7}}; // x[0] + z[0], then y[0] and that sum
     witness.launches[0].blocks[0].events[2].node = 8;
     take_nodes(trace, witness);
     EXPECT_EQ(*trace.launches[0].followed,
@@ -182,7 +182,7 @@ TEST(TakenNodes, NumberTheArraysInTheOrderOfTheParameters) {
     EXPECT_EQ(trace.launches[0].globals[0].before->nodes, (std::vector<Node>{5, 6}));
 }
 
-// What nobody had written comes from nowhere, whatever stands in the memory.
+// An unwritten cell has no origin, whatever value the memory happens to hold.
 TEST(TakenNodes, OfACellThatNobodyWroteAreNone) {
     Trace trace = plain_run(), witness = witness_of(trace);
     for (Trace* one : {&trace, &witness}) one->launches[0].blocks[0].events[1].never_written = true;

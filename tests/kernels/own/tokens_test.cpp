@@ -1,4 +1,4 @@
-// A text is cut into words, literals and signs, and joined again it is the same text.
+// A source is split into words, literals and signs; joined again, it is the same source.
 
 #include "kernels/own/tokens.h"
 #include "support/test.h"

@@ -1,4 +1,4 @@
-// A trace keeps all that was asked for: from its file alone the same run is made again, bit for bit.
+// A trace keeps all settings: from its file alone the same run can be repeated, bit for bit.
 
 #include <fmt/ranges.h>
 
@@ -19,7 +19,7 @@ trace::Trace through_a_file(const trace::Trace& trace) {
     return trace::load_trace(folder.at("run.scantrace"));
 }
 
-// An option of each kind, other than the usual.
+// A value for an option of each kind that is not the default.
 std::string unusual_value(const OptionInfo& option) {
     if (option.name == "bins") return "5";
     if (option.name == "bits") return "6";
@@ -31,7 +31,7 @@ std::string unusual_value(const OptionInfo& option) {
     return values.substr(values.rfind('|') + 1); // the last of its choices
 }
 
-// What few people ask for, all at once: a description that is refused nowhere.
+// Rare settings, all in one request: a description that is accepted everywhere.
 RunDescription unusual(const Algorithm& algorithm) {
     RunDescription asked{std::string(algorithm.id), {}};
     auto& values = asked.values;
@@ -84,18 +84,18 @@ TEST(RunAgain, WithoutABarrierToo) {
     }
 }
 
-// The elements stand in the file where no text leads to them.
+// The elements are in the file if the input cannot be generated from a text.
 TEST(RunAgain, WithElementsThatNobodyCanType) {
     Request request;
     request.algorithm = "naive-global";
-    request.input = generate(Generator::random, 5000, 3, request.type, request.op); // more than a shell takes
+    request.input = generate(Generator::random, 5000, 3, request.type, request.op); // too long for a shell
     const trace::Trace first = record(request);
     const trace::Trace opened = through_a_file(first);
     EXPECT_EQ(record(Request(opened)), first);
     EXPECT_EQ(recorded_description(opened), std::nullopt);
 }
 
-// What a stranger's file has among the options of the algorithm chooses no field of the run.
+// Options of the algorithm in a hostile file do not set fields of the run.
 TEST(RunAgain, NoOptionOfAFilePassesForAField) {
     const Algorithm& algorithm = *find_algorithm("blelloch");
     Request request;

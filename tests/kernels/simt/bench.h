@@ -1,4 +1,5 @@
-// What the tests of the emulator share: a device under one schedule, and numbers in and out of it.
+// Shared by the tests of the emulator: a device under one schedule, and functions that move numbers to and
+// from it.
 #pragma once
 
 #include <cstddef>
@@ -32,7 +33,7 @@ inline std::vector<int> iota(int count, int first = 0) {
     return result;
 }
 
-// One device, recorded or not, under one schedule.
+// A device, recorded or not, under one schedule.
 struct Bench {
     explicit Bench(Settings with = {}, bool record = true)
         : settings(std::move(with))
@@ -55,14 +56,14 @@ template <class Run> trace::Fault fault_of(Run run) {
     return faulted ? faulted->fault : trace::Fault{};
 }
 
-// The fault of a launch of one block with this many threads; `out` has a cell for each.
+// The fault of a launch of one block with this many threads; `out` has a cell for each thread.
 template <class Kernel>
 trace::Fault fault_of(Bench& bench, Kernel kernel, unsigned threads, std::size_t shared_bytes = 0) {
     const auto out = bench.device.allocate<int>("out", threads);
     return fault_of([&] { bench.device.launch("litmus", {}, {threads}, shared_bytes, kernel, out); });
 }
 
-// With N for the number of each line.
+// The fault's message with N in place of each line number.
 inline std::string without_lines(const trace::Fault& fault) {
     return std::regex_replace(fault.message, std::regex("line [0-9]+"), "line N");
 }

@@ -1,5 +1,5 @@
-// Runs one of the broken kernels on a GPU as it stands, unrecorded, for compute-sanitizer to judge: where it
-// can see the mistake, it must agree with `check`.
+// Runs one of the broken kernels on a GPU without recording, for compute-sanitizer to judge: it must agree
+// with `check` about mistakes that it can see.
 //
 //   scanscope_broken_on_gpu ID [ELEMENTS] [THREADS]
 #include <algorithm>
@@ -30,7 +30,7 @@ int main(int count, char** arguments) {
     problem.threads_per_block = static_cast<std::uint32_t>(count > 3 ? std::atoi(arguments[3]) : 64);
     try {
         program->run({}, problem, nullptr);
-    } catch (const std::exception& error) { // what a tool stopped
+    } catch (const std::exception& error) { // stopped by a tool
         std::fprintf(stderr, "%s\n", error.what());
         return 1;
     }

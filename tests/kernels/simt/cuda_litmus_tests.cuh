@@ -1,4 +1,4 @@
-// The litmus kernels on a GPU, for whichever vocabulary includes this. Skips, visibly, where there is no GPU.
+// The litmus kernels on a GPU, for the vocabulary that includes this file. Skipped visibly without a GPU.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Beside the common litmus tests: what a recording on the device must hold.
+// Checks the contents of recordings on the device, in addition to the shared litmus tests.
 #define SCANSCOPE_RECORDING
 #define SCANSCOPE_SUITE RecordingOnCuda
 #include "kernels/simt/cuda_litmus_tests.cuh"

@@ -1,4 +1,4 @@
-// The emulator as a machine: what CUDA promises a kernel, and what is recorded of it.
+// Tests the emulator as a machine: CUDA's guarantees to a kernel, and the recording.
 #include <thread>
 
 #include "kernels/simt/bench.h"
@@ -10,7 +10,7 @@
 namespace scanscope::simt {
 namespace {
 
-// ---- what CUDA promises
+// ---- CUDA's guarantees
 
 TEST(Emulator, BarriersMakeWritesVisibleUnderEverySchedule) {
     for (const Settings& settings : all_schedules)
@@ -116,16 +116,16 @@ TEST(Emulator, ARaceShowsItsDifferentWrongAnswers) {
         const auto in = bench.device.input<int>("in", values(std::vector<int>(8, 1)));
         const auto out = bench.device.allocate<int>("out", 8);
         bench.device.launch("race", {}, {8}, 32, litmus::race, in, out);
-        // Even a race is replayed as it was: a cell keeps what was written last.
+        // Even a race is replayed exactly: a cell keeps the value written last.
         EXPECT_EQ(trace::compare_with_snapshots(bench.trace), std::nullopt);
         return numbers(bench.device.download(out));
     };
-    // In order each thread reads what its left neighbour has just written; reversed, never.
+    // In order, each thread reads the value that its left neighbour has just written; in reverse, never.
     EXPECT_EQ(sums(scheduled(Schedule::in_order)), (std::vector<int>{1, 2, 4, 6, 10, 14, 20, 26}));
     EXPECT_EQ(sums(scheduled(Schedule::reversed)), (std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8}));
 }
 
-// ---- what it records
+// ---- recordings
 
 TEST(Emulator, RecordsOnlyTheChosenBlocks) {
     Settings settings;
@@ -170,7 +170,7 @@ TEST(Emulator, KeepsAnArrayOnceForEachTimeThatItChanged) {
     const auto out = bench.device.upload<int>("out", {1, 2, 3});
     bench.device.launch("zero", {1}, {3}, 0, litmus::zero, out);
     bench.device.upload<int>("late", {8});
-    bench.device.launch("zero", {1}, {3}, 0, litmus::zero, out); // stores what is there already
+    bench.device.launch("zero", {1}, {3}, 0, litmus::zero, out); // stores the values that are already there
     bench.device.launch("zero_held", {1}, {3}, 0, zero_held, Held{in});
     const auto& launches = bench.trace.launches;
     ASSERT_EQ(launches.size(), 3u);

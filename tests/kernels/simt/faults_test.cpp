@@ -1,4 +1,4 @@
-// What the emulator finds in a kernel that breaks the rules.
+// Faults that the emulator finds in kernels that break the rules.
 #include <regex>
 #include <thread>
 
@@ -73,7 +73,7 @@ TEST(Emulator, ReportsWhoWaitsWhereInADeadlock) {
     }
 }
 
-// No thread is left to free the others, though as many wait as there are.
+// No thread is left to free the others, although as many wait as exist.
 TEST(Emulator, ReportsThreadsThatWaitAtDifferentBarriers) {
     for (const Settings& settings : all_schedules) {
         Bench bench(settings);
@@ -102,15 +102,15 @@ TEST(Emulator, PassesABarrierThatIsLeftOut) {
         const auto out = bench.device.allocate<int>("out", 4);
         bench.device.launch("reverse", {}, {4}, 16, litmus::reverse, in, out);
         EXPECT_EQ(trace::count(bench.trace).barriers, left_out ? 0u : 1u);
-        // In order, the first threads read what the last ones have yet to write.
+        // In order, the first threads read cells that the last ones have yet to write.
         const std::vector<int> got = numbers(bench.device.download(out));
         EXPECT_EQ(std::vector<int>(got.begin() + 2, got.end()), (std::vector<int>{2, 1}));
         EXPECT_EQ(got == (std::vector<int>{4, 3, 2, 1}), !left_out);
     }
 }
 
-// Whoever has ended is no part of a full mask, whether it ended before the others came or while they waited.
-// From it a lane gets its own value, where CUDA promises nothing.
+// A lane that has ended is not part of a full mask, whether it ended before the others arrived or while they
+// waited. A lane that reads from it gets its own value, which CUDA leaves undefined.
 TEST(Emulator, WaitsForNoLaneThatHasEnded) {
     for (const Settings& settings : all_schedules) {
         Bench bench(settings);
@@ -172,7 +172,7 @@ TEST(Emulator, PlainPollsHangNothing) {
     }
 }
 
-// Whatever a kernel that never ends is doing, a stop from another thread ends it.
+// A stop from another thread ends an endless kernel at any point.
 TEST(Emulator, StopsInMidRunWhenAskedTo) {
     for (void (*kernel)(global_ptr<int>) :
          {litmus::polls_plainly, litmus::barriers_forever, litmus::writes_forever})

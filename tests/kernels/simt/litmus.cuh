@@ -1,4 +1,4 @@
-// Small kernels, each about one thing that a kernel may do, or must not.
+// Small kernels, each about one thing that a kernel may or must not do.
 #pragma once
 
 #include "kernels/simt/words.h"
@@ -7,7 +7,7 @@ namespace scanscope::litmus {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// ---- right ones
+// ---- correct kernels
 
 [[maybe_unused]] constexpr unsigned reverse_barrier_line = __LINE__ + 7;
 __global__ void reverse(global_ptr<const int> in, global_ptr<int> out) {
@@ -23,7 +23,7 @@ __global__ void reverse(global_ptr<const int> in, global_ptr<int> out) {
 
 __global__ void zero(global_ptr<int> flags) { flags[threadIdx.x] = 0; }
 
-// Every block waits for the one before it: runs only where blocks are in flight together.
+// Every block waits for the previous one: needs blocks that are in flight together.
 __global__ void chain(global_ptr<int> ready, global_ptr<int> sums) {
     const int block = blockIdx.x;
     int before = 0;
@@ -34,7 +34,7 @@ __global__ void chain(global_ptr<int> ready, global_ptr<int> sums) {
     sums[block] = before + block;
     store_release(&ready[block], 1);
 }
-// The same with the blocks waiting for the one after them.
+// The same, with each block waiting for the next one.
 __global__ void chain_back(global_ptr<int> ready, global_ptr<int> sums) {
     const int block = blockIdx.x;
     int after = 0;
@@ -107,7 +107,7 @@ __global__ void divergent_steps(global_ptr<int> out) {
     out[t] = temp[t];
 }
 
-// ---- broken ones
+// ---- broken kernels
 
 __global__ void out_of_bounds(global_ptr<int> out) {
     shared_memory shared;
@@ -159,7 +159,7 @@ __global__ void ends_beside_two_barriers(global_ptr<int> out) {
     if (t == 0) __syncthreads();
     if (t == 1) __syncthreads();
 }
-__global__ void early_exit(global_ptr<int> out) { // legal on the GPU: threads that ended need not arrive
+__global__ void early_exit(global_ptr<int> out) { // legal on the GPU: ended threads need not arrive
     if (threadIdx.x >= 8) return;
     __syncthreads();
     out[threadIdx.x] = 1;
@@ -221,7 +221,7 @@ __global__ void third_of_two_rows(global_ptr<int> out) {
     out[threadIdx.x] = 1;
 }
 
-// One buffer: reads what a neighbour writes in the same interval.
+// One buffer: reads cells that a neighbour writes in the same interval.
 __global__ void race(global_ptr<const int> in, global_ptr<int> out) {
     shared_memory shared;
     auto temp = shared.array<int>("temp", blockDim.x);

@@ -1,4 +1,4 @@
-// Which rank a process is, from the environment of its launcher.
+// The rank of a process, from the environment of its launcher.
 #include "kernels/simt/gpu/ranks.h"
 
 #include <map>

@@ -1,4 +1,4 @@
-// Texts in another language: what its files say, and how one is chosen.
+// Messages in another language: the contents of its files, and the choice of a language.
 #include "kernels/text/language.h"
 #include "kernels/text/po_file.h"
 #include "support/test.h"
@@ -25,7 +25,7 @@ std::string fault_in(const std::string& text) {
     return test::words_of<BadPoFile>([&] { return parse_po(text); }, "none");
 }
 
-class Chosen { // for the length of a test
+class Chosen { // for the duration of a test
 public:
     explicit Chosen(const Language& language) { use_language(language); }
     ~Chosen() { use_language(*find_language("en")); }

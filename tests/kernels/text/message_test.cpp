@@ -1,4 +1,4 @@
-// Sentences that are kept, and told in the language of whoever reads them.
+// Messages that are stored, and shown in the reader's language.
 #include "kernels/text/message.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Sentences that a file keeps in English, told in another language.
+// Messages that a file stores in English, shown in another language.
 #include "kernels/text/language.h"
 #include "kernels/text/retold.h"
 #include "kernels/trace/fault_text.h"

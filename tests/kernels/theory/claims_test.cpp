@@ -1,4 +1,4 @@
-// What the pages of the algorithms and the heads of the kernels say in figures, counted.
+// Checks the figures on the pages of the algorithms and in the heads of the kernels by counting.
 
 #include <bit>
 
@@ -31,7 +31,7 @@ std::uint64_t combines(const std::string& id, std::uint64_t n, std::uint32_t thr
     return counted.work.counters.combines + counted.host_combines;
 }
 
-// As far as the algorithm takes them.
+// The sizes that the algorithm accepts.
 std::vector<std::uint64_t> sizes(const std::string& id) {
     std::vector<std::uint64_t> all{5, 33, 1000, 1025};
     for (std::uint64_t n = 8; n <= 4096; n *= 2) all.push_back(n);

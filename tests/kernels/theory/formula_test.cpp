@@ -34,7 +34,7 @@ TEST(Formula, CountsTheBlocksOfAllLevels) {
     EXPECT_EQ(evaluate("levelblocks(n, t)", many), 39063 + 153 + 1);
     EXPECT_EQ(evaluate("levels(1, t)", many), 1);
     EXPECT_EQ(evaluate("levelblocks(1, t)", many), 1);
-    EXPECT_EQ(evaluate("levels(1, 1)", many), 1) << "one is left at once";
+    EXPECT_EQ(evaluate("levels(1, 1)", many), 1) << "a single element is one level";
     EXPECT_EQ(evaluate("levels(1000000, 10)", many), 6) << "a quotient of logarithms may be a little more";
     EXPECT_EQ(evaluate("levelblocks(8, 2)", many), 4 + 2 + 1);
     EXPECT_EQ(evaluate("levelrest(8, 2)", many), 6 + 2) << "of 8, 4 and 2 elements";

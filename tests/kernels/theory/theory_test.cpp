@@ -29,17 +29,17 @@ TEST(Theory, IsSilentWhereThePageIs) {
     EXPECT_TRUE(algorithm_page("lelloch").empty());
 }
 
-// Every kernel that is shown has its page in the program, and no page is without its kernel, but for the one
-// that says what the words of the others mean.
+// Every visible kernel has its page in the program, and every page has its kernel, except for the page that
+// explains the terms.
 TEST(Theory, HasAPageForEachAlgorithm) {
     std::set<std::string> ids{"concepts.md", "cpu-scan-parallel.md"},
-        pages; // its page stays where TBB is missing
+        pages; // its page stays in builds without TBB
     for (const Algorithm& algorithm : catalogue()) ids.insert(std::string(algorithm.id) + ".md");
     for (const EmbeddedText& page : embedded_algorithm_pages()) pages.emplace(page.path);
     EXPECT_EQ(ids, pages);
 }
 
-// Whoever reads what is wrong finds what is right.
+// The page of a broken kernel leads to the correct one.
 TEST(Theory, PagesOfBrokenKernelsNameTheirSoundTwin) {
     const struct {
         const char *page, *twin;
@@ -57,7 +57,7 @@ TEST(Theory, PagesOfBrokenKernelsNameTheirSoundTwin) {
 
 class TheoryOf : public testing::TestWithParam<std::string> {};
 
-// With the threads that an algorithm chooses itself, what is counted is what its page says.
+// With the algorithm's own choice of threads, the counts are those on its page.
 TEST_P(TheoryOf, AgreesWithWhatIsCounted) {
     const Algorithm& algorithm = *find_algorithm(GetParam());
     for (const std::uint64_t n :
@@ -87,7 +87,7 @@ INSTANTIATE_TEST_SUITE_P(All, TheoryOf,
 
 class TheoryOfLevels : public testing::TestWithParam<std::string> {};
 
-// What an application or a scan of any size makes over all its launches, with its own threads and with
+// The counts of applications and scans of any size over all launches, with their own thread counts and
 // others.
 TEST_P(TheoryOfLevels, AgreesWithWhatIsCounted) {
     const Algorithm& algorithm = *find_algorithm(GetParam());
@@ -144,7 +144,7 @@ void expect_counters_of_its_page(const char* algorithm, std::uint64_t n) {
     }
 }
 
-// Whatever the number of threads: n need be no power of two, and a thread may take several turns.
+// With any number of threads: n need not be a power of two, and a thread may take several turns.
 TEST(Theory, OfBrentKungAgreesWithItsCounters) {
     for (const std::uint64_t n : {1, 2, 3, 5, 8, 16, 32, 33, 64, 128, 256, 512, 1000, 1024, 1025, 2048})
         expect_counters_of_its_page("brent-kung", n);

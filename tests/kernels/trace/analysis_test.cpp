@@ -62,7 +62,7 @@ TEST(Counters, AddUpOverLaunchesAndBlocks) {
     Counters thrice = once;
     thrice += once;
     thrice += once;
-    thrice.steps = 2 * once.steps; // two blocks of a launch take a step at once
+    thrice.steps = 2 * once.steps; // both blocks of a launch take a step at the same time
     EXPECT_EQ(count(trace), thrice);
     EXPECT_EQ(thrice.combines, 42u);
     EXPECT_EQ(thrice.lane_slots, 3u * 36);

@@ -1,4 +1,4 @@
-// From flat records to a trace, where the records are not as tidy as the emulator's.
+// Assembles a trace from flat records that are less tidy than the emulator's.
 #include "kernels/trace/assemble.h"
 #include "kernels/trace/validate.h"
 #include "support/test.h"
@@ -37,7 +37,7 @@ Log log_of(const std::vector<Record>& records) {
     return log;
 }
 
-// Of two steps of one interval that of the lower thread comes first, unless it took over what the other one
+// If two steps have the same interval, the lower thread's comes first, unless it acquired what the other one
 // released in shared memory.
 TEST(Assemble, AStepStandsBehindTheOneThatHandedOnToIt) {
     for (const std::uint64_t acquired : {7u, 8u}) {
@@ -65,7 +65,7 @@ TEST(Assemble, ADeclarationMayComeAfterTheFirstAccess) {
     EXPECT_EQ(trace.run.records_dropped, 0u);
 }
 
-// 10 elements with a cell left unused after every 4, in 16 cells.
+// 10 elements with an unused cell after every 4, in 16 cells.
 TEST(Assemble, PaddingIsBetweenAndBeyondTheElements) {
     Record spaced = declare(16, ElementType::int32);
     spaced.right = 12;

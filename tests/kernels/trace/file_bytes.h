@@ -25,7 +25,7 @@ inline Trace read(const std::string& file) {
     return read_trace(std::as_bytes(std::span(file)), "lecture.scantrace");
 }
 
-// The message, or "read" where there was nothing to complain about.
+// The error message, or "read" if there was none.
 inline std::string message_of(const std::string& file) {
     return scanscope::test::words_of<TraceFileError>([&] { return read(file); }, "read");
 }
@@ -36,7 +36,7 @@ inline std::string with_right_hash(std::string file) {
     return file;
 }
 
-// A file around CBOR that `write` makes.
+// A file around the CBOR written by `write`.
 template <class Write> std::string file_with(Write write) {
     std::ostringstream body;
     CborWriter out(body);
@@ -46,7 +46,7 @@ template <class Write> std::string file_with(Write write) {
     return with_right_hash(file);
 }
 
-// `write` puts what stands behind the key "launches".
+// `write` writes the value of the key "launches".
 template <class Write> std::string message_of_launches(Write write) {
     return message_of(file_with([&](CborWriter& out) {
         out.map(2);

@@ -1,4 +1,4 @@
-// What launches leave alone stands in a file once.
+// States that launches do not change are stored once in a file.
 
 #include "file_bytes.h"
 #include "support/test.h"
@@ -26,7 +26,7 @@ TEST(FileStates, HoldsAStateThatLaunchesShareOnce) {
         EXPECT_TRUE(launch.globals[0].before.shares_with(back.launches[0].globals[0].before));
         EXPECT_TRUE(launch.globals[0].after.shares_with(back.launches[0].globals[0].before));
     }
-    // As files were written before launches shared anything.
+    // The form of files from before launches shared anything.
     for (Launch& launch : trace.launches) launch.globals[0].after = Cells(10'000);
     EXPECT_EQ(read(file_of(trace)), back);
 }
@@ -54,7 +54,7 @@ TEST(FileStates, RefusesStatesThatAreNotThere) {
     };
     EXPECT_EQ(message_with({{"before_is", 0}, {"after_is", 0}}), "read");
     EXPECT_EQ(message_with({{"before", -1}, {"after_is", 1}}), "read");
-    EXPECT_EQ(message_with({{"after_is", 1}, {"before", -1}}), "read") << "keys stand in any order";
+    EXPECT_EQ(message_with({{"after_is", 1}, {"before", -1}}), "read") << "keys may be in any order";
     const auto ends_with = [](const std::string& message, const std::string& end) {
         EXPECT_TRUE(message.starts_with("lecture.scantrace is damaged at byte ") && message.ends_with(end))
             << message;

@@ -1,4 +1,4 @@
-// FORMAT.md promises that its lines of Python read a file: here they do.
+// The lines of Python in FORMAT.md must read a file, as the page promises.
 #include <unistd.h>
 
 #include "kernels/trace/trace_file.h"

@@ -42,7 +42,7 @@ Launch launch_of(const std::vector<std::uint64_t>& extents, std::vector<Block> b
     return launch;
 }
 
-// "step 0 b1 t3 read 0[5]", a line each.
+// "step 0 b1 t3 read 0[5]", one line each.
 std::string text_of(GlobalAccesses::Accesses accesses) {
     std::string text;
     for (const GlobalAccess& access : accesses)
@@ -52,8 +52,8 @@ std::string text_of(GlobalAccesses::Accesses accesses) {
 }
 std::string text_of(const GlobalAccess* access) { return access ? text_of({access, 1}) : "nobody\n"; }
 
-// Two blocks read in reversed order and write; a third one, which was recorded third though it is the grid's
-// first, begins later. The second launch has an array of its own.
+// Two blocks read in reverse order and write; a third one begins later: it was recorded third although it is
+// the grid's first. The second launch has its own array.
 Trace two_launches() {
     Trace trace;
     trace.launches.push_back(launch_of(
@@ -126,7 +126,7 @@ TEST(GlobalAccesses, KnowWhoWroteACellLast) {
     EXPECT_EQ(text_of(accesses.last_write(out, 0, 1)), "nobody\n");
     EXPECT_EQ(text_of(accesses.last_write(out, 0, 2)), "step 1 b2 t2 write 1[0]\n");
     EXPECT_EQ(text_of(accesses.last_write(out, 0, 4)), "step 1 b2 t2 write 1[0]\n")
-        << "nothing in the launches since";
+        << "no later launch writes it";
     EXPECT_EQ(text_of(accesses.last_write(out, 1, 100)), "step 2 b0 t0 release 1[1]\n");
     EXPECT_EQ(text_of(accesses.last_write(own, 1, 3)), "step 2 b0 t1 atomic 2[1]\n");
     EXPECT_EQ(text_of(accesses.last_write(in, 1, 4)), "nobody\n");
@@ -143,7 +143,7 @@ TEST(GlobalAccesses, OfAnArrayWhoseNumberAnotherHadNobodyWrote) {
 
 TEST(GlobalAccesses, CountTheStepsOfTheRun) {
     Trace trace = two_launches();
-    trace.launches.insert(trace.launches.begin() + 1, launch_of({4}, {})); // of which nothing was recorded
+    trace.launches.insert(trace.launches.begin() + 1, launch_of({4}, {})); // a launch without any records
     const GlobalAccesses accesses(trace);
     EXPECT_EQ((std::vector{accesses.first_step(0), accesses.first_step(1), accesses.first_step(2),
                            accesses.first_step(3)}),
@@ -176,7 +176,7 @@ TEST(GlobalAccesses, LeaveOutWhatABrokenTraceNames) {
                                                                {0, EventKind::write, 2, 0},
                                                                {0, EventKind::read, 0, 3},
                                                                {1, EventKind::read, 0, 2}}}})}));
-    trace.launches[0].blocks[0].events.back().step = 1; // which there is not
+    trace.launches[0].blocks[0].events.back().step = 1; // a step that does not exist
     trace.launches.push_back(launch_of({}, {block_of(0, {{"all", {{0, EventKind::write, 0, 0}}}})}));
     const GlobalAccesses accesses(trace);
     EXPECT_EQ(text_of(accesses.of(0)), "step 0 b0 t0 read 0[3]\n");

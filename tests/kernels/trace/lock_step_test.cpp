@@ -1,4 +1,4 @@
-// Two runs in lock-step: which steps stand beside each other, and that nothing else of either run changes.
+// Two runs in lock-step: which steps are paired, and that nothing else changes in either run.
 #include "kernels/check/check.h"
 #include "kernels/run/run.h"
 #include "kernels/trace/analysis.h"
@@ -30,7 +30,7 @@ Trace recorded(const Asked& asked) {
     return kernels::record(request);
 }
 
-// "load | load", "waits | clear": the steps of both, beside each other.
+// "load | load", "waits | clear": the steps of both, in pairs.
 std::vector<std::string> titles(const std::array<Trace, 2>& pair) {
     std::array<std::vector<std::string>, 2> sides;
     for (std::size_t side = 0; side < 2; ++side)
@@ -83,7 +83,8 @@ TEST(LockStep, ARunThatAFaultStoppedStaysThere) {
               0);
 }
 
-// Rests are all that is put in: taken out, the trace is what it was, and no count or finding knows of them.
+// Only rests are inserted: without them the trace is the same as before, and no count or finding includes
+// them.
 TEST(LockStep, ChangesNothingElse) {
     const std::vector<std::pair<Asked, Asked>> pairs{
         {{"hillis-steele", 8}, {"blelloch", 8}},
@@ -113,7 +114,7 @@ TEST(LockStep, ChangesNothingElse) {
                 EXPECT_EQ(before.verdict(), after.verdict());
                 EXPECT_EQ(before.findings.size(), after.findings.size());
             }
-            // At every place at least one of the two goes on.
+            // In every pair at least one run advances.
             for (const std::string& line : titles(both))
                 EXPECT_FALSE((line.starts_with("waits ") || line.starts_with("done ")) &&
                              (line.ends_with("| waits") || line.ends_with("| done")))

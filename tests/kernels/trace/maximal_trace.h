@@ -1,4 +1,4 @@
-// A trace in which no field is what a new one holds.
+// A trace in which no field has its default value.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace scanscope::trace::test {
 
-// Small numbers of the type, the last one the largest there is (or NaN).
+// Small numbers of the type; the last one is the largest value (or NaN).
 inline std::vector<Value> some_values(ElementType type, std::size_t count) {
     return with_type(type, [count]<class T>() {
         std::vector<Value> values;

@@ -1,4 +1,4 @@
-// Where two runs of one text go different ways.
+// Where two runs of the same source diverge.
 #include "kernels/check/right_run.h"
 #include "kernels/input/changes.h"
 #include "kernels/trace/lock_step.h"
@@ -23,7 +23,7 @@ std::array<Trace, 2> pair_of(const kernels::Request& left, const kernels::Reques
     return {kernels::record(left), kernels::record(right)};
 }
 
-// A run that went wrong, beside the right one.
+// A run that went wrong, and the right one.
 struct Against {
     explicit Against(const kernels::Request& wrong)
         : trace(kernels::record(wrong))
@@ -65,7 +65,7 @@ TEST(Parting, AChangeSpreadsAsTheScanDoes) {
     for (std::size_t i = 0; i < standing.size(); ++i) EXPECT_GE(standing[i], reached[i]);
 }
 
-// Steps are paired as by in_lock_step(), without adding steps that rest.
+// Steps are paired as by in_lock_step(), but without inserted rests.
 TEST(Parting, TheRunWithFewerStepsStandsStillAfterItsLast) {
     const Trace whole = kernels::record(request_of("hillis-steele", eight));
     Trace shorter = whole;
@@ -105,7 +105,7 @@ TEST(WhyNot, FindsTheFirstStepBehindAWrongResult) {
         ASSERT_TRUE(way) << element;
         const Block& block = run.left.launches[0].blocks[0];
         EXPECT_EQ(block.steps[way->at.step].label, "up-sweep") << element;
-        // No earlier step leaves anything different.
+        // No earlier step leaves any difference.
         EXPECT_EQ(run.parting.steps.front().at, way->at) << element;
         ASSERT_TRUE(way->right) << element;
         EXPECT_NE(way->wrong.value, way->right->value) << element;
@@ -134,7 +134,8 @@ TEST(WhyNot, GoesBackOverLaunchesAndBlocks) {
     EXPECT_NE(run.parting.at(way->at), nullptr);
 }
 
-// In no order of 4 threads with 2 elements each is a scan in place right; in one of 8 with 1 each it is.
+// In no order of 4 threads with 2 elements each is an in-place scan right; in one order of 8 threads with 1
+// each it is.
 TEST(RightRun, OfARaceHasAThreadForEachElement) {
     const Against run(request_of("broken-race", eight));
     ASSERT_EQ(run.trace.launches[0].block.count(), 4u);
@@ -146,8 +147,8 @@ TEST(RightRun, OfARaceHasAThreadForEachElement) {
               "temp[2] = 4, which thread 2 wrote in this step, but the right run reads 1.");
 }
 
-// The places that an atomic gives are those of the elements where a thread has one: another number of blocks,
-// all of whose cells are global.
+// The places from an atomic equal those of the elements if each thread has one: this needs another number of
+// blocks, and all cells are global.
 TEST(RightRun, OfPlacesByAtomicIsHeldAgainstOtherBlocks) {
     const Against run(request_of("broken-scatter", eight));
     ASSERT_EQ(run.trace.launches[0].blocks.size(), 2u);
@@ -164,7 +165,7 @@ TEST(RightRun, OfPlacesByAtomicIsHeldAgainstOtherBlocks) {
         EXPECT_EQ(step.at.launch, 1u) << "all flags are the same";
 }
 
-// Memory of a block's own stands for nothing where its blocks are others.
+// A block's shared memory cannot be compared if the runs have different blocks.
 TEST(Parting, RunsOfOtherBlocksWithMemoryOfTheirOwnCannotBeParted) {
     kernels::Request one = request_of("recursive", eight), other = one;
     one.threads_per_block = 2;

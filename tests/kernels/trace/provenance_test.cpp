@@ -9,7 +9,7 @@ namespace {
 using scanscope::test::blelloch_trace;
 using scanscope::test::hillis_steele_trace;
 
-// A trace with nothing but combines: the first gives the node n + 1, the next n + 2, …
+// A trace with only combines: the first creates the node n + 1, the next n + 2, …
 struct Pair {
     Node left, right;
 };
@@ -86,7 +86,7 @@ TEST(Provenance, NoticesLostOrder) {
     const Trace trace = combines(9, {{2, 1}, {10, 3}, {1, 3}, {12, 2}, {1, 2}, {3, 4}, {14, 15}, {7, 9}});
     const Provenance provenance(trace);
     EXPECT_FALSE(provenance.of(10).ordered);
-    EXPECT_FALSE(provenance.of(11).ordered) << "what is out of order stays so";
+    EXPECT_FALSE(provenance.of(11).ordered) << "an order that is lost stays lost";
     EXPECT_FALSE(provenance.of(13).ordered) << "a[1] came after a[2]";
     EXPECT_TRUE(provenance.of(12).ordered) << "with a gap, but ascending";
     EXPECT_TRUE(provenance.of(16).ordered);
@@ -142,7 +142,7 @@ TEST(Provenance, IsBriefInACell) {
     EXPECT_EQ(brief(28, 4), "…");
     EXPECT_EQ(brief(33, 7), "a+b+c+d");
     EXPECT_EQ(brief(33, 6), "a+…+d");
-    EXPECT_EQ(brief(34, 64), "Σ[0..4]") << "five are a range, however much room there is";
+    EXPECT_EQ(brief(34, 64), "Σ[0..4]") << "five inputs are a range even if more would fit";
     EXPECT_EQ(brief(34, 7), "Σ[0..4]");
     EXPECT_EQ(brief(34, 6), "a+…+e");
     EXPECT_EQ(brief(34, 5), "a+…+e");
@@ -201,7 +201,7 @@ TEST(Provenance, EndsOnDoublingAndOnDamage) {
     }
 }
 
-// Each link joins one more scattered input: remembered whole, the chain would take 16 GB.
+// Each link joins one more scattered input: stored in full, the chain would take 16 GB.
 TEST(Provenance, GivesUpBeforeItTakesAllMemory) {
     constexpr Node n = 100'000;
     std::vector<Pair> chain{{1, 3}};
@@ -212,7 +212,7 @@ TEST(Provenance, GivesUpBeforeItTakesAllMemory) {
     EXPECT_FALSE(provenance.of(n + static_cast<Node>(chain.size())).known);
 }
 
-// A launch of a program whose inputs are the cells of x and y, and what it joined.
+// A launch of a program whose inputs are the cells of x and y, and the joins it made.
 Trace followed_launch() {
     Trace trace;
     trace.program.emplace();
@@ -248,7 +248,7 @@ TEST(Provenance, OfALaunchThatWasFollowedNamesItsArrays) {
     EXPECT_EQ(provenance.to_brief(14, Operator::sum, 4), "…");
 }
 
-// Its nodes are its own: another launch of the trace has others.
+// Its nodes are its own: another launch of the trace has different ones.
 TEST(Provenance, OfALaunchThatWasNotFollowedIsThatOfTheTrace) {
     Trace trace = combines(2, {{1, 2}});
     EXPECT_EQ(Provenance(trace, trace.launches[0]).to_text(3, Operator::sum), "Σ a[0..1]");

@@ -1,4 +1,5 @@
-// What the emulator really records keeps the promises of trace.h, and comes back from a file as it was.
+// Traces that the emulator really records keep the promises of trace.h, and are the same after reading them
+// from a file.
 #include <compare>
 
 #include "kernels/catalogue/catalogue.h"
@@ -73,8 +74,7 @@ TEST(RecordedTrace, KeepsWhatALaunchLeavesAloneOnce) {
     EXPECT_EQ(states_of(read_trace(std::as_bytes(std::span(file)), "recorded")), states_of(trace));
 }
 
-// Whatever the kernel does in between, its output holds the inputs before each element, each once and in
-// order.
+// Each element of a kernel's output holds the inputs before it, each once and in order.
 TEST(RecordedTrace, HasThePrefixesForItsOutput) {
     for (const char* algorithm : {"blelloch", "hillis-steele"})
         for (const std::size_t n : {2u, 8u, 100u, 256u}) {
@@ -91,7 +91,7 @@ TEST(RecordedTrace, HasThePrefixesForItsOutput) {
         }
 }
 
-// What the index says, found by looking at every event of the launch.
+// The contents of the index, found by looking at every event of the launch.
 struct NaiveAccess {
     std::uint16_t array;
     std::uint64_t cell;

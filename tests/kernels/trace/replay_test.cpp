@@ -17,7 +17,7 @@ std::vector<int> ramp(int n) {
     return numbers;
 }
 
-// "7 - 9": the values of an int32 array, a dash where none was written.
+// "7 - 9": the values of an int32 array, with a dash for each unwritten cell.
 std::string text_of(const Cells& cells) {
     std::string text;
     for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -41,7 +41,7 @@ State state_of(const Launch& launch, const Block& block, const BlockState& state
     return all;
 }
 
-// The state that applying one event after the other gives.
+// The state after applying one event after the other.
 State linear_replay(const Launch& launch, const Block& block, std::size_t steps) {
     std::vector<Event> events;
     for (const Event& event : block.events)
@@ -113,7 +113,7 @@ TEST(Replay, RefusesWhatIsNotThere) {
     }
 }
 
-// Without a barrier, t1 may be done with the second step before t0 writes in the first.
+// Without a barrier, t1 may finish the second step before t0 writes in the first.
 Trace racing_trace() {
     TraceBuilder b("race", "Race", 2);
     const Cell cell{Space::shared, b.shared("cell", 1), 0};
@@ -164,8 +164,7 @@ TEST(Replay, FollowsAtomicsLanesAndGlobals) {
     EXPECT_EQ(end.at(Space::lane, 0, 0), (CellState{{}, no_input, false}));
 }
 
-// What a block sees of an array takes no more memory than what it writes there, so that every launch is
-// followed.
+// A block's view of an array takes no more memory than what it writes there, so every launch is followed.
 TEST(Replay, FollowsGlobalsOfAnySize) {
     constexpr std::uint64_t extent = 1 << 17;
     TraceBuilder b("large", "Large", 2);
@@ -203,7 +202,7 @@ TEST(Snapshots, AreExplainedByTheLog) {
     EXPECT_EQ(compare_with_snapshots(hillis_steele_trace(ramp(100))), std::nullopt);
 }
 
-// Takes out the first event that `is_it`.
+// Removes the first event that `is_it` accepts, and returns it.
 template <class IsIt> Event remove_event(Block& block, IsIt is_it) {
     const auto found = std::find_if(block.events.begin(), block.events.end(), is_it);
     const Event removed = *found;
@@ -229,7 +228,7 @@ TEST(Snapshots, ShowEveryMissingWriteThatMattered) {
     const Block& block = whole.launches[0].blocks[0];
     for (std::size_t i = 0; i < block.events.size(); ++i) {
         const Event& event = block.events[i];
-        // The log cannot tell a missing first write from a cell that the kernel never touched.
+        // The log cannot distinguish a missing first write from a cell that the kernel never touched.
         if (event.kind != EventKind::write || event.space != Space::shared || event.step == 0) continue;
         Trace trace = whole;
         remove_event(trace.launches[0].blocks[0], [&](const Event& e) { return e.order == event.order; });

@@ -5,7 +5,7 @@
 namespace scanscope::test {
 namespace {
 
-// "up-sweep 1: 3 4 7 7 4 5 6 9", a line for each step and shared array that it wrote.
+// "up-sweep 1: 3 4 7 7 4 5 6 9": one line for each step and shared array that it wrote.
 std::vector<std::string> states(const trace::Trace& trace, std::size_t array) {
     const trace::Block& block = trace.launches[0].blocks[0];
     const trace::Replay replay(trace, 0, 0);

@@ -1,4 +1,4 @@
-// Files on a disk: what save_trace leaves behind, and what load_trace says.
+// Files on disk: what save_trace leaves behind, and the messages of load_trace.
 #include <csignal>
 
 #include <sys/resource.h>
@@ -84,7 +84,7 @@ TEST_F(SavedTrace, HasTheLongestNameThatTheDiskTakes) {
         EXPECT_EQ(files(), std::vector{name});
         fs::remove(at(name));
     }
-    std::string name; // cut for a while, between two bytes of a character
+    std::string name; // cut between two bytes of a character for the temporary name
     for (int i = 0; i < 84; ++i) name += "…";
     EXPECT_EQ(message_of_saving(Trace{}, at("x" + name)), "saved");
 }
@@ -126,7 +126,7 @@ TEST_F(SavedTrace, LeavesWhatWasThereWhereItFails) {
     EXPECT_EQ(load_trace(at("a.scantrace")), old);
     EXPECT_EQ(files(), std::vector<std::string>{"a.scantrace"});
 
-    // A file system that takes the first 1000 bytes only.
+    // Simulates a file system that takes only the first 1000 bytes.
     rlimit limit{};
     ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &limit), 0);
     const rlimit small{1000, limit.rlim_max};
@@ -157,7 +157,7 @@ TEST_F(SavedTrace, SaysWhyItCannotBeRead) {
               "empty.scantrace is not a Scanscope trace: it is empty.");
 }
 
-// Sparse, so that it takes no room on the disk.
+// The file is sparse, so it takes no space on disk.
 void write_with_size(const fs::path& path, const std::string& start, std::uintmax_t size) {
     std::ofstream(path, std::ios::binary) << start;
     fs::resize_file(path, size);
@@ -165,7 +165,7 @@ void write_with_size(const fs::path& path, const std::string& start, std::uintma
 
 const std::string right_head = std::string(file_frame::magic) + std::string("\1\0\0\0", 4);
 
-// Where it were read before its head is checked, this would end for lack of memory.
+// If the file were read before its header is checked, this would run out of memory.
 TEST_F(SavedTrace, IsNotReadWholeUnlessItsHeadIsRight) {
     constexpr std::uintmax_t huge = 40'000'000'000;
     write_with_size(at("zeros.scantrace"), "", huge);
@@ -214,7 +214,7 @@ TEST_F(SavedTrace, GoesIntoAPipeThatALinkLeadsTo) {
     ::close(ends[1]);
 }
 
-// A process that was killed while it wrote.
+// Simulates a process that was killed while it wrote.
 template <class Write> void killed_while(Write write) {
     const pid_t child = ::fork();
     if (child == 0) {

@@ -261,7 +261,7 @@ TEST(TraceFile, RefusesWhatContradictsItself) {
     EXPECT_EQ(message, "lecture.scantrace is inconsistent: the input does not have n elements.");
 }
 
-// What the window and the text do with a trace: none of it may trip over what the reader let through.
+// Uses a trace as the window and the text output do: nothing that the reader accepts may break them.
 void use(const Trace& trace) {
     static_cast<void>(count(trace));
     static_cast<void>(never_written_reads(trace));

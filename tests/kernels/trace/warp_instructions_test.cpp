@@ -5,7 +5,7 @@
 namespace scanscope::trace {
 namespace {
 
-// A launch of one block of one step, to which events are added in time.
+// A launch of one block with one step, to which events are added in order of time.
 struct OneInstant {
     Launch launch;
     explicit OneInstant(std::uint32_t threads) {

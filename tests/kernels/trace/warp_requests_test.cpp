@@ -9,7 +9,7 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-// A block of one step, whose threads touch cells of one array.
+// A block with one step, whose threads access cells of one array.
 struct OneLaunch {
     Launch launch;
     explicit OneLaunch(ElementType type = ElementType::int32, std::uint64_t extent = 4096) {
@@ -42,7 +42,7 @@ struct OneLaunch {
     std::vector<WarpRequest> requests(Space space = Space::shared) {
         return warp_requests(block(), 0, space);
     }
-    // Of the one request that there is.
+    // The use of the only request.
     BankUse use() {
         const auto all = requests();
         EXPECT_EQ(all.size(), 1u);
@@ -109,7 +109,7 @@ struct Stride {
 };
 class BanksByStride : public testing::TestWithParam<Stride> {};
 
-// 32 threads at a stride of s words meet in gcd(s, 32) words of each bank that they use.
+// 32 threads at a stride of s words access gcd(s, 32) words of each bank that they use.
 TEST_P(BanksByStride, HaveTheDegreeOfTheGreatestCommonDivisor) {
     const auto [stride, degree] = GetParam();
     OneLaunch step;
@@ -174,12 +174,12 @@ TEST(Banks, PaddingSpreadsTheStridesOfPowersOfTwo) {
             return i + i / 32;
         });
         EXPECT_EQ(plain.use().degree(), std::min(stride, 32u)) << stride;
-        // Beyond 32 words the paddings themselves come a power of two apart.
+        // Beyond 32 words the padding cells themselves are a power of two apart.
         EXPECT_LE(padded.use().degree(), std::max(2u, stride / 32)) << stride;
     }
 }
 
-// Against a count of the plainest kind: of each bank, the different words.
+// Compared with the simplest count: the different words of each bank.
 TEST(Banks, AgreeWithAPlainCountForRandomCells) {
     std::mt19937 random(2211);
     for (int round = 0; round < 200; ++round) {
@@ -211,8 +211,8 @@ TEST(Sectors, AreThoseThatACellLiesIn) {
     EXPECT_THAT(pieces_of(requests[0], array, line_bytes), ElementsAre(Piece{0, 0}, Piece{0, 1}));
 }
 
-// Five elements on device 0, six on device 1, none on device 2, the others on device 3: each share begins
-// where a sector does.
+// Five elements on device 0, six on device 1, none on device 2, the others on device 3: each share begins at
+// the start of a sector.
 TEST(Sectors, AreCountedFromWhereAShareBegins) {
     OneLaunch step;
     Global& array = step.launch.globals.front();
@@ -232,7 +232,7 @@ TEST(Sectors, AreCountedFromWhereAShareBegins) {
     EXPECT_EQ(counts.lines, 2u);
 }
 
-// What lies on three devices cannot lie side by side.
+// Elements on three devices cannot be in the same sector.
 TEST(Sectors, OfSeveralDevicesAreNeededOnEach) {
     OneLaunch step;
     Global& array = step.launch.globals.front();

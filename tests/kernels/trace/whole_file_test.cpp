@@ -1,4 +1,4 @@
-// What is written is there whole or not at all, alone and together with others.
+// A written file is complete or absent, alone and together with others.
 #include "kernels/trace/trace_file.h"
 #include "kernels/trace/whole_file.h"
 #include "support/scratch_folder.h"
@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 class WholeFile : public testing::Test {
 protected:
     [[nodiscard]] fs::path at(const std::string& name) const { return folder.at(name); }
-    // Everything in the folder, hidden files too, with what is in it.
+    // All files of the folder, hidden ones too, with their contents.
     [[nodiscard]] std::map<std::string, std::string> files() const {
         std::map<std::string, std::string> all;
         for (const std::string& name : folder.names())
@@ -31,7 +31,7 @@ std::string refusal(const fs::path& path) {
     return scanscope::test::words_of<TraceWriteError>([&] { save_whole(path, words("new")); }, "written");
 }
 
-// Whoever cancels throws while it is written.
+// A cancelled writer throws in the middle of the file.
 void half(std::ostream& out) {
     out << std::string(1u << 21, 'x');
     throw std::runtime_error("cancelled");
@@ -49,7 +49,7 @@ TEST_F(WholeFile, SaysWhichFileWhyAndWhatToDo) {
     EXPECT_EQ(refusal(at("file/a")),
               at("file/a").string() + " cannot be written: " + at("file").string() + " is not a folder.");
     EXPECT_NO_THROW(check_folder_of("a")) << "the working folder";
-    EXPECT_NO_THROW(check_folder_of("")) << "nothing is named yet";
+    EXPECT_NO_THROW(check_folder_of("")) << "the file does not have its name yet";
     const std::string proc = refusal("/proc/a");
     EXPECT_EQ(proc.find("/proc/a cannot be written: no file can be created in /proc ("), 0u) << proc;
     EXPECT_TRUE(proc.ends_with("); choose another folder.")) << proc;
@@ -69,7 +69,7 @@ TEST_F(WholeFile, CancelledHalfWayLeavesTheOldOne) {
     WholeFiles several;
     several.write(at("a"), words("new"));
     EXPECT_THROW(several.write(at("b"), half), std::runtime_error);
-    several.commit(); // there is nothing left to be put anywhere
+    several.commit(); // there is nothing left to be moved
     EXPECT_EQ(files(), (Files{{"a", "old"}}));
 }
 
@@ -84,12 +84,12 @@ TEST_F(WholeFile, WhatIsNotCommittedIsGone) {
     EXPECT_EQ(files(), (Files{{"a", "old"}}));
 }
 
-// Where the last of them fails to take its place, those before it give theirs back.
+// If the last file cannot be put in place, those before it are taken back.
 TEST_F(WholeFile, SeveralAppearTogetherOrNotAtAll) {
     save_whole(at("a"), words("old"));
     WholeFiles several;
     for (const char* name : {"a", "b", "c"}) several.write(at(name), words("new"));
-    fs::create_directory(at("c")); // meanwhile, by somebody else
+    fs::create_directory(at("c")); // created by another program in the meantime
     EXPECT_THROW(several.commit(), TraceWriteError);
     EXPECT_EQ(files(), (Files{{"a", "old"}, {"c", "/"}}));
     fs::remove(at("c"));

@@ -6,7 +6,7 @@ namespace scanscope::kernels {
 namespace {
 
 enum Method : std::size_t { serial, tree, warp, kahan };
-constexpr double u = 0x1p-24; // half of the last place of float32
+constexpr double u = 0x1p-24; // half of a float32's last place
 
 AccuracyOptions small(std::vector<std::uint64_t> sizes = {1 << 10, 1 << 12, 1 << 14}) {
     return {.sizes = std::move(sizes), .seed = 7, .executors = {"emulator"}};
@@ -37,8 +37,8 @@ TEST(Accuracy, HasARowForEachInputAndSize) {
         }
 }
 
-// Ones are counted exactly by every method, up to 2^24. A tree only ever doubles equal sums of 0.1, which is
-// exact; the loop rounds each time, and here is what it makes of that.
+// Every method counts ones exactly, up to 2^24. A tree only ever doubles equal sums of 0.1, which is exact;
+// the loop rounds each time, and its result is given here.
 TEST(Accuracy, IsKnownWhereItCanBe) {
     const auto rows = measure_accuracy(this_machine(), small());
     for (const std::uint64_t n : {1 << 10, 1 << 12, 1 << 14}) {
@@ -53,11 +53,11 @@ TEST(Accuracy, IsKnownWhereItCanBe) {
         float sum = 0.1f;
         for (std::uint64_t i = 1; i < n; ++i) sum += 0.1f;
         EXPECT_EQ(tenths.errors[serial].relative, std::fabs(sum - tenths.exact) / tenths.exact);
-        EXPECT_GT(*tenths.errors[serial].relative, 10 * u) << "this is what the other methods are for";
+        EXPECT_GT(*tenths.errors[serial].relative, 10 * u) << "this is why the other methods exist";
     }
 }
 
-// The bound of the compensated sum where no sign changes: 2 u and a term in n u², whatever n; the tree's is
+// The bound of the compensated sum if all signs are equal: 2 u and a term in n u², for any n; the tree's is
 // log2 n times u, the loop's n times.
 TEST(Accuracy, OfEachMethodStaysWithinItsBound) {
     AccuracyOptions options = small({1, 2, 1000, 1 << 14});
@@ -71,7 +71,7 @@ TEST(Accuracy, OfEachMethodStaysWithinItsBound) {
     }
 }
 
-// What Kahan's sum is for: where numbers cancel, it alone is right.
+// The purpose of Kahan's sum: when numbers cancel, it alone is right.
 TEST(Accuracy, OfKahanSurvivesCancellation) {
     const auto rows = measure_accuracy(this_machine(), small());
     double worst_tree = 0;
@@ -92,13 +92,13 @@ TEST(Accuracy, OfKahanSurvivesCancellation) {
     EXPECT_GT(worst_tree, 1000 * u);
 }
 
-// A loop of float32 stays at 2^24, where adding 1 changes nothing.
+// A float32 loop stays at 2^24, where adding 1 changes nothing.
 TEST(Accuracy, ShowsWhereCountingStops) {
     SCANSCOPE_SKIP_SANITIZED("sixteen million elements take too long");
     Backend backend = this_machine();
     backend.execute = [](const Request& request, const std::stop_token& stop) {
         if (request.executor == "cpu") return execute(request, stop);
-        Outcome right; // (the tree would take seconds, and is counted right above)
+        Outcome right; // (the tree would take seconds, and is checked above)
         right.output = {trace::to_value(float(request.input.size()))};
         return right;
     };

@@ -26,7 +26,7 @@ TEST(Agreement, DoesNotCareForOrderWithinAStep) {
         const auto first = block.events.begin() + static_cast<std::ptrdiff_t>(step.first_event);
         const auto last = first + static_cast<std::ptrdiff_t>(step.event_count);
         const auto is_read = [](const Event& e) { return e.kind == EventKind::read; };
-        std::stable_partition(first, last, is_read); // all reads first, as a GPU may well do
+        std::stable_partition(first, last, is_read); // all reads first, as a GPU might order them
     }
     EXPECT_EQ(difference(other), "they agree");
 }

@@ -1,5 +1,5 @@
-// What reduce-kahan keeps: sums that one can check by hand, what lies beyond the largest number, and random
-// numbers that cancel against a sum in long double.
+// The properties of reduce-kahan: sums that can be checked by hand, overflow, and random numbers that cancel,
+// compared with a sum in long double.
 
 #include "kernels/input/random.h"
 #include "kernels/run/run.h"
@@ -26,7 +26,7 @@ TEST(CompensatedSum, KeepsWhatCancellationWouldTake) {
     for (const float x : cancels) plain += x;
     EXPECT_EQ(plain, 3.5F);
     for (const std::uint32_t threads : every_way) EXPECT_EQ(total(cancels, threads), 5.5F) << threads;
-    // Kahan's own loop gives 0 here: the number is larger than the sum that it is added to
+    // Kahan's own loop gives 0 here: the number is larger than the sum that it is added to.
     for (const std::uint32_t threads : every_way)
         EXPECT_EQ(total<float>({1, 1e30F, 1, -1e30F}, threads), 2.0F);
     for (const std::uint32_t threads : every_way)
@@ -43,8 +43,8 @@ TEST(CompensatedSum, KeepsInfinities) {
     }
 }
 
-// One thread is beyond the largest number after the second element and stays there, as a plain loop does. Of
-// two threads, the first adds 3.4e38 and -3.4e38.
+// One thread overflows at the second element and stays infinite, as a plain loop does. With two threads, the
+// first adds 3.4e38 and -3.4e38.
 TEST(CompensatedSum, StaysInfiniteWhereItOverflowsOnItsWay) {
     const std::vector<float> overflows{3.4e38F, 3.4e38F, -3.4e38F, 1};
     EXPECT_EQ(total(overflows, 1), infinity);
@@ -69,8 +69,8 @@ template <class Real> Exact exact(const std::vector<Real>& input) {
     return all;
 }
 
-// Numbers of 40 binary orders with signs that alternate. Every third is taken back later, so that the sum is
-// small beside its parts.
+// Numbers over 40 binary orders with alternating signs. Every third is subtracted again later, so that the
+// sum is small compared with its parts.
 template <class Real> std::vector<Real> that_cancel(std::size_t n, std::uint64_t seed) {
     Random random(seed);
     std::vector<Real> input(n);

@@ -1,5 +1,5 @@
-// Every algorithm on every executor, every pair of settings; the million elements at the end of a row only
-// where everything is asked for. An executor that is not on this machine shows as a skipped test.
+// Every algorithm on every executor, with every pair of settings; the million elements at the end of a row
+// only in exhaustive runs. An executor that this machine lacks shows as a skipped test.
 
 #include "kernels/verify/verify.h"
 #include "support/exhaustive.h"
@@ -34,7 +34,7 @@ TEST_P(Conformance, HoldsToTheReference) {
 std::vector<Pair> pairs() {
     std::vector<Pair> pairs;
     for (const Algorithm& algorithm : catalogue()) {
-        if (algorithm.family == Family::broken) continue; // tests/kernels/check holds them to being broken
+        if (algorithm.family == Family::broken) continue; // tests/kernels/check tests that these are broken
         const std::string id(algorithm.id);
         if (algorithm.on_emulator) pairs.push_back({id, "emulator"});
         if (algorithm.on_cuda) pairs.push_back({id, "cuda"});

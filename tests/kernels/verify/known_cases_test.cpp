@@ -1,4 +1,4 @@
-// Results that one can check by hand, and requests that no algorithm may take.
+// Results that can be checked by hand, and requests that every algorithm refuses.
 
 #include "kernels/verify/verify.h"
 #include "support/sanitized.h"
@@ -31,7 +31,7 @@ template <class T> std::vector<Value> values_of(const std::vector<T>& elements) 
     return values;
 }
 
-// Whether an executor that the algorithm has is there. A GPU may not be.
+// Whether one of the algorithm's executors is available. A GPU may not be.
 bool runs_here(const Algorithm& algorithm) {
     return std::ranges::any_of(executors(), [&](const ExecutorInfo& executor) {
         return executor.available && std::ranges::count(executors_of(algorithm), executor.id) != 0;
@@ -101,7 +101,7 @@ TEST(KnownCases, NothingGivesNothingOrTheIdentity) {
     }
 }
 
-// The ids that give such a result, each with every scan that it may be built on.
+// Requests for each algorithm with this result, with every scan that it can be built on.
 std::vector<Request> requests_for(Result result, const std::vector<std::int32_t>& input) {
     std::vector<Request> requests;
     for (const Algorithm* algorithm : those_giving(result, ElementType::int32)) {
@@ -138,7 +138,7 @@ TEST(KnownCases, ExclusiveScansOfAnySize) {
         Request request =
             request_of(*algorithm, values_of<std::int32_t>({28, 0, 0, 41, 2, 8, 9, 0}), ElementType::int32);
         request.form = Form::exclusive;
-        if (algorithm->family == Family::peer) continue; // on a GPU only
+        if (algorithm->family == Family::peer) continue; // only on a GPU
         EXPECT_EQ(execute(request).output, values_of<std::int32_t>({0, 28, 28, 28, 69, 71, 79, 88}))
             << algorithm->id;
         request.input.resize(5);
@@ -160,7 +160,7 @@ TEST(KnownCases, CompactionKeepsWhatItIsToldTo) {
     expect_outputs(Result::kept, {0, 0, 0}, "", "", {});
 }
 
-// What a global array of the launch that ran this kernel for the k-th time holds after it.
+// The contents of a global array after the k-th launch of this kernel.
 std::string held(const trace::Trace& trace, std::string_view kernel, int k, std::string_view array) {
     for (const trace::Launch& launch : trace.launches) {
         if (launch.kernel != kernel || --k > 0) continue;
@@ -192,7 +192,7 @@ TEST(KnownCases, RadixSortPassesThroughItsSplits) {
     EXPECT_EQ(held(trace, "split_scatter", 2, "keys"), "5,2,3,7");
     EXPECT_EQ(held(trace, "split_scatter", 3, "out"), "2,3,5,7");
     EXPECT_EQ(trace.output, values_of<std::int32_t>({2, 3, 5, 7}));
-    request.options.clear(); // as many passes as the keys differ in
+    request.options.clear(); // as many passes as the bits in which the keys differ require
     EXPECT_EQ(record(request).launches.size(), trace.launches.size());
 }
 
@@ -209,7 +209,7 @@ TEST(KnownCases, SortsSort) {
             << algorithm->id;
 }
 
-// CUB alone leaves the zeros as they stood; to verification, which compares numbers, they are equal.
+// Only CUB keeps the order of the zeros; verification compares numbers, so the zeros are equal to it.
 TEST(KnownCases, SortsPutMinusZeroFirstAndNaNLast) {
     const auto input = values_of<double>({0.0, NAN, -0.0, -INFINITY, 0.0, INFINITY, -0.0});
     const auto sorted = values_of<double>({-INFINITY, -0.0, -0.0, 0.0, 0.0, INFINITY, NAN});
@@ -254,7 +254,7 @@ TEST(KnownCases, HistogramsSayWhereTheirBinsBegin) {
     EXPECT_EQ(of_floats.output, values_of<std::int32_t>({0, 1, 1, 2, 2, 3, 3, 3}));
 }
 
-// The product of a distance that is infinite, or a scale that is, would be no number and its bin any.
+// With an infinite distance or scale, the product would be NaN and the bin arbitrary.
 TEST(KnownCases, HistogramsRefuseBinsWithoutAWidth) {
     for (const auto& [low, high] : {std::pair(-1e308, 1e308), std::pair(0.0, 5e-324)}) {
         const Request request =
@@ -272,11 +272,11 @@ TEST(KnownCases, SubtreesHaveTheirSizes) {
     EXPECT_EQ(execute(request).output, values_of<std::int32_t>({8, 4, 3, 2, 1, 1, 1, 1}));
     request.options["parents"] = "path";
     EXPECT_EQ(execute(request).output, values_of<std::int32_t>({8, 7, 6, 5, 4, 3, 2, 1}));
-    request.options["parents"] = "3,0,0,-1,-1,4,5,3"; // two trees, and parents after their children
+    request.options["parents"] = "3,0,0,-1,-1,4,5,3"; // two trees, with parents after their children
     EXPECT_EQ(execute(request).output, values_of<std::int32_t>({3, 1, 1, 5, 3, 2, 1, 1}));
 }
 
-// 2^24 is where a float32 that counts one by one stops: tiles and their sums do not.
+// A float32 that counts one by one stops at 2^24: tiles and their sums do not.
 TEST(ExhaustiveKnownCases, SixteenMillionOnes) {
     SCANSCOPE_SKIP_SANITIZED("sixteen million elements take too long");
     const auto expect_last = [](ElementType type, Value one, Value all) {
@@ -288,7 +288,7 @@ TEST(ExhaustiveKnownCases, SixteenMillionOnes) {
     expect_last(ElementType::float64, trace::to_value(1.0), trace::to_value(0x1p24));
 }
 
-// With 256 threads a block: a sum for each block, level by level.
+// With 256 threads in a block: one sum for each block, level by level.
 TEST(KnownCases, LevelsOfBlocks) {
     Request request = request_of(*find_algorithm("reduce-multilevel"), {}, ElementType::int32);
     request.input.assign(100'000, trace::to_value(std::int32_t{1}));
@@ -325,7 +325,7 @@ TEST(KnownCases, NaiveSumsAreFinishedHereOrThere) {
         }
 }
 
-// As many as reduce-kahan has, so that they can be timed beside it.
+// As many blocks as reduce-kahan has, so that their times can be compared.
 TEST(KnownCases, FewBlocksAreThoseOfKahan) {
     for (const std::uint64_t n : {1, 100, 5000, 100'000}) {
         const auto grid_of = [n](const char* id, bool few) {
@@ -364,7 +364,7 @@ TEST(Accuracy, KahanLosesNothingThatMatters) {
     EXPECT_LT(tree, serial / 100);
 }
 
-// ---- what is refused
+// ---- refused requests
 
 std::string refusal(const Request& request) {
     return test::refusal_by([&] { validate(request); });

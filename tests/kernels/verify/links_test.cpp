@@ -1,4 +1,5 @@
-// Pointer jumping along lists: what --links says, what it refuses, and sums that a walk along the list knows.
+// Pointer jumping along lists: the syntax of --links, what it refuses, and sums that a walk along the list
+// confirms.
 
 #include "kernels/input/links.h"
 #include "kernels/verify/verify.h"
@@ -49,7 +50,7 @@ TEST(Links, OfARandomListGoThroughAllElements) {
 }
 
 TEST(Links, AreScannedAlong) {
-    // 2 is the head; then 3, then 1, then 0
+    // 2 is the head; then 3, then 1, then 0.
     const std::string links = "1,3,-1,2";
     EXPECT_EQ(output_of(along(links, {1, 20, 300, 4000})),
               (std::vector<std::int32_t>{4321, 4320, 300, 4300}));
@@ -62,7 +63,7 @@ TEST(Links, AreScannedAlong) {
     EXPECT_EQ(output_of(along("-1,0,0", {1, 20, 300})), (std::vector<std::int32_t>{1, 21, 301}));
 }
 
-// Every list, order of threads and number of them; the reference walks from head to end.
+// Every list, thread order and thread count; the reference walks from head to end.
 TEST(Links, GiveWhatAWalkAlongThemGives) {
     for (const std::uint32_t threads : {1u, 3u, 32u, 0u})
         for (const Schedule schedule : {Schedule::in_order, Schedule::reversed, Schedule::random})

@@ -73,15 +73,15 @@ TEST(Reference, IdentitiesOfEveryTypeAndOperator) {
               "0 1 -Infinity Infinity ");
 }
 
-// So many float32 that (m − 1) u is beyond 1: the bound goes on growing with them.
+// With so many float32 numbers, (m − 1) u exceeds 1: the bound still grows with them.
 TEST(Reference, BoundsSumsOfMoreElementsThanAFloatCanCount) {
     const std::vector<trace::Value> ones((1u << 24) + 3, trace::to_value(1.0f));
     const Reference total = reference_total(ones, ElementType::float32, Operator::sum);
     EXPECT_NEAR(total.bounds.at(0), double(ones.size() - 1) * 0x1p-24 * double(ones.size()), 2);
-    const std::vector<trace::Value> stuck{trace::to_value(0x1p24f)}; // where one after the other ends
+    const std::vector<trace::Value> stuck{trace::to_value(0x1p24f)}; // adding one after the other stops here
     EXPECT_EQ(first_mismatch(total, stuck, ElementType::float32), std::nullopt);
     const Reference product = reference_total(ones, ElementType::float32, Operator::product);
-    EXPECT_GE(product.bounds.at(0), 1) << "nothing is promised";
+    EXPECT_GE(product.bounds.at(0), 1) << "no bound is guaranteed";
 }
 
 TEST(Reference, FloatsKnowHowFarAResultMayBeOff) {

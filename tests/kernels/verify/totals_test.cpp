@@ -1,4 +1,4 @@
-// verify sees what is wrong with a total.
+// verify finds wrong totals.
 
 #include "kernels/verify/verify.h"
 #include "support/change_cells.h"

@@ -1,4 +1,4 @@
-// verify must find what is broken, wherever it is broken.
+// verify must find every error, wherever it is.
 
 #include "kernels/verify/verify.h"
 #include "kernels/verify/verify_cases.h"
@@ -23,7 +23,7 @@ Request request(std::uint64_t n, ElementType type = ElementType::int32, Operator
     return request;
 }
 
-// The recording of a right run, spoilt.
+// The recording of a correct run, damaged.
 Backend recording_spoilt_by(void (*spoil)(Trace&)) {
     Backend backend = this_machine();
     backend.record = [spoil](const Request& request, const std::stop_token& stop) {
@@ -44,7 +44,7 @@ TEST(CheckCase, PassesWhatIsRight) {
             EXPECT_EQ(reason(this_machine(), request(n, type)), "passed");
 }
 
-// Plain runs are held to the reference; there is nothing else to hold.
+// Plain runs are compared with the reference; there is nothing else to compare.
 TEST(CheckCase, RecordsNothingOfALibrary) {
     Backend backend = this_machine();
     backend.execute = [](const Request& asked, const std::stop_token& stop) {
@@ -227,7 +227,7 @@ TEST(VerifyCases, TryEverySettingWithinTheLimits) {
     EXPECT_LT(verify_cases(example, "emulator", false).size(), 120u);
 }
 
-// A scan is tried with everything as an algorithm of its own.
+// Each scan is combined with every setting, like a separate algorithm.
 TEST(VerifyCases, MeetEachScanOfAnApplicationInPairs) {
     const auto scan_of = [](const VerifyCase& one) {
         const auto found = one.request.options.find("scan");
@@ -235,9 +235,9 @@ TEST(VerifyCases, MeetEachScanOfAnApplicationInPairs) {
     };
     const Algorithm& compact = *find_algorithm("compact");
     const auto cases = verify_cases(compact, "cuda", true);
-    EXPECT_EQ(all_of(cases, scan_of).size(), 13u); // 12 by name, and the usual one
+    EXPECT_EQ(all_of(cases, scan_of).size(), 13u); // 12 by name, and the default
     // 4 types × 11 sizes of up to 257 with any number of threads and 7 larger ones with more than one × 4
-    // predicates, and three large sizes of each type and two huge ones: all with the usual scan.
+    // predicates, and three large sizes of each type and two huge ones: all with the default scan.
     const auto usual = std::ranges::count_if(
         cases, [&](const VerifyCase& one) { return scan_of(one).empty() && one.n <= 4097; });
     EXPECT_GE(usual, 4 * (11 * 6 + 7 * 5) * 4);
@@ -248,7 +248,7 @@ TEST(VerifyCases, MeetEachScanOfAnApplicationInPairs) {
         13u * 6);
 }
 
-// As many cases as of a scan on one device, and beside them all that is about devices: every number of them
+// As many cases as for a scan on one device, and in addition those about devices: every number of devices
 // with every size, division and order, and a million elements on each.
 TEST(VerifyCases, MeetDevicesInPairsAndWithAllThatIsAboutThem) {
     const Algorithm& devices = *find_algorithm("scan-devices");
@@ -317,7 +317,8 @@ TEST(VerificationInput, MakesMistakesVisible) {
     EXPECT_GT(changes, 100) << "a running maximum that stays the same hides lost elements";
 }
 
-// A tree combines any of the factors, not only the first few: none of these may leave the range of float32.
+// A tree combines any of the factors, not only the first few: none of these products may leave the range of
+// float32.
 TEST(VerificationInput, KeepsEveryPartOfAProductInRange) {
     for (const std::uint64_t n : {1u, 1000u, 1u << 16, 1u << 20}) {
         double most = 0; // |log2| of the largest part and of the smallest

@@ -1,4 +1,4 @@
-// What QCustomPlot makes of a chart: the labels of its axes, its texts and its names, at any size.
+// A chart as drawn by QCustomPlot: the labels of its axes, its texts and its names, at any size.
 #include "viz/charts/chart_plot.h"
 
 #include <gtest/gtest.h>
@@ -30,7 +30,7 @@ protected:
         show(chart, size);
         return labels(QCPAxis::atLeft);
     }
-    // All texts that are drawn but those of axes, in the order in which they are.
+    // All texts except those of axes, in drawing order.
     std::string texts() {
         QStringList all;
         for (int i = 0; i < plot.itemCount(); ++i)
@@ -80,7 +80,7 @@ TEST_F(ChartPlotTest, WritesTitlesWordsAndNames) {
     chart.series[0].name = "a\u202Eb";
     chart.panels[0].labelsSayValues = true;
     show(chart, room, false);
-    EXPECT_EQ(texts(), "Panel|a\uFFFDb 40") << "a stranger's name hides nothing";
+    EXPECT_EQ(texts(), "Panel|a\uFFFDb 40") << "a hostile name hides nothing";
 }
 
 TEST_F(ChartPlotTest, HasOneLegendForManyCurves) {
@@ -91,7 +91,7 @@ TEST_F(ChartPlotTest, HasOneLegendForManyCurves) {
     }
     show(chart);
     EXPECT_EQ(texts(), "Panel");
-    ASSERT_FALSE(plot.nameBox(0, 3).isEmpty()) << "what is hidden as well";
+    ASSERT_FALSE(plot.nameBox(0, 3).isEmpty()) << "even if it is hidden";
     EXPECT_EQ(plot.seriesAt(plot.nameBox(0, 3).center()), 3);
     show(chart, room, false);
     EXPECT_TRUE(plot.nameBox(0, 3).isEmpty());

@@ -24,7 +24,7 @@ TEST(Chart, SnapsToTheNearestSizeOnALogarithmicAxis) {
     EXPECT_TRUE(hidden.isEmpty());
 }
 
-// All are in ink, so that only their dashes tell a copy on the GPU from one on the CPU.
+// All are in the colour of ink, so only their dashes distinguish a copy on the GPU from one on the CPU.
 TEST(Chart, CeilingsAreDashedEachInItsWay) {
     const auto dashes = [](int pen, bool strong) {
         QString text;
@@ -53,11 +53,11 @@ TEST(Chart, StartsLinearAxesAtNothing) {
     EXPECT_EQ(rangeOf({}), upTo(8 * 1.04));
     EXPECT_EQ(rangeOf({{8, 0.73}}, ChartUnit::Percent), upTo(1)) << "always up to all of it";
     EXPECT_EQ(rangeOf({{8, 1.01}}, ChartUnit::Percent), upTo(1)) << "for noise it grows no longer";
-    EXPECT_EQ(rangeOf({{8, 1.25}}, ChartUnit::Percent), upTo(1.3)) << "what is over it is not cut off";
+    EXPECT_EQ(rangeOf({{8, 1.25}}, ChartUnit::Percent), upTo(1.3)) << "values above it are not cut off";
     EXPECT_EQ(rangeOf({{8, 90, Quartiles{70, 125}}}), upTo(130)) << "the band fits as well";
     Chart bounded = chartOf({{8, 100}});
     bounded.panels[0].ceiling = 0;
-    EXPECT_DOUBLE_EQ(valueRange(bounded, bounded.panels[0]).upper, 115) << "room for words over a ceiling";
+    EXPECT_DOUBLE_EQ(valueRange(bounded, bounded.panels[0]).upper, 115) << "texts above a ceiling fit";
     Chart levelled = chartOf({{8, 0.2}}, ChartUnit::Ratio);
     levelled.panels[0].level = 1;
     EXPECT_EQ(valueRange(levelled, levelled.panels[0]), upTo(1.04));
@@ -85,11 +85,11 @@ TEST(Chart, HoldsAllPositiveValuesOnLogarithmicAxes) {
 
 TEST(Chart, HasMarkersOnTheEndsOfTheAxisAcross) {
     EXPECT_EQ(sizeRange(chartOf({{8, 1}, {64, 1}})), (AxisRange{8, 64}));
-    EXPECT_EQ(sizeRange(chartOf({{8, 1}})), (AxisRange{4, 16})) << "a single one in the middle";
+    EXPECT_EQ(sizeRange(chartOf({{8, 1}})), (AxisRange{4, 16})) << "a single point is in the middle";
     EXPECT_EQ(sizeRange(chartOf({})), (AxisRange{8, 0x1p20}));
     Chart reaching = chartOf({{8, 1}, {64, 1}});
     reaching.reach = {4, 1024};
-    EXPECT_EQ(sizeRange(reaching), (AxisRange{4, 1024})) << "it stands still while points come";
+    EXPECT_EQ(sizeRange(reaching), (AxisRange{4, 1024})) << "it does not change while points arrive";
 }
 
 TEST(Chart, WritesNumbersAsPeopleDo) {
@@ -144,7 +144,7 @@ TEST(Chart, ReadsWhatIsUnderThePointer) {
     chart.hasPowers = false;
     chart.point = "%1 threads a block";
     EXPECT_EQ(cardAt(chart, 1024).title, "1024 threads a block");
-    EXPECT_EQ(cardAt(chart, 1024).detail, "") << "it is said already";
+    EXPECT_EQ(cardAt(chart, 1024).detail, "") << "it was already reported";
 }
 
 TEST(Chart, HasALegendForManyCurves) {
@@ -155,7 +155,7 @@ TEST(Chart, HasALegendForManyCurves) {
     };
     for (int k = 1; k < mostDirectLabels; ++k) add({{8, 1}});
     add({});
-    EXPECT_FALSE(hasLegend(chart)) << "what has no point needs no label";
+    EXPECT_FALSE(hasLegend(chart)) << "a curve without points needs no label";
     EXPECT_EQ(drawnSeries(chart), (std::vector<int>{0, 1, 2, 3, 4, 5, 6}));
     add({{8, 1}});
     EXPECT_TRUE(hasLegend(chart));

@@ -1,4 +1,4 @@
-// Rows of dots: what they say, and where they stand.
+// Rows of dots: their texts and their positions.
 #include "viz/charts/dot_plot.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// What an export is said to take, against what it takes.
+// Estimated size and time of an export, compared with the real ones.
 #include "viz/export/export_estimate.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// PDF, handout and contact sheet, and how files come to be: by other programs where those are installed.
+// PDF, handout and contact sheet, and how their files are written; other programs check them where installed.
 
 #include "viz/export/export.h"
 #include "viz/export/export_error.h"
@@ -38,7 +38,7 @@ QByteArray contentOf(const QString& path) {
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-// What a program of poppler says about a PDF.
+// Reads a PDF with the programs of poppler.
 class Poppler : public testing::Test {
 protected:
     void SetUp() override {
@@ -123,7 +123,7 @@ TEST(Pdf, IsTheSameEveryTime) {
     EXPECT_TRUE(pdfOf(document, options) == pdfOf(document, options));
 }
 
-// Its objects are where the table says, though the dates before them were taken out or put in.
+// Its objects are where the table says, although the dates before them were removed or inserted.
 TEST(Pdf, FindsItsObjectsWhateverItsDates) {
     const QByteArray pdf = "%PDF-1.4\n1 0 obj\n<<\n/CreationDate (D:20261122062031+01'00')\n"
                            "/ModDate (D:20261122062031+01'00')\n>>\nendobj\n"
@@ -155,7 +155,7 @@ QImage handoutPage(const Document& document, const ExportOptions& options) {
     return image;
 }
 
-// As the preview shows it: boxes have sharp edges whatever the size of the page on the screen.
+// As in the preview: boxes have sharp edges at every size of the page on the screen.
 TEST(Handout, StandsOnThePixelsOfAPicture) {
     ExportOptions options{.isA4 = true, .gathering = Gathering::handout};
     const Document document = sampleRun();
@@ -194,7 +194,7 @@ TEST(GoldenSheet, LooksAsDrawn) {
     test::expectGolden(image, "sheet-blelloch-8");
 }
 
-// Where nobody asked for a size, no step is less than a third of the usual picture wide.
+// Without a requested size, each step is at least a third of the default picture wide.
 TEST(Sheet, GrowsWithItsSteps) {
     EXPECT_EQ(sheetSize(9, {1920, 1080}), QSize(1920, 1080));
     EXPECT_EQ(sheetSize(33, {1920, 1080}), QSize(3840, 2160));
@@ -267,7 +267,7 @@ TEST(ExportFiles, OneThatCannotBeWrittenStopsAll) {
     EXPECT_EQ(everything(folder), QStringList());
 }
 
-// Where the last of them fails to take its place, those before it give theirs back.
+// If the last file cannot be put in place, those before it are taken back.
 TEST(ExportFiles, AppearTogetherOrNotAtAll) {
     QTemporaryDir folder;
     const auto path = [&folder](const char* name) { return folder.filePath(name); };
@@ -275,7 +275,7 @@ TEST(ExportFiles, AppearTogetherOrNotAtAll) {
     {
         WholeFiles files;
         for (const char* name : {"a", "b", "c"}) files.add(path(name), name);
-        QDir(folder.path()).mkdir("c"); // meanwhile, by somebody else
+        QDir(folder.path()).mkdir("c"); // created by another program in the meantime
         EXPECT_THROW(files.commit(), ExportError);
     }
     EXPECT_EQ(contentOf(path("a")), "earlier");

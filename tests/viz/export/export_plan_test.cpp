@@ -10,7 +10,7 @@
 namespace scanscope::viz {
 namespace {
 
-// The frames that begin something, and the last one.
+// The frames that begin a shot, and the last one.
 std::vector<std::pair<int, Shot>> shotsAt(const FilmFrames& film, const std::vector<int>& frames) {
     std::vector<std::pair<int, Shot>> shots;
     for (const int frame : frames) shots.emplace_back(frame, film.at(frame));

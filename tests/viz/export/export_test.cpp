@@ -37,7 +37,7 @@ QByteArray bytesOf(const QString& path) {
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-// Which files it made.
+// The names of the files that were written.
 QStringList exported(const Document& document, const ExportOptions& options, const QString& path,
                      const ExportProgress& progress = {}) {
     const ExportFormat format = path.endsWith(".svg") ? ExportFormat::svg : ExportFormat::png;
@@ -61,7 +61,7 @@ TEST(GoldenExport, ASlideLooksAsDrawn) {
     test::expectGolden(renderSlide(document, {FilmStep{6}}, options), "slide-blelloch-8");
 }
 
-// A dash for each would be a picture of 20 MB.
+// A dash for each step would make a picture of 20 MB.
 TEST(Export, ASlideOfVeryManyStepsStaysSmall) {
     const Document document(test::longRun(100'000, 16));
     EXPECT_LT(renderSvg(document, {FilmStep{99'999}}, oneStep(99'999)).size(), 1'000'000);
@@ -112,7 +112,8 @@ TEST(GoldenExport, ASlideShowsASecondSource) {
                        "slide-hybrid");
 }
 
-// Lines snap to the pixels of their picture, so pictures of different sizes are compared well below both.
+// Lines snap to the pixels of their picture, so pictures of different sizes are compared at a much smaller
+// size.
 QImage reduced(const QImage& image) {
     return image.scaled(640, 360, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
 }
@@ -186,7 +187,7 @@ TEST(Export, SaysWhatItCannotDo) {
 TEST(Export, AFailureLeavesTheOldFileAlone) {
     QTemporaryDir folder;
     const QString path = folder.filePath("taken.png");
-    ASSERT_TRUE(QDir(folder.path()).mkdir("taken.png")); // a folder stands where the file should go
+    ASSERT_TRUE(QDir(folder.path()).mkdir("taken.png")); // there is a folder in the place of the file
     const std::string error =
         errorOf(Document(test::traceOf({"blelloch", test::numbers(4)})), oneStep(0), path);
     EXPECT_EQ(error.find(path.toStdString() + " cannot be written: "), 0u) << error;
@@ -196,7 +197,7 @@ TEST(Export, AFailureLeavesTheOldFileAlone) {
 TEST(Export, IsWrittenWhereALinkLeadsAndLeavesItALink) {
     QTemporaryDir folder;
     const QString link = folder.filePath("link.png"), real = folder.filePath("real.png");
-    ASSERT_TRUE(QFile::link("real.png", link)); // there is no such file yet
+    ASSERT_TRUE(QFile::link("real.png", link)); // this file does not exist yet
     const Document document(test::traceOf({"blelloch", test::numbers(4)}));
     EXPECT_EQ(errorOf(document, oneStep(0), link), "no error");
     EXPECT_TRUE(QFileInfo(link).isSymLink());
@@ -228,14 +229,14 @@ TEST(Export, TransparentGroundStaysTransparent) {
         255);
 }
 
-// Dark letters on a dark page: around each one lies the light ground that they are made for.
+// Dark letters on a dark page: each is surrounded by the light background that it is designed for.
 TEST(GoldenExport, TextOnATransparentGroundHasAHalo) {
     ExportOptions options = oneStep(6);
     options.slide.transparent = true;
     const QImage image =
         renderSlide(Document(test::traceWithoutPage({"blelloch", test::numbers(8)})), {FilmStep{6}}, options);
     const double unit = image.height() / 540.0;
-    const int reach = int(1.4 * unit); // of the two units, less what is blended
+    const int reach = int(1.4 * unit); // two units, minus the blended pixels
     int letters = 0;
     for (int y = int(30 * unit); y < int(60 * unit); ++y) // the title
         for (int x = int(48 * unit); x < int(300 * unit); ++x) {
@@ -259,7 +260,7 @@ TEST(Svg, NamesColoursAndNoFonts) {
     EXPECT_TRUE(svg.contains("<title>Blelloch, exclusive sum</title>"));
     EXPECT_TRUE(svg.contains("#b04f0c"));
     EXPECT_FALSE(svg.contains("rgb"));
-    EXPECT_FALSE(svg.contains("<image")); // all of it can be scaled
+    EXPECT_FALSE(svg.contains("<image")); // everything can be scaled
     EXPECT_FALSE(QString::fromUtf8(svg).contains(QRegularExpression("<text[^>]*>\\s*[^<\\s]")));
 }
 
@@ -275,7 +276,7 @@ TEST(Svg, LooksLikeThePng) {
         writeWhole(svg, renderSvg(document, {FilmStep{6}, progress}, options));
         ASSERT_EQ(QProcess::execute(converter, {"-w", "3840", "-h", "2160", "-o", png, svg}), 0);
         const QImage painted = reduced(renderSlide(document, {FilmStep{6}, progress}, options));
-        // What differs: where dashes begin, and small words, whose stems Qt darkens in pictures only.
+        // Expected differences: where dashes begin, and small words, whose stems Qt darkens only in pictures.
         EXPECT_LT(test::shareThatDiffers(reduced(QImage(png)), painted), 0.012);
     }
 }

@@ -1,4 +1,4 @@
-// Films by the real ffmpeg, as ffprobe and its decoder find them.
+// Films made by the real ffmpeg, as seen by ffprobe and its decoder.
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -49,7 +49,7 @@ QImage frameOfFilm(const QString& path, int frame, const QString& picture, const
 
 TEST_F(FilmFile, AnMp4IsWhatPlayersExpect) {
     NEEDS_FFMPEG();
-    m_path = m_folder.filePath("-a film: %d.mp4"); // nothing in the name is taken for more than a name
+    m_path = m_folder.filePath("-a film: %d.mp4"); // no part of the name has a special meaning
     ASSERT_TRUE(film(ExportFormat::mp4));
     const Probe got = probe("file:" + m_path);
     EXPECT_EQ(got.codec, "h264");
@@ -60,7 +60,7 @@ TEST_F(FilmFile, AnMp4IsWhatPlayersExpect) {
     EXPECT_EQ(got.frames, frames().count());
     EXPECT_NEAR(got.seconds, frames().seconds(), 0.05);
     const QByteArray bytes = contentOf(m_path);
-    EXPECT_LT(bytes.indexOf("moov"), bytes.indexOf("mdat")); // plays before it is whole
+    EXPECT_LT(bytes.indexOf("moov"), bytes.indexOf("mdat")); // plays before it is complete
     EXPECT_EQ(inFolder(), QStringList{"-a film: %d.mp4"});
 }
 
@@ -90,7 +90,7 @@ TEST_F(FilmFile, TheLastFrameShowsTheLastStepInItsColours) {
                 }
             EXPECT_LT(double(sum) / (got.width() * got.height()), 2.5) << int(id) << int(format); // of 255
             EXPECT_LE(ground, 3) << int(id) << int(format);
-            const QPoint inPill(36, 48); // left of its glyph, where nothing else is
+            const QPoint inPill(36, 48); // left of its glyph, in an empty place
             EXPECT_LE(distance(got.pixel(inPill), wanted.pixel(inPill)), 4) << int(id) << int(format);
         }
 }

@@ -1,4 +1,4 @@
-// A small film of Blelloch, and what it is made of.
+// A small film of Blelloch's scan, and the parts that it is made from.
 #pragma once
 
 #include <algorithm>
@@ -51,7 +51,7 @@ protected:
         return {plan(ExportFormat::mp4).files.front().steps, m_options.timing};
     }
 
-    // That the encoder gets every frame as the picture of its slide.
+    // Expects that the encoder gets the picture of the slide for every frame.
     void expectSlides(ExportFormat format, RawPixels pixels) const {
         ASSERT_TRUE(film(format));
         const QByteArray raw = contentOf(m_path);

@@ -25,7 +25,7 @@ Scene sceneOf(const Document& document, Shot shot, const ExportOptions& options)
                         Target(QTransform::fromScale(scale, scale)));
 }
 
-// Puts what changes together to whole pictures, and holds each to that of its slide.
+// Combines the changed parts into complete pictures, and compares each with the picture of its slide.
 class Film {
 public:
     Film(const Document& document, const ExportOptions& options)
@@ -51,7 +51,7 @@ private:
     QImage m_seen;
 };
 
-// Every picture of the film, then some in no order, each over what came before it.
+// Every picture of the film, then some in random order, each painted over the previous one.
 void expectSlides(const std::string& algorithm, int n, const ExportOptions& options) {
     const Document document(test::traceOf({algorithm, test::numbers(n)}));
     const ExportPlan plan = planExport(document, ExportFormat::mp4, options, "film.mp4");

@@ -14,7 +14,7 @@ namespace {
 constexpr QSize size(640, 480); // 1.2 MB: more than a pipe holds
 constexpr int count = 60;
 
-// A bar that is as far as the picture, over a ground that stays.
+// A bar whose length depends on the number, on a constant background.
 Scene picture(int number) {
     Scene scene{.marks = {{Area{QRectF(0, 0, 640, 480), Qt::white}},
                           {Area{QRectF(8 * number, 100, 40, 50), QColor(number, 0, 0)}}}};
@@ -76,7 +76,7 @@ TEST(EncoderProcess, AProgramThatIsNotThereIsSaid) {
     }
 }
 
-// It would keep the pipe open that the encoder's complaints are read from.
+// It would keep the pipe open from which the encoder's messages are read.
 TEST(EncoderProcess, WhatItStartedEndsWithIt) {
     EncoderProcess encoder("/bin/sh", {"-c", "sleep 1000 & echo gone >&2"});
     EXPECT_TRUE(encoder.finish());

@@ -1,4 +1,4 @@
-// A disk that is full in the midst of an export. Needs the right to mount one.
+// A disk that becomes full during an export. Needs the right to mount one.
 #include <QDir>
 #include <QFile>
 #include <QStandardPaths>

@@ -1,4 +1,5 @@
-// The pictures of a page are those of the slides, in every view: a browser shows both kinds of theme.
+// The pictures of a page are those of the slides in every view, as shown by a browser in light and dark
+// themes.
 #include <cmath>
 #include <functional>
 #include <gtest/gtest.h>
@@ -16,8 +17,8 @@ namespace {
 
 struct Case {
     const char* name;
-    std::function<Document()> run; // a document stays where it was made
-    ExportOptions options;         // of one step
+    std::function<Document()> run; // a document cannot be moved
+    ExportOptions options;         // for one step
     double tolerance = 0.0015;     // the share of pixels that may differ
 };
 
@@ -39,7 +40,7 @@ std::function<Document()> brokenRun(const std::string& algorithm) {
     };
 }
 
-// Every view, and whatever stands on a slide beside them.
+// Every view, with everything that a slide shows next to it.
 std::vector<Case> cases() {
     std::vector<Case> all;
     const auto add = [&](const char* name, std::function<Document()> run,
@@ -72,10 +73,10 @@ std::vector<Case> cases() {
 }
 
 constexpr QSize frameSize{1920, 1080};
-constexpr std::size_t framesInARow = 2, framesOnAPage = 4; // larger pictures are more than a browser likes
+constexpr std::size_t framesInARow = 2, framesOnAPage = 4; // a browser cannot handle larger pictures well
 
-// Cells and lines snap to the pixels of a picture, and not to those of a page, so that edges lie up to half a
-// pixel apart.
+// Cells and lines snap to the pixels of a picture, but not to those of a page, so edges may differ by half a
+// pixel.
 QImage reduced(const QImage& image) {
     return image.convertToFormat(QImage::Format_RGB32)
         .scaled(frameSize / 6, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
@@ -88,7 +89,7 @@ QPoint placeOf(std::size_t number) {
 
 QString pageName(std::size_t number) { return QStringLiteral("%1.html").arg(number); }
 
-// Steps on one page, each in a frame of its own.
+// Steps on one page, each in its own frame.
 QByteArray inFrames(std::size_t first, std::size_t end, const QString& theme) {
     QString page = QStringLiteral("<!doctype html><style>iframe { position: absolute; border: 0; }</style>");
     for (std::size_t c = first; c < end; ++c)
@@ -102,7 +103,7 @@ QByteArray inFrames(std::size_t first, std::size_t end, const QString& theme) {
     return page.toUtf8();
 }
 
-// As the page shows it: in the middle of the frame.
+// As on the page: centred in the frame.
 QImage slideOf(const Case& of, ThemeId theme) {
     ExportOptions options = of.options;
     options.slide.theme = theme;
@@ -134,7 +135,7 @@ TEST(HtmlPicture, IsThatOfTheSlideInEveryView) {
     }
 }
 
-// Of the pictures between two steps, too: the page's clock stops half-way.
+// The pictures between two steps are compared, too: the page's clock is stopped half-way.
 TEST(HtmlPicture, IsThatOfTheFilmWhileItMoves) {
     const test::Browser browser;
     NEEDS_CHROMIUM(browser);
@@ -145,7 +146,7 @@ TEST(HtmlPicture, IsThatOfTheFilmWhileItMoves) {
                                                               "press('ArrowRight'); wait(464);"
                                                               "document.getElementById('log').remove();"),
                                         "#bare&theme=light", frameSize);
-    constexpr double between = 22; // pictures in the 900 ms of a step
+    constexpr double between = 22; // number of pictures in the 900 ms of a step
     const QImage slide =
         renderSlide(document, {FilmStep{6}, (std::floor(464.0 / 900 * between) + 0.5) / between}, options);
     // Dashes begin elsewhere; the picture before or after it would differ by 0.02.

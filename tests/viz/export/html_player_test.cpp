@@ -1,4 +1,4 @@
-// What the player of a page does in a browser: keys, buttons, scrubbing, frames in other pages, paper.
+// The player of a page in a browser: keys, buttons, scrubbing, frames in other pages, printing.
 #include <gtest/gtest.h>
 
 #include "viz/export/html.h"
@@ -22,7 +22,7 @@ protected:
 
     [[nodiscard]] static std::string textOf(const QStringList& log) { return log.join(u'\n').toStdString(); }
 
-    // The page's own time passes in wait() only; at() is what it shows.
+    // The page's time passes only in wait(); at() is the present position of the film.
     [[nodiscard]] std::string logOf(const QByteArray& script, const QString& options = {},
                                     const QStringList& flags = {}) const {
         const QByteArray start = R"js(
@@ -183,7 +183,7 @@ TEST_F(HtmlPlayer, WearsTheThemeThatWasAskedFor) {
     EXPECT_EQ(textOf(m_browser.logOf(madeDark, "#theme=light")), light);
 }
 
-// Two frames of a page: what they say to it, and who may tell them what.
+// Two frames in a page: their messages to it, and which windows may control them.
 TEST_F(HtmlPlayer, IsSteppedByThePageAroundIt) {
     const QByteArray pressing = R"js(
         addEventListener("message", ({data}) => {

@@ -134,7 +134,7 @@ TEST(Html, GradientsAndClipsAreMarks) {
     EXPECT_EQ(table.marks(), (std::vector<RecordedMark>{{0, 0, 100, 200, 0}, {1, 1, 100, 200, -1}}));
 }
 
-// Wherever it stands between two steps of the page: a word that glides is kept once.
+// At all positions between two steps of the page: a moving word is stored once.
 TEST(Html, AWordIsOneShape) {
     MarkTable table;
     MarkList frame;

@@ -1,4 +1,4 @@
-// Slides of two runs side by side, mark by mark, and that rows and columns of both stand on one grid.
+// Slides of two runs side by side, mark by mark; the rows and columns of both are aligned.
 #include <gtest/gtest.h>
 
 #include "kernels/check/check.h"
@@ -53,7 +53,7 @@ struct PairShot {
     ThemeId theme = ThemeId::Light;
     View view = View::array;
     double text = 1;
-    bool isWhole = false; // with the code and the counters of both
+    bool isWhole = false; // with the code and counters of both
 };
 
 void PrintTo(const PairShot& shot, std::ostream* out) { *out << shot.name; }
@@ -113,7 +113,7 @@ INSTANTIATE_TEST_SUITE_P(
         return name;
     });
 
-// In every step, also where one of the two reads or writes a second array, or rests.
+// In every step, even if one of the two reads or writes a second array, or rests.
 TEST(PairSlide, HasRowsAndColumnsOfBothOnOneGrid) {
     for (const auto& [left, right] : {std::pair(Asked{"hillis-steele"}, Asked{"blelloch"}),
                                       std::pair(Asked{"warp-shuffle"}, Asked{"sklansky"}),
@@ -136,7 +136,7 @@ TEST(PairSlide, HasRowsAndColumnsOfBothOnOneGrid) {
                     const auto same = std::ranges::find_if(b.rows, [&](const ArrayRow& candidate) {
                         return candidate.step == row.step && candidate.place == row.place;
                     });
-                    if (same == b.rows.end()) continue; // the array that the first step read
+                    if (same == b.rows.end()) continue; // the array read by the first step
                     EXPECT_DOUBLE_EQ(row.y, same->y)
                         << left.algorithm << ", step " << step << ", row " << row.step;
                     EXPECT_DOUBLE_EQ(row.height, same->height);
@@ -160,8 +160,7 @@ TEST(PairSlide, NamesBothAndNumbersTheBarriersOnce) {
     EXPECT_EQ(countOf(" of 9"), 1);
 }
 
-// Each counter stands there with what both have and the difference, or is said to be left out; so is the
-// code.
+// Each counter is shown with both values and the difference, or listed as omitted; and so is the code.
 TEST(PairSlide, HasTheCodeAndTheCountersOfBothOrSaysWhatItLacks) {
     const Document document = pairOf({"hillis-steele"}, {"blelloch"}, 8);
     for (const QSize size : {QSize(1920, 1080), QSize(1440, 1080), QSize(1080, 1920)})
@@ -201,7 +200,7 @@ TEST(PairSlide, HasTheCodeAndTheCountersOfBothOrSaysWhatItLacks) {
             }
 }
 
-// Where it is over or waits, its last line stays, and none is marked as one that runs.
+// If a run has ended or waits, its last line stays, and no line is marked as running.
 TEST(PairSlide, KeepsTheLastLineOfARunThatRests) {
     const Document document = pairOf({"hillis-steele"}, {"blelloch"}, 8);
     ExportOptions options;
@@ -230,7 +229,7 @@ TEST(PairSlide, KeepsTheLastLineOfARunThatRests) {
     EXPECT_GT(rested[0], 1);
 }
 
-// The rows above keep the marks of what was wrong in them.
+// The rows above keep the marks of their findings.
 TEST(PairSlide, ExplainsTheMarksOfEarlierRows) {
     const Document document = pairOf({"broken-race"}, {"hillis-steele"}, 8);
     ExportOptions options;

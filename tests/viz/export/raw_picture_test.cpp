@@ -36,14 +36,14 @@ QImage noise(QSize size, unsigned seed, bool alpha = false) {
     return image.convertToFormat(QImage::Format_ARGB32_Premultiplied);
 }
 
-// The one sample of a picture of one colour.
+// The only sample of a picture of one colour.
 Sample sampleOf(QColor color) {
     const Bytes bytes = converted(plain({2, 2}, color));
     EXPECT_TRUE(bytes[0] == bytes[1] && bytes[0] == bytes[2] && bytes[0] == bytes[3]);
     return {bytes[0], bytes[4], bytes[5]};
 }
 
-// As ITU-R BT.709 defines them, from colours between 0 and 1.
+// As defined by ITU-R BT.709, for colours between 0 and 1.
 Sample defined(double r, double g, double b) {
     const double y = 0.2126 * r + 0.7152 * g + 0.0722 * b;
     return {int(std::lround(16 + 219 * y)), int(std::lround(128 + 224 * (b - y) / 1.8556)),
@@ -77,7 +77,7 @@ TEST(Yuv, EveryPixelIsRoundedFromItsOwnColour) {
         }
 }
 
-// One part of the columns beside it, two of its own; at the left edge there is none beside it.
+// One part of the column to the left, two of its own; at the left edge there is none to the left.
 TEST(Yuv, ColourStandsOnTheLeftOfItsTwoColumns) {
     const QImage image = noise({18, 6}, 2);
     const Bytes bytes = converted(image);
@@ -126,7 +126,7 @@ TEST(Yuv, AGlassHasTheColourOfItsGlass) {
         QColor glass = red;
         glass.setAlpha(alpha);
         QImage image = plain({4, 2}, glass);
-        for (int y = 0; y < 2; ++y) image.setPixelColor(3, y, Qt::transparent); // takes nothing from it
+        for (int y = 0; y < 2; ++y) image.setPixelColor(3, y, Qt::transparent); // does not contribute
         const Bytes bytes = converted(image, true);
         ASSERT_EQ(bytes.size(), 8u + 4u + 8u);
         for (const std::size_t at : {0, 1, 2, 4, 5, 6, 8, 9, 10, 11}) EXPECT_NEAR(bytes[at], wanted[at], 2);
@@ -139,7 +139,7 @@ TEST(Yuv, AGlassHasTheColourOfItsGlass) {
     EXPECT_EQ(none, (Bytes{16, 16, 16, 16, 128, 128, 0, 0, 0, 0}));
 }
 
-// Smooth, so that it does not count from how far away an encoder takes its colours.
+// A smooth picture, so that the distance from which an encoder takes its colours does not matter.
 QImage slopes(QSize size) {
     QImage image(size, QImage::Format_ARGB32_Premultiplied);
     for (int y = 0; y < size.height(); ++y)

@@ -1,5 +1,5 @@
-// Nothing leaves a slide in silence: every text that it should have is on it, or stands among what it has no
-// room for; and what stands there is not on it.
+// Nothing is left off a slide without a message: every text that belongs on it is either drawn or listed as
+// omitted, and listed texts are not drawn.
 #include "viz/export/slide_omissions.h"
 #include "viz/stage/view_kinds.h"
 
@@ -79,7 +79,7 @@ Composed composedPage(const Document& document, const std::vector<FilmStep>& ste
     return made;
 }
 
-// Texts that run over the edges, and those that are shortened though nothing was said to be.
+// Texts that cross the edges, and those that are shortened without being listed.
 void expectWithin(const Composed& made, QSize size) {
     const QRectF page(-0.5, -0.5, size.width() + 1, size.height() + 1);
     for (const SaidWord& word : made.words) {
@@ -91,7 +91,7 @@ void expectWithin(const Composed& made, QSize size) {
     }
 }
 
-// Texts that are not on the slide as often as they should be.
+// Texts that are on the slide less often than they should be.
 std::map<QString, int> missingFrom(const Composed& made, const std::vector<QString>& wanted) {
     std::map<QString, int> missing;
     for (const QString& text : wanted) ++missing[text];
@@ -137,7 +137,7 @@ public:
     }
 
 private:
-    // On the slide whole, or said to be missing; never both.
+    // Expects the complete text on the slide, or an entry in the list of omissions, but not both.
     void expectEither(const QString& text, Omitted what) const {
         if (!text.isEmpty())
             EXPECT_NE(m_made.all().contains(text), m_made.omits(what, text)) << text.toStdString();
@@ -147,14 +147,13 @@ private:
         const Headline headline =
             headlineAt(m_document, m_step, m_frame.block, m_options.slide.scope(), m_document.text().steps);
         expectEither(headline.brief, Omitted::sentence);
-        EXPECT_FALSE(m_made.omits(Omitted::sentence))
-            << "there is room for it on every slide of the catalogue";
+        EXPECT_FALSE(m_made.omits(Omitted::sentence)) << "it fits on every slide of the catalogue";
         expectEither(headline.place, Omitted::label);
         expectEither(m_options.slide.title.value_or(titleOf(m_document.trace())), Omitted::title);
         expectEither(m_options.slide.caption, Omitted::caption);
     }
 
-    // The counters, and the lines that ran: with their numbers, and whole.
+    // The counters, and the lines that ran, complete and with their numbers.
     void checkBeside() const {
         if (m_options.slide.counters)
             for (const CounterRow& row : countersOf(m_document, m_step).rows)
@@ -176,10 +175,11 @@ private:
         ViewSet shown;
         for (const View view : m_options.slide.views.list())
             if (!m_made.omits(Omitted::view, idOf(view))) shown.add(view);
-        // What the views mean on a slide of the usual size; some of it hangs on their room.
+        // The entries of the views on a slide of the default size; some of them depend on the available
+        // space.
         constexpr LegendMark hangOnRoom[] = {LegendMark::combine, LegendMark::copied, LegendMark::sumOfSpan,
                                              LegendMark::bar,     LegendMark::heat,   LegendMark::range,
-                                             LegendMark::raced}; // as rows of earlier steps do
+                                             LegendMark::raced}; // as on rows of earlier steps
         std::vector<LegendItem> items;
         for (const View view : shown.list()) {
             Scene scene;
@@ -193,7 +193,7 @@ private:
             if (std::ranges::find(hangOnRoom, item.mark) != std::end(hangOnRoom)) continue;
             const bool isThere = m_made.count(item.text) > 0,
                        isLeftOut = m_made.omits(Omitted::legend, item.text);
-            if (item.mark == LegendMark::padding) // its bracket over the columns says the same word
+            if (item.mark == LegendMark::padding) // the bracket over its columns has the same word
                 EXPECT_TRUE(isThere || isLeftOut);
             else
                 EXPECT_NE(isThere, isLeftOut) << item.text.toStdString();
@@ -259,14 +259,14 @@ private:
         if (views.has(View::forest)) expectAll(cellsWalked());
     }
 
-    // Each request has its names and its verdict, or is counted among those that are left out.
+    // Each request has its names and its verdict, or is counted among the omitted ones.
     void checkSectors() const {
         int shown = 0;
         const auto requests = nearestRequests(m_document, m_step);
         for (const SectorRequest& of : requests) {
             const QString verdict = QStringLiteral("%1 moved, %2 needed").arg(of.moved()).arg(of.needed);
             EXPECT_TRUE(m_made.count(verdict) > 0 || m_made.omits(Omitted::warps));
-            if (++shown > 1) continue; // the worst is never left out
+            if (++shown > 1) continue; // the worst one is always shown
             EXPECT_GT(m_made.count(verdict), 0);
             expectEither(of.name(), Omitted::label);
             expectEither(of.does(), Omitted::label);
@@ -274,14 +274,14 @@ private:
         EXPECT_EQ(m_made.omits(Omitted::warps), m_made.all().contains(QStringLiteral(" more request")));
     }
 
-    // A row of each device, and a column of each kernel.
+    // A row for each device, and a column for each kernel.
     void checkDevices() const {
         for (const trace::Launch& launch : m_document.trace().launches) {
             expectEither(QStringLiteral("device %1").arg(launch.place.device), Omitted::label);
             expectEither(QString::fromStdString(launch.kernel), Omitted::label);
         }
     }
-    // Each launch has its names; each array its name and the values that stand; each block its number.
+    // Each launch has its names; each array its name and its values; each block its number.
     void checkGrid() const {
         const double edge = SlideSpace().margin * m_options.size.height() / slideHeight - 0.5;
         for (const SaidWord& word : m_made.words) EXPECT_GE(word.at.x(), edge) << word.text.toStdString();
@@ -345,7 +345,7 @@ private:
             texts.push_back(valueText(element.value, histogramOf(m_document)->type));
         return texts;
     }
-    // What threads hold, the cells that they found with their numbers, and the names of both.
+    // The values of the threads, the cells that they found with their numbers, and the names of both.
     [[nodiscard]] std::vector<QString> cellsIndexed() const {
         const IndexModel& model = indexOf(m_document, m_frame.block.launch);
         std::vector<QString> texts;
@@ -367,7 +367,7 @@ private:
             }
         return texts;
     }
-    // Each node twice in the walk and once in the tree, and both rows under the walk.
+    // Each node twice in the walk and once in the tree, and both rows below the walk.
     [[nodiscard]] std::vector<QString> cellsWalked() const {
         const ForestModel& model = *forestOf(m_document);
         std::vector<QString> texts{model.tourName};
@@ -398,7 +398,7 @@ std::vector<std::string> shownIds() {
     return ids;
 }
 
-// All of a short run; of a long one the first, the last, and some in equal distances between.
+// All steps of a short run; for a long one the first, the last, and some at equal distances between them.
 std::vector<FilmStep> someSteps(int count, int most) {
     std::vector<FilmStep> steps;
     for (int s = 0; s < std::min(count, most); ++s)
@@ -406,7 +406,7 @@ std::vector<FilmStep> someSteps(int count, int most) {
     return steps;
 }
 
-// What a slide opens with, each other view alone, and the lanes under the array.
+// The default view of a slide, each other view alone, and the lanes below the array.
 std::vector<ViewSet> viewsToWalk(const Document& document) {
     std::vector<ViewSet> sets{ViewSet(defaultView(document).views)};
     const auto add = [&](const ViewSet& set) {
@@ -521,7 +521,7 @@ Document runOf(const char* algorithm, int n) {
     return Document(test::traceOf({algorithm, test::numbers(n)}));
 }
 
-// The largest of the numbers in cells: those that are written in this step are set in bold figures.
+// The largest number in a cell: cells that this step writes have bold figures.
 double numbersPx(const Composed& made) {
     double px = 0;
     for (const SaidWord& word : made.words)
@@ -669,7 +669,7 @@ TEST(SlideOmissions, OfAFilmAreThoseOfItsMotionToo) {
             moving += std::ranges::find(pages[step], one) == pages[step].end();
         }
     }
-    EXPECT_GT(moving, 0) << "something has no room only while it moves";
+    EXPECT_GT(moving, 0) << "something does not fit only while it moves";
 }
 
 TEST(SlideOmissions, AreLookedForUntilNobodyWaits) {

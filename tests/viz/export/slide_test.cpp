@@ -1,4 +1,4 @@
-// Whole slides, told by their words: what is composed for sizes and runs that leave little room.
+// Complete slides, checked by their texts: the composition for sizes and runs with little space.
 #include "viz/export/slide.h"
 #include "viz/stage/view_kinds.h"
 
@@ -34,7 +34,7 @@ const SaidWord& theOne(const std::vector<SaidWord>& words, const QString& text) 
     return found == words.end() ? words.front() : *found;
 }
 
-// Higher than wide: nothing is cut or left out, all rows stand above the tree, and the room is used.
+// Higher than wide: nothing is cut or left out, all rows are above the tree, and the space is used.
 TEST(Slide, UsesTheHeightOfAPortrait) {
     const Document document = test::judgedRun({"blelloch"});
     ExportOptions options{.size = {1080, 1920}};
@@ -58,7 +58,7 @@ TEST(Slide, UsesTheHeightOfAPortrait) {
     EXPECT_LT(root - store, 110) << "no hole between the views";
 }
 
-// The same beside each other: two rows, as before.
+// The same in landscape: two rows, as before.
 TEST(Slide, ShowsTwoRowsBesideATreeOnAWideSlide) {
     const Document document = test::judgedRun({"blelloch"});
     const std::vector<SaidWord> words = wordsOn(document, document.lastStep(), {});
@@ -66,7 +66,7 @@ TEST(Slide, ShowsTwoRowsBesideATreeOnAWideSlide) {
     EXPECT_EQ(countOf(words, QStringLiteral("store")), 1);
 }
 
-// Nobody scrolls a slide: all sixteen blocks, and no words over the arrays.
+// A slide cannot be scrolled: it shows all sixteen blocks, and no texts over the arrays.
 TEST(Slide, ShowsAllBlocksBesideTheCode) {
     const Document document = test::documentOf({"recursive", test::numbers(1000)});
     for (const double text : {1.0, 1.3}) {
@@ -80,7 +80,7 @@ TEST(Slide, ShowsAllBlocksBesideTheCode) {
     }
 }
 
-// Of two digits each half of a leaf has room, whatever stands beside the tree.
+// Two digits fit in each half of a leaf, whatever is next to the tree.
 TEST(Slide, KeepsTheNumbersOfTheLeavesBesideTheCode) {
     const Document document = test::judgedRun({"blelloch"});
     for (const auto& [size, text] : {std::pair(QSize(3508, 2480), 1.0), {QSize(1920, 1080), 1.3}})
@@ -95,7 +95,7 @@ TEST(Slide, KeepsTheNumbersOfTheLeavesBesideTheCode) {
         }
 }
 
-// A label of a row, of a lane or of an array begins at the margin at the earliest.
+// Labels of rows, lanes and arrays begin at the margin or further right.
 TEST(Slide, LabelsBeginAtTheMargin) {
     for (const char* algorithm : {"hillis-steele", "warp-shuffle", "blelloch"})
         for (const int n : {8, 32})
@@ -107,7 +107,7 @@ TEST(Slide, LabelsBeginAtTheMargin) {
                         options.slide.views = ViewSet(bestViews(document));
                         options.slide.textScale = text;
                         for (const SaidWord& word : wordsOn(document, step, options)) {
-                            if (word.text.startsWith(QStringLiteral("warp_s"))) continue; // a file
+                            if (word.text.startsWith(QStringLiteral("warp_s"))) continue; // a file name
                             EXPECT_GE(word.at.x(), 48 - 0.5)
                                 << word.text.toStdString() << " of " << algorithm << " at " << text;
                         }
@@ -129,7 +129,7 @@ ExportOptions showing(View view) {
     return options;
 }
 
-// Beside a tile that has told its prefix stands what it is the sum of, at any width that there is.
+// Next to a tile that has published its prefix is the range of this sum, at any width.
 TEST(Slide, KeepsTheSumThatATileHasTold) {
     const Document document = lookbackInRandomOrder(200);
     for (const bool hasCode : {false, true}) {
@@ -162,7 +162,7 @@ TEST(Slide, SaysWhichTilesWait) {
     EXPECT_EQ(countOf(said, QStringLiteral("looked back")), 0);
 }
 
-// At the end all tiles know their prefix, and the rows above show what they told before.
+// At the end all tiles know their prefix; the rows above show what they had published before.
 TEST(Slide, ExplainsTheStatesOfEarlierTimes) {
     const Document document = lookbackInRandomOrder(200);
     const std::vector<SaidWord> said = wordsOn(document, document.lastStep(), showing(View::lookback));
@@ -170,7 +170,7 @@ TEST(Slide, ExplainsTheStatesOfEarlierTimes) {
         EXPECT_EQ(countOf(said, text), 1) << text;
 }
 
-// The line that runs is that of the block of which the headline speaks.
+// The running line is that of the block in the headline.
 TEST(Slide, HasTheCodeOfTheBlockThatItSpeaksOf) {
     const Document document = test::documentOf(test::runOf("lookback", test::numbers(200), 32));
     ExportOptions options = showing(View::lookback);
@@ -188,7 +188,7 @@ TEST(Slide, HasTheCodeOfTheBlockThatItSpeaksOf) {
     }
 }
 
-// Three of four warps of an up-sweep have nothing left to add, and meet the barrier.
+// Three of four warps of an up-sweep have nothing left to add, and wait at the barrier.
 TEST(Slide, DoesNotCallAWarpBusyThatOnlyWaits) {
     const Document document = test::judgedRun({.algorithm = "blelloch", .n = 200});
     const std::vector<SaidWord> said = wordsOn(document, FilmStep{3}, showing(View::divergence));
@@ -205,7 +205,7 @@ TEST(Slide, SaysHowOftenABankIsAskedAboveABarThatIsCut) {
     EXPECT_EQ(countOf(said, QStringLiteral("32")), 1) << "where the axis ends";
 }
 
-// Only words that are drawn show their padding.
+// Padding is explained only if it is drawn.
 TEST(Slide, ExplainsUnusedCellsWhereThereAreAny) {
     const Document document = test::documentOf(
         {.algorithm = "blelloch", .input = test::numbers(1000), .options = {{"padding", ""}}});

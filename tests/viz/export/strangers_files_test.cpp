@@ -1,4 +1,4 @@
-// Files from strangers, in everything that is made of them: their texts stay texts.
+// Files from strangers in all kinds of exports: their texts remain texts.
 #include <arpa/inet.h>
 #include <gtest/gtest.h>
 #include <netinet/in.h>
@@ -40,7 +40,7 @@ QByteArray strangersPage(const Document& document) {
                   planExport(document, ExportFormat::html, options, "page.html").files[0].steps);
 }
 
-// The elements of an SVG; empty where it is not well formed.
+// The elements of an SVG, or empty if it is not well-formed.
 QStringList elementsIn(const QByteArray& svg) {
     QXmlStreamReader reader(svg);
     QStringList names;
@@ -63,7 +63,8 @@ TEST(StrangersFiles, AnSvgHoldsTheirTextsAsText) {
         const QStringList known{"clipPath", "defs", "desc", "g",    "linearGradient", "path",
                                 "rect",     "stop", "svg",  "text", "title",          "use"};
         for (const QString& name : elementsIn(svg)) EXPECT_TRUE(known.contains(name)) << name.toStdString();
-        EXPECT_EQ(svg.count("href=\""), svg.count("<use xlink:href=\"#s")) << "only of what the file defines";
+        EXPECT_EQ(svg.count("href=\""), svg.count("<use xlink:href=\"#s"))
+            << "references only point to definitions in the file";
         EXPECT_EQ(svg.count("<title>"), 1);
         EXPECT_EQ(svg.count("<desc>"), 1);
         EXPECT_TRUE(svg.contains("&lt;script&gt;alert(1)&lt;/script&gt;"));
@@ -92,7 +93,7 @@ TEST(StrangersFiles, APageIsFilledInOnce) {
     const std::map<QByteArray, QByteArray> parts{{"A", "%B%%A%"}, {"B", "b%A%"}};
     EXPECT_EQ(filledTemplate("x%A%y%B%z", parts), "x%B%%A%yb%A%z");
     EXPECT_EQ(filledTemplate("none", parts), "none");
-    // 20 placeholders in each label made 229 MB of it.
+    // 20 placeholders in each label used to result in 229 MB.
     const QByteArray page = strangersPage(opened("poc-html-grow20.scantrace"));
     EXPECT_LT(page.size(), 2'000'000);
     EXPECT_TRUE(page.contains("%FILM%%FILM%"));
@@ -150,7 +151,7 @@ TEST(StrangersFiles, NamesStayVisibleAndOnOneLine) {
     EXPECT_NE(document.trace().sources[0].text.find('\n'), std::string::npos);
 }
 
-// Whatever a label says, its clip is a file in the folder.
+// The clip of every label is a file in the folder, whatever the label contains.
 TEST(StrangersFiles, LabelsAreNoPaths) {
     QTemporaryDir folder;
     const std::string labels[] = {"../../x",       "/etc/passwd", std::string("a\0b", 3),
@@ -191,8 +192,8 @@ TEST(StrangersFiles, EveryKindOfFileIsMadeOfThem) {
     }
 }
 
-// A port of this machine, and whether anybody came to it. Guests are sent away at once: a browser's time
-// stands still while it waits.
+// A port of this machine that notes whether anything connected to it. Connections are closed immediately: a
+// browser's virtual time stops while it waits.
 class Listener {
 public:
     Listener() {
@@ -235,8 +236,8 @@ protected:
     Browser m_browser;
 };
 
-// Frames of them all: any script that ran would say so to the page around, and any request would come to a
-// port that listens. A frame that is not escaped shows that both are noticed.
+// Frames with all of them: a script that ran would report it to the page around, and a request would connect
+// to the open port. An unescaped frame shows that both are noticed.
 TEST_F(OpenedByABrowser, NothingOfTheirsRunsOrAsks) {
     const Listener theirs, control;
     ASSERT_TRUE(theirs.listens() && control.listens());

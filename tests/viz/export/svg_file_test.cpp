@@ -1,4 +1,4 @@
-// What an SVG file holds of each kind of mark, to the letter.
+// The exact content of an SVG file for each kind of mark.
 #include "viz/export/svg_file.h"
 
 #include <QPainter>
@@ -34,7 +34,7 @@ QByteArray svgOf(const Scene& scene, Letters letters = Letters::outlines) {
     return svg;
 }
 
-// What stands in it below its title.
+// The elements of the scene below the title.
 std::string elementsOf(const Scene& scene, Letters letters = Letters::outlines) {
     const QByteArray svg = svgOf(scene, letters), before = "</title>\n", after = "</svg>\n";
     const qsizetype from = svg.indexOf(before) + before.size();
@@ -112,7 +112,7 @@ TEST(SvgFile, LettersAreOutlinesOrText) {
                                 "stroke-linecap=\"round\" stroke-linejoin=\"round\"/>"));
 }
 
-// Between bars that touch, a browser would let the ground shine through.
+// Between adjacent bars, a browser would let the background shine through.
 TEST(SvgFile, RectanglesAreSharpUnlessTheyAreThinOrRound) {
     EXPECT_EQ(elementOf({Area{{1.5, 1, 10.25, 40}, red}}),
               "<rect x=\"1.5\" y=\"1\" width=\"10.25\" height=\"40\" shape-rendering=\"crispEdges\" "
@@ -125,7 +125,7 @@ TEST(SvgFile, RectanglesAreSharpUnlessTheyAreThinOrRound) {
               "<rect x=\"40\" y=\"1\" width=\"40\" height=\"30\" rx=\"4\" fill=\"#ff0000\"/>\n");
 }
 
-// Rounded one by one, their edges would leave a gap.
+// If they were rounded separately, there would be a gap between their edges.
 TEST(SvgFile, RectanglesThatTouchDoSoInTheFile) {
     EXPECT_EQ(elementsOf(sceneOf({{Area{{0, 0, 3.336, 4}, red}}, {Area{{3.336, 0, 3.336, 4}, red}}})),
               "<g shape-rendering=\"crispEdges\" fill=\"#ff0000\">\n"
@@ -216,7 +216,7 @@ TEST(SvgFile, MarksInAClipStandInAGroupAndOthersDoNot) {
                         "</g>\n");
 }
 
-// Wherever it stands: "8" is no other outline between two pixels.
+// At any position: "8" has the same outline between two pixels.
 TEST(SvgFile, AnOutlineThatComesAgainIsDefinedOnce) {
     Scene scene;
     for (int i = 0; i < 9; ++i)
@@ -229,7 +229,7 @@ TEST(SvgFile, AnOutlineThatComesAgainIsDefinedOnce) {
     EXPECT_EQ(svgOf(sceneOf({{Words{{1, 20}, "8", figures(8), red}}})).count("xlink"), 0);
 }
 
-// Two pictures may stand in one page, where names are known throughout.
+// A page may contain two pictures, and names apply to the whole page.
 TEST(SvgFile, OtherOutlinesHaveOtherNames) {
     const auto nameIn = [](const QString& digit) {
         Scene scene;

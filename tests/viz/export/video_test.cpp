@@ -1,4 +1,4 @@
-// What the encoder is fed, and films that come to nothing.
+// The encoder's input, and films that fail.
 #include "viz/export/video.h"
 
 #include <QCoreApplication>
@@ -17,7 +17,7 @@ void write(const QString& path, const QByteArray& bytes) {
     ASSERT_TRUE(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
 }
 
-// While it lives, the only ffmpeg there is is this script.
+// While this object lives, this script is the only ffmpeg.
 class FakeFfmpeg {
 public:
     explicit FakeFfmpeg(const QByteArray& script) {
@@ -57,7 +57,7 @@ TEST_F(FilmFile, WhatStandsIsOnePicture) {
     }
 }
 
-// Whatever thread painted which picture, and whatever it had painted before.
+// Whichever thread painted a picture, and whatever it had painted before.
 TEST_F(FilmFile, TheEncoderGetsThePicturesOfTheSlidesTwiceTheSame) {
     const FakeFfmpeg fake(keepsAll);
     for (const char* algorithm : {"blelloch", "hillis-steele"}) {
@@ -70,7 +70,7 @@ TEST_F(FilmFile, TheEncoderGetsThePicturesOfTheSlidesTwiceTheSame) {
     }
 }
 
-// Pictures that wait for the encoder are not painted over before it has them.
+// Pictures that wait for the encoder are not overwritten before it has them.
 TEST_F(FilmFile, ASlowEncoderGetsThemToo) {
     const FakeFfmpeg fake("while head -c 200000 > \"$output.part\" && [ -s \"$output.part\" ]; do\n"
                           "cat \"$output.part\" >> \"$output\"\ndone\nrm \"$output.part\"");
@@ -79,7 +79,7 @@ TEST_F(FilmFile, ASlowEncoderGetsThemToo) {
     expectSlides(ExportFormat::mp4, RawPixels::yuv420p);
 }
 
-// At sizes where nothing falls on whole pixels too.
+// Even at sizes where nothing is aligned with whole pixels.
 TEST_F(FilmFile, APictureIsTheSameWhateverItsThreadPaintedBefore) {
     m_document = std::make_unique<Document>(test::traceOf({"blelloch", test::numbers(16)}));
     for (const QSize size : {QSize(321, 181), QSize(500, 281), QSize(1366, 768)}) {

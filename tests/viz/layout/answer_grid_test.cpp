@@ -26,7 +26,7 @@ TEST(AnswerGrid, HasTheFirstOnesAndThoseAroundTheOneThatMatters) {
     EXPECT_EQ(shown(100, 20, 66), "0 1 2 3 4 5 6 7 - 61 62 63 64 65 66 67 68 69 70 -");
 }
 
-// Whatever is asked for, in order, without repeating and with the one that matters.
+// Any set of answers is shown in order, without repetitions and including the relevant one.
 TEST(AnswerGrid, IsNeverTooWideAndAlwaysHasTheFocus) {
     for (std::size_t count = 1; count < 60; ++count)
         for (std::size_t most = 1; most < 30; ++most)

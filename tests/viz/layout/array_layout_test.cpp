@@ -51,7 +51,7 @@ TEST(ArrayLayoutTest, WhatDoesNotFitIsCutUnderAFade) {
     EXPECT_EQ(layout.rows.back().step, BlockStep{17});
 }
 
-// A row that slides over another, with its label, says nothing where cells are too narrow for values.
+// If cells are too narrow for values, a row that slides over another, with its label, would show nothing.
 TEST(ArrayLayoutTest, NarrowCellsAreOnlyShownSettled) {
     for (const int n : {256, 1000}) {
         const BlockModel model = test::hillisSteele(n);
@@ -119,7 +119,7 @@ TEST(ArrayLayoutTest, RowsStandInTimeAndDoNotOverlap) {
     }
 }
 
-// Of low rows, as a slide has them in a hall.
+// Low rows, as on a slide for a large hall.
 TEST(ArrayLayoutTest, LowRowsTakeTheRoomThatIsLeftAndLabelsNeverTouch) {
     for (const int n : {64, 1000, 2048}) {
         const BlockModel model = test::blelloch(n);
@@ -136,7 +136,8 @@ TEST(ArrayLayoutTest, LowRowsTakeTheRoomThatIsLeftAndLabelsNeverTouch) {
                 EXPECT_LT(pitch * (layout.labelEvery - 1), text - 1) << n << ' ' << step;
                 EXPECT_GE(pitch, 11 - 1e-9);
                 EXPECT_LE(pitch, 21 + 1e-9);
-                EXPECT_TRUE(pitch > 12 || layout.rows.front().y < 60) << n << ' ' << step << ": room is left";
+                EXPECT_TRUE(pitch > 12 || layout.rows.front().y < 60)
+                    << n << ' ' << step << ": space is left";
             }
     }
 }
@@ -173,7 +174,7 @@ TEST(ArrayLayoutTest, AllShowsEveryStepAtEqualPitch) {
         EXPECT_NEAR(layout.rows[r].y - layout.rows[r - 1].y, layout.rows[1].y - layout.rows[0].y, 1e-9);
 }
 
-// A row that the step reads beside the one above: over it, where both are read.
+// If both are read, a second row that the step reads is drawn above the first one.
 TEST(ArrayLayoutTest, ASecondSourceStandsOverTheRowAbove) {
     const BlockModel model = test::inRegisters("hybrid-warp", 64);
     const FrameState frame = frameOf(model, BlockStep{14});
@@ -192,7 +193,7 @@ TEST(ArrayLayoutTest, ASecondSourceStandsOverTheRowAbove) {
         << "the current row keeps its place";
 }
 
-// Where nothing of the row above was read, the source is the nearer one.
+// If nothing in the row above was read, the source is the nearer row.
 TEST(ArrayLayoutTest, AnUnreadRowMakesWay) {
     const BlockModel model = test::inRegisters("warp-shuffle", 8, 4);
     const ArrayLayout layout = layoutOf(frameOf(model, BlockStep{7}));
@@ -214,7 +215,7 @@ TEST(ArrayLayoutTest, ASecondArrayHasRoomUnderItsRow) {
     EXPECT_EQ(layout.band().y0, above->wholeFoot());
     EXPECT_EQ(layout.threadY, here->wholeFoot());
     EXPECT_EQ(layoutOf(frameOf(narrow, BlockStep{2})).row(RowPlace::current)->beside, 0)
-        << "no room for text";
+        << "text does not fit";
 }
 
 TEST(ArrayLayoutTest, ALoneCellTakesFreeColumnsAtItsLeft) {

@@ -18,7 +18,7 @@ std::shared_ptr<const trace::Trace> blelloch(int n, bool isPadded = false,
 
 using test::large, test::low, test::slide, test::stage;
 
-// Of each warp the words of the step that wait for one another: "2-way, 3 extra".
+// For each warp, the step's verdict on conflicts: "2-way, 3 extra".
 std::string verdictOf(const std::shared_ptr<const trace::Trace>& trace, int step) {
     const BlockModel model(trace);
     const auto warps = banksOf(model, BlockStep(step));
@@ -113,7 +113,7 @@ TEST(BanksLayout, FillsItsRoomWhereSomethingIsLeftOut) {
     }
 }
 
-// With padding there is a row more, and without it there are passes more.
+// Padding adds a row, and without it there are more wavefronts.
 TEST(BanksLayout, OfTwoRunsHasRowsAndBarsAtOneHeight) {
     for (const int n : {64, 200, 1024})
         for (const Room& room : {stage, large, low, slide}) {

@@ -41,7 +41,7 @@ TEST(Columns, KeepSomeFreeBesideTheCells) {
     EXPECT_DOUBLE_EQ(both.pitch, 56);
     EXPECT_DOUBLE_EQ(both.leftOf(0) - both.gap / 2, 156);
     EXPECT_EQ(both.firstVisible(), 0);
-    // Where one has zoomed in, both ends can be reached.
+    // After zooming in, both ends can be reached.
     const Columns left = makeColumns(box, 14, {1.5, -9}), right = makeColumns(box, 14, {1.5, 99});
     EXPECT_DOUBLE_EQ(left.left, -1);
     EXPECT_NEAR(right.leftOf(13) + right.pitch - right.gap / 2, 996 - right.pitch, 1e-9);
@@ -65,7 +65,7 @@ TEST(Level, LongTextIsShortened) {
     EXPECT_EQ(levelOf(16, 6), Level::full); // 0.6·11·6 + 14 = 53.6 ≤ 56
     EXPECT_EQ(levelOf(16, 7), Level::shortText);
     EXPECT_EQ(levelOf(40, 7), Level::bars);
-    // A warp in a window of 1024, beside the tab of the closed column.
+    // A warp in a window of 1024, next to the tab of the closed column.
     EXPECT_EQ(levelFor(makeColumns({992}, 32), 3), Level::shortText);
     EXPECT_EQ(levelFor(makeColumns({960}, 32), 3), Level::bars);
 }
@@ -81,7 +81,7 @@ TEST(Level, ChangesOnlyTenPercentPastTheBound) {
     EXPECT_EQ(at(9.0, Level::bars), Level::strip);
     EXPECT_EQ(at(10.5, Level::strip), Level::strip); // plainly bars
     EXPECT_EQ(at(11.1, Level::strip), Level::bars);
-    EXPECT_EQ(at(2.0, Level::full), Level::aggregate); // far away: at once
+    EXPECT_EQ(at(2.0, Level::full), Level::aggregate); // far away: switches immediately
     EXPECT_EQ(at(60, Level::aggregate), Level::full);
 }
 

@@ -23,7 +23,7 @@ std::string columnsOf(const DeviceLayout& layout) {
     return names;
 }
 
-// Within its row and its column, and no box in another one or in a strip.
+// Each box is within its row and its column, and overlaps no other box or strip.
 void expectApart(const DeviceLayout& layout) {
     for (const DeviceColumn& column : layout.columns) {
         EXPECT_GE(column.left, layout.left - 0.01);
@@ -78,7 +78,7 @@ TEST(DeviceRows, OfADeviceWithoutElementsHaveItsTotal) {
     expectApart(layout);
 }
 
-// Every line of an exchange has both of its ends.
+// Every line of an exchange has both ends.
 TEST(DeviceRows, HaveAPlaceForWhateverIsExchanged) {
     const Document document = run(4, 32, 4);
     const DeviceLayout layout = layoutDevices(document, {});
@@ -100,7 +100,7 @@ TEST(DeviceRows, HaveAPlaceForWhateverIsExchanged) {
     EXPECT_EQ(lines, 2 * 4 * 4);
 }
 
-// Each cell of a strip that is read in the step: "total[0]".
+// Each cell of a strip that the step reads: "total[0]".
 std::string readIn(const Document& document, FilmStep step) {
     std::string read;
     const DeviceLayout layout = layoutDevices(document, {});
@@ -129,7 +129,7 @@ FilmStep stepOf(const Document& document, const std::string& label, std::uint32_
     return document.lastStep();
 }
 
-// Whichever launch left them, and however many others came between.
+// Whichever launch wrote them, and however many others came in between.
 TEST(DeviceRows, MarkAllThatIsRead) {
     const Document document = run(3, 12, 2);
     EXPECT_EQ(readIn(document, stepOf(document, "all-gather", 0)), "total[0] total[1] total[2] ");
@@ -139,7 +139,7 @@ TEST(DeviceRows, MarkAllThatIsRead) {
     EXPECT_EQ(readIn(document, stepOf(document, "load", 2)), "in[8] in[9] in[10] in[11] ");
 }
 
-// Each device has its elements before the first step, whenever the film comes to it.
+// Each device has its elements before the first step, whichever device the film shows first.
 TEST(DeviceRows, HaveTheirInputFromTheBeginning) {
     const Document document = run(8, 32, 2);
     for (const DeviceRow& row : layoutDevices(document, {}).rows) {
@@ -152,8 +152,7 @@ TEST(DeviceRows, HaveTheirInputFromTheBeginning) {
     }
 }
 
-// Of eight devices on a slide of 1024 × 640: what each has as its total is high and wide enough for its
-// figures.
+// Eight devices on a slide of 1024 × 640: the space for each total is high and wide enough for its digits.
 TEST(DeviceRows, OfManyDevicesSayTheirTotals) {
     const double smallest = 14;
     const Room slide{
@@ -171,7 +170,7 @@ TEST(DeviceRows, OfManyDevicesSayTheirTotals) {
     }
 }
 
-// However full one device is beside the others, the column of what is exchanged keeps the room that it needs.
+// However large one device's share is, the column of the exchange keeps the space it needs.
 TEST(DeviceRows, OfUnevenSharesLeaveEachColumnItsRoom) {
     for (const char* shares : {"0,1", "1,1000", "0,0,0,1"}) {
         const Document document = test::documentOf({.algorithm = "scan-devices",

@@ -74,8 +74,7 @@ TEST(ForestLayout, LevelsWithoutRoomAreOneBand) {
     EXPECT_GT(deep.foldedLevels.second - deep.foldedLevels.first, 980);
     EXPECT_GE(deep.foldedLevels.first, 1);
     EXPECT_LT(deep.foldedLevels.second, 1000);
-    EXPECT_EQ(deep.levels.front().detail, NodeDetail::text)
-        << "a node alone on its level has room for its value";
+    EXPECT_EQ(deep.levels.front().detail, NodeDetail::text) << "the value of a node alone on its level fits";
     EXPECT_EQ(deep.levels.back().detail, NodeDetail::text);
     EXPECT_TRUE(deep.levels[500].folded);
     const ForestLayout wide(*forestOf(star), {});

@@ -13,7 +13,7 @@ Document run(const char* algorithm, int n, std::uint32_t threads, std::vector<st
         test::runOf(algorithm, test::ones(n), threads, std::move(options), std::move(blocks)));
 }
 
-// "0 1 2 3 | 0": a launch a part; "(1+38)" stands for 38 blocks from block 1 on.
+// "0 1 2 3 | 0": the boxes of each launch; "(1+38)" represents 38 blocks starting at block 1.
 std::string boxesOf(const GridLayout& layout) {
     std::string text;
     for (const LaunchRow& row : layout.rows) {
@@ -47,7 +47,7 @@ TEST(GridLayout, ARowALaunchABoxABlock) {
     EXPECT_FALSE(layout.host);
 }
 
-// A cell of an array stands below the block that wrote it, and the same cell of another one below that.
+// A cell of an array is below the block that wrote it, and the same cell of another array is below that.
 TEST(GridLayout, WhatABlockWroteStandsBelowIt) {
     const Document document = run("recursive", 64, 8); // four blocks of 16, their sums in one
     const GridLayout layout(document, FilmStep{}, {}, {});
@@ -98,7 +98,7 @@ TEST(GridLayout, BlocksThatWereNotRecordedKeepTheirCells) {
     EXPECT_EQ(in.parts.back().end(), 64u);
 }
 
-// The blocks of an up-sweep stand over the cells that they combine, more and more of them each.
+// The blocks of an up-sweep are above the cells that they combine, with more and more cells for each block.
 TEST(GridLayout, BlocksStandOverTheCellsTheyWorkOn) {
     const Document document = run("work-efficient-global", 64, 16);
     const GridLayout layout(document, FilmStep{2}, {}, {});
@@ -147,7 +147,7 @@ TEST(GridLayout, KeepsItsLeastLengthsWhereThereIsNoRoom) {
     EXPECT_EQ(layout.rows[0].y, 68);
     EXPECT_EQ(layout.rows[0].height, 44);
     EXPECT_EQ(layout.rows[1].y, 166);
-    EXPECT_EQ(layout.rows[0].boxes[0].box.width(), 206.5) << "its 256 cells take what there is";
+    EXPECT_EQ(layout.rows[0].boxes[0].box.width(), 206.5) << "its 256 cells use the available space";
     EXPECT_EQ(layout.rows[1].boxes[0].box.width(), 168);
     expectInside(layout);
 }
@@ -172,7 +172,7 @@ TEST(GridLayout, FoldsBlocksThatWereNotRecorded) {
     expectInside(layout);
 }
 
-// More than fit at 18 each: a window about the one that is followed, and a strip of all over it.
+// More blocks than fit at 18 each: a window around the followed one, with a strip of all blocks above it.
 TEST(GridLayout, ShowsAWindowOfVeryManyBlocks) {
     const Document document = run("reduce-shared", 1000, 8); // 125
     const GridLayout layout(document, FilmStep{}, {LaunchIndex{0}, 60}, {});
@@ -188,7 +188,7 @@ TEST(GridLayout, ShowsAWindowOfVeryManyBlocks) {
               124u);
 }
 
-// Over the boxes there is room for the strip and the words over it, below the arrays.
+// Above the boxes, below the arrays, the strip and the texts above it fit.
 TEST(GridLayout, TheOverviewCoversNoArray) {
     const Document document = run("recursive", 1000, 32); // 16 blocks, their sums in one
     for (const double height : {340.0, 400.0, 598.0})

@@ -33,7 +33,7 @@ TEST(LanesLayout, StandsInTheColumnsOfTheArray) {
     EXPECT_TRUE(layout.matchCells);
     EXPECT_EQ(layout.columns.centre(3), makeColumns({1024}, 8).centre(3));
     EXPECT_EQ(rowsOf(layout), "given 0 of 8 from t0\nline 0 of 8 from t0\nline 1 of 8 from t0\n");
-    EXPECT_GE(layout.rows[1].y - layout.rows[0].foot(), 40) << "room for arrows";
+    EXPECT_GE(layout.rows[1].y - layout.rows[0].foot(), 40) << "arrows fit";
     EXPECT_LE(layout.rows[2].y - layout.rows[1].foot(), 10);
     EXPECT_LE(layout.rows.back().foot(), 245);
 }
@@ -48,7 +48,7 @@ TEST(LanesLayout, NarrowColumnsGiveWayToWarps) {
               "idle -1 of 32 from t32, warps 1 to 31\n");
     const double between = layout.rows[3].y - layout.rows[2].foot(),
                  within = layout.rows[2].y - layout.rows[1].foot();
-    EXPECT_GT(between, within + 8) << "warps stand apart";
+    EXPECT_GT(between, within + 8) << "there is a gap between warps";
 }
 
 TEST(LanesLayout, AShortWarpHasFewerLanes) {
@@ -59,7 +59,7 @@ TEST(LanesLayout, AShortWarpHasFewerLanes) {
     EXPECT_EQ(layout.rows.back().firstThread, 992);
 }
 
-// What does not fit shrinks first; then whole rows go, and it is said how many warps those were.
+// A view that is too low shrinks first; then whole rows are left out, and the number of their warps is shown.
 TEST(LanesLayout, LowViewsShrinkAndThenLeaveOut) {
     const BlockModel model = inRegisters("hybrid-warp", 1000, 1024);
     double before = 1000;
@@ -74,11 +74,11 @@ TEST(LanesLayout, LowViewsShrinkAndThenLeaveOut) {
     const LanesLayout low = layoutOf(model, BlockStep{8}, 90);
     EXPECT_EQ(low.rows.front().height, 14);
     EXPECT_EQ(low.warpsLeftOut, 31);
-    EXPECT_EQ(low.linesLeftOut, 1) << "of the one warp the registers have a row, the line has none";
+    EXPECT_EQ(low.linesLeftOut, 1) << "a single warp has a row for its registers and none for its line";
     EXPECT_LE(low.rows.back().foot(), 90);
 }
 
-// Of the lines of one warp, too, it is said how many are not seen.
+// If lines of one warp are left out, their number is shown, too.
 TEST(LanesLayout, LinesThatDoNotFitAreCounted) {
     const BlockModel model = inRegisters("hillis-steele", 16, 16);
     const LanesLayout all = layoutOf(model, BlockStep{3}, 300);
@@ -90,7 +90,7 @@ TEST(LanesLayout, LinesThatDoNotFitAreCounted) {
     EXPECT_EQ(low.warpsLeftOut, 0);
 }
 
-// A warp's lanes keep their numbers in a window of 1024, beside the tab of the closed column.
+// A warp's lanes keep their numbers in a window of 1024, next to the tab of the closed column.
 TEST(LanesLayout, LanesSayTheirNumbersWhereThreeFiguresFit) {
     const BlockModel model = inRegisters("warp-shuffle", 32);
     const auto levelAt = [&](double width) {

@@ -26,17 +26,17 @@ TEST(LookbackModel, TellsWhoToldWhatInTimeAndHowFarEachLooked) {
     const Document document = lookback(64, 8);
     const LookbackModel model(document);
     ASSERT_EQ(model.tiles, 8);
-    ASSERT_EQ(model.publications.size(), 15u) << "two a tile, but of the first one";
+    ASSERT_EQ(model.publications.size(), 15u) << "two for each tile except the first";
     EXPECT_EQ(model.publications.front().tile, 0);
     EXPECT_EQ(model.publications.front().state, TileState::prefix);
     ASSERT_EQ(model.walks.size(), 7u);
-    // In order each tile finds the prefix of the one before it.
+    // In order, each tile finds the prefix of the previous one.
     for (const TileWalk& walk : model.walks) {
         ASSERT_TRUE(walk.isOver());
         EXPECT_EQ(walk.reads.size(), 1u);
         EXPECT_EQ(walk.reads.front().tile, walk.tile - 1);
     }
-    // What stands beside a state is the sum that the reference has there.
+    // The value next to a state equals the reference's sum.
     std::int64_t sum = 0;
     const auto& trace = document.trace();
     for (const Publication& published : model.publications) {
@@ -74,7 +74,8 @@ TEST(LookbackModel, IsEmptyWhereNoTilesTellEachOtherAnything) {
     }
 }
 
-// From the first look on until the prefix is published, also while it waits and nothing is read yet.
+// The look-back lasts from the first look until the prefix is published, including waits before the first
+// read.
 TEST(LookbackModel, KnowsWhoLooksBackNowAndWhatStandsInTheWay) {
     const Document document = inRandomOrder(200);
     const LookbackModel model(document);
@@ -133,7 +134,7 @@ TEST(LookbackLayout, ShowsThoseThatLookBackNowBeforeThoseThatHave) {
     }
 }
 
-// What is said goes below a line where it does not fit beside it, and no line meets another.
+// Texts move below a line if they do not fit next to it, and lines do not overlap.
 TEST(LookbackLayout, KeepsWordsOutOfEachOther) {
     const Document document = inRandomOrder(200);
     const LookbackModel model(document);
@@ -153,7 +154,8 @@ TEST(LookbackLayout, KeepsWordsOutOfEachOther) {
     EXPECT_GT(below, 0);
 }
 
-// The lower half of the card of a tile that has published its own sum has the colour that its letter is for.
+// The lower half of the card of a tile that has published its own sum has the colour for which its letter is
+// designed.
 TEST(LookbackLayout, PutsTheLetterWhollyOnOneGround) {
     const Document document = inRandomOrder(1000);
     const LookbackModel model(document);

@@ -19,7 +19,7 @@ TEST(BracketsTest, StandOnOneLevelWhereNoneMeet) {
     EXPECT_EQ(line.to, columns.centre(3));
 }
 
-// Every stride of Hillis and Steele: no two lines that overlap run on one level while there is room for all.
+// Every stride of Hillis and Steele: overlapping lines are on different levels as long as the levels fit.
 TEST(BracketsTest, LinesThatWouldRunIntoEachOtherStandBesideEachOther) {
     const BlockModel model = test::hillisSteele(16);
     const Columns columns = makeColumns({1024}, 16);
@@ -38,8 +38,7 @@ TEST(BracketsTest, LinesThatWouldRunIntoEachOtherStandBesideEachOther) {
             }
         }
     }
-    EXPECT_EQ(Brackets(model.step(BlockStep{4}), columns, 100, 108).levels(), 2)
-        << "as many as there is room for";
+    EXPECT_EQ(Brackets(model.step(BlockStep{4}), columns, 100, 108).levels(), 2) << "as many as fit";
 }
 
 } // namespace

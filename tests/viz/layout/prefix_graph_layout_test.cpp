@@ -29,7 +29,7 @@ TEST(PrefixGraph, EdgesRunFromRowToRow) {
     EXPECT_EQ(line.points[1], QPointF(graph.layout.columns.centre(3), graph.layout.y(BlockStep{2})));
 }
 
-// One trunk leaves the cell; every branch runs along it to its own column.
+// One trunk leaves the cell; every branch follows it to its own column.
 TEST(PrefixGraph, AFanIsOneTrunk) {
     const Graph graph("sklansky", 8);
     const StepEdges edges = graph.edges(3); // 3 to 4, 5, 6 and 7
@@ -41,7 +41,7 @@ TEST(PrefixGraph, AFanIsOneTrunk) {
     EXPECT_EQ(near.points[2].y(), far.points[2].y());
     EXPECT_EQ(far.points[3], QPointF(graph.layout.columns.centre(7), graph.layout.y(BlockStep{3})));
     EXPECT_LT(far.points[2].x(), graph.layout.columns.centre(7));
-    EXPECT_EQ(graph.edges(1).line(Column{0}, Column{1}).points.size(), 2u) << "one reader is no fan";
+    EXPECT_EQ(graph.edges(1).line(Column{0}, Column{1}).points.size(), 2u) << "a single reader makes no fan";
     EXPECT_EQ(edges.line(Column{5}, Column{5}).points.size(), 2u) << "a cell's own value runs down its wire";
 }
 
@@ -54,7 +54,7 @@ TEST(PrefixGraph, WiresRunOnWhereCellsKeepTheirValue) {
     const Graph sklansky("sklansky", 8), tree("brent-kung", 8), buffers("hillis-steele", 8);
     EXPECT_EQ(sklansky.edges(3).kept(), first(4));
     EXPECT_EQ(tree.edges(3).kept(), first(7));
-    EXPECT_EQ(buffers.edges(3).kept(), first(0)) << "what is copied has an edge";
+    EXPECT_EQ(buffers.edges(3).kept(), first(0)) << "a copy has an edge";
     EXPECT_EQ(sklansky.edges(0).kept(), first(0));
 }
 

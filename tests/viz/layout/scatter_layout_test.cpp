@@ -14,7 +14,7 @@ Document scattered(const char* algorithm, int n, std::uint32_t threads) {
     return test::documentOf(test::runOf(algorithm, test::textsOf(input), threads));
 }
 
-// Head, rows and foot fit, in their order and without touching; the arrows have most room.
+// Head, rows and foot fit, in this order and without touching; the arrows get the most space.
 void expectSound(const ScatterLayout& layout, const Room& room) {
     ASSERT_GE(layout.rows.size(), 3u);
     double foot = 0;
@@ -39,7 +39,7 @@ TEST(ScatterLayout, IsSoundAtEverySize) {
     for (const char* algorithm : {"compact", "radix-sort", "radix-sort-4bit"})
         for (const int n : {1, 2, 8, 33, 64, 1000}) {
             const Document document = scattered(algorithm, n, 16);
-            if (scatterOf(document).passes().empty()) continue; // the one element is 0, and dropped
+            if (scatterOf(document).passes().empty()) continue; // its only element is 0, and dropped
             for (const QSizeF size :
                  {QSizeF(1024, 598), QSizeF(640, 300), QSizeF(480, 200), QSizeF(1920, 900)})
                 for (const FilmStep step :

@@ -37,12 +37,12 @@ TEST(SectorsLayout, KeepsAllInItsRoom) {
                 ASSERT_GE(layout.rows, 1);
                 EXPECT_GE(layout.top - layout.line() - layout.text / 2, 0) << "the headline";
                 EXPECT_LE(layout.box(layout.rows, 0).top() + layout.text / 2, room.height)
-                    << "what is left out";
+                    << "the omitted ones";
                 for (int row = 0; row < layout.rows; ++row) {
                     const int moved = requests[std::size_t(row)].moved();
                     const QRectF last = layout.box(row, moved - 1);
                     EXPECT_GE(last.height(), 1.9 * layout.text);
-                    EXPECT_GE(last.width(), 6) << "32 of them are told apart";
+                    EXPECT_GE(last.width(), 6) << "32 of them can be distinguished";
                     EXPECT_LE(last.right(), layout.verdict);
                     if (moved > 1) EXPECT_GE(layout.box(row, 1).left() - layout.box(row, 0).right(), 1);
                 }

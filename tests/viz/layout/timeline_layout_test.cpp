@@ -28,7 +28,7 @@ TEST(TimelineLayout, HoldsDragsInsideTheRun) {
 
 TEST(TimelineLayout, OnlySettlesWhereSlotsAreNarrow) {
     const TimelineLayout layout{20, 0, 400, 104};
-    EXPECT_EQ(layout.positionAt(30), 2); // the end of the second slot, wherever in it the pointer is
+    EXPECT_EQ(layout.positionAt(30), 2); // the end of the second slot, wherever the pointer is in it
 }
 
 TEST(TimelineLayout, HasNoGapsWhereThereIsNoRoom) {

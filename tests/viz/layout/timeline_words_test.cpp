@@ -20,14 +20,14 @@ TimelineLayout layoutOf(const Document& document, double width = 1072) {
     return {document.stepCount(), 2, width, 104};
 }
 
-// "in 1 [2] 4": the words under the slots, in brackets those of now.
+// "in 1 [2] 4": the labels below the slots, the present ones in brackets.
 std::string wordsUnder(const TimelineLayout& layout, const Document& document, FilmStep step,
                        const std::vector<StepGroup>& groups) {
     QStringList texts;
     double right = layout.left - 1;
     for (const SlotWord& word : slotWords(layout, document.film(), step, groups, widthOf)) {
         const double half = widthOf(word.text) / 2;
-        EXPECT_GT(word.middle - half, right) << word.text.toStdString() << " touches the one before";
+        EXPECT_GT(word.middle - half, right) << word.text.toStdString() << " touches the previous one";
         right = word.middle + half;
         texts << (word.isNow ? QStringLiteral("[%1]").arg(word.text) : word.text);
     }
@@ -35,7 +35,7 @@ std::string wordsUnder(const TimelineLayout& layout, const Document& document, F
     return texts.join(u' ').toStdString();
 }
 
-// "(Load) ▲ Up-sweep": what is said over the slots, of phases without a name their sign only.
+// "(Load) ▲ Up-sweep": the labels above the slots; a phase whose name does not fit has only its sign.
 std::string namesOver(const TimelineLayout& layout, const Document& document, FilmStep step) {
     QStringList texts;
     double right = layout.left - 1;
@@ -62,7 +62,7 @@ TEST(TimelineWords, AFewSlotsHaveAWordEach) {
     EXPECT_EQ(namesOver(layout, document, FilmStep{2}), "Load [Up-sweep] Identity Down-sweep Store");
 }
 
-// Words that were taken from every so many slots said nothing, and ran into each other.
+// Labels for every k-th slot would be meaningless, and would overlap.
 TEST(TimelineWords, ManySlotsGoByPass) {
     const Document document = runOf("radix-sort", 64);
     ASSERT_GT(document.stepCount(), 60);
@@ -76,8 +76,8 @@ TEST(TimelineWords, ManySlotsGoByPass) {
     const FilmStep second = passes[1].first;
     EXPECT_EQ(wordsUnder(layoutOf(document), document, second, passes), "pass 1 [pass 2] pass 3 pass 4");
     EXPECT_EQ(wordsUnder(layoutOf(document, 120), document, FilmStep{}, passes), "[1] 2 3 4")
-        << "what fits of it";
-    EXPECT_EQ(wordsUnder(layoutOf(document, 40), document, FilmStep{}, passes), "") << "or nothing";
+        << "the part that fits";
+    EXPECT_EQ(wordsUnder(layoutOf(document, 40), document, FilmStep{}, passes), "") << "or no name";
 }
 
 TEST(TimelineWords, OrByLaunch) {
@@ -97,7 +97,7 @@ TEST(TimelineWords, OrAPhaseSaysWhereItBeginsAndEnds) {
     EXPECT_EQ(wordsUnder(layoutOf(document, 500), document, FilmStep{1}, launches), "in [1] [256] – 256 1");
 }
 
-// The phase that runs is always named; others where the name has room.
+// The current phase always has its name; others if the name fits.
 TEST(TimelineWords, ThePhaseOfNowIsNamed) {
     const Document document = runOf("radix-sort", 64);
     for (const double width : {140.0, 400.0, 1072.0})
@@ -111,7 +111,7 @@ TEST(TimelineWords, ThePhaseOfNowIsNamed) {
         }
 }
 
-// A long phase beside a short one that is named now keeps its name: it moves.
+// A long phase next to a short one that gets its name keeps its own: it moves aside.
 TEST(TimelineWords, ALongNeighbourMakesRoom) {
     const Document document = runOf("blelloch", 64);
     const TimelineLayout layout = layoutOf(document, 400);
@@ -122,11 +122,11 @@ TEST(TimelineWords, ALongNeighbourMakesRoom) {
     EXPECT_GT(signs[1].signLeft, signs[1].left);
 }
 
-// Handle, names, line, bars and words stand above each other, none over the other.
+// Handle, names, line, bars and labels are above each other without overlapping.
 TEST(TimelineWords, HaveALineOfTheirOwn) {
     for (const double height : {84.0, 104.0, 120.0}) {
         const TimelineLayout layout{9, 2, 1072, height};
-        constexpr double half = 5; // of a letter's height
+        constexpr double half = 5; // a letter's height
         EXPECT_GE(layout.nameY() - half, TimelineLayout::handleFoot) << height;
         EXPECT_LT(layout.nameY() + half, layout.phaseLineY() - 1) << height;
         EXPECT_GT(layout.trough(FilmStep{}).top(), layout.phaseLineY() + 2) << height;

@@ -21,8 +21,8 @@ TEST(TreeLayoutTest, NodesStandOverTheMiddleOfTheirSpan) {
     EXPECT_DOUBLE_EQ(layout.x(0, 5), layout.columns.centre(5));
     EXPECT_DOUBLE_EQ(layout.x(2, 1), (layout.columns.centre(4) + layout.columns.centre(7)) / 2);
     EXPECT_DOUBLE_EQ(layout.x(4, 0), 548);
-    EXPECT_DOUBLE_EQ(layout.y(4), 6);                       // the root at the top
-    EXPECT_DOUBLE_EQ(layout.y(0) + layout.nodeHeight, 242); // the leaves at the foot
+    EXPECT_DOUBLE_EQ(layout.y(4), 6);                       // the root is at the top
+    EXPECT_DOUBLE_EQ(layout.y(0) + layout.nodeHeight, 242); // the leaves are at the bottom
     EXPECT_DOUBLE_EQ(layout.nodeHeight, 30);
     EXPECT_DOUBLE_EQ(layout.nodeWidth(0), 50);
     EXPECT_DOUBLE_EQ(layout.nodeWidth(3), 64);
@@ -125,7 +125,7 @@ TEST(StageLayoutTest, TwoViewsAtMostStandInTheirOrder) {
     request.views.add(View::lanes);
     const StageLayout three = layoutStage(request);
     EXPECT_TRUE(three.shows(View::array) && three.shows(View::tree));
-    EXPECT_FALSE(three.shows(View::lanes)) << "no room for a third";
+    EXPECT_FALSE(three.shows(View::lanes)) << "a third does not fit";
     request.views = {View::array, View::lanes};
     const StageLayout lanes = layoutStage(request);
     EXPECT_DOUBLE_EQ(layoutArray(frame, lanes.roomOf(View::array)).columns.centre(5),

@@ -66,7 +66,7 @@ TEST(AlgorithmText, ExistsForEveryAlgorithmOfTheCatalogue) {
     }
 }
 
-// Each says what is wrong and how it is mended, and has a sentence for each step that is ever recorded.
+// Each page explains the mistake and its fix, and has a sentence for each step that can be recorded.
 TEST(AlgorithmText, OfABrokenKernelMendsIt) {
     for (const kernels::Algorithm& algorithm : kernels::catalogue()) {
         if (algorithm.family != kernels::Family::broken) continue;
@@ -77,7 +77,7 @@ TEST(AlgorithmText, OfABrokenKernelMendsIt) {
         for (const char* head : {"**The idea.**", "**What is wrong.**", "**What you see.**",
                                  "**How to fix it.**", "**What to watch for.**"})
             EXPECT_TRUE(text.body.contains(head)) << id << ": " << head;
-        EXPECT_TRUE(text.theory.empty()) << id << ": nobody knows what a broken kernel makes";
+        EXPECT_TRUE(text.theory.empty()) << id << ": the result of a broken kernel is unknown";
         kernels::Request request;
         request.algorithm = id;
         request.input.resize(8);
@@ -87,7 +87,7 @@ TEST(AlgorithmText, OfABrokenKernelMendsIt) {
     }
 }
 
-// "2(N − 1)" → "2*(N-1)": what people read, for formula.h.
+// "2(N − 1)" → "2*(N-1)": from the form for people to the form for formula.h.
 QString machineReadable(QString text) {
     text.replace(QStringLiteral("−"), QStringLiteral("-"));
     text.replace(QRegularExpression(QStringLiteral("log₂ ([nN])")), QStringLiteral("log2(\\1)"));
@@ -95,11 +95,11 @@ QString machineReadable(QString text) {
     return text.replace(QStringLiteral("log2*("), QStringLiteral("log2("));
 }
 
-// What the counters print is the value of the formula that stands beside it.
+// The number in the counters is the value of the formula next to it.
 TEST(AlgorithmText, ShowsTheFormulasWhoseValuesItPrints) {
     for (const char* id : {"blelloch", "hillis-steele"})
         for (const kernels::Theory& theory : algorithmText(id).theory) {
-            // Words, and what no counter prints.
+            // Words, and values that are not in the counters.
             if (theory.shown == "all" || theory.counter == "threads" || theory.counter == "depth") continue;
             const double unit = theory.counter == "lanes" ? 100 : 1;
             for (const double n : {8.0, 1024.0, 9.0, 1000.0}) {

@@ -1,4 +1,4 @@
-// What is said of results side by side.
+// The description of several results side by side.
 #include "viz/model/answers.h"
 
 #include <limits>

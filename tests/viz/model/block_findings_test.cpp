@@ -1,4 +1,4 @@
-// Where a block's pictures show what check has found, and in which order one walks through it.
+// The places of findings in a block's pictures, and the order in which a user walks through them.
 #include "viz/model/block_findings.h"
 
 #include <set>

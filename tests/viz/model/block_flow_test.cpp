@@ -49,7 +49,7 @@ TEST(BlockFlow, FollowsOneBlockThroughAllLevels) {
     EXPECT_EQ(flow.pathThrough({LaunchIndex{2}, 0}), (std::vector<int>{0, 0, 0}));
 }
 
-// The sums of blocks that were not recorded come from nobody that is known.
+// The origin of sums from blocks that were not recorded is unknown.
 TEST(BlockFlow, KnowsOnlyWhatWasRecorded) {
     const trace::Trace trace = *test::traceOf(
         {.algorithm = "reduce-multilevel", .input = test::ones(64), .threads = 4, .blocks = {0, -1}});

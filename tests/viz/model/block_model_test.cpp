@@ -76,7 +76,7 @@ TEST(BlockModel, LoadAndStoreConnectTheGlobalArrays) {
     EXPECT_EQ(columnsOf(store.read), "0 1 2 3");
 }
 
-// Threads that take several elements each read cells that no row of as many columns shows together.
+// Threads that take several elements each read cells that do not fit into one row of as many columns.
 TEST(BlockModel, ASecondRowOfAnArrayShowsTheCellsThatTheFirstDoesNot) {
     test::RunOf run{"reduce-kahan", {"16777216", "1", "1", "0", "1", "0", "0", "1"}};
     run.type = trace::ElementType::float32;
@@ -137,7 +137,8 @@ TEST(BlockModel, ABlockThatWasNotRecordedIsRefused) {
     EXPECT_THROW(BlockModel model(empty), std::out_of_range);
 }
 
-// Every picture asks how wide the widest label is: of sixty thousand it looks at those with most letters.
+// Every picture needs the widest label: of sixty thousand labels, only those with the most letters are
+// measured.
 TEST(BlockModel, KeepsTheLongestOfVeryManyLabels) {
     auto trace = std::make_shared<trace::Trace>(*test::traceOf({"blelloch", test::numbers(8)}));
     std::vector<trace::Step>& steps = trace->launches[0].blocks[0].steps;

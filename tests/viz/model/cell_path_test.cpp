@@ -17,7 +17,7 @@ std::string cellsOf(const CellPath& path) {
     return text;
 }
 
-// "0:1>1:1", and with "=" where the value only stayed.
+// "0:1>1:1", with "=" if the value only stayed.
 std::string edgesOf(const CellPath& path) {
     std::string text;
     for (const PathEdge& edge : path.edges) {
@@ -59,7 +59,7 @@ TEST(CellPath, RunsThroughBothBuffers) {
     EXPECT_EQ(edgesOf(pathTo(model, BlockStep{2}, 0)), "1:0>2:0 0:0>1:0 -1:0>0:0") << "a copy down is a move";
 }
 
-// The cell that was chosen keeps its column, whichever buffer the shown row is.
+// The selected cell keeps its column, whichever buffer the visible row is.
 TEST(CellPath, ACellOfTheOtherBufferIsTheSamePlace) {
     const BlockModel model = test::hillisSteele(4);
     const CellAddress first = model.step({}).row.address(Column{3});
@@ -83,7 +83,7 @@ TEST(CellPath, IsEmptyWhereNoRowShowsTheCell) {
     EXPECT_TRUE(pathInto(model, BlockStep{2}, {trace::Space::shared, 0, 99}).cells.empty());
 }
 
-// The inputs that a path reaches are those that the provenance names.
+// The inputs on a path are those of the provenance.
 TEST(CellPath, ReachesTheInputsThatAreInTheCell) {
     for (const char* algorithm : {"blelloch", "hillis-steele"}) {
         const BlockModel model = test::record({algorithm, test::numbers(33)});

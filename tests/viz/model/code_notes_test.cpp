@@ -1,4 +1,4 @@
-// What stands under the lines of the code.
+// The notes below the lines of the code.
 #include "viz/model/code_notes.h"
 
 #include <gtest/gtest.h>
@@ -52,7 +52,7 @@ TEST(CodeNotes, OfABarrierThatWasLeftOut) {
     int others = 0;
     for (const CodeLine& other : code.lines()) others += other.barrier && !other.leftOut;
     EXPECT_EQ(others, 2);
-    EXPECT_TRUE(notes(document, FilmStep{8}).notes.contains(line + 4)); // the store that the barrier was for
+    EXPECT_TRUE(notes(document, FilmStep{8}).notes.contains(line + 4)); // the store that the barrier protects
 }
 
 TEST(CodeNotes, HaveALineThatWouldMendItBelowThem) {

@@ -35,7 +35,7 @@ TEST(Concepts, HaveAHeadingEach) {
     EXPECT_EQ(names, conceptNames());
 }
 
-// A few sentences, and then one example with numbers.
+// A few sentences, followed by an example with numbers.
 TEST(Concepts, HaveAnExampleEach) {
     const QStringList sections = algorithmText("concepts").body.split("\n## ").mid(1);
     EXPECT_EQ(sections.size(), conceptNames().size());
@@ -67,7 +67,7 @@ TEST(Concepts, HeadingsAndCodeAndPapersStayAsTheyAre) {
               "# Race\n\n`race` is a [race](concepts:hazards).");
 }
 
-// Whoever writes a page need not know of the links: its measures and its words have them.
+// Links are inserted automatically: the measures and terms on a page become links.
 TEST(Concepts, AreLinkedFromEveryPage) {
     const QStringList names = conceptNames();
     static const QRegularExpression link("\\]\\(concepts:([^)]*)\\)");
@@ -84,7 +84,7 @@ TEST(Concepts, AreLinkedFromEveryPage) {
         EXPECT_EQ(page.contains("| Depth |"), found.contains("depth")) << algorithm.id;
         QString without = linked;
         without.replace(QRegularExpression("\\[([^\\]]*)\\]\\(concepts:[^)]*\\)"), "\\1");
-        EXPECT_EQ(without, page) << algorithm.id << ": a link changes nothing that is read";
+        EXPECT_EQ(without, page) << algorithm.id << ": a link does not change the text";
     }
 }
 

@@ -43,7 +43,7 @@ TEST(CountersTable, CountsWhatWarpsAskMemoryFor) {
     const CountersTable table = countersAt(*test::traceOf(test::runOf("blelloch", test::numbers(64))), 4);
     EXPECT_EQ(row(table, "Extra passes").soFar, "9");
     EXPECT_EQ(row(table, "Extra passes").wholeRun, "40");
-    EXPECT_EQ(row(table, "Extra passes").expected, "") << "theory says nothing of banks";
+    EXPECT_EQ(row(table, "Extra passes").expected, "") << "there is no theory about banks";
     EXPECT_EQ(row(table, "Sectors").soFar, "8");
     EXPECT_EQ(row(table, "Sectors").wholeRun, "16");
 }
@@ -82,7 +82,7 @@ TEST(CountersTable, SpeaksOfThreadsAndBlocksWhereTheFormulaDoes) {
     EXPECT_EQ(countersAt(*single, 1).letters, "t = 8 threads per block, b = 1 block of that many elements");
 }
 
-// Blocks of a launch take a step of the film together.
+// The blocks of a launch take a step of the film together.
 TEST(CountersTable, NumbersStepsOfSeveralBlocksOnce) {
     const auto trace = test::traceOf(test::inclusive(test::runOf("naive-global", test::numbers(6), 4)));
     ASSERT_EQ(Film(*trace).stepCount(), 4);
@@ -95,7 +95,7 @@ TEST(CountersTable, NumbersStepsOfSeveralBlocksOnce) {
 
 std::string noteOf(const test::RunOf& run) { return countersAt(*test::traceOf(run), 1).note.toStdString(); }
 
-// The reason comes from the run: threads, barriers, a fault, blocks.
+// The reason is taken from the run: threads, barriers, a fault, blocks.
 TEST(CountersTable, SaysOnlyWhatIsTrueOfTheRunWhereCountsDiffer) {
     test::RunOf run{"blelloch", test::numbers(8)};
     EXPECT_EQ(noteOf(run), "");
@@ -103,7 +103,8 @@ TEST(CountersTable, SaysOnlyWhatIsTrueOfTheRunWhereCountsDiffer) {
     EXPECT_EQ(noteOf(run), "The barrier in line 54 is left out, so the threads pass fewer of them.");
     auto strange = *test::traceOf(run);
     strange.run.options = {{"without-barrier", "0,x,,-3"}};
-    EXPECT_FALSE(test::has(countersAt(strange, 1).note.toStdString(), "left out")) << "none is a line";
+    EXPECT_FALSE(test::has(countersAt(strange, 1).note.toStdString(), "left out"))
+        << "none of them is a line";
     run.options = {};
     run.threads = 2;
     EXPECT_EQ(noteOf(run), "The formulas assume one thread per pair of cells (4); here 2 threads handle "
@@ -134,10 +135,10 @@ TEST(CountersTable, WarnsWhereMeasuredAndExpectedDiffer) {
     EXPECT_TRUE(row(table, "Combines").differs);
     EXPECT_EQ(row(table, "Combines").wholeRun, "29");
     EXPECT_TRUE(table.differs);
-    EXPECT_EQ(table.note, "") << "nothing about the run tells why";
+    EXPECT_EQ(table.note, "") << "the run gives no reason";
 }
 
-// The blocks of a launch count together, and those of the launches before.
+// All blocks of the launch and of earlier launches are counted.
 TEST(CountersTable, CountsAllBlocksUpToAStepOfTheFilm) {
     const auto trace = test::traceOf(test::inclusive(test::runOf("reduce-shared", test::numbers(20), 8)));
     EXPECT_EQ(row(countersAt(*trace, 0), "Combines").soFar, "0");
@@ -155,7 +156,7 @@ std::vector<std::string> barsOf(const char* algorithm, trace::ElementType type =
     return names;
 }
 
-// A total takes fewer combines than any scan: to stand beside one says nothing.
+// A total takes fewer combines than any scan: comparing it with a scan is meaningless.
 TEST(CountersTable, ComparesReductionsWithTheSerialOneAlone) {
     using Names = std::vector<std::string>;
     EXPECT_EQ(barsOf("reduce-shared"), (Names{"Shared-memory reduction", "serial"}));

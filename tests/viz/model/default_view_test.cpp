@@ -22,7 +22,7 @@ TEST(DefaultView, OfADeadlockItIsWhoWaits) {
     const Document document = test::judgedRun({"broken-divergent-barrier"});
     const ViewState shown = defaultView(document);
     EXPECT_EQ(shown.views, (Views{View::array, View::lanes}));
-    EXPECT_EQ(shown.step, FilmStep{1}) << "not the last one, in which nothing was done";
+    EXPECT_EQ(shown.step, FilmStep{1}) << "not the last step, in which nothing was done";
     const StepTexts& texts = document.text().steps;
     const QString said = headlineAt(document, FilmStep{1}, {}, Scope::block, texts).sentence;
     EXPECT_TRUE(said.startsWith("Deadlock: 2 threads wait in __syncthreads at line 45"))
@@ -38,10 +38,10 @@ TEST(DefaultView, OfAHazardItIsTheStepThatItIsIn) {
     ASSERT_FALSE(document.findings().empty());
     EXPECT_EQ(shown.step, document.findings().at(0).filmStep);
     EXPECT_FALSE(document.findings().in(shown.step).empty());
-    EXPECT_EQ(shown.views.front(), View::array) << "where it is marked";
+    EXPECT_EQ(shown.views.front(), View::array) << "the view that marks it";
 }
 
-// As it does alone, on either side.
+// The same as for a single run, on either side.
 TEST(DefaultView, OfTwoRunsItIsTheStepOfTheFault) {
     const auto recorded = [](const char* algorithm) {
         return kernels::record(test::requestOf({algorithm, test::numbers(8)}));

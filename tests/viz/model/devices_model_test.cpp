@@ -1,4 +1,4 @@
-// What is said of devices that are at work at the same time, although a film tells of one after the other.
+// The description of devices that work at the same time, although a film shows one after the other.
 #include "viz/model/devices_model.h"
 
 #include <gtest/gtest.h>
@@ -33,7 +33,7 @@ TEST(DevicesModel, SaysWhoIsAtWorkAtTheSameTime) {
     EXPECT_EQ(saidOf(Document(test::traceOf({"recursive", test::numbers(16)}))).front(), "");
 }
 
-// The kernels of one column, and not what a stream puts behind them.
+// The kernels of one column, without those that follow in the same stream.
 TEST(DevicesModel, KnowsWhatDoesTheSame) {
     const Document document = runOn(3);
     const DevicesModel& devices = document.of<DevicesModel>();
@@ -70,7 +70,7 @@ TEST(DevicesModel, GroupsTheStepsOfTheTimeline) {
     EXPECT_EQ(next, FilmStep(document.stepCount()));
 }
 
-// A thread that starts from what lies before takes no identity, in either form.
+// A thread that starts with the prefix before it uses no identity, in either form.
 TEST(DevicesModel, FirstThreadsStartFromWhatLiesBefore) {
     const auto loadOf = [](trace::Form form, const std::string& kernel) {
         const Document document = runOn(2, 11, form);

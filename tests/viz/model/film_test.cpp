@@ -56,7 +56,7 @@ TEST(Film, RunsLaunchAfterLaunchWithTheBlocksOfOneSideBySide) {
         << "the last block has two elements";
 }
 
-// What only some blocks go through is a step of the film all the same; the others rest meanwhile.
+// A step of only some blocks is a step of the film, too; the others rest in it.
 TEST(Film, StepsThatOnlyOneBlockTakesStandWhereItTookThem) {
     trace::Trace trace;
     trace::Launch& launch = trace.launches.emplace_back();

@@ -67,7 +67,7 @@ TEST(ForestModel, TheSumsComeWithTheDifference) {
     EXPECT_EQ(sumsAt(document, last), "8 4 3 2 1 1 1 1 ");
 }
 
-// Blocks that were not recorded have written by the last step of their launch.
+// The writes of blocks that were not recorded are complete by the last step of their launch.
 TEST(ForestModel, IsWholeWhereSomeBlocksWereNotRecorded) {
     const Document document(traceOfForest(8, "binary", 4, {0}));
     ASSERT_NE(forestOf(document), nullptr);
@@ -91,7 +91,7 @@ TEST(ForestModel, SaysWhatANodeAndAPlaceAre) {
               "place 1 opens node 1: tour[1] = 1, before[1] = 1");
 }
 
-// Places that are no walk are no forest, and nothing fails over them.
+// Places that are not a walk give no forest, and do no harm.
 TEST(ForestModel, IsNoneWhereThePlacesAreNoWalk) {
     const auto broken = [](std::size_t node, std::int32_t opened, std::int32_t closed) {
         const auto trace = traceOfForest(4, "binary");

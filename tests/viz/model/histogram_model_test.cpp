@@ -18,7 +18,7 @@ Document binned(const std::vector<int>& input, const char* bins, std::uint32_t t
 
 const std::vector<int> eight{3, 1, 7, 0, 4, 1, 6, 3};
 
-// "1 2 0 2 | 0 1 3": the bars, and after a stroke where the bins begin, as far as that is known.
+// "1 2 0 2 | 0 1 3": the bars, then the known beginnings of the bins.
 std::string barsOf(const Document& document, FilmStep step) {
     std::string counts, starts;
     for (const BinNow& bin : binsAt(document, step)) {
@@ -73,7 +73,7 @@ TEST(HistogramModel, StacksTheElementsOfABarAsTheyCame) {
     EXPECT_EQ(seventh->added, model.firstAdded);
 }
 
-// What tiles leave before the sums of those before them are added is not where the bins begin.
+// The results of tiles are not beginnings of bins until the sums before them have been added.
 TEST(HistogramModel, SaysWhichBeginningsStay) {
     const Document document = binned(eight, "8", 2);
     const FilmStep store = stepNamed(document, "store", LaunchIndex{1});
@@ -111,7 +111,7 @@ TEST(HistogramModel, SaysWhatABinAndAnElementAre) {
               "bin 4: 1 of 8 elements, all 4, starts at 0 so far");
 }
 
-// What the scan makes of the counts, bin by bin, while it runs.
+// The intermediate values of the scan of the counts, bin by bin.
 TEST(HistogramModel, FollowsTheCountsIntoTheScan) {
     const auto textOf = [](const Document& document, FilmStep step) {
         std::string text(1, '|');
@@ -141,7 +141,7 @@ TEST(HistogramModel, OfOneElementIsOneBar) {
     EXPECT_EQ(barsOf(document, document.lastStep()), "1 0 0 0 0 0 0 0 | 0 1 1 1 1 1 1 1");
 }
 
-// A run that a GPU recorded, whatever its blocks' order.
+// A run recorded on a GPU, with any block order.
 TEST(HistogramModel, FollowsFromWhatAGpuRecorded) {
     const Document document(std::make_shared<const trace::Trace>(
         trace::load_trace(SCANSCOPE_GOLDEN_TRACES "/histogram-8.scantrace")));

@@ -36,7 +36,7 @@ TEST(Inspector, TellsTheStoryOfACellThroughBothBuffers) {
     }
 }
 
-// As a program of someone's own has it: its nodes are those of the launch, which says what it combines by.
+// As in a user program: its nodes belong to the launch, which has their operator.
 trace::Trace followedProgram(trace::Trace trace, trace::Operator op) {
     trace::Launch& launch = trace.launches.front();
     std::map<trace::Node, trace::Join> joins;
@@ -76,7 +76,7 @@ TEST(Inspector, KnowsNothingOfArraysThatAreNotThere) {
               "%1 was not written yet");
 }
 
-// Of global memory a block tells what it did itself, and what it found.
+// For global memory, a block shows its own accesses, and the values that it found.
 TEST(Inspector, SaysWhatWasThereBeforeTheLaunchAndWhatOtherBlocksWrite) {
     const Document document = test::documentOf(
         {.algorithm = "compact", .input = test::textsOf({3, 0, 5, 0, 0, 2, 0, 1}), .threads = 4});

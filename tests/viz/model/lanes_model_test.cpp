@@ -9,7 +9,7 @@ namespace {
 
 using test::inRegisters;
 
-// "0 to 3", by runs.
+// The threads as ranges: "0 to 3".
 std::string threadsOf(const LaneLine& line) {
     std::string text;
     for (std::size_t t = 0; t < line.active.size(); ++t) {
@@ -67,7 +67,7 @@ TEST(Lanes, ShufflesGiveAndReceive) {
     EXPECT_EQ(valuesOf(*shuffle.given), "3 4 8 7 4 5 7 9");
     EXPECT_EQ(shuffle.from, (std::vector<int>{0, 1, 0, 1, 2, 3, 4, 5}));
     EXPECT_EQ(valuesOf(*shuffle.result), "3 4 3 4 8 7 4 5");
-    EXPECT_EQ(shuffle.file, "") << "where the step stands";
+    EXPECT_EQ(shuffle.file, "") << "the file of the step";
     ASSERT_TRUE(step.lines[1].result);
     EXPECT_FALSE(step.lines[1].given);
     EXPECT_EQ(valuesOf(*step.lines[1].result), "– – 11 11 12 12 11 14");
@@ -76,7 +76,7 @@ TEST(Lanes, ShufflesGiveAndReceive) {
 TEST(Lanes, LinesOfAnotherTextComeLastAndNameIt) {
     const BlockModel model = inRegisters("warp-shuffle", 32);
     const LanesStep& last =
-        model.lanes(BlockStep{5}); // the carry is handed on in the step of the last stride
+        model.lanes(BlockStep{5}); // the carry is passed on in the step of the last stride
     EXPECT_EQ(linesOf(last), "  0 to 31\n> 16 to 31\n  0 to 31\n");
     EXPECT_EQ(last.lines[1].file, "");
     EXPECT_EQ(last.lines[2].file, "warp_shuffle.cuh");
@@ -96,7 +96,7 @@ TEST(Lanes, WarpsThatDidTheSameAreOne) {
         << "8 lanes beyond the input";
 }
 
-// The last warp of a block may be short: it is not like a whole one.
+// The last warp of a block may be partial: it is not merged with full ones.
 TEST(Lanes, AShortWarpStandsAlone) {
     const BlockModel model = inRegisters("hybrid-warp", 100, 100);
     EXPECT_EQ(model.lanes(BlockStep{1}).warps(), 4);

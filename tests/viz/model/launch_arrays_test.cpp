@@ -29,8 +29,8 @@ std::uint16_t arrayNamed(const Document& document, const std::string& name) {
     return trace::no_array;
 }
 
-// "in | out, sums 1 | …": by band. What the launch above leaves for later is in (brackets), what the launch
-// below takes from an earlier one after a +.
+// "in | out, sums 1 | …": the arrays of each band. Those that the launch above leaves for later are in
+// (brackets); those that the launch below takes from an earlier one follow a +.
 std::string bandsOf(const Document& document) {
     std::string text;
     for (const Band band : document.arrays().bands()) {
@@ -56,8 +56,8 @@ TEST(LaunchArrays, StandWhereTheyCarryTheData) {
     EXPECT_EQ(bandsOf(run("reduce-shared", 20, 8)), "in | sums | (out)");
 }
 
-// The last block reads the sums that the others have written in the same launch; that it counts them begins
-// with a number that stood there.
+// The last block reads the sums that the others wrote in the same launch; its count of them starts with a
+// number that was there before.
 TEST(LaunchArrays, OfALaunchsOwnStandBelowIt) {
     const Document sums = run("broken-fence", 8, 4);
     EXPECT_EQ(bandsOf(sums), "in, done | (sums), (out)");
@@ -94,7 +94,7 @@ TEST(LaunchArrays, HeadsStandOnTheArraysTheyDivide) {
     EXPECT_TRUE(other.arrays().heads(Band{0}, arrayNamed(other, "in")).empty());
 }
 
-// "1 . 3!": known values; "." none; ! written in this step, * in this launch, ? still to come, r read.
+// "1 . 3!": known values; "." unknown; ! written in this step, * in this launch, ? not yet written, r read.
 std::string cellsOf(const Document& document, Band band, const char* array, trace::Range range,
                     FilmStep step) {
     const GlobalCells cells = document.arrays().cells(band, arrayNamed(document, array), range, step);
@@ -123,7 +123,8 @@ TEST(LaunchArrays, FollowTheFilm) {
     EXPECT_EQ(cellsOf(scan, Band{1}, "sums 1", {0, 3}, clear), "10! 26! 19!");
     EXPECT_EQ(cellsOf(scan, Band{1}, "sums 1", {0, 3}, clear + 1), "10* 26* 19*");
     EXPECT_EQ(cellsOf(scan, Band{1}, "sums 1", {0, 3}, second), "10*r 26*r 19*r");
-    EXPECT_EQ(cellsOf(scan, Band{2}, "out", {3, 3}, second), "6 0 5") << "the second launch leaves it alone";
+    EXPECT_EQ(cellsOf(scan, Band{2}, "out", {3, 3}, second), "6 0 5")
+        << "the second launch does not change it";
     EXPECT_EQ(cellsOf(scan, Band{3}, "out", {3, 3}, second), ".? .? .?") << "the third has not begun";
     EXPECT_EQ(cellsOf(scan, Band{3}, "out", {3, 3}, last), "6 10! 15!");
 }

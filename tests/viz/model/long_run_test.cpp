@@ -1,5 +1,5 @@
-// Files may hold hundreds of thousands of steps. What is asked of one of them is found without the others,
-// and what is asked of all of them in the time that their events take.
+// Files may hold hundreds of thousands of steps. A query about one step must not look at the others, and a
+// query about all of them must take time proportional to their events.
 #include <gtest/gtest.h>
 
 #include "kernels/trace/side_by_side.h"
@@ -23,7 +23,7 @@ TEST(LongRun, ItsLastStepIsShownFirst) {
     EXPECT_EQ(last.marks[15], CellMark::written);
 }
 
-// With a row for each step this would take some hundreds of gigabytes.
+// With a row for each step this would take hundreds of gigabytes.
 TEST(LongRun, IsLookedThroughWithoutItsRows) {
     const BlockModel model(test::longRun(steps, 1 << 19));
     EXPECT_EQ(model.longestNumber(), 2);
@@ -34,7 +34,7 @@ TEST(LongRun, IsLookedThroughWithoutItsRows) {
     EXPECT_EQ(heightOfSeconds(model, {}, Level::full), 0);
 }
 
-// A step in which one thread writes on `lines` lines: no kernel of people's, but a file may say so.
+// A step in which one thread writes on `lines` lines: no real kernel does that, but a file may claim it.
 std::shared_ptr<const trace::Trace> stepOnLines(std::uint32_t lines, std::uint32_t threads) {
     auto trace = std::make_shared<trace::Trace>(*test::longRun(lines, 16));
     trace::Launch& launch = trace->launches.front();
@@ -52,7 +52,7 @@ std::shared_ptr<const trace::Trace> stepOnLines(std::uint32_t lines, std::uint32
     return trace;
 }
 
-// Kept whole, with a cell for each thread, the lanes of this step alone would take 240 MB.
+// Stored in full, with a cell for each thread, the lanes of this step alone would take 240 MB.
 TEST(LongRun, AStepOnVeryManyLinesKeepsThoseThatAreSeen) {
     const BlockModel model(stepOnLines(60'000, 1024));
     const LanesStep& lanes = model.lanes(BlockStep{});
@@ -60,12 +60,12 @@ TEST(LongRun, AStepOnVeryManyLinesKeepsThoseThatAreSeen) {
     EXPECT_EQ(lanes.lines.front().line, 1);
     EXPECT_EQ(lanes.lines.back().line, mostLaneLines);
     EXPECT_EQ(lanes.linesLeftOut, 60'000 - mostLaneLines);
-    EXPECT_GE(model.keptCells(), std::size_t(mostLaneLines) * 1024) << "lanes count among what is kept";
+    EXPECT_GE(model.keptCells(), std::size_t(mostLaneLines) * 1024) << "lanes count towards the memory limit";
     model.forgetSteps();
     EXPECT_EQ(model.keptCells(), 0u);
 }
 
-// The texts of a stranger's trace may be as long as the file.
+// Texts in a hostile trace may be as long as the file.
 TEST(LongRun, KeepsTheTextsThatWereAskedForLast) {
     constexpr int sources = 4;
     auto trace = std::make_shared<trace::Trace>(*test::longRun(2 * sources, 16));
@@ -89,8 +89,7 @@ TEST(LongRun, KeepsTheTextsThatWereAskedForLast) {
     EXPECT_TRUE(others[0].expired()) << "three times 3 MiB are too much";
     EXPECT_FALSE(others[1].expired());
     EXPECT_FALSE(others[2].expired());
-    static_cast<void>(
-        document.codeAt(FilmStep{2})); // is the last one now: the next takes the place of the other
+    static_cast<void>(document.codeAt(FilmStep{2})); // is the latest one now: the next replaces the other
     EXPECT_EQ(document.codeAt(FilmStep{1})->lines().front().text.front(), QChar('b'));
     EXPECT_FALSE(others[1].expired());
     EXPECT_TRUE(others[2].expired());

@@ -23,7 +23,7 @@ TEST(Motion, PartsFollowEachOther) {
     EXPECT_EQ(motionAt(0.18).travel, 0);
     EXPECT_DOUBLE_EQ(motionAt(0.39).travel, 0.5); // half way between 18 and 60 %
     EXPECT_EQ(motionAt(0.6).travel, 1);
-    EXPECT_EQ(motionAt(0.45).own, 0); // leaves late, arrives at the same time
+    EXPECT_EQ(motionAt(0.45).own, 0); // starts later, arrives at the same time
     EXPECT_EQ(motionAt(0.6).own, 1);
     EXPECT_EQ(motionAt(0.6).combine, 0);
     EXPECT_EQ(motionAt(0.74).combine, 1);
@@ -64,7 +64,7 @@ TEST(Motion, NothingRunsBackwards) {
             EXPECT_GE(now.own, before.own);
             EXPECT_GE(now.combine, before.combine);
             EXPECT_GE(now.settle, before.settle);
-            EXPECT_GE(now.draw + 1e-9, now.travel) << "a value runs where no line is yet, at " << i;
+            EXPECT_GE(now.draw + 1e-9, now.travel) << "a value moves where there is no line yet, at " << i;
             before = now;
         }
     }

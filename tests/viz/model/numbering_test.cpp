@@ -7,7 +7,7 @@
 namespace scanscope::viz {
 namespace {
 
-// What must not compile: one kind for another, or a plain number for either without saying so.
+// These must not compile: one kind in place of another, or a plain number in place of either.
 static_assert(!std::is_convertible_v<int, FilmStep> && !std::is_convertible_v<FilmStep, int>);
 static_assert(!std::is_constructible_v<FilmStep, BlockStep> && !std::is_assignable_v<FilmStep&, BlockStep>);
 static_assert(!std::is_convertible_v<int, std::optional<FilmStep>> &&
@@ -18,7 +18,7 @@ concept areCompared = requires(One one, Other other) {
 };
 static_assert(areCompared<FilmStep, FilmStep>);
 static_assert(!areCompared<FilmStep, BlockStep> && !areCompared<FilmStep, int>);
-// It costs what the number costs.
+// It is as cheap as a plain number.
 static_assert(std::is_trivially_copyable_v<FilmStep> && sizeof(FilmStep) == sizeof(int));
 
 TEST(Numbering, CountsFromTheFirst) {

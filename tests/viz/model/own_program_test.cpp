@@ -1,4 +1,4 @@
-// A program of someone's own on the stage: a scan in place that races, and a write beyond an array.
+// A user program on the stage: an in-place scan with a race, and an out-of-bounds write.
 #include <gtest/gtest.h>
 
 #include "kernels/check/check.h"
@@ -25,7 +25,7 @@ protected:
         frame.finding = findingIn(frame);
         return frame;
     }
-    // The first one of the step in its block.
+    // The first finding of the step in its block.
     [[nodiscard]] const Flaw* findingIn(const FrameState& frame) const {
         for (const Flaw& flaw : document.findings().in(frame.filmStep))
             if (flaw.block == frame.block) return &flaw;
@@ -70,7 +70,7 @@ TEST_F(OwnProgram, AllThreadsThatReachedBeyondAreKnownWhereTheRecordsSayIt) {
     EXPECT_EQ(reaches.front().index, 100);
     EXPECT_EQ(reaches.front().from, Column(36));
     EXPECT_EQ(reaches.back().index, 127);
-    trace::Finding fewer = *flaw->finding; // one of them may have been another thread, twice: nobody knows
+    trace::Finding fewer = *flaw->finding; // fewer than the reaches: which one is it?
     fewer.times = 27;
     Flaw shown = *flaw;
     shown.finding = &fewer;

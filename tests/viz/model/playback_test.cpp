@@ -29,7 +29,7 @@ protected:
     }
 
     int argc = 0;
-    QCoreApplication application{argc, nullptr}; // the own timer asks for one; no time passes in it
+    QCoreApplication application{argc, nullptr}; // the timer needs one; no time passes in it
     double now = 1000;
     Playback playback;
     int changes = 0;
@@ -51,13 +51,13 @@ TEST_F(PlaybackTest, PlaysAStepIn900Milliseconds) {
 
 TEST_F(PlaybackTest, ALateFrameSkips) {
     playback.play();
-    pass(2250); // two and a half steps at once
+    pass(2250); // two and a half steps in one tick
     expectAt(FilmStep{3}, 0.5);
 }
 
 TEST_F(PlaybackTest, SpeedCountsFromTheMomentItChanges) {
     playback.play();
-    now += 450; // half a step at the old speed, not yet seen by a tick
+    now += 450; // half a step at the old speed, before the next tick
     playback.setSpeed(2);
     expectAfter(225, FilmStep{2}, 0);
     EXPECT_EQ(playback.speed(), 2);
@@ -103,7 +103,7 @@ TEST_F(PlaybackTest, BackwardsIsTheSameFilmBackwards) {
     playback.play();
     expectAfter(225, FilmStep{3}, 0.75);
     expectAfter(900, FilmStep{2}, 0.75);
-    expectAfter(9000, FilmStep{}, 1); // rests on the first settled state
+    expectAfter(9000, FilmStep{}, 1); // rests in the first settled state
     EXPECT_FALSE(playback.playing());
     playback.play(); // from there it starts at the end again
     expectAt(FilmStep{9}, 1);
@@ -113,7 +113,7 @@ TEST_F(PlaybackTest, TurningPlaysBackwardsAtOnceAndForwardsAgain) {
     playback.goTo(FilmStep{3});
     playback.turn();
     expectAfter(900 * 1.5, FilmStep{2}, 0.5);
-    playback.turn(); // goes on, forwards
+    playback.turn(); // continues, forwards
     expectAfter(900, FilmStep{3}, 0.5);
     EXPECT_TRUE(playback.playing());
 
@@ -121,12 +121,12 @@ TEST_F(PlaybackTest, TurningPlaysBackwardsAtOnceAndForwardsAgain) {
     playback.turn();
     expectAfter(450, FilmStep{9}, 0.5);
     playback.pause();
-    playback.turn(); // at rest only the direction changes
+    playback.turn(); // at rest, only the direction changes
     EXPECT_FALSE(playback.reversed());
     EXPECT_FALSE(playback.playing());
 
     playback.first();
-    playback.turn(); // from the start by way of the end
+    playback.turn(); // from the start, by way of the end
     expectAfter(450, FilmStep{9}, 0.5);
 }
 

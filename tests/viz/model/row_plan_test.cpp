@@ -79,7 +79,7 @@ TEST(RowPlan, LanesBeyondTheInputArePadding) {
     EXPECT_FALSE(inRegisters("warp-shuffle", 8).padding());
 }
 
-// The identity in front of an exclusive scan is no padding.
+// The identity at the start of an exclusive scan is not padding.
 TEST(RowPlan, TheFirstIdentityIsAnElement) {
     const BlockModel model = test::record({"warp-shuffle", test::numbers(4), trace::Form::exclusive,
                                            trace::ElementType::int32, trace::Operator::sum, 4});
@@ -135,7 +135,7 @@ TEST(RowPlan, ThePathGoesBackThroughBothRows) {
         EXPECT_EQ(path.contains(BlockStep{-1}, Column(column)), column <= 40) << column;
 }
 
-// With fewer threads than elements the rows show the stretch of a round.
+// With fewer threads than elements, the rows show the range of one round.
 TEST(RowPlan, RoundsShowTheirOwnStretchOfTheInput) {
     const BlockModel model = inRegisters("warp-shuffle", 8, 4);
     EXPECT_EQ(model.columns(), 4);
@@ -157,7 +157,7 @@ TEST(RowPlan, ASecondArrayStandsBeside) {
     EXPECT_FALSE(model.step({}).row.oneOfSeveral);
 }
 
-// Elements stand in their columns whether or not cells between them are left unused.
+// Elements are in their columns with or without unused cells between them.
 TEST(RowPlan, UnusedCellsTakeNoColumn) {
     for (const int n : {8, 33, 64, 600, 2048}) {
         const BlockModel padded = test::paddedBlelloch(n), plain = test::blelloch(n);
@@ -216,13 +216,13 @@ TEST(RowPlan, ArraysOfABlockWithoutOwnMemoryShareTheirColumns) {
     EXPECT_EQ(model.columns(), 12);
     const StepModel& step = model.step({});
     EXPECT_EQ(model.rowAbove({})->name, "other");
-    EXPECT_FALSE(step.source) << "one row has all that it reads";
+    EXPECT_FALSE(step.source) << "one row contains everything that it reads";
     EXPECT_EQ(operandsOf(step), "0 8 > 8, 1 9 > 9, 2 10 > 10, 3 11 > 11");
     EXPECT_EQ(step.row.name, "out");
     EXPECT_EQ(step.row.address(Column{8}).index, 8u);
 }
 
-// Both runs end with a block of which half the threads have an element.
+// Both runs end with a block in which half of the threads have an element.
 TEST(RowPlan, MovesAreFoundInArraysOfAnySize) {
     const auto lastBlockOf = [](int n) {
         std::vector<int> input;

@@ -33,7 +33,7 @@ TEST(Headline, SaysWhichBlockAndWhichLaunch) {
               "offset 2 · launch 2 of 2 / 2 threads: each adds the cell 2 places on.");
 }
 
-// A kernel may leave a block at once.
+// A kernel may end a block immediately.
 TEST(Headline, OfABlockThatDoesNothing) {
     trace::Trace recorded = *test::traceOf(test::runOf("reduce-shared", test::ones(20), 8));
     trace::Block& idle = recorded.launches[0].blocks[0];
@@ -48,7 +48,7 @@ TEST(Headline, OfABlockThatDoesNothing) {
             EXPECT_FALSE(spokenStep(sums, FilmStep(step), {LaunchIndex{0}, 0}, scope, {}).isEmpty());
 }
 
-// A slide says it without the threads.
+// On a slide it leaves out the threads.
 TEST(Headline, IsBriefOnASlide) {
     const Document sums = recordedRun("reduce-shared", 20, 8);
     const StepTexts texts{{{"reduce", StepTemplate("{threads}: {?Each|each} adds.")}}};
@@ -77,7 +77,7 @@ TEST(Headline, SaysOfManyBlocksOnlyWhatWasSeenOfAll) {
               "places on.");
 }
 
-// The last block adds what all have left; the others have ended by then.
+// The last block adds the results of all blocks; the others have ended by then.
 TEST(Headline, SpeaksOfTheBlocksThatDoTheStep) {
     const Document sums = recordedRun("broken-fence", 8, 4);
     const FilmStep last = sums.lastStep();
@@ -91,7 +91,7 @@ TEST(Headline, SpeaksOfTheBlocksThatDoTheStep) {
     EXPECT_EQ(headlineAt(sums, last, {LaunchIndex{0}, 1}, Scope::block, {}).phase, "Store");
 }
 
-// Block 0 has nothing before it: the sentence is about those that add.
+// Block 0 has nothing before it: the sentence describes the blocks that add.
 TEST(Headline, SpeaksOfBlocksThatDoSomething) {
     const Document scan = recordedRun("recursive", 24, 4);
     const FilmStep adds = scan.film().firstStep(LaunchIndex{2});
@@ -101,7 +101,7 @@ TEST(Headline, SpeaksOfBlocksThatDoSomething) {
               "launch 3 › block 0 / Nothing is written in this step.");
 }
 
-// What one block copies another may combine: only of those that do the same is the same said.
+// One block may copy where another combines: only blocks that do the same share a sentence.
 TEST(Headline, SaysOfNoBlockWhatItDoesNotDo) {
     const Document scan = recordedRun("naive-global", 6, 4);
     const Headline stride = headlineAt(scan, FilmStep{2}, {}, Scope::run, scan.text().steps);
@@ -109,7 +109,7 @@ TEST(Headline, SaysOfNoBlockWhatItDoesNotDo) {
                                              "threads 0 and 1 copy their own. Another block differs.");
 }
 
-// The first block does something else while another one tells its prefix.
+// The first block does something else while another one publishes its prefix.
 TEST(Headline, HasTheCodeOfTheBlockThatItSpeaksOf) {
     const Document scan = recordedRun("lookback", 200, 32);
     int told = 0;
@@ -130,7 +130,7 @@ TEST(Headline, HasTheCodeOfTheBlockThatItSpeaksOf) {
     EXPECT_EQ(told, 6) << "all tiles but the first";
 }
 
-// Which threads move something depends on the elements; that all go where the scan says does not.
+// Which threads move an element depends on the values, but all of them move to the places from the scan.
 TEST(Headline, SaysOfAllBlocksWhatTheSentenceSaysOfEach) {
     const Document compact(test::traceOf({"compact", test::numbers(1000)}));
     const Headline scatter = headlineAt(compact, compact.lastStep(), {}, Scope::run, compact.text().steps);
@@ -160,7 +160,7 @@ TEST(DescribeGlobal, SaysWhatStandsThereAndWhoWroteIt) {
     EXPECT_EQ(describeGlobal(scan, Band{0}, 0, 5, FilmStep{}).toStdString(), "in[5] before launch 1: 1");
 }
 
-// The blocks of a sort by digits write every so manieth cell of the table of counts.
+// The blocks of a sort by digits write every k-th cell of the table of counts.
 TEST(DescribeGlobal, NamesTheBlockThatWroteTheVeryCell) {
     const Document sort = recordedRun("radix-sort-4bit", 64, 4);
     const trace::Launch& launch = sort.trace().launches.front();

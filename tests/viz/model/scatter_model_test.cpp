@@ -30,7 +30,7 @@ std::string rowsOf(const Document& document, const ScatterPass& pass) {
     return text;
 }
 
-// "0>0 2>1 5>2": from which cell to which.
+// "0>0 2>1 5>2": from one cell to another.
 std::string movesOf(const ScatterPass& pass) {
     std::string text;
     for (std::size_t cell = 0; cell < pass.moveFrom.size(); ++cell) {
@@ -42,7 +42,7 @@ std::string movesOf(const ScatterPass& pass) {
     return text;
 }
 
-// "3 . 5": the known cells of a row at a step, in brackets what is written in it.
+// "3 . 5": the known cells of a row at a step; cells written in it are in brackets.
 std::string textOf(const Document& document, const ScatterPass& pass, int row, FilmStep step) {
     const ScatterCells cells = scatterOf(document).cells(pass.rows[std::size_t(row)], {0, pass.size()}, step);
     std::string text;
@@ -99,7 +99,7 @@ TEST(ScatterModel, ASortBySplitHasAPassForEachBit) {
                   std::string(keys) + " digit:digit zero:predicate index:index " + to);
         EXPECT_EQ(pass.digit, 1);
         EXPECT_EQ(pass.digits, 2);
-        EXPECT_FALSE(pass.drops) << "all of them go somewhere";
+        EXPECT_FALSE(pass.drops) << "all of them are moved";
         EXPECT_EQ(pass.shownRows(), (std::vector{0, 2, 3, 4}));
         EXPECT_EQ(textOf(document, pass, 1, pass.lastStep), digits[number]);
         std::string sorted = textOf(document, pass, 4, pass.lastStep);
@@ -108,7 +108,7 @@ TEST(ScatterModel, ASortBySplitHasAPassForEachBit) {
         EXPECT_EQ(scatterOf(document).passAt(pass.firstStep), number);
         EXPECT_EQ(scatterOf(document).passAt(pass.lastStep), number);
     }
-    // The arrays of the pass before are there again, and what stands in them is of that pass.
+    // The arrays of the previous pass are used again, and their contents belong to this pass.
     const ScatterPass& second = passesOf(document)[1];
     EXPECT_EQ(textOf(document, second, 3, second.firstStep), ". . . .");
     EXPECT_FALSE(scatterOf(document).digitOf(second, 0, second.firstStep - 1));
@@ -135,7 +135,7 @@ TEST(ScatterModel, DigitsAreCountedInATable) {
     EXPECT_EQ(describeDigit(document, pass, 12, FilmStep{}), "digit C: not counted yet");
 }
 
-// Keys that happen to be as the cells are numbered make no row out of the table.
+// Keys that happen to equal the cell numbers do not make a row of the table.
 TEST(ScatterModel, ATableIsNoRowWhateverTheKeys) {
     std::vector<int> ramp;
     for (int i = 0; i < 16; ++i) ramp.push_back(i);
@@ -185,7 +185,7 @@ TEST(ScatterTexts, SayWhereAnElementWentAndWhereItCameFrom) {
     EXPECT_EQ(describeScattered(document, pass, 0, 5, FilmStep{2}), "in[5] = 2") << "before it is known";
 }
 
-// Between the predicate and the index stands what the scan makes of the one for the other.
+// Between predicate and index, the intermediate values of the scan are shown.
 TEST(ScatterModel, FollowsThePredicateThroughTheScan) {
     const Document document = scattered("compact", sparse, 4);
     const ScatterPass& pass = passesOf(document).front();

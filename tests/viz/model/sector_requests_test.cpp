@@ -34,7 +34,7 @@ Document readsOf(std::uint32_t threads, const CellOf& cell,
     return Document(std::make_shared<const trace::Trace>(b.finish({})));
 }
 
-// "5 moved, 4 needed: 0 1 2 3 4": a line a request.
+// "5 moved, 4 needed: 0 1 2 3 4": one line for each request.
 std::string textOf(const std::vector<SectorRequest>& requests) {
     std::string text;
     for (const SectorRequest& of : requests) {
@@ -67,7 +67,7 @@ TEST(SectorRequests, MoveMoreThanTheyNeedWhereThreadsReadApart) {
         << "they do not begin with a sector";
 }
 
-// Ten elements on two devices: the five of the second one begin where its memory does.
+// Ten elements on two devices: the second device's five begin at the start of its memory.
 TEST(SectorRequests, OfADeviceAreThoseOfItsOwnMemory) {
     const Document document = test::documentOf(
         {.algorithm = "scan-devices", .input = test::numbers(10), .threads = 32, .devices = 2});
@@ -112,7 +112,7 @@ TEST(SectorRequests, AreOfOneWarpWholeOrNot) {
     EXPECT_EQ(nearestRequests(readsOf(1024, [](auto t) { return t; }), FilmStep{}).size(), 32u);
 }
 
-// The second warp moves most for nothing; the others follow in their order.
+// The second warp moves the most unneeded bytes; the others follow in order.
 TEST(SectorRequests, BeginWithTheWorst) {
     const Document document = readsOf(96, [](auto t) { return t / 32 == 1 ? 8 * std::uint64_t(t) : t; });
     std::string names;
@@ -122,7 +122,7 @@ TEST(SectorRequests, BeginWithTheWorst) {
                      "warp 2 of block 0, reads in, line 1\n");
 }
 
-// An access is of one line, one kind and one array; who comes again asks again.
+// An access has one line, one kind and one array; a repeated access is a new request.
 TEST(SectorRequests, AreOfOneAccessEach) {
     TraceBuilder b("made", "Made", 2);
     b.input({trace::Value{1}}, trace::ElementType::int32);
@@ -165,7 +165,7 @@ TEST(SectorRequests, OfSeveralLaunchesAreThoseOfTheOneThatRuns) {
         }
 }
 
-// A kernel that only combines what it was given has nothing to show.
+// A kernel that only combines values it already has shows nothing.
 TEST(SectorRequests, AreNoneWhereNothingTouchesGlobalMemory) {
     TraceBuilder b("made", "Made", 2);
     b.input({trace::Value{1}}, trace::ElementType::int32);

@@ -17,7 +17,7 @@ std::string on(const std::vector<std::uint8_t>& flags) {
 
 class SpotlightTest : public testing::Test {
 protected:
-    // The line of the text that ran which reads so.
+    // The number of the executed line with this text.
     int lineOf(const char* words) {
         const auto& lines = code.lines();
         for (std::size_t i = 0; i < lines.size(); ++i)
@@ -41,14 +41,14 @@ TEST_F(SpotlightTest, FindsWhatALineReadAndWrote) {
 }
 
 TEST_F(SpotlightTest, LightsTheArrowsThatBeginOrEndInTheLine) {
-    const auto& moves = model.step(down).moves; // of each thread a copy to the left, then the sum
+    const auto& moves = model.step(down).moves; // for each thread a copy to the left, then the sum
     ASSERT_EQ(moves.size(), 4u);
     const Spotlight reading = spotlightOnLine(model, code, down, sum);
     EXPECT_EQ(on(reading.read), "1 5");
     EXPECT_EQ(on(reading.written), "");
     for (std::size_t i = 0; i < moves.size(); ++i)
         EXPECT_EQ(reading.moves[i] != 0, moves[i].kind == Move::Kind::combine) << i;
-    // The sum reads the same cell of the same thread, but in a line of its own.
+    // The sum reads the same cell of the same thread, but on its own line.
     const Spotlight copying = spotlightOnLine(model, code, down, left);
     for (std::size_t i = 0; i < moves.size(); ++i)
         EXPECT_EQ(copying.moves[i] != 0, moves[i].kind == Move::Kind::copy) << i;
@@ -96,7 +96,7 @@ TEST(LitMoves, AreThoseOfTheHoveredCellOrAll) {
     FrameState frame{.model = &model, .step = BlockStep{6}};
     const std::size_t count = frame.now().moves.size();
     EXPECT_EQ(frame.litMoves(256), std::vector<std::uint8_t>(count, 1));
-    EXPECT_EQ(frame.litMoves(count - 1), std::vector<std::uint8_t>(count, 0)) << "a crowd stands back";
+    EXPECT_EQ(frame.litMoves(count - 1), std::vector<std::uint8_t>(count, 0)) << "many arrows are dimmed";
     frame.hover = frame.now().row.address(Column{1});
     std::size_t lit = 0;
     for (std::size_t i = 0; i < count; ++i) {

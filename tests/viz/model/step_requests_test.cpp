@@ -7,7 +7,7 @@
 namespace scanscope::viz {
 namespace {
 
-// Blocks of a launch take a step at once, in several launches.
+// The blocks of a launch take a step at the same time, in several launches.
 TEST(StepRequests, AddUpToThoseOfTheRun) {
     for (const char* algorithm : {"blelloch", "recursive", "lookback", "warp-shuffle", "compact"}) {
         const auto trace = test::traceOf(test::runOf(algorithm, test::numbers(32), 8));

@@ -35,7 +35,7 @@ TEST(StepTemplate, FollowsTheNumberOfAPlace) {
 TEST(StepTemplate, LeavesOutWhatSaysNothing) {
     EXPECT_EQ(told("{threads} add[; {copying} {copying?copy|copies}].", wordsOf(4)), "4 T add.");
     EXPECT_EQ(told("{threads} add[ the {sum}].", wordsOf(4)), "4 T add the maximum.");
-    EXPECT_EQ(told("{threads} and {copying}.", wordsOf(4)), "nothing") << "the whole says nothing";
+    EXPECT_EQ(told("{threads} and {copying}.", wordsOf(4)), "nothing") << "the whole sentence is left out";
 }
 
 TEST(StepTemplate, ChoosesByTheOperator) {
@@ -73,7 +73,7 @@ TEST(StepTemplate, SaysWhatIsWrongWithAText) {
     EXPECT_EQ(refusal(""), "none");
 }
 
-// Of every page, in every language.
+// Every page, in every language.
 TEST(StepTemplate, ReadsEveryPage) {
     for (const std::string_view language : kernels::language_ids()) {
         const test::Speaking speaking(language);

@@ -30,7 +30,7 @@ TEST(StepTexts, HeadlineNamesPhaseAndPlace) {
     EXPECT_EQ(stride.place, "4");
 }
 
-// Threads that wait for ever have begun a step, but what its text says never happened.
+// Threads that wait forever have begun a step, but never did what its text says.
 TEST(StepTexts, AStepThatTheRunStoppedInSaysSo) {
     const BlockModel model = test::record({"broken-divergent-barrier", test::numbers(8)});
     const StepTexts& texts = algorithmText("broken-divergent-barrier").steps;
@@ -55,7 +55,7 @@ TEST(StepTexts, TemplatesAreFilledFromTheTrace) {
               "12 threads add the value 4 to the left; threads 0 to 3 copy their own.");
 }
 
-// The words that every step of the two scans is shown with, from their pages.
+// The pages of the two scans have a sentence for every step.
 TEST(StepTexts, TheBundledPagesSpeakOfEveryStep) {
     const StepTexts& stride = algorithmText("hillis-steele").steps;
     EXPECT_EQ(sentence(hillisSteele(16), BlockStep{}, stride),
@@ -109,7 +109,7 @@ TEST(StepTexts, OnlyASumIsAdded) {
     EXPECT_EQ(resultWord(Operator::min), "minimum");
 }
 
-// Of no page is a word of a sum left where something else is made.
+// No page mentions a sum if the operator is a different one.
 TEST(StepTexts, NoPageAddsUnderAnotherOperator) {
     for (const std::string& id : test::listed(
              "blelloch, brent-kung, hillis-steele, hybrid-warp, lookback, naive-global, pointer-jumping, "
@@ -132,7 +132,7 @@ TEST(StepTexts, NoPageAddsUnderAnotherOperator) {
     }
 }
 
-// A warp is whole whatever n is: the lanes beyond the input read nothing.
+// A warp is complete for every n: the lanes beyond the input read nothing.
 TEST(StepTexts, OnlyThreadsThatReadAnElementTakeOne) {
     const BlockModel six = ofOperator("warp-shuffle", 6, trace::Operator::sum, trace::Form::inclusive, 32);
     EXPECT_EQ(sentence(six, BlockStep{}, algorithmText("warp-shuffle").steps),
@@ -161,7 +161,7 @@ TEST(StepTexts, SlidesDropTheThreads) {
     EXPECT_EQ(headlineOf(blelloch(8), BlockStep{1}).brief, "4 threads combine values in temp.");
 }
 
-// Each in the form that its number asks for.
+// Each text has the grammatical form for its number.
 TEST(StepTexts, SpeakGerman) {
     const test::Speaking german("de");
     const StepTexts& sweeps = algorithmText("blelloch").steps;
@@ -204,7 +204,7 @@ TEST(StepTexts, ACellIsDescribedWithWriterAndInputs) {
     EXPECT_EQ(describeCell(model, BlockStep{8}, {trace::Space::shared, 0, 99}).toStdString(), "");
 }
 
-// As flags of a look-back are, by store_release().
+// Flags of a look-back are released, by store_release().
 TEST(StepTexts, ACellThatWasReleasedWasWritten) {
     const BlockModel model = test::record({"lookback-ring", test::numbers(64)});
     int released = 0;

@@ -35,7 +35,7 @@ TEST(SweepTree, HoldsSumsAndPrefixesOfEverySpan) {
     EXPECT_EQ(tree.nodes[0][0].before.overwrittenAt, TreeHalf::never);
 }
 
-// Where threads race, the last write of a step stays, in the tree as in the array.
+// If threads race, the last write of a step stays, in the tree as in the array.
 TEST(SweepTree, HoldsWhatTheArrayHoldsWhereThreadsRace) {
     const BlockModel model = test::record(
         test::runOf("blelloch", {"5", "9", "2", "7", "1", "8", "12"}, 0, {{"without-barrier", "54"}}));
@@ -53,7 +53,7 @@ TEST(SweepTree, HoldsWhatTheArrayHoldsWhereThreadsRace) {
 
 class SweepTreeOfSize : public testing::TestWithParam<int> {};
 
-// The sweeps reuse one array, so as many halves are in memory as there are cells, at every moment.
+// The sweeps reuse one array, so at every moment as many halves are in memory as there are cells.
 TEST_P(SweepTreeOfSize, AsManyHalvesAreHeldAsThereAreCells) {
     for (const trace::Form form : {trace::Form::exclusive, trace::Form::inclusive}) {
         const BlockModel model = blelloch(GetParam(), form);
@@ -91,10 +91,10 @@ TEST(SweepTree, MovesNameTheParent) {
     EXPECT_EQ(moves[1][1].node, 1);
     ASSERT_EQ(moves[3].size(), 1u);
     EXPECT_EQ(moves[3][0].kind, SweepMove::Kind::clear);
-    ASSERT_EQ(moves[4].size(), 2u); // down, offset 2: both halves of the one exchange
+    ASSERT_EQ(moves[4].size(), 2u); // down, offset 2: both halves of one exchange
     EXPECT_EQ(moves[4][0].kind, SweepMove::Kind::downLeft);
     EXPECT_EQ(moves[4][1].kind, SweepMove::Kind::downRight);
-    EXPECT_TRUE(moves[6].empty()); // the store leaves the tree alone
+    EXPECT_TRUE(moves[6].empty()); // the store does not change the tree
 }
 
 // An identity in the input must not be taken for the one that is set, nor equal values for copies.

@@ -47,7 +47,7 @@ TEST(Views, OfARingAreItsStagesInsideAndOutside) {
     EXPECT_FALSE(offers(run("lookback", 48), View::ring));
 }
 
-// A tree of one launch would be a single row there.
+// A tree of one launch would be a single row.
 TEST(Views, OfAStepALaunchHaveNoTree) {
     for (const char* algorithm : {"naive-global", "work-efficient-global", "broken-global-race"}) {
         const Document steps = run(algorithm, 8, 4);
@@ -86,7 +86,7 @@ TEST(Views, OfAWalkAreItsForest) {
     }
 }
 
-// It serves no one purpose, and no run opens in it.
+// This view serves no single purpose, and no run opens with it.
 TEST(Views, OfSectorsAreShownWhereTheyAreAskedFor) {
     for (const char* algorithm : {"blelloch", "warp-shuffle", "recursive", "thread-index", "histogram"}) {
         const Document document = run(algorithm, 8, 4);
@@ -107,7 +107,7 @@ TEST(Views, HaveNames) {
     EXPECT_FALSE(viewNamed(QStringLiteral("blocks")));
 }
 
-// 10 elements by threads of 4: the last two have an index, and nothing to do.
+// 10 elements in blocks of 4 threads: the last two threads have an index, but nothing to do.
 TEST(IndexModel, HoldsWhatEachThreadFinds) {
     const Document document = run("thread-index", 10, 4);
     const IndexModel& model = indexOf(document, LaunchIndex{});
@@ -131,7 +131,7 @@ TEST(IndexModel, HoldsWhatEachThreadFinds) {
     EXPECT_FALSE(model.rows[4].cells[0].stands(FilmStep{}));
 }
 
-// What stands for many cells is what these say one by one.
+// The bar for many cells shows the tallest of them.
 TEST(IndexModel, FindsTheTallestOfAnyCells) {
     const Document document = run("thread-index", 1000, 96);
     const IndexModel& model = indexOf(document, LaunchIndex{});

@@ -1,4 +1,4 @@
-// The views that show what scans are for, against golden pictures.
+// The views of applications of scans, compared with golden pictures.
 
 #include "support/by_name.h"
 #include "viz/export/export.h"
@@ -12,7 +12,7 @@
 namespace scanscope::viz {
 namespace {
 
-// What is drawn of which algorithm, and its option.
+// The view to draw, the algorithm, and its option.
 struct ShotKind {
     View view;
     const char *algorithm, *option;
@@ -27,14 +27,14 @@ struct ApplicationShot {
     ShotKind kind;
     int n;
     std::uint32_t threads;
-    const char* setTo; // the option
-    int step;          // from the end where negative
+    const char* setTo; // value of the option
+    int step;          // counted from the end if negative
     double progress;
     ThemeId theme;
     QSize size = usualSize;
     std::optional<CellAddress> hover = {};
     std::vector<std::int64_t> blocks = {};
-    int spread = 1; // so many values where there would be one
+    int spread = 1; // number of values in place of one
 };
 
 void PrintTo(const ApplicationShot& shot, std::ostream* out) { *out << shot.name; }

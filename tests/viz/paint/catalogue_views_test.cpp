@@ -1,5 +1,5 @@
-// Holds catalogue, texts and views together: whatever can be recorded has a page that says what each of its
-// steps does, opens in a view that shows something, and paints every view that it offers.
+// Checks that catalogue, texts and views agree: every recordable algorithm has a page that describes each of
+// its steps, opens in a view that shows something, and can paint every view that it offers.
 #include <QPainter>
 
 #include "kernels/catalogue/catalogue.h"
@@ -31,7 +31,7 @@ std::shared_ptr<const trace::Trace> runOf(const kernels::Algorithm& algorithm, i
     return test::traceOf(run);
 }
 
-// Pixels of the view's box that are not the ground.
+// The pixels of the view's box that differ from the background.
 int inkIn(const Document& document, FilmStep step, View view) {
     const FrameState frame = frameOf(document, step);
     StageRequest request{.legend = 0, .views = {view}};
@@ -47,8 +47,8 @@ int inkIn(const Document& document, FilmStep step, View view) {
     return ink;
 }
 
-// A cell's border with its number, or a row of nodes that are points: the tree of a launch in place has no
-// other.
+// A cell's border with its number, or a row of nodes drawn as points, which is all that the tree of an
+// in-place launch has.
 constexpr int leastInk = 200;
 
 class Shown : public testing::TestWithParam<std::string> {};
@@ -77,7 +77,7 @@ TEST_P(Shown, OpensInAViewThatShowsSomethingAndPaintsAllItOffers) {
         const Document document(runOf(algorithm, n));
         if (n == 0) {
             EXPECT_EQ(document.stepCount(), 0);
-            EXPECT_EQ(bestViews(document), std::vector{View::array}) << "what says that nothing was run";
+            EXPECT_EQ(bestViews(document), std::vector{View::array}) << "the message that nothing was run";
             continue;
         }
         ASSERT_GT(document.stepCount(), 0) << n;

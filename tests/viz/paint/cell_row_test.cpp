@@ -1,4 +1,4 @@
-// The one language of cells: how each state looks, how a row scales its values, and how a number fits.
+// The appearance of cells: how each state looks, how a row scales its values, and how a number fits.
 #include "viz/paint/cell_row.h"
 
 #include <gtest/gtest.h>
@@ -44,7 +44,7 @@ TEST(CellLook, SaysTheStateByItsShape) {
     EXPECT_EQ(of(CellState::left).text, up.solid);
 }
 
-// A state that no view shows otherwise than another would say nothing.
+// Two states with the same appearance could not be distinguished.
 TEST(CellLook, TellsEveryStateFromEveryOther) {
     std::vector<std::string> seen;
     for (int state = 0; state <= int(CellState::dropped); ++state)
@@ -78,7 +78,7 @@ TEST(CellLook, AFaultIsSeenBeforeAllElse) {
         EXPECT_EQ(look({.state = CellState(state), .fault = CellFault::unknown}).box.border, hazard) << state;
     }
     EXPECT_NE(look({.state = CellState::read, .fault = CellFault::before}).box.border, hazard)
-        << "the ring of what is read says more";
+        << "the ring of a read cell is more important";
 }
 
 TEST(CellLook, NarrowCellsHaveNarrowRings) {
@@ -106,7 +106,7 @@ TEST(ValueScale, SharesBetweenTheSmallestAndTheLargest) {
     EXPECT_EQ(wide.share(0), 0.5) << "their difference is no finite number";
 }
 
-// Integers have no infinity: what stands for one would make all others flat.
+// Integers have no infinity: the value that represents it would flatten all others.
 TEST(CellRow, AnIdentityIsNoPartOfTheScale) {
     const BlockModel model = test::record({"hillis-steele",
                                            {"3", "1", "7", "9"},
@@ -157,7 +157,7 @@ TEST(CellRow, ColumnsOfSeveralCellsShowTheirMeanAndWhatWasDone) {
     EXPECT_GT(areaOf(3).rect.top(), 20) << "read: under the foot";
 }
 
-// Where a run has so many launches that nothing is left for their cells, nobody knows how many share a
+// If a run has so many launches that their cells have no width, it is unknown how many share a column.
 // column.
 TEST(CellRow, EndsWhereCellsHaveNoWidth) {
     const BlockModel model = test::blelloch(8);

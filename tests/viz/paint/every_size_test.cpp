@@ -1,4 +1,4 @@
-// Every size, step and moment is drawn, with every question asked; how it looks is the golden tests' matter.
+// Draws every size, step and moment, with all possible answers; the golden tests check the appearance.
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <QImage>
@@ -12,7 +12,7 @@
 namespace scanscope::viz {
 namespace {
 
-// The views left more than the ground.
+// Whether the views painted more than the background.
 bool isPainted(const FrameState& frame, ThemeId id, const StageRequest& request = {}) {
     const Theme& colors = theme(id);
     QImage ground(1024, 688, QImage::Format_RGB32);
@@ -63,7 +63,7 @@ TEST(EverySize, IsPaintedInEveryView) {
         }
 }
 
-// Nor with every question asked at once, of the last cell as of the first.
+// The same with all answers shown together, for the last cell and the first.
 TEST(EverySize, AnswersAllQuestions) {
     for (const char* algorithm : {"blelloch", "hillis-steele"})
         for (const int n : {1, 2, 3, 33, 300, 2048}) {
@@ -89,7 +89,7 @@ TEST(EverySize, AnswersAllQuestions) {
         }
 }
 
-// The first step reads an array that is no row of the graph.
+// The first step reads an array that is not a row of the graph.
 TEST(EverySize, LightsWhatTheFirstStepReads) {
     for (const int n : {2, 8, 300}) {
         const BlockModel model = test::record({"hillis-steele", test::numbers(n)});

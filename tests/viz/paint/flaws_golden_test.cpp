@@ -1,4 +1,4 @@
-// What check finds, on the stage: at the five broken kernels, at every level of detail, and on a slide.
+// The findings of check on the stage: for the five broken kernels, at every level of detail, and on a slide.
 #include <gtest/gtest.h>
 
 #include "viz/export/export.h"
@@ -21,7 +21,7 @@ struct Shot {
     double progress = 1;
     ThemeId theme = ThemeId::Light;
     Schedule schedule = Schedule::in_order;
-    bool lanes = false; // instead of the tree
+    bool lanes = false; // in place of the tree
 };
 void PrintTo(const Shot& shot, std::ostream* out) { *out << shot.name; }
 

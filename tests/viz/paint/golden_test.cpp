@@ -1,5 +1,4 @@
-// The views as they stand on the stage, against golden pictures: settled and on their way, at every level of
-// detail.
+// The views on the stage, compared with golden pictures: settled and in motion, at every level of detail.
 
 #include "support/by_name.h"
 #include "viz/stage/stage_painter.h"
@@ -43,8 +42,8 @@ TEST_P(Golden, LooksAsDrawn) {
                      .symbols = shot.symbols};
     const test::StagePicture picture = paint(model, frame, shot.theme);
     test::expectGolden(picture, shot.name);
-    // Lines that come again are kept as pictures, made on the second frame and copied from the third on.
-    // All they may be off is what blending rounds.
+    // Repeated lines are cached as pictures, made in the second frame and copied from the third frame on.
+    // They may differ only by the rounding of blending.
     const QImage first = picture.image();
     EXPECT_TRUE(test::spots(first, picture.image()).empty());
     EXPECT_TRUE(test::spots(first, picture.image()).empty());
@@ -129,7 +128,7 @@ void PrintTo(const ViewShot& shot, std::ostream* out) { *out << shot.name; }
 
 class GoldenView : public testing::TestWithParam<ViewShot> {};
 
-// The graphs of the scans that work in place, rows of registers and of several arrays, and the lanes.
+// The graphs of in-place scans, rows of registers and of several arrays, and the lanes.
 TEST_P(GoldenView, LooksAsDrawn) {
     const ViewShot& shot = GetParam();
     const BlockModel model = test::inRegisters(shot.algorithm, shot.n, shot.threads);
@@ -157,7 +156,7 @@ const ViewShot viewShots[] = {{"sklansky-8", "sklansky", 8, 4, 3, 1, light, fals
 
 INSTANTIATE_TEST_SUITE_P(Stage, GoldenView, testing::ValuesIn(viewShots), test::ByName());
 
-// A lane that is pointed at lights what its thread reads and writes.
+// A lane under the pointer highlights the cells that its thread reads and writes.
 TEST(GoldenHover, OfALaneRingsItsCells) {
     const BlockModel model = test::inRegisters("warp-shuffle", 8);
     FrameState frame{.model = &model,
@@ -178,14 +177,14 @@ TEST(GoldenPathThroughRegisters, GoesThroughBothRows) {
     test::expectGolden(paint(model, frame, light), "path-hybrid-64");
 }
 
-// What is painted of a step does not depend on how far it has come where nothing can be seen to move.
+// If no motion is visible, the picture of a step does not depend on its progress.
 TEST(NarrowCells, AreOnlyShownSettled) {
     for (const int n : {256, 1000})
         for (const char* algorithm : {"hillis-steele", "blelloch"}) {
             const BlockModel model = test::record({algorithm, test::numbers(n)});
             FrameState frame{.model = &model, .step = BlockStep{5}};
             const QImage settled = paint(model, frame, light).image();
-            paint(model, frame, light); // keeps its lines as pictures, which rounds a little
+            paint(model, frame, light); // caches its lines as pictures, which rounds a little
             for (const double progress : {0.0, 0.05, 0.5, 0.9}) {
                 frame.progress = progress;
                 EXPECT_TRUE(test::spots(settled, paint(model, frame, light).image()).empty())
@@ -194,7 +193,7 @@ TEST(NarrowCells, AreOnlyShownSettled) {
         }
 }
 
-// Left of the cells stand the labels, whatever is zoomed into.
+// The labels are left of the cells at every zoom.
 TEST(GoldenZoom, LeavesTheGutterToTheLabels) {
     for (const char* algorithm : {"blelloch", "hillis-steele"}) {
         const BlockModel model = test::record({algorithm, test::numbers(1024)});
@@ -221,7 +220,7 @@ TEST(GoldenHover, LightsCellAndDimsOtherArrows) {
     test::expectGolden(paint(model, frame, light), "blelloch-16-hover");
 }
 
-// What the line that writes the columns 1, 5, … of the step has to do with.
+// The cells that belong to the line that writes the columns 1, 5, … of the step.
 TEST(GoldenHover, OfALineRingsItsCellsInArrayAndTree) {
     const BlockModel model = test::blelloch(8);
     const CodeModel code(std::shared_ptr<const trace::Trace>(&model.trace(), [](const trace::Trace*) {}));

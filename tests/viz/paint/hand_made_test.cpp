@@ -1,4 +1,4 @@
-// Looks that no correct kernel shows, from a trace made by hand.
+// Pictures that no correct kernel produces, from a trace made by hand.
 #include <gtest/gtest.h>
 
 #include "support/trace_builder.h"
@@ -10,7 +10,7 @@ namespace {
 
 using trace::Space;
 
-// Two threads; cell 2 is read though nothing was written there, and the sum lands in cell 3.
+// Two threads; cell 2 is read although it was not written, and the sum is stored in cell 3.
 trace::Trace readsTooEarly() {
     scanscope::test::TraceBuilder b("broken", "Broken", 2);
     b.input({trace::to_value(std::int32_t{5}), trace::to_value(std::int32_t{6})}, trace::ElementType::int32);

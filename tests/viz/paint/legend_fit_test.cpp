@@ -1,4 +1,4 @@
-// Which entries of a legend stay where the room is short; what they need is measured in real fonts.
+// Which entries of a legend stay if space is short, measured in real fonts.
 #include <gtest/gtest.h>
 
 #include "viz/paint/legend.h"
@@ -6,7 +6,7 @@
 namespace scanscope::viz {
 namespace {
 
-// What is wrong and what the step is about stay longest, in the order of the legend.
+// Errors and the operation of the step stay longest, in the order of the legend.
 TEST(Legend, LeavesOutTheLeastImportantFirst) {
     const std::vector<LegendItem> items{{LegendMark::written, "just written"},
                                         {LegendMark::suspect, "wrong"},

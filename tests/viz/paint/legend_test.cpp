@@ -31,7 +31,7 @@ TEST(Legend, NamesTheOperatorOnlyWhereItIsDrawn) {
               "just written, read, small to large, per row");
 }
 
-// Levels without room are a row of ticks: neither sums nor what has overwritten them is to be seen there.
+// Levels that do not fit become a row of ticks, which shows neither sums nor overwritten values.
 TEST(Legend, NamesNothingOfLevelsThatAreFolded) {
     const BlockModel model = test::blelloch(8);
     const auto items = [&](BlockStep step, double height) {
@@ -49,7 +49,7 @@ TEST(Legend, NamesNothingOfLevelsThatAreFolded) {
     EXPECT_FALSE(items(BlockStep{1}, low).contains(since));
 }
 
-// Cells without room for a number say nothing of the numbers that stand for an infinity.
+// If numbers do not fit in the cells, the legend does not mention the numbers that represent infinity.
 TEST(Legend, NamesNoValueWhereNoneIsWritten) {
     const auto of = [](int n) {
         return test::record({"hillis-steele", test::numbers(n), trace::Form::exclusive,
@@ -87,7 +87,7 @@ TEST(Legend, SaysWhereAQuestionMarkComesFrom) {
     EXPECT_TRUE(guessed);
 }
 
-// A word is at least 11 high, and the badge as wide as it needs.
+// A label is at least 11 high, and the badge is as wide as it needs.
 TEST(Legend, BadgesHaveRoomForTheirWord) {
     EXPECT_EQ(operatorReach(trace::Operator::sum, 9), 9);
     EXPECT_GE(operatorReach(trace::Operator::max, 4), 0.6 * 11 * 3 / 2);

@@ -1,5 +1,6 @@
-// Holds the themes to what people can tell apart: WCAG contrast, and CIEDE2000 differences as seen with
-// normal vision, protanopia and deuteranopia (Machado 2009, severity 1) and tritanopia (Brettel 1997).
+// Checks that people can distinguish the colours of the themes: WCAG contrast, and CIEDE2000 differences as
+// seen with normal vision, protanopia and deuteranopia (Machado 2009, severity 1) and tritanopia (Brettel
+// 1997).
 #include "viz/scene/theme.h"
 
 #include <cmath>
@@ -146,7 +147,7 @@ protected:
     const Theme& t = theme(GetParam());
 };
 
-// The formula itself, against two pairs of the data of Sharma, Wu and Dalal (2005).
+// The formula itself, compared with two pairs of the data of Sharma, Wu and Dalal (2005).
 TEST(Ciede2000, AgreesWithPublishedPairs) {
     EXPECT_NEAR(ciede2000({50, 2.6772, -79.7751}, {50, 0, -82.7485}), 2.0425, 1e-4);
     EXPECT_NEAR(ciede2000({22.7233, 20.0904, -46.6940}, {23.0331, 14.9730, -42.5619}), 2.0373, 1e-4);
@@ -227,8 +228,9 @@ std::string themeName(const testing::TestParamInfo<ThemeId>& info) {
 INSTANTIATE_TEST_SUITE_P(Themes, ThemeFloors,
                          testing::Values(ThemeId::Light, ThemeId::Dark, ThemeId::HighContrast), themeName);
 
-// The documented table of differences: a slip in one digit of a colour would pass the floors, but not this.
-// The slack is for rounding to 8 bits on the way and for how the half planes of tritanopia are chosen.
+// The documented table of differences: a mistake in one digit of a colour would pass the minimum, but not
+// this test. The tolerance is for rounding to 8 bits on the way, and for the choice of the half planes of
+// tritanopia.
 TEST(Theme, MeasuresAsDocumented) {
     struct Row {
         ThemeId id;

@@ -1,4 +1,5 @@
-// The views of a whole run, against golden pictures: all blocks, and how block and thread make an index.
+// The views of a whole run, compared with golden pictures: all blocks, and how block and thread make an
+// index.
 #include <map>
 
 #include "support/by_name.h"
@@ -16,7 +17,7 @@ struct RunShot {
     const char* algorithm;
     int n;
     std::uint32_t threads;
-    int step; // −1: the last one, −2: the one before
+    int step; // −1: the last step, −2: the one before it
     double progress;
     ThemeId theme;
     View view = View::grid;

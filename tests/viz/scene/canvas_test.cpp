@@ -1,4 +1,4 @@
-// What is composed, told as text: a mark a line.
+// The composed scene as text: one line for each mark.
 #include "viz/scene/canvas.h"
 
 #include <functional>
@@ -155,7 +155,7 @@ TEST(Texts, AreCutInTheirMiddleWhereTheirEndsMatter) {
         before = cut.size();
     }
     EXPECT_EQ(elidedInMiddle(name, style, 1), QString());
-    // A letter of two units is never halved.
+    // A letter of two UTF-16 units is never split.
     const QString pairs = QString::fromUtf8("𝄞𝄞𝄞𝄞𝄞𝄞𝄞𝄞");
     for (int width = 10; width < int(textWidth(pairs, style)); width += 3)
         EXPECT_TRUE(elidedInMiddle(pairs, style, width).isValidUtf16()) << width;

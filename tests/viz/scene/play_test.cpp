@@ -10,7 +10,7 @@
 namespace scanscope::viz {
 namespace {
 
-// A box on 60 × 40 pixels of a picture that is so many times as large as the scene.
+// A box of 60 × 40 pixels in a picture that is `scale` times as large as the scene.
 QImage boxAt(double scale, double width, bool dashed) {
     QImage image(80, 60, QImage::Format_ARGB32_Premultiplied);
     image.fill(Qt::white);
@@ -24,15 +24,15 @@ QImage boxAt(double scale, double width, bool dashed) {
     return image;
 }
 
-// As in a program that has painted nothing before.
+// Painted as in a program that has painted nothing before.
 QImage paintedFirst(double scale, double width, bool dashed) {
     QImage image;
     std::thread([&] { image = boxAt(scale, width, dashed); }).join();
     return image;
 }
 
-// Boxes are kept to be copied: one of a slide was copied from a picture of another size, whose dashes were as
-// long again.
+// Boxes are cached for copying: once, a box on a slide was copied from a picture of another size, with dashes
+// twice as long.
 TEST(Play, PaintsTheSameWhateverWasPaintedBefore) {
     for (const bool dashed : {false, true})
         for (const double before : {1.0, 4.0 / 3, 2.0, 3.0}) {
@@ -43,7 +43,7 @@ TEST(Play, PaintsTheSameWhateverWasPaintedBefore) {
         }
 }
 
-// Letters that were drawn once had other outlines from then on, and halos lost corners.
+// Once, letters that had been drawn kept other outlines, and halos lost corners.
 TEST(Play, HalosAreTheSameOnceTheirTextWasDrawn) {
     const auto painted = [] {
         QImage image(120, 40, QImage::Format_ARGB32_Premultiplied);

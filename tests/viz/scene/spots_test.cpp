@@ -1,4 +1,4 @@
-// What is under a point of a picture, in every view.
+// The subject under a point of a picture, in every view.
 #include <gtest/gtest.h>
 
 #include "viz/scene/canvas.h"
@@ -25,7 +25,7 @@
 namespace scanscope::viz {
 namespace {
 
-// One moment on a stage of the usual size.
+// One moment on a stage of the default size.
 class Stage {
 public:
     Stage(const test::RunOf& run, ViewSet views, FilmStep step = {})
@@ -263,7 +263,7 @@ TEST(SpotsOfViews, AColumnOfTheIndexIsItsThread) {
                   Subject(ThreadOfLaunch{column}));
 }
 
-// As the launch finds them, or leaves them where it writes them.
+// Cells as the launch finds them, or as it leaves those that it writes.
 TEST(SpotsOfViews, CellsOfSectors) {
     for (const int n : {20, 4096}) {
         const test::RunOf run = test::runOf("work-efficient-global", test::numbers(n), 64);

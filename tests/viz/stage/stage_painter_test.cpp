@@ -8,7 +8,7 @@
 namespace scanscope::viz {
 namespace {
 
-// The place of a step shrinks and is then cut, before it would stand under the controls at the right.
+// The position of a step shrinks and is then cut, so that it does not reach the controls at the right.
 TEST(StageHeader, KeepsOffTheControls) {
     const Headline headline{StepRole::up, QStringLiteral("Up-sweep"),
                             QStringLiteral("offset 1024 · launch 2 of 3 › block 1000"),

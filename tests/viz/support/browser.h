@@ -1,4 +1,4 @@
-// Opens pages in headless Chromium, where that is installed.
+// Opens pages in headless Chromium, if it is installed.
 #pragma once
 
 #include <QCryptographicHash>
@@ -17,14 +17,14 @@ public:
     [[nodiscard]] bool isThere() const { return !m_program.isEmpty(); }
     [[nodiscard]] QString path(const QString& name) const { return m_folder.filePath(name); }
 
-    // Pages may frame each other by these names.
+    // Stores a page that others can frame by this name.
     void put(const QString& name, const QByteArray& page) const {
         QFile file(path(name));
         if (!file.open(QIODevice::WriteOnly) || file.write(page) != page.size())
             qFatal("%s cannot be written", qPrintable(file.fileName()));
     }
 
-    // What the page's scripts put into log(), once they have had some seconds of its time.
+    // The texts that the page's scripts passed to log() within some seconds of the page's time.
     [[nodiscard]] QStringList logOf(const QByteArray& page, const QString& options = {},
                                     const QStringList& flags = {}) const {
         put("page.html", page);
@@ -41,12 +41,12 @@ public:
         run("page.html" + options,
             {"--screenshot=" + file, QString("--window-size=%1,%2").arg(size.width()).arg(size.height()),
              "--hide-scrollbars", "--force-device-scale-factor=1",
-             "--virtual-time-budget=1000", // or, on a busy machine, some frames are not there yet
-             "--run-all-compositor-stages-before-draw"}); // or tiles may be missing
+             "--virtual-time-budget=1000", // otherwise some frames are missing on a busy machine
+             "--run-all-compositor-stages-before-draw"}); // otherwise tiles may be missing
         return QImage(file);
     }
 
-    // The path of a PDF.
+    // Prints the page, and returns the path of the PDF.
     [[nodiscard]] QString printed(const QByteArray& page, const QString& options) const {
         put("page.html", page);
         const QString file = path("print.pdf");
@@ -55,7 +55,7 @@ public:
         return file;
     }
 
-    // What a page or a picture becomes once its scripts had some seconds, and what the browser says about it.
+    // A page or picture after its scripts have run for some seconds, and the browser's messages.
     struct Opened {
         QString dom, console;
     };
@@ -66,7 +66,7 @@ public:
         return opened;
     }
 
-    // With a script in its body, which finds log(), and press() for keys.
+    // The page with a script in its body that provides log(), and press() for keys.
     [[nodiscard]] static QByteArray probed(const QByteArray& page, const QByteArray& script) {
         return withScript(page, "<pre id=\"log\"></pre>", R"js(
             const log = (text) => { document.getElementById("log").textContent += text + "\n"; };
@@ -76,7 +76,7 @@ public:
                           "</body>");
     }
 
-    // Its time passes only in wait().
+    // The page with a clock that advances only in wait().
     [[nodiscard]] static QByteArray clocked(const QByteArray& page) {
         return withScript(page, "", R"js(
             let time = 0, waiting = [];
@@ -91,7 +91,7 @@ public:
                           "</head>");
     }
 
-    // A frame of another page has its time from that page's, which passes without pictures being shown.
+    // A frame takes its time from the page around it, which passes even if no pictures are shown.
     [[nodiscard]] static QByteArray framed(const QByteArray& page) {
         return withScript(
             page, "",
@@ -100,7 +100,7 @@ public:
     }
 
 private:
-    // The page's policy, where it has one, stays as it is but for this script.
+    // The page's policy, if it has one, is extended to allow this script.
     static QByteArray withScript(QByteArray page, const QByteArray& markup, const QByteArray& script,
                                  const QByteArray& before) {
         const QByteArray hash = QCryptographicHash::hash(script, QCryptographicHash::Sha256).toBase64();
@@ -111,7 +111,7 @@ private:
     QString run(const QString& page, const QStringList& more, QString* says = nullptr) const {
         QProcess process;
         if (!says) process.setStandardErrorFile(QProcess::nullDevice());
-        // On a busy machine chromium once in a while starts and does nothing more, whatever the page.
+        // On a busy machine, Chromium occasionally starts and then does nothing, whatever the page.
         for (int attempt = 0; attempt < 2; ++attempt) {
             process.start(m_program,
                           QStringList{"--headless", "--no-sandbox", "--disable-gpu",
@@ -126,7 +126,7 @@ private:
         return QString::fromUtf8(process.readAllStandardOutput());
     }
 
-    // The shell has no window to start, which takes longer than most pages.
+    // The headless shell needs no window, whose start takes longer than most pages.
     static QString program() {
         const QString shell = QStandardPaths::findExecutable("chromium-headless-shell");
         return shell.isEmpty() ? QStandardPaths::findExecutable("chromium") : shell;

@@ -76,7 +76,7 @@ QString text(const CellAddress& cell) {
     return QStringLiteral("%1 %2[%3]").arg(space).arg(cell.array).arg(cell.index);
 }
 
-// As "of shared 0[3] after step 4"; indices as the program keeps them, from 0.
+// Texts like "of shared 0[3] after step 4", with the program's own indices, from 0.
 struct SubjectText {
     QString operator()(std::monostate) const { return {}; }
     QString operator()(const CellAfter& of) const {

@@ -1,4 +1,4 @@
-// Several steps of the film, as a test writes them down.
+// Creates several steps of the film from plain numbers.
 #pragma once
 
 #include <initializer_list>

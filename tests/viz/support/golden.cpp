@@ -8,7 +8,7 @@
 namespace scanscope::viz::test {
 namespace {
 
-// One that still looks the same stays as it is, to the byte.
+// A picture that still looks the same is not rewritten.
 void makeAnew(const QImage& painted, const QString& path) {
     const QImage golden(path);
     if (!golden.isNull() && spots(golden, painted).empty()) return;

@@ -1,4 +1,5 @@
-// Compares what was painted with a picture in tests/golden/viz; tests/README.md says how those are made anew.
+// Compares a painted picture with a golden one in tests/golden/viz; tests/README.md explains how to update
+// those.
 #pragma once
 
 #include <QImage>
@@ -6,13 +7,13 @@
 
 namespace scanscope::viz::test {
 
-// Fails where a single pixel differs (picture_difference.h), says where, and leaves pictures of it in the
-// build folder. The test that calls it has Golden in its name.
+// Fails if a single pixel differs (picture_difference.h), reports where, and stores pictures of the
+// difference in the build folder. The calling test has Golden in its name.
 void expectGolden(const QImage& painted, const std::string& name);
 
-// What expectGolden says about a picture that is not like the golden one; nothing about one that is. The
-// pictures that it names are left in this folder: NAME-painted.png, and NAME-difference.png with all three
-// side by side.
+// The message of expectGolden about a picture that differs from the golden one, or nothing if it does not.
+// The pictures that it names are stored in this folder: NAME-painted.png, and NAME-difference.png with all
+// three side by side.
 [[nodiscard]] std::string complaintAbout(const QImage& painted, const QImage& golden, const std::string& name,
                                          const QString& folder);
 

@@ -1,5 +1,5 @@
 // golden_sheet BEFORE AFTER SHEET: lists the pictures that differ between two folders, and writes
-// SHEET/index.html, which shows each before, after, and what differs. `./dev goldens` runs it.
+// SHEET/index.html, which shows each one before and after, and the difference. `./dev goldens` runs it.
 #include <iostream>
 #include <QDir>
 #include <QFile>

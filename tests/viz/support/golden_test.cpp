@@ -1,6 +1,5 @@
-// The comparison sees what people would: doctored copies of four golden pictures fail, each at the right
-// place. The copies in specimens stay as they are, so that the places below do, whatever becomes of the
-// goldens.
+// The comparison sees what people would see: altered copies of four golden pictures fail, each at the right
+// place. The copies in specimens never change, so that the places below stay valid when the goldens change.
 #include <regex>
 
 #include <QPainter>
@@ -14,13 +13,13 @@
 namespace scanscope::viz::test {
 namespace {
 
-// Eight columns of values, and what stands around them.
+// Eight columns of values, and the elements around them.
 struct Specimen {
     const char* name;
-    QRect value;    // of the first column, in the row that is written
+    QRect value;    // in the first column of the written row
     double pitch;   // of the columns
     QRect small;    // the smallest digit of a value ...
-    int smallOther; // ... and how far to the right stands another one
+    int smallOther; // ... and the distance to another one at its right
     std::vector<QRect> threads;
     QRect ruler, fourArrows, arrow, root, legend, label, cell; // of a cell: a part without text
 };
@@ -39,7 +38,7 @@ protected:
 
     void paste(const QRect& from, const QRect& to) {
         const QImage patch = original.copy(from);
-        if (patch == original.copy(to)) return; // such as the second of two equal results
+        if (patch == original.copy(to)) return; // such as the second of two equal values
         QPainter(&copy).drawImage(to.topLeft(), patch);
         changed.push_back(to);
     }
@@ -51,7 +50,7 @@ protected:
 
     std::string complaint() const { return complaintAbout(copy, original, "doctored", folder.path()); }
 
-    // Every place that is told was changed, and every change is told.
+    // Every reported place was changed, and every change is reported.
     void expectTold() const {
         const std::string said = told(spots(original, copy));
         SCOPED_TRACE(said);

@@ -1,4 +1,4 @@
-// Real runs with what check has found in them.
+// Real runs with the findings of check.
 #pragma once
 
 #include "kernels/check/check.h"

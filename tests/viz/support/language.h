@@ -1,4 +1,4 @@
-// A language for the length of a test.
+// Chooses a language for the duration of a test.
 #pragma once
 
 #include "kernels/text/language.h"

@@ -1,4 +1,4 @@
-// A run of very many steps, as a file may hold it.
+// A run with very many steps, as a file may contain.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace scanscope::viz::test {
 
-// Step i writes i % 100 into one cell, which it takes from the one before.
+// Step i writes i % 100 into one cell, which it takes from the previous step.
 inline std::shared_ptr<const trace::Trace> longRun(std::uint32_t steps, std::uint64_t cells) {
     auto trace = std::make_shared<trace::Trace>();
     trace::Launch& launch = trace->launches.emplace_back();

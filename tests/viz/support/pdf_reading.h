@@ -1,4 +1,4 @@
-// What a PDF draws, as far as tests ask: its streams unpacked.
+// Reads the drawing commands of a PDF by unpacking its streams.
 #pragma once
 
 #include <QByteArray>
@@ -14,13 +14,13 @@ inline QByteArrayList streamsOf(const QByteArray& pdf) {
         at += start.size();
         const qsizetype end = pdf.indexOf("endstream", at);
         QByteArray size(4, '\0');
-        qToBigEndian(quint32(1 << 20), size.data()); // what qUncompress() begins with
+        qToBigEndian(quint32(1 << 20), size.data()); // the header that qUncompress() expects
         streams << qUncompress(size + pdf.mid(at, end - at));
     }
     return streams;
 }
 
-// How often a path is closed that was never begun: readers call it an error.
+// The number of paths that are closed without having begun: readers report these as errors.
 inline int closedWithoutAPoint(const QByteArray& pdf) {
     int count = 0;
     for (const QByteArray& stream : streamsOf(pdf)) {

@@ -8,7 +8,7 @@
 namespace scanscope::viz::test {
 namespace {
 
-// Pixels in the same tile or in tiles that touch make one spot.
+// Differing pixels in the same tile or in adjacent tiles form one spot.
 constexpr int tileSize = 12;
 constexpr std::size_t placesTold = 8;
 
@@ -17,7 +17,7 @@ int mostOff(QRgb a, QRgb b) {
                      std::abs(qBlue(a) - qBlue(b)), std::abs(qAlpha(a) - qAlpha(b))});
 }
 
-// Transparent where the picture is smaller.
+// The picture at this size, transparent where it was smaller.
 QImage enlarged(const QImage& picture, QSize size) {
     if (!picture.isNull()) return picture.convertToFormat(QImage::Format_ARGB32).copy(QRect({}, size));
     QImage nothing(size, QImage::Format_ARGB32);
@@ -25,7 +25,7 @@ QImage enlarged(const QImage& picture, QSize size) {
     return nothing;
 }
 
-// Both at the size that holds both: what one of them lacks differs.
+// Both pictures at a size that contains both: an area that only one of them has counts as different.
 struct Pair {
     Pair(const QImage& first, const QImage& second)
         : size(first.size().expandedTo(second.size()))
@@ -49,7 +49,7 @@ void add(Spot& to, const Spot& from) {
     to.most = std::max(to.most, from.most);
 }
 
-// What differs in each tile, row by row.
+// The differing pixels of each tile, row by row.
 struct Tiles {
     explicit Tiles(QSize size)
         : columns((size.width() + tileSize - 1) / tileSize)
@@ -58,7 +58,7 @@ struct Tiles {
     Spot& at(int column, int row) {
         return content[std::size_t(row) * std::size_t(columns) + std::size_t(column)];
     }
-    // Takes the spot out that this tile is a part of.
+    // Removes and returns the spot that contains this tile.
     Spot taken(int column, int row) {
         Spot whole;
         std::vector<QPoint> open{{column, row}};

@@ -1,4 +1,4 @@
-// Real runs for the tests of the painters: recorded by the emulator, not made by hand.
+// Real runs for the tests of the painters, recorded by the emulator.
 #pragma once
 
 #include <memory>
@@ -18,7 +18,7 @@ struct RunOf {
     trace::Operator op = trace::Operator::sum;
     std::uint32_t threads = 0; // 0: the algorithm's own choice
     std::map<std::string, std::string> options = {};
-    std::vector<std::int64_t> blocks = {}; // that are recorded; empty: all
+    std::vector<std::int64_t> blocks = {}; // to record; empty: all
     trace::Schedule schedule = trace::Schedule::in_order;
     std::uint64_t seed = 1;
     std::uint32_t devices = 0; // 0: the algorithm's own choice
@@ -45,7 +45,7 @@ inline std::shared_ptr<const trace::Trace> traceOf(const RunOf& run) {
     return std::make_shared<const trace::Trace>(kernels::record(requestOf(run)));
 }
 
-// Without the page of its algorithm, so that its steps are put into words from the records alone.
+// The trace without the page of its algorithm, so that its steps are described from the records alone.
 inline std::shared_ptr<const trace::Trace> withoutPage(const std::shared_ptr<const trace::Trace>& trace) {
     auto copy = std::make_shared<trace::Trace>(*trace);
     copy->run.algorithm.clear();
@@ -100,7 +100,7 @@ inline BlockModel hillisSteele(int n) {
     return record({"hillis-steele", numbers(n), trace::Form::inclusive});
 }
 
-// In registers: as many threads as elements, unless another number is asked for.
+// A run in registers: as many threads as elements, unless another number is given.
 inline RunOf inRegistersOf(const std::string& algorithm, int n, std::uint32_t threads = 0) {
     return {.algorithm = algorithm,
             .input = numbers(n),
@@ -111,7 +111,7 @@ inline BlockModel inRegisters(const std::string& algorithm, int n, std::uint32_t
     return record(inRegistersOf(algorithm, n, threads));
 }
 
-// "3 4 7 11": never-written cells as "–".
+// "3 4 7 11", with "–" for cells that were never written.
 inline std::string textOf(const Row& row) {
     std::string text;
     for (int c = 0; c < row.size(); ++c) {

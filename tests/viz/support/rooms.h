@@ -1,4 +1,4 @@
-// Rooms that layouts are tried in.
+// Sizes that layouts are tested with.
 #pragma once
 
 #include "viz/views/view.h"

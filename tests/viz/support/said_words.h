@@ -1,4 +1,4 @@
-// What scenes say: their texts in their order, with their size and weight.
+// The texts of scenes in drawing order, with their size and weight.
 #pragma once
 
 #include <vector>
@@ -10,8 +10,8 @@ namespace scanscope::viz::test {
 struct SaidWord {
     QString text;
     TextStyle style;
-    QPointF at;    // on the picture or page
-    double px = 0; // likewise
+    QPointF at;    // in the picture or on the page
+    double px = 0; // in the same units
     double width = 0;
 };
 

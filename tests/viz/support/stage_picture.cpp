@@ -22,7 +22,7 @@ std::string textOf(const std::string& path) {
     return text.str();
 }
 
-// A line a name; what follows a # says why.
+// Each line is a name; a # starts the reason.
 bool staysPicture(const std::string& name) {
     std::ifstream names(folder + "stage_pictures.txt");
     for (std::string line; std::getline(names, line);)

@@ -1,5 +1,5 @@
-// A moment of the stage, as tests hold it against goldens: as text where it is what stands there that counts,
-// as a picture where it is also how it is drawn.
+// A moment of the stage, compared with goldens: as text if the content matters, as a picture if the
+// appearance matters, too.
 #pragma once
 
 #include <optional>
@@ -26,11 +26,12 @@ private:
     Scene m_scene;
 };
 
-// Against NAME.scene in tests/golden/viz: a mark a line (describe.h). Says the first lines that differ,
-// and leaves the whole text beside pictures of other goldens.
+// Compares with NAME.scene in tests/golden/viz: one line for each mark (describe.h). Reports the first lines
+// that differ, and stores the whole text with the pictures of other goldens.
 void expectGolden(const Scene& scene, const std::string& name);
 
-// Against NAME.png in tests/golden/viz where stage_pictures.txt there has the name, else against NAME.scene.
+// Compares with NAME.png in tests/golden/viz if stage_pictures.txt there has the name, otherwise with
+// NAME.scene.
 void expectGolden(const StagePicture& picture, const std::string& name);
 
 } // namespace scanscope::viz::test

@@ -1,12 +1,12 @@
-// A run whose every text tries to be more than text.
+// A run in which every text is an attack.
 #pragma once
 
 #include "viz/support/recorded.h"
 
 namespace scanscope::viz::test {
 
-// Ends the places that texts stand in, runs scripts that call `call`, asks the network for `url`, is a
-// placeholder, turns the direction and holds what XML forbids.
+// A text that closes its surrounding markup, runs scripts that call `call`, requests `url` from the network,
+// is a placeholder, reverses the text direction and contains characters that XML forbids.
 inline std::string attack(const std::string& call, const std::string& url) {
     const std::string nothing(1, '\0');
     return "\"'></title></desc></text></script></style></noscript><script>" + call +

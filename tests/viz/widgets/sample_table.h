@@ -1,5 +1,4 @@
-// A table with all that rows can have: headings, a remark in the place of values, words that CSV quotes, and
-// a note.
+// A table with every kind of row: headings, a remark in place of values, words that CSV quotes, and a note.
 #pragma once
 
 #include "viz/widgets/table.h"

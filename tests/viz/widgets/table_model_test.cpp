@@ -46,7 +46,7 @@ TEST_F(TableModelTest, SortsTheLinesUnderEachHeading) {
     model.sort(1, Qt::DescendingOrder);
     EXPECT_EQ(names(), (QStringList{"n = 2¹⁰", "blelloch", "cub-scan", "recursive", "n = 8", "std-scan",
                                     "Left out: naive-global."}))
-        << "what has no figure is last in both";
+        << "rows without a figure are last in both";
     model.sort(0, Qt::DescendingOrder);
     EXPECT_EQ(names().first(4), (QStringList{"n = 2¹⁰", "recursive", "cub-scan", "blelloch"}));
     EXPECT_EQ(model.numberInTable(1), 3);
@@ -84,7 +84,7 @@ TEST_F(TableModelTest, OtherFiguresInTheSameRowsAreNoNewTable) {
     table.rows[2].cells[1] = {.text = "1 ms", .number = 1e-3};
     model.setTable(table);
     EXPECT_EQ(reset.size(), 0);
-    EXPECT_EQ(cub.row(), 2) << "it is sorted anew, and who knew the row still does";
+    EXPECT_EQ(cub.row(), 2) << "it is sorted again, and old indices still find their row";
     EXPECT_EQ(cub.data(), "cub-scan");
     table.rows[2].cells[1].text = "1.1 ms";
     model.setTable(table);
@@ -95,7 +95,7 @@ TEST_F(TableModelTest, OtherFiguresInTheSameRowsAreNoNewTable) {
     EXPECT_EQ(model.sortColumn(), 1) << "it stays sorted";
     table.columns[1].name = "GB/s";
     model.setTable(table);
-    EXPECT_EQ(model.sortColumn(), -1) << "of another table nothing is known";
+    EXPECT_EQ(model.sortColumn(), -1) << "the sorting of another table is not kept";
 }
 
 TEST_F(TableModelTest, IsCopiedWithTabsAndHeads) {
@@ -109,7 +109,7 @@ TEST_F(TableModelTest, IsCopiedWithTabsAndHeads) {
     EXPECT_EQ(tabSeparated(model, {5}), "n\talgorithm\tmedian\tverdict\n8\tstd-scan\t2 µs\ttab here")
         << "without remarks nobody asks for them";
     EXPECT_EQ(tabSeparated(model, {6}), "Left out: naive-global.");
-    EXPECT_EQ(tabSeparated(model, {4}), tabSeparated(model, {5})) << "a heading stands for its lines";
+    EXPECT_EQ(tabSeparated(model, {4}), tabSeparated(model, {5})) << "a heading includes its lines";
 }
 
 TEST_F(TableModelTest, IsCopiedInTheOrderInWhichItIsShown) {

@@ -1,4 +1,4 @@
-// Tables under real keys and clicks, and as those hear them who do not see them.
+// Tables with real keys and clicks, and as screen readers present them.
 #include "support/active_window.h"
 #include "viz/widgets/table_view.h"
 
@@ -29,7 +29,7 @@ const QString allAsText = "n\talgorithm\tmedian\tverdict\tremark\n"
                           "8\tstd-scan\t2 µs\ttab here\t\n"
                           "Left out: naive-global.";
 
-// Counts the keys that the table leaves to the window.
+// Counts the keys that the table passes on to the window.
 class Around : public QWidget {
 public:
     QList<int> keys;
@@ -76,7 +76,7 @@ protected:
         press(Qt::Key_C, Qt::ControlModifier);
         return QApplication::clipboard()->text();
     }
-    // The menu as it opens at a row, or where the keyboard is.
+    // The menu as it opens at a row, or at the keyboard's position.
     [[nodiscard]] QMenu* menu(QContextMenuEvent::Reason reason = QContextMenuEvent::Keyboard) {
         QContextMenuEvent event(reason, placeOf(1), view->viewport()->mapToGlobal(placeOf(1)));
         QApplication::sendEvent(view->viewport(), &event);
@@ -88,7 +88,7 @@ protected:
 };
 
 TEST_F(TableViewTest, TheKeyboardChoosesRowsAndCopiesThem) {
-    EXPECT_EQ(copied(), allAsText) << "nothing is chosen: all of it";
+    EXPECT_EQ(copied(), allAsText) << "nothing is selected: the whole table";
     press(Qt::Key_Down);
     press(Qt::Key_Down);
     EXPECT_EQ(copied(), "n\talgorithm\tmedian\tverdict\n"
@@ -108,7 +108,7 @@ TEST_F(TableViewTest, ClicksChooseRows) {
                         "1024\tblelloch\t12 µs\t\n"
                         "8\tstd-scan\t2 µs\ttab here");
     click(0);
-    EXPECT_EQ(copied().count('\n'), 3) << "a heading stands for its three lines";
+    EXPECT_EQ(copied().count('\n'), 3) << "a heading copies its three lines";
 }
 
 TEST_F(TableViewTest, AClickOnAHeadSortsAndAThirdOnePutsBack) {
@@ -116,7 +116,7 @@ TEST_F(TableViewTest, AClickOnAHeadSortsAndAThirdOnePutsBack) {
     clickHead(1);
     EXPECT_EQ(names().first(4), (QStringList{"n = 2¹⁰", "cub-scan", "blelloch", "recursive"}));
     EXPECT_EQ(view->rowSpan(3, 0), 1);
-    EXPECT_EQ(view->columnSpan(3, 0), 3) << "its remark has the whole row still";
+    EXPECT_EQ(view->columnSpan(3, 0), 3) << "its remark still has the whole row";
     clickHead(1);
     EXPECT_EQ(names().first(4), (QStringList{"n = 2¹⁰", "blelloch", "cub-scan", "recursive"}));
     clickHead(0);
@@ -192,12 +192,12 @@ TEST_F(TableViewTest, RowsThatLeadSomewhereDoSoByClickEnterAndSpace) {
     press(Qt::Key_Down);
     press(Qt::Key_Enter);
     ASSERT_EQ(entered.size(), 3);
-    EXPECT_EQ(entered[0][0], 2) << "of the table as it was given, however it is sorted";
+    EXPECT_EQ(entered[0][0], 2) << "the row's index in the unsorted table";
     EXPECT_EQ(entered[1][0], 1);
     EXPECT_EQ(entered[2][0], 3);
     click(5, Qt::ControlModifier);
-    EXPECT_EQ(entered.size(), 3) << "this only chooses one more";
-    EXPECT_TRUE(around.keys == QList<int>{Qt::Key_Return}) << "the first one, that nobody took";
+    EXPECT_EQ(entered.size(), 3) << "this only selects one more";
+    EXPECT_TRUE(around.keys == QList<int>{Qt::Key_Return}) << "the first key, which nothing handled";
 }
 
 TEST_F(TableViewTest, ATableBesideAFilmLeavesTheFilmItsKeys) {
@@ -289,7 +289,7 @@ TEST_F(TableViewTest, ANarrowTableHidesAColumnAndSaysWhatItCuts) {
         return QToolTip::text();
     };
     EXPECT_EQ(tipAt(1), "an algorithm of a name as long as this one");
-    EXPECT_EQ(tipAt(2), "") << "it is seen whole";
+    EXPECT_EQ(tipAt(2), "") << "all of it is visible";
     table.rows[2].cells[0].tip = "<b>as it is</b>";
     view->setTable(table);
     EXPECT_EQ(tipAt(2), "<p style='white-space:pre'>&lt;b&gt;as it is&lt;/b&gt;</p>");
@@ -303,7 +303,7 @@ TEST_F(TableViewTest, LongTextsTakeMoreLines) {
                   {.kind = TableRow::Kind::Note, .cells = {{.text = words}}}};
     view->setTable(table);
     EXPECT_EQ(view->rowHeight(0), 26);
-    EXPECT_EQ(view->rowHeight(2), 2 + 8 + 17 + 4) << "it stands apart from the line above it";
+    EXPECT_EQ(view->rowHeight(2), 2 + 8 + 17 + 4) << "there is a gap above it";
     view->resize(200, 400);
     EXPECT_EQ(view->rowHeight(0), 26 + 18) << "below the others it has the whole width";
     EXPECT_EQ(view->rowHeight(1), 26);

@@ -1,5 +1,5 @@
 __global__ void sums(const int* in, int* out, int n) {
-    // Here goes your scan.
+    // Write your scan here.
     if (threadIdx.x < n) out[threadIdx.x] = in[threadIdx.x];
 }
 
