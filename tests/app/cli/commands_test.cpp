@@ -153,7 +153,7 @@ TEST(Trace, KeepsWhatAFaultyRunRecorded) {
     };
     const Said said = scanscope({"trace", "blelloch", "-o", folder.file("stuck.scantrace")}, backend);
     EXPECT_EQ(said.status, 1);
-    EXPECT_EQ(said.err, "scanscope: the run stopped: 4 threads wait.\n");
+    EXPECT_EQ(said.err, "scanscope: the run was stopped: 4 threads wait.\n");
     const Said shown = scanscope({"show", folder.file("stuck.scantrace")});
     EXPECT_EQ(shown.status, 1);
     EXPECT_TRUE(shown.out.ends_with("\nStopped: 4 threads wait.\n"));
@@ -308,7 +308,7 @@ void expectTooLong(const trace::Trace& trace) {
     for (const std::string format : {"text", "json"}) {
         EXPECT_EQ(scanscope({"show", file, "--format", format}),
                   refused("scanscope: This run is too long to print: its steps hold more than "
-                          "4\u202F194\u202F304 cells. The window shows it.\n"));
+                          "4\u202F194\u202F304 cells. Open it in the window instead.\n"));
     }
 }
 

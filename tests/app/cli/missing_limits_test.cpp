@@ -158,7 +158,7 @@ int main() {
     const std::string user = std::to_string(geteuid()), group = std::to_string(getegid());
     const std::string no = "-1 Operation not permitted\n";
     const std::string printed =
-        fmt::format("It printed:\n0\n{0} {0} {1} {0} {1}\n", user, group) + no + no + no + "0\n";
+        fmt::format("Program output:\n0\n{0} {0} {1} {0} {1}\n", user, group) + no + no + no + "0\n";
     EXPECT_TRUE(test::has(without.out, printed));
 }
 

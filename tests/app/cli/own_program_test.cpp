@@ -56,9 +56,8 @@ protected:
 TEST_F(OwnProgramCommand, WhatLaunchesNothingAndFailsIsNotCalledClean) {
     const Said said = check("prog.cu", "#include <cstdio>\nint main() { puts(\"no input\"); return 3; }\n");
     EXPECT_EQ(said.status, 0);
-    EXPECT_TRUE(test::has(
-        said.out,
-        "nothing was launched, so that there is nothing to judge: the program ended with status 3.\n"));
+    EXPECT_TRUE(
+        test::has(said.out, "not checked: the program launched no kernel and ended with status 3.\n"));
 }
 
 TEST_F(OwnProgramCommand, ALineThatEndsAsOnWindowsIsQuotedWithoutThat) {
@@ -142,10 +141,10 @@ TEST_F(OwnProgramCommand, CheckSaysThatARightOneIsTheSameInThreeOrders) {
     const Said said = check("scan.cu", scanText("        __syncthreads();\n"));
     EXPECT_EQ(said.status, 0) << said.err;
     EXPECT_EQ(said.out, "scan.cu: 1 launch, on the emulator\n\n"
-                        "clean: no fault, no hazard, no mistake of the host; the same in 3 orders of the "
-                        "threads.\n\nIt printed:\n1 2 3 4 5 6 7 8 \n");
+                        "clean: no faults, no hazards, no host-side errors; same result in 3 thread "
+                        "orders.\n\nProgram output:\n1 2 3 4 5 6 7 8 \n");
     const Said alone = scanscope({"check", file("scan.cu"), "--one-order"});
-    EXPECT_TRUE(test::has(alone.out, "clean: no fault, no hazard and no mistake of the host.\n"));
+    EXPECT_TRUE(test::has(alone.out, "clean: no faults, no hazards, no host-side errors.\n"));
 }
 
 TEST_F(OwnProgramCommand, CheckShowsAWideArrayWhereItDiffers) {
@@ -234,7 +233,7 @@ TEST_F(OwnProgramCommand, CheckTellsWhatTheDeviceHadNoMemoryFor) {
     const Said seen = check("large.cu", text("const cudaError_t seen = "));
     EXPECT_EQ(seen.status, 0);
     EXPECT_EQ(seen.out, "large.cu: 0 launches, on the emulator\n\n"
-                        "no fault in what was recorded, which is not all: 1 failed allocation\n\n"
+                        "no fault found, but not everything was recorded: 1 failed allocation\n\n"
                         "large.cu:4: out of memory: the emulator's memory is used up: 2 147 483 648 bytes "
                         "are requested for b, and only 1 073 741 824 of 4 294 967 296 are left.\n"
                         "     4 |     const cudaError_t seen = cudaMalloc(&b, 2ul << 30);\n");
@@ -291,7 +290,7 @@ TEST_F(OwnProgramCommand, CheckTellsRecordsThatRanOutApartFromFaults) {
                             {"--one-order", "--seconds", "60"});
     EXPECT_EQ(said.status, 0) << said.out << said.err;
     EXPECT_TRUE(
-        test::hasAll(said.out, {"\nno fault in what was recorded, which is not all: 1 incomplete recording\n",
+        test::hasAll(said.out, {"\nno fault found, but not everything was recorded: 1 incomplete recording\n",
                                 "long.cu:6: incomplete: the recording buffer is full: 0 of the 3 blocks of 3 "
                                 "launches were recorded. Select launches or blocks to record.\n"}));
 }
@@ -313,7 +312,7 @@ TEST_F(OwnProgramCommand, CheckSaysWhereAProgramWasStopped) {
     EXPECT_EQ(said.status, 1) << said.err;
     EXPECT_TRUE(test::hasAll(
         said.out,
-        {"endless.cu: 1 launch, on the emulator", "endless.cu:2: timeout", "It printed:\nbegins\n",
+        {"endless.cu: 1 launch, on the emulator", "endless.cu:2: timeout", "Program output:\nbegins\n",
          "\nOther orders of the threads were not tried: this run was stopped at the end of its time.\n"}));
 }
 
@@ -338,7 +337,7 @@ TEST_F(OwnProgramCommand, CheckFindsWhatItsArgumentsMakeWrong) {
 TEST_F(OwnProgramCommand, ShowPrintsStepsAndOutput) {
     const Said said = scanscope({"show", file("double.cu"), file("twice.cu")});
     EXPECT_EQ(said.status, 0) << said.err;
-    EXPECT_TRUE(test::hasAll(said.out, {"line 5", "It printed:\n16\n"}));
+    EXPECT_TRUE(test::hasAll(said.out, {"line 5", "Program output:\n16\n"}));
 }
 
 TEST_F(OwnProgramCommand, TraceWritesAFileThatShowReads) {
@@ -413,7 +412,7 @@ TEST_F(OwnProgramCommand, CheckGoesWithoutABarrierThatIsThere) {
     const Said said = check("sum.cu", sumText, {"--without-barrier", "4", "--one-order"});
     EXPECT_EQ(said.status, 1);
     EXPECT_TRUE(test::hasAll(
-        said.out, {"without the barrier of line 4", "2 findings: 1 hazard, 1 uninitialised read"}));
+        said.out, {"without the barrier in line 4", "2 findings: 1 hazard, 1 uninitialised read"}));
     EXPECT_EQ(scanscope({"check", file("sum.cu"), "--without-barrier", "sum.cu:10"}).status, 0);
     const Said none = scanscope({"check", file("sum.cu"), "--without-barrier", "5"});
     EXPECT_EQ(none.status, 2);
