@@ -317,7 +317,7 @@ Page comparisonPage(const Report& before, const QString& beforeName, const Repor
             table = tables.insert(
                 table,
                 {.title = title,
-                 .columns = {viz::tr("first"), viz::tr("second"), viz::tr("the second is")},
+                 .columns = {viz::tr("first"), viz::tr("second"), viz::tr("verdict")},
                  .numbers = {viz::tr("first in s"), viz::tr("second in s"), viz::tr("times as fast")}});
         table->lines.push_back(
             {size,

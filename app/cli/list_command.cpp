@@ -1,4 +1,4 @@
-// list and device: what there is to run, and where.
+// The commands list and device: the algorithms and executors of this build, and the GPUs of this machine.
 
 #include <algorithm>
 
@@ -100,14 +100,14 @@ void printDevice(std::ostream& out, const DeviceInfo& device) {
          say("at most {}, in warps of {}", grouped(device.max_threads_per_block), device.warp_size));
     fmt::print(out, "  {}\n", say("memories, nearest first"));
     const auto memory = [&](const std::string& what, const std::string& value) { line("  " + what, value); };
-    memory(say("registers"), say("{} of 32 bits per block", grouped(device.registers_per_block)));
+    memory(say("registers"), say("{} per block, 32 bits each", grouped(device.registers_per_block)));
     memory(say("shared"),
            say("{} per block, {} on request, {} per multiprocessor", bytes(device.shared_per_block),
                bytes(device.shared_per_block_optin), bytes(device.shared_per_multiprocessor)));
     memory(say("L2 cache"), bytes(device.l2_cache));
     memory(say("constant"), bytes(device.constant_memory));
     memory(kernels::translated("global", "a memory"),
-           say("{} on a bus of {} bits", bytes(device.global_memory), device.memory_bus_bits));
+           say("{}, {}-bit bus", bytes(device.global_memory), device.memory_bus_bits));
 }
 
 Json deviceAsJson(const DeviceInfo& device) {
@@ -160,7 +160,7 @@ int deviceCommand(const Context& context, bool json) {
     } else {
         for (const DeviceInfo& device : devices) printDevice(context.console.out, device);
     }
-    if (devices.empty()) throw kernels::Unavailable(say("There is no GPU to tell of: {}.", reason));
+    if (devices.empty()) throw kernels::Unavailable(say("No GPU was found: {}.", reason));
     return exitDone;
 }
 

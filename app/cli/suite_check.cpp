@@ -1,4 +1,4 @@
-// check --suite: many programs held to the tasks of a suite, as a table, files and reports.
+// The command check --suite: marks submissions by the tasks of a suite, with a table, files and reports.
 
 #include <algorithm>
 #include <ctime>
@@ -109,7 +109,7 @@ public:
 
 private:
     [[nodiscard]] const SuiteCheckOptions& options() const { return m_options; }
-    // Each command has its own: another one that runs at the same time has another file.
+    // Each command has a file of its own, so that several can run at the same time.
     [[nodiscard]] fs::path usualState() const {
         std::error_code error;
         std::string command = fs::absolute(*options().suite, error).string();
@@ -134,7 +134,7 @@ private:
         m_marks.unowned = std::move(gathered.unowned);
         if (submissions.empty() && m_marks.unowned.empty())
             throw BadRequest("submissions", say("There is nothing in what was handed in."));
-        // An order by name would tell who is who.
+        // The order by name would reveal the authors.
         if (options().withoutNames) std::ranges::sort(submissions, {}, &course::Submission::hash);
         m_marks.suite = &m_suite;
         m_marks.withoutNames = options().withoutNames;
@@ -158,7 +158,7 @@ private:
         return markingKey(m_suite, *mark.task, mark.hash, SCANSCOPE_VERSION);
     }
 
-    // --trace needs the run, and not only what came of it.
+    // Takes outcomes of an earlier marking. --trace needs the run itself, so it marks again.
     void takeKnown(const MarkingState& state) {
         if (options().trace) return;
         for (Mark& mark : m_marks.marks)
@@ -168,13 +168,13 @@ private:
                 ++m_known;
             }
         if (m_known > 0)
-            m_context.console.remark(counted(m_known, "{} was marked already (kept in {}).",
-                                             "{} were marked already (kept in {}).",
+            m_context.console.remark(counted(m_known, "{} was already marked (kept in {}).",
+                                             "{} were already marked (kept in {}).",
                                              kernels::visible(state.file().string())));
     }
 
     bool markOthers(MarkingState& state) {
-        std::vector<std::size_t> places; // of the jobs among the marks
+        std::vector<std::size_t> places; // the index of each job's mark
         std::vector<course::MarkingJob> jobs;
         for (std::size_t i = 0; i < m_marks.marks.size(); ++i) {
             if (m_marks.marks[i].isMarked) continue;
@@ -186,9 +186,8 @@ private:
                                          .secret = state.secret(),
                                          .progress = [&](const course::MarkingProgress& now) {
                                              progress.show([&] {
-                                                 return say("{} of {} marked, {} under way",
-                                                            now.done + m_known, now.total + m_known,
-                                                            now.running);
+                                                 return say("{} of {} marked, {} running", now.done + m_known,
+                                                            now.total + m_known, now.running);
                                              });
                                          }};
         return course::mark(
@@ -204,7 +203,7 @@ private:
             m_context.console.stop);
     }
 
-    // A picture is of the run, which is gone later.
+    // Draws the findings now: the run is not kept.
     void draw(course::Trial& trial) const {
         if (!m_context.desktop.drawStill || (!options().html && !options().resume)) return;
         for (std::size_t i = 0; i < trial.seen.size(); ++i)
@@ -218,9 +217,9 @@ private:
 
     int interrupted(const MarkingState& state) const {
         const auto done = std::size_t(std::ranges::count(m_marks.marks, true, &Mark::isMarked));
-        if (done == 0) throw kernels::Cancelled(); // there is no file of what was kept
+        if (done == 0) throw kernels::Cancelled(); // nothing was kept, so there is no file to name
         m_context.console.remark(
-            say("Interrupted: {} of {} are marked and kept in {}. The same command goes on from there.", done,
+            say("Interrupted: {} of {} are marked and kept in {}. Repeat the command to continue.", done,
                 m_marks.marks.size(), kernels::visible(state.file().string())));
         return exitCancelled;
     }

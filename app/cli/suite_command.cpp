@@ -1,4 +1,5 @@
-// suite lint: every mistake of a suite by line and column, and its solutions and start files tried.
+// The command suite lint: lists the errors in a suite by line and column, and tries its solutions and start
+// files.
 
 #include <algorithm>
 #include <filesystem>
@@ -32,7 +33,7 @@ namespace {
 // The outcome of running a suite's own files.
 struct Tried {
     std::vector<std::string> files; // in the order of their runs
-    std::vector<std::string> notes; // sentences on what there was not to try
+    std::vector<std::string> notes; // sentences about missing files
     std::vector<FileMistake> mistakes;
 };
 
@@ -49,7 +50,8 @@ Outcome tried(const Context& context, const Task& task, const course::TextFile& 
     return course::try_submission(task, handed, options, context.console.stop).outcome;
 }
 
-// Why it does not pass. It is compiled by the name that is asked for, and its author knows it by its own.
+// Returns why a check failed. A model file is compiled under the name that students use, but its author knows
+// it by its own name.
 std::string reasonOf(const Outcome& outcome, course::CheckId check, const Task& task,
                      const course::TextFile& model) {
     if (check != course::CheckId::compiles || !outcome.compile) return outcome[check].reason.text();
@@ -58,23 +60,21 @@ std::string reasonOf(const Outcome& outcome, course::CheckId check, const Task& 
     return problem.sentence().text();
 }
 
-// A misspelt name is no mistake of the file, as neither has to be there.
+// Notes missing files. They are not errors, because both are optional; but a name may be misspelt.
 void noteWhatIsMissing(const Task& task, bool isAlone, std::vector<std::string>& notes) {
     if (!task.solution)
-        notes.push_back(isAlone
-                            ? say("Task {} has no solution to try: there is no file {} beside this one.",
-                                  task.id, in_quotes("solution.cu"))
-                            : say("Task {} has no solution to try: name one by solution = \"…\".", task.id));
-    if (!task.start)
         notes.push_back(
-            task.files.size() == 1 && !course::is_pattern(task.files.front())
-                ? say("Task {} has no file to fill in to try: there is no file {} beside this "
-                      "one.",
-                      task.id, in_quotes(task.files.front()))
-                : say("Task {} has no file to fill in to try: name one by start = \"…\".", task.id));
+            isAlone ? say("Task {} has no solution to try: there is no file {} next to this one.", task.id,
+                          in_quotes("solution.cu"))
+                    : say("Task {} has no solution to try: name one with solution = \"…\".", task.id));
+    if (!task.start)
+        notes.push_back(task.files.size() == 1 && !course::is_pattern(task.files.front())
+                            ? say("Task {} has no start file to try: there is no file {} next to this one.",
+                                  task.id, in_quotes(task.files.front()))
+                            : say("Task {} has no start file to try: name one with start = \"…\".", task.id));
 }
 
-// Mistakes that only the runs of a task show.
+// Finds errors that only show when a task's files are run.
 void tryTask(const Context& context, const Task& task, bool isAlone, Tried& all) {
     noteWhatIsMissing(task, isAlone, all.notes);
     if (task.solution) {
@@ -95,7 +95,7 @@ void tryTask(const Context& context, const Task& task, bool isAlone, Tried& all)
                 if (row.check && outcome[*row.check].state == course::State::not_reached)
                     all.mistakes.push_back(
                         {0, 0,
-                         say("Task {} gives points for the check {}, which is never reached: {}.", task.id,
+                         say("Task {} awards points for the check {}, which is never reached: {}.", task.id,
                              name_of(*row.check), outcome[*row.check].reason.text())});
         }
     }
@@ -103,7 +103,7 @@ void tryTask(const Context& context, const Task& task, bool isAlone, Tried& all)
     all.files.push_back(task.start->name);
     if (tried(context, task, *task.start).verdict == course::Verdict::passed)
         all.mistakes.push_back({{},
-                                say("The file to fill in, {}, passes task {} as it is: a test is missing.",
+                                say("The start file {} passes task {} unchanged: a test is missing.",
                                     task.start->name, task.id)});
 }
 
@@ -132,14 +132,14 @@ void print(const Context& context, const std::string& file, std::size_t tasks, c
     for (const FileMistake& one : all.mistakes) fmt::print(out, "{}\n", placed(file, one));
     for (const std::string& note : all.notes) fmt::print(out, "{}: {}\n", file, say("note: {}", note));
     if (!all.mistakes.empty())
-        fmt::print(out, "{}\n", counted(all.mistakes.size(), "{} mistake.", "{} mistakes."));
+        fmt::print(out, "{}\n", counted(all.mistakes.size(), "{} error.", "{} errors."));
     else if (all.files.empty())
         fmt::print(out, "{}\n",
-                   counted(tasks, "{} task, no mistake in the file; nothing was tried.",
-                           "{} tasks, no mistake in the file; nothing was tried."));
+                   counted(tasks, "{} task, no errors in the file; nothing was tried.",
+                           "{} tasks, no errors in the file; nothing was tried."));
     else
         fmt::print(out, "{}\n",
-                   counted(tasks, "{0} task, no mistake; tried: {1}.", "{0} tasks, no mistake; tried: {1}.",
+                   counted(tasks, "{0} task, no errors; tried: {1}.", "{0} tasks, no errors; tried: {1}.",
                            kernels::listed(all.files, "and")));
 }
 
@@ -151,7 +151,7 @@ int suiteCommand(const Context& context, const SuiteOptions& options) {
             "action", say("suite lints a file, for example: {}", "scanscope suite lint TASKS.toml"));
     course::ReadSuite read = course::read_suite(contentOf(options.file),
                                                 course::files_in(fs::absolute(options.file).parent_path()));
-    // Where the file has mistakes nobody knows what runs of it would mean.
+    // Runs of a suite with errors would mean nothing, so they are left out.
     Tried all;
     all.mistakes = std::move(read.mistakes);
     if (all.mistakes.empty())

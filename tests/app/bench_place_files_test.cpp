@@ -50,7 +50,7 @@ TEST_F(BenchPlaceTest, LaysAnotherReportOverItAndComparesThem) {
     EXPECT_TRUE(compared.startsWith("1 faster, 0 slower, 1 undecided")) << compared.toStdString();
     EXPECT_TRUE(compared.contains("First: before.json")) << compared.toStdString();
     EXPECT_TRUE(
-        compared.contains("cpu-scan\n\tfirst\tsecond\tthe second is\n64 int32\t500 ms\t250 ms\t2.00× faster"))
+        compared.contains("cpu-scan\n\tfirst\tsecond\tverdict\n64 int32\t500 ms\t250 ms\t2.00× faster"))
         << compared.toStdString();
     EXPECT_TRUE(compared.contains("std-scan, 128 int32\tnot in the first report")) << compared.toStdString();
 

@@ -117,7 +117,7 @@ TEST(Bench, KeepsWhatWasMeasuredWhenItIsStopped) {
     source.request_stop();
     const Said said = bench({"cpu-scan", "--sizes", "16", "--json", file}, processor(), source.get_token());
     EXPECT_EQ(said.status, 130);
-    EXPECT_EQ(said.err, "scanscope: Cancelled. What was measured until then is kept.\n");
+    EXPECT_EQ(said.err, "scanscope: Cancelled. The rows measured so far are kept.\n");
     EXPECT_TRUE(test::has(said.out, "  cancelled\n"));
     EXPECT_EQ(loadBenchReport(file).rows.at(0).status, bench::Status::cancelled);
 }
@@ -140,7 +140,7 @@ TEST(Bench, ComparesTwoFiles) {
                                    row("cpu-sort", 4e-6) + "]");
     EXPECT_EQ(bench({"--compare", first, second}),
               (Said{0,
-                    "  algorithm   on   type   op   the second is                       n    first   second\n"
+                    "  algorithm   on   type   op   verdict                             n    first   second\n"
                     "  cpu-scan    cpu  int32  sum  2.00× faster                       64  2.00 µs  1.00 µs\n"
                     "  std-scan    cpu  int32  sum  0.95× as fast, ambiguous           64  1.00 µs  1.05 µs\n"
                     "  cpu-sort    cpu  int32  sum  4.00× slower                       64  1.00 µs  4.00 µs\n"
@@ -161,11 +161,10 @@ TEST(Bench, RefusesWhatItCannotTime) {
               "scanscope: There is no algorithm \"nobody\": `scanscope list` names them all.\n");
     EXPECT_EQ(refusal({"broken-race"}), "scanscope: broken-race runs on the emulator alone, whose times say "
                                         "nothing about a GPU: choose another algorithm.\n");
-    EXPECT_EQ(
-        refusal({"cub-scan", "--sizes", "16"}, 3),
-        "scanscope: There is nothing left to time: left out on cuda: cub-scan: no NVIDIA driver found.\n");
+    EXPECT_EQ(refusal({"cub-scan", "--sizes", "16"}, 3),
+              "scanscope: Nothing is left to time: left out on cuda: cub-scan: no NVIDIA driver found.\n");
     EXPECT_EQ(refusal({"cpu-sort", "--sizes", "16", "--ops", "max"}),
-              "scanscope: There is nothing left to time: left out on cpu: cpu-sort: Library sort combines no "
+              "scanscope: Nothing is left to time: left out on cpu: cpu-sort: Library sort combines no "
               "elements: max says nothing to it.\n");
     EXPECT_EQ(refusal({"--sizes", "0"}),
               "scanscope: Nothing can be timed on 0 elements: choose sizes from 1 on.\n");
@@ -208,7 +207,7 @@ TEST(Bench, RefusesWhereMemoryHoldsNothingOfIt) {
     const Said said = bench({"cpu-scan", "--sizes", "2^20"}, backend);
     EXPECT_EQ(said.status, 3) << "the machine lacks it";
     EXPECT_EQ(said.err,
-              "scanscope: There is nothing left to time: left out on cpu: cpu-scan, n = 1\u202F048\u202F576: "
+              "scanscope: Nothing is left to time: left out on cpu: cpu-scan, n = 1\u202F048\u202F576: "
               "1\u202F048\u202F576 elements need 48 MiB of main memory, and 1 MiB are there.\n");
 }
 

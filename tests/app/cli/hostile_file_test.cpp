@@ -115,7 +115,7 @@ TEST(HostileFile, ComesThroughJsonAsItIs) {
 
 TEST(HostileFile, WithANumberBeyondAllIsRefused) {
     EXPECT_EQ(scanscope({"export", hostile("overflow.json"), "-o", "a.svg"}),
-              refused("scanscope: overflow.json cannot be read: it has a number that is too large.\n"));
+              refused("scanscope: overflow.json cannot be read: it contains a number that is too large.\n"));
 }
 
 // ---- Ctrl-C

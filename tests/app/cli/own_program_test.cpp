@@ -123,15 +123,14 @@ TEST_F(OwnProgramCommand, CheckShowsARaceInThreeOrders) {
     const Said said = check("scan.cu", scanText(""));
     EXPECT_EQ(said.status, 1) << said.err;
     EXPECT_TRUE(test::hasAll(
-        said.out,
-        {"\nout after the run in three orders of the threads, [ ] where they differ: 6 of 8 cells\n\n"
-         "out            0    1    2    3    4    5    6    7\n"
-         "in-order       1    2   [4]  [6] [10] [14] [20] [26]\n"
-         "reversed       1    2   [3]  [4]  [5]  [6]  [7]  [8]\n"
-         "random:1 ",
-         "\nWhat it printed differs, first in line 1:\n\n"
-         "in-order  1 2 4 6 10 14 20 26\n"
-         "reversed  1 2 3 4 5 6 7 8\n"}));
+        said.out, {"\nout after the run in three thread orders, [ ] where they differ: 6 of 8 cells\n\n"
+                   "out            0    1    2    3    4    5    6    7\n"
+                   "in-order       1    2   [4]  [6] [10] [14] [20] [26]\n"
+                   "reversed       1    2   [3]  [4]  [5]  [6]  [7]  [8]\n"
+                   "random:1 ",
+                   "\nThe program's output differs, first in line 1:\n\n"
+                   "in-order  1 2 4 6 10 14 20 26\n"
+                   "reversed  1 2 3 4 5 6 7 8\n"}));
     const Said alone = scanscope({"check", file("scan.cu"), "--one-order"});
     EXPECT_EQ(alone.status, 1);
     EXPECT_EQ(alone.out, said.out.substr(0, said.out.find("\nout after the run")));
@@ -154,12 +153,11 @@ TEST_F(OwnProgramCommand, CheckShowsAWideArrayWhereItDiffers) {
            "    cudaFree(data);\n}\n";
     const Said said = scanscope({"check", file("wide.cu")}, kernels::this_machine(), 60);
     EXPECT_TRUE(test::hasAll(
-        said.out,
-        {"data after the run in three orders of the threads, [ ] where they differ: 1 of 256 cells\n\n"
-         "data          198   199   200   201   202   203   204   205\n"
-         "in-order        1     1  [255]    1     1     1     1     1\n"
-         "reversed        1     1    [0]    1     1     1     1     1\n",
-         "248 cells are not shown: none of them differs.\n"}));
+        said.out, {"data after the run in three thread orders, [ ] where they differ: 1 of 256 cells\n\n"
+                   "data          198   199   200   201   202   203   204   205\n"
+                   "in-order        1     1  [255]    1     1     1     1     1\n"
+                   "reversed        1     1    [0]    1     1     1     1     1\n",
+                   "248 cells are not shown: none of them differs.\n"}));
 }
 
 TEST_F(OwnProgramCommand, CheckHasTheOrdersInJson) {
@@ -310,10 +308,10 @@ TEST_F(OwnProgramCommand, CheckSaysWhereAProgramWasStopped) {
                             "}\n",
                             {"--seconds", "1"});
     EXPECT_EQ(said.status, 1) << said.err;
-    EXPECT_TRUE(test::hasAll(
-        said.out,
-        {"endless.cu: 1 launch, on the emulator", "endless.cu:2: timeout", "Program output:\nbegins\n",
-         "\nOther orders of the threads were not tried: this run was stopped at the end of its time.\n"}));
+    EXPECT_TRUE(test::hasAll(said.out,
+                             {"endless.cu: 1 launch, on the emulator", "endless.cu:2: timeout",
+                              "Program output:\nbegins\n",
+                              "\nOther thread orders were not tried: this run exceeded its time limit.\n"}));
 }
 
 // Each of three runs would have had a third of the time.
@@ -323,8 +321,8 @@ TEST_F(OwnProgramCommand, CheckDoesNotTryOtherOrdersOfALongRun) {
                             "int main() {\n    k<<<1, 1>>>();\n    usleep(700000);\n}\n",
                             {"--seconds", "2"});
     EXPECT_EQ(said.status, 0) << said.out;
-    EXPECT_TRUE(test::hasAll(said.out, {"Other orders of the threads were not tried: this run took ",
-                                        " of the 2 seconds that it may run.\n"}));
+    EXPECT_TRUE(test::hasAll(said.out, {"Other thread orders were not tried: this run took ",
+                                        " of its time limit of 2 seconds.\n"}));
 }
 
 TEST_F(OwnProgramCommand, CheckFindsWhatItsArgumentsMakeWrong) {

@@ -91,7 +91,7 @@ TEST(Pair, IsRefusedWithAReason) {
         {{"show", "blelloch", "--align", "lunch", "--", "sklansky"},
          "Steps are aligned by barrier, step or phase, not by \"lunch\"."},
         {{"show", "blelloch", "--n", "0", "--", "sklansky"},
-         "Blelloch has no steps, so nothing can stand beside it."},
+         "Blelloch has no steps, so it cannot be compared."},
         {{"show", "sklansky", "--n", "2000", "--", "warp-shuffle"},
          "Warp shuffle takes at most 32 elements, because it scans inside one warp, which has 32 lanes of "
          "one "

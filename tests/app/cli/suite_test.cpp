@@ -92,8 +92,8 @@ TEST_F(CourseCommand, NamesWhatLiesBesideAClass) {
     std::ofstream("class/zoe.zip") << "no archive";
     const Said said = marked({"--secret", "7"});
     EXPECT_EQ(said.status, 1);
-    EXPECT_TRUE(test::has(said.out,
-                          "class: \"running_sum.cu\" lies beside the submissions and was not looked at.\n"));
+    EXPECT_TRUE(
+        test::has(said.out, "class: \"running_sum.cu\" was not read: it belongs to no submission.\n"));
     EXPECT_TRUE(said.out.ends_with("\n3 handed in, 2 marked, 1 could not be read: zoe.zip.\n")) << said.out;
 }
 
@@ -109,15 +109,15 @@ TEST_F(CourseCommand, GoesOnWhereItWasInterrupted) {
     EXPECT_EQ(two.status, 1);
     const std::string kept = contentOf("kept.marking");
     const Said all = marked({"--resume", "kept.marking", "--json"});
-    EXPECT_EQ(all.err, "scanscope: 2 were marked already (kept in kept.marking).\n");
+    EXPECT_EQ(all.err, "scanscope: 2 were already marked (kept in kept.marking).\n");
     EXPECT_EQ(contentOf("kept.marking").substr(0, kept.size()), kept);
     const Said again = marked({"--resume", "kept.marking", "--json"});
-    EXPECT_EQ(again.err, "scanscope: 4 were marked already (kept in kept.marking).\n");
+    EXPECT_EQ(again.err, "scanscope: 4 were already marked (kept in kept.marking).\n");
     EXPECT_EQ(again.out, all.out);
     // Whoever changes a text, or the suite, has it marked anew.
     std::ofstream("class/leaks_4711/running_sum.cu", std::ios::app) << "// changed\n";
     EXPECT_EQ(marked({"--resume", "kept.marking"}).err,
-              "scanscope: 3 were marked already (kept in kept.marking).\n");
+              "scanscope: 3 were already marked (kept in kept.marking).\n");
     std::ofstream("TASKS.toml", std::ios::app) << "# changed\n";
     EXPECT_EQ(marked({"--resume", "kept.marking"}).err, "");
 }
@@ -170,7 +170,7 @@ TEST_F(CourseCommand, RefusesWhatCannotBe) {
              {{"check", "--suite", "TASKS.toml", "class", "--html", "TASKS.toml"},
               "\"TASKS.toml\" cannot be made a folder: Not a directory."},
              {{"check", "--suite", "TASKS.toml", "class", "--resume", "other.marking"},
-              "\"other.marking\" does not hold what was marked already: name another file, or delete it."},
+              "\"other.marking\" is not a file of earlier marks: name another file, or delete it."},
              {{"check", "blelloch", "class"},
               "check takes one subject, and \"class\" is another one: `scanscope check -h` says what there "
               "is."},
@@ -190,7 +190,7 @@ TEST_F(CourseCommand, RefusesWhatCannotBe) {
 TEST_F(CourseCommand, LintsASuite) {
     SCANSCOPE_NEEDS_RUNNER;
     const Said sound = scanscope({"suite", "lint", "TASKS.toml"});
-    EXPECT_EQ(sound.out, "1 task, no mistake; tried: solution.cu and running_sum.cu.\n");
+    EXPECT_EQ(sound.out, "1 task, no errors; tried: solution.cu and running_sum.cu.\n");
     EXPECT_EQ(sound.status, 0);
     // The solution and the file to fill in have changed places.
     fs::rename("solution.cu", "x.cu");
@@ -198,9 +198,10 @@ TEST_F(CourseCommand, LintsASuite) {
     fs::rename("x.cu", "running_sum.cu");
     const Said swapped = scanscope({"suite", "lint", "TASKS.toml"});
     EXPECT_EQ(swapped.status, 2);
-    const std::regex told("TASKS.toml: The solution solution.cu of task running-sum does not pass: [^\n]*\n"
-                          "TASKS.toml: The file to fill in, running_sum.cu, passes task running-sum as it "
-                          "is: a test is missing.\n2 mistakes.\n");
+    const std::regex told(
+        "TASKS.toml: The solution solution.cu of task running-sum does not pass: [^\n]*\n"
+        "TASKS.toml: The start file running_sum.cu passes task running-sum unchanged: a test "
+        "is missing.\n2 errors.\n");
     EXPECT_TRUE(std::regex_match(swapped.out, told)) << swapped.out;
     std::ofstream("TASKS.toml", std::ios::app) << "[[task.tests]]\n";
     EXPECT_EQ(Json::parse(scanscope({"suite", "lint", "TASKS.toml", "--json"}).out)["mistakes"][0]["message"],
@@ -212,11 +213,11 @@ TEST_F(CourseCommand, LintSaysWhatThereWasNotToTry) {
     fs::remove("running_sum.cu");
     fs::remove("solution.cu");
     const std::string notes = "TASKS.toml: note: Task running-sum has no solution to try: there is no file "
-                              "\"solution.cu\" beside this one.\n"
-                              "TASKS.toml: note: Task running-sum has no file to fill in to try: there is no "
-                              "file \"running_sum.cu\" beside this one.\n";
+                              "\"solution.cu\" next to this one.\n"
+                              "TASKS.toml: note: Task running-sum has no start file to try: there is no "
+                              "file \"running_sum.cu\" next to this one.\n";
     const Said said = scanscope({"suite", "lint", "TASKS.toml"});
-    EXPECT_EQ(said.out, notes + "1 task, no mistake in the file; nothing was tried.\n");
+    EXPECT_EQ(said.out, notes + "1 task, no errors in the file; nothing was tried.\n");
     EXPECT_EQ(said.status, 0);
     const Json json = Json::parse(scanscope({"suite", "lint", "TASKS.toml", "--json"}).out);
     EXPECT_EQ(json["notes"].size(), 2u);
