@@ -111,7 +111,7 @@ TEST_F(BenchPlaceTest, ShowsWhatWasRecordedElsewhereUntilThisMachineIsMeasured) 
     open();
     while (times()->source() != TimesStudy::Source::Recorded) ASSERT_TRUE(changed.wait(20000));
     EXPECT_EQ(place()->label(), "recorded on an H200, 21 November 2026");
-    EXPECT_EQ(place()->sentence(), "These were measured elsewhere. Run measures this machine.");
+    EXPECT_EQ(place()->sentence(), "Measured elsewhere. Press Run to measure this machine.");
     EXPECT_EQ(place()->strip()->what(), "Run measures this machine");
     EXPECT_EQ(place()->strip()->content().also, "a processor; no GPU: no NVIDIA driver found");
     EXPECT_EQ(place()->strip()->content().machine, "NVIDIA H200");
@@ -132,7 +132,7 @@ TEST_F(BenchPlaceTest, ASegmentLeadsBackToTheRecordedResults) {
     measure({"cpu-scan"}, "64");
     EXPECT_EQ(segment(Measured)->text(), "This machine");
     EXPECT_FALSE(segment(Recorded)->isEnabled());
-    EXPECT_EQ(segment(Recorded)->toolTip(), "This build carries no results of a GPU.");
+    EXPECT_EQ(segment(Recorded)->toolTip(), "This build has no GPU results.");
     recorded = times()->report();
     for (bench::Row& row : recorded->rows) row.device = "NVIDIA H200";
     makeWindow({1440, 900});
@@ -142,7 +142,7 @@ TEST_F(BenchPlaceTest, ASegmentLeadsBackToTheRecordedResults) {
     EXPECT_EQ(segment(Recorded)->text(), "H200");
     EXPECT_FALSE(segment(Measured)->isEnabled());
     EXPECT_EQ(segment(Measured)->toolTip(),
-              "Nothing has been measured on this machine yet. Run measures it.");
+              "Nothing has been measured on this machine yet. Press Run to measure it.");
     measure({"cpu-scan"}, "64");
     EXPECT_TRUE(segment(Measured)->isChecked());
     QTest::mouseClick(segment(Recorded), Qt::LeftButton);

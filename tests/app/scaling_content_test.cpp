@@ -50,12 +50,12 @@ TEST(ScalingContent, TellsStrongAndWeakScaling) {
 
 TEST(ScalingContent, SaysHowWellTheyAreUsed) {
     EXPECT_EQ(benchContent(choice, report(), nullptr).headline,
-              "2 devices with 2¹⁰ elements each are used to 80.0 %");
+              "2 devices with 2¹⁰ elements each: efficiency 80.0 %");
     bench::Report alone = report();
     alone.rows.resize(1);
     EXPECT_TRUE(benchContent(choice, alone, nullptr).chart.series.empty());
     EXPECT_EQ(benchContent(choice, alone, nullptr).headline,
-              "No size was measured on one device and on several");
+              "No size was measured both on one device and on several");
 }
 
 // What is wrong counts for no comparison.

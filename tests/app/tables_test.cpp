@@ -258,7 +258,8 @@ TEST_F(TablesTest, AComparisonLooksLikeItsGolden) {
     panel.setPage(
         {"Compare",
          {{.title = "1 faster, 1 slower, 1 undecided",
-           .words = {"Faster or slower only where the quartiles are apart, and both have 10 samples."}},
+           .words = {"Rows are faster or slower only if their quartiles do not overlap and both have 10 "
+                     "samples."}},
           {.title = "recursive, by threads per block",
            .columns = heads,
            .lines = {{"2¹⁰ int32 · 1024", {"5.25 µs", "4.20 µs", "1.25× faster"}, viz::CellTone::Good},
@@ -266,7 +267,7 @@ TEST_F(TablesTest, AComparisonLooksLikeItsGolden) {
           {.title = "cub-scan",
            .columns = heads,
            .lines = {{"8 int32", {"3.58 µs", "3.58 µs", "too close to call"}, viz::CellTone::Quiet}}},
-          {.title = "In one of them only",
+          {.title = "Only in one of them",
            .lines = {{"naive-global, 2¹⁶ int32", {"not in the second report"}, viz::CellTone::Quiet}}}}});
     panel.show();
     QApplication::processEvents();

@@ -136,7 +136,7 @@ TEST_F(WorkViewTest, IsCancelledAndKeepsWhatItHas) {
     clickAndWait(&app::Job::cancelled);
     EXPECT_GT(work()->rows().size(), 0u);
     EXPECT_LT(work()->rows().size(), 18u);
-    EXPECT_EQ(place()->strip()->what(), "Cancelled; what was counted stays");
+    EXPECT_EQ(place()->strip()->what(), "Cancelled; counted rows are kept");
     EXPECT_EQ(place()->runButton()->text(), "Count");
     EXPECT_FALSE(chart()->chart().isEmpty());
 }
