@@ -60,7 +60,7 @@ void ChartSaver::saveData(const QString& path) const {
     QStringList endings;
     for (const QString& filter : chartFilters() + data) endings << filter.section('*', -1).chopped(1);
     const QString last = endings.takeLast();
-    throw std::runtime_error(tr("The name %1 must end in %2 or %3.")
+    throw std::runtime_error(tr("%1 must end in %2 or %3.")
                                  .arg(QFileInfo(path).fileName(), endings.join(QStringLiteral(", ")), last)
                                  .toStdString());
 }

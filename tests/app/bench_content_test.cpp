@@ -223,7 +223,7 @@ TEST(BenchContent, ListsTheResultsLargestFirst) {
                                  {.pen = penOf("cub-select"),
                                   .name = "cub-select",
                                   .cells = cellsOf({"620 µs", "2598", "60 %"}, 620e-6, 6.0 * 0x1p28, 375e-6,
-                                                   {"no peer", {}, ResultTone::Quiet}),
+                                                   {"not comparable", {}, ResultTone::Quiet}),
                                   .mark = ResultMark::Verified}}));
     EXPECT_EQ(content.groups[3].lines[1].cells.at(3).text, "1.33× faster");
     EXPECT_EQ(content.groups[3].lines[1].cells.at(3).tone, ResultTone::Good);

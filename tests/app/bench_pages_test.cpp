@@ -66,8 +66,8 @@ TEST(MethodPage, CountsEndingsNoiseAndWhatWasDropped) {
                                                                             {"cancelled", {"1"}}}));
     const PageBlock noise = blockOf(page, "Noise");
     EXPECT_EQ(noise.words,
-              (QStringList{"Half of the rows have less than 1.0 %. 1 row is over 5 %, and hollow on "
-                           "the chart.",
+              (QStringList{"Half of the rows have less than 1.0 %. 1 row is over 5 % and drawn "
+                           "hollow.",
                            "3 of 283 samples were dropped: throttled, or too short to measure."}));
     EXPECT_EQ(noise.lines.at(0), (PageLine{"reduce-then-scan, 2²⁰ int32", {"20 %"}}));
     EXPECT_EQ(blockOf(methodPage(sampleReport()), "Noise").words.back(), "None of 280 samples was dropped.");

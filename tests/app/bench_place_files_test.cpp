@@ -291,9 +291,8 @@ TEST_F(BenchPlaceTest, SaysWhatASavedChartLeavesOut) {
     QSignalSpy said(place(), &BenchmarkPlace::saved);
     ASSERT_EQ(test::saveIn(*place(), folder.filePath("long.png")), "");
     ASSERT_EQ(said.size(), 1);
-    EXPECT_TRUE(said[0][1].toString().startsWith("Left out for want of room: "))
-        << said[0][1].toString().toStdString();
-    EXPECT_TRUE(place()->strip()->accessibleDescription().contains("Left out for want of room: "));
+    EXPECT_TRUE(said[0][1].toString().startsWith("Does not fit: ")) << said[0][1].toString().toStdString();
+    EXPECT_TRUE(place()->strip()->accessibleDescription().contains("Does not fit: "));
 }
 
 TEST_F(BenchPlaceTest, LooksLikeItsGolden) {
