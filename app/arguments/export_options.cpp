@@ -125,12 +125,8 @@ void checkValue(const ExportOption& option, const std::string& value) {
 } // namespace
 
 std::string_view titleOf(OptionSection section) {
-    constexpr std::array<std::string_view, 6> titles{"",
-                                                     english("Contents"),
-                                                     english("Text"),
-                                                     english("Legibility"),
-                                                     english("Timing"),
-                                                     english("File")};
+    constexpr std::array<std::string_view, 6> titles{
+        "", english("Contents"), english("Text"), english("Legibility"), english("Timing"), english("File")};
     return titles.at(std::size_t(section));
 }
 
@@ -183,10 +179,11 @@ void checkSettings(const ExportSettings& settings, ExportFormat format) {
     if ((format == mp4 || format == webm) && settings.isSet("size")) {
         const PictureSize size = readPictureSize(settings.text("size"));
         if (size.width % 2 != 0 || size.height % 2 != 0)
-            throw BadRequest("size", say("A film cannot have {}x{} pixels, because both sides must be even: write "
-                                         "--size {}x{}.",
-                                         size.width, size.height, size.width + size.width % 2,
-                                         size.height + size.height % 2));
+            throw BadRequest("size",
+                             say("A film cannot have {}x{} pixels, because both sides must be even: write "
+                                 "--size {}x{}.",
+                                 size.width, size.height, size.width + size.width % 2,
+                                 size.height + size.height % 2));
     }
     if (format == gif && settings.isSet("fps") && settings.number("fps") > 50)
         throw BadRequest("fps", say("GIF shows at most 50 frames per second: choose --fps 50 or fewer."));

@@ -69,8 +69,8 @@ public:
     [[nodiscard]] virtual QStringList dataFilters() const = 0;
     // Writes the format given by the file ending. Throws std::runtime_error.
     virtual void saveData(const QString& path) = 0;
-    // What would be lost by quitting now. showUnsaved() shows the results that can be saved, and returns the
-    // title of the dialog for saving them.
+    // The results that quitting would lose. showUnsaved() shows the results that can be saved, and returns
+    // the title of the dialog for saving them.
     [[nodiscard]] virtual Loss loss() const { return {}; }
     virtual QString showUnsaved() { return {}; }
 

@@ -62,7 +62,7 @@ public:
     [[nodiscard]] const CLI::App& table() const { return m_app; }
 
     int run(std::span<const std::string> arguments) {
-        // "help check" is what many type for "check -h".
+        // Many users type "help check" for "check -h".
         std::vector<std::string> asked;
         if (!arguments.empty() && arguments.front() == "help") {
             const bool isNamed = arguments.size() > 1 && !arguments[1].starts_with('-');
@@ -119,7 +119,7 @@ private:
                                    [&](const CLI::App* one) { return one->get_name() == name; });
     }
 
-    // The parser's own words, and what stands around the options.
+    // Translates the parser's own texts, and sets the texts around the options.
     void speak() {
         CLI::FormatterBase& formatter = *m_app.get_formatter();
         formatter.column_width(34);
@@ -135,7 +135,8 @@ private:
                 "cancelled with Ctrl-C."));
     }
 
-    // Last one first. The parser takes an empty value only where it stands alone, and an empty input is one.
+    // Returns the arguments in reverse order, as the parser wants them. It only accepts an empty value as a
+    // word of its own, so "--input=", the empty input, becomes two words.
     static std::vector<std::string> forParser(std::span<const std::string> arguments) {
         std::vector<std::string> reversed;
         for (auto argument = arguments.rbegin(); argument != arguments.rend(); ++argument) {
@@ -150,7 +151,7 @@ private:
         CLI::App* sub = m_app.add_subcommand(name, description);
         sub->callback([this, command = std::move(command)] { m_command = command; });
         sub->group(say("Subcommands"));
-        sub->get_help_ptr()->group(say("Options")); // it was there before the groups had names
+        sub->get_help_ptr()->group(say("Options")); // it was created before the groups had names
         return *sub;
     }
 
@@ -158,7 +159,7 @@ private:
         addFlag(command, "--json", value, say("as one JSON object"));
     }
 
-    // Another run may stand behind `--`, whose steps stand beside those of the first one as `align` says.
+    // Declares the options for a second run after `--`, whose steps are aligned with those of the first one.
     void takesSecondRun(CLI::App& command, PairOptions& pair) {
         addValue(command, "--what-if", pair.whatIf, "I=VALUE",
                  say("the run beside itself with other elements of the input: 3=9 or 3=9,5=0"));
@@ -188,7 +189,7 @@ private:
         sub.footer(say("Exit status: 0 strangers’ programs are contained here, 3 they are not."));
     }
 
-    // For the commands that can run a stranger's program.
+    // Declares the options of commands that can run untrusted programs.
     void declareSandbox(CLI::App& command) {
         addFlag(command, "--require-sandbox", m_requireSandbox,
                 say("of a program: do nothing where this machine cannot contain it (`scanscope "
@@ -234,7 +235,7 @@ private:
         declareSandbox(sub);
     }
 
-    // Many programs held to a suite, in the place of one subject.
+    // Declares the options for marking many programs by a suite, instead of checking one subject.
     void declareMarking(CLI::App& check) {
         SuiteCheckOptions& marking = m_check.marking;
         const std::string group = say("Options of a suite");
@@ -453,7 +454,7 @@ private:
                  say("write a picture of the window and leave"));
         addValue(m_app, "--size", m_windowSize, "WxH", say("of the window (as it was last time)"));
         addFlag(m_app, "--dark", m_window.dark, say("open it in the dark theme"));
-        // Read before everything else (takeLanguage), so that this help is in it, too.
+        // takeLanguage() has read this option already, so that this help is translated, too.
         m_app
             .add_option_function<std::string>(
                 "--lang", [](const std::string&) {},
@@ -490,7 +491,7 @@ private:
         say("Parallel scans, recorded and stepped through. Without a command it opens the window."),
         "scanscope"};
     std::function<int()> m_command;
-    bool m_takesSecond = false; // the command does
+    bool m_takesSecond = false; // whether the command accepts a second run
     bool m_json = false;
     bool m_requireSandbox = false;
     ShowOptions m_show;
@@ -511,7 +512,7 @@ private:
 };
 
 int failed(const Console& console, std::string_view message, ExitStatus status) {
-    console.out.flush(); // what was found before stands before what stopped it
+    console.out.flush(); // so that earlier results come before the error
     console.remark(kernels::visible(message));
     return status;
 }
@@ -538,7 +539,7 @@ int run(std::vector<std::string> arguments, const kernels::Backend& backend, con
         return failed(console, say("Cancelled."), exitCancelled);
     } catch (const std::bad_alloc&) {
         return failed(console, say("There is not enough memory for this run."), exitUnavailable);
-    } catch (const std::exception& error) { // the device or the file system refused
+    } catch (const std::exception& error) { // an error of the device or the file system
         return failed(console, error.what(), exitUnavailable);
     }
 }
@@ -547,7 +548,7 @@ int run(std::vector<std::string> arguments, const kernels::Backend& backend, con
 
 int runCommandLine(std::span<const std::string> arguments, const kernels::Backend& backend,
                    const Console& console, const Desktop& desktop) {
-    // Nothing that stands in a file or was typed reaches a terminal but as characters that are seen.
+    // Text from files and arguments must not control the terminal, so hidden characters are made visible.
     VisibleStream out(console.out), err(console.err);
     return run(
         {arguments.begin(), arguments.end()}, backend,

@@ -1,4 +1,4 @@
-// doctor: what this machine has for those who mark strangers' programs, and what follows from it.
+// The command doctor: whether this machine can contain untrusted programs, and what else it has for marking.
 
 #include <algorithm>
 #include <sstream>
@@ -21,12 +21,12 @@ using own::Offer;
 
 namespace {
 
-// "ffmpeg version 5.1.6-0+deb12u1 Copyright (c) 2000-2024 the FFmpeg developers" needs only its beginning.
+// Shows only the beginning of "ffmpeg version 5.1.6-0+deb12u1 Copyright (c) 2000-2024 the FFmpeg developers".
 Offer ffmpegOffer(const std::stop_token& stop) {
     const std::string path = own::path_of_program("ffmpeg");
     if (path.empty())
         return {"ffmpeg", "ffmpeg", false, say("missing"),
-                say("no films can be exported; marking needs none")};
+                say("films cannot be exported; marking does not need it")};
     const std::string words = own::first_words_of({path, "-version"}, stop);
     return {"ffmpeg", "ffmpeg", true, words.substr(0, words.find(" Copyright")),
             say("films can be exported")};
@@ -34,7 +34,7 @@ Offer ffmpegOffer(const std::stop_token& stop) {
 
 Offer cudaOffer(const kernels::Backend& backend) {
     Offer offer{"cuda", "CUDA", false, say("this build has no CUDA executor"),
-                say("marking needs none: programs run on the emulator")};
+                say("marking does not need it: programs run on the emulator")};
     for (const kernels::ExecutorInfo& executor : backend.executors())
         if (executor.id == "cuda" && !executor.available) offer.found = executor.reason;
     const std::vector<kernels::DeviceInfo> devices = backend.devices();
@@ -47,14 +47,13 @@ Offer cudaOffer(const kernels::Backend& backend) {
 
 std::string summaryOf(const std::vector<std::string>& missing, bool hasCompiler) {
     if (!missing.empty())
-        return say("Not contained, for lack of {}: mark no strangers’ programs.",
+        return say("Not contained (missing: {}): do not mark untrusted programs.",
                    kernels::listed(missing, "and"));
-    if (!hasCompiler)
-        return say("Contained, but there is no compiler to mark with: `apt install g++` brings one.");
-    return say("Contained: Landlock and seccomp keep strangers’ programs in.");
+    if (!hasCompiler) return say("Contained, but marking needs a compiler: `apt install g++` installs one.");
+    return say("Contained: untrusted programs are confined by Landlock and seccomp.");
 }
 
-// Words as they fit behind the names, each further line below the first one.
+// Prints the text after the name, wrapped; further lines are indented like the first one.
 void printBroken(std::ostream& out, const std::string& name, const std::string& text, std::size_t indent,
                  std::size_t width) {
     std::string line = toTheLeft("  " + name, indent);

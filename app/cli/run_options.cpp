@@ -34,10 +34,9 @@ const Algorithm& algorithmNamed(const std::string& id, const kernels::Backend& b
     for (const Algorithm& algorithm : backend.algorithms) ids.push_back(algorithm.id);
     throw BadRequest(
         "algorithm",
-        (likeAFile ? say("There is no algorithm {}: `scanscope list` names them all; recordings end in "
-                         ".scantrace.",
+        (likeAFile ? say("There is no algorithm {}: see `scanscope list`. Recordings end in .scantrace.",
                          in_quotes(id))
-                   : say("There is no algorithm {}: `scanscope list` names them all.", in_quotes(id))) +
+                   : say("There is no algorithm {}: see `scanscope list`.", in_quotes(id))) +
             kernels::did_you_mean(id, ids));
 }
 
@@ -62,7 +61,7 @@ void RunOptions::declare(CLI::App& command, const kernels::Backend& backend, Run
     for (const kernels::RunField& field : kernels::run_fields()) {
         if (field.of_one_run && runs == Runs::many) continue;
         const OptionInfo& option = field.option;
-        if (option.name == "form") { // the one field that is told by two flags
+        if (option.name == "form") { // the only field set by two flags
             declareFlag(command, "inclusive", say("element i takes part in result i"));
             declareFlag(command, "exclusive", say("element i does not take part in result i (default)"));
         } else {
@@ -118,7 +117,7 @@ kernels::RunDescription RunOptions::description(const Algorithm& algorithm) cons
 
 namespace {
 
-// "12" of the first text of a program, "scan.cu:12" of another, each where a barrier stands.
+// Reads the places of barriers: "12" in the first source of a program, "scan.cu:12" in another one.
 std::vector<trace::BarrierPlace> barriersOf(const own::Build& build, const std::string& text) {
     std::vector<trace::BarrierPlace> places =
         trace::barriers_left_out({{std::string(trace::without_barrier), text}});
@@ -150,7 +149,7 @@ own::ProgramRequest RunOptions::programRequest(const std::string& file, const Pr
         if (name != "schedule" && name != "blocks" && name != trace::without_barrier)
             throw BadRequest(name, say("--{} goes with an algorithm: a program brings its own.", name));
     own::ProgramRequest request = m_program.request(file, words);
-    // Schedule and blocks are written as for any run.
+    // Schedule and blocks have the same syntax as for algorithms.
     kernels::Request usual;
     for (const kernels::RunField& field : kernels::run_fields())
         if (const auto text = given(std::string(field.option.name)); text && field.read)

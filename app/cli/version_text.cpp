@@ -30,22 +30,23 @@ std::string linkedWith(const BuildParts& parts) {
     return kernels::listed(libraries, "and");
 }
 
-// The strictest licence among the parts decides about the program as a whole.
+// The strictest licence of the parts applies to the whole program.
 std::string termsOf(const BuildParts& parts) {
     if (parts.hasWindow && parts.hasCuda)
-        return say("Use the program yourself, but do not pass it on: the GPL, which QCustomPlot brings, and "
-                   "the terms of "
-                   "the CUDA runtime do not go together in one program.\n"
-                   "A build without the window or without CUDA may be passed on.");
+        return say(
+            "You may use this program, but not redistribute it: the GPL of QCustomPlot and the terms of "
+            "the CUDA runtime cannot both be met.\n"
+            "A build without the window or without CUDA may be redistributed.");
     if (parts.hasWindow)
-        return say("Pass the program on under the GNU General Public License 3, with its complete source: "
-                   "QCustomPlot, "
-                   "which draws the charts of the window, asks for that.");
+        return say(
+            "You may redistribute this program under the GNU General Public License 3, with its complete "
+            "source: QCustomPlot, which draws the window's charts, requires it.");
     if (parts.hasCuda)
-        return say("Pass the program on under the Apache License 2.0, with the notices of these libraries, "
-                   "and on the "
-                   "terms that NVIDIA sets for its runtime.");
-    return say("Pass the program on under the Apache License 2.0, with the notices of these libraries.");
+        return say(
+            "You may redistribute this program under the Apache License 2.0, with the notices of these "
+            "libraries, and under NVIDIA's terms for its runtime.");
+    return say("You may redistribute this program under the Apache License 2.0, with the notices of these "
+               "libraries.");
 }
 
 std::string builtWith(const BuildParts& parts) {
@@ -64,10 +65,10 @@ BuildParts partsOfThisBuild(bool hasWindow) {
 
 std::string versionText(const BuildParts& parts) {
     std::string text = fmt::format("scanscope {}\n\n{}\n{}\n", SCANSCOPE_VERSION, builtWith(parts),
-                                   say("It is linked with {}.", linkedWith(parts)));
+                                   say("Linked with {}.", linkedWith(parts)));
     text += say("It contains the fonts Inter and JetBrains Mono (SIL Open Font License 1.1).") + '\n';
     text += say("Scanscope's own source is under the Apache License 2.0.") + '\n';
-    return text + termsOf(parts) + '\n' + say("THIRD_PARTY.md in the source says more.");
+    return text + termsOf(parts) + '\n' + say("For details, see THIRD_PARTY.md in the source.");
 }
 
 } // namespace scanscope::app

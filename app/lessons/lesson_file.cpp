@@ -216,9 +216,8 @@ const kernels::Algorithm& algorithmIn(const std::vector<std::string>& words,
     std::vector<std::string_view> ids;
     for (const kernels::Algorithm& one : backend.algorithms) ids.push_back(one.id);
     if (!algorithm)
-        throw BadRequest("algorithm",
-                         say("There is no algorithm {}: `scanscope list` names them all.", in_quotes(id)) +
-                             kernels::did_you_mean(id, ids));
+        throw BadRequest("algorithm", say("There is no algorithm {}: see `scanscope list`.", in_quotes(id)) +
+                                          kernels::did_you_mean(id, ids));
     if (!algorithm->has_steps())
         throw BadRequest("algorithm", say("{} has no steps to show.", algorithm->name));
     return *algorithm;

@@ -54,7 +54,7 @@ void check_device(const Executor& executor, std::uint32_t devices) {
 const Algorithm& checked_algorithm(const Request& request) {
     const Algorithm* algorithm = find_algorithm(request.algorithm);
     if (!algorithm)
-        throw BadRequest("algorithm", say("There is no algorithm {}: `scanscope list` names them all.",
+        throw BadRequest("algorithm", say("There is no algorithm {}: see `scanscope list`.",
                                           in_quotes(request.algorithm)));
     return *algorithm;
 }

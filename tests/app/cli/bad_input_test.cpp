@@ -83,7 +83,7 @@ std::vector<Bad> usage() {
         {{"export", "blelloch", "-o", "x.png", "--theme", "pink"},
          "There is no theme \"pink\": choose light, dark or high-contrast."},
         {{"verify", "bleloch"},
-         "There is no algorithm \"bleloch\": `scanscope list` names them all. Did you mean blelloch?"},
+         "There is no algorithm \"bleloch\": see `scanscope list`. Did you mean blelloch?"},
         {{"verify", "--executor", "gpu"},
          "There is no executor \"gpu\" to verify on: choose one of emulator, cuda, cpu."},
         {{"verify", "--accuracy", "--full"}, "--full has what --accuracy measures; leave one of them out."},
@@ -147,9 +147,9 @@ std::vector<Bad> usage() {
 std::vector<Bad> choices() {
     return {
         {{"show", "bleloch"},
-         "There is no algorithm \"bleloch\": `scanscope list` names them all. Did you mean blelloch?"},
+         "There is no algorithm \"bleloch\": see `scanscope list`. Did you mean blelloch?"},
         {{"show", "run.scantrac"},
-         "There is no algorithm \"run.scantrac\": `scanscope list` names them all; recordings end in "
+         "There is no algorithm \"run.scantrac\": see `scanscope list`. Recordings end in "
          ".scantrace."},
         {{"trace", "run.scantrace", "-o", "x.scantrace"},
          "\"run.scantrace\" is a recording, and this needs an algorithm; show, check and export take "

@@ -35,8 +35,7 @@ TEST(Barriers, OfTheWholeCatalogueAreThePage) {
 
 TEST(Barriers, OfWhatHasNoneHereAreRefused) {
     for (const auto& [id, message] :
-         {std::pair("nosuch",
-                    "scanscope: There is no algorithm \"nosuch\": `scanscope list` names them all.\n"),
+         {std::pair("nosuch", "scanscope: There is no algorithm \"nosuch\": see `scanscope list`.\n"),
           std::pair(
               "cpu-scan",
               "scanscope: cpu-scan does not run on the emulator, which alone passes over barriers.\n")}) {

@@ -157,8 +157,7 @@ TEST(Bench, RefusesWhatItCannotTime) {
         EXPECT_EQ(said.out, "");
         return said.err;
     };
-    EXPECT_EQ(refusal({"nobody"}),
-              "scanscope: There is no algorithm \"nobody\": `scanscope list` names them all.\n");
+    EXPECT_EQ(refusal({"nobody"}), "scanscope: There is no algorithm \"nobody\": see `scanscope list`.\n");
     EXPECT_EQ(refusal({"broken-race"}), "scanscope: broken-race runs on the emulator alone, whose times say "
                                         "nothing about a GPU: choose another algorithm.\n");
     EXPECT_EQ(refusal({"cub-scan", "--sizes", "16"}, 3),

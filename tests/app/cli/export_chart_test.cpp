@@ -117,8 +117,8 @@ TEST(ExportChart, OfManyDrawsThoseThatCanBeComparedAndSaysSo) {
                         "naive-global", "work-efficient-global"};
     EXPECT_EQ(easel.charts.back().algorithms, fastest) << "scans, the fastest where all but one are measured";
     EXPECT_EQ(easel.charts.back().leftOut, "7 of 11 algorithms are drawn.");
-    EXPECT_EQ(said.err, "scanscope: 7 of 11 algorithms are drawn. --algorithms LIST draws others, "
-                        "--algorithms all draws them all.\n");
+    EXPECT_EQ(said.err, "scanscope: 7 of 11 algorithms are drawn. Choose others with --algorithms LIST, "
+                        "or all with --algorithms all.\n");
     EXPECT_EQ(said.out, out + "\n");
     EXPECT_EQ(easel.draw(file, {"-o", out, "--algorithms", "all"}).err, "");
     EXPECT_EQ(easel.charts.back().algorithms.size(), 11u);

@@ -248,9 +248,9 @@ TEST_F(Doctor, SaysWhatThisMachineOffersAndWhatFollows) {
     for (std::string line; std::getline(lines, line);) EXPECT_LE(displayWidth(line), 80u) << line;
     const bool isContained = own::missing_fences().empty();
     EXPECT_EQ(ran.status, isContained ? exitDone : exitUnavailable);
-    EXPECT_TRUE(test::has(ran.out, isContained
-                                       ? "\nContained: Landlock and seccomp keep strangers’ programs in.\n"
-                                       : "\nNot contained, for lack of "));
+    EXPECT_TRUE(test::has(
+        ran.out, isContained ? "\nContained: untrusted programs are confined by Landlock and seccomp.\n"
+                             : "\nNot contained, for lack of "));
 }
 
 TEST_F(Doctor, SaysWhatIsMissing) {
@@ -268,7 +268,7 @@ TEST_F(Doctor, SaysWhatIsMissing) {
         "                     network\n"))
         << ran.out;
     EXPECT_TRUE(ran.out.ends_with(
-        "\nNot contained, for lack of Landlock and seccomp: mark no strangers’ programs.\n"))
+        "\nNot contained (missing: Landlock and seccomp): do not mark untrusted programs.\n"))
         << ran.out;
 }
 

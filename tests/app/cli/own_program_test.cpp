@@ -403,7 +403,7 @@ TEST_F(OwnProgramCommand, BarriersSaysWhichOfThemAreNeeded) {
                         "  barrier    needed from  without it\n"
                         "  sum.cu:4   64 threads   thread 1 writes temp[1] (line 3) while thread 0 reads it "
                         "(line 7): no barrier separates the two; 62 more cells like this.\n"
-                        "  sum.cu:10  never        no run that was tried goes wrong without it\n");
+                        "  sum.cu:10  never        no run that was tried fails without it\n");
 }
 
 TEST_F(OwnProgramCommand, CheckGoesWithoutABarrierThatIsThere) {

@@ -83,8 +83,7 @@ TEST(Pair, IsRefusedWithAReason) {
          "Behind -- stands the run to show beside the first one, for example: scanscope export hillis-steele "
          "-o "
          "pair.png -- blelloch"},
-        {{"show", "blelloch", "--", "nosuch"},
-         "There is no algorithm \"nosuch\": `scanscope list` names them all."},
+        {{"show", "blelloch", "--", "nosuch"}, "There is no algorithm \"nosuch\": see `scanscope list`."},
         {{"show", "blelloch", "--", "hillis-steele", "--bogus"},
          "Of the run behind --: \"--bogus\" is unknown here: `scanscope show -h` says what there is."},
         {{"show", "blelloch", "--align", "step"}, "--align goes with two runs: A … -- B …"},

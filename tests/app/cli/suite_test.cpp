@@ -249,7 +249,7 @@ using ExerciseCommandGolden = ExerciseCommand;
 
 TEST_F(ExerciseCommand, ListsAndBegins) {
     const Said list = scanscope({"exercise", "list", "--from", "shelf"});
-    EXPECT_EQ(list.out, "  exercise     what it is                   points\n"
+    EXPECT_EQ(list.out, "  exercise     title                        points\n"
                         "  running-sum  Inclusive sums in one block       6\n");
     const Said begun = scanscope({"exercise", "new", "running-sum", "--from", "shelf"});
     EXPECT_EQ(begun.err, "");
@@ -286,7 +286,7 @@ TEST_F(ExerciseCommand, ListsTheOthersWhereOneIsNone) {
     fs::create_directories("shelf/broken");
     std::ofstream("shelf/broken/TASKS.toml") << "suite = 2\n";
     const Said list = scanscope({"exercise", "list", "--from", "shelf"});
-    EXPECT_EQ(list.out, "  exercise     what it is                   points\n"
+    EXPECT_EQ(list.out, "  exercise     title                        points\n"
                         "  running-sum  Inclusive sums in one block       6\n");
     EXPECT_EQ(
         list.err,
@@ -308,7 +308,7 @@ TEST_F(ExerciseCommand, PrintsCommandsThatWork) {
     EXPECT_EQ(begun.out,
               "Inclusive sums in one block is in mine. Read task.md, then fill in running_sum.cu.\n\n"
               "With a GPU:\n  cd mine\n  nvcc -o 'week one' running_sum.cu test.cu\n\n"
-              "Without one, tested and explained:\n"
+              "Without a GPU, with tests and explanations:\n"
               "  scanscope exercise check running_sum.cu --from '" +
                   from + "'\n");
     fs::current_path("mine");
@@ -354,8 +354,8 @@ TEST_F(ExerciseCommand, KnowsItsFileByItsNameOrALineInIt) {
     std::ofstream("other.cu") << "int x;\n";
     EXPECT_EQ(
         scanscope({"exercise", "check", "other.cu", "--from", "shelf"}).err,
-        "scanscope: Which exercise \"other.cu\" is of is not known: name it like the exercise, or write a "
-        "line \"// exercise: ID\" into it (`scanscope exercise list --from shelf` has the ids).\n");
+        "scanscope: It is unknown to which exercise \"other.cu\" belongs. Name it like the exercise, or add "
+        "the line \"// exercise: ID\" to it (`scanscope exercise list --from shelf` lists the ids).\n");
 }
 
 } // namespace

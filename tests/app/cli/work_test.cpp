@@ -207,8 +207,7 @@ TEST(Work, RefusesWhatItCannotCount) {
     };
     EXPECT_EQ(refusal({"thread-index"}), "scanscope: Thread index combines nothing.\n");
     EXPECT_EQ(refusal({"cpu-scan"}), "scanscope: Serial scan does not run on the emulator, which counts.\n");
-    EXPECT_EQ(refusal({"nobody"}),
-              "scanscope: There is no algorithm \"nobody\": `scanscope list` names them all.\n");
+    EXPECT_EQ(refusal({"nobody"}), "scanscope: There is no algorithm \"nobody\": see `scanscope list`.\n");
     EXPECT_EQ(refusal({"--sizes", "8..9"}),
               "scanscope: 9 is no power of two: the range \"8..9\" for --sizes goes over these.\n");
     EXPECT_EQ(refusal({"--n", "8"}),
