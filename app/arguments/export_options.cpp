@@ -70,7 +70,7 @@ const std::vector<ExportOption> table{
     {"svg-text", legibility, english("Text in SVG"), choice, "AS", english("outlines, or text that can be searched and edited (outlines)"),
      "outlines", {"outlines", "text"}, {}, {svg}, english("{} has only one kind of text")},
     {"fps", bar, english("Frames"), number, "N", english("per second (60; 50 for GIF)"), "", {}, {1, 120}, films, english("{} has no frame rate")},
-    {"speed", timing, english("Speed"), number, "X", english("factor for all times (1)"), "1", {}, {0.1, 10}, moving,
+    {"speed", timing, english("Speed"), number, "X", english("2 is twice as fast (1)"), "1", {}, {0.1, 10}, moving,
      english("{} does not move")},
     {"motion", timing, english("Motion"), number, "SECONDS", english("of each step (0.9)"), "0.9", {}, {0, 60}, moving, english("{} does not move")},
     {"hold", timing, english("Hold"), number, "SECONDS", english("after each step (0.8)"), "0.8", {}, {0, 60}, moving, english("{} does not move")},

@@ -191,8 +191,8 @@ SweepWords accuracyWords() {
                       "float64, corrected for rounding errors."),
                    tr("Random numbers are between 0 and 1, in steps of 2⁻²⁴, so that each is a float32. "
                       "Ones can be added exactly up to 2²⁴; a float32 loop counts no further, so 2²⁴ + 1 "
-                      "of them are added as well. 0.1 is not a float32, so its rounding errors all have the "
-                      "same sign."),
+                      "of them are added as well. 0.1 is not a float32, and its rounding errors do not "
+                      "cancel."),
                    tr("Alternating numbers begin with a 1, then random numbers from 0 to 1000, each "
                       "followed by its negative: the sum is 1, and only Kahan’s is always near it. The last "
                       "input is 1e8, then many 1e-8, and −1e8: the sum is that of the small numbers."),
