@@ -86,7 +86,7 @@ struct VerifyCommandOptions {
 
 struct WorkCommandOptions {
     std::vector<std::string> algorithms; // ids; empty: all that combine
-    std::optional<std::string> sizes;    // usualSizes() where none are named
+    std::optional<std::string> sizes;    // nothing: usualSizes()
     RunOptions run;
     bool json = false, csv = false;
 };
@@ -106,7 +106,7 @@ struct CostCommandOptions {
 
 struct BenchCommandOptions {
     std::vector<std::string> algorithms; // ids; empty: all that can be timed
-    std::optional<std::string> sizes;    // usualBenchSizes() where none are named
+    std::optional<std::string> sizes;    // nothing: usualBenchSizes()
     std::optional<std::string> types, operators, form, blockSizes, devices, budget, jsonFile, csvFile;
     bool markdown = false;
     std::vector<std::string> compared; // two files

@@ -18,7 +18,7 @@ TEST(Barriers, AreATableForPeople) {
               "              needed from        without it\n  scan/hillis_steele.cuh:41  n = 2, 32 threads  "
               "thread 0 writes buffer[0][0] (line 35, load) while thread 1 reads it (line 45, stride): no "
               "barrier separates the two.\n  scan/hillis_steele.cuh:55  never              no run that was "
-              "tried goes wrong without it\n");
+              "tried fails without it\n");
 }
 
 // What the page says of the whole catalogue is what the command says now.

@@ -170,8 +170,8 @@ TEST(Check, SaysWhereNothingIsKnownOfTheResult) {
     const std::string file = folder.file("homework.scantrace");
     trace::save_trace(trace, file);
     const Said said = scanscope({"check", file});
-    EXPECT_EQ(said.out, "Homework: inclusive sum of 0 int32, on the emulator\n\nclean: no fault and no "
-                        "hazard; no reference says what its result should be.\n");
+    EXPECT_EQ(said.out, "Homework: inclusive sum of 0 int32, on the emulator\n\nclean: no faults and no "
+                        "hazards; the result was not checked: it has no reference.\n");
     EXPECT_EQ(said.status, 0);
 }
 
