@@ -45,8 +45,7 @@ public:
     [[nodiscard]] trace::ElementType type() const;
     [[nodiscard]] trace::Operator op() const;
     [[nodiscard]] QString baseline() const; // an id; empty: none
-    void
-    suggestBaseline(const QString& algorithm); // ignored if not offered, or if the user chose another one
+    void suggestBaseline(const QString& algorithm); // ignored if the user chose another one
     [[nodiscard]] const QStringList& algorithms() const;
     [[nodiscard]] QStringList hidden() const;
     void toggleHidden(const QString& algorithm);
@@ -58,8 +57,8 @@ public:
 
     // "algorithms", "sizes", "types", "operator", "baseline", "runs on", "blocks", "budget"
     [[nodiscard]] viz::Field* field(const QString& name) const { return m_fields.value(name); }
-    [[nodiscard]] QWidget*
-    anchorOf(const QString& name) const; // the options button if the field is in its popover
+    // The field, or the options button if the field is in its popover.
+    [[nodiscard]] QWidget* anchorOf(const QString& name) const;
     [[nodiscard]] viz::ChipField* chips() const { return m_chips; }
     [[nodiscard]] viz::Popover* options() const { return m_options; }
     [[nodiscard]] viz::Button* optionsButton() const { return m_optionsButton; }

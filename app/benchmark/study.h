@@ -22,8 +22,8 @@ public:
 
     // The setup fields. The place adds them to its window and then owns them.
     [[nodiscard]] virtual QWidget* setup() = 0;
-    [[nodiscard]] virtual QWidget*
-    anchorOf(const QString& field) = 0; // the anchor of messages about the field
+    // The widget at which messages about the field are shown.
+    [[nodiscard]] virtual QWidget* anchorOf(const QString& field) = 0;
     virtual void markInvalid(const QString& field, bool invalid) = 0;
     virtual void setExecutors(const std::vector<kernels::ExecutorInfo>& executors); // of this machine
 
@@ -41,9 +41,7 @@ public:
     [[nodiscard]] virtual bool offers(BenchView view) const; // whether it has results for one of its views
     // The content of one of its views. `isLogarithmic` asks for a logarithmic vertical axis.
     [[nodiscard]] virtual BenchmarkContent content(BenchView view, bool isLogarithmic) const = 0;
-    virtual void shown(const viz::Chart& chart) {
-        static_cast<void>(chart);
-    }                                                          // called when this chart is shown
+    virtual void shown(const viz::Chart& chart) { static_cast<void>(chart); } // the chart is on the screen
     [[nodiscard]] virtual QString label() const { return {}; } // next to the headline: "recorded on an H200"
     [[nodiscard]] virtual QString foot() const { return {}; }  // the foot of a picture: where and when
     [[nodiscard]] virtual std::vector<Page> pages() const = 0; // the tabs after the results
@@ -61,9 +59,7 @@ public:
     // unreadable().
     [[nodiscard]] virtual bool readsFiles() const { return false; }
     virtual void open(const QString& path) { static_cast<void>(path); }
-    virtual void overlay(const QString& path) {
-        static_cast<void>(path);
-    } // draws the file over the shown results
+    virtual void overlay(const QString& path) { static_cast<void>(path); } // over the shown results
 
     [[nodiscard]] virtual bool hasResults() const = 0;
     [[nodiscard]] virtual QStringList dataFilters() const = 0;

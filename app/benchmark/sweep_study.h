@@ -45,9 +45,7 @@ public:
     void toggleSeries(const viz::ChartSeries& series) override;
 
     [[nodiscard]] SizesEdit* sizes() const { return m_sizes; }
-    [[nodiscard]] viz::ChipField* algorithms() const {
-        return m_algorithms;
-    } // null if all algorithms are measured
+    [[nodiscard]] viz::ChipField* algorithms() const { return m_algorithms; } // null: there is no choice
 
 protected:
     SweepStudy(SweepWords words, QObject* parent);

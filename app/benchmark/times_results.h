@@ -35,9 +35,8 @@ public:
     // they are.
     bool end(bool isWhole);
     [[nodiscard]] bool isWaiting() const { return m_before && m_source == Source::Measured; }
-    [[nodiscard]] bool isUnsaved() const {
-        return m_isUnsaved && !m_measured.rows.empty();
-    }                // results measured here
+    // Whether results measured here are not saved.
+    [[nodiscard]] bool isUnsaved() const { return m_isUnsaved && !m_measured.rows.empty(); }
     void setSaved(); // the shown results were saved
 
     // For results from elsewhere: "recorded on an H200, 21 November 2026", "results.json".

@@ -27,17 +27,17 @@ class ExportPlace : public PlaceFrame {
 public:
     explicit ExportPlace(const Settings& settings);
 
-    // Sets the open run; null: none.
+    // The open run (null: none), its title, and the state of its view.
     void setDocument(viz::SharedDocument document);
-    void setLoaded(const Loaded& loaded) { m_loaded = loaded; } // the run's title
+    void setLoaded(const Loaded& loaded) { m_loaded = loaded; }
     void setViewState(viz::FilmStep step, viz::BlockAddress followed, bool symbols);
 
     void start(); // starts the export, or cancels it
     void cancel() { m_writer->cancel(); }
     [[nodiscard]] bool busy() const { return m_writer->busy(); }
     QString copyPicture(); // copies the preview's step, in the chosen size; returns a message
-    void
-    setFile(const QString& path); // the path chosen in a dialog; sets the format, too, if it has an ending
+    // Sets the path chosen in a dialog, and the format if the path has the ending of one.
+    void setFile(const QString& path);
 
     [[nodiscard]] ExportControls& controls() { return *m_controls; }
     [[nodiscard]] ExportPreview* preview() const { return m_preview; }

@@ -38,8 +38,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    void
-    setWritten(const QString& file); // the folder button shows this file's folder; empty: hides the button
+    void setWritten(const QString& file); // for the folder button; empty: hides the button
 
     viz::Button *m_copy, *m_showFolder;
     viz::TextLabel* m_status;

@@ -25,11 +25,8 @@ public:
     void cancel() { m_job.cancel(); }
 
     [[nodiscard]] bool busy() const { return m_job.busy(); }
-    [[nodiscard]] double share() const {
-        return m_share;
-    } // the share written so far, 0 to 1, during an export
-    [[nodiscard]] QString
-    action() const; // the label of the button that calls write(): "Export", "Replace it"
+    [[nodiscard]] double share() const { return m_share; } // written so far, 0 to 1, during an export
+    [[nodiscard]] QString action() const; // the label of the button for write(): "Export", "Replace it"
 
 signals:
     void said(const QString& words, scanscope::viz::TextLabel::Tone tone);
