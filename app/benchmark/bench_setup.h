@@ -44,7 +44,7 @@ public:
     // The results that are shown.
     [[nodiscard]] trace::ElementType type() const;
     [[nodiscard]] trace::Operator op() const;
-    [[nodiscard]] QString baseline() const; // an id; empty: none
+    [[nodiscard]] QString baseline() const;         // an id; empty: none
     void suggestBaseline(const QString& algorithm); // ignored if the user chose another one
     [[nodiscard]] const QStringList& algorithms() const;
     [[nodiscard]] QStringList hidden() const;

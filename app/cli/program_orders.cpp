@@ -22,7 +22,7 @@ using trace::OrderComparison;
 
 namespace {
 
-constexpr std::uint64_t mostCells = 256; // of an array, to choose those in the table
+constexpr std::uint64_t mostCells = 256; // of an array, considered for the table
 
 std::string cellText(const trace::Cells& cells, std::uint64_t cell, trace::ElementType type) {
     return cells.written[cell] ? trace::to_text(cells.values[cell], type) : std::string(neverWritten);

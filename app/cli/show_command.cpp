@@ -92,8 +92,8 @@ std::uint64_t stepsThatStore(const trace::Block& block) {
     return static_cast<std::uint64_t>(std::ranges::count_if(block.steps, stores));
 }
 
-// Returns the length of a run's text, in cells, or any number above mostOfLength if it is too long. The reader
-// limits steps and cells by the size of the file, so no product overflows.
+// Returns the length of a run's text, in cells, or any number above mostOfLength if it is too long. The
+// reader limits steps and cells by the size of the file, so no product overflows.
 std::uint64_t cellsPrinted(const trace::Trace& trace, bool asText) {
     std::uint64_t cells = trace.input.size() + trace.output.size();
     for (const trace::Launch& launch : trace.launches) {

@@ -98,7 +98,7 @@ std::optional<Explained> explainedBeside(const Context& context, const WhyOption
     std::array<Trace, 2> pair = pairOf(context, options.subject, options.run);
     // The order of launches on several devices is random: put each launch beside its counterpart.
     if (has_devices(pair[0])) pair[1] = in_order_of(pair[0], std::move(pair[1]));
-    for (Trace& trace : pair) trace = withVisibleNames(std::move(trace)); // they may be files from others
+    for (Trace& trace : pair) trace = withVisibleNames(std::move(trace)); // they may be untrusted files
     for (const Trace& trace : pair)
         if (trace.fault)
             throw BadRequest("beside", say("{} was stopped, so it has no result.", runTitle(trace)));

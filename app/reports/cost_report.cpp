@@ -82,7 +82,7 @@ Json launchesAsJson(const Cost& cost) {
     for (std::size_t i = 0; i < launches.size(); ++i) {
         const trace::LaunchPlace& place = cost.launches[i].work.place;
         launches[i]["device"] =
-            place.is_exchange ? Json(nullptr) : Json(place.device); // all devices take part
+            place.is_exchange ? Json(nullptr) : Json(place.device); // exchanges: all devices
         launches[i]["counts"] = std::ranges::binary_search(way, i);
     }
     return launches;

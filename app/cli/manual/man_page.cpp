@@ -82,8 +82,7 @@ std::string asRoff(std::string_view text) {
     while (!text.empty()) {
         const auto [bytes, character] = utf8::first_of(text);
         text.remove_prefix(std::max<std::size_t>(bytes, 1));
-        if (character <= ' ' ||
-            character == 0x7F) { // all white space, including line breaks, becomes one blank
+        if (character <= ' ' || character == 0x7F) { // any white space becomes one blank
             isSpaceDue = !roff.empty();
             continue;
         }
