@@ -39,28 +39,28 @@ template <class List> std::string filled(std::string_view help, const List& list
 
 // clang-format off
 const std::vector<ExportOption> table{
-    {"format", bar, english("Format"), choice, "FORMAT", english("png, svg, pdf, mp4, webm, gif or html (by the name's ending)"),
+    {"format", bar, english("Format"), choice, "FORMAT", english("png, svg, pdf, mp4, webm, gif or html (from the file name)"),
      "", {"png", "svg", "pdf", "mp4", "webm", "gif", "html"}, {}, {}, {}},
     {"steps", bar, english("Steps"), steps, "STEPS",
-     english("all, last, 3, 2..5, a phase like down-sweep, or several: 1,down-sweep (of a picture the last one, or the one with the fault, else all)"), "", {}, {}, {}, {}},
-    {"size", bar, english("Size"), size, "WxH", english("in pixels, or 16:9, 4:3 or A4 (1920x1080; of a handout A4)"), "", {}, {}, {}, {}},
+     english("all, last, 3, 2..5, a phase like down-sweep, or several: 1,down-sweep (for pictures, the last step or the one with the fault; otherwise all)"), "", {}, {}, {}, {}},
+    {"size", bar, english("Size"), size, "WxH", english("in pixels, or 16:9, 4:3 or A4 (1920x1080; A4 for handouts)"), "", {}, {}, {}, {}},
     {"theme", bar, english("Theme"), choice, "THEME", english("light, dark or high-contrast (light)"), "light",
      {"light", "dark", "high-contrast"}, {}, {}, {}},
     {"each-phase", file, english("One file for each phase"), flag, "", english("one file for each phase: a click, a clip"), "off",
-     {}, {}, holdMany, english("{} holds one step a file")},
-    {"sheet", file, english("Contact sheet"), flag, "", english("all steps on one picture"), "off", {}, {}, pictures,
+     {}, {}, holdMany, english("{} holds one step per file")},
+    {"sheet", file, english("Contact sheet"), flag, "", english("all steps in one picture"), "off", {}, {}, pictures,
      english("{} has no contact sheet")},
-    {"handout", file, english("Handout"), flag, "", english("several steps on a page, to print"), "off", {}, {}, {pdf},
-     english("{} has no pages to print")},
+    {"handout", file, english("Handout"), flag, "", english("several steps per page, for printing"), "off", {}, {}, {pdf},
+     english("{} has no printable pages")},
     {"view", shown, english("Views"), views, "VIEW",
-     english("of a run {views}; two of the first {two} go together (what shows the run best). Of results {charts} (gbs)"), "", {}, {}, {}, {}},
-    {"code", shown, english("Code"), flag, "", english("the code that runs, beside the views"), "off", {}, {}, {}, {}},
-    {"counters", shown, english("Counters"), flag, "", english("what was counted so far"), "off", {}, {}, {}, {}},
+     english("for a run: {views}; two of the first {two} fit together (default: what shows the run best). For results: {charts} (gbs)"), "", {}, {}, {}, {}},
+    {"code", shown, english("Code"), flag, "", english("the running code, next to the views"), "off", {}, {}, {}, {}},
+    {"counters", shown, english("Counters"), flag, "", english("the counters up to the step"), "off", {}, {}, {}, {}},
     {"legend", shown, english("Legend"), flag, "", english("leave out the legend"), "on", {}, {}, {}, {}},
-    {"threads", shown, english("Threads"), flag, "", english("leave out the numbers of the threads"), "on", {}, {}, {}, {}},
-    {"hazards", shown, english("Hazards and faults"), flag, "", english("leave out what is wrong: hazards, faults, wrong results"), "on", {},
+    {"threads", shown, english("Threads"), flag, "", english("leave out the thread numbers"), "on", {}, {}, {}, {}},
+    {"hazards", shown, english("Hazards and faults"), flag, "", english("leave out findings: hazards, faults, wrong results"), "on", {},
      {}, {}, {}},
-    {"progress", shown, english("Progress"), flag, "", english("leave out the number of the step and the line of all steps"), "on", {}, {},
+    {"progress", shown, english("Progress"), flag, "", english("leave out the step number and the line of all steps"), "on", {}, {},
      {}, {}},
     {"transparent", shown, english("Transparent background"), flag, "", english("no background; text gets a halo"), "off", {}, {},
      {png, svg, pdf, webm}, english("{} has no transparency")},
@@ -70,10 +70,10 @@ const std::vector<ExportOption> table{
      {}, {}, {}, {}},
     {"text", legibility, english("Text size"), choice, "FOR", english("reading, room or hall (room)"), "room", {"reading", "room", "hall"},
      {}, {}, {}},
-    {"svg-text", legibility, english("Text in SVG"), choice, "AS", english("outlines, or text that can be searched and changed (outlines)"),
-     "outlines", {"outlines", "text"}, {}, {svg}, english("{} has letters of one kind only")},
-    {"fps", bar, english("Frames"), number, "N", english("per second (60; of a GIF 50)"), "", {}, {1, 120}, films, english("{} has no frame rate")},
-    {"speed", timing, english("Speed"), number, "X", english("everything so many times as fast (1)"), "1", {}, {0.1, 10}, moving,
+    {"svg-text", legibility, english("Text in SVG"), choice, "AS", english("outlines, or text that can be searched and edited (outlines)"),
+     "outlines", {"outlines", "text"}, {}, {svg}, english("{} has only one kind of text")},
+    {"fps", bar, english("Frames"), number, "N", english("per second (60; 50 for GIF)"), "", {}, {1, 120}, films, english("{} has no frame rate")},
+    {"speed", timing, english("Speed"), number, "X", english("2 is twice as fast (1)"), "1", {}, {0.1, 10}, moving,
      english("{} does not move")},
     {"motion", timing, english("Motion"), number, "SECONDS", english("of each step (0.9)"), "0.9", {}, {0, 60}, moving, english("{} does not move")},
     {"hold", timing, english("Hold"), number, "SECONDS", english("after each step (0.8)"), "0.8", {}, {0, 60}, moving, english("{} does not move")},
@@ -93,7 +93,7 @@ double readNumber(const ExportOption& option, const std::string& value) {
     }
     const auto [least, most] = option.limits;
     if (end != value.size() || number < least || number > most)
-        throw BadRequest(std::string(option.id), say("{} is no value for {}: write {} to {}.",
+        throw BadRequest(std::string(option.id), say("{} is not a value for {}: write {} to {}.",
                                                      in_quotes(value), option.flag(), least, most));
     return number;
 }
@@ -120,7 +120,7 @@ void checkValue(const ExportOption& option, const std::string& value) {
     case OptionKind::size:
         static_cast<void>(readPictureSize(value));
         return;
-    case OptionKind::views: // checked where it is known whether a run or results are drawn
+    case OptionKind::views: // checked later, when it is known whether a run or results are drawn
         return;
     }
 }
@@ -128,12 +128,8 @@ void checkValue(const ExportOption& option, const std::string& value) {
 } // namespace
 
 std::string_view titleOf(OptionSection section) {
-    constexpr std::array<std::string_view, 6> titles{"",
-                                                     english("What is shown"),
-                                                     english("Words"),
-                                                     english("Legibility"),
-                                                     english("Timing"),
-                                                     english("File")};
+    constexpr std::array<std::string_view, 6> titles{
+        "", english("Contents"), english("Text"), english("Legibility"), english("Timing"), english("File")};
     return titles.at(std::size_t(section));
 }
 
@@ -184,10 +180,11 @@ void checkSettings(const ExportSettings& settings, ExportFormat format) {
     if ((format == mp4 || format == webm) && settings.isSet("size")) {
         const PictureSize size = readPictureSize(settings.text("size"));
         if (size.width % 2 != 0 || size.height % 2 != 0)
-            throw BadRequest("size", say("A film of {}x{} cannot be made, as both sides must be even: write "
-                                         "--size {}x{}.",
-                                         size.width, size.height, size.width + size.width % 2,
-                                         size.height + size.height % 2));
+            throw BadRequest("size",
+                             say("A film cannot have {}x{} pixels, because both sides must be even: write "
+                                 "--size {}x{}.",
+                                 size.width, size.height, size.width + size.width % 2,
+                                 size.height + size.height % 2));
     }
     if (format == gif && settings.isSet("fps") && settings.number("fps") > 50)
         throw BadRequest("fps", say("GIF shows at most 50 frames per second: choose --fps 50 or fewer."));

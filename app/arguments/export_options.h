@@ -1,5 +1,5 @@
-// Every option of an export, in one table: the command line takes its flags from it, the window its controls,
-// and both their refusals.
+// All options of an export, in one table: it defines the flags of the command line, the controls of the
+// window, and the refusals of both.
 #pragma once
 
 #include <array>
@@ -19,52 +19,52 @@ using viz::ExportFormat;
 
 enum class OptionKind : std::uint8_t { flag, choice, text, number, size, steps, views };
 
-// Where the window has the control of an option: in the bar at the top, or in one of the sections of the
-// panel, which stand below each other in this order.
+// The place of an option's control in the window: the bar at the top, or one of the sections of the panel, in
+// this order.
 enum class OptionSection : std::uint8_t { bar, shown, words, legibility, timing, file };
 inline constexpr std::array panelSections{OptionSection::shown, OptionSection::words,
                                           OptionSection::legibility, OptionSection::timing,
                                           OptionSection::file};
-[[nodiscard]] std::string_view titleOf(OptionSection section); // in English; that of the bar is empty
+[[nodiscard]] std::string_view titleOf(OptionSection section); // in English; empty for the bar
 
 struct ExportOption {
-    std::string_view id; // of the setting; the flag is made of it
+    std::string_view id; // of the setting; the flag is derived from it
     OptionSection section = OptionSection::bar;
     std::string_view label; // of the window's control, in English
     OptionKind kind = OptionKind::text;
     std::string_view placeholder;           // of the value on the command line
-    std::string_view help;                  // sentence style, in English
-    std::string_view usual;                 // what holds where nothing is chosen; of flags "on" or "off"
-    std::vector<std::string_view> choices;  // of a choice
+    std::string_view help;                  // in English; shownHelp() returns the translated text
+    std::string_view usual;                 // the default; "on" or "off" for flags
+    std::vector<std::string_view> choices;  // the values of a choice
     std::pair<double, double> limits{0, 0}; // of a number
-    std::vector<ExportFormat> formats;      // that have it; empty: all
-    std::string_view lacks;                 // what the others lack, in English: "{} has no frame rate"
+    std::vector<ExportFormat> formats;      // the formats that have the option; empty: all
+    std::string_view lacks;                 // why other formats lack it, in English: "{} has no frame rate"
 
     [[nodiscard]] bool isFor(ExportFormat format) const;
-    // "--theme"; of what is on without being asked for "--no-legend".
+    // "--theme"; "--no-legend" for flags that are on by default.
     [[nodiscard]] std::string flag() const;
-    [[nodiscard]] std::string shownHelp() const; // for the hints of the window
-    [[nodiscard]] std::string plainHelp() const; // for the command line, in English
-    // "PDF has no frame rate", of a format that does not have the option.
+    // Returns the help, which is also the tooltip in the window.
+    [[nodiscard]] std::string shownHelp() const;
+    // "PDF has no frame rate", for a format that does not have the option.
     [[nodiscard]] std::string lackOf(ExportFormat format) const;
 };
 
 [[nodiscard]] const std::vector<ExportOption>& exportOptions();
 [[nodiscard]] const ExportOption& exportOption(std::string_view id);
 
-// "PDF has no frame rate: leave out --fps." Nothing where the format has the option.
+// "PDF has no frame rate: leave out --fps."; empty if the format has the option.
 [[nodiscard]] std::string whyNot(const ExportOption& option, ExportFormat format);
 
-[[nodiscard]] std::string_view idOf(ExportFormat format);   // "mp4": as a name ends
+[[nodiscard]] std::string_view idOf(ExportFormat format);   // "mp4", the file ending
 [[nodiscard]] std::string_view nameOf(ExportFormat format); // "MP4"
 [[nodiscard]] const std::vector<ExportFormat>& exportFormats();
-// The format of the option --format, else of the name's ending. Throws BadRequest.
+// Returns the format chosen by --format, or that of the file ending. Throws BadRequest.
 [[nodiscard]] ExportFormat formatOf(const std::string& chosen, const std::string& file);
 
-// Choices by the option's id; whatever was not chosen is as usual.
+// The chosen values by option id; all other options have their defaults.
 class ExportSettings {
 public:
-    // Flags take "on" and "off". Throws BadRequest for what the option cannot be.
+    // Sets a value; flags take "on" and "off". Throws BadRequest for invalid values.
     void set(std::string_view id, const std::string& value);
     void reset(std::string_view id) { m_chosen.erase(std::string(id)); }
     [[nodiscard]] bool isSet(std::string_view id) const { return m_chosen.contains(std::string(id)); }
@@ -78,7 +78,7 @@ private:
     std::map<std::string, std::string> m_chosen;
 };
 
-// Throws BadRequest for the first that the format lacks, and for what contradicts each other.
+// Throws BadRequest for the first option that the format lacks, and for options that contradict each other.
 void checkSettings(const ExportSettings& settings, ExportFormat format);
 
 // "--theme dark --no-legend", in the order of the table, quoted for a shell.
@@ -91,14 +91,14 @@ struct PictureSize {
 };
 [[nodiscard]] PictureSize readPictureSize(const std::string& text);
 
-// Names of views as `--view` takes them. Throws BadRequest.
+// Reads the names of views of `--view`. Throws BadRequest.
 [[nodiscard]] std::vector<std::string> readViews(const std::string& text);
-// The names that a list separates by commas.
+// Reads a comma-separated list of names.
 [[nodiscard]] std::vector<std::string> readNames(const std::string& text);
 
-// The steps of the whole run that `--steps` means, ascending. Throws BadRequest.
+// Returns the steps of the whole run that `--steps` selects, ascending. Throws BadRequest.
 [[nodiscard]] std::vector<int> readSteps(const std::string& text, const trace::Trace& trace);
-// The choice where nobody chooses: the last step of pictures, all steps where a file holds many.
+// Returns the default of --steps: "last" for pictures, "all" for formats that hold many steps.
 [[nodiscard]] std::string usualSteps(const ExportSettings& settings, ExportFormat format);
 
 } // namespace scanscope::app

@@ -1,4 +1,4 @@
-// The meaning of the values of export options: formats, sizes, views, steps.
+// Reads the values of export options: formats, sizes, views and steps.
 
 #include <algorithm>
 #include <cctype>
@@ -27,13 +27,13 @@ using Names = std::vector<std::string>;
 
 constexpr std::uint64_t leastPixels = 64, mostPixels = 16384;
 constexpr PictureSize wide{1920, 1080, false}, narrow{1440, 1080, false},
-    a4{3508, 2480, true}; // lying, at 300 dots an inch
+    a4{3508, 2480, true}; // landscape, 300 dpi
 
 int readPixels(std::string_view text) {
     const std::uint64_t pixels = kernels::parse_size(text, "--size");
     if (pixels < leastPixels || pixels > mostPixels)
-        throw BadRequest("size", say("A picture is {} to {} pixels wide and high; {} were asked for.",
-                                     leastPixels, mostPixels, pixels));
+        throw BadRequest("size", say("A picture is {} to {} pixels wide and high, not {}.", leastPixels,
+                                     mostPixels, pixels));
     return static_cast<int>(pixels);
 }
 
@@ -41,7 +41,7 @@ bool isAmong(const Names& names, const std::string& name) {
     return std::ranges::find(names, name) != names.end();
 }
 
-// The index of the step with that number.
+// Returns the index of the step with this number.
 int readStep(std::string_view text, int count) {
     const std::uint64_t number = kernels::parse_size(
         text, "--steps",
@@ -49,7 +49,7 @@ int readStep(std::string_view text, int count) {
          .form = kernels::english(
              "write numbers like 3 or 2..5, phases, all or last, with commas between them")});
     if (number < 1 || number > std::uint64_t(count))
-        throw BadRequest("steps", say("This run has the steps 1 to {}; {} was asked for.", count, number));
+        throw BadRequest("steps", say("This run has the steps 1 to {}, but no step {}.", count, number));
     return int(number) - 1;
 }
 
@@ -62,7 +62,7 @@ Names labelsOf(const trace::Trace& trace) {
 
 bool isNumber(const std::string& text) { return text.find_first_not_of("0123456789.^") == std::string::npos; }
 
-// As names of files have it: "Scan each warp" is "scan-each-warp".
+// Spells a name as in file names: "Scan each warp" becomes "scan-each-warp".
 std::string spelled(std::string_view name) {
     std::string text(name);
     std::ranges::transform(text, text.begin(), [](unsigned char c) {
@@ -71,7 +71,8 @@ std::string spelled(std::string_view name) {
     return text;
 }
 
-// A phase is named by the kernel's own label, or as the pictures and their files call it (viz::phaseName).
+// Whether `name` means the phase: by the kernel's own label, or by the name in pictures and file names
+// (viz::phaseName).
 bool isPhase(const std::string& label, const std::string& name) {
     const std::string wanted = spelled(name), own = spelled(label);
     return wanted == own || (wanted == "identity" && kernels::sets_identity(own));
@@ -125,8 +126,8 @@ ExportFormat formatOf(const std::string& chosen, const std::string& file) {
     if (ending == ".htm") ending = ".html";
     for (const ExportFormat format : exportFormats())
         if (ending == fmt::format(".{}", idOf(format))) return format;
-    throw BadRequest("output", say("{} ends in none of .png, .svg, .pdf, .mp4, .webm, .gif and .html: "
-                                   "name it so, or choose a --format.",
+    throw BadRequest("output", say("{} must end in .png, .svg, .pdf, .mp4, .webm, .gif or .html: "
+                                   "rename it, or choose a --format.",
                                    in_quotes(file)));
 }
 
@@ -164,17 +165,17 @@ Names readViews(const std::string& text) {
     }
     const bool whole = std::ranges::any_of(views, [&](const auto& view) { return isAmong(ofRun, view); });
     if (views.size() > (whole ? 1u : 2u))
-        throw BadRequest("view", whole ? say("Views of the whole run stand alone: --view grid")
+        throw BadRequest("view", whole ? say("Views of the whole run cannot be combined: --view grid")
                                        : say("At most two views fit on a picture: --view array,tree"));
     return views;
 }
 
 std::vector<int> readSteps(const std::string& text, const trace::Trace& trace) {
     const int count = int(trace::count_steps(trace));
-    if (count == 0) throw BadRequest("input", say("There is nothing to draw: the run has no steps."));
+    if (count == 0) throw BadRequest("input", say("Nothing to draw: the run has no steps."));
     std::vector<int> steps;
     const Names labels = labelsOf(trace);
-    // A label may have a comma of its own.
+    // A label may contain a comma.
     const Names parts = isAmong(labels, text) && !isNumber(text) ? Names{text} : readNames(text);
     for (const std::string& part : parts) {
         if (part == "all")

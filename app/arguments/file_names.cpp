@@ -37,8 +37,7 @@ bool isNumberAnd(std::string_view rest, std::string_view ending) {
 void checkChartName(const std::string& file) {
     for (const std::string_view ending : {".png", ".svg", ".pdf"})
         if (endsInAnyCase(file, ending)) return;
-    throw kernels::BadRequest("output",
-                              say("{} ends in none of .png, .svg and .pdf.", kernels::in_quotes(file)));
+    throw kernels::BadRequest("output", say("{} must end in .png, .svg or .pdf.", kernels::in_quotes(file)));
 }
 
 bool isResultsName(std::string_view file) { return endsInAnyCase(file, ".json"); }
@@ -46,7 +45,7 @@ bool isResultsName(std::string_view file) { return endsInAnyCase(file, ".json");
 void checkTraceName(const std::string& file) {
     if (!file.ends_with(traceEnding))
         throw kernels::BadRequest(
-            "output", say("{} does not end in {}, as recordings do.", kernels::in_quotes(file), traceEnding));
+            "output", say("{} must end in {}, like all recordings.", kernels::in_quotes(file), traceEnding));
 }
 
 std::vector<std::string> leftByEarlier(const std::string& file, const std::vector<std::string>& written) {
@@ -57,7 +56,7 @@ std::vector<std::string> leftByEarlier(const std::string& file, const std::vecto
     std::set<std::string> own;
     for (const std::string& one : written) own.insert(fs::path(one).filename().string());
     std::vector<std::string> names;
-    std::error_code error; // a folder that cannot be listed says nothing
+    std::error_code error; // folders that cannot be listed are ignored
     for (const auto& entry :
          fs::directory_iterator(path.has_parent_path() ? path.parent_path() : fs::path("."), error)) {
         const std::string name = entry.path().filename().string();
@@ -75,15 +74,14 @@ std::string describeLeft(const std::vector<std::string>& names) {
     std::vector<std::string> said(names.begin(),
                                   names.begin() + std::ptrdiff_t(std::min(most, names.size())));
     if (names.size() > most) said.push_back(kernels::counted(names.size() - most, "{} more", "{} more"));
-    return names.size() == 1
-               ? say("{} is not of this export: it was there before.", said.front())
-               : say("{} are not of this export: they were there before.", kernels::listed(said, "and"));
+    return names.size() == 1 ? say("{} is left from an earlier export.", said.front())
+                             : say("{} are left from an earlier export.", kernels::listed(said, "and"));
 }
 
 bool isSameFile(const std::string& one, const std::string& other) {
     std::error_code error;
     if (std::filesystem::equivalent(one, other, error)) return true;
-    // Neither need be there yet.
+    // Neither file needs to exist yet.
     const auto whole = [&error](const std::string& file) {
         const auto path = std::filesystem::weakly_canonical(std::filesystem::absolute(file, error), error);
         return error ? std::filesystem::path(file) : path;
@@ -94,7 +92,7 @@ bool isSameFile(const std::string& one, const std::string& other) {
 void checkDrawnName(const std::string& file) {
     if (!trace::is_utf8(file))
         throw kernels::BadRequest("output",
-                                  say("{} is no name in UTF-8, as pictures need it: choose another.",
+                                  say("The name {} is not UTF-8, which pictures need: choose another.",
                                       kernels::in_quotes(file, file.size())));
 }
 

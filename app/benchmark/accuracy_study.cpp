@@ -24,15 +24,15 @@ namespace {
 constexpr std::size_t methodCount = kernels::accuracy_methods.size();
 constexpr std::size_t curveCount = methodCount + 1; // the last one is the plain loop in float64
 
-// As it is shown, and by what it is hidden.
+// The names of the curves, which also identify hidden curves.
 constexpr std::array<std::string_view, curveCount> curveNames{
     english("serial"), english("tree"), english("warp"), english("Kahan"), english("serial, float64")};
 QString nameOfCurve(std::size_t curve) { return viz::translated(curveNames.at(curve)); }
 QString idOf(std::size_t curve) { return QString::fromUtf8(curveNames.at(curve).data()); }
 
 struct InputWords {
-    std::string_view name, title; // of a column, and of a panel
-    std::string_view head;        // over the values in a card
+    std::string_view name, title; // the title of the column, and of the panel
+    std::string_view head;        // the heading of the values in a card
 };
 // In the order of the enum.
 constexpr std::array<InputWords, kernels::accuracy_inputs.size()> inputWords{{
@@ -40,13 +40,13 @@ constexpr std::array<InputWords, kernels::accuracy_inputs.size()> inputWords{{
      english("random between 0 and 1")},
     {english("ones"), english("All 1, error relative to the sum"), english("all 1")},
     {"0.1", english("All 0.1, error relative to the sum"), english("all 0.1")},
-    {english("alternating"), english("Numbers that cancel but for 1, error relative to the sum"),
-     english("numbers that cancel but for 1")},
+    {english("alternating"), english("Numbers that cancel except for 1, error relative to the sum"),
+     english("numbers that cancel except for 1")},
     {"1e8+1e-8", english("1e8, many 1e-8, −1e8, error relative to the sum"), "1e8"},
 }};
 const InputWords& wordsOf(AccuracyInput input) { return inputWords.at(std::size_t(input)); }
 
-// The pen of the algorithm that adds up. The plain loop in float64 looks as in float32, but dashed.
+// Returns the pen of the summing algorithm. The plain float64 loop looks like the float32 loop, but dashed.
 int penOfCurve(std::size_t curve) {
     const auto pen = [](std::size_t method) {
         return penOf(QString::fromUtf8(kernels::accuracy_methods.at(method).algorithm.data()));
@@ -63,7 +63,7 @@ QString errorText(const AccuracyRow::Error& error) {
     return viz::chartText(*error.relative, viz::ChartUnit::Error);
 }
 
-// Rows of one executor: that of the GPU where it is there.
+// Returns the rows of one executor: the GPU, if there are any.
 std::vector<const AccuracyRow*> rowsOfOneExecutor(std::span<const AccuracyRow> rows) {
     std::vector<const AccuracyRow*> chosen;
     const bool hasGpu =
@@ -94,7 +94,7 @@ bool isExact(const viz::ChartPanel& panel) {
     });
 }
 
-// Groups by n, largest first; a line for each method, and in it a value for each kind of input.
+// Returns groups by n, largest first, with a line for each method and a value for each kind of input.
 std::vector<ResultGroup> groupsOf(const RowsByInput& byInput) {
     std::map<std::uint64_t, ResultGroup, std::greater<>> groups;
     for (std::size_t column = 0; const auto& [input, rows] : byInput) {
@@ -116,7 +116,7 @@ std::vector<ResultGroup> groupsOf(const RowsByInput& byInput) {
     return all;
 }
 
-// The worst float32 method against the best at the largest n of random numbers.
+// Compares the worst float32 method with the best one, for the largest n of random numbers.
 QString headlineOf(const RowsByInput& byInput) {
     const auto found = byInput.find(AccuracyInput::random);
     if (found == byInput.end()) return viz::tr("Error of float32 sums against float64");
@@ -160,7 +160,7 @@ BenchmarkContent accuracyContent(const QStringList& hidden, std::span<const Accu
     if (content.chart.panels.empty()) content.chart.panels = {panelOf(AccuracyInput::random, {})};
     content.groups = groupsOf(byInput);
     if (rows.empty()) {
-        content.headline = viz::tr("Nothing is summed yet");
+        content.headline = viz::tr("No sums yet");
         return content;
     }
     content.headline = headlineOf(byInput);
@@ -176,25 +176,26 @@ SweepWords accuracyWords() {
         .sizes = QStringLiteral("2^10..2^20..*4"),
         .sizesTip = tr("1000, 2^20, 2^10..2^24 or, for every second power, 2^10..2^24..*4"),
         .run = tr("Compute"),
-        .invitation = tr("Compute adds up the same float32 numbers in four ways and compares the sums with a "
+        .invitation = tr("Compute adds the same float32 numbers in four ways and compares the sums with a "
                          "more precise one. It needs no GPU and takes up to a minute."),
-        .before = tr("Nothing is added up yet"),
-        .after = tr("Added up"),
-        .cancelled = tr("Cancelled; what was added up stays"),
-        .now = tr("Adding up with %1 at n = %2"),
+        .before = tr("No sums yet"),
+        .after = tr("Computed"),
+        .cancelled = tr("Cancelled; finished sums are kept"),
+        .now = tr("Adding with %1 at n = %2"),
         .done = tr("%1 of %2 sums"),
-        .conditions = {{tr("float32 against float64")}, {tr("the same numbers for all")}},
-        .about = {tr("The order of the sums decides, not how fast they are made.")},
+        .conditions = {{tr("float32 against float64")}, {tr("same numbers for all")}},
+        .about = {tr("Only the order of the additions matters, not their speed.")},
         .title = tr("Accuracy over n"),
-        .details = tr("sums of float32"),
+        .details = tr("float32 sums"),
         .method = {tr("The error is |sum − exact| / |exact|. Exact is the sum of the same numbers in "
-                      "float64, with what rounding takes from it given back."),
-                   tr("Random numbers lie between 0 and 1, in steps of 2⁻²⁴, so that each is a float32. "
-                      "Ones can be added up exactly until 2²⁴; a float32 loop counts no further, so 2²⁴ + 1 "
-                      "of them are added up as well. 0.1 is no float32, and its error has a sign."),
-                   tr("Where numbers alternate, a 1 comes first, then random numbers of 0 to 1000, each "
-                      "taken back at once: the sum is 1, and only Kahan’s is always near it. The last "
-                      "numbers are 1e8, then 1e-8 again and again, and −1e8: the small ones are the sum."),
+                      "float64, corrected for rounding errors."),
+                   tr("Random numbers are between 0 and 1, in steps of 2⁻²⁴, so that each is a float32. "
+                      "Ones can be added exactly up to 2²⁴; a float32 loop counts no further, so 2²⁴ + 1 "
+                      "of them are added as well. 0.1 is not a float32, and its rounding errors do not "
+                      "cancel."),
+                   tr("Alternating numbers begin with a 1, then random numbers from 0 to 1000, each "
+                      "followed by its negative: the sum is 1, and only Kahan’s is always near it. The last "
+                      "input is 1e8, then many 1e-8, and −1e8: the sum is that of the small numbers."),
                    tr("“serial, float64” is the plain loop over the same numbers in float64."),
                    tr("The plain loop runs on the processor, the others on the emulator or the GPU: the "
                       "same sums in the same order.")}};
@@ -208,8 +209,8 @@ AccuracyStudy::AccuracyStudy(Measure measure, QObject* parent)
     , m_executorField(new viz::Field(tr("Runs on"), m_executor, 168)) {
     auto* what =
         new viz::TextLabel({13, 400}, viz::TextLabel::Tone::Muted,
-                           tr("Sums of float32 against a compensated sum in float64: the plain loop, a "
-                              "tree, warps, and Kahan’s sum."));
+                           tr("float32 sums against a compensated float64 sum: a plain loop, a tree, warps, "
+                              "and Kahan summation."));
     what->setElided(true);
     what->setFixedHeight(32);
     what->setAlignment(Qt::AlignVCenter);
@@ -241,7 +242,7 @@ kernels::AccuracyOptions AccuracyStudy::chosenOptions() const {
     options.sizes = chosenSizes();
     if (std::ranges::count(options.sizes, std::uint64_t{0}) != 0)
         throw kernels::BadRequest("sizes",
-                                  kernels::say("Nothing is added up of 0 elements: choose sizes from 1 on."));
+                                  kernels::say("0 elements have no sum: choose sizes of 1 or more."));
     options.inputs = {AccuracyInput::random, AccuracyInput::ones, AccuracyInput::tenths,
                       AccuracyInput::alternating, AccuracyInput::tiny};
     options.sizes_of_ones = {kernels::counting_stops.front()};

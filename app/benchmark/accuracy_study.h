@@ -1,4 +1,4 @@
-// How far float32 sums are from float64 over n, for the plain loop, the tree, the warp and Kahan's sum.
+// The error of float32 sums against float64 over n, for a plain loop, a tree, warps and Kahan summation.
 #pragma once
 
 #include <QStringList>
@@ -14,7 +14,7 @@ class ChoiceBox;
 
 namespace scanscope::app {
 
-// Error of float32 sums against float64 over n. A panel for each kind of input that showed any.
+// Returns the errors over n, with a panel for each kind of input that has any error.
 [[nodiscard]] BenchmarkContent accuracyContent(const QStringList& hidden,
                                                std::span<const kernels::AccuracyRow> rows);
 

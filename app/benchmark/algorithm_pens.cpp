@@ -9,7 +9,7 @@
 namespace scanscope::app {
 namespace {
 
-// One of each colour to a group: those of a group are what is compared with each other.
+// Each group has one algorithm of each colour. Algorithms that are often compared are in the same group.
 constexpr std::array<std::array<std::string_view, viz::chartPens>, 7> groups{
     {{"reduce-then-scan", "cub-scan", "recursive", "naive-global", "thrust-scan", "work-efficient-global",
       "lookback-bulk"},
@@ -31,7 +31,7 @@ int penOf(const QString& algorithm) {
     for (std::size_t group = 0; group < groups.size(); ++group)
         for (std::size_t color = 0; color < groups[group].size(); ++color)
             if (!id.empty() && id == groups[group][color]) return int(group * groups[group].size() + color);
-    unsigned sum = 0; // the same on every machine, as a seeded hash is not
+    unsigned sum = 0; // unlike a seeded hash, the same on every machine
     for (const QChar c : algorithm) sum = 31 * sum + c.unicode();
     return viz::solidPens + int(sum % unsigned(viz::solidPens));
 }

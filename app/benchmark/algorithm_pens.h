@@ -1,5 +1,4 @@
-// The colour and the marker of each algorithm: the same on every chart of every study, in every table and in
-// every picture.
+// The colour and marker of each algorithm, the same in all charts, tables and pictures.
 #pragma once
 
 #include <QStringList>
@@ -9,11 +8,11 @@
 
 namespace scanscope::app {
 
-// The number of its pen (viz/charts/chart_pen.h). An algorithm that is not known here has one that
-// follows from its id.
+// Returns the number of the algorithm's pen (viz/charts/chart_pen.h). Unknown algorithms have one computed
+// from their id.
 [[nodiscard]] int penOf(const QString& algorithm);
 
-// A curve without points for each of them.
+// Returns a series without points for each algorithm.
 [[nodiscard]] std::vector<viz::ChartSeries> seriesOf(const QStringList& algorithms,
                                                      const QStringList& hidden);
 

@@ -19,7 +19,7 @@ using viz::ChartUnit;
 
 namespace {
 
-// ---- scaling: how well a scan over several devices uses them, and how much of the time is the exchange
+// ---- Scaling: the efficiency of a scan over several devices, and the share of time spent on the exchange
 
 constexpr std::size_t mostStrong = 4, mostWeak = 2; // curves
 
@@ -37,8 +37,8 @@ Rows rowsOn(const bench::Report& report, trace::ElementType type, trace::Operato
 
 struct Scaling {
     bool isWeak = false;
-    std::uint64_t n = 0;                           // on all devices; of weak scaling on each
-    std::map<std::uint32_t, const Row*> rows = {}; // by devices, the one of 1 among them
+    std::uint64_t n = 0;                           // on all devices; for weak scaling, on each
+    std::map<std::uint32_t, const Row*> rows = {}; // by number of devices, 1 included
     [[nodiscard]] double efficiency(std::uint32_t devices) const {
         const double ratio = rows.at(1)->times->median_s / rows.at(devices)->times->median_s;
         return isWeak ? ratio : ratio / devices;
@@ -66,13 +66,13 @@ std::vector<Scaling> scalingsOf(const Rows& rows) {
 QString curveName(const Scaling& scaling) {
     const QString size = viz::sizeText(double(scaling.n));
     return scaling.isWeak ? viz::tr("weak, %1 on each device").arg(size)
-                          : viz::tr("strong, %1 in all").arg(size);
+                          : viz::tr("strong, %1 in total").arg(size);
 }
 
 QString percent(double share) { return QString::fromStdString(percentText(share)); }
 
-// Efficiency: of strong scaling time(1, n) / (D · time(D, n)), of weak scaling time(1, n) / time(D, D · n).
-// The largest sizes alone, where there are many.
+// Efficiency is time(1, n) / (D · time(D, n)) for strong scaling, and time(1, n) / time(D, D · n) for weak
+// scaling. If there are many sizes, only the largest are shown.
 BenchmarkContent scalingContent(const BenchChoice& choice, const bench::Report& report) {
     const std::vector<Scaling> scalings = scalingsOf(rowsOn(report, choice.type, choice.op));
     BenchmarkContent content;
@@ -80,13 +80,12 @@ BenchmarkContent scalingContent(const BenchChoice& choice, const bench::Report& 
     chart.across = viz::tr("devices");
     chart.point = viz::tr("%1 devices");
     chart.hasPowers = false;
-    chart.panels = {
-        {.title = viz::tr("Efficiency"),
-         .unit = ChartUnit::Percent,
-         .weight = 20,
-         .level = 1,
-         .labelsSayValues = true},
-        {.title = viz::tr("Exchange, share of the time"), .unit = ChartUnit::Percent, .weight = 9}};
+    chart.panels = {{.title = viz::tr("Efficiency"),
+                     .unit = ChartUnit::Percent,
+                     .weight = 20,
+                     .level = 1,
+                     .labelsSayValues = true},
+                    {.title = viz::tr("Exchange, share of time"), .unit = ChartUnit::Percent, .weight = 9}};
     for (viz::ChartPanel& panel : chart.panels) panel.curves.resize(scalings.size());
     for (std::size_t s = 0; s < scalings.size(); ++s) {
         const Scaling& scaling = scalings[s];
@@ -109,25 +108,25 @@ BenchmarkContent scalingContent(const BenchChoice& choice, const bench::Report& 
     content.subject = viz::tr("scaling");
     content.place = viz::tr("devices");
     if (scalings.empty()) {
-        content.headline = viz::tr("No size was measured on one device and on several");
+        content.headline = viz::tr("No size was measured both on one device and on several");
         return content;
     }
-    const Scaling& told = scalings.back(); // weak scaling where there is any
+    const Scaling& told = scalings.back(); // weak scaling, if there is any
     const auto [most, row] = *told.rows.rbegin();
     const QString efficiency = percent(told.efficiency(most)), size = viz::sizeText(double(told.n));
     content.headline =
         told.isWeak
-            ? viz::tr("%1 devices with %2 elements each are used to %3").arg(most).arg(size, efficiency)
-            : viz::tr("%1 devices with %2 elements together are used to %3").arg(most).arg(size, efficiency);
+            ? viz::tr("%1 devices with %2 elements each: efficiency %3").arg(most).arg(size, efficiency)
+            : viz::tr("%1 devices with %2 elements in total: efficiency %3").arg(most).arg(size, efficiency);
     content.sentence =
-        viz::tr("Strong scaling: the time on one device over that on D, through D. Weak scaling: "
-                "the time on one device over that on D with as much on each.");
+        viz::tr("Strong scaling: the time on one device, divided by D times the time on D devices. Weak "
+                "scaling: the same, but without the factor D, and n elements on each device.");
     return content;
 }
 
-// ---- the other views
+// ---- The other views
 
-// A figure that grows as the time shrinks, or with it, at the median and at both quartiles.
+// Returns a figure at the median and both quartiles. It may grow or shrink with the time.
 template <class F> ChartPoint pointOf(std::uint64_t x, const Row& row, const F& figure) {
     const double atFirst = figure(row.times->q1_s), atThird = figure(row.times->q3_s);
     return {double(x), figure(row.times->median_s),
@@ -137,7 +136,7 @@ template <class F> ChartPoint pointOf(std::uint64_t x, const Row& row, const F& 
                             : viz::PointMark::Solid};
 }
 
-// The words of the card about a row: "714 µs", "3006", "71 %", and whether to believe it.
+// The texts of the card about a row: "714 µs", "3006", "71 %", with a note on its noise or a problem.
 viz::ChartReading readingOf(std::uint64_t x, const Row& row) {
     viz::ChartReading reading{double(x), {}, row.is_right(), noteOf(row)};
     reading.cells << QString::fromStdString(timeText(row.times->median_s)) << gbText(row.gb_per_s())
@@ -192,7 +191,7 @@ private:
         case BenchView::Bandwidth:
             m_chart.panels = {{.title = viz::tr("GB/s"), .weight = 20}, sharePanel()};
             break;
-        default: // the other studies have charts of their own
+        default: // other studies draw their own charts
             break;
         }
     }
@@ -288,7 +287,7 @@ private:
             m_chart.panels[0].curves[s].dashed.push_back({double(x), *whole});
     }
 
-    // Curves far above the baseline would leave nothing to see of those below it.
+    // Chooses a logarithmic axis if a curve is far above the baseline: it would flatten all others.
     void chooseAxes() {
         constexpr double farAbove = 8;
         const auto isFar = [&](const viz::ChartPanel& panel) {
@@ -323,7 +322,7 @@ private:
         if (!isTime && !m_chart.series[s].hidden && !ceiling.isBeaten) boundBy(s, ceiling.kind);
     }
 
-    // The highest one says what is out of reach.
+    // The highest ceiling bounds the area that is out of reach.
     void boundBy(std::size_t s, bench::Ceiling kind) {
         viz::ChartPanel& panel = m_chart.panels[0];
         const auto greatest = [this](std::size_t series) {

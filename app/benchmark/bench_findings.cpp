@@ -89,11 +89,11 @@ QString namesOf(const std::vector<Contender>& contenders) {
     return viz::tr("%1, %2 and %3 more").arg(names[0], names[1]).arg(names.size() - 2);
 }
 
-// ---- in a line
+// ---- As a sentence
 
 namespace {
 
-// The sentences about the fastest among several kinds.
+// The sentences about the fastest algorithm, if several kinds are shown.
 struct KindTexts {
     kernels::Result kind;
     std::string_view fastest, tooClose, block;
@@ -123,7 +123,7 @@ constexpr std::array kinds{
     KindTexts{kernels::Result::subtree_sums, english("%1 is the fastest tree sum at %2: %3"),
               english("%1 are the fastest tree sums at %2, too close to call: %3"),
               english("%1 is the fastest tree sum with %2 threads per block at %3")}};
-// The same of one kind alone, or of what is not in the catalogue.
+// The sentences for a single kind, and for algorithms that are not in the catalogue.
 constexpr KindTexts anyKind{{},
                             english("%1 is the fastest at %2: %3"),
                             english("%1 are the fastest at %2, too close to call: %3"),
@@ -135,7 +135,7 @@ const KindTexts& textsOf(const BenchFamily& family, bool isOneOfSeveral) {
                                        : anyKind;
 }
 
-// Visible series that were measured, not those beside: the finding is about them.
+// Returns the visible series of the shown report, which the headline is about; not those of the overlay.
 BenchFamily shown(const BenchChoice& choice, const BenchSelection& selection) {
     BenchFamily all;
     for (const BenchSeries& series : selection.series)
@@ -150,16 +150,16 @@ bool isOneName(const Lead& lead) {
 }
 
 QString tooFewSamples(const QString& size) {
-    return viz::tr("There are too few samples at %1 to say which is the fastest").arg(size);
+    return viz::tr("Too few samples at %1 to say which is the fastest").arg(size);
 }
 
-// Those that are too close to call have each its own value: "54 % to 56 %".
+// Returns the range of values of all rows that are too close to call: "54 % to 56 %".
 QString rangeText(const Lead& lead, const std::function<QString(const Row&)>& textOf) {
     const QString least = textOf(*lead.first.back().row), most = textOf(*lead.best().row);
     return least == most ? most : viz::tr("%1 to %2").arg(least, most);
 }
 
-// About the first of the families; it compares with a ceiling, so that one algorithm is enough.
+// The headline about the first family. It compares with a ceiling, so one algorithm is enough.
 QString bandwidthHeadline(const std::vector<BenchFamily>& families) {
     if (families.empty()) return {};
     const auto lead = leadOf(contendersAtLargest(families.front(), 1));
@@ -181,8 +181,8 @@ QString bandwidthHeadline(const std::vector<BenchFamily>& families) {
         .arg(names, rates, size);
 }
 
-// About one family: "cub-scan is the fastest at 2³⁰: 2.80 ms", with its kind where there are others. Only
-// where there are two at one place, one of them is the fastest.
+// The sentence about one family: "cub-scan is the fastest at 2³⁰: 2.80 ms", with its kind if there are
+// others. A single algorithm is not called the fastest.
 QString fastestOf(const BenchFamily& family, bool isOneOfSeveral) {
     std::vector<Contender> contenders = contendersAtLargest(family, 2);
     if (contenders.empty()) contenders = contendersAtLargest(family, 1);
@@ -195,7 +195,7 @@ QString fastestOf(const BenchFamily& family, bool isOneOfSeveral) {
     return viz::translated(lead->isClear() ? texts.fastest : texts.tooClose).arg(names, size, time);
 }
 
-// A line has room for two kinds; of more the first one speaks.
+// The headline has room for two kinds. If there are more, it is about the first one.
 QString timeHeadline(const std::vector<BenchFamily>& families) {
     constexpr std::size_t mostKinds = 2;
     QStringList said;
@@ -232,8 +232,8 @@ QString speedUpHeadline(const BenchChoice& choice, const std::vector<BenchFamily
     return nothing;
 }
 
-// At the largest place where both were measured often enough: "At 2²⁸ cub-scan on the GPU is 410× as fast as
-// cpu-scan; with the copies there and back 1.9×". A family has both, or says nothing.
+// The headline for the largest n with enough samples of both: "At 2²⁸, cub-scan on the GPU is 410× as fast as
+// cpu-scan; 1.9× with the copies there and back". Families without both are skipped.
 QString transfersHeadline(const std::vector<BenchFamily>& families) {
     QString tooFew;
     for (const BenchFamily& family : families) {
@@ -246,24 +246,22 @@ QString transfersHeadline(const std::vector<BenchFamily>& families) {
             const auto samples = [](const Lead& lead) { return lead.best().row->times->samples; };
             if (std::min(samples(*gpu), samples(*processor)) < bench::least_for_verdict) {
                 if (tooFew.isEmpty())
-                    tooFew =
-                        viz::tr(
-                            "There are too few samples at %1 to say how the GPU and the processor compare")
-                            .arg(viz::sizeText(double(x)));
+                    tooFew = viz::tr("Too few samples at %1 to compare the GPU with the CPU")
+                                 .arg(viz::sizeText(double(x)));
                 continue;
             }
             const double seconds = processor->best().row->times->median_s;
-            return viz::tr("At %1 %2 on the GPU is %3 as fast as %4; with the copies there and back %5")
+            return viz::tr("At %1, %2 on the GPU is %3 as fast as %4; %5 with the copies there and back")
                 .arg(viz::sizeText(double(x)), gpu->best().series->algorithm,
                      ratioText(seconds / gpu->best().row->times->median_s),
                      processor->best().series->algorithm, ratioText(seconds / *whole));
         }
     }
     if (!tooFew.isEmpty()) return tooFew;
-    return viz::tr("These results have no size that both the GPU and the processor were timed at");
+    return viz::tr("These results have no size that was timed on both the GPU and the CPU");
 }
 
-// The block size with which any of the first family is fastest, whatever the axis shows last.
+// The headline about the fastest block size of any algorithm in the first family.
 QString blockHeadline(const BenchSelection& selection, const std::vector<BenchFamily>& families) {
     if (families.empty() || !selection.n) return {};
     std::vector<Contender> contenders;
@@ -306,17 +304,17 @@ Counts countsOf(const BenchFamily& all) {
     return counts;
 }
 
-// Why there is no finding.
+// Returns the headline that explains why there is no result.
 QString withoutFinding(const BenchChoice& choice, const BenchSelection& selection, const BenchFamily& all,
                        const bench::Report& report) {
     const auto hasRows = [](const BenchSeries& series) { return !series.rows.empty(); };
-    if (report.rows.empty()) return viz::tr("Nothing is measured yet");
+    if (report.rows.empty()) return viz::tr("Nothing measured yet");
     if (std::ranges::none_of(selection.series, hasRows))
-        return viz::tr("No row of %1 with %2 is there for the chosen algorithms")
+        return viz::tr("The chosen algorithms have no rows of %1 with %2")
             .arg(fromText(name_of(choice.type)), fromText(name_of(choice.op)));
     if (std::ranges::none_of(all, [&](const BenchSeries* series) { return hasRows(*series); }))
-        return viz::tr("Every curve that has points is hidden");
-    return viz::tr("No row has a right result and a time");
+        return viz::tr("All curves with points are hidden");
+    return viz::tr("No row has both a right result and a time");
 }
 
 } // namespace
@@ -343,7 +341,7 @@ QString benchHeadline(const BenchChoice& choice, const BenchSelection& selection
     case BenchView::Transfers:
         found = families.empty() ? QString() : transfersHeadline(families);
         break;
-    default: // the other studies have headlines of their own
+    default: // other studies have their own headlines
         break;
     }
     return found.isEmpty() ? withoutFinding(choice, selection, all, report) : found;
@@ -365,10 +363,10 @@ QString benchSentence(const BenchChoice& choice, const BenchSelection& selection
                                                .arg(median)
                                                .arg(counts.crosses)
                                                .arg(counts.points)};
-    if (counts.hollow > 0) said << viz::tr("Hollow: noise over 5 %, or too few samples to tell.");
+    if (counts.hollow > 0) said << viz::tr("Hollow: noise over 5 %, or too few samples to judge.");
     if (infoOf(choice.view).hasShares && std::ranges::any_of(selection.ceilings, &BenchCeiling::isBeaten))
         said << viz::translated(ceilingTexts(selection).beaten);
-    if (selection.lacksEmulator) said << viz::tr("Times of the emulator are left out.");
+    if (selection.lacksEmulator) said << viz::tr("Emulator times are left out.");
     return said.join(u' ');
 }
 

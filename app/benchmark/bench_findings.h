@@ -1,4 +1,4 @@
-// The finding of measured times, in a line, and how they came about.
+// The headline about measured times, and the sentence on how they were measured.
 #pragma once
 
 #include <optional>
@@ -8,9 +8,9 @@
 
 namespace scanscope::app {
 
-// ---- the leader: the fastest of several algorithms, unless the measurements cannot tell
+// ---- The leader: the fastest of several algorithms, unless the results are too close to call
 
-// A row that takes part, and where it stands on the axis across.
+// A row that is compared, with its position on the horizontal axis.
 struct Contender {
     const BenchSeries* series = nullptr;
     std::uint64_t x = 0;
@@ -18,38 +18,38 @@ struct Contender {
 };
 
 struct Lead {
-    // The one with the least median, then all whose quartiles overlap with its own, each by its median: these
-    // are too close to call.
+    // The row with the lowest median, then all rows whose quartiles overlap with its own, by their medians.
+    // If there are several, they are too close to call.
     std::vector<Contender> first;
     std::size_t contenders = 0;
-    bool lacksSamples = false; // some of the first have too few for a verdict; of others they do not matter
+    bool lacksSamples = false; // a row in `first` has too few samples for a verdict
     [[nodiscard]] const Contender& best() const { return first.front(); }
     [[nodiscard]] bool isClear() const { return first.size() == 1; }
 };
 
-// The lead among rows that do the same; nothing where there are none.
+// Returns the lead among comparable rows; nothing if there are no rows.
 [[nodiscard]] std::optional<Lead> leadOf(const std::vector<Contender>& contenders);
 
 // Series whose times can be compared, because they do the same: scans with scans, sorts with sorts.
 using BenchFamily = std::vector<const BenchSeries*>;
-// Those that have a sound row, each family where its first one stands.
+// Groups the series with a sound row into families, in the order of their first series.
 [[nodiscard]] std::vector<BenchFamily> familiesOf(const BenchFamily& all);
 
-// The sound rows of the family at one place.
+// Returns the family's sound rows at one position.
 [[nodiscard]] std::vector<Contender> contendersAt(const BenchFamily& family, std::uint64_t x);
-// Those at the largest place that has at least so many of them; empty where no place has.
+// Returns those at the largest position with at least `least` sound rows; empty if there is none.
 [[nodiscard]] std::vector<Contender> contendersAtLargest(const BenchFamily& family, std::size_t least);
 
 // "cub-scan", "cub-scan and recursive", "cub-scan, recursive and 2 more"; an algorithm is named once.
 [[nodiscard]] QString namesOf(const std::vector<Contender>& contenders);
 
-// ---- in a line
+// ---- As a sentence
 
 [[nodiscard]] QString benchHeadline(const BenchChoice& choice, const BenchSelection& selection,
                                     const bench::Report& measured);
 [[nodiscard]] QString benchSentence(const BenchChoice& choice, const BenchSelection& selection);
 
-// Where and when the results were measured, in a line for the foot of a picture.
+// Returns a line for the foot of a picture: where and when the results were measured.
 [[nodiscard]] QString benchFoot(const bench::Report& report);
 
 } // namespace scanscope::app

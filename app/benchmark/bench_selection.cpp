@@ -19,7 +19,7 @@ namespace {
 constexpr std::string_view gpu = "cuda", emulator = "emulator";
 constexpr double mostNoise = 0.05;
 
-// Where an algorithm ran on several executors, the first of these.
+// If an algorithm ran on several executors, the first of these is shown.
 constexpr std::array<std::string_view, 3> preferred{gpu, "cpu", emulator};
 
 std::vector<const Row*> rowsOf(const Report& report, trace::ElementType type, trace::Operator op) {
@@ -34,8 +34,7 @@ std::uint32_t usualThreads(const Row& row) {
     return algorithm && algorithm->default_threads ? algorithm->default_threads(row.subject.n) : 0;
 }
 
-// Prefers, of two rows that differ in their devices, the one with more; in their blocks, the usual one, else
-// the one with more threads.
+// Whether `row` is preferred to `other`: it has more devices, or the default block size, or more threads.
 bool isRather(const Row& row, const Row& other) {
     const std::uint32_t devices = devices_of(row.subject), others = devices_of(other.subject);
     if (devices != others) return devices > others;
@@ -83,7 +82,7 @@ private:
         }
     }
 
-    // Beside those that were measured with several block sizes, one with its usual blocks alone says nothing.
+    // If any algorithm was measured with several block sizes, hides those with a single one.
     static void keepVaried(std::vector<BenchSeries>& all) {
         const auto isVaried = [](const BenchSeries& series) { return series.rows.size() > 1; };
         if (std::ranges::none_of(all, isVaried)) return;
@@ -202,7 +201,7 @@ QString executorWord(const std::string& executor) {
     return executor == emulator ? viz::tr("emulator") : QString::fromStdString(executor);
 }
 
-// A GPU where there is one, as readers of results ask for it.
+// Prefers the GPU, because readers look for it first.
 QString deviceOf(const Report& report) {
     const auto onGpu = std::ranges::find_if(
         report.rows, [](const Row& row) { return row.subject.executor == gpu && !row.device.empty(); });

@@ -1,5 +1,5 @@
-// Which rows of benchmark results a view shows: a series for each algorithm, and in each of them a row for
-// each place on the axis across.
+// The rows of benchmark results that a view shows: a series for each algorithm, with a row for each position
+// on the horizontal axis.
 #pragma once
 
 #include <cstdint>
@@ -19,81 +19,81 @@ namespace scanscope::app {
 
 // The part of the results that a view of measured times shows.
 struct BenchChoice {
-    BenchView view = BenchView::Bandwidth; // of times: neither Accuracy nor Work
-    bool isLogarithmic = false;            // upwards, where the view is not anyway
+    BenchView view = BenchView::Bandwidth; // a view of measured times: not Accuracy, Work or Model
+    bool isLogarithmic = false;            // logarithmic vertical axis, even if the view does not require it
     QStringList algorithms = {};           // ids, in the order of their markers
-    // The ids of hidden curves: those of algorithms, of ceilings and of curves beside, as the series of the
-    // chart have them. A hidden curve counts for the table only.
+    // The ids of hidden curves, as the chart's series have them: algorithms, ceilings and curves of the
+    // overlay. A hidden curve only appears in the table.
     QStringList hidden = {};
     trace::ElementType type = trace::ElementType::int32;
     trace::Operator op = trace::Operator::sum;
     QString baseline = {};                        // an id; empty: none
-    std::optional<bench::Subject> measuring = {}; // now: the table says so
-    std::optional<std::uint64_t> n = {};          // of BlockSize; the largest one where none is chosen
+    std::optional<bench::Subject> measuring = {}; // being measured now: the table shows it
+    std::optional<std::uint64_t> n = {};          // for BlockSize; nothing: the largest one
 };
 
-using RowsAcross = std::map<std::uint64_t, const bench::Row*>; // by n, or by the threads of a block
+using RowsAcross = std::map<std::uint64_t, const bench::Row*>; // by n, or by threads per block
 
 struct BenchSeries {
     QString algorithm;
     int pen = 0;
     bool isBeside = false;
     RowsAcross rows = {};
-    [[nodiscard]] QString id() const; // of its curve, as BenchChoice hides it
+    [[nodiscard]] QString id() const; // of its curve, as in BenchChoice::hidden
     [[nodiscard]] bool isOnGpu() const;
-    [[nodiscard]] const bench::Row* at(std::uint64_t x) const; // null where there is none
+    [[nodiscard]] const bench::Row* at(std::uint64_t x) const; // null if there is none
 };
 
-// The ceiling of rows that ran on one executor. Where rows of one place move different amounts, as a
-// compaction does, it is that of the row that moves most.
+// The ceiling for one executor. If the rows at one position move different amounts of data, as compactions
+// do, it is the ceiling of the row that moves most.
 struct BenchCeiling {
     bench::Ceiling kind = bench::Ceiling::copy;
     std::string executor = {};
     bool isBeside = false;
     RowsAcross rows = {};
-    bool isBeaten = false; // by a row that moved more: the ceiling's own time was disturbed
+    bool isBeaten = false; // a row was faster, so the ceiling's own measurement was disturbed
     [[nodiscard]] QString id() const;
 };
 
 struct BenchSelection {
-    std::vector<BenchSeries> series;    // a measured one for each algorithm, then those beside that have rows
-    std::vector<BenchCeiling> ceilings; // measured ones first
-    std::optional<std::uint64_t> n;     // of the view BlockSize
-    bool isOfSeveral = false;           // executors: names say on which
-    bool lacksEmulator = false;         // its rows were left out
-    [[nodiscard]] std::vector<std::uint64_t> places() const; // that have a row, ascending
+    std::vector<BenchSeries> series;    // one for each algorithm, then the overlay's series that have rows
+    std::vector<BenchCeiling> ceilings; // those of the overlay come last
+    std::optional<std::uint64_t> n;     // for the view BlockSize
+    bool isOfSeveral = false;           // rows of several executors: names include the executor
+    bool lacksEmulator = false;         // emulator rows were left out
+    [[nodiscard]] std::vector<std::uint64_t> places() const; // positions with a row, ascending
     [[nodiscard]] QString nameOf(const BenchSeries& series) const;
 };
 [[nodiscard]] BenchSelection select(const BenchChoice& choice, const bench::Report& measured,
                                     const bench::Report* beside);
 
-// The sizes of the type and operator for which an algorithm was measured with several block sizes, ascending:
-// where there are none, there is no view BlockSize.
+// Returns the sizes at which an algorithm was measured with several block sizes, ascending. If there are
+// none, the view BlockSize is not offered.
 [[nodiscard]] std::vector<std::uint64_t> sizesWithBlocks(const bench::Report& report, trace::ElementType type,
                                                          trace::Operator op);
 
-// Whether any row ran there, by its id.
+// Whether the report has rows of an executor, given by its id.
 [[nodiscard]] bool hasRowsOn(const bench::Report& report, std::string_view executor);
 
-// A time that counts for a comparison.
+// Whether a row has a right result and a time, so that it can be compared.
 [[nodiscard]] bool isSound(const bench::Row* row);
-// Whether it has a point on the chart: it was timed, if only to be shown as wrong.
+// Whether a row has a point on the chart. Rows with a time and a wrong result have one, too.
 [[nodiscard]] bool isDrawn(const bench::Row& row);
-// Its quartiles are far apart, or it has too few samples to tell.
+// Whether a row's quartiles are far apart, or it has too few samples to judge.
 [[nodiscard]] bool isNoisy(const bench::Row& row);
 
-// More than this share of a ceiling is more than the noise of its time can explain.
+// A larger share of a ceiling cannot be explained by noise.
 inline constexpr double beatenShare = 1.05;
 
-// Whether two algorithms do the same thing, so that their times can be compared.
+// Whether two algorithms compute the same thing, so that their times can be compared.
 [[nodiscard]] bool arePeers(const QString& algorithm, const QString& other);
 
-// The baseline among the same report's rows; null where there is none.
+// Returns the baseline from the same report as `series`, or null.
 [[nodiscard]] const BenchSeries* baselineOf(const BenchSelection& selection, const BenchSeries& series,
                                             const QString& baseline);
 
 [[nodiscard]] QString executorWord(const std::string& executor); // "GPU"
-// The GPU where rows ran on one, else the processor: "NVIDIA H200".
+// Returns the GPU of the rows, or the CPU if none ran on a GPU: "NVIDIA H200".
 [[nodiscard]] QString deviceOf(const bench::Report& report);
 // "NVIDIA H200, 2026-01-31", "NVIDIA H200, 2026-01-31 to 2026-02-01"
 [[nodiscard]] QString deviceAndDate(const bench::Report& report);

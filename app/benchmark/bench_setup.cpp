@@ -22,9 +22,9 @@ namespace {
 using trace::ElementType;
 using trace::Operator;
 
-const QString everywhere; // the value of Runs on
+const QString everywhere; // the value of "Runs on" for both CUDA and CPU
 
-// Fields in the order in which they leave the bar, with the width below which they do.
+// The fields that leave the bar, in order, each with the window width below which it leaves.
 struct Leaving {
     const char* field;
     int below;
@@ -43,21 +43,21 @@ BenchSetup::BenchSetup(QWidget* parent)
     buildOptions();
     connectFields();
     connect(this, &BenchSetup::edited, this, &BenchSetup::showMemory);
-    // Until the machine has been asked.
+    // Placeholders until the machine's executors are known.
     setExecutors({{"cuda", false, kernels::say("looking for a GPU"), ""}, {"cpu", true, "", ""}});
     fillBaselines();
     showTypeCount();
     showOptionCount();
 }
 
-// Which types Run measures; the box says which of them is shown.
+// Lets the user choose the types that Run measures; the box chooses the type that is shown.
 void BenchSetup::chooseTypes() {
     QMenu menu(this);
     for (const ElementType type : benchTypes) {
         QAction* action = menu.addAction(text(name_of(type)));
         action->setCheckable(true);
         action->setChecked(std::ranges::count(m_types, type) != 0);
-        action->setEnabled(m_types != std::vector{type}); // one at least
+        action->setEnabled(m_types != std::vector{type}); // at least one
         connect(action, &QAction::triggered, this, [this, type](bool on) {
             if (on)
                 m_types.push_back(type);
@@ -85,8 +85,7 @@ void BenchSetup::showOptionCount() {
     m_optionsButton->setText(changed == 0 ? tr("Options") : tr("Options · %1").arg(changed));
 }
 
-// Large sizes take more memory than one thinks of: it is said before they do. Small ones are not worth a
-// word.
+// Shows the memory that Run needs. Large sizes need a surprising amount; small amounts are not shown.
 void BenchSetup::showMemory() {
     constexpr std::uint64_t worthAWord = std::uint64_t{1} << 27;
     MemoryNeed need;
@@ -94,13 +93,13 @@ void BenchSetup::showMemory() {
     try {
         need = memoryNeed(wanted(), m_executors, free);
     } catch (const kernels::BadRequest&) {
-        // Run says beside its field what is wrong.
+        // The setup has an error, which Run will report next to its field.
     }
     const bool isShown = need.bytes >= worthAWord || !need.lacking.empty();
     const QString bytes = QString::fromStdString(bench::memory_text(need.bytes));
     const QString tip = !need.lacking.empty()
                             ? QString::fromStdString(need.lacking)
-                            : tr("Run needs about %1 of memory; %2 are free.")
+                            : tr("Run needs about %1 of memory; %2 is free.")
                                   .arg(bytes, QString::fromStdString(bench::memory_text(free)));
     m_memory->setTone(need.lacking.empty() ? viz::TextLabel::Tone::Muted : viz::TextLabel::Tone::Warn);
     m_memory->setText(!isShown               ? QString()
@@ -110,7 +109,7 @@ void BenchSetup::showMemory() {
     m_memory->setAccessibleName(isShown ? tip : QString());
 }
 
-// Any of the chosen ones; CUB's scan first, then whatever is a plain loop, where nobody chose.
+// Offers the chosen algorithms. Unless the user chose one, CUB's scan is selected, or else the plain loop.
 void BenchSetup::fillBaselines() {
     const QString before = m_baseline->count() > 0 ? baseline() : QStringLiteral("cub-scan");
     const bool wasShowing = m_showing;
@@ -140,11 +139,11 @@ void BenchSetup::setExecutors(const std::vector<kernels::ExecutorInfo>& executor
     const auto cuda = find("cuda"), cpu = find("cpu");
     const bool hasCuda = cuda != executors.end() && cuda->available;
     const QString reason =
-        cuda == executors.end() ? tr("there is none") : QString::fromStdString(cuda->reason);
+        cuda == executors.end() ? tr("none was found") : QString::fromStdString(cuda->reason);
     const auto named = [](const QString& kind, const QString& device) {
         return device.isEmpty() ? kind : QStringLiteral("%1, %2").arg(kind, device);
     };
-    // As long as no GPU was known there was nothing to choose.
+    // Without a GPU there was nothing to choose before.
     const bool hadChoice = m_executor->count() > 0 && m_executor->reasonOf(0).isEmpty();
     const QString chosen = hadChoice ? m_executor->currentData().toString() : everywhere;
     const bool wasShowing = m_showing;
@@ -164,7 +163,7 @@ void BenchSetup::setExecutors(const std::vector<kernels::ExecutorInfo>& executor
     showMemory();
 }
 
-// A processor takes minutes for what a GPU does in a second.
+// A CPU takes minutes for what a GPU does in a second, so it gets smaller sizes.
 void BenchSetup::suggestSizes() {
     const bool isOnGpu = m_executor->currentData().toString() != QStringLiteral("cpu");
     if (!m_sizes->isModified()) m_sizes->setText(QString::fromStdString(usualBenchSizes(isOnGpu)));
@@ -180,8 +179,7 @@ void BenchSetup::toggleHidden(const QString& algorithm) {
     m_chips->setHidden(algorithm, !m_chips->isHidden(algorithm));
 }
 
-// Where there is no GPU, those that need one are asked for all the same: the report says why they are
-// missing.
+// Algorithms that need a GPU are included even if there is none: the report then says why they are missing.
 std::vector<std::string> BenchSetup::runnable() const {
     const QString where = m_executor->currentData().toString();
     const bool hasCuda = m_executor->reasonOf(0).isEmpty();
@@ -196,7 +194,7 @@ std::vector<std::string> BenchSetup::runnable() const {
 }
 
 bench::Wanted BenchSetup::wanted() const {
-    // Each number under the name of its field.
+    // A wrong number is reported with the name of its field.
     const auto read = [](const char* field, const auto& get) {
         try {
             return get();
@@ -207,8 +205,7 @@ bench::Wanted BenchSetup::wanted() const {
     bench::Wanted wanted;
     wanted.algorithms = runnable();
     if (m_chips->chosen().isEmpty())
-        throw kernels::BadRequest("algorithms",
-                                  tr("There is nothing to time: choose an algorithm.").toStdString());
+        throw kernels::BadRequest("algorithms", tr("Nothing to time: choose an algorithm.").toStdString());
     if (wanted.algorithms.empty())
         throw kernels::BadRequest(
             "runs on",
@@ -236,7 +233,7 @@ std::optional<double> BenchSetup::budgetSeconds() const {
     return bench::parse_budget(budget.toStdString(), kernels::say("the budget"));
 }
 
-// The kind of results that it has most of; the chips stay, as far as it has them.
+// Shows the type and operator with the most rows. The chosen algorithms stay, if the report has them.
 void BenchSetup::showReport(const bench::Report& report) {
     if (report.rows.empty()) return;
     m_showing = true;

@@ -1,5 +1,5 @@
-// The fields of the views that time: what Run measures, and which of the results are looked at. Fields that
-// find no room move into the popover of the options.
+// The fields of the timing views: what Run measures, and which results are shown. Fields that do not fit move
+// into the options popover.
 #pragma once
 
 #include <array>
@@ -28,7 +28,7 @@ namespace scanscope::app {
 
 class SizesEdit;
 
-// Those that can be timed.
+// The types that can be timed.
 inline constexpr std::array benchTypes{trace::ElementType::int32, trace::ElementType::int64,
                                        trace::ElementType::float32, trace::ElementType::float64};
 
@@ -37,19 +37,19 @@ class BenchSetup : public QWidget {
 public:
     explicit BenchSetup(QWidget* parent = nullptr);
 
-    // The benchmark that Run measures. Both throw BadRequest, naming a field of this.
+    // The benchmark that Run measures. Both throw BadRequest with the name of a field.
     [[nodiscard]] bench::Wanted wanted() const;
     [[nodiscard]] std::optional<double> budgetSeconds() const;
 
-    // The results that are looked at.
+    // The results that are shown.
     [[nodiscard]] trace::ElementType type() const;
     [[nodiscard]] trace::Operator op() const;
     [[nodiscard]] QString baseline() const;         // an id; empty: none
-    void suggestBaseline(const QString& algorithm); // where it is one, and nobody chose another
+    void suggestBaseline(const QString& algorithm); // ignored if the user chose another one
     [[nodiscard]] const QStringList& algorithms() const;
     [[nodiscard]] QStringList hidden() const;
     void toggleHidden(const QString& algorithm);
-    // A report that was opened: what it holds can be looked at. Emits nothing.
+    // Selects what an opened report contains. Emits nothing.
     void showReport(const bench::Report& report);
 
     void setExecutors(const std::vector<kernels::ExecutorInfo>& executors);
@@ -57,16 +57,17 @@ public:
 
     // "algorithms", "sizes", "types", "operator", "baseline", "runs on", "blocks", "budget"
     [[nodiscard]] viz::Field* field(const QString& name) const { return m_fields.value(name); }
-    [[nodiscard]] QWidget* anchorOf(const QString& name) const; // the options' button where it is in there
+    // The field, or the options button if the field is in its popover.
+    [[nodiscard]] QWidget* anchorOf(const QString& name) const;
     [[nodiscard]] viz::ChipField* chips() const { return m_chips; }
     [[nodiscard]] viz::Popover* options() const { return m_options; }
     [[nodiscard]] viz::Button* optionsButton() const { return m_optionsButton; }
-    [[nodiscard]] viz::TextLabel* memory() const { return m_memory; } // that Run takes, beside the sizes
+    [[nodiscard]] viz::TextLabel* memory() const { return m_memory; } // the memory that Run needs
 
 signals:
     void edited();       // Run would measure something else
-    void lookChanged();  // something else is looked at
-    void runRequested(); // Return in a field of numbers
+    void lookChanged();  // other results are to be shown
+    void runRequested(); // Return was pressed in a number field
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -77,18 +78,18 @@ private:
     void connectFields();
     void chooseTypes();
     void fillBaselines();
-    void suggestSizes(); // until somebody types some
+    void suggestSizes(); // does nothing once the user has typed sizes
     void showTypeCount();
     void showOptionCount();
     void showMemory();
     void placeFields();
-    [[nodiscard]] std::vector<std::string> runnable() const; // of the chosen algorithms
+    [[nodiscard]] std::vector<std::string> runnable() const; // the chosen algorithms that can run
 
     std::vector<kernels::ExecutorInfo> m_executors;
-    std::vector<trace::ElementType> m_types{trace::ElementType::int32}; // to be measured
+    std::vector<trace::ElementType> m_types{trace::ElementType::int32}; // the types to measure
     QHash<QString, viz::Field*> m_fields;
     QHBoxLayout* m_row = nullptr;
-    QVBoxLayout* m_moved = nullptr; // the fields that are in the popover now
+    QVBoxLayout* m_moved = nullptr; // the fields now in the popover
     viz::ChipField* m_chips = nullptr;
     SizesEdit* m_sizes = nullptr;
     viz::TextLabel* m_memory = nullptr;
@@ -96,7 +97,7 @@ private:
     viz::ChoiceBox *m_type = nullptr, *m_op = nullptr, *m_baseline = nullptr, *m_executor = nullptr;
     viz::Button *m_typeCount = nullptr, *m_optionsButton = nullptr;
     viz::Popover* m_options = nullptr;
-    bool m_showing = false; // fields are being filled: they do not report
+    bool m_showing = false; // fields are being filled in and emit no signals
     bool m_isBaselineChosen = false;
 };
 

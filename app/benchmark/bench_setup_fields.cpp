@@ -1,4 +1,4 @@
-// The fields of the setup of times: what they hold and how they report.
+// Creates the fields of the timing setup and connects their signals.
 #include <QHBoxLayout>
 #include <QLineEdit>
 
@@ -31,8 +31,8 @@ void BenchSetup::buildFields() {
         m_row->addWidget(one, width == 0 ? 1 : 0, Qt::AlignTop);
         return one;
     };
-    // Scans on the GPU, the fastest and the plainest beside the library's, and those on the processor, which
-    // run everywhere.
+    // Chosen at first: the fastest and the simplest scans on the GPU, the library's, and CPU scans, which run
+    // everywhere.
     m_chips = algorithmChips(
         [](const kernels::Algorithm& algorithm) { return algorithm.on_cuda || algorithm.on_cpu; },
         {"lookback-bulk", "reduce-then-scan", "recursive", "naive-global", "cub-scan", "cpu-scan", "std-scan",
@@ -42,7 +42,7 @@ void BenchSetup::buildFields() {
     m_sizes->setToolTip(tr("1000, 2^20, 2^16..2^28 or, for every second power, 2^16..2^28..*4"));
     m_memory = new viz::TextLabel({12, 400}, viz::TextLabel::Tone::Muted);
     add("sizes", tr("Sizes to measure"), m_sizes, 168)->addToLabel(m_memory);
-    m_type = new viz::ChoiceBox(tr("Type that is shown"));
+    m_type = new viz::ChoiceBox(tr("Type shown"));
     for (const ElementType type : benchTypes) m_type->addChoice(text(name_of(type)), int(type));
     m_typeCount = new viz::Button(QString());
     m_typeCount->setQuiet(true);
@@ -79,9 +79,9 @@ void BenchSetup::buildOptions() {
         layout->addWidget(one);
     };
     add("blocks", tr("Threads per block, on the GPU"), m_blocks = valueEdit(tr("Block sizes")),
-        tr("automatic"), tr("256, or 8..1024 to see which size is best"));
-    add("budget", tr("Seconds for all rows together"), m_budget = valueEdit(tr("Budget in seconds")),
-        tr("15 for each row"), tr("Rows share what is left of it; each takes 10 samples at least"));
+        tr("automatic"), tr("256, or 8..1024 to find the best size"));
+    add("budget", tr("Seconds for all rows"), m_budget = valueEdit(tr("Budget in seconds")),
+        tr("15 for each row"), tr("Rows share the remaining time; each takes at least 10 samples"));
 }
 
 void BenchSetup::connectFields() {
@@ -106,7 +106,7 @@ void BenchSetup::connectFields() {
     });
     connect(m_chips, &viz::ChipField::hiddenChanged, this, tellLook);
     connect(m_type, &QComboBox::currentIndexChanged, this, [this, tellEdited, tellLook] {
-        // One that was not to be measured takes the place of those that were.
+        // If the chosen type was not going to be measured, only this one will be.
         if (!m_showing && std::ranges::count(m_types, type()) == 0) {
             m_types = {type()};
             showTypeCount();

@@ -35,7 +35,8 @@ ResultCell verdictCell(const Row& row, const Row& baseline) {
 ResultCell againstBaseline(const BenchChoice& choice, const BenchSelection& selection,
                            const BenchSeries& series, std::uint64_t x) {
     if (series.algorithm == choice.baseline) return {viz::tr("baseline"), {}, ResultTone::Quiet};
-    if (!arePeers(series.algorithm, choice.baseline)) return {viz::tr("no peer"), {}, ResultTone::Quiet};
+    if (!arePeers(series.algorithm, choice.baseline))
+        return {viz::tr("not comparable"), {}, ResultTone::Quiet};
     const BenchSeries* baseline = baselineOf(selection, series, choice.baseline);
     const Row* other = baseline ? baseline->at(x) : nullptr;
     const Row* row = series.at(x);

@@ -1,4 +1,4 @@
-// The table beside the charts of measured times, and how its figures are written.
+// The table next to the charts of measured times, and the format of its figures.
 #pragma once
 
 #include "app/benchmark/bench_selection.h"
@@ -18,15 +18,15 @@ namespace scanscope::app {
 // "1.20× faster", "1.03× slower", "too close to call", "too few samples"
 [[nodiscard]] QString verdictText(const bench::Summary& subject, const bench::Summary& baseline);
 
-// The median with the copies of the input to the GPU and of the result back; nothing of a row that ran where
-// nothing is copied.
+// Returns the median time including the copies of the input to the GPU and of the result back; nothing if the
+// row was measured without copies.
 [[nodiscard]] std::optional<double> withTransfers(const bench::Row& row);
-[[nodiscard]] QString withTransfersText(const bench::Row& row); // "3.05 ms"; empty where there are none
+[[nodiscard]] QString withTransfersText(const bench::Row& row); // "3.05 ms"; empty without copies
 
-// Why a row is not to be believed, or has no times: "out of memory", "not verified". Else nothing.
+// Returns why a row is unreliable or has no times: "out of memory", "not verified"; otherwise empty.
 [[nodiscard]] QString noteOf(const bench::Row& row);
 
-// The words for shares: those of a copy, of a read, or of a ceiling where there are both.
+// The texts about shares: of a copy, of a read, or of a ceiling if both occur.
 struct CeilingTexts {
     std::string_view title, titleAtSize; // "Share of the copy at n = %1"
     std::string_view column, numbers;    // "of copy", "share of copy"

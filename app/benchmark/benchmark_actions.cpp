@@ -58,7 +58,7 @@ void BenchmarkActions::addResults() {
             .onWhen([times, source] { return times->source() == source; });
     };
     addSource(tr("Show results of this machine"), TimesStudy::Source::Measured);
-    addSource(tr("Show results that were opened"), TimesStudy::Source::Opened);
+    addSource(tr("Show opened results"), TimesStudy::Source::Opened);
     addSource(tr("Show recorded H200 results"), TimesStudy::Source::Recorded)
         .alsoCalled(tr("GPU recorded elsewhere NVIDIA"));
 }

@@ -1,4 +1,4 @@
-// Actions of the place Benchmark, for menu and search.
+// The actions of the place Benchmark, for the menu and the search.
 #pragma once
 
 #include <QCoreApplication>

@@ -22,7 +22,7 @@
 
 namespace scanscope::app {
 
-// In the middle of a chart without anything on it: what would fill it, and the button that does.
+// The text and button in the middle of an empty chart: they say how to fill it.
 class Invitation : public QWidget {
 public:
     explicit Invitation(QWidget* parent)
@@ -139,7 +139,7 @@ void BenchmarkPlace::connectStudy(Study* which) {
     });
     connect(which, &Study::opened, this, [this](const QString& path) {
         m_settings.rememberFolderOf(path);
-        banner()->dismiss(); // of one that could not be opened
+        banner()->dismiss(); // an error about another file is outdated
     });
     connect(which, &Study::unreadable, this, &BenchmarkPlace::sayUnreadable);
 }
@@ -212,7 +212,7 @@ void BenchmarkPlace::refuse(const QString& field, const QString& message) {
     fieldMessage()->showUnder(study()->anchorOf(m_invalid), message);
 }
 
-// ---- what is shown
+// ---- Showing a study
 
 void BenchmarkPlace::showSetup() {
     for (const auto& one : m_studies) one->setup()->setVisible(one.get() == study());
@@ -225,8 +225,7 @@ void BenchmarkPlace::showContent() {
     m_head->showLogAxis(infoOf(m_view).isLogarithmic);
     const BenchmarkContent content = study()->content(m_view, logAxis()->isChecked());
     m_head->setWords({content.headline, content.sentence, study()->label()});
-    // Building it takes longer than all else here, and while something is measured the table alone may
-    // change.
+    // Building the chart takes longest, and often only the table changes during a measurement.
     if (!(m_chart->chart() == content.chart)) m_chart->setChart(content.chart);
     study()->shown(content.chart);
     m_results->setContent(content, study()->hasResults());
@@ -267,7 +266,7 @@ void BenchmarkPlace::showMessage(const QString& message, const std::vector<viz::
     banner()->showMessage(viz::Banner::Kind::Error, message, ways);
 }
 
-// ---- files
+// ---- Files
 
 void BenchmarkPlace::connectFiles() {
     connect(m_saver, &ChartSaver::saved, this, [this](const QString& path, const QString& leftOut) {
@@ -349,7 +348,7 @@ bool BenchmarkPlace::saveLost() {
     return lost->loss().words.isEmpty();
 }
 
-// ---- what the window asks of a place
+// ---- The interface of a place
 
 Loaded BenchmarkPlace::loaded() const { return {study()->title(), study()->details(), tr("Benchmark")}; }
 
@@ -357,7 +356,7 @@ QWidget* BenchmarkPlace::home() const { return m_chart; }
 
 QWidgetList BenchmarkPlace::focusOrder() const { return {const_cast<BenchmarkPlace*>(this)}; }
 
-// A low window has room for it only where the results are not of this machine.
+// Low windows only show the sentence if the results come from another machine.
 void BenchmarkPlace::showSentence() {
     m_head->setHasSentence(window()->height() >= lowBelow || !study()->label().isEmpty());
 }

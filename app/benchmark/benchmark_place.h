@@ -1,5 +1,5 @@
-// The place Benchmark: what is measured, its chart and its table. It lays out whatever study the chosen view
-// belongs to, and knows of none what the others do not have.
+// The place Benchmark: the setup, chart and table of the study to which the chosen view belongs. It treats
+// all studies alike.
 #pragma once
 
 #include "app/benchmark/chart_saver.h"
@@ -25,7 +25,7 @@ class ResultsTabs;
 class BenchmarkPlace : public PlaceFrame {
     Q_OBJECT
 public:
-    // The first of the studies is shown first, and one of them reads files.
+    // The first study is shown first. One of them must read files.
     BenchmarkPlace(const BenchServices& services, const Settings& settings,
                    const std::vector<StudyKind>& kinds = usualStudies());
     ~BenchmarkPlace() override;
@@ -33,29 +33,29 @@ public:
 
     void showView(BenchView view);
     [[nodiscard]] BenchView view() const { return m_view; }
-    [[nodiscard]] bool offers(BenchView view) const; // the results have what it shows
-    void showReader();                               // in this place: the study that reads files
+    [[nodiscard]] bool offers(BenchView view) const; // whether there are results for the view
+    void showReader();                               // shows the study that reads files
     void openResults(const QString& path);
     void overlayDialog();
-    void save(const QString& path) { m_saver->save(path); } // saved() or notSaved() follows
+    void save(const QString& path) { m_saver->save(path); } // emits saved() or notSaved()
     void showMessage(const QString& message, const std::vector<viz::Banner::Way>& ways = {});
 
-    [[nodiscard]] Study* study() const; // of the view
-    [[nodiscard]] bool busy() const;    // with any study
+    [[nodiscard]] Study* study() const; // the study of the current view
+    [[nodiscard]] bool busy() const;    // whether any study is running
     [[nodiscard]] const Studies& studies() const { return m_studies; }
     [[nodiscard]] viz::ChartView* chart() const { return m_chart; }
     [[nodiscard]] viz::Button* runButton() const { return m_run; }
     [[nodiscard]] viz::SegmentedControl* views() const;
     [[nodiscard]] viz::Button* logAxis() const;
     [[nodiscard]] viz::SegmentedControl* sources() const;
-    [[nodiscard]] viz::Button* invitation() const; // on a chart without anything on it
+    [[nodiscard]] viz::Button* invitation() const; // the button on an empty chart
     [[nodiscard]] ResultsTabs* results() const { return m_results; }
     [[nodiscard]] ProgressStrip* strip() const { return m_strip; }
     [[nodiscard]] QString headline() const;
     [[nodiscard]] QString sentence() const;
-    [[nodiscard]] QString label() const; // beside the headline
+    [[nodiscard]] QString label() const; // next to the headline
 
-    void run() override; // what is set up; while it runs: cancels
+    void run() override; // runs the setup, or cancels the run
     void cancelRun() override;
     [[nodiscard]] bool isRunning() const override;
     void saveDialog() override { saveDialog(false); }
@@ -71,7 +71,7 @@ public:
     bool saveLost() override;
 
 signals:
-    // With a sentence about what the picture has no room for, where there is something.
+    // `leftOut` is a sentence about everything that does not fit in the picture, or empty.
     void saved(const QString& path, const QString& leftOut);
     void notSaved(const QString& message);
     void contentChanged();
@@ -84,11 +84,11 @@ private:
     void buildStage();
     void connectParts();
     void connectFiles();
-    void saveDialog(bool asData); // else as a picture first
+    void saveDialog(bool asData); // suggests a data file or a picture
     [[nodiscard]] QString askForResults(const QString& title);
     void connectStudy(Study* which);
-    [[nodiscard]] Study* reader() const;  // of files
-    [[nodiscard]] Study* unsaved() const; // has what would be lost; null: none
+    [[nodiscard]] Study* reader() const;  // the study that reads files
+    [[nodiscard]] Study* unsaved() const; // a study with unsaved results, or null
     void edited();
     void start();
     void refuse(const QString& field, const QString& message);
@@ -110,7 +110,7 @@ private:
     ResultsTabs* m_results = nullptr;
     ProgressStrip* m_strip = nullptr;
     ChartSaver* m_saver;
-    QString m_invalid; // field
+    QString m_invalid; // the name of the field with an error
 };
 
 } // namespace scanscope::app

@@ -41,7 +41,7 @@ void ChartSaver::saveChart(const QString& path) {
     const viz::ChartSlide slide = m_slide();
     const QString leftOut = leftOutText(viz::namesOf(viz::omittedFrom(slide)));
     const auto write = viz::chartWriter(slide, path);
-    // One for each picture: a second one does not take the place of a first that is still being written.
+    // A job for each picture, so that a second one does not replace one that is still being written.
     auto* writer = new Job(this);
     connect(writer, &Job::finished, this, [this, path, leftOut] { emit saved(path, leftOut); });
     connect(writer, &Job::failed, this, [this](const Failure& failure) { emit notSaved(failure.message); });
@@ -60,7 +60,7 @@ void ChartSaver::saveData(const QString& path) const {
     QStringList endings;
     for (const QString& filter : chartFilters() + data) endings << filter.section('*', -1).chopped(1);
     const QString last = endings.takeLast();
-    throw std::runtime_error(tr("%1 ends in none of %2 and %3.")
+    throw std::runtime_error(tr("%1 must end in %2 or %3.")
                                  .arg(QFileInfo(path).fileName(), endings.join(QStringLiteral(", ")), last)
                                  .toStdString());
 }

@@ -1,4 +1,4 @@
-// Writes what the place Benchmark shows: the chart as a picture or a page, or the data of the study.
+// Saves what the place Benchmark shows: the chart as a picture or a page, or the study's data.
 #pragma once
 
 #include <functional>
@@ -13,16 +13,16 @@ class Study;
 class ChartSaver : public QObject {
     Q_OBJECT
 public:
-    // It asks for both when it writes.
+    // Both functions are called when a file is written.
     ChartSaver(std::function<viz::ChartSlide()> slide, std::function<Study*()> study, QObject* parent);
 
-    // The chart as PNG, SVG or PDF, its data by the study, by the ending. saved() or notSaved() follows, for
-    // a picture later: it is encoded and written beside the window.
+    // Writes the chart (PNG, SVG or PDF) or the study's data, depending on the file ending, and emits saved()
+    // or notSaved(). Pictures are encoded in the background, so the signal comes later.
     void save(const QString& path);
     [[nodiscard]] static QStringList chartFilters();
 
 signals:
-    // With a sentence about what the picture has no room for, where there is something.
+    // `leftOut` is a sentence about everything that does not fit in the picture, or empty.
     void saved(const QString& path, const QString& leftOut);
     void notSaved(const QString& message);
 

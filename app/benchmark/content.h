@@ -1,5 +1,5 @@
-// The results of a study, ready to be drawn: its views, and pages of words beside them. Each view makes its
-// content from its results; the place knows no measure.
+// The results of a study, ready to be drawn: the contents of its views, and pages of text. Studies create
+// them, so that the place Benchmark need not know what is measured.
 #pragma once
 
 #include <cstdint>
@@ -14,86 +14,86 @@
 
 namespace scanscope::app {
 
-[[nodiscard]] QString fromText(std::string_view text); // of the kernels, which know no Qt
+[[nodiscard]] QString fromText(std::string_view text); // from code without Qt
 
-// In one line, without those that are empty.
+// Joins the parts that are not empty.
 [[nodiscard]] QString joined(QStringList parts, const QString& between = QStringLiteral(" "));
 
 struct ResultColumn {
     QString name = {};
-    bool isQuiet = false; // beside what was measured
-    QString numbers = {}; // what the numbers of its values are, where they are copied: "median in s"
+    bool isQuiet = false; // less important than the measured values
+    QString numbers = {}; // the column's name when its numbers are copied: "median in s"
     friend bool operator==(const ResultColumn&, const ResultColumn&) = default;
 };
 
-// How a value of the table is written: `Good` and `Bad` are verdicts, "1.20× faster" and "1.03× slower".
+// The style of a table value: `Good` and `Bad` are verdicts, "1.20× faster" and "1.03× slower".
 enum class ResultTone : std::uint8_t { Usual, Quiet, Strong, Good, Bad };
 
-// At the end of a line: whether the result was compared with the reference.
+// The mark at the end of a line: whether the result agreed with the reference.
 enum class ResultMark : std::uint8_t { None, Verified, Wrong };
 
 struct ResultCell {
     QString text = {};
-    std::optional<double> number = {}; // what the text says
+    std::optional<double> number = {}; // the text's value
     ResultTone tone = ResultTone::Usual;
     friend bool operator==(const ResultCell&, const ResultCell&) = default;
 };
-// A figure as the axes of charts write it; empty where there is none.
+// Returns a cell with the figure in the format of chart axes; empty without a figure.
 [[nodiscard]] ResultCell cellOf(const std::optional<double>& figure, viz::ChartUnit unit,
                                 ResultTone tone = ResultTone::Usual);
 
 struct ResultLine {
-    int pen = 0; // of its curve: its marker
+    int pen = 0; // the pen of its curve, for the marker
     QString name = {};
     std::vector<ResultCell> cells = {}; // by column
-    QString note = {};                  // in the place of cells: why there are none
+    QString note = {};                  // why there are no cells
     ResultMark mark = ResultMark::None;
-    bool isBeside = false;  // of the report that lies beside
-    bool isPending = false; // its note says what is done about it now
+    bool isBeside = false;  // from the overlaid report
+    bool isPending = false; // being measured, as its note says
     friend bool operator==(const ResultLine&, const ResultLine&) = default;
 };
 
 struct ResultGroup {
-    double n = 0; // where on the axis across
+    double n = 0; // the position on the horizontal axis
     std::vector<ResultLine> lines = {};
     friend bool operator==(const ResultGroup&, const ResultGroup&) = default;
 };
 
-// Where results come from, for a choice among several.
+// A source of results, one of several to choose from.
 struct ResultSource {
     QString name;
     QString reason = {};   // why it cannot be chosen
-    QString tip = {};      // where it can
-    bool isToOpen = false; // from a file, first
+    QString tip = {};      // the tooltip if it can be chosen
+    bool isToOpen = false; // a file must be opened first
 };
 
 struct BenchmarkContent {
     QString headline, sentence;
     viz::Chart chart;
-    QString subject = {};                // what a line of the table is of: "algorithm"
-    QString place = QStringLiteral("n"); // what its groups stand at
+    QString subject = {};                // the heading of the first column: "algorithm"
+    QString place = QStringLiteral("n"); // the quantity by which lines are grouped
     std::vector<ResultColumn> columns;
     std::vector<ResultGroup> groups; // largest n first
-    QStringList notes = {};          // below them: what is missing, and why
+    QStringList notes = {};          // below the groups: the missing rows, with reasons
 };
 
-// ---- pages of words and small tables beside the chart
+// ---- Pages of text and small tables next to the chart
 
 struct PageLine {
     QString name;
-    QStringList values = {}; // at the right, by column
+    QStringList values = {}; // by column, aligned right
     viz::CellTone tone = viz::CellTone::Usual;
-    QString below = {};                              // under it, in as many lines as it takes
-    std::vector<std::optional<double>> numbers = {}; // what the values say, as far as it is known
+    QString below = {};                              // text below the line, wrapped
+    std::vector<std::optional<double>> numbers = {}; // the values as numbers, if known
     friend bool operator==(const PageLine&, const PageLine&) = default;
 };
 
 struct PageBlock {
-    QString title = {};       // empty: it goes on
+    QString title = {};       // empty: continues the previous block
     QStringList words = {};   // paragraphs
-    QStringList columns = {}; // over the values
+    QStringList columns = {}; // the headings of the values
     std::vector<PageLine> lines = {};
-    QStringList numbers = {}; // by column, what the numbers are where they are copied: "first in s"
+    QStringList numbers = {}; // the columns' names when their numbers are copied: "first in s"
     friend bool operator==(const PageBlock&, const PageBlock&) = default;
 };
 
@@ -103,10 +103,10 @@ struct Page {
     friend bool operator==(const Page&, const Page&) = default;
 };
 
-// To be copied, and for screen readers.
+// The page's text, for copying and for screen readers.
 [[nodiscard]] QString plainText(const Page& page);
 
-// ---- the strip under the chart
+// ---- The strip under the chart
 
 struct StripCondition {
     QString text;
@@ -114,14 +114,14 @@ struct StripCondition {
     friend bool operator==(const StripCondition&, const StripCondition&) = default;
 };
 
-// The subject that is measured now, how far it is, and the conditions.
+// The current measurement, its progress, and its conditions.
 struct StripContent {
     QString what = {}, also = {}; // "Measuring lookback at 2³⁰", "sample 9 of at least 10"
-    QString details = {};         // at the right: "14 of 15 rows"
-    double share = -1;            // of the bar, 0 to 1; below 0 there is none
+    QString details = {};         // at the right end: "14 of 15 rows"
+    double share = -1;            // of the progress bar, 0 to 1; below 0: no bar
     std::vector<StripCondition> conditions = {};
     QString machine = {};
-    QStringList about = {}; // of the machine
+    QStringList about = {}; // more about the machine
     friend bool operator==(const StripContent&, const StripContent&) = default;
 };
 

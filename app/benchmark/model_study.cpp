@@ -26,18 +26,18 @@ ResultLine lineOf(const CostRow& row) {
 }
 
 QString headlineOf(const std::vector<const CostRow*>& shown) {
-    if (shown.empty()) return viz::tr("Nothing is modelled yet");
+    if (shown.empty()) return viz::tr("Nothing modelled yet");
     const auto agreeing = std::ranges::count_if(shown, [](const CostRow* row) { return row->agrees(); });
     return viz::tr("The model is within a factor of %1 for %2 of %3 runs")
         .arg(QString::number(cost::agreement), QString::number(agreeing), QString::number(shown.size()));
 }
 
-// The one that it misses by most.
+// Returns a sentence about the row with the largest error.
 QString missedOf(const std::vector<const CostRow*>& shown) {
     const auto missed = [](const CostRow* row) { return std::max(row->factor(), 1 / row->factor()); };
     const auto worst = std::ranges::max_element(shown, {}, missed);
     if (worst == shown.end() || (*worst)->agrees()) return {};
-    return viz::tr("Furthest off: %1 at %2, where it says %3 of the time.")
+    return viz::tr("Largest error: %1 at %2, modelled at %3 the measured time.")
         .arg(QString::fromStdString((*worst)->subject.algorithm), viz::sizeText(double((*worst)->subject.n)),
              viz::chartText((*worst)->factor(), ChartUnit::Ratio));
 }
@@ -50,7 +50,7 @@ BenchmarkContent modelContent(const QStringList& algorithms, const QStringList& 
     viz::Chart& chart = content.chart;
     chart.series = seriesOf(algorithms, hidden);
     const std::vector<viz::ChartCurve> curves(chart.series.size());
-    chart.panels = {{.title = viz::tr("Time: measured, and dashed by the model"),
+    chart.panels = {{.title = viz::tr("Time: measured; dashed: modelled"),
                      .unit = ChartUnit::Seconds,
                      .isLogarithmic = true,
                      .weight = 3,
@@ -89,8 +89,8 @@ BenchmarkContent modelContent(const QStringList& algorithms, const QStringList& 
     content.headline = headlineOf(shown);
     content.sentence =
         joined({missedOf(shown),
-                viz::tr("Launches, bytes, conflicts, instructions and waits of a recorded run, each at a "
-                        "fixed price.")});
+                viz::tr("Each launch, byte, conflict, instruction and wait of a recorded run has a fixed "
+                        "cost.")});
     return content;
 }
 
@@ -118,38 +118,37 @@ SweepWords modelWords() {
     return {
         .sizes = QStringLiteral("2^3..2^20"),
         .sizesTip =
-            tr("8,1000, 2^3..2^20 or, for every second power, 2^4..2^20..*4; measured ones are taken"),
+            tr("8,1000, 2^3..2^20 or, for every second power, 2^4..2^20..*4; only measured sizes are used"),
         .run = tr("Model"),
-        .invitation = tr("Model lets the emulator record the runs that were measured on an H200, and says "
-                         "what each costs by a model that fits on a page. It needs no GPU and takes some "
+        .invitation = tr("Model records the runs that were measured on an H200 again on the emulator, and "
+                         "estimates their times with a one-page model. It needs no GPU and takes some "
                          "seconds."),
-        .before = tr("Nothing is modelled yet"),
+        .before = tr("Nothing modelled yet"),
         .after = tr("Modelled"),
-        .cancelled = tr("Cancelled; what was modelled stays"),
+        .cancelled = tr("Cancelled; modelled rows are kept"),
         .now = tr("Recording %1 at n = %2"),
         .done = tr("%1 of %2 rows"),
         .conditions = {{tr("int32 sums")}, {tr("measured on an NVIDIA H200")}},
-        .about = {tr("It records on the emulator what was measured on a GPU."),
-                  tr("The model knows the machine as fifteen numbers.")},
+        .about = {tr("The runs measured on a GPU are recorded on the emulator."),
+                  tr("The model describes the machine by fifteen numbers.")},
         .title = tr("Model over n"),
         .details = tr("modelled from traces, measured on an H200"),
         .method = {
-            tr("time = launch + the most of memory, banks and issue + waits, for each launch; a run is the "
-               "sum "
-               "of its launches."),
-            tr("Memory: sectors of 32 bytes over the bandwidth of a copy. Banks: passes through shared "
-               "memory, "
-               "one a cycle. Issue: recorded instructions of warps. Waits: the longest chain of round trips, "
-               "combines and barriers of a block, once for each wave of blocks (Brent)."),
-            tr("It knows no cache: what is read again from the L2 costs as much as the first time. It takes "
-               "blocks that are not recorded to be like those that are.")}};
+            tr("time = launch + max(memory, banks, issue) + waits, for each launch; the time of a run is the "
+               "sum of its launches."),
+            tr("Memory: sectors of 32 bytes, divided by the bandwidth of a copy. Banks: shared-memory "
+               "passes, "
+               "one per cycle. Issue: recorded warp instructions. Waits: a block's longest chain of round "
+               "trips, combines and barriers, once for each wave of blocks (Brent)."),
+            tr("The model has no caches: data read again from the L2 costs as much as the first time. Blocks "
+               "that are not recorded are assumed to be like those that are.")}};
 }
 
 } // namespace
 
 ModelStudy::ModelStudy(Measure measure, QObject* parent)
     : SweepOf(std::move(measure), modelWords(), parent) {
-    // One for each way to spend time: launches, waits, conflicts, bytes.
+    // One algorithm for each way to spend time: launches, waits, conflicts, bytes.
     addAlgorithms([](const kernels::Algorithm& algorithm) { return algorithm.on_emulator; },
                   {"naive-global", "work-efficient-global", "recursive", "reduce-then-scan", "blelloch",
                    "reduce-shared"});

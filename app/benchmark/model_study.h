@@ -1,4 +1,5 @@
-// Modelled beside measured time over n: the emulator records what was measured, the model says what it costs.
+// Modelled and measured times over n: the emulator records each measured run, and the model estimates its
+// time.
 #pragma once
 
 #include <span>
@@ -10,12 +11,12 @@
 
 namespace scanscope::app {
 
-// `algorithms` in the order of their markers; rows of others are passed over, and those of hidden ones count
-// for the table only.
+// `algorithms` is in the order of their markers. Rows of other algorithms are ignored; hidden ones only
+// appear in the table.
 [[nodiscard]] BenchmarkContent modelContent(const QStringList& algorithms, const QStringList& hidden,
                                             std::span<const cost::CostRow> rows);
 
-// The same for a picture of more algorithms than curves could tell apart: how far the model is off, by size.
+// Returns the model's errors by size as a dot plot, for pictures with too many algorithms for curves.
 [[nodiscard]] viz::DotPlot modelDots(const QStringList& algorithms, std::span<const cost::CostRow> rows);
 
 class ModelStudy : public SweepOf<cost::CostRow, cost::CostStudyOptions> {

@@ -16,7 +16,7 @@
 namespace scanscope::app {
 namespace {
 
-// A long finding is written smaller before it is cut.
+// The headline. If it is too long, it gets smaller before it is cut.
 class PlaceHeadline : public viz::TextLabel {
 public:
     PlaceHeadline()
@@ -40,7 +40,7 @@ private:
     static constexpr double largest = 20;
 };
 
-// The origin of results that are not of this machine: a word on a ground of its own.
+// The label with the origin of results from elsewhere, on a background of its own.
 class PlaceLabel : public viz::TextLabel {
 public:
     PlaceLabel()
@@ -123,7 +123,8 @@ void PlaceHead::setSources(const std::vector<ResultSource>& sources, int chosen)
     while (m_sources->count() < int(sources.size())) m_sources->addSegment({});
     for (int s = 0; s < int(sources.size()); ++s) {
         const ResultSource& source = sources[std::size_t(s)];
-        m_sources->setSegmentText(s, metrics.elidedText(source.name, Qt::ElideMiddle, 180)); // as of a file
+        m_sources->setSegmentText(
+            s, metrics.elidedText(source.name, Qt::ElideMiddle, 180)); // file names can be long
         m_sources->setSegmentEnabled(s, source.reason.isEmpty(), source.reason);
         if (source.reason.isEmpty()) m_sources->button(s)->setToolTip(viz::plainToolTip(source.tip));
     }

@@ -1,4 +1,4 @@
-// Over the chart of the place Benchmark: the finding, where its figures come from, and the views.
+// The head above the chart of the place Benchmark: the headline, the source of the results, and the views.
 #pragma once
 
 #include <QWidget>
@@ -21,13 +21,13 @@ public:
 
     struct Words {
         QString headline, sentence;
-        QString label = {}; // before the sentence: "recorded on an H200"
+        QString label = {}; // in front of the sentence: "recorded on an H200"
     };
     void setWords(const Words& words);
-    void setHasSentence(bool has); // a low window has no room for it
-    // Whether values stand on a logarithmic axis is the reader's to choose, unless the view always has one.
+    void setHasSentence(bool has); // it does not fit in low windows
+    // Shows the button for a logarithmic axis; disabled if the view always has one.
     void showLogAxis(bool isAlways);
-    void setSources(const std::vector<ResultSource>& sources, int chosen); // none: there is no choice
+    void setSources(const std::vector<ResultSource>& sources, int chosen); // an empty list hides the choice
 
     [[nodiscard]] viz::SegmentedControl* views() const { return m_views; }
     [[nodiscard]] viz::SegmentedControl* sources() const { return m_sources; }
@@ -45,7 +45,7 @@ private:
     viz::Button* m_logAxis;
     viz::IconButton* m_save;
     viz::TextLabel *m_headline, *m_label, *m_sentence;
-    QWidget* m_third; // line
+    QWidget* m_third; // the third line
 };
 
 } // namespace scanscope::app

@@ -71,7 +71,7 @@ void ProgressStrip::paintProgress(QPainter& painter, double right) const {
     painter.drawRoundedRect(QRectF(margin, barTop, done, barHeight), 3, 3);
 }
 
-// All that fit, in their order; what goes first where they do not is what is as it should be.
+// Returns the conditions that fit, in their order. If some do not fit, warnings are kept longest.
 std::vector<StripCondition> ProgressStrip::conditionsIn(double room) const {
     std::vector<StripCondition> shown = m_content.conditions;
     const auto taken = [&shown] {
@@ -89,7 +89,7 @@ std::vector<StripCondition> ProgressStrip::conditionsIn(double room) const {
 
 void ProgressStrip::paintConditions(QPainter& painter, double right) const {
     const viz::Theme& t = viz::themeOf(this);
-    const double baseline = height() >= 100 ? 80 : 73; // a low window has a low strip
+    const double baseline = height() >= 100 ? 80 : 73; // low windows have a low strip
     double x = margin;
     for (const StripCondition& condition : conditionsIn(right - margin)) {
         viz::paintIcon(painter, condition.isWarning ? viz::Icon::Warning : viz::Icon::Check,
@@ -118,14 +118,14 @@ void ProgressStrip::paintEvent(QPaintEvent*) {
     painter.fillRect(rect(), t.surface);
     painter.fillRect(QRect(0, 0, width(), 1), t.hair);
     const bool hasMachine = width() >= 1200;
-    const double machineWidth = sideWidthFor(width()); // below the results
+    const double machineWidth = sideWidthFor(width()); // as wide as the results column above
     const double right = width() - (hasMachine ? machineWidth : 0) - margin;
     paintProgress(painter, right);
     paintConditions(painter, right);
     if (hasMachine) paintMachine(painter, width() - machineWidth + margin);
 }
 
-// The tooltip has what was cut for lack of room.
+// The tooltip shows everything, including texts that were cut.
 bool ProgressStrip::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip) return QWidget::event(event);
     QStringList lines{what() + (m_content.also.isEmpty() ? QString() : ", " + m_content.also)};

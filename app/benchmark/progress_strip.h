@@ -1,4 +1,4 @@
-// The strip of the place Benchmark: what is measured now, how far it is, and under which conditions.
+// The strip of the place Benchmark: the current measurement, its progress, and its conditions.
 #pragma once
 
 #include <QElapsedTimer>
@@ -13,8 +13,8 @@ public:
     explicit ProgressStrip(QWidget* parent = nullptr);
 
     void setContent(const StripContent& content);
-    // In the place of what is measured, until the content changes, and long enough to be read while it is
-    // measuring: "Saved as h200.json."
+    // Shows a message instead of the measurement until the content changes; during a measurement, long enough
+    // to be read: "Saved as h200.json."
     void sayBriefly(const QString& words);
     [[nodiscard]] const StripContent& content() const { return m_content; }
     [[nodiscard]] QString what() const { return m_brief.isEmpty() ? m_content.what : m_brief; }

@@ -50,17 +50,18 @@ PageBlock howMeasured(const Report& report) {
     constexpr bench::StoppingLimits limits;
     PageBlock block{.title = viz::tr("How")};
     block.words << viz::tr(
-        "Recording is compiled out of what is timed. Rows of one size are measured in turns, so "
-        "that what disturbs one of them disturbs all.");
+        "Kernels are timed without recording. Rows of the same size are measured in turns, so that "
+        "a disturbance affects all of them.");
     if (bench::has_scans(report, trace::Form::exclusive)) block.words << viz::tr("Scans are exclusive.");
     if (bench::has_scans(report, trace::Form::inclusive)) block.words << viz::tr("Scans are inclusive.");
     block.words << viz::tr(
-        "Bytes are the least that must be moved: 2n for a scan, n for a reduction, n and what is "
-        "kept for a compaction. The ceiling is a copy of as many bytes in the same run, for "
-        "reductions a read.");
+        "Bytes are the minimum that must be moved: 2n for a scan, n for a reduction, n plus the kept "
+        "elements for a compaction. The ceiling is a copy of the same size in the same run; for "
+        "reductions, a read.");
     block.words
-        << viz::tr("A row has at least %1 samples and %2 s. It ends when its noise, the spread of the middle "
-                   "half over the median, is below %3 %, when that has settled, or when its time is up.")
+        << viz::tr(
+               "A row takes at least %1 samples and %2 s. It ends when its noise, the interquartile range "
+               "divided by the median, is below %3 % or has settled, or when its time is up.")
                .arg(limits.least_samples)
                .arg(limits.least_seconds)
                .arg(100 * limits.spread);
@@ -68,7 +69,7 @@ PageBlock howMeasured(const Report& report) {
     return block;
 }
 
-// Wrong and failed rows, once for each reason of an algorithm.
+// Returns the wrong and failed rows, one line for each algorithm and reason.
 std::vector<PageLine> problems(const Report& report) {
     struct Problem {
         const Row* first;
@@ -104,14 +105,13 @@ std::vector<PageLine> problems(const Report& report) {
 
 PageBlock verification(const Report& report) {
     const auto right = std::ranges::count_if(report.rows, &Row::is_right);
-    return {
-        .title = viz::tr("Verified"),
-        .words = {viz::counted(
-                      report.rows.size(),
-                      "%2 of %1 row is right: it was compared whole with the reference, in the same run.",
-                      "%2 of %1 rows are right: each was compared whole with the reference, in the same run.")
-                      .arg(right)},
-        .lines = problems(report)};
+    return {.title = viz::tr("Verified"),
+            .words = {viz::counted(
+                          report.rows.size(),
+                          "%2 of %1 row is right: all its elements were compared with the reference.",
+                          "%2 of %1 rows are right: all their elements were compared with the reference.")
+                          .arg(right)},
+            .lines = problems(report)};
 }
 
 PageBlock endings(const Report& report) {
@@ -148,10 +148,10 @@ PageBlock noise(const Report& report) {
                             ? viz::tr("Half of the rows have less than %1. None is over 5 %.").arg(half)
                             : viz::counted(
                                   std::uint64_t(noisy),
-                                  "Half of the rows have less than %2. %1 row is over 5 %, and hollow "
-                                  "on the chart.",
-                                  "Half of the rows have less than %2. %1 rows are over 5 %, and "
-                                  "hollow on the chart.")
+                                  "Half of the rows have less than %2. %1 row is over 5 % and drawn "
+                                  "hollow.",
+                                  "Half of the rows have less than %2. %1 rows are over 5 % and drawn "
+                                  "hollow.")
                                   .arg(half));
     }
     const std::set<std::string> varied = variedIn(report);
@@ -159,7 +159,7 @@ PageBlock noise(const Report& report) {
         block.lines.push_back({nameOf(rows[i]->subject, varied), {shareText(rows[i]->noise())}});
     block.words << (dropped == 0
                         ? viz::tr("None of %1 samples was dropped.").arg(fromText(kernels::grouped(samples)))
-                        : viz::tr("%1 of %2 samples were dropped, as throttled or as no time at all.")
+                        : viz::tr("%1 of %2 samples were dropped: throttled, or too short to measure.")
                               .arg(fromText(kernels::grouped(dropped)),
                                    fromText(kernels::grouped(samples + dropped))));
     return block;
@@ -176,10 +176,10 @@ QStringList missingText(const std::vector<bench::LeftOut>& leftOut) {
 Page methodPage(const Report& report) {
     Page page{viz::tr("Method"), {}};
     if (report.rows.empty() && report.left_out.empty()) {
-        page.blocks.push_back({.words = {viz::tr("Nothing is measured yet.")}});
+        page.blocks.push_back({.words = {viz::tr("Nothing measured yet.")}});
         return page;
     }
-    // First where a device is missing; else it is about sizes and types that an algorithm does not take.
+    // This block comes first if a device is missing. Otherwise it is only about unsupported sizes and types.
     PageBlock missing{.title = viz::tr("Not measured"), .words = missingText(report.left_out)};
     const bool isOfDevice = std::ranges::any_of(
         report.left_out, [](const bench::LeftOut& one) { return !one.n && !one.type && !one.op; });
@@ -193,12 +193,12 @@ Page methodPage(const Report& report) {
     return page;
 }
 
-// ---- the mistake of timing a launch without waiting for it
+// ---- The mistake of timing a launch without waiting for the kernel
 
 namespace {
 
-// Rows that have both figures, of each algorithm the one with the largest n. Those of `algorithms` where
-// there are any, in their order, else of all.
+// Returns the rows with both times, for each algorithm the one with the largest n: those of `algorithms`, in
+// their order, or of all algorithms if there are none.
 std::vector<const Row*> timedWithoutWaiting(const Report& report, const QStringList& algorithms) {
     std::vector<const Row*> largest;
     for (const Row& row : report.rows) {
@@ -238,15 +238,14 @@ PageBlock notWaitingTable(const std::vector<const Row*>& rows) {
     return table;
 }
 
-// A speed above what a copy can move, which shows that the clock is wrong.
+// Returns a sentence about a bandwidth above that of a copy, which shows that the timing is wrong.
 QString unbelievable(const std::vector<const Row*>& rows) {
     const Row* worst = *std::ranges::max_element(
         rows, {}, [](const Row* row) { return double(row->bytes) / *row->not_waiting_s; });
     if (!worst->ceiling_gb_per_s() || worst->bytes == 0) return {};
     const double speed = double(worst->bytes) / *worst->not_waiting_s * 1e-9;
-    return viz::tr("Without waiting, %1 would move %2 GB/s, %3 what a copy can move: a figure above the "
-                   "ceiling is a "
-                   "mistake of the clock.")
+    return viz::tr("Without waiting, %1 would move %2 GB/s, %3 the bandwidth of a copy. A figure above the "
+                   "ceiling is a timing error.")
         .arg(nameOf(worst->subject), fromText(kernels::grouped(std::uint64_t(speed))),
              ratioText(speed / *worst->ceiling_gb_per_s()));
 }
@@ -256,19 +255,18 @@ QString unbelievable(const std::vector<const Row*>& rows) {
 Page notWaitingPage(const Report& report, const QStringList& algorithms, const Report* recorded) {
     Page page{viz::tr("Not waiting"), {}};
     page.blocks.push_back(
-        {.title = viz::tr("The clock that stops too early"),
+        {.title = viz::tr("Stopping the clock too early"),
          .words = {
-             viz::tr(
-                 "A launch only hands the GPU its work: the call returns at once, and the kernel runs "
-                 "afterwards. Who reads the clock then has timed the asking, not the work, and finds every "
-                 "kernel equally and wonderfully fast."),
-             viz::tr("The right figure waits until the result is there: events around the operation, or a "
-                     "synchronisation before the clock is read.")}});
+             viz::tr("A launch only hands work to the GPU: the call returns immediately, and the kernel runs "
+                     "later. A clock that is read then has timed the launch, not the work, and every kernel "
+                     "looks wonderfully fast."),
+             viz::tr("To get the right time, wait for the result: put events around the operation, or "
+                     "synchronise before you read the clock.")}});
     std::vector<const Row*> rows = timedWithoutWaiting(report, algorithms);
     if (rows.empty()) {
         page.blocks.push_back(
-            {.words = {hasRowsOn(report, "cuda") ? viz::tr("These results hold no such figure.")
-                                                 : viz::tr("None was measured here: on the processor a call "
+            {.words = {hasRowsOn(report, "cuda") ? viz::tr("These results have no such times.")
+                                                 : viz::tr("None were measured here: on the CPU, a call "
                                                            "returns when its work is done.")}});
         if (recorded) rows = timedWithoutWaiting(*recorded, algorithms);
         if (!rows.empty()) page.blocks.back().words << viz::tr("These were %1:").arg(recordedText(*recorded));
@@ -279,7 +277,7 @@ Page notWaitingPage(const Report& report, const QStringList& algorithms, const R
     return page;
 }
 
-// ---- how two reports compare
+// ---- Comparing two reports
 
 namespace {
 
@@ -297,7 +295,7 @@ Page comparisonPage(const Report& before, const QString& beforeName, const Repor
     std::set<std::string> varied = variedIn(before);
     varied.merge(variedIn(after));
     std::vector<PageBlock> tables; // one for each algorithm, in the order of the rows
-    PageBlock missing{.title = viz::tr("In one of them only")};
+    PageBlock missing{.title = viz::tr("Only in one of them")};
     std::array<int, 3> verdicts{};
     for (const bench::Comparison& one : comparisons) {
         if (!one.judgement) {
@@ -317,7 +315,7 @@ Page comparisonPage(const Report& before, const QString& beforeName, const Repor
             table = tables.insert(
                 table,
                 {.title = title,
-                 .columns = {viz::tr("first"), viz::tr("second"), viz::tr("the second is")},
+                 .columns = {viz::tr("first"), viz::tr("second"), viz::tr("verdict")},
                  .numbers = {viz::tr("first in s"), viz::tr("second in s"), viz::tr("times as fast")}});
         table->lines.push_back(
             {size,
@@ -331,9 +329,9 @@ Page comparisonPage(const Report& before, const QString& beforeName, const Repor
     page.blocks.push_back(
         {.title =
              viz::tr("%1 faster, %2 slower, %3 undecided").arg(verdicts[0]).arg(verdicts[1]).arg(verdicts[2]),
-         .words = {
-             viz::tr("First: %1").arg(beforeName), viz::tr("Second: %1").arg(afterName),
-             viz::tr("Faster or slower only where the quartiles are apart, and both have 10 samples.")}});
+         .words = {viz::tr("First: %1").arg(beforeName), viz::tr("Second: %1").arg(afterName),
+                   viz::tr("Rows are faster or slower only if their quartiles do not overlap and both have "
+                           "10 samples.")}});
     if (deviceOf(before) != deviceOf(after))
         page.blocks.back().words << viz::tr("They were measured on different devices.");
     for (PageBlock& table : tables) page.blocks.push_back(std::move(table));

@@ -1,5 +1,5 @@
-// The pages beside measured times: how they were measured, how two reports compare, and what a clock says
-// that does not wait.
+// The pages next to measured times: the method, a comparison of two reports, and times measured without
+// waiting for the GPU.
 #pragma once
 
 #include <QStringList>
@@ -9,19 +9,20 @@
 
 namespace scanscope::app {
 
-// All conditions and notes, how rows were verified and why they ended, noise, samples that were dropped, and
-// what was left out.
+// Returns the page with all conditions and notes: verification, why rows ended, noise, dropped samples, and
+// rows that were left out.
 [[nodiscard]] Page methodPage(const bench::Report& report);
 
-// A sentence for each reason why something was not measured.
+// Returns a sentence for each reason why something was not measured.
 [[nodiscard]] QStringList missingText(const std::vector<bench::LeftOut>& leftOut);
 
-// The wrong and the right figure side by side, at the largest size of each algorithm; of `algorithms`, where
-// it has any of them. Where the report has none, those that were recorded (null: none were).
+// Returns the page with the wrong and the right time of each algorithm side by side, at its largest size. It
+// shows only `algorithms`, unless the report has none of them. Without such times in the report, it shows
+// those in `recorded`, if not null.
 [[nodiscard]] Page notWaitingPage(const bench::Report& report, const QStringList& algorithms,
                                   const bench::Report* recorded);
 
-// A row for each that both reports have, then what is missing in one of them. The names are those of the two.
+// Returns the page with a line for each row in both reports, then the rows that are only in one of them.
 [[nodiscard]] Page comparisonPage(const bench::Report& before, const QString& beforeName,
                                   const bench::Report& after, const QString& afterName);
 

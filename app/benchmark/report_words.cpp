@@ -22,7 +22,7 @@ QDateTime timeFrom(const std::string& date) {
     return QDateTime::fromString(QString::fromStdString(date), Qt::ISODate);
 }
 
-// Months have names in the chosen language.
+// The locale of the chosen language, for the names of months.
 QLocale calendar() {
     const QString id = QString::fromStdString(kernels::language().id());
     return id == QStringLiteral("en") ? QLocale::c() : QLocale(id);
@@ -76,7 +76,7 @@ QString recordedText(const Report& report) {
     QString device = deviceOf(report);
     if (device.isEmpty()) return {};
     device.remove(QStringLiteral("NVIDIA "));
-    // A name of letters and digits is spelled out: an H200, an L40, a T4.
+    // A name in capitals and digits is pronounced letter by letter: an H200, an L40, a T4.
     const bool isSpelled = device.section(' ', 0, 0).toUpper() == device.section(' ', 0, 0);
     const bool isVowel = QStringLiteral("AEFHILMNORSX").contains(device[0]);
     const bool hasAn = isSpelled ? isVowel : QStringLiteral("AEIOUaeiou").contains(device[0]);
@@ -86,13 +86,13 @@ QString recordedText(const Report& report) {
 
 namespace {
 
-// The step a row is at; it stands after the row's name.
+// Returns the current step of a row, to be shown after the row's name.
 QString activityText(const bench::Progress& now) {
     switch (now.activity) {
     case bench::Activity::input:
-        return viz::tr("making the input");
+        return viz::tr("creating the input");
     case bench::Activity::reference:
-        return viz::tr("computing the right result, to compare with");
+        return viz::tr("computing the reference result");
     case bench::Activity::first_run:
         return viz::tr("verifying the first run");
     case bench::Activity::samples:
@@ -137,7 +137,7 @@ std::vector<StripCondition> conditionsOf(const Report& report, bool isMeasuring)
 
 StripContent progressStrip(const std::optional<bench::Progress>& now, bool isCancelling) {
     StripContent strip{
-        .what = viz::tr("Preparing"), .also = viz::tr("looking at what this machine can run"), .share = 0};
+        .what = viz::tr("Preparing"), .also = viz::tr("checking what this machine can run"), .share = 0};
     if (now) {
         strip.what =
             viz::tr("Measuring %1 at %2")
@@ -152,7 +152,7 @@ StripContent progressStrip(const std::optional<bench::Progress>& now, bool isCan
         strip.share = double(now->rows_done) / double(std::max<std::size_t>(1, now->rows_total));
     }
     if (isCancelling) {
-        strip.also = viz::tr("the step at hand ends first: %1").arg(strip.what);
+        strip.also = viz::tr("waiting for the current step: %1").arg(strip.what);
         strip.what = viz::tr("Cancelling…");
     }
     return strip;

@@ -1,5 +1,5 @@
-// How pages, labels and the strip call what a report has: its rows, its days, the machine it was recorded on,
-// how far a measurement is.
+// The texts about a report in pages, labels and the strip: its rows, dates and machine, and the progress of a
+// measurement.
 #pragma once
 
 #include <optional>
@@ -14,29 +14,29 @@
 
 namespace scanscope::app {
 
-// "recorded on an H200, 21 November 2026"; empty where the report does not say where.
+// "recorded on an H200, 21 November 2026"; empty if the report names no device.
 [[nodiscard]] QString recordedText(const bench::Report& report);
-// "21 November 2026", "21 to 22 November 2026"; empty where it is not said.
+// "21 November 2026", "21 to 22 November 2026"; empty if the report has no date.
 [[nodiscard]] QString dateOf(const bench::Report& report);
-// "21 November 2026, 12:00 UTC", of a date as reports have it; empty where it is none.
+// "21 November 2026, 12:00 UTC", for a date in the format of reports; empty if it is not valid.
 [[nodiscard]] QString dayAndTime(const std::string& date);
 
 // "2²⁸ int32"
 [[nodiscard]] QString sizeOf(const bench::Subject& subject);
-// "cub-scan, 2²⁸ int32", with the threads of its blocks where the algorithm is among the varied ones.
+// "cub-scan, 2²⁸ int32"; with the threads per block if the algorithm is in `varied`.
 [[nodiscard]] QString nameOf(const bench::Subject& subject, const std::set<std::string>& varied = {});
-// The algorithms that were measured with several block sizes.
+// Returns the algorithms that were measured with several block sizes.
 [[nodiscard]] std::set<std::string> variedIn(const bench::Report& report);
 
-// ---- the strip
+// ---- The strip
 
-// While it measures; nothing: it has not begun yet.
+// Returns the strip during a measurement. `now` is nothing before it has begun.
 [[nodiscard]] StripContent progressStrip(const std::optional<bench::Progress>& now, bool isCancelling);
 
-// How much of a run that has ended there is: its rows out of `total`, at least one.
+// Shows the extent of a finished run: its rows out of `total`, which is at least 1.
 void showExtent(StripContent& strip, const bench::Report& measured, int total);
 
-// Conditions that make the figures worth trusting, then those that cast doubt on them.
+// Returns the conditions that support the figures, then those that cast doubt on them.
 [[nodiscard]] std::vector<StripCondition> conditionsOf(const bench::Report& report, bool isMeasuring);
 
 } // namespace scanscope::app

@@ -24,7 +24,7 @@ using viz::TableCell;
 using viz::TableRow;
 
 constexpr double markerWidth = 20, markSize = 14;
-constexpr double leastName = 11.0 / 12.5; // of its size: names are set so much smaller before they are cut
+constexpr double leastName = 11.0 / 12.5; // the smallest scale of a long name before it is cut
 
 CellTone toneOf(ResultTone tone, bool isQuiet) {
     switch (tone) {
@@ -42,7 +42,7 @@ CellTone toneOf(ResultTone tone, bool isQuiet) {
     return isQuiet ? CellTone::Quiet : CellTone::Usual;
 }
 
-// Verdicts are words; all else in the table is a figure.
+// Verdicts are set as text; all other values are figures.
 viz::TextStyle styleOf(ResultTone tone) {
     const bool isVerdict = tone == ResultTone::Good || tone == ResultTone::Bad;
     if (isVerdict) return viz::words(12.5, 600);
@@ -81,7 +81,8 @@ TableCell valueOf(const ResultCell& cell, bool isQuiet) {
             .tone = toneOf(cell.tone, isQuiet)};
 }
 
-// A note stands in the place of the values: after the name, or under the heads where they will come.
+// Returns the row of a line. A note replaces the values: it follows the name, or spans the columns if values
+// are still to come.
 TableRow rowOf(const ResultLine& line, const std::vector<ResultColumn>& columns, bool hasMarks) {
     const int values = int(columns.size());
     TableRow row{.cells = {nameOf(line)}};
@@ -103,7 +104,7 @@ TableRow rowOf(const ResultLine& line, const std::vector<ResultColumn>& columns,
 std::vector<viz::TableColumn> columnsOf(const BenchmarkContent& content, bool hasMarks) {
     std::vector<viz::TableColumn> columns{
         {.name = content.subject, .align = viz::Align::left, .leastShare = leastName, .takesRest = true}};
-    // The first of the figures beside what was measured may go: they are on the chart, too.
+    // The first quiet column may be hidden if space is short; its figures are on the chart, too.
     const auto quiet = std::ranges::find_if(content.columns, &ResultColumn::isQuiet);
     for (auto column = content.columns.begin(); column != content.columns.end(); ++column)
         columns.push_back({.name = column->name, .numbers = column->numbers, .mayHide = column == quiet});
@@ -182,7 +183,7 @@ TableRow textOf(TableRow::Kind kind, const QString& text, const viz::TextStyle& 
     return {.kind = kind, .cells = {{.text = text, .style = style, .tone = tone}}};
 }
 
-// The blocks of a page as one table, as wide as the widest of them: fewer values stand at the right, too.
+// The blocks of a page as one table. Blocks with fewer values use the columns at the right.
 class PageTable {
 public:
     explicit PageTable(const Page& page)
@@ -194,7 +195,7 @@ public:
         m_sharesHeads = m_heads.size() > 1 && m_heads.count(m_heads.front()) == m_heads.size();
     }
 
-    // Heads that several tables share stand above all of them, and sort their lines.
+    // Whether all tables have the same headings. They are then shown once, at the top, and sort the lines.
     [[nodiscard]] bool sharesHeads() const { return m_sharesHeads; }
 
     [[nodiscard]] viz::Table table() const {
@@ -233,7 +234,7 @@ private:
         return columns;
     }
 
-    // The name over the columns that have no value, and the values in the last ones.
+    // Returns a row whose values are in the last columns; the name spans the columns before them.
     [[nodiscard]] TableRow row(const TableCell& name, qsizetype values) const {
         TableRow row{.cells = std::vector<TableCell>(std::size_t(m_values) + 1)};
         row.cells[0] = name;
@@ -250,7 +251,7 @@ private:
         return heads;
     }
 
-    // Lines sort by the place where they were given: their names are sizes, and not in the order of letters.
+    // Lines sort by their original position instead of by name, because their names are sizes.
     [[nodiscard]] TableRow rowOf(const PageLine& line, std::size_t place) const {
         const qsizetype count = line.values.size();
         TableRow made =
@@ -345,7 +346,7 @@ void ResultsTabs::setPages(const std::vector<Page>& pages) {
     if (names != this->names()) retab(names);
 }
 
-// The tab that was open stays open where it is still there.
+// The current tab stays open if it still exists.
 void ResultsTabs::retab(const QStringList& names) {
     const QString open = m_tabs->tabText(m_tabs->currentIndex());
     while (m_tabs->count() > names.size()) m_tabs->removeTab(m_tabs->count() - 1);

@@ -1,4 +1,4 @@
-// The right column of the place Benchmark: the table of results, and pages of words behind it.
+// The right column of the place Benchmark, with tabs for the table of results and the pages of text.
 #pragma once
 
 #include <QWidget>
@@ -15,31 +15,31 @@ class IconButton;
 
 namespace scanscope::app {
 
-// The results of a view: grouped by size, largest first, with the marker of each curve.
+// The table of a view's results, grouped by size, largest first, with the marker of each curve.
 class ResultsPanel : public viz::TableView {
     Q_OBJECT
 public:
     explicit ResultsPanel(QWidget* parent = nullptr);
     void setContent(const BenchmarkContent& content);
-    // Names the group under the pointer, and brings it into sight.
+    // Marks the group under the pointer, and scrolls to it.
     void setPointed(std::optional<double> n);
 
 signals:
-    void placeChosen(double n); // of a line, by a click or a key
+    void placeChosen(double n); // a line was chosen by a click or a key
 
 private:
     BenchmarkContent m_content;
     std::optional<double> m_pointed;
 };
 
-// A page as a table whose rows are titles, paragraphs and lines with their values.
+// A page as a table whose rows are titles, paragraphs, and lines with values.
 class PagePanel : public viz::TableView {
     Q_OBJECT
 public:
     explicit PagePanel(QWidget* parent = nullptr);
     void setPage(const Page& page);
     [[nodiscard]] const Page& page() const { return m_page; }
-    void copy() const override; // where no row is chosen: the page as text
+    void copy() const override; // without a selection, copies the page as text
 
 private:
     Page m_page;
@@ -54,9 +54,9 @@ public:
 
     [[nodiscard]] ResultsPanel* table() const { return m_table; }
     [[nodiscard]] QTabBar* tabs() const { return m_tabs; }
-    [[nodiscard]] QStringList names() const; // of the tabs
+    [[nodiscard]] QStringList names() const; // the names of the tabs
     void showTab(const QString& name);
-    [[nodiscard]] const PagePanel* page(const QString& name) const; // null where there is none
+    [[nodiscard]] const PagePanel* page(const QString& name) const; // null if there is none
     [[nodiscard]] viz::IconButton* saveButton() const { return m_save; }
 
 signals:
@@ -70,7 +70,7 @@ private:
     QTabBar* m_tabs;
     QStackedWidget* m_stack;
     ResultsPanel* m_table;
-    QList<PagePanel*> m_pages; // in use, then spare
+    QList<PagePanel*> m_pages; // those in use, then spare ones
     viz::IconButton* m_save;
 };
 

@@ -11,7 +11,7 @@
 #include "kernels/verify/accuracy.h"
 #include "kernels/work/work.h"
 
-// Resources of a static library are only linked in where someone names them, outside any namespace.
+// Resources of a static library are only linked if they are named, outside of any namespace.
 static void initRecordedResults() { Q_INIT_RESOURCE(benchmarks); }
 
 namespace scanscope::app {
@@ -38,8 +38,7 @@ BenchServices usualBenchServices() {
         recordedResults,
         [](const cost::CostStudyOptions& options) {
             const std::optional<bench::Report> measured = recordedResults();
-            if (!measured)
-                throw kernels::Unavailable(kernels::say("This build carries no measured results."));
+            if (!measured) throw kernels::Unavailable(kernels::say("This build has no measured results."));
             return study_costs(kernels::this_machine(), *measured, cost::h200(), options).rows;
         }};
 }

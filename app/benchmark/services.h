@@ -1,5 +1,4 @@
-// Services that the place Benchmark asks others for; tests put their own in. All of it runs off the GUI
-// thread.
+// The services that the place Benchmark uses; tests replace them. All of them run off the GUI thread.
 #pragma once
 
 #include <functional>
@@ -27,17 +26,18 @@ struct WorkRow;
 
 namespace scanscope::app {
 
-// Results of a real GPU, for those who have none: the first file of resources/benchmarks. Nothing where this
-// build carries none. Takes a while: off the GUI thread.
+// Returns results from a real GPU, for users without one: the first file of resources/benchmarks, or nothing
+// if this build has none. Slow: call it off the GUI thread.
 [[nodiscard]] std::optional<bench::Report> recordedResults();
 
 struct BenchServices {
-    // Plans and measures. Where it is stopped, the report has what was measured until then.
+    // Plans and measures. If stopped, the report contains the rows measured so far.
     std::function<bench::Report(const bench::Wanted&, const bench::EngineOptions&)> time;
     std::function<std::vector<kernels::AccuracyRow>(const kernels::AccuracyOptions&)> measureAccuracy;
     std::function<std::vector<kernels::WorkRow>(const kernels::WorkOptions&)> countWork;
-    std::function<std::optional<bench::Report>()> recorded; // results of a real GPU that the program carries
-    std::function<std::vector<cost::CostRow>(const cost::CostStudyOptions&)> modelCosts; // of those
+    std::function<std::optional<bench::Report>()> recorded; // built-in results from a real GPU
+    std::function<std::vector<cost::CostRow>(const cost::CostStudyOptions&)>
+        modelCosts; // of the built-in results
 };
 [[nodiscard]] BenchServices usualBenchServices();
 

@@ -1,4 +1,4 @@
-// The fields that several studies are set up with: algorithms and sizes.
+// The setup fields that several studies share: algorithms and sizes.
 #pragma once
 
 #include <functional>
@@ -10,20 +10,19 @@
 
 namespace scanscope::app {
 
-// Chips of the algorithms that a study can measure, by family, with their pens. `usual` are chosen at first,
-// as far as the catalogue has them.
+// Creates chips for the algorithms that a study can measure, by family, with their pens. Those in `usual` are
+// chosen at first, if the catalogue has them.
 [[nodiscard]] viz::ChipField*
 algorithmChips(const std::function<bool(const kernels::Algorithm&)>& canBeMeasured, const QStringList& usual);
-[[nodiscard]] QStringList hiddenOf(const viz::ChipField& chips); // of the chosen ones
+[[nodiscard]] QStringList hiddenOf(const viz::ChipField& chips); // the chosen algorithms that are hidden
 
-// Holds sizes as they are typed, "2^16..2^28..*4", and without the focus shows them in words:
-// "2¹⁶ to 2²⁸ · 7 points".
+// A field for sizes, "2^16..2^28..*4". Without the focus it shows a summary: "2¹⁶ to 2²⁸ · 7 points".
 class SizesEdit : public QLineEdit {
     Q_OBJECT
 public:
     explicit SizesEdit(QWidget* parent = nullptr);
 
-    // As it is read; empty where the text is no list of sizes, or reads well as it is.
+    // Returns the summary; empty if the text is not a list of sizes, or needs no summary.
     [[nodiscard]] QString summary() const;
 
 protected:

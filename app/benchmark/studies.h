@@ -1,5 +1,4 @@
-// All that the place Benchmark can measure, and which view shows which. A further study is a further row of
-// the table.
+// The table of all studies of the place Benchmark, with their views. To add a study, add a row.
 #pragma once
 
 #include <array>
@@ -13,7 +12,7 @@
 namespace scanscope::app {
 
 struct StudyKind {
-    // Those that show it, each in no other row. The first one shows any results.
+    // The study's views; no other row has them. The first one can show all results.
     std::vector<BenchView> views;
     std::function<std::unique_ptr<Study>(const BenchServices&)> make;
 };
@@ -23,9 +22,9 @@ class Studies {
 public:
     Studies(const std::vector<StudyKind>& kinds, const BenchServices& services);
 
-    [[nodiscard]] Study* of(BenchView view) const; // null where none has this view
+    [[nodiscard]] Study* of(BenchView view) const; // null if no study has this view
     [[nodiscard]] BenchView firstView(const Study* study) const;
-    // Found by its class, for what only this one can do; null where there is none.
+    // Returns the study of this class, or null.
     template <class Kind> [[nodiscard]] Kind* find() const {
         for (const auto& study : m_all)
             if (auto* found = dynamic_cast<Kind*>(study.get())) return found;
@@ -36,7 +35,7 @@ public:
 
 private:
     std::vector<std::unique_ptr<Study>> m_all;
-    std::vector<BenchView> m_firstViews; // of each of them
+    std::vector<BenchView> m_firstViews; // the first view of each study
     std::array<Study*, benchViews.size()> m_ofView{};
 };
 

@@ -1,5 +1,5 @@
-// One thing that the place Benchmark can measure: its fields, its work in the background, its results, and
-// what they show. The place lays all that out and knows no measure.
+// A study of the place Benchmark: its setup fields, background work, results and their presentation. The
+// place lays them out without knowing what is measured.
 #pragma once
 
 #include <QWidget>
@@ -20,67 +20,69 @@ class Study : public QObject {
 public:
     using QObject::QObject;
 
-    // Its fields. The place takes them into its window and owns them from then on.
+    // The setup fields. The place adds them to its window and then owns them.
     [[nodiscard]] virtual QWidget* setup() = 0;
-    [[nodiscard]] virtual QWidget* anchorOf(const QString& field) = 0; // for a message about it
+    // The widget at which messages about the field are shown.
+    [[nodiscard]] virtual QWidget* anchorOf(const QString& field) = 0;
     virtual void markInvalid(const QString& field, bool invalid) = 0;
     virtual void setExecutors(const std::vector<kernels::ExecutorInfo>& executors); // of this machine
 
-    virtual void start() = 0; // throws kernels::BadRequest, naming the field
+    virtual void start() = 0; // throws kernels::BadRequest with the name of the field
     void cancel();
-    [[nodiscard]] Job& job() { return m_job; } // what start() began
+    [[nodiscard]] Job& job() { return m_job; } // the job that start() began
     [[nodiscard]] bool busy() const { return m_job.busy(); }
     [[nodiscard]] bool isCancelling() const { return m_job.isCancelling(); } // still busy
     [[nodiscard]] bool isOutdated() const { return m_isOutdated; } // Run would measure something else
-    // The text of the button that starts it, and what it does and how long that takes, where nothing is there
-    // yet.
+    // The text of the button that starts the study; and, on an empty chart, what it does and how long it
+    // takes.
     [[nodiscard]] virtual QString runText() const = 0;
     [[nodiscard]] virtual QString invitation() const = 0;
 
-    [[nodiscard]] virtual bool offers(BenchView view) const; // one of its own, for which there are results
-    // The content of one of its views. `isLogarithmic`: upwards, where the view is not anyway.
+    [[nodiscard]] virtual bool offers(BenchView view) const; // whether it has results for one of its views
+    // The content of one of its views. `isLogarithmic` asks for a logarithmic vertical axis.
     [[nodiscard]] virtual BenchmarkContent content(BenchView view, bool isLogarithmic) const = 0;
-    virtual void shown(const viz::Chart& chart) { static_cast<void>(chart); } // what is on the screen now
-    [[nodiscard]] virtual QString label() const { return {}; } // beside the headline: "recorded on an H200"
-    [[nodiscard]] virtual QString foot() const { return {}; }  // of a picture: where and when
-    [[nodiscard]] virtual std::vector<Page> pages() const = 0; // behind the results
+    virtual void shown(const viz::Chart& chart) { static_cast<void>(chart); } // the chart is on the screen
+    [[nodiscard]] virtual QString label() const { return {}; } // next to the headline: "recorded on an H200"
+    [[nodiscard]] virtual QString foot() const { return {}; }  // the foot of a picture: where and when
+    [[nodiscard]] virtual std::vector<Page> pages() const = 0; // the tabs after the results
     [[nodiscard]] virtual StripContent strip() const = 0;
-    [[nodiscard]] virtual QString title() const = 0; // in the middle of the bar
+    [[nodiscard]] virtual QString title() const = 0; // in the middle of the title bar
     [[nodiscard]] virtual QString details() const = 0;
     virtual void toggleSeries(const viz::ChartSeries& series); // hides a curve, or shows it again
 
-    // Where a study has results of several sources, and which of them are looked at.
+    // The sources of results to choose from, and the index of the one that is shown.
     [[nodiscard]] virtual std::vector<ResultSource> sources() const { return {}; }
     [[nodiscard]] virtual int shownSource() const { return 0; }
     virtual void showSource(int source) { static_cast<void>(source); }
 
-    // Files of results. Only a study that reads them is asked to; opened() or unreadable() follows.
+    // Reading files of results. open() and overlay() are only called if readsFiles(); they emit opened() or
+    // unreadable().
     [[nodiscard]] virtual bool readsFiles() const { return false; }
     virtual void open(const QString& path) { static_cast<void>(path); }
-    virtual void overlay(const QString& path) { static_cast<void>(path); } // over what is shown
+    virtual void overlay(const QString& path) { static_cast<void>(path); } // over the shown results
 
     [[nodiscard]] virtual bool hasResults() const = 0;
     [[nodiscard]] virtual QStringList dataFilters() const = 0;
-    // Writes the format of the ending. Throws std::runtime_error.
+    // Writes the format given by the file ending. Throws std::runtime_error.
     virtual void saveData(const QString& path) = 0;
-    // The loss of quitting now. showUnsaved() brings to the screen what can be saved of it; it says what the
-    // dialog that saves it is called.
+    // The results that quitting would lose. showUnsaved() shows the results that can be saved, and returns
+    // the title of the dialog for saving them.
     [[nodiscard]] virtual Loss loss() const { return {}; }
     virtual QString showUnsaved() { return {}; }
 
 signals:
-    void contentChanged(); // the results, or what is looked at
+    void contentChanged(); // the results have changed, or others are shown
     void stripChanged();
-    void edited();       // the setup
-    void runRequested(); // from a field
+    void edited();       // the setup has changed
+    void runRequested(); // from a setup field
     void failed(const QString& field, const QString& message);
-    void opened(const QString& path); // or laid over
+    void opened(const QString& path); // opened or overlaid
     void unreadable(const QString& message);
 
 protected:
     void setupEdited();
-    void begin(Job::Work work);                                          // what is set up
-    [[nodiscard]] const QStringList& hidden() const { return m_hidden; } // curves
+    void begin(Job::Work work);                                          // starts the job
+    [[nodiscard]] const QStringList& hidden() const { return m_hidden; } // the hidden curves
 
     bool m_isOutdated = true, m_wasRun = false;
 

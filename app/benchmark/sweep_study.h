@@ -1,5 +1,5 @@
-// A study that goes over sizes row by row and needs no quiet machine. Its words are a value, how its rows
-// are measured a function; only its fields and what is to be seen of its rows are left to say.
+// A study that computes a row for each size and needs no quiet machine. A subclass supplies its texts, its
+// fields, the function that computes rows, and the content of its views.
 #pragma once
 
 #include <algorithm>
@@ -18,12 +18,12 @@ class QHBoxLayout;
 namespace scanscope::app {
 
 struct SweepWords {
-    QString sizes, sizesTip;          // what stands in that field at first, and how it is written
+    QString sizes, sizesTip;          // the initial value and the tooltip of the field Sizes
     QString run, invitation;          // see Study
-    QString before, after, cancelled; // what the strip says when nothing is measured
+    QString before, after, cancelled; // the strip's text when no job is running
     QString now, done;                // "Counting %1 at n = %2", "%1 of %2 rows"
     std::vector<StripCondition> conditions;
-    QStringList about; // the machine
+    QStringList about; // about the machine
     QString title, details;
     QStringList method; // paragraphs
 };
@@ -45,16 +45,16 @@ public:
     void toggleSeries(const viz::ChartSeries& series) override;
 
     [[nodiscard]] SizesEdit* sizes() const { return m_sizes; }
-    [[nodiscard]] viz::ChipField* algorithms() const { return m_algorithms; } // null where all are measured
+    [[nodiscard]] viz::ChipField* algorithms() const { return m_algorithms; } // null: there is no choice
 
 protected:
     SweepStudy(SweepWords words, QObject* parent);
 
-    [[nodiscard]] virtual QString machine() const = 0; // that it runs on
+    [[nodiscard]] virtual QString machine() const = 0; // the machine it runs on
     virtual void writeCsv(std::ostream& out) const = 0;
     virtual void writeJson(std::ostream& out) const = 0;
 
-    // A field of chips, which hide and show the curves, too.
+    // Adds a field of chips, which also hide and show the curves.
     void addAlgorithms(const std::function<bool(const kernels::Algorithm&)>& canBeMeasured,
                        const QStringList& usual);
     [[nodiscard]] std::vector<std::uint64_t> chosenSizes() const; // throws kernels::BadRequest
@@ -74,15 +74,15 @@ private:
     viz::ChipField* m_algorithms = nullptr;
     viz::Field* m_algorithmsField = nullptr;
     QString m_what;
-    int m_done = 0, m_total = 0; // the latter unknown at first
+    int m_done = 0, m_total = 0; // the total is unknown at first
 };
 
-// A sweep whose rows are of this type, measured as these options say.
+// A sweep with the types of its rows and of the options of a run.
 template <class Row, class Options> class SweepOf : public SweepStudy {
 public:
     using Measure = std::function<std::vector<Row>(const Options&)>;
 
-    // `stop`, `progress` and `measured` of the options are the study's own.
+    // Sets `stop`, `progress` and `measured` of the options.
     void start() final {
         Options options = chosenOptions();
         m_rows.clear();
@@ -90,7 +90,7 @@ public:
                     const std::stop_token& stop, const Job::Tell& tell) -> Job::Deliver {
             Options own = options;
             own.stop = stop;
-            // A request comes with its elements, or with their number beside it.
+            // A request contains its elements, or comes with their number as an extra argument.
             own.progress = [&](std::size_t done, std::size_t total, const kernels::Request& next, auto... n) {
                 tell([this, done, total, id = next.algorithm, of = (next.input.size() + ... + n)] {
                     goOn(done, total, id, of);
@@ -115,7 +115,7 @@ protected:
         , m_measure(std::move(measure)) {}
 
     [[nodiscard]] virtual Options chosenOptions() const = 0; // throws kernels::BadRequest
-    // The rows of the chosen algorithms, in their order.
+    // Returns the rows of the chosen algorithms, in their order.
     [[nodiscard]] std::vector<Row> chosenRows(const std::string& (*idOf)(const Row&)) const {
         std::vector<Row> chosen;
         for (const QString& id : algorithms()->chosen())

@@ -51,7 +51,7 @@ void TimesResults::add(const Row& row) {
     m_before.reset();
 }
 
-// Rows that were not begun are none.
+// Removes cancelled rows that have no times.
 void TimesResults::complete(const Report& report) {
     m_measured = report;
     std::erase_if(m_measured.rows,
@@ -87,17 +87,18 @@ QString TimesResults::name() const {
 std::vector<ResultSource> TimesResults::sources() const {
     const QString device = m_recorded ? deviceOf(*m_recorded).remove(QStringLiteral("NVIDIA ")) : QString();
     const bool isAbsent = device.isEmpty();
-    return {{.name = viz::tr("This machine"),
-             .reason = has(Source::Measured)
-                           ? QString()
-                           : viz::tr("Nothing has been measured on this machine yet. Run measures it.")},
-            {.name = isAbsent ? viz::tr("Recorded") : device,
-             .reason = isAbsent ? viz::tr("This build carries no results of a GPU.") : QString(),
-             .tip = viz::tr("These results were recorded on a GPU.")},
-            {.name = m_opened ? m_file : viz::tr("File…"),
-             .tip = m_opened ? viz::tr("%1. Ctrl+O opens another.").arg(m_file)
-                             : viz::tr("Open results from a file (Ctrl+O)"),
-             .isToOpen = !m_opened}};
+    return {
+        {.name = viz::tr("This machine"),
+         .reason = has(Source::Measured)
+                       ? QString()
+                       : viz::tr("Nothing has been measured on this machine yet. Press Run to measure it.")},
+        {.name = isAbsent ? viz::tr("Recorded") : device,
+         .reason = isAbsent ? viz::tr("This build has no GPU results.") : QString(),
+         .tip = viz::tr("These results were recorded on a GPU.")},
+        {.name = m_opened ? m_file : viz::tr("File…"),
+         .tip = m_opened ? viz::tr("%1. Ctrl+O opens another.").arg(m_file)
+                         : viz::tr("Open results from a file (Ctrl+O)"),
+         .isToOpen = !m_opened}};
 }
 
 } // namespace scanscope::app

@@ -1,5 +1,5 @@
-// The results of the study of times: those measured here, those that the program carries, those of a file,
-// and which of them are looked at. Those of the other sources stay.
+// The results of the timing study from three sources: measured here, built in, and from a file. One of them
+// is shown; the others are kept.
 #pragma once
 
 #include <cstdint>
@@ -18,28 +18,30 @@ public:
 
     [[nodiscard]] Source source() const { return m_source; }
     [[nodiscard]] bool has(Source source) const;
-    [[nodiscard]] const bench::Report& report() const; // that is looked at
+    [[nodiscard]] const bench::Report& report() const; // the report that is shown
     [[nodiscard]] const bench::Report& measured() const { return m_measured; }
     [[nodiscard]] const bench::Report* recorded() const { return m_recorded ? &*m_recorded : nullptr; }
-    bool show(Source source); // false where there are none
+    bool show(Source source); // false if it has no results
 
     void setRecorded(const bench::Report& report) { m_recorded = report; }
-    void setOpened(const bench::Report& report, const QString& name); // of the file
+    void setOpened(const bench::Report& report, const QString& name); // `name` is the file name
 
-    // A measurement of this machine. Until its first row is there it isWaiting(): where this machine is
-    // looked at, report() is what was there before.
+    // Begins a measurement of this machine. Until its first row arrives, report() is the previous one, if
+    // this machine is shown; isWaiting() is then true.
     void begin();
     void add(const bench::Row& row);
     void complete(const bench::Report& report);
-    // Where nothing was measured, what was looked at before comes back; says whether it did.
+    // Ends the measurement. If nothing was measured, the previous results are shown again. Returns whether
+    // they are.
     bool end(bool isWhole);
     [[nodiscard]] bool isWaiting() const { return m_before && m_source == Source::Measured; }
-    [[nodiscard]] bool isUnsaved() const { return m_isUnsaved && !m_measured.rows.empty(); } // here measured
-    void setSaved(); // is what is looked at
+    // Whether results measured here are not saved.
+    [[nodiscard]] bool isUnsaved() const { return m_isUnsaved && !m_measured.rows.empty(); }
+    void setSaved(); // the shown results were saved
 
-    // For what was not measured here: "recorded on an H200, 21 November 2026", "results.json".
+    // For results from elsewhere: "recorded on an H200, 21 November 2026", "results.json".
     [[nodiscard]] QString label() const;
-    [[nodiscard]] QString name() const;                      // of any, with device and day
+    [[nodiscard]] QString name() const;                      // for any results, with device and date
     [[nodiscard]] std::vector<ResultSource> sources() const; // in the order of Source
 
 private:

@@ -57,7 +57,7 @@ void TimesStudy::connectParts() {
     connect(&job(), &Job::finished, this, [this] { ended(tr("Measured"), true); });
     connect(&job(), &Job::cancelled, this, [this] {
         ended(m_results.measured().rows.empty() ? tr("Cancelled before anything was measured")
-                                                : tr("Cancelled; what was measured stays"),
+                                                : tr("Cancelled; measured rows are kept"),
               false);
     });
     connect(&job(), &Job::failed, this, [this](const Failure& failure) {
@@ -74,7 +74,7 @@ void TimesStudy::setExecutors(const std::vector<kernels::ExecutorInfo>& executor
     emit stripChanged();
 }
 
-// Shown until this machine was measured, or a file was opened.
+// The built-in results are shown until this machine is measured, or a file is opened.
 void TimesStudy::loadRecorded(decltype(BenchServices::recorded) recorded) {
     if (!recorded) return;
     m_recordedReader.start(
@@ -88,7 +88,7 @@ void TimesStudy::loadRecorded(decltype(BenchServices::recorded) recorded) {
         });
 }
 
-// ---- which results
+// ---- Choosing the results
 
 void TimesStudy::show(Source source) {
     if (!m_results.show(source)) return;
@@ -98,7 +98,7 @@ void TimesStudy::show(Source source) {
     emit stripChanged();
 }
 
-// CUB's scan where there are times of a GPU, else the plain loop.
+// Suggests CUB's scan if there are GPU times, otherwise the plain loop.
 void TimesStudy::suggestBaseline() {
     const bool isOnGpu = source() == Source::Measured && m_results.measured().rows.empty()
                              ? missingGpu().isEmpty()
@@ -136,7 +136,7 @@ void TimesStudy::removeOverlay() {
     emit contentChanged();
 }
 
-// ---- measuring
+// ---- Measuring
 
 QWidget* TimesStudy::setup() { return m_setup; }
 QWidget* TimesStudy::anchorOf(const QString& field) { return m_setup->anchorOf(field); }
@@ -176,7 +176,7 @@ void TimesStudy::goOn(const bench::Progress& now) {
     m_progress = now;
     m_total = int(now.rows_total);
     emit stripChanged();
-    if (isNext) emit contentChanged(); // the table says what is measured
+    if (isNext) emit contentChanged(); // the table shows the row being measured
 }
 
 void TimesStudy::add(const Row& row) {
@@ -185,7 +185,7 @@ void TimesStudy::add(const Row& row) {
     m_grown.start();
 }
 
-// The number of all rows says how many of them were not begun.
+// The total number of rows shows how many were not begun.
 void TimesStudy::complete(const Report& report) {
     m_results.complete(report);
     m_total = int(report.rows.size());
@@ -203,9 +203,9 @@ void TimesStudy::ended(const QString& what, bool isWhole) {
     emit contentChanged();
 }
 
-// ---- what it shows
+// ---- Contents
 
-// A row may have been timed with its copies to the GPU and back, and in blocks of several sizes.
+// Transfers and BlockSize are only offered if rows have copy times, or several block sizes.
 bool TimesStudy::offers(BenchView view) const {
     if (view == BenchView::BlockSize)
         return !sizesWithBlocks(report(), m_setup->type(), m_setup->op()).empty();
@@ -231,27 +231,27 @@ BenchmarkContent TimesStudy::content(BenchView view, bool isLogarithmic) const {
     if (m_results.isWaiting()) {
         content.chart.isPale = true;
         content.headline = tr("Measuring this machine");
-        content.sentence = tr("What was there before stays, pale, until the first row is measured.");
+        content.sentence = tr("The previous results stay, pale, until the first row is measured.");
         content.groups.clear();
         content.notes.clear();
     } else if (busy() && source() == Source::Measured) {
         showReach(content.chart, choice.view);
     }
     if (source() == Source::Recorded)
-        content.sentence = tr("These were measured elsewhere. Run measures this machine.");
+        content.sentence = tr("Measured elsewhere. Press Run to measure this machine.");
     return content;
 }
 
-// Chips of algorithms that have no row say so; while it runs theirs may still come.
+// Marks the chips of algorithms without rows; not during a run, when rows may still arrive.
 void TimesStudy::shown(const viz::Chart& chart) {
     QStringList without = m_setup->algorithms();
     for (const int drawn : viz::drawnSeries(chart)) without.removeAll(chart.series[std::size_t(drawn)].id);
     if (busy() || without.size() == m_setup->algorithms().size()) without.clear();
     m_setup->chips()->setWithoutCurve(without,
-                                      tr("These results have no row of it for this type and operator."));
+                                      tr("These results have no rows of it for this type and operator."));
 }
 
-// While it runs the axis stands still over all that is planned.
+// During a run, the axis covers all planned rows, so that it does not move.
 void TimesStudy::showReach(viz::Chart& chart, BenchView view) const {
     const auto reachOf = [](const auto& planned) {
         const auto [least, most] = std::ranges::minmax(planned);
@@ -306,7 +306,7 @@ StripContent TimesStudy::strip() const {
     if (const QString reason = missingGpu(); !reason.isEmpty() && source() == Source::Measured)
         strip.conditions.push_back({tr("no GPU here: %1").arg(reason), true});
     strip.machine = deviceOf(measured);
-    if (strip.machine.isEmpty()) strip.machine = thisMachine(); // nothing is measured yet: what would be
+    if (strip.machine.isEmpty()) strip.machine = thisMachine(); // nothing measured yet
     if (!report().conditions.version.empty())
         strip.about << tr("Scanscope %1, %2")
                            .arg(QString::fromStdString(report().conditions.version),
@@ -327,7 +327,7 @@ QString TimesStudy::title() const {
 }
 
 QString TimesStudy::details() const {
-    if (!hasResults()) return tr("nothing is measured yet");
+    if (!hasResults()) return tr("nothing measured yet");
     return QStringLiteral("%1, %2, %3")
         .arg(fromText(name_of(m_setup->type())), sizesText(report()), deviceOf(report()));
 }
@@ -351,11 +351,9 @@ void TimesStudy::saveData(const QString& path) {
 }
 
 Loss TimesStudy::loss() const {
-    if (busy())
-        return {tr("The benchmark is still running. If you quit now, what it has measured so far is lost.")};
+    if (busy()) return {tr("The benchmark is still running. If you quit now, its results so far are lost.")};
     if (m_results.isUnsaved())
-        return {tr("The times that were measured here are in no file. If you discard them, they are lost."),
-                true};
+        return {tr("The times measured here are not saved. If you discard them, they are lost."), true};
     return {};
 }
 

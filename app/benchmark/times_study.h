@@ -24,8 +24,8 @@ public:
     using Source = TimesResults::Source;
     [[nodiscard]] Source source() const { return m_results.source(); }
     [[nodiscard]] bool has(Source source) const { return m_results.has(source); }
-    void show(Source source); // where there are any
-    // That is shown. Where it is of a run whose first row is still to come, content() is pale.
+    void show(Source source); // does nothing if it has no results
+    // The report that is shown. While a run has no rows yet, content() is pale.
     [[nodiscard]] const bench::Report& report() const { return m_results.report(); }
 
     void removeOverlay();
@@ -51,7 +51,7 @@ public:
     [[nodiscard]] std::vector<ResultSource> sources() const override { return m_results.sources(); }
     [[nodiscard]] int shownSource() const override { return int(source()); }
     void showSource(int source) override { show(Source(source)); }
-    // Files are read away from the GUI thread; a bad one changes nothing.
+    // Files are read off the GUI thread. If a file is bad, nothing changes.
     [[nodiscard]] bool readsFiles() const override { return true; }
     void open(const QString& path) override;
     void overlay(const QString& path) override;
@@ -73,20 +73,20 @@ private:
     void complete(const bench::Report& report);
     void ended(const QString& what, bool isWhole);
     void showReach(viz::Chart& chart, BenchView view) const;
-    [[nodiscard]] QString missingGpu() const;  // why; empty where there is one
-    [[nodiscard]] QString thisMachine() const; // its GPU, else its processor
+    [[nodiscard]] QString missingGpu() const;  // why there is no GPU; empty if there is one
+    [[nodiscard]] QString thisMachine() const; // its GPU, or else its CPU
     void suggestBaseline();
 
     decltype(BenchServices::time) m_measure;
     Job m_reader, m_recordedReader;
     TimesResults m_results;
-    std::optional<bench::Report> m_beside; // laid over them
+    std::optional<bench::Report> m_beside; // the overlaid report
     QString m_besideName;
     bench::Wanted m_wanted;                    // of the last run
-    std::optional<bench::Progress> m_progress; // while it runs
-    QString m_what;                            // when it does not
+    std::optional<bench::Progress> m_progress; // during a run
+    QString m_what;                            // the strip's text after a run
     int m_total = 0;                           // rows of the last run
-    QTimer m_grown;                            // rows of one group come together: they are shown at once
+    QTimer m_grown; // collects rows that arrive together, to show them in one update
     BenchSetup* m_setup = nullptr;
 };
 

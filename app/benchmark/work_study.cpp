@@ -18,7 +18,7 @@ using viz::ChartUnit;
 
 namespace {
 
-// A logarithmic axis has no place for nothing: for a run in which nothing combines, or needs to.
+// A logarithmic axis cannot show 0, the value of a run without combines.
 void addPoint(std::vector<viz::ChartPoint>& points, double n, const std::optional<double>& value) {
     if (value && *value > 0) points.push_back({n, *value});
 }
@@ -50,8 +50,8 @@ ResultLine lineOf(const WorkRow& row) {
     return line;
 }
 
-// Two visible algorithms of one kind at the largest n that both have: how many more combines one makes and
-// what that buys, or else which one has less depth.
+// The visible algorithms of one kind with the fewest and the most combines, and with the least and the
+// greatest depth, at the largest n that at least two of them have.
 struct Finding {
     const WorkRow *few = nullptr, *many = nullptr, *shallow = nullptr, *deep = nullptr;
     [[nodiscard]] double ratio() const {
@@ -96,14 +96,14 @@ QString headlineOf(const Finding& finding) {
              QString::fromStdString(finding.few->algorithm), size);
 }
 
-// One algorithm alone has nothing to be compared with.
+// The headline for a single algorithm, which has nothing to be compared with.
 QString headlineOf(const WorkRow& row) {
     return viz::tr("%1: %2 combines in a depth of %3 at %4")
         .arg(QString::fromStdString(row.algorithm), viz::chartText(double(row.combines()), ChartUnit::Count),
              viz::chartText(double(Finding::depthOf(row)), ChartUnit::Count), viz::sizeText(double(row.n)));
 }
 
-// The largest row, where they are all of one algorithm.
+// Returns the largest row if all rows are of one algorithm, otherwise null.
 const WorkRow* onlyOneOf(const std::map<kernels::Result, RowsBySize>& kinds) {
     if (kinds.size() != 1) return nullptr;
     const RowsBySize& rows = kinds.begin()->second;
@@ -114,7 +114,7 @@ const WorkRow* onlyOneOf(const std::map<kernels::Result, RowsBySize>& kinds) {
     return largest;
 }
 
-// How much less depth the additional combines buy, if any.
+// Returns a sentence about the depth that the additional combines save, if any.
 QString gainOf(const Finding& finding) {
     if (!finding.differsInWork()) return {};
     const auto depth = double(finding.many->counted.work.depth()),
@@ -176,7 +176,7 @@ BenchmarkContent workContent(const QStringList& algorithms, const QStringList& h
     const WorkRow* only = onlyOneOf(kinds);
     content.headline = best.few       ? headlineOf(best)
                        : only         ? headlineOf(*only)
-                       : rows.empty() ? viz::tr("Nothing is counted yet")
+                       : rows.empty() ? viz::tr("Nothing counted yet")
                                       : viz::tr("Work and depth over n");
     content.sentence = joined({best.few ? gainOf(best) : QString(),
                                viz::tr("Counted while the kernels run; thin dashed lines are theory.")});
@@ -193,24 +193,24 @@ SweepWords workWords() {
         .sizes = QStringLiteral("2^3..2^20"),
         .sizesTip = tr("8,1000, 2^3..2^20 or, for every second power, 2^4..2^20..*4"),
         .run = tr("Count"),
-        .invitation = tr("Count lets the emulator run the chosen algorithms at every size and counts their "
+        .invitation = tr("Count runs the chosen algorithms on the emulator at every size and counts their "
                          "combines. It needs no GPU and takes a few seconds."),
-        .before = tr("Nothing is counted yet"),
+        .before = tr("Nothing counted yet"),
         .after = tr("Counted"),
-        .cancelled = tr("Cancelled; what was counted stays"),
+        .cancelled = tr("Cancelled; counted rows are kept"),
         .now = tr("Counting %1 at n = %2"),
         .done = tr("%1 of %2 rows"),
-        .conditions = {{tr("every block counted")}, {tr("nothing of it recorded")}},
-        .about = {tr("It runs the text that a GPU runs, so that it counts the same."),
+        .conditions = {{tr("every block counted")}, {tr("nothing recorded")}},
+        .about = {tr("It runs the same source as a GPU, so the counts are the same."),
                   tr("Counts, not times: the same on every machine.")},
         .title = tr("Work over n"),
         .details = tr("counted on the emulator"),
-        .method = {tr("The emulator runs the text that a GPU runs, so it counts the same: every combine "
+        .method = {tr("The emulator runs the same source as a GPU, so the counts are the same: every combine "
                       "of every thread, and the barriers between them."),
-                   tr("Depth is how many combines must follow one another. Efficiency is the work of a "
-                      "serial loop over threads × depth. Applications do more than combine n elements, and "
-                      "have none."),
-                   tr("Theory is what the page of each algorithm states for as many threads."),
+                   tr("Depth is the longest chain of combines. Efficiency is the work of a serial loop, "
+                      "divided by threads × depth. Applications do more than combine n elements, so they "
+                      "have no efficiency."),
+                   tr("Theory is the formula on each algorithm’s page, for the same number of threads."),
                    tr("Counts, not times: the same on every machine.")}};
 }
 
@@ -218,11 +218,11 @@ SweepWords workWords() {
 
 WorkStudy::WorkStudy(Measure measure, QObject* parent)
     : SweepOf(std::move(measure), workWords(), parent)
-    , m_form(new viz::SegmentedControl(tr("Form of the scans"))) {
+    , m_form(new viz::SegmentedControl(tr("Form of scans"))) {
     m_form->addSegment(tr("Exclusive"));
     m_form->addSegment(tr("Inclusive"));
     m_form->setChosen({0});
-    // Scans of less work or less depth, and reductions that go on where one block ends.
+    // Chosen at first: scans with less work or less depth, and reductions within a block and across blocks.
     addAlgorithms(
         [](const kernels::Algorithm& algorithm) { return !no_work(algorithm); },
         {"hillis-steele", "blelloch", "brent-kung", "sklansky", "reduce-shared", "reduce-multilevel"});

@@ -13,8 +13,8 @@ class SegmentedControl;
 
 namespace scanscope::app {
 
-// `algorithms` in the order of their markers; rows of others are passed over, and those of hidden ones count
-// for the table only.
+// `algorithms` is in the order of their markers. Rows of other algorithms are ignored; hidden ones only
+// appear in the table.
 [[nodiscard]] BenchmarkContent workContent(const QStringList& algorithms, const QStringList& hidden,
                                            std::span<const kernels::WorkRow> rows);
 

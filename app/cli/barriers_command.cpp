@@ -1,4 +1,5 @@
-// barriers: each barrier taken away, over sizes, blocks and schedules; of a program over schedules.
+// The command barriers: removes each barrier in turn, for many sizes, blocks and schedules; for a program,
+// only schedules.
 
 #include <algorithm>
 #include <functional>
@@ -45,7 +46,7 @@ std::string placeOf(const BarrierNeed& need) {
     return fmt::format("{}:{}", need.place.source, need.place.line);
 }
 
-// "n = 64, 32 threads"; a program chooses its n itself.
+// "n = 64, 32 threads"; "32 threads" for a program, which chooses its own n.
 std::string fromOf(const BarrierNeed& need) {
     if (!need.from) return say("never");
     const std::string text = need.from->n == 0
@@ -57,7 +58,7 @@ std::string fromOf(const BarrierNeed& need) {
 }
 
 std::string faultOf(const BarrierNeed& need) {
-    return need.from ? need.from->fault : say("no run that was tried goes wrong without it");
+    return need.from ? need.from->fault : say("no run that was tried fails without it");
 }
 
 void printText(std::ostream& out, const std::string& id, const std::vector<BarrierNeed>& needs) {
@@ -94,7 +95,7 @@ Studied study(const Context& context, const own::BuiltProgram& program, const To
             kernels::study_barriers(record, stop, told)};
 }
 
-// Runs one study and prints what it found.
+// Runs a study and prints its results.
 class BarrierReport {
 public:
     BarrierReport(const Context& context, bool markdown)

@@ -1,4 +1,4 @@
-// bench: how fast everything is that can be timed here, and how two reports compare.
+// The command bench: times the algorithms on this machine, or compares two reports.
 
 #include <algorithm>
 
@@ -26,11 +26,10 @@ using kernels::BadRequest;
 
 namespace {
 
-// Algorithms that the ranks of a launcher of MPI measure together; all others each of them measures for
-// itself.
+// Algorithms that the ranks of an MPI launcher measure together. Each rank measures all others by itself.
 const std::vector<std::string> rankedAlone{"scan-devices"};
 
-// Each name of a list once, in its order.
+// Reads a comma-separated list, without repetitions.
 template <class T, class Read> std::vector<T> readList(std::string_view text, const Read& read) {
     std::vector<T> all;
     for (std::size_t begin = 0; begin <= text.size();) {
@@ -122,8 +121,8 @@ int benchCommand(const Context& context, const BenchCommandOptions& options) {
         else
             printBenchReport(context.console.out, report);
     };
-    // The files first, as printing ends the program where nobody reads it any more; but what no file takes is
-    // seen.
+    // Write the files first: printing ends the program if its pipe is closed. If a file cannot be written,
+    // the results are still printed.
     try {
         write(report, options.jsonFile, writeBenchJson);
         write(report, options.csvFile, writeBenchCsv);

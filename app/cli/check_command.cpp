@@ -1,4 +1,4 @@
-// check: a verdict on a run, as text or JSON.
+// The command check: a verdict on a run, as text or JSON.
 
 #include <algorithm>
 
@@ -31,9 +31,9 @@ namespace {
 
 struct Checked {
     trace::Trace trace;
-    Comparison comparison;                   // where there is something to compare
-    std::optional<kernels::Request> request; // where it was run now
-    std::optional<ProgramOrders> orders;     // of a program, where they were asked for
+    Comparison comparison;                   // empty if there is nothing to compare
+    std::optional<kernels::Request> request; // nothing for a recording
+    std::optional<ProgramOrders> orders;     // nothing unless a program was run in several thread orders
 };
 
 Checked runNow(const Context& context, const CheckOptions& options) {
@@ -66,7 +66,7 @@ Checked judged(const Context& context, const CheckOptions& options) {
     return {traceOf(context, options.subject, options.run), {}, {}, {}};
 }
 
-// The verdict on the run, and on its orders beside it.
+// The verdict on the run, including its other thread orders.
 CheckReport reportOn(const Context& context, Checked& checked) {
     const kernels::Algorithm* algorithm = context.backend.find(checked.trace.run.algorithm);
     CheckReport report =
@@ -77,7 +77,7 @@ CheckReport reportOn(const Context& context, Checked& checked) {
     return report;
 }
 
-// A run without one of its barriers that is clean all the same: where, and from where on it would not be.
+// A barrier that a clean run did not need: the size of this run, and the smallest run that needs the barrier.
 struct Unneeded {
     std::uint64_t n = 0, blocks = 0, threads = 0;
     std::optional<kernels::SmallestRun> smallest;
@@ -93,7 +93,7 @@ std::optional<Unneeded> unneeded(const Context& context, const Checked& checked,
                     smallest_run_that_needs(context.backend, *checked.request, context.console.stop)};
 }
 
-// For each of the threads its block, by its index in the grid.
+// The block of each thread in the finding, as its index in the grid.
 Json blocksOf(const trace::Trace& trace, const trace::Finding& finding) {
     Json blocks = Json::array();
     if (finding.launch >= trace.launches.size()) return blocks;
@@ -108,7 +108,7 @@ Json blocksOf(const trace::Trace& trace, const trace::Finding& finding) {
     return blocks;
 }
 
-// {verdict, findings}; what a finding has not is null.
+// {verdict, findings}; values that a finding does not have are null.
 Json asJson(const trace::Trace& trace, const CheckReport& report) {
     Json json;
     json["verdict"] = report.verdict();
@@ -145,7 +145,7 @@ Json asJson(const Unneeded& unneeded) {
     return json;
 }
 
-// As they are given to make that run.
+// The options that make this run.
 std::string optionsOf(const kernels::SmallestRun& run) {
     const std::string options = fmt::format("--n {} --block {}", run.n, run.threads);
     return run.schedule == trace::Schedule::in_order
@@ -155,18 +155,18 @@ std::string optionsOf(const kernels::SmallestRun& run) {
 
 void print(std::ostream& out, const Unneeded& unneeded) {
     const std::string threads = counted(unneeded.threads, "{} thread", "{} threads");
-    out << counted(unneeded.blocks, "It was not needed at n = {1} with {0} block of {2}.",
-                   "It was not needed at n = {1} with {0} blocks of {2}.", kernels::grouped(unneeded.n),
-                   threads)
+    out << counted(unneeded.blocks, "The barrier was not needed for n = {1} with {0} block of {2}.",
+                   "The barrier was not needed for n = {1} with {0} blocks of {2}.",
+                   kernels::grouped(unneeded.n), threads)
         << '\n'
         << (unneeded.smallest
                 ? say("The smallest run found that needs it: {}", optionsOf(*unneeded.smallest))
-                : say("No run that was tried needs it: n = 2 to 2048 in blocks of 32 to 256 threads, "
-                      "40000 in blocks of 32 and 70000 in blocks of 64."))
+                : say("None of the runs that were tried needs it: n = 2 to 2048 in blocks of 32 to 256 "
+                      "threads, 40000 in blocks of 32, and 70000 in blocks of 64."))
         << '\n';
 }
 
-// Refuses what goes with --suite alone.
+// Refuses options that only go with --suite.
 void refuseMarking(const SuiteCheckOptions& marking) {
     if (!marking.submissions.empty())
         throw kernels::BadRequest(

@@ -27,7 +27,7 @@ namespace {
 
 constexpr std::size_t mostFindings = 20;
 
-// A line of a kernel, with its number, as compilers quote it.
+// Prints a source line of a kernel with its number, as compilers do.
 void quote(std::ostream& out, const trace::Trace& trace, std::uint16_t location) {
     if (location >= trace.locations.size()) return;
     const trace::Location& where = trace.locations[location];
@@ -53,7 +53,7 @@ public:
         if (told.empty()) {
             m_out << cleanWords(looked) << '\n';
         } else if (m_report.verdict() == "incomplete") {
-            m_out << say("no fault in what was recorded, which is not all: {}", kinds(told)) << '\n';
+            m_out << say("no fault found, but not everything was recorded: {}", kinds(told)) << '\n';
         } else {
             fmt::print(m_out, "{}: {}\n", counted(told.size(), "{} finding", "{} findings"), kinds(told));
         }
@@ -65,7 +65,7 @@ public:
     }
 
 private:
-    // A finding, the other steps in which the same lines do the same, and how often where there is no step.
+    // A finding, and its repetitions by the same lines: in other steps, or counted if they have no step.
     struct Told {
         const Finding* finding;
         std::vector<std::string> alsoIn;
@@ -78,30 +78,28 @@ private:
         if (const std::string note = scheduleNote(run); !note.empty()) head.push_back(note);
         const auto left = trace::lines_without_barrier(run.options);
         if (!left.empty())
-            head.push_back(counted(left.size(), "without the barrier of line {1}",
-                                   "without the barriers of lines {1}", kernels::listed_numbers(left)));
+            head.push_back(counted(left.size(), "without the barrier in line {1}",
+                                   "without the barriers in lines {1}", kernels::listed_numbers(left)));
         if (const std::string elsewhere = kernels::left_out_elsewhere(run.options); !elsewhere.empty())
-            head.push_back(say("without barriers of other texts: {}", elsewhere));
+            head.push_back(say("without barriers in other sources: {}", elsewhere));
         fmt::print(m_out, "{}\n\n", fmt::join(head, ", "));
     }
 
     [[nodiscard]] std::string cleanWords(const LookedAt& looked) const {
         if (m_trace.program && m_trace.program->launches == 0 && m_trace.program->status != 0)
-            return say(
-                "nothing was launched, so that there is nothing to judge: the program ended with status {}.",
-                m_trace.program->status);
+            return say("not checked: the program launched no kernel and ended with status {}.",
+                       m_trace.program->status);
         if (m_trace.program)
             return looked.orders == 0
-                       ? say("clean: no fault, no hazard and no mistake of the host.")
-                       : counted(
-                             looked.orders,
-                             "clean: no fault, no hazard, no mistake of the host; the same in {} order of "
-                             "the threads.",
-                             "clean: no fault, no hazard, no mistake of the host; the same in {} orders "
-                             "of the threads.");
+                       ? say("clean: no faults, no hazards, no host-side errors.")
+                       : counted(looked.orders,
+                                 "clean: no faults, no hazards, no host-side errors; same result in {} "
+                                 "thread order.",
+                                 "clean: no faults, no hazards, no host-side errors; same result in {} "
+                                 "thread orders.");
         return looked.result
-                   ? say("clean: no fault, no hazard, and every element right.")
-                   : say("clean: no fault and no hazard; no reference says what its result should be.");
+                   ? say("clean: no faults, no hazards, and every element is right.")
+                   : say("clean: no faults and no hazards; the result was not checked: it has no reference.");
     }
 
     // "2 hazards, 1 wrong result"
@@ -125,13 +123,13 @@ private:
             seen += launch.blocks.size();
         }
         if (seen < blocks)
-            m_out << counted(blocks, "Only {1} of {0} block were recorded and looked at.",
-                             "Only {1} of {0} blocks were recorded and looked at.", kernels::grouped(seen))
+            m_out << counted(blocks, "Only {1} of {0} block was recorded and checked.",
+                             "Only {1} of {0} blocks were recorded and checked.", kernels::grouped(seen))
                   << '\n';
     }
 
     [[nodiscard]] std::vector<Told> gathered() const {
-        // A program's launches may all have the same mistake.
+        // The launches of a program may repeat the same finding.
         const auto lines = [this](const Finding& finding) {
             return std::tuple(finding.kind, finding.hazard, launches_may_repeat(m_trace) ? 0 : finding.launch,
                               finding.array, finding.location, finding.other_location);
@@ -167,7 +165,7 @@ private:
         if (const std::string line = lineOf(m_trace, finding.location); !line.empty())
             fmt::print(m_out, "{}: ", line);
         fmt::print(m_out, "{}: {}", headOf(finding), finding.message.text());
-        if (!told.alsoIn.empty()) m_out << ' ' << say("Likewise in {}.", kernels::listed(told.alsoIn, "and"));
+        if (!told.alsoIn.empty()) m_out << ' ' << say("Also in {}.", kernels::listed(told.alsoIn, "and"));
         if (told.more > 0)
             m_out << ' ' << counted(told.more, "It happened {} more time.", "It happened {} more times.");
         m_out << '\n';

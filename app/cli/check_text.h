@@ -1,4 +1,4 @@
-// A verdict as text: what was found, where, and the lines of the kernel that do it.
+// A verdict as text: each finding, its place, and the source lines that cause it.
 #pragma once
 
 #include <ostream>
@@ -7,10 +7,10 @@
 
 namespace scanscope::app {
 
-// All that was looked at beside the recording: it is said where nothing was found.
+// The checks made besides those of the recording. A clean verdict names them.
 struct LookedAt {
-    bool result = false;    // it was held to a reference
-    std::size_t orders = 0; // of the threads, which gave one and the same result; 0: no others were tried
+    bool result = false;    // the result was compared with a reference
+    std::size_t orders = 0; // the number of thread orders with the same result; 0: no others were tried
 };
 void printReport(std::ostream& out, const trace::Trace& trace, const kernels::CheckReport& report,
                  const LookedAt& looked);

@@ -59,7 +59,7 @@ public:
     [[nodiscard]] const CLI::App& table() const { return m_app; }
 
     int run(std::span<const std::string> arguments) {
-        // "help check" is what many type for "check -h".
+        // Many users type "help check" for "check -h".
         std::vector<std::string> asked;
         if (!arguments.empty() && arguments.front() == "help") {
             const bool isNamed = arguments.size() > 1 && !arguments[1].starts_with('-');
@@ -117,7 +117,7 @@ private:
                                    [&](const CLI::App* one) { return one->get_name() == name; });
     }
 
-    // The parser's own words, and what stands around the options.
+    // Translates the parser's own texts, and sets the texts around the options.
     void speak() {
         CLI::FormatterBase& formatter = *m_app.get_formatter();
         formatter.column_width(34);
@@ -128,7 +128,8 @@ private:
                      "command needs, 130 cancelled with Ctrl-C.");
     }
 
-    // Last one first. The parser takes an empty value only where it stands alone, and an empty input is one.
+    // Returns the arguments in reverse order, as the parser wants them. It only accepts an empty value as a
+    // word of its own, so "--input=", the empty input, becomes two words.
     static std::vector<std::string> forParser(std::span<const std::string> arguments) {
         std::vector<std::string> reversed;
         for (auto argument = arguments.rbegin(); argument != arguments.rend(); ++argument) {
@@ -143,7 +144,7 @@ private:
         CLI::App* sub = m_app.add_subcommand(name, description);
         sub->callback([this, command = std::move(command)] { m_command = command; });
         sub->group("Subcommands");
-        sub->get_help_ptr()->group("Options"); // it was there before the groups had names
+        sub->get_help_ptr()->group("Options"); // it was created before the groups had names
         return *sub;
     }
 
@@ -151,7 +152,7 @@ private:
         addFlag(command, "--json", value, "print one JSON object");
     }
 
-    // Another run may stand behind `--`, whose steps stand beside those of the first one as `align` says.
+    // Declares the options for a second run after `--`, whose steps are aligned with those of the first one.
     void takesSecondRun(CLI::App& command, PairOptions& pair) {
         addValue(command, "--what-if", pair.whatIf, "I=VALUE",
                  "show the run beside itself with changed input elements: 3=9 or 3=9,5=0");
@@ -181,7 +182,7 @@ private:
         sub.footer("Exit status: 0 if untrusted programs are contained on this machine, 3 if they are not.");
     }
 
-    // For the commands that can run a stranger's program.
+    // Declares the options of commands that can run untrusted programs.
     void declareSandbox(CLI::App& command) {
         addFlag(command, "--require-sandbox", m_requireSandbox,
                 "with a program: do nothing if this machine cannot contain it (`scanscope doctor`)");
@@ -224,7 +225,7 @@ private:
         declareSandbox(sub);
     }
 
-    // Many programs held to a suite, in the place of one subject.
+    // Declares the options for marking many programs by a suite, instead of checking one subject.
     void declareMarking(CLI::App& check) {
         SuiteCheckOptions& marking = m_check.marking;
         const std::string group = "Suite options";
@@ -435,10 +436,10 @@ private:
         addValue(m_app, "file", m_window.file, "FILE.scantrace",
                  "a recording, a program (.cu) or benchmark results (.json) to open in the window");
         addValue(m_app, "--screenshot", m_window.screenshot, "FILE.png",
-                 "write a picture of the window and exit");
-        addValue(m_app, "--size", m_windowSize, "WxH", "size of the window (as last time)");
-        addFlag(m_app, "--dark", m_window.dark, "open the window in the dark theme");
-        // Read before everything else (takeLanguage), so that this help is in it, too.
+                 "write a picture of the window and leave");
+        addValue(m_app, "--size", m_windowSize, "WxH", "of the window (as it was last time)");
+        addFlag(m_app, "--dark", m_window.dark, "open it in the dark theme");
+        // takeLanguage() has read this option already, so that this help is translated, too.
         m_app
             .add_option_function<std::string>(
                 "--lang", [](const std::string&) {},
@@ -476,7 +477,7 @@ private:
                    "the window.",
                    "scanscope"};
     std::function<int()> m_command;
-    bool m_takesSecond = false; // the command does
+    bool m_takesSecond = false; // whether the command accepts a second run
     bool m_json = false;
     bool m_requireSandbox = false;
     ShowOptions m_show;
@@ -497,7 +498,7 @@ private:
 };
 
 int failed(const Console& console, std::string_view message, ExitStatus status) {
-    console.out.flush(); // what was found before stands before what stopped it
+    console.out.flush(); // so that earlier results come before the error
     console.remark(kernels::visible(message));
     return status;
 }
@@ -523,9 +524,8 @@ int run(std::vector<std::string> arguments, const kernels::Backend& backend, con
     } catch (const kernels::Cancelled&) {
         return failed(console, "Cancelled.", exitCancelled);
     } catch (const std::bad_alloc&) {
-        return failed(console, "There is not enough memory for this run: choose fewer elements.",
-                      exitUnavailable);
-    } catch (const std::exception& error) { // the device or the file system refused
+        return failed(console, "There is not enough memory for this run.", exitUnavailable);
+    } catch (const std::exception& error) { // an error of the device or the file system
         return failed(console, error.what(), exitUnavailable);
     }
 }
@@ -534,7 +534,7 @@ int run(std::vector<std::string> arguments, const kernels::Backend& backend, con
 
 int runCommandLine(std::span<const std::string> arguments, const kernels::Backend& backend,
                    const Console& console, const Desktop& desktop) {
-    // Nothing that stands in a file or was typed reaches a terminal but as characters that are seen.
+    // Text from files and arguments must not control the terminal, so hidden characters are made visible.
     VisibleStream out(console.out), err(console.err);
     return run(
         {arguments.begin(), arguments.end()}, backend,

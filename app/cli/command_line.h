@@ -1,4 +1,4 @@
-// The whole command line of `scanscope`, as a function.
+// The command line of `scanscope`, as a function.
 #pragma once
 
 #include <functional>
@@ -15,13 +15,13 @@ class App;
 
 namespace scanscope::app {
 
-// Runs `scanscope ARGUMENTS…` and returns the exit status. Results go to console.out, one clear line about
-// what went wrong to console.err. Without a command, alone or with a recording, it opens the window.
+// Runs `scanscope ARGUMENTS…` and returns the exit status. Results go to console.out; an error is one line on
+// console.err. Without a command, it opens the window, with or without a recording.
 int runCommandLine(std::span<const std::string> arguments, const kernels::Backend& backend,
                    const Console& console, const Desktop& desktop = {});
 
-// Shows the parser's table of all commands and options, in English: manual and completions are
-// made of it.
+// Passes the parser's table of all commands and options to `read`, in the chosen language. The manual and the
+// shell completions are generated from it.
 void readOptionTable(const kernels::Backend& backend, const std::function<void(const CLI::App&)>& read);
 
 } // namespace scanscope::app

@@ -1,5 +1,5 @@
-// The commands behind the command line, one function each. They return an exit status and throw what run.h
-// and trace_file.h throw.
+// The commands, one function each. They return an exit status and throw the exceptions of run.h and
+// trace_file.h.
 #pragma once
 
 #include <map>
@@ -20,13 +20,13 @@ struct Context {
     const kernels::Backend& backend;
     const Console& console;
     const Desktop& desktop;
-    ProgramWords program;            // where the subject is one
-    std::vector<std::string> second; // words of a run beside it (second_run.h)
+    ProgramWords program;            // if the subject is a program
+    std::vector<std::string> second; // the words of a second run (second_run.h)
 };
 
-// A second run, or the same one changed, beside the first.
+// The options for a second run, or for the same run with changes.
 struct PairOptions {
-    std::optional<std::string> align;  // of a second run
+    std::optional<std::string> align;  // for a second run
     std::optional<std::string> whatIf; // "3=9": the same run with another element
 };
 
@@ -55,7 +55,7 @@ struct CheckOptions {
     std::string subject; // an algorithm's id or a file
     RunOptions run;
     bool json = false;
-    bool oneOrder = false; // a program is not run in other orders of its threads
+    bool oneOrder = false; // do not run a program in other thread orders
     SuiteCheckOptions marking;
 };
 
@@ -73,7 +73,7 @@ struct ExerciseOptions {
 struct WhyOptions {
     std::string subject; // an algorithm's id or a program
     RunOptions run;
-    std::optional<std::string> cell; // "3" of the results, "out[3]" of a program
+    std::optional<std::string> cell; // "3", a result; "out[3]", a cell of a program
     bool json = false;
 };
 
@@ -86,7 +86,7 @@ struct VerifyCommandOptions {
 
 struct WorkCommandOptions {
     std::vector<std::string> algorithms; // ids; empty: all that combine
-    std::optional<std::string> sizes;    // usualSizes() where none are named
+    std::optional<std::string> sizes;    // nothing: usualSizes()
     RunOptions run;
     bool json = false, csv = false;
 };
@@ -98,15 +98,15 @@ struct BarriersCommandOptions {
 };
 
 struct CostCommandOptions {
-    std::vector<std::string> subjects; // one to be recorded, or ids; empty: all that were measured
-    RunOptions run;                    // of one
+    std::vector<std::string> subjects; // one subject to record, or ids; empty: all measured algorithms
+    RunOptions run;                    // for one subject
     std::optional<std::string> sizes, results, registers, file, theme;
     bool allBlockSizes = false, json = false, markdown = false;
 };
 
 struct BenchCommandOptions {
     std::vector<std::string> algorithms; // ids; empty: all that can be timed
-    std::optional<std::string> sizes;    // usualBenchSizes() where none are named
+    std::optional<std::string> sizes;    // nothing: usualBenchSizes()
     std::optional<std::string> types, operators, form, blockSizes, devices, budget, jsonFile, csvFile;
     bool markdown = false;
     std::vector<std::string> compared; // two files
@@ -115,27 +115,27 @@ struct BenchCommandOptions {
 struct ExportCommandOptions {
     std::string subject, file;
     RunOptions run;
-    std::map<std::string, std::string> given; // by ids of exportOptions(), as it was written
+    std::map<std::string, std::string> given; // by ids of exportOptions(), as typed
     bool dryRun = false;
     PairOptions pair;
-    std::optional<std::string> algorithms, baseline, beside; // of a chart
-    bool logAxis = false;                                    // of a chart
+    std::optional<std::string> algorithms, baseline, beside; // for a chart
+    bool logAxis = false;                                    // for a chart
 };
 
 struct LessonCommandOptions {
     std::string action;                // list, export or lint
     std::vector<std::string> subjects; // an id or files
-    std::string file;                  // to write
+    std::string file;                  // the output file
 };
 
 int listCommand(const Context& context, bool json);
 int deviceCommand(const Context& context, bool json);
-// Status 3 where strangers' programs are not contained here.
+// Returns status 3 if untrusted programs cannot be contained on this machine.
 int doctorCommand(const Context& context, bool json);
 int showCommand(const Context& context, const ShowOptions& options);
 int traceCommand(const Context& context, const TraceOptions& options);
 int checkCommand(const Context& context, const CheckOptions& options);
-// Marks several programs; `json` as CheckOptions has it.
+// Marks several programs; `json` is CheckOptions' --json.
 int suiteCheck(const Context& context, const SuiteCheckOptions& options, bool json);
 int suiteCommand(const Context& context, const SuiteOptions& options);
 int exerciseCommand(const Context& context, const ExerciseOptions& options);
@@ -148,21 +148,21 @@ int costCommand(const Context& context, const CostCommandOptions& options);
 int benchCommand(const Context& context, const BenchCommandOptions& options);
 [[nodiscard]] int statusOf(const bench::Report& report);
 int exportCommand(const Context& context, const ExportCommandOptions& options);
-// The same of benchmark results.
+// Exports benchmark results as a chart.
 int exportChart(const Context& context, const ExportCommandOptions& options);
 int lessonCommand(const Context& context, const LessonCommandOptions& options);
 
-// The run that `ALGO|FILE [run options]` stands for: a recording, or made now. Throws BadRequest where
-// options come with a file.
+// Returns the run of `ALGO|FILE [run options]`: loads a recording, or records a run. Throws BadRequest if
+// options are given with a file.
 [[nodiscard]] trace::Trace traceOf(const Context& context, const std::string& subject, const RunOptions& run);
 
-// Refuses a command without its ALGO or FILE, with a sentence in English that has a place for an example.
+// Refuses a command without its ALGO or FILE. `refusal` is an English sentence with a place for an example.
 void requireSubject(const std::string& subject, std::string_view refusal, std::string_view example);
 
-// Refuses a file whose folder is not there, before a run is made in vain.
+// Refuses a file whose folder does not exist. Called before the run, which would be wasted.
 void checkFolderOf(const std::string& file);
 
-// Throws BadRequest for what an option cannot be.
+// Returns the export settings. Throws BadRequest for invalid values.
 [[nodiscard]] ExportSettings settingsOf(const ExportCommandOptions& options);
 
 } // namespace scanscope::app

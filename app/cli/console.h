@@ -1,4 +1,4 @@
-// The streams that a command talks to: the program gives it the terminal, a test gives it strings.
+// The streams of a command: the terminal in the program, strings in tests.
 #pragma once
 
 #include <chrono>
@@ -12,25 +12,25 @@ namespace scanscope::app {
 
 enum ExitStatus : int {
     exitDone = 0,
-    exitFault = 1,       // the run or the check found a fault; what was recorded is still written
-    exitBadUsage = 2,    // usage or input
-    exitUnavailable = 3, // this machine or this build lacks what was asked for
-    exitCancelled = 130, // Ctrl-C, as a shell reports it
+    exitFault = 1,       // the run or the check found a fault; recordings are still written
+    exitBadUsage = 2,    // bad usage or input
+    exitUnavailable = 3, // this machine or this build lacks something required
+    exitCancelled = 130, // Ctrl-C; the status that shells use
 };
 
 struct Console {
     std::ostream& out;
     std::ostream& err;
-    std::size_t width = 0;            // columns of the terminal behind `out`; 0 where it is none
-    std::ostream* progress = nullptr; // a terminal for a line that is written over; null where there is none
+    std::size_t width = 0;            // columns of the terminal behind `out`; 0 if it is not a terminal
+    std::ostream* progress = nullptr; // the terminal for the progress line, or null
     std::stop_token stop = {};
-    // A line to people beside the output, with the name of the program before it.
+    // Writes a line for the user to `err`, beginning with the name of the program.
     void remark(std::string_view words) const { err << "scanscope: " << words << '\n'; }
-    // Lines are broken or cut to the width of the terminal, or to what people read.
+    // The width of lines: that of the terminal, or a readable one.
     [[nodiscard]] std::size_t lineWidth() const { return width == 0 ? 100 : width; }
 };
 
-// One line on a terminal that says how far long work is; gone when the work is.
+// A progress line on the terminal. It disappears when the work is done.
 class Progress {
 public:
     explicit Progress(const Console& console)

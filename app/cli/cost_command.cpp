@@ -1,4 +1,4 @@
-// cost: what a run takes on a GPU by the model, beside what was measured.
+// The command cost: the modelled time of a run on a GPU, beside measured times.
 
 #include <fmt/format.h>
 
@@ -28,7 +28,7 @@ std::optional<bench::Report> resultsOf(const Context& context, const CostCommand
     return context.desktop.recordedResults ? context.desktop.recordedResults() : std::nullopt;
 }
 
-// Registers of a thread: as they were given for every kernel, else as nvcc tells them of a program.
+// The registers of a thread: --registers for all kernels, or those that nvcc reports for a program's kernels.
 struct RegisterUse {
     unsigned all = 0;
     std::map<std::string, unsigned> byKernel;
@@ -42,7 +42,7 @@ struct RegisterUse {
 };
 
 RegisterUse registersOf(const Context& context, const CostCommandOptions& options) {
-    constexpr std::uint64_t most = 255; // that an instruction can name
+    constexpr std::uint64_t most = 255; // the most that an instruction can address
     if (options.registers) {
         const std::uint64_t number = kernels::parse_size(*options.registers, "registers");
         if (number == 0 || number > most)
@@ -65,18 +65,18 @@ void checkPicture(const Context& context, const CostCommandOptions& options) {
     checkFolderOf(*options.file);
     if (!context.desktop.drawCosts)
         throw kernels::Unavailable(
-            "This build cannot draw (SCANSCOPE_GUI=OFF): leave out -o to print the costs.");
+            "This build cannot draw (SCANSCOPE_GUI=OFF). Leave out -o, or use --json.");
 }
 
 int costOfOne(const Context& context, const CostCommandOptions& options, const cost::Machine& machine) {
     checkPicture(context, options);
     const trace::Trace trace = traceOf(context, options.subjects.front(), options.run);
     if (trace.launches.empty())
-        throw BadRequest("algorithm", "This run launches no kernel, so it has no cost: choose another run.");
+        throw BadRequest("algorithm", "This run launched no kernel, so it has no cost.");
     const RegisterUse registers = registersOf(context, options);
     const auto results = resultsOf(context, options);
     const bench::Row* measured = results ? cost::measured_row(*results, trace) : nullptr;
-    // A recording may come from anybody, and its names go to a terminal.
+    // A recording may come from an untrusted source, and its names go to a terminal.
     const trace::Trace shown = options.json ? trace : withVisibleNames(trace);
     const CostOfRun run{runTitle(shown), cost_of(shown, machine, registers.lookup()), machine.name,
                         measured ? std::optional(measured->times->median_s) : std::nullopt};

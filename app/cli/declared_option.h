@@ -1,4 +1,4 @@
-// Options as every command declares them to the parser.
+// Functions that declare options to the parser, in the same way for all commands.
 #pragma once
 
 #include <optional>
@@ -8,20 +8,20 @@
 
 namespace scanscope::app {
 
-// It takes no value.
+// Adds an option without a value.
 inline CLI::Option* addFlag(CLI::App& command, const std::string& name, bool& value,
                             const std::string& help) {
     return command.add_flag(name, value, help)->disable_flag_override();
 }
 
-// A text, or several of them. Without dashes it is told by its place.
+// Adds an option with one text or several. A name without dashes declares a positional argument.
 template <class Value>
 CLI::Option* addValue(CLI::App& command, const std::string& name, Value& value,
                       const std::string& placeholder, const std::string& help) {
     return command.add_option(name, value, help)->type_name(placeholder);
 }
 
-// One that is told from what was not given, even where its value is empty.
+// Adds an option whose absence differs from an empty value.
 inline CLI::Option* addValue(CLI::App& command, const std::string& name, std::optional<std::string>& value,
                              const std::string& placeholder, const std::string& help) {
     return command

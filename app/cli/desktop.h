@@ -1,4 +1,5 @@
-// Everything that the command line needs Qt for. A build without it passes nothing and says so.
+// The functions for which the command line needs Qt. In a build without Qt they are empty, and commands
+// report it.
 #pragma once
 
 #include <functional>
@@ -18,9 +19,9 @@
 namespace scanscope::app {
 
 struct WindowChoice {
-    std::string file;          // to open; empty: the start state
-    std::string screenshot;    // write a picture of the window here and leave
-    int width = 0, height = 0; // 0: as it was last time
+    std::string file;          // the file to open; empty: none
+    std::string screenshot;    // if not empty, save a picture of the window here and quit
+    int width = 0, height = 0; // 0: the size of the last session
     bool dark = false;
     bool isLanguageGiven = false; // by --lang; the window remembers one otherwise
 };
@@ -28,26 +29,26 @@ struct WindowChoice {
 struct ExportJob {
     std::string file;
     ExportFormat format = ExportFormat::png;
-    ExportSettings settings;  // that the format has
+    ExportSettings settings;  // only those of the format
     std::vector<int> steps;   // of the whole run, ascending
-    bool isUsualStep = false; // nobody asked for it: one that shows more may take its place
-    // Another run, in lock-step with the one that is drawn, at its side; null: none.
+    bool isUsualStep = false; // the default step: one that shows more may replace it
+    // A second run in lock-step, drawn next to the first one; null: none.
     std::shared_ptr<const trace::Trace> beside;
-    bool symbolic = false; // which inputs are in a cell instead of its value
+    bool symbolic = false; // show the inputs in a cell instead of its value
 };
 
 struct ChartPicture {
-    std::string file;                      // as chartKindOf() takes it
-    BenchView view = BenchView::Bandwidth; // that has an id
-    bool isLogarithmic = false;            // upwards, where the view is not anyway
+    std::string file;                      // with an ending that chartKindOf() knows
+    BenchView view = BenchView::Bandwidth; // a view with an id
+    bool isLogarithmic = false;            // logarithmic vertical axis, even if the view does not require it
     std::vector<std::string> algorithms;   // ids, in the order of the results
-    std::string leftOut;                   // says which ones nobody asked for are not drawn
-    std::string title;                     // in place of the finding
+    std::string leftOut;                   // a sentence if some algorithms are not drawn by default
+    std::string title;                     // replaces the headline
     trace::ElementType type = trace::ElementType::int32;
     trace::Operator op = trace::Operator::sum;
     std::string baseline;                // an id; empty: none
-    std::optional<std::uint64_t> n;      // of BlockSize
-    std::optional<bench::Report> beside; // thin and dashed
+    std::optional<std::uint64_t> n;      // for BlockSize
+    std::optional<bench::Report> beside; // overlaid, thin and dashed
     int width = 1920, height = 1080;     // pixels
     std::string theme = "light";         // light, dark, high-contrast
 };
@@ -57,29 +58,29 @@ using PictureProgress = std::function<bool(std::size_t done, std::size_t total)>
 
 struct DrawnPictures {
     std::vector<std::string> files;
-    std::string leftOut; // for which there was no room: one line; empty where all had some
+    std::string leftOut; // a line about everything that did not fit; empty if everything did
 };
 
 struct Desktop {
     // Returns the program's exit status.
     std::function<int(const WindowChoice&)> openWindow = {};
-    // Throws where a file cannot be written.
+    // Draws a run. Throws if a file cannot be written.
     std::function<DrawnPictures(const trace::Trace&, const ExportJob&, const PictureProgress&)> draw = {};
-    // Says what drawing it would write, a line for each file, and for all together.
+    // Returns a line for each file that draw() would write, and one for all of them.
     std::function<std::vector<std::string>(const trace::Trace&, const ExportJob&)> plan = {};
-    // Writes the chart. Throws where it cannot.
-    // Returns what its words have no room for, as one sentence.
+    // Writes the chart. Returns a sentence about texts that do not fit. Throws if the file cannot be written.
     std::function<std::string(const bench::Report&, const ChartPicture&)> drawChart = {};
-    // The same of what the model says beside what was measured.
+    // Does the same for modelled and measured times.
     std::function<std::string(const std::vector<cost::CostRow>&, const ChartPicture&)> drawCosts = {};
-    // Writes the lesson as a page; false where the progress stopped it. Throws where it cannot be written.
+    // Writes the lesson as a page. Returns false if the progress function stopped it. Throws if the file
+    // cannot be written.
     std::function<bool(const PreparedLesson&, const std::string& file, const PictureProgress&)> drawLesson =
         {};
-    // A finding in the step where it shows, as SVG with so many units; empty where the run did not get there.
+    // Draws a finding in its step, as an SVG of this size; empty if the run did not reach the step.
     std::function<std::string(const std::shared_ptr<const trace::Trace>&, const trace::Finding&, int width,
                               int height)>
         drawStill = {};
-    // Measured on a real GPU; nothing where this build carries none.
+    // Returns built-in results from a real GPU; nothing if this build has none.
     std::function<std::optional<bench::Report>()> recordedResults = {};
 };
 

@@ -1,4 +1,4 @@
-// doctor: what this machine has for those who mark strangers' programs, and what follows from it.
+// The command doctor: whether this machine can contain untrusted programs, and what else it has for marking.
 
 #include <algorithm>
 #include <sstream>
@@ -19,7 +19,7 @@ using own::Offer;
 
 namespace {
 
-// "ffmpeg version 5.1.6-0+deb12u1 Copyright (c) 2000-2024 the FFmpeg developers" needs only its beginning.
+// Shows only the beginning of "ffmpeg version 5.1.6-0+deb12u1 Copyright (c) 2000-2024 the FFmpeg developers".
 Offer ffmpegOffer(const std::stop_token& stop) {
     const std::string path = own::path_of_program("ffmpeg");
     if (path.empty())
@@ -43,13 +43,13 @@ Offer cudaOffer(const kernels::Backend& backend) {
 
 std::string summaryOf(const std::vector<std::string>& missing, bool hasCompiler) {
     if (!missing.empty())
-        return fmt::format("Not contained: this machine lacks {}. Do not mark untrusted programs on it.",
+        return fmt::format("Not contained (missing: {}): do not mark untrusted programs.",
                            kernels::plain_list(missing, "and"));
-    if (!hasCompiler) return "Contained, but marking needs a compiler: install one with `apt install g++`.";
-    return "Contained: Landlock and seccomp contain untrusted programs.";
+    if (!hasCompiler) return "Contained, but marking needs a compiler: `apt install g++` installs one.";
+    return "Contained: untrusted programs are confined by Landlock and seccomp.";
 }
 
-// Words as they fit behind the names, each further line below the first one.
+// Prints the text after the name, wrapped; further lines are indented like the first one.
 void printBroken(std::ostream& out, const std::string& name, const std::string& text, std::size_t indent,
                  std::size_t width) {
     std::string line = toTheLeft("  " + name, indent);

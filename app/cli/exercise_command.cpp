@@ -1,4 +1,4 @@
-// exercise: the exercises that the program carries, begun and tested.
+// The command exercise: lists the built-in exercises, begins one, and tests a solution.
 
 #include <algorithm>
 #include <filesystem>
@@ -35,7 +35,7 @@ using kernels::shell_word;
 
 namespace {
 
-// " --from FOLDER", where there is one.
+// " --from FOLDER"; empty without a folder.
 std::string fromOption(const std::optional<std::string>& folder) {
     return folder ? " --from " + kernels::visible(shell_word(*folder)) : std::string();
 }
@@ -48,7 +48,7 @@ int listExercises(const Context& context, const ExerciseOptions& options) {
     const ExerciseList exercises = exercisesOf(options);
     std::vector<Line> lines;
     Json json{{"exercises", Json::array()}};
-    std::vector<std::string> leftOut; // why: one that is no exercise keeps nobody from the others
+    std::vector<std::string> leftOut; // the reasons; a bad exercise must not hide the others
     for (const std::string& id : exercises.ids()) {
         try {
             const course::Suite suite = exercises.suite_of(id);
@@ -65,7 +65,7 @@ int listExercises(const Context& context, const ExerciseOptions& options) {
     if (options.json)
         writeJson(context.console.out, json);
     else if (!lines.empty())
-        printAligned(context.console.out, {{say("exercise"), say("what it is"), say("points")}, lines}, 2);
+        printAligned(context.console.out, {{say("exercise"), say("title"), say("points")}, lines}, 2);
     for (const std::string& why : leftOut)
         context.console.remark(fmt::format("Left out: {}", kernels::visible(why)));
     return lines.empty() ? exitBadUsage : exitDone;
@@ -87,7 +87,7 @@ int beginExercise(const Context& context, const ExerciseOptions& options) {
     const course::Task& task = suite.tasks.front();
     const fs::path folder = options.folder.value_or(options.subject);
     course::begin_exercise(exercises, options.subject, folder);
-    // The file to fill in may have another name than the one that is asked for, which may be a pattern.
+    // The start file may have a different name from the one to hand in, which may be a pattern.
     std::vector<std::string> own = task.files;
     if (task.start && own.size() == 1) own = {task.start->name};
     const std::vector<course::TextFile> given = exercises.given_files(options.subject);
@@ -97,7 +97,7 @@ int beginExercise(const Context& context, const ExerciseOptions& options) {
     std::string sources = fmt::format("{}", fmt::join(own, " "));
     for (const course::TextFile& file : task.with)
         if (file.name.ends_with(".cu") || file.name.ends_with(".cpp")) sources += ' ' + file.name;
-    // Behind the cd a relative folder would be another one.
+    // After the cd, a relative folder would be a different one.
     std::optional<std::string> from;
     if (options.from) from = fs::absolute(*options.from).lexically_normal().string();
     fmt::print(context.console.out, "{} {}\n\n",
@@ -105,7 +105,7 @@ int beginExercise(const Context& context, const ExerciseOptions& options) {
                whatToDo(task, own, areThere));
     fmt::print(context.console.out, "{}\n  cd {}\n  nvcc -o {} {}\n\n{}\n  scanscope exercise check {}{}\n",
                say("With a GPU:"), kernels::visible(shell_word(folder.string())), shell_word(options.subject),
-               sources, say("Without one, tested and explained:"),
+               sources, say("Without a GPU, with tests and explanations:"),
                course::is_pattern(own.front()) ? "FILE.cu" : shell_word(own.front()), fromOption(from));
     return exitDone;
 }
@@ -123,11 +123,13 @@ public:
         auto id = exercises.exercise_of(options.subject, text);
         if (!id && options.from) id = exercises.only_one_asking_for(options.subject);
         if (!id)
-            throw BadRequest("subject",
-                             fmt::format("The exercise that {} belongs to is unknown: name the file like the "
-                                         "exercise, or add the line \"{}\" to it (`{}` lists the ids).",
-                                         in_quotes(options.subject, 200), "// exercise: ID",
-                                         "scanscope exercise list" + fromOption(options.from)));
+            throw BadRequest(
+                "subject",
+                fmt::format(
+                    "It is unknown to which exercise {} belongs. Name it like the exercise, or add the line "
+                    "\"{}\" to it (`{}` lists the ids).",
+                    in_quotes(options.subject, 200), "// exercise: ID",
+                    "scanscope exercise list" + fromOption(options.from)));
         m_suite = exercises.suite_of(*id);
         m_handed = course::handed_in_by(task(), options.subject);
     }
@@ -173,7 +175,7 @@ private:
         printCommand(trial);
     }
 
-    // "n = 1 ✓  2 ✓  31 ✗": what is hidden is told where it failed.
+    // Prints "✓ n = 1  ✓ n = 2  ✗ n = 31". Hidden tests are only counted, unless they failed.
     void printSizes(const course::Outcome& outcome) const {
         std::string text, hidden;
         std::size_t hiddenOnes = 0;
@@ -193,7 +195,7 @@ private:
         if (!text.empty() || hiddenOnes > 0) m_context.console.out << '\n';
     }
 
-    // Why, and where.
+    // Prints the first finding, with its source lines.
     void printFirst(const course::Outcome& outcome) const {
         std::ostream& out = m_context.console.out;
         if (outcome.findings.empty()) return;
@@ -214,14 +216,14 @@ private:
         if (!trial.failed || trial.failed->launches.empty()) return;
         std::ostream& out = m_context.console.out;
         if (m_options.trace) {
-            fmt::print(out, "\n{}\n  scanscope {}\n", say("That very run, step by step:"),
+            fmt::print(out, "\n{}\n  scanscope {}\n", say("This run, step by step:"),
                        kernels::visible(*m_options.trace));
             return;
         }
         fmt::print(
             out,
             "\n{}\n  scanscope exercise check {}{} --trace wrong.scantrace\n  scanscope wrong.scantrace\n",
-            say("To see that very run, step by step:"), kernels::visible(shell_word(m_options.subject)),
+            say("To see this run step by step:"), kernels::visible(shell_word(m_options.subject)),
             fromOption(m_options.from));
     }
 

@@ -1,4 +1,4 @@
-// export of benchmark results: a chart.
+// The command export for benchmark results: a chart.
 
 #include <algorithm>
 #include <filesystem>
@@ -32,7 +32,7 @@ BenchView readView(const std::string& name) {
                                          kernels::plain_list(benchViewIds(), "or")));
 }
 
-// The rows of a report that are of one type and operator.
+// The rows of a report with one type and operator.
 class Results {
 public:
     Results(const Report& report, std::string name)
@@ -41,7 +41,7 @@ public:
         if (report.rows.empty()) throw BadRequest("file", fmt::format("{} has no measured rows.", m_name));
     }
 
-    // Takes what was asked for, else sums of int32 where they are there, else what is there first.
+    // Chooses the given type and operator. By default, takes sums of int32, or else those of the first row.
     void choose(const std::optional<std::string>& type, const std::optional<std::string>& op) {
         const Row* chosen = nullptr;
         const auto fits = [&](const Row& row) {
@@ -84,9 +84,9 @@ public:
         return ids;
     }
 
-    // As many as a chart has names for beside its curves, where nobody chose: algorithms that do the same, so
-    // that they can be compared, scans where there are any; among these, the fastest at the largest n of all;
-    // where transfers count, those on the processor before all others.
+    // Returns the default algorithms, as many as a chart can label. They compute the same thing (scans, if
+    // there are any), so that they can be compared, and are the fastest ones at the largest n. The view
+    // Transfers takes CPU algorithms first.
     [[nodiscard]] std::vector<std::string> usualAlgorithms(BenchView view) const {
         std::vector<std::string> ids = algorithms();
         if (view == BenchView::BlockSize) {
@@ -116,7 +116,7 @@ public:
         return ids;
     }
 
-    // Sizes that an algorithm was measured at with several block sizes, and those algorithms.
+    // Return the sizes and the algorithms that were measured with several block sizes.
     [[nodiscard]] std::set<std::uint64_t> sizesWithBlocks() const {
         std::set<std::uint64_t> sizes;
         for (const auto& [of, threads] : blockSizes())
@@ -188,7 +188,7 @@ void refuseRunOptions(const ExportCommandOptions& options) {
     if (options.run.symbolic()) refuse("--symbolic");
 }
 
-// A peer where one is drawn: what everybody knows.
+// Returns the best-known comparable algorithm among those drawn. Throws BadRequest if there is none.
 std::string usualBaseline(const std::vector<std::string>& ids) {
     for (const std::string& id : ids) {
         const kernels::Algorithm* algorithm = kernels::find_algorithm(id);
@@ -291,9 +291,8 @@ int exportChart(const Context& context, const ExportCommandOptions& options) {
     context.console.out << options.file << '\n';
     if (!leftOut.empty()) context.console.err << kernels::visible(leftOut) << '\n';
     if (!picture.leftOut.empty())
-        context.console.remark(
-            fmt::format("{} Choose others with --algorithms LIST, or all of them with --algorithms all.",
-                        picture.leftOut));
+        context.console.remark(fmt::format(
+            "{} Choose others with --algorithms LIST, or all with --algorithms all.", picture.leftOut));
     return exitDone;
 }
 

@@ -1,4 +1,4 @@
-// export: a run as pictures.
+// The command export: a run as pictures.
 
 #include <utility>
 
@@ -32,7 +32,7 @@ void refuseChartOptions(const ExportCommandOptions& options) {
     if (options.logAxis) refuse("log-axis");
 }
 
-// ".png, .svg, … or .html", as the help has them.
+// ".png, .svg, … or .html", for the help.
 std::string endings() {
     std::vector<std::string> all;
     for (const std::string_view format : exportOption("format").choices)

@@ -1,5 +1,4 @@
-// The option --lang, which comes before all others: their help and refusals are in the language that it
-// names.
+// The option --lang. It is read before all others, whose help and refusals are in its language.
 #pragma once
 
 #include <string>
@@ -7,8 +6,8 @@
 
 namespace scanscope::app {
 
-// Takes it out of the arguments, wherever it stands, and obeys it. Says whether there was one. Throws
-// BadRequest.
+// Removes the option from the arguments, wherever it is, and sets the language. Returns whether the option
+// was given. Throws BadRequest.
 bool takeLanguage(std::vector<std::string>& arguments);
 [[nodiscard]] std::string languageIds(); // "en or de"
 

@@ -1,4 +1,4 @@
-// lesson: those that there are, one as a page, and what is wrong in the file of one.
+// The command lesson: lists the lessons, exports one as a page, and checks lesson files for errors.
 
 #include <fstream>
 #include <iterator>
@@ -51,7 +51,7 @@ int listLessons(const Context& context) {
     return exitDone;
 }
 
-// All that is wrong in each file goes to the output, as what a check finds does.
+// Prints all errors in each file as output, like the findings of a check.
 int lintLessons(const Context& context, const std::vector<std::string>& files) {
     if (files.empty())
         throw BadRequest("lesson", fmt::format("lint needs the file of a lesson, for example: {}",
@@ -67,9 +67,9 @@ int lintLessons(const Context& context, const std::vector<std::string>& files) {
         }
         const Lesson lesson = readLesson(text, file).lesson;
         fmt::print(context.console.out, "{}\n",
-                   fmt::format("{}: no mistakes, {}, {}", file,
-                               kernels::plain_count(lesson.steps.size(), "step"),
-                               kernels::plain_count(questionsIn(lesson), "question")));
+                   fmt::format("{}: no errors, {}, {}", file,
+                               kernels::counted(lesson.steps.size(), "{} step", "{} steps"),
+                               kernels::counted(questionsIn(lesson), "{} question", "{} questions")));
     }
     return status;
 }

@@ -1,4 +1,4 @@
-// list and device: what there is to run, and where.
+// The commands list and device: the algorithms and executors of this build, and the GPUs of this machine.
 
 #include <algorithm>
 
@@ -96,14 +96,14 @@ void printDevice(std::ostream& out, const DeviceInfo& device) {
          fmt::format("at most {}, in warps of {}", grouped(device.max_threads_per_block), device.warp_size));
     fmt::print(out, "  {}\n", "memories, nearest first");
     const auto memory = [&](const std::string& what, const std::string& value) { line("  " + what, value); };
-    memory("registers", fmt::format("{} of 32 bits per block", grouped(device.registers_per_block)));
+    memory("registers", fmt::format("{} per block, 32 bits each", grouped(device.registers_per_block)));
     memory("shared",
            fmt::format("{} per block, {} on request, {} per multiprocessor", bytes(device.shared_per_block),
                        bytes(device.shared_per_block_optin), bytes(device.shared_per_multiprocessor)));
     memory("L2 cache", bytes(device.l2_cache));
     memory("constant", bytes(device.constant_memory));
-    memory("global",
-           fmt::format("{} on a bus of {} bits", bytes(device.global_memory), device.memory_bus_bits));
+    memory(kernels::translated("global", "a memory"),
+           fmt::format("{}, {}-bit bus", bytes(device.global_memory), device.memory_bus_bits));
 }
 
 Json deviceAsJson(const DeviceInfo& device) {
@@ -156,7 +156,7 @@ int deviceCommand(const Context& context, bool json) {
     } else {
         for (const DeviceInfo& device : devices) printDevice(context.console.out, device);
     }
-    if (devices.empty()) throw kernels::Unavailable(fmt::format("There is no GPU: {}.", reason));
+    if (devices.empty()) throw kernels::Unavailable(fmt::format("No GPU was found: {}.", reason));
     return exitDone;
 }
 

@@ -36,7 +36,7 @@ std::vector<const trace::Step*> stepsOf(const trace::Trace& trace) {
     return all;
 }
 
-// "up-sweep 4", "load"; nothing while the run rests in the middle, and at its end what ended it.
+// "up-sweep 4", "load"; empty while the run waits for the other one, and "done" or "stopped" at its end.
 std::string titleOf(const trace::Step& step) {
     if (trace::rests_at_end(step)) return step.label == trace::rest_done ? say("done") : say("stopped");
     if (trace::rests(step)) return {};
@@ -48,7 +48,7 @@ std::string threadsOf(const trace::Step& step) {
     return trace::rests(step) ? std::string() : grouped(step.threads);
 }
 
-// The cells of two runs of one text that hold other values once a step is over, over all blocks that take it.
+// The number of cells that differ between two runs of one source after each step, summed over its blocks.
 std::map<const trace::Step*, std::size_t> differentAfter(const trace::Trace& left,
                                                          const trace::Trace& right) {
     std::map<const trace::Step*, std::size_t> cells;

@@ -1,4 +1,4 @@
-// Two runs in lock-step as text: their steps beside each other, their counters, and what they end in.
+// Two runs in lock-step as text: their steps side by side, their counters, and their final results.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace scanscope::app {
 
-// A run, and what is wrong with it.
+// A run and its findings.
 struct JudgedRun {
     trace::Trace trace;
     std::vector<trace::Finding> findings = {};
@@ -18,8 +18,8 @@ struct JudgedRun {
 using JudgedPair = std::array<JudgedRun, 2>;
 
 void printPair(std::ostream& out, const JudgedPair& pair);
-// The same as one object: {schema, names, steps: [{left, right, different_cells}], counters, findings, end}.
-// A run that rests in a step has null there; different_cells is null where the runs are not of one text.
+// Writes the pair as one object: {schema, names, steps: [{left, right, different_cells}], counters, findings,
+// end}. A run that waits in a step has null there; different_cells is null unless both runs have one source.
 void writePairJson(std::ostream& out, const JudgedPair& pair);
 
 } // namespace scanscope::app

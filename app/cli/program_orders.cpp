@@ -22,13 +22,13 @@ using trace::OrderComparison;
 
 namespace {
 
-constexpr std::uint64_t mostCells = 256; // of an array that are looked at for the table
+constexpr std::uint64_t mostCells = 256; // of an array, considered for the table
 
 std::string cellText(const trace::Cells& cells, std::uint64_t cell, trace::ElementType type) {
     return cells.written[cell] ? trace::to_text(cells.values[cell], type) : std::string(neverWritten);
 }
 
-// The cells of the array around the first difference, as many as a line holds.
+// The cells of an array around the first difference, as many as fit in a line.
 class DifferenceTable {
 public:
     DifferenceTable(const OrderComparison& comparison, const ArrayInOrders& array, std::size_t width)
@@ -58,7 +58,7 @@ public:
     }
 
 private:
-    // Two cells before the first difference, so that it is seen where it begins.
+    // The table begins two cells before the first difference, to show where it begins.
     [[nodiscard]] std::uint64_t startFor(std::uint64_t cells) const {
         constexpr std::uint64_t before = 2;
         const std::uint64_t first = m_array.differing.front();
@@ -83,8 +83,8 @@ private:
 
     const OrderComparison& m_comparison;
     const ArrayInOrders& m_array;
-    std::uint64_t m_first, m_cells;      // that the table holds
-    std::uint64_t m_from = 0, m_end = 0; // of its columns those that are printed
+    std::uint64_t m_first, m_cells;      // the first cell of the table, and their number
+    std::uint64_t m_from = 0, m_end = 0; // the columns that are printed
     CellTable m_table;
 };
 
@@ -93,10 +93,8 @@ void printArrays(const Console& console, const OrderComparison& comparison) {
     if (!first) return;
     fmt::print(console.out, "\n{}\n\n",
                counted(first->differing.size(),
-                       "{1} after the run in three orders of the threads, [ ] where they differ: {0} of {2} "
-                       "cells",
-                       "{1} after the run in three orders of the threads, [ ] where they differ: {0} of {2} "
-                       "cells",
+                       "{1} after the run in three thread orders, [ ] where they differ: {0} of {2} cells",
+                       "{1} after the run in three thread orders, [ ] where they differ: {0} of {2} cells",
                        kernels::visible(first->name), kernels::grouped(first->extent)));
     DifferenceTable(comparison, *first, console.lineWidth()).print(console.out);
     std::vector<std::string> others;
@@ -110,7 +108,7 @@ void printArrays(const Console& console, const OrderComparison& comparison) {
 
 void printStops(const Console& console, const OrderComparison& comparison) {
     if (!comparison.stops_differ() || comparison.first_difference()) return;
-    fmt::print(console.out, "\n{}\n\n", say("How it ends in three orders of the threads:"));
+    fmt::print(console.out, "\n{}\n\n", say("How the run ends in three thread orders:"));
     CellTable table;
     for (std::size_t run = 0; run < comparison.schedules.size(); ++run)
         table.add({comparison.schedules[run], kernels::how_it_ended(comparison.stopped[run]).text()});
@@ -120,7 +118,7 @@ void printStops(const Console& console, const OrderComparison& comparison) {
 void printLine(const Console& console, const OrderComparison& comparison) {
     if (!comparison.line) return;
     const LineInOrders& line = *comparison.line;
-    fmt::print(console.out, "\n{}\n\n", say("What it printed differs, first in line {}:", line.number));
+    fmt::print(console.out, "\n{}\n\n", say("The program's output differs, first in line {}:", line.number));
     CellTable table;
     for (std::size_t run = 0; run < comparison.schedules.size(); ++run)
         if (!comparison.stopped[run])
@@ -154,16 +152,15 @@ ProgramOrders ordersOf(const own::BuiltProgram& program, std::shared_ptr<const t
                        std::chrono::duration<double> took, const std::stop_token& stop) {
     ProgramOrders orders;
     if (mistake_of(*recorded, trace::MistakeKind::out_of_time))
-        orders.skipped =
-            say("Other orders of the threads were not tried: this run was stopped at the end of its time.");
+        orders.skipped = say("Other thread orders were not tried: this run exceeded its time limit.");
     else if (has_time_for_orders(program.request(), took))
         orders.comparison = compare_orders(program, std::move(recorded), stop);
     else
         orders.skipped = counted(program.request().seconds,
-                                 "Other orders of the threads were not tried: this run took {1} of the {0} "
-                                 "second that it may run.",
-                                 "Other orders of the threads were not tried: this run took {1} of the {0} "
-                                 "seconds that it may run.",
+                                 "Other thread orders were not tried: this run took {1} of its time limit of "
+                                 "{0} second.",
+                                 "Other thread orders were not tried: this run took {1} of its time limit of "
+                                 "{0} seconds.",
                                  fmt::format("{:.1f}", took.count()));
     return orders;
 }

@@ -1,4 +1,4 @@
-// The orders of its threads that `check` runs a program in, and the words for what differs.
+// The thread orders in which `check` runs a program, and the text about their differences.
 #pragma once
 
 #include <chrono>
@@ -14,14 +14,14 @@
 namespace scanscope::app {
 
 struct ProgramOrders {
-    std::optional<trace::OrderComparison> comparison; // nothing: it was not tried
-    std::string skipped;                              // why it was not, where nobody asked for that
-    kernels::OrderVerdict verdict;                    // of those that were compared
-    // So many orders gave one and the same result; 0 where they did not, or were not tried.
+    std::optional<trace::OrderComparison> comparison; // nothing: other orders were not tried
+    std::string skipped;                              // why not, unless the user asked for one order
+    kernels::OrderVerdict verdict;                    // of the comparison
+    // Returns the number of orders with the same result; 0 if results differ, or were not compared.
     [[nodiscard]] std::size_t alike() const;
 };
 
-// Runs it in the other orders, or says why that was left out.
+// Runs the program in the other orders, or returns why this was skipped.
 [[nodiscard]] ProgramOrders ordersOf(const own::BuiltProgram& program,
                                      std::shared_ptr<const trace::Trace> recorded,
                                      std::chrono::duration<double> took, const std::stop_token& stop);

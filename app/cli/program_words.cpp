@@ -24,7 +24,7 @@ constexpr std::uint32_t longestRun = 3600; // seconds
 
 bool isProgramText(const std::string& word) { return own::text_kind(word).has_value(); }
 
-// A number from 1 on.
+// Reads a number from 1 to `most`. Throws BadRequest.
 std::uint32_t numberOf(std::string_view text, std::string_view option, std::uint32_t most) {
     const auto number = kernels::whole_number<std::uint32_t>(text);
     if (number && *number > 0 && *number <= most) return *number;
@@ -36,7 +36,7 @@ std::uint32_t numberOf(std::string_view text, std::string_view option, std::uint
 
 ProgramWords takeProgramWords(std::vector<std::string>& arguments) {
     ProgramWords words;
-    // Then they are submissions.
+    // With --suite, the files are submissions.
     if (std::ranges::any_of(arguments, [](const std::string& word) {
             return word == "--suite" || word.starts_with("--suite=");
         }))
@@ -56,8 +56,8 @@ ProgramWords takeProgramWords(std::vector<std::string>& arguments) {
 }
 
 void ProgramOptions::declare(CLI::App& command) {
-    const std::string group = "Options for your own program";
-    // As often as one likes, each with one value.
+    const std::string group = "Options for user programs";
+    // These options may be repeated, each time with one value.
     const auto list = [&](const char* name, std::vector<std::string>& values, const char* placeholder,
                           const std::string& help) {
         addValue(command, name, values, placeholder, help)->group(group)->allow_extra_args(false);

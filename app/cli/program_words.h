@@ -11,21 +11,21 @@
 
 namespace scanscope::app {
 
-// Words that the parser never sees: the files beside the first one, and what stands behind `--`.
+// Words that the parser never sees: the program's other files, and the words after `--`.
 struct ProgramWords {
     std::vector<std::string> moreFiles, arguments;
 };
 
-// Takes them out of the words of a command line whose subject is a program; out of any other, nothing.
+// Takes these words out of a command line if its subject is a program.
 [[nodiscard]] ProgramWords takeProgramWords(std::vector<std::string>& arguments);
 
-// The options that only a program has.
+// The options that only apply to programs.
 class ProgramOptions {
 public:
     void declare(CLI::App& command); // must outlive the parsing
-    // The first of them that was given, as written.
+    // Returns the first of these options that was given, as written.
     [[nodiscard]] std::optional<std::string> firstGiven() const;
-    // Without schedule and blocks, which are those of any run. Throws BadRequest.
+    // Returns the request without schedule and blocks, which all runs have. Throws BadRequest.
     [[nodiscard]] own::ProgramRequest request(const std::string& file, const ProgramWords& words) const;
 
 private:

@@ -31,10 +31,9 @@ const Algorithm& algorithmNamed(const std::string& id, const kernels::Backend& b
     throw BadRequest(
         "algorithm",
         (likeAFile
-             ? fmt::format(
-                   "There is no algorithm {}: `scanscope list` lists them all; recordings end in .scantrace.",
-                   in_quotes(id))
-             : fmt::format("There is no algorithm {}: `scanscope list` lists them all.", in_quotes(id))) +
+             ? fmt::format("There is no algorithm {}: see `scanscope list`. Recordings end in .scantrace.",
+                           in_quotes(id))
+             : fmt::format("There is no algorithm {}: see `scanscope list`.", in_quotes(id))) +
             kernels::did_you_mean(id, ids));
 }
 
@@ -59,9 +58,9 @@ void RunOptions::declare(CLI::App& command, const kernels::Backend& backend, Run
     for (const kernels::RunField& field : kernels::run_fields()) {
         if (field.of_one_run && runs == Runs::many) continue;
         const OptionInfo& option = field.option;
-        if (option.name == "form") { // the one field that is told by two flags
-            declareFlag(command, "inclusive", "element i is included in result i");
-            declareFlag(command, "exclusive", "element i is not included in result i (default)");
+        if (option.name == "form") { // the only field set by two flags
+            declareFlag(command, "inclusive", "element i takes part in result i");
+            declareFlag(command, "exclusive", "element i does not take part in result i (default)");
         } else {
             declareText(command, std::string(option.name), std::string(option.placeholder),
                         std::string(option.help));
@@ -114,7 +113,7 @@ kernels::RunDescription RunOptions::description(const Algorithm& algorithm) cons
 
 namespace {
 
-// "12" of the first text of a program, "scan.cu:12" of another, each where a barrier stands.
+// Reads the places of barriers: "12" in the first source of a program, "scan.cu:12" in another one.
 std::vector<trace::BarrierPlace> barriersOf(const own::Build& build, const std::string& text) {
     std::vector<trace::BarrierPlace> places =
         trace::barriers_left_out({{std::string(trace::without_barrier), text}});
@@ -145,10 +144,10 @@ std::vector<trace::BarrierPlace> barriersOf(const own::Build& build, const std::
 own::ProgramRequest RunOptions::programRequest(const std::string& file, const ProgramWords& words) const {
     for (const auto& [name, text] : m_given)
         if (name != "schedule" && name != "blocks" && name != trace::without_barrier)
-            throw BadRequest(
-                name, fmt::format("--{} needs an algorithm: leave it out with your own program.", name));
+            throw BadRequest(name,
+                             fmt::format("--{} needs an algorithm: leave it out with your program.", name));
     own::ProgramRequest request = m_program.request(file, words);
-    // Schedule and blocks are written as for any run.
+    // Schedule and blocks have the same syntax as for algorithms.
     kernels::Request usual;
     for (const kernels::RunField& field : kernels::run_fields())
         if (const auto text = given(std::string(field.option.name)); text && field.read)

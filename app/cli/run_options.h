@@ -1,5 +1,5 @@
-// The run options that show, trace, check, export and work share: the table of run_fields.h and the
-// algorithms' own, as the command line takes them.
+// The run options that show, trace, check, export and work share: those in the table of run_fields.h, and the
+// options of the algorithms.
 #pragma once
 
 #include <cstdint>
@@ -17,41 +17,43 @@
 
 namespace scanscope::app {
 
-// Throws BadRequest where there is none of that name.
+// Returns the algorithm with this id. Throws BadRequest if there is none.
 [[nodiscard]] const kernels::Algorithm& algorithmNamed(const std::string& id,
                                                        const kernels::Backend& backend);
 
 class RunOptions {
 public:
-    // Declares the options of every algorithm in the backend beside the common ones. Must outlive the
-    // parsing. A command that makes many runs says itself on what and where.
+    // Declares the common options and those of all algorithms in the backend. This must outlive the parsing.
+    // Commands that make many runs declare inputs and executors themselves.
     enum class Runs : std::uint8_t { one, many };
     void declare(CLI::App& command, const kernels::Backend& backend, Runs runs = Runs::one);
 
-    // The request for an algorithm of the catalogue, input and all. Throws BadRequest.
+    // Returns the request for an algorithm of the catalogue, including the input. Throws BadRequest.
     [[nodiscard]] kernels::Request request(const std::string& algorithm,
                                            const kernels::Backend& backend) const;
-    // The same beside another run, whose data it takes where it says nothing of its own.
+    // Returns the request for a second run. It takes the data of the first run unless these options name
+    // others.
     [[nodiscard]] kernels::Request requestBeside(const std::string& algorithm,
                                                  const kernels::Backend& backend,
                                                  const trace::Trace& other) const;
     [[nodiscard]] kernels::Request requestWithoutInput(const std::string& algorithm,
                                                        const kernels::Backend& backend) const;
 
-    // The request for a user program. Throws BadRequest where an option was given that only an
-    // algorithm has.
+    // Returns the request for a user program. Throws BadRequest if an option was given that only algorithms
+    // have.
     [[nodiscard]] own::ProgramRequest programRequest(const std::string& file,
                                                      const ProgramWords& words) const;
 
-    // The first option that was given beside these, as written ("--n"): none of them goes with a file.
+    // Returns the first given option that is not in `beside`, as written ("--n"). Such options do not go with
+    // a file.
     [[nodiscard]] std::optional<std::string> firstGiven(const std::set<std::string>& beside = {}) const;
-    // Takes the value of this option from the others where these have none.
+    // Takes the value of this option from `other` if it is not given here.
     void takeOver(const RunOptions& other, const std::string& name);
-    // The text that was written after the option of this name, without dashes.
+    // Returns the value of the option with this name, without dashes.
     [[nodiscard]] std::optional<std::string> given(const std::string& name) const;
 
-    // Cells are to say which inputs are in them. About the looks, not about the run: it goes with a file too,
-    // and every recording can do it.
+    // Whether cells show which inputs they contain. This only changes the display, so it also works for
+    // recordings.
     [[nodiscard]] bool symbolic() const { return m_symbolic; }
 
 private:

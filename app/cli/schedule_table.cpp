@@ -22,7 +22,7 @@ using trace::Finding;
 
 namespace {
 
-// A right result is no proof where there are hazards.
+// Names the schedules with a right result in spite of hazards.
 void printLuck(std::ostream& out, const CheckReport& report, const Comparison& comparison) {
     if (std::ranges::count(report.findings, trace::FindingKind::hazard, &Finding::kind) == 0) return;
     std::vector<std::string> lucky;
@@ -34,7 +34,7 @@ void printLuck(std::ostream& out, const CheckReport& report, const Comparison& c
 
 constexpr std::size_t mostBands = 8;
 
-// The places at which a schedule has a wrong result, and how many of them from one to before another.
+// The places with a wrong result in any schedule. in() counts those from `first` to before `end`.
 class WrongPlaces {
 public:
     explicit WrongPlaces(const Comparison& comparison) {
@@ -50,8 +50,8 @@ private:
     std::set<std::size_t> m_places;
 };
 
-// Lines that would be too long are folded into bands of columns, each below the numbers of its places. A band
-// in which no result is wrong tells nothing and is left out, but for the first where none is wrong at all.
+// Prints the rows. If they are too long, they are folded into bands of columns, each below the numbers of its
+// places. Bands without a wrong result are left out, except for the first one if no result is wrong at all.
 void printRows(const Console& console, std::vector<CellTable::Row> rows, const WrongPlaces& wrong) {
     const std::size_t width = console.lineWidth();
     std::size_t places = 0;
@@ -90,8 +90,8 @@ bool hasAtomics(const trace::Trace& trace) {
     return false;
 }
 
-// Where nothing races, results that differ come from the order in which atomics were reached. (That an atomic
-// gave an element its place cannot be seen in one run where the places happen to be the threads' numbers.)
+// Explains results that differ without a data race: they come from the order in which threads reach atomics.
+// (A single run does not show this if an atomic happens to give each thread the place of its own number.)
 void printChance(std::ostream& out, const trace::Trace& trace, const CheckReport& report,
                  const Comparison& comparison) {
     const bool explained = std::ranges::any_of(report.findings, [](const Finding& finding) {
@@ -105,9 +105,8 @@ void printChance(std::ostream& out, const trace::Trace& trace, const CheckReport
     });
     if (explained || !differ || !hasAtomics(trace)) return;
     out << '\n'
-        << say("No hazard was found, yet the schedules differ: the result depends on the order in which "
-               "threads "
-               "reach an atomic.")
+        << say("No hazard was found, but the schedules give different results: they depend on the order in "
+               "which threads reach an atomic.")
         << '\n';
 }
 

@@ -1,4 +1,4 @@
-// The results of one run under several schedules below each other, and what they say together.
+// The results of one run under several schedules, as a table with a conclusion.
 #pragma once
 
 #include "app/cli/console.h"
@@ -6,7 +6,7 @@
 
 namespace scanscope::app {
 
-// `report` is of the run of the trace, which is that of the first schedule.
+// `report` is the verdict on `trace`, the run under the first schedule.
 void printComparison(const Console& console, const trace::Trace& trace, const kernels::CheckReport& report,
                      const kernels::Comparison& comparison);
 

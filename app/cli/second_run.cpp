@@ -26,7 +26,7 @@ struct Second {
     RunOptions run;
 };
 
-// The words of the second run, parsed as those of a command are.
+// Parses the words of the second run like those of a command.
 void parse(Second& second, const std::vector<std::string>& words, const kernels::Backend& backend) {
     CLI::App parser("", "scanscope show");
     parser.add_option("subject", second.subject);
@@ -57,8 +57,8 @@ trace::Trace secondOf(const Context& context, const Second& second, const Progra
 
 void requireSteps(const trace::Trace& trace) {
     if (trace::count_steps(trace) == 0)
-        throw BadRequest("beside", fmt::format("{} has no steps, so it cannot be shown beside another run.",
-                                               trace.run.shown_name()));
+        throw BadRequest("beside",
+                         fmt::format("{} has no steps, so it cannot be compared.", trace.run.shown_name()));
 }
 
 } // namespace
@@ -69,7 +69,7 @@ std::vector<std::string> takeSecondRun(std::vector<std::string>& arguments) {
         at = std::find(at + 1, arguments.end(), separator);
     if (at == arguments.end()) return {};
     std::vector<std::string> words(at + 1, arguments.end());
-    if (words.empty()) words.emplace_back(); // told from none: it is refused
+    if (words.empty()) words.emplace_back(); // "--" at the end: refused later, not ignored
     arguments.erase(at, arguments.end());
     return words;
 }

@@ -1,4 +1,4 @@
-// show and trace: a run, printed or saved.
+// The commands show and trace: print a run, or save it.
 
 #include <algorithm>
 #include <cmath>
@@ -33,7 +33,7 @@ using kernels::say;
 
 namespace {
 
-constexpr std::size_t longestPath = 4096; // a path that is cut names no place
+constexpr std::size_t longestPath = 4096; // long enough that a path is never cut
 
 kernels::Request requestFor(const Context& context, const std::string& algorithm, const RunOptions& run) {
     kernels::Request request = run.request(algorithm, context.backend);
@@ -62,10 +62,10 @@ int showPair(const Context& context, const ShowOptions& options, std::array<trac
     return status;
 }
 
-// ---- how much of a run is printed, so that what is too long is refused beforehand
+// ---- The length of the printed text, so that runs that are too long are refused beforehand
 
-// The text is put together in memory, a few dozen bytes a cell. Beside its cells everything that has a
-// name counts for a few, so that a run of many empty steps has an end as well.
+// The text is built in memory, with a few dozen bytes per cell. Everything with a name counts as a few cells,
+// so that runs of many empty steps are limited, too.
 constexpr std::uint64_t mostOfLength = std::uint64_t{1} << 22;
 constexpr std::uint64_t cellsOfName = 16;
 
@@ -81,7 +81,7 @@ std::uint64_t cellsOf(const std::vector<trace::Global>& globals) {
     return cells;
 }
 
-// The text prints globals anew after each step that stores to one.
+// The text prints a global array again after each step that stores to it.
 std::uint64_t stepsThatStore(const trace::Block& block) {
     const auto stores = [&block](const trace::Step& step) {
         return std::ranges::any_of(trace::events_of(block, step), [](const trace::Event& event) {
@@ -91,8 +91,8 @@ std::uint64_t stepsThatStore(const trace::Block& block) {
     return static_cast<std::uint64_t>(std::ranges::count_if(block.steps, stores));
 }
 
-// The length of what a run prints, or any number above mostOfLength where that is too much. The reader bounds
-// steps and cells by the size of the file, so that no product overflows.
+// Returns the length of a run's text, in cells, or any number above mostOfLength if it is too long. The
+// reader limits steps and cells by the size of the file, so no product overflows.
 std::uint64_t cellsPrinted(const trace::Trace& trace, bool asText) {
     std::uint64_t cells = trace.input.size() + trace.output.size();
     for (const trace::Launch& launch : trace.launches) {
@@ -112,7 +112,7 @@ std::uint64_t cellsPrinted(const trace::Trace& trace, bool asText) {
                                       kernels::grouped(mostOfLength), whatToDo));
 }
 
-// The same run of fewer elements, in blocks as large.
+// The same run with fewer elements and the same block size.
 kernels::Request ofFewer(const kernels::Request& request, const kernels::Algorithm& algorithm,
                          std::uint64_t n) {
     kernels::Request fewer = request;
@@ -123,12 +123,12 @@ kernels::Request ofFewer(const kernels::Request& request, const kernels::Algorit
 
 constexpr std::uint64_t fewElements = 4096;
 
-// A small file can describe more than there is memory to print.
+// A small file can describe a run whose text does not fit into memory.
 void checkLength(const trace::Trace& trace, bool asText) {
-    if (cellsPrinted(trace, asText) > mostOfLength) refuse("Open it in the window.");
+    if (cellsPrinted(trace, asText) > mostOfLength) refuse("Open it in the window instead.");
 }
 
-// The same before the run is made, of one of many elements, by what runs of fewer print.
+// Estimates the length before a run of many elements is made, from runs of fewer elements.
 void checkLengthBefore(const Context& context, const kernels::Request& request, bool asText) {
     const std::uint64_t n = request.input.size();
     if (n < 2 * fewElements || !request.blocks.empty()) return;
@@ -144,14 +144,14 @@ void checkLengthBefore(const Context& context, const kernels::Request& request, 
     } catch (const BadRequest&) {
         return; // an option that lists something for each element
     }
-    // It grows with n, and no slower for more of them. Twice the limit, as that is an estimate.
+    // The text grows at least linearly with n. The limit is doubled because this is an estimate.
     const double growth = std::max(2.0, few / half);
     const double all = few * std::pow(growth, std::log2(double(n) / double(fewElements)));
     if (all > 2 * double(mostOfLength))
-        refuse("Choose fewer elements, or some of its blocks: --blocks 0,1,last.");
+        refuse("Choose fewer elements, or only some blocks: --blocks 0,1,last.");
 }
 
-// Refused before the run, so that none is made in vain.
+// Called before the run, so that no run is made whose file cannot be written.
 void checkOutput(const std::string& file) {
     if (file.empty()) throw BadRequest("output", "trace needs a file for the recording: -o FILE.scantrace");
     checkTraceName(file);
@@ -228,7 +228,7 @@ int traceCommand(const Context& context, const TraceOptions& options) {
                counted(trace::count_steps(trace), "{} step", "{} steps"),
                counted(trace.run.records_kept, "{} record", "{} records"),
                counted(std::filesystem::file_size(options.file), "{} byte", "{} bytes"));
-    if (trace.fault) context.console.remark(say("the run stopped: {}", message_of(trace.fault).text()));
+    if (trace.fault) context.console.remark(say("the run was stopped: {}", message_of(trace.fault).text()));
     return statusOf(trace);
 }
 

@@ -104,7 +104,7 @@ private:
         return json;
     }
 
-    // The symbols that the nodes of a launch are told by.
+    // The provenance and operator from which the symbols of a launch's cells are made.
     struct Speaking {
         const trace::Provenance& provenance;
         trace::Operator op;
@@ -138,7 +138,7 @@ private:
         json["kernel"] = launch.kernel;
         json["grid"] = {launch.grid.x, launch.grid.y, launch.grid.z};
         json["block"] = {launch.block.x, launch.block.y, launch.block.z};
-        if (trace::has_devices(m_trace)) // of an exchange, which all of them make, none
+        if (trace::has_devices(m_trace)) // null for an exchange, in which all devices take part
             json["device"] = launch.place.is_exchange ? Json(nullptr) : Json(launch.place.device);
         json["requests"] = asJson(count_requests(launch));
         if (launch.followed) {

@@ -9,9 +9,9 @@
 namespace scanscope::app {
 
 // {schema, algorithm, executor, type, op, n, inclusive, input, output, fault, counters, launches}. Arrays
-// hold the state after the step; cells that were never written are null. `counters` add up what each recorded
-// block did, steps too, while the window numbers those that several blocks take at once only once. With
-// `symbolic`, the cells are texts that say which inputs are in them. Throws kernels::Cancelled.
+// hold the state after the step; uninitialised cells are null. `counters` are sums over the recorded blocks.
+// This includes steps, although the window counts a step that several blocks take together only once. With
+// `symbolic`, the cells are strings that show which inputs they contain. Throws kernels::Cancelled.
 [[nodiscard]] Json traceToJson(const trace::Trace& trace, bool symbolic, const std::stop_token& stop);
 
 } // namespace scanscope::app

@@ -38,7 +38,7 @@ constexpr std::size_t mostShownFindings = 20;
 
 using Row = CellTable::Row;
 
-// The cells that a step wrote, of each array it wrote to, in the order the rows are printed.
+// The cells that a step wrote, for each array, in the order in which the rows are printed.
 using Written = std::map<std::pair<trace::Space, std::uint16_t>, std::vector<std::uint64_t>>;
 
 Written cellsWritten(const trace::Block& block, const trace::Step& step) {
@@ -49,8 +49,8 @@ Written cellsWritten(const trace::Block& block, const trace::Step& step) {
     return written;
 }
 
-// The number says the stride where a step combines, and tells steps of one label apart; elsewhere it says
-// nothing.
+// The number is the stride of a step that combines. It also distinguishes steps with the same label; other
+// steps are printed without it.
 std::string titleOf(const trace::Block& block, const trace::Step& step, bool hasTwins) {
     const bool combines = std::ranges::any_of(trace::events_of(block, step), [](const trace::Event& event) {
         return event.kind == trace::EventKind::combine;
@@ -84,14 +84,14 @@ public:
 private:
     void printWhatWasNotRecorded(const trace::OwnProgram& program) {
         if (program.launches == 0)
-            fmt::print(m_out, "\n{}\n", say("The program ended without a launch."));
+            fmt::print(m_out, "\n{}\n", say("The program ended without launching a kernel."));
         else if (m_trace.launches.size() < program.launches)
             fmt::print(m_out, "\n{}\n",
                        counted(program.launches, "{1} of {0} launch was recorded.",
                                "{1} of {0} launches were recorded.", m_trace.launches.size()));
     }
 
-    // Whoever asks for the inputs of values is told why there are none.
+    // With --symbolic, explains why some kernels' values are printed without their inputs.
     void printWhatWasNotFollowed() {
         if (takes_input(m_trace) || !m_options.symbolic) return;
         std::set<std::string_view> kernels;
@@ -100,8 +100,8 @@ private:
         if (kernels.empty()) return;
         fmt::print(
             m_out, "\n{}\n",
-            say("Which inputs are in the values of {} was not followed. It is where a kernel takes the "
-                "type of its elements as a template, and does with them what numbers can do.",
+            say("The values of {} are shown without their inputs. Inputs are followed through kernels that "
+                "take their element type as a template parameter and use it like a number.",
                 kernels::listed({kernels.begin(), kernels.end()}, "and")));
     }
 
@@ -115,7 +115,7 @@ private:
         fmt::print(m_out, "{}\n", fmt::join(head, ", "));
     }
 
-    // Then input and output stand in the columns of its arrays.
+    // If so, the input and output share the columns of the block's arrays.
     [[nodiscard]] bool hasOneBlock() const {
         return m_trace.launches.size() == 1 && m_trace.launches.front().grid.count() == 1;
     }
@@ -124,7 +124,7 @@ private:
         const trace::Launch& launch = m_trace.launches[launchNumber];
         const trace::Block& block = launch.blocks[blockNumber];
         m_out << '\n';
-        m_out << launch.kernel; // an exchange is no kernel
+        m_out << launch.kernel; // an exchange is not a kernel, so it has no launch configuration
         if (!launch.place.is_exchange)
             fmt::print(m_out, "<<<{}, {}>>>", launch.grid.count(), launch.block.count());
         if (launch.grid.count() > 1 && !launch.place.is_exchange)
@@ -149,12 +149,12 @@ private:
             table.add(valuesRow(say("output"), m_trace.output, m_trace.run.type_of_output()));
         if (const std::size_t leftOut = table.print(m_out, m_options.width))
             fmt::print(m_out, "\n{}\n",
-                       counted(leftOut, "{} column in the middle is left out; --all shows them.",
-                               "{} columns in the middle are left out; --all shows them."));
+                       counted(leftOut, "{} column in the middle is hidden; --all shows it.",
+                               "{} columns in the middle are hidden; --all shows them."));
         m_out << '\n' << legend(block) << '\n';
     }
 
-    // Which index stands in which column; "pad" where an array holds no element of the input.
+    // The index of each column, or "pad" for padding, which holds no input element.
     static Row ruler(const trace::Launch& launch, const trace::Block& block) {
         std::uint64_t columns = 0;
         for (const auto* arrays : {&block.shared, &block.lanes})
@@ -176,9 +176,8 @@ private:
 
     static std::string legend(const trace::Block& block) {
         std::string text =
-            fmt::format("[ ] {}   {} {}", say("written in the step"), neverWritten, say("never written"));
-        if (hasPadding(block))
-            text += fmt::format("   {}: {}", say("pad"), say("holds no element of the input"));
+            fmt::format("[ ] {}   {} {}", say("written in the step"), neverWritten, say("uninitialised"));
+        if (hasPadding(block)) text += fmt::format("   {}: {}", say("pad"), say("padding, no input element"));
         return text;
     }
 
@@ -244,22 +243,22 @@ private:
         if (m_trace.fault) fmt::print(m_out, "\n{}\n", say("Stopped: {}", message_of(m_trace.fault).text()));
     }
 
-    // "93 passes through the banks, 40 extra; 16 sectors moved, 16 needed", and below it what warps did
+    // "93 shared-memory passes (40 from bank conflicts); 16 sectors moved, 16 needed", and the lane use below
     void printRequests() {
         const trace::RequestCounts requests = count_requests(m_trace);
         std::vector<std::string> parts;
         if (requests.shared_requests > 0)
-            parts.push_back(counted(requests.passes, "{} pass through the banks, {} extra",
-                                    "{} passes through the banks, {} extra", grouped(requests.extra_passes)));
+            parts.push_back(counted(requests.passes, "{} shared-memory pass ({} from bank conflicts)",
+                                    "{} shared-memory passes ({} from bank conflicts)",
+                                    grouped(requests.extra_passes)));
         if (requests.global_requests > 0)
             parts.push_back(counted(requests.sectors, "{} sector moved, {} needed",
                                     "{} sectors moved, {} needed", grouped(requests.needed_sectors)));
         if (!parts.empty()) fmt::print(m_out, "{}\n", fmt::join(parts, "; "));
         if (const trace::LaneUse use = lane_use(m_trace); use.instructions > 0)
             fmt::print(m_out, "{}\n",
-                       counted(use.instructions, "{} instruction of a warp, {} % of its lanes active",
-                               "{} instructions of warps, {} % of their lanes active",
-                               std::lround(100 * use.share())));
+                       counted(use.instructions, "{} warp instruction, {} % lanes active",
+                               "{} warp instructions, {} % lanes active", std::lround(100 * use.share())));
     }
 
     void printFindings() {
@@ -276,9 +275,9 @@ private:
     const trace::Trace& m_trace;
     const TextOptions& m_options;
     trace::Provenance m_wholeProvenance;
-    const trace::Launch* m_launch = nullptr; // that is printed, and what is in its own values
-    std::optional<trace::Provenance> m_ownProvenance;
-    std::map<std::string_view, std::size_t> m_stepsOf; // of the block that is printed, by label
+    const trace::Launch* m_launch = nullptr;           // the launch that is being printed
+    std::optional<trace::Provenance> m_ownProvenance;  // of m_launch, if its values were followed
+    std::map<std::string_view, std::size_t> m_stepsOf; // the number of the block's steps, by label
 };
 
 } // namespace
@@ -292,7 +291,7 @@ std::string scheduleNote(const trace::Run& run) {
 void printOutput(std::ostream& out, const trace::Trace& trace) {
     if (!trace.program || trace.program->output.empty()) return;
     const std::string& text = trace.program->output;
-    out << '\n' << say("It printed:") << '\n' << text << (text.ends_with('\n') ? "" : "\n");
+    out << '\n' << say("Program output:") << '\n' << text << (text.ends_with('\n') ? "" : "\n");
 }
 
 namespace {
@@ -306,7 +305,7 @@ std::string titleWithoutDevices(const trace::Trace& trace) {
     const bool several = run.n > 1, finished = !trace.fault && !trace.launches.empty();
     if (serves_an_application(trace) || (several && finished && count(trace).combines == 0))
         return fmt::format("{}: {} {}", run.name, n, type);
-    // A run that was stopped has no output to tell.
+    // A run that was stopped has no output, so the catalogue is asked as well.
     const kernels::Algorithm* algorithm = kernels::find_algorithm(run.algorithm);
     const bool isTotal =
         several && (trace.output.size() == 1 || (algorithm && algorithm->result == kernels::Result::total));

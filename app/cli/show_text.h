@@ -1,4 +1,4 @@
-// A trace as aligned text: a row for each array that a step wrote, as in the textbooks.
+// A trace as aligned text, as in textbooks: one row for each array that a step wrote.
 #pragma once
 
 #include <cstddef>
@@ -11,18 +11,18 @@
 namespace scanscope::app {
 
 struct TextOptions {
-    std::size_t width = 0; // the middle of rows that are longer is left out, with a note; 0: never
-    bool symbolic = false; // cells say which inputs are in them
+    std::size_t width = 0; // longer rows are printed without their middle, and with a note; 0: no limit
+    bool symbolic = false; // cells show which inputs they contain
     std::stop_token stop = {};
 };
 
-// "Blelloch: exclusive sum of 8 int32"; only a scan has a form.
+// "Blelloch: exclusive sum of 8 int32"; only scans have a form, inclusive or exclusive.
 [[nodiscard]] std::string runTitle(const trace::Trace& trace);
 
-// Prints the output of a user program; nothing of any other run.
+// Prints what a user program printed; prints nothing for other runs.
 void printOutput(std::ostream& out, const trace::Trace& trace);
 
-// ", random:7 schedule"; nothing for the usual one, and on a GPU.
+// "random:7 schedule"; empty for the usual schedule, and for runs on a GPU.
 [[nodiscard]] std::string scheduleNote(const trace::Run& run);
 
 // Throws kernels::Cancelled.

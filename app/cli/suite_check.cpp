@@ -1,4 +1,4 @@
-// check --suite: many programs held to the tasks of a suite, as a table, files and reports.
+// The command check --suite: marks submissions by the tasks of a suite, with a table, files and reports.
 
 #include <algorithm>
 #include <ctime>
@@ -110,7 +110,7 @@ public:
 
 private:
     [[nodiscard]] const SuiteCheckOptions& options() const { return m_options; }
-    // Each command has its own: another one that runs at the same time has another file.
+    // Each command has a file of its own, so that several can run at the same time.
     [[nodiscard]] fs::path usualState() const {
         std::error_code error;
         std::string command = fs::absolute(*options().suite, error).string();
@@ -134,9 +134,8 @@ private:
         std::vector<course::Submission>& submissions = gathered.submissions;
         m_marks.unowned = std::move(gathered.unowned);
         if (submissions.empty() && m_marks.unowned.empty())
-            throw BadRequest("submissions",
-                             "The submissions are empty: name files, folders or archives with programs.");
-        // An order by name would tell who is who.
+            throw BadRequest("submissions", "There is nothing in what was handed in.");
+        // The order by name would reveal the authors.
         if (options().withoutNames) std::ranges::sort(submissions, {}, &course::Submission::hash);
         m_marks.suite = &m_suite;
         m_marks.withoutNames = options().withoutNames;
@@ -160,7 +159,7 @@ private:
         return markingKey(m_suite, *mark.task, mark.hash, SCANSCOPE_VERSION);
     }
 
-    // --trace needs the run, and not only what came of it.
+    // Takes outcomes of an earlier marking. --trace needs the run itself, so it marks again.
     void takeKnown(const MarkingState& state) {
         if (options().trace) return;
         for (Mark& mark : m_marks.marks)
@@ -170,12 +169,13 @@ private:
                 ++m_known;
             }
         if (m_known > 0)
-            m_context.console.remark(fmt::format("{} already marked (kept in {}).", kernels::grouped(m_known),
-                                                 kernels::visible(state.file().string())));
+            m_context.console.remark(counted(m_known, "{} was already marked (kept in {}).",
+                                             "{} were already marked (kept in {}).",
+                                             kernels::visible(state.file().string())));
     }
 
     bool markOthers(MarkingState& state) {
-        std::vector<std::size_t> places; // of the jobs among the marks
+        std::vector<std::size_t> places; // the index of each job's mark
         std::vector<course::MarkingJob> jobs;
         for (std::size_t i = 0; i < m_marks.marks.size(); ++i) {
             if (m_marks.marks[i].isMarked) continue;
@@ -187,7 +187,7 @@ private:
                                          .secret = state.secret(),
                                          .progress = [&](const course::MarkingProgress& now) {
                                              progress.show([&] {
-                                                 return fmt::format("{} of {} marked, {} under way",
+                                                 return fmt::format("{} of {} marked, {} running",
                                                                     now.done + m_known, now.total + m_known,
                                                                     now.running);
                                              });
@@ -205,7 +205,7 @@ private:
             m_context.console.stop);
     }
 
-    // A picture is of the run, which is gone later.
+    // Draws the findings now: the run is not kept.
     void draw(course::Trial& trial) const {
         if (!m_context.desktop.drawStill || (!options().html && !options().resume)) return;
         for (std::size_t i = 0; i < trial.seen.size(); ++i)
@@ -219,10 +219,10 @@ private:
 
     int interrupted(const MarkingState& state) const {
         const auto done = std::size_t(std::ranges::count(m_marks.marks, true, &Mark::isMarked));
-        if (done == 0) throw kernels::Cancelled(); // there is no file of what was kept
-        m_context.console.remark(fmt::format(
-            "Interrupted: {} of {} are marked and kept in {}. Run the same command again to continue.", done,
-            m_marks.marks.size(), kernels::visible(state.file().string())));
+        if (done == 0) throw kernels::Cancelled(); // nothing was kept, so there is no file to name
+        m_context.console.remark(
+            fmt::format("Interrupted: {} of {} are marked and kept in {}. Repeat the command to continue.",
+                        done, m_marks.marks.size(), kernels::visible(state.file().string())));
         return exitCancelled;
     }
 

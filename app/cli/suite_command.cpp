@@ -1,4 +1,5 @@
-// suite lint: every mistake of a suite by line and column, and its solutions and start files tried.
+// The command suite lint: lists the errors in a suite by line and column, and tries its solutions and start
+// files.
 
 #include <algorithm>
 #include <filesystem>
@@ -29,7 +30,7 @@ namespace {
 // The outcome of running a suite's own files.
 struct Tried {
     std::vector<std::string> files; // in the order of their runs
-    std::vector<std::string> notes; // sentences on what there was not to try
+    std::vector<std::string> notes; // sentences about missing files
     std::vector<FileMistake> mistakes;
 };
 
@@ -48,7 +49,8 @@ Outcome tried(const Context& context, const Task& task, const course::TextFile& 
     return course::try_submission(task, handed, options, context.console.stop).outcome;
 }
 
-// Why it does not pass. It is compiled by the name that is asked for, and its author knows it by its own.
+// Returns why a check failed. A model file is compiled under the name that students use, but its author knows
+// it by its own name.
 std::string reasonOf(const Outcome& outcome, course::CheckId check, const Task& task,
                      const course::TextFile& model) {
     if (check != course::CheckId::compiles || !outcome.compile) return outcome[check].reason.text();
@@ -57,23 +59,23 @@ std::string reasonOf(const Outcome& outcome, course::CheckId check, const Task& 
     return problem.sentence().text();
 }
 
-// A misspelt name is no mistake of the file, as neither has to be there.
+// Notes missing files. They are not errors, because both are optional; but a name may be misspelt.
 void noteWhatIsMissing(const Task& task, bool isAlone, std::vector<std::string>& notes) {
     if (!task.solution)
         notes.push_back(
             isAlone
-                ? fmt::format("Task {} has no solution to try: there is no file {} beside this one.", task.id,
-                              in_quotes("solution.cu"))
+                ? fmt::format("Task {} has no solution to try: there is no file {} next to this one.",
+                              task.id, in_quotes("solution.cu"))
                 : fmt::format("Task {} has no solution to try: name one with solution = \"…\".", task.id));
     if (!task.start)
         notes.push_back(
             task.files.size() == 1 && !course::is_pattern(task.files.front())
-                ? fmt::format("Task {} has no start file to try: there is no file {} beside this one.",
+                ? fmt::format("Task {} has no start file to try: there is no file {} next to this one.",
                               task.id, in_quotes(task.files.front()))
                 : fmt::format("Task {} has no start file to try: name one with start = \"…\".", task.id));
 }
 
-// Mistakes that only the runs of a task show.
+// Finds errors that only show when a task's files are run.
 void tryTask(const Context& context, const Task& task, bool isAlone, Tried& all) {
     noteWhatIsMissing(task, isAlone, all.notes);
     if (task.solution) {
@@ -94,17 +96,16 @@ void tryTask(const Context& context, const Task& task, bool isAlone, Tried& all)
                 if (row.check && outcome[*row.check].state == course::State::not_reached)
                     all.mistakes.push_back(
                         {0, 0,
-                         fmt::format("Task {} gives points for the check {}, which no test reaches: {}.",
+                         fmt::format("Task {} awards points for the check {}, which is never reached: {}.",
                                      task.id, name_of(*row.check), outcome[*row.check].reason.text())});
         }
     }
     if (!task.start) return;
     all.files.push_back(task.start->name);
     if (tried(context, task, *task.start).verdict == course::Verdict::passed)
-        all.mistakes.push_back(
-            {{},
-             fmt::format("The start file {} passes task {} unchanged: add a test that it fails.",
-                         task.start->name, task.id)});
+        all.mistakes.push_back({{},
+                                fmt::format("The start file {} passes task {} unchanged: a test is missing.",
+                                            task.start->name, task.id)});
 }
 
 std::string contentOf(const std::string& file) {
@@ -133,15 +134,15 @@ void print(const Context& context, const std::string& file, std::size_t tasks, c
     for (const std::string& note : all.notes)
         fmt::print(out, "{}: {}\n", file, fmt::format("note: {}", note));
     if (!all.mistakes.empty())
-        fmt::print(out, "{}\n", kernels::plain_count(all.mistakes.size(), "mistake") + '.');
+        fmt::print(out, "{}\n", counted(all.mistakes.size(), "{} error.", "{} errors."));
     else if (all.files.empty())
         fmt::print(out, "{}\n",
-                   fmt::format("{}, no mistakes in the file; nothing was tried.",
-                               kernels::plain_count(tasks, "task")));
+                   counted(tasks, "{} task, no errors in the file; nothing was tried.",
+                           "{} tasks, no errors in the file; nothing was tried."));
     else
         fmt::print(out, "{}\n",
-                   fmt::format("{}, no mistakes; tried: {}.", kernels::plain_count(tasks, "task"),
-                               kernels::plain_list(all.files, "and")));
+                   counted(tasks, "{0} task, no errors; tried: {1}.", "{0} tasks, no errors; tried: {1}.",
+                           kernels::plain_list(all.files, "and")));
 }
 
 } // namespace
@@ -152,7 +153,7 @@ int suiteCommand(const Context& context, const SuiteOptions& options) {
             "action", fmt::format("suite lints a file, for example: {}", "scanscope suite lint TASKS.toml"));
     course::ReadSuite read = course::read_suite(contentOf(options.file),
                                                 course::files_in(fs::absolute(options.file).parent_path()));
-    // Where the file has mistakes nobody knows what runs of it would mean.
+    // Runs of a suite with errors would mean nothing, so they are left out.
     Tried all;
     all.mistakes = std::move(read.mistakes);
     if (all.mistakes.empty())

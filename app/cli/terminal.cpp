@@ -23,7 +23,8 @@ std::size_t terminalWidth(int descriptor) {
 
 namespace {
 
-// Those that whoever started the program does not have it ignore, as nohup does with a hang-up.
+// Returns the signals that stop the program, except those that the parent process ignores, as nohup does with
+// SIGHUP.
 sigset_t stopSignals() {
     sigset_t signals;
     sigemptyset(&signals);
@@ -40,21 +41,22 @@ sigset_t stopSignals() {
 void openStandardDescriptors() {
     for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
         if (::fcntl(descriptor, F_GETFD) != -1 || errno != EBADF) continue;
-        // The lowest number that is free is this one. It takes nothing, so that lost output is noticed.
+        // open() returns the lowest free number, which is this one. Output descriptors are opened for reading
+        // only, so that writing to them fails and lost output is noticed.
         static_cast<void>(::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY));
     }
 }
 
 Interruption::Interruption() {
     const sigset_t signals = stopSignals();
-    pthread_sigmask(SIG_BLOCK, &signals, nullptr); // all threads from here on leave them to the listener
+    pthread_sigmask(SIG_BLOCK, &signals, nullptr); // inherited by new threads, so only the listener gets them
     m_listener = std::jthread([source = m_source, signals](const std::stop_token& done) mutable {
         constexpr timespec nap{0, 50'000'000};
         while (!done.stop_requested()) {
             const int signal = sigtimedwait(&signals, nullptr, &nap);
             if (signal < 0) continue;
             const bool isAgain = !source.request_stop();
-            // A terminal that goes away says so itself, and its shell does, too.
+            // Both the closing terminal and its shell send SIGHUP, so the second one is no request to end.
             if (isAgain && signal != SIGHUP) ::_exit(exitCancelled);
         }
     });

@@ -1,4 +1,4 @@
-// The terminal and the keyboard's Ctrl-C behind a command.
+// The terminal of a command, and Ctrl-C.
 #pragma once
 
 #include <cstddef>
@@ -9,16 +9,15 @@
 
 namespace scanscope::app {
 
-// Columns of the terminal on a file descriptor; 0 where there is none.
+// Returns the number of columns of the terminal on a file descriptor; 0 if it is not a terminal.
 [[nodiscard]] std::size_t terminalWidth(int descriptor);
 
-// Where whoever started the program closed one of the three standard descriptors, the next file that is
-// opened would get its number, and texts for people would be written into that file. Must come before any
-// file is opened.
+// Opens standard descriptors that the parent process has closed. Otherwise, the next opened file would get
+// the number of one, and messages would be written into that file. Must be called before any file is opened.
 void openStandardDescriptors();
 
-// While it lives, Ctrl-C, a polite kill and a terminal that goes away ask the work to stop instead of ending
-// the program; a second Ctrl-C or kill ends it. Must be made before other threads are.
+// While this exists, Ctrl-C (SIGINT), SIGTERM and a closed terminal (SIGHUP) request a stop instead of ending
+// the program. A second SIGINT or SIGTERM ends it. Must be created before other threads.
 class Interruption {
 public:
     Interruption();
@@ -32,11 +31,11 @@ private:
     std::jthread m_listener;
 };
 
-// Writes to a file descriptor and remembers why the first write failed: a stream keeps no reason.
+// Writes to a file descriptor and remembers why the first write failed, which streams do not.
 class DescriptorBuffer : public std::streambuf {
 public:
     explicit DescriptorBuffer(int descriptor);
-    [[nodiscard]] int error() const { return m_error; } // errno of the first failure; 0 while there is none
+    [[nodiscard]] int error() const { return m_error; } // errno of the first failure, or 0
 
 protected:
     int_type overflow(int_type character) override;
@@ -48,7 +47,7 @@ private:
     std::string m_pending;
 };
 
-// Why the output could not be written, as a sentence.
+// Returns a sentence that explains why the output could not be written.
 [[nodiscard]] std::string problemOfOutput(int error);
 
 } // namespace scanscope::app

@@ -28,8 +28,8 @@ std::string wayOut(const std::string& problem, const std::string& command) {
     return fmt::format("{}: see `{} -h`.", problem, command);
 }
 
-// Which option it is, the parser says in a text alone. One that is given a value in spite of taking none
-// stops it at once; values that are too many are counted; and a value is missing only at the end.
+// Finds the option that the parser refuses, which it only names in a text. The parser stops at the first flag
+// with a value; it counts excess values; and it misses a value only at the end.
 std::string optionProblem(const CLI::App& app, const CLI::App& command,
                           std::span<const std::string> arguments) {
     const auto named = [&](const std::string& argument) {
@@ -70,11 +70,11 @@ std::string usageProblem(const CLI::App& app, const CLI::ParseError& error,
     const std::string name = commands.empty() ? app.get_name() : app.get_name() + ' ' + command.get_name();
     if (dynamic_cast<const CLI::ExtrasError*>(&error) == nullptr)
         return wayOut(optionProblem(app, command, arguments), name);
-    // A command that is not there takes the words after it along.
+    // An unknown command is refused first, together with the words after it.
     if (isNoFile(file)) return neitherCommandNorFile(app, file);
     const std::vector<std::string> extras = command.remaining(true);
     const std::string& unknown = extras.empty() ? arguments.back() : extras.front();
-    // The words between the first text and an option are the other texts (ProgramWords).
+    // The words between the first source and an option are the other sources (ProgramWords).
     const bool hasProgram = std::ranges::any_of(arguments, own::is_program_name);
     if (hasProgram && !unknown.starts_with('-'))
         return fmt::format("{} is unknown here: only other .cu, .cpp, .cc, .cxx and .c files may follow a "

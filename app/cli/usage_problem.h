@@ -1,5 +1,5 @@
-// The fault of a command line that the parser refuses, in the program's words: which option it is, and
-// the way out. The parser's own words name neither.
+// The message for a command line that the parser refuses. It names the option and the help, which the
+// parser's own messages do not.
 #pragma once
 
 #include <span>
@@ -9,11 +9,12 @@
 
 namespace scanscope::app {
 
-// `app` has parsed the arguments and thrown `error`; `file` is what stood where a file to open may stand.
+// Returns the message. `app` has parsed the arguments and thrown `error`; `file` is the argument in the place
+// of a file to open.
 [[nodiscard]] std::string usageProblem(const CLI::App& app, const CLI::ParseError& error,
                                        std::span<const std::string> arguments, const std::string& file);
 
-// Something stands there that the window cannot open.
+// Whether an argument is given that the window cannot open.
 [[nodiscard]] bool isNoFile(const std::string& typed);
 [[nodiscard]] std::string neitherCommandNorFile(const CLI::App& app, const std::string& typed);
 

@@ -109,16 +109,18 @@ void explainInputs(std::ostream& out) {
         fmt::print(out, "{}{}\n", toTheLeft(name_of(input), 13), text);
     };
     fmt::print(out, "\n{}\n",
-               "An error of 1 or more means that no digit is right; 5.96e-08 is half a unit in the last "
-               "place of float32.");
-    explain(AccuracyInput::ones, "A float32 loop stops counting at 2^24. 2^24 + 1 is not a float32, so every "
-                                 "float32 sum of it is wrong.");
-    explain(AccuracyInput::alternating, "The first element is 1; then come random numbers from 0 to 1000, "
-                                        "each followed by its negative. The sum is 1.");
-    explain(AccuracyInput::tiny, "The first element is 1e8, the last is -1e8 and the others are 1e-8, whose "
-                                 "sum remains; a loop in float64 loses half of it.");
+               "An error of 1 or more means that no digit is right; 5.96e-08 is half a unit in the "
+               "last place of float32.");
+    explain(AccuracyInput::ones,
+            "A float32 loop stops counting at 2^24, because float32 has no 2^24 + 1. No float32 sum of "
+            "2^24 + 1 elements is exact.");
+    explain(AccuracyInput::alternating,
+            "First 1, then random numbers from 0 to 1000, each followed by its negative. The sum is 1.");
+    explain(AccuracyInput::tiny,
+            "The first is 1e8, the last -1e8, and the others 1e-8. The result is the sum of the others; "
+            "a float64 loop loses half of it.");
     fmt::print(out, "{}\n",
-               "Kahan's sum helps with the last two: its error stays small when large numbers cancel.");
+               "Kahan summation is made for the last two: its error stays small when large numbers cancel.");
 }
 
 void printAccuracy(std::ostream& out, const std::vector<AccuracyRow>& rows, std::uint64_t seed) {
@@ -128,7 +130,7 @@ void printAccuracy(std::ostream& out, const std::vector<AccuracyRow>& rows, std:
     const std::size_t last = std::max<std::size_t>(16, displayWidth(wide) + 1);
     fmt::print(
         out, "\n{}\n{}{}",
-        fmt::format("float32 sums, relative error against float64 (random numbers from 0 to 1 with seed {})",
+        fmt::format("float32 sums, relative error against float64 (random numbers from 0 to 1, seed {})",
                     seed),
         std::string(executor + input, ' '), toTheRight("n", figure));
     for (const kernels::AccuracyMethod& method : kernels::accuracy_methods)
@@ -156,7 +158,7 @@ std::string knownExecutor(const kernels::Backend& backend, const std::string& id
                                                       kernels::in_quotes(id), ids));
 }
 
-// Asked for alone, the comparison must not end well without having compared anything.
+// Refuses a run of --accuracy alone that would compare nothing and still exit with success.
 void requireSums(const kernels::Backend& backend, const kernels::AccuracyOptions& sums) {
     if (sums.sizes.empty())
         throw kernels::BadRequest(
@@ -174,7 +176,7 @@ void requireSums(const kernels::Backend& backend, const kernels::AccuracyOptions
     }
 }
 
-// The same goes for cases.
+// Refuses a run without a single case, for the same reason.
 void requireCases(const VerifyReport& report) {
     if (report.rows.empty() && report.skipped.empty())
         throw kernels::BadRequest("n", "No algorithm runs on that executor with so many elements: `scanscope "

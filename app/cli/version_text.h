@@ -1,22 +1,22 @@
-// The text of `scanscope --version`: the version, what the build contains, and on which terms a program that
-// is built so may be passed on. THIRD_PARTY.md says the same at length.
+// The text of `scanscope --version`: the version, the parts of the build, and the terms for redistributing
+// it. THIRD_PARTY.md has the details.
 #pragma once
 
 #include <string>
 
 namespace scanscope::app {
 
-// The parts that a build has or lacks, as far as the terms depend on them.
+// The parts of a build that determine the terms.
 struct BuildParts {
-    bool hasWindow = false; // Qt, QCustomPlot and the fonts come with it
-    bool hasCuda = false;   // NVIDIA's runtime and CUB come with it
+    bool hasWindow = false; // includes Qt, QCustomPlot and the fonts
+    bool hasCuda = false;   // includes NVIDIA's runtime and CUB
     bool hasTbb = false;
 };
 
-// Whether there is a window, the caller says: the library of the command line is the same with and without.
+// The caller must pass `hasWindow`, because the command-line library is the same with and without the window.
 [[nodiscard]] BuildParts partsOfThisBuild(bool hasWindow);
 
-// Ends without a line break. The first line is the version alone, which scripts read.
+// Returns the text, without a final newline. The first line has only the version, for scripts.
 [[nodiscard]] std::string versionText(const BuildParts& parts);
 
 } // namespace scanscope::app

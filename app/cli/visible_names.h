@@ -1,5 +1,5 @@
-// Recordings and results as text shows them: every name in them on one line, with nothing hidden in it.
-// JSON says exactly what a file holds and takes them as they are.
+// Recordings and results for printing as text: every name is on one line, without hidden characters. JSON
+// output does not use this: it has the exact names.
 #pragma once
 
 #include "kernels/bench/report.h"

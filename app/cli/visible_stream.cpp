@@ -14,11 +14,11 @@ VisibleBuffer::VisibleBuffer(std::ostream& to)
 }
 
 VisibleBuffer::~VisibleBuffer() {
-    pass(static_cast<std::size_t>(pptr() - pbase())); // with half a character that nothing came after
+    pass(static_cast<std::size_t>(pptr() - pbase())); // including an incomplete last character
     m_to.flush();
 }
 
-// The first so many bytes go on, the others stay.
+// Passes on the first `bytes` bytes and keeps the others.
 void VisibleBuffer::pass(std::size_t bytes) {
     const std::string_view all(pbase(), static_cast<std::size_t>(pptr() - pbase()));
     m_to << kernels::visible_lines(all.substr(0, bytes));

@@ -1,4 +1,4 @@
-// A stream to a terminal through which nothing passes that the terminal would obey.
+// A stream that keeps control characters from a terminal.
 #pragma once
 
 #include <ostream>
@@ -7,8 +7,8 @@
 
 namespace scanscope::app {
 
-// Puts text on another stream with each hidden character as one that is seen (visible_text.h). Line ends and
-// tabs pass, so that texts from files which are to stand on one line must have been made visible before.
+// Writes text to another stream, with hidden characters made visible (visible_text.h). Newlines and tabs
+// pass, so texts from files that must be on one line have to be made visible before.
 class VisibleBuffer : public std::streambuf {
 public:
     explicit VisibleBuffer(std::ostream& to);
@@ -27,7 +27,7 @@ private:
 
 class VisibleStream : public std::ostream {
 public:
-    // It is unbuffered where the other stream is.
+    // This stream is unbuffered if `to` is.
     explicit VisibleStream(std::ostream& to);
 
 private:

@@ -1,4 +1,4 @@
-// why: for a wrong result, the first step in which the run went another way than one that is right.
+// The command why: for a wrong result, the first step in which the run differs from one that is right.
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
@@ -33,26 +33,26 @@ using trace::Trace;
 
 namespace {
 
-// A cell that two runs leave different, as people name it.
+// A cell whose final values differ between two runs, as people name it.
 struct Different {
     std::string name; // "result 3", "out[3]"
     std::string got, other;
 };
 
 struct Explained {
-    std::string head, other; // what is wrong, and which run it is held against
+    std::string head, other; // the problem, and the run that it is compared with
     OtherRun kind = OtherRun::right;
-    std::vector<std::string> all; // that differ, named
+    std::vector<std::string> all; // the names of all cells that differ
     Different one;
     std::optional<PartedWay> way;
     Trace left;
 };
 
 std::string valueAt(const std::vector<trace::Value>& values, std::uint64_t i, trace::ElementType type) {
-    return i < values.size() ? to_text(values[i], type) : say("nothing");
+    return i < values.size() ? to_text(values[i], type) : say("missing");
 }
 
-// The element that was asked for, else the first of those that differ.
+// Returns the element named by --cell, or the first one that differs.
 std::uint64_t chosenElement(const std::vector<std::size_t>& wrong, const std::optional<std::string>& asked) {
     if (!asked) return wrong.front();
     const auto number = kernels::whole_number<std::uint64_t>(*asked);
@@ -71,7 +71,7 @@ std::uint64_t chosenElement(const std::vector<std::size_t>& wrong, const std::op
     return *number;
 }
 
-// Both runs as they are held against each other; `wrong` has elements of the output.
+// Compares the two runs of `pair`; `wrong` holds the indices of the output elements that differ.
 Explained explained(std::array<Trace, 2> pair, const std::vector<std::size_t>& wrong,
                     const std::optional<std::string>& asked) {
     Explained said;
@@ -82,9 +82,9 @@ Explained explained(std::array<Trace, 2> pair, const std::vector<std::size_t>& w
                 valueAt(pair[1].output, element, type)};
     const trace::Parting parting = parting_of(pair[0], pair[1]);
     if (!parting.is_comparable)
-        throw BadRequest(
-            "beside",
-            "The two runs have different launches, blocks or arrays: choose two runs of the same source.");
+        throw BadRequest("beside",
+                         "The two runs cannot be compared: their launches, blocks or arrays differ. "
+                         "Choose two runs of the same source.");
     said.way = why_not(pair[0], pair[1], parting, element);
     said.left = std::move(pair[0]);
     return said;
@@ -95,15 +95,15 @@ std::string headOf(const Trace& trace, std::size_t wrong) {
                    runTitle(trace), grouped(trace.output.size()));
 }
 
-// A run beside another that was named.
+// Compares the run with the second run on the command line.
 std::optional<Explained> explainedBeside(const Context& context, const WhyOptions& options) {
     std::array<Trace, 2> pair = pairOf(context, options.subject, options.run);
-    // Devices do what they do in an order that is up to chance: each launch stands beside its own.
+    // The order of launches on several devices is random: put each launch beside its counterpart.
     if (has_devices(pair[0])) pair[1] = in_order_of(pair[0], std::move(pair[1]));
-    for (Trace& trace : pair) trace = withVisibleNames(std::move(trace)); // they may be files of anybody's
+    for (Trace& trace : pair) trace = withVisibleNames(std::move(trace)); // they may be untrusted files
     for (const Trace& trace : pair)
         if (trace.fault)
-            throw BadRequest("beside", say("{} was stopped, so that it has no result.", runTitle(trace)));
+            throw BadRequest("beside", say("{} was stopped, so it has no result.", runTitle(trace)));
     std::vector<std::size_t> wrong;
     for (std::size_t i = 0; i < std::min(pair[0].output.size(), pair[1].output.size()); ++i)
         if (pair[0].output[i] != pair[1].output[i]) wrong.push_back(i);
@@ -113,7 +113,7 @@ std::optional<Explained> explainedBeside(const Context& context, const WhyOption
     const std::string other = runTitle(pair[1]);
     Explained said = explained(std::move(pair), wrong, options.cell);
     said.head = head;
-    said.other = say("Held against {}.", other);
+    said.other = say("Compared with {}.", other);
     said.kind = OtherRun::other;
     return said;
 }
@@ -124,7 +124,7 @@ std::optional<Explained> explainedRun(const Context& context, const WhyOptions& 
     const kernels::Algorithm& algorithm = algorithmNamed(request.algorithm, context.backend);
     Trace left = context.backend.record(request, context.console.stop);
     if (left.fault)
-        throw BadRequest("algorithm", say("The run was stopped, so that it has no result to explain: {}",
+        throw BadRequest("algorithm", say("The run was stopped, so it has no result to explain: {}",
                                           message_of(left.fault).text()));
     const std::vector<std::size_t> wrong = wrong_elements_of(algorithm, left);
     if (wrong.empty()) return std::nullopt;
@@ -135,18 +135,18 @@ std::optional<Explained> explainedRun(const Context& context, const WhyOptions& 
         Explained said;
         said.head = head;
         said.other =
-            say("No order of its threads that was tried gives the right result: name a run that does "
-                "behind --.");
+            say("None of the thread orders that were tried gives the right result. To compare with a run "
+                "that does, name it after --.");
         for (const std::size_t i : wrong) said.all.push_back(grouped(i));
         return said;
     }
     Explained said = explained({std::move(left), std::move(right->trace)}, wrong, options.cell);
     said.head = head;
-    said.other = say("Right is the run {}.", right->how);
+    said.other = say("The right result comes from the run {}.", right->how);
     return said;
 }
 
-// "out[3]" of the arrays that a launch knows.
+// Returns the last launch with a cell of this name, such as "out[3]", and the cell.
 std::pair<std::size_t, CellRef> cellNamed(const Trace& trace, const std::string& text) {
     const std::size_t open = text.find('['), close = text.size() - 1;
     const auto index =
@@ -181,8 +181,8 @@ std::optional<Explained> explainedProgram(const Context& context, const WhyOptio
         const trace::Global &mine = left.launches[launch].globals[cell.array],
                             &theirs = right.launches[launch].globals[cell.array];
         Explained said;
-        said.head = say("{}: what it leaves differs in another order of its threads.", runTitle(left));
-        said.other = say("Held against {}.", id_of(schedule, seed));
+        said.head = say("{}: the final arrays differ in another thread order.", runTitle(left));
+        said.other = say("Compared with {}.", id_of(schedule, seed));
         said.kind = OtherRun::other;
         said.one = {fmt::format("{}[{}]", mine.name, cell.index),
                     valueAt(mine.after->values, cell.index, mine.type),
@@ -201,11 +201,13 @@ void print(std::ostream& out, const Explained& said) {
     out << '\n';
     fmt::print(out, "{}\n",
                said.kind == OtherRun::right
-                   ? say("{} is {}, and should be {}.", said.one.name, said.one.got, said.one.other)
-                   : say("{} is {}, and {} there.", said.one.name, said.one.got, said.one.other));
-    fmt::print(out, "{}\n",
-               said.way ? sentence_of(*said.way, said.left, said.kind)
-                        : say("Nothing recorded says why: what it comes from was written elsewhere."));
+                   ? say("{} is {}, but should be {}.", said.one.name, said.one.got, said.one.other)
+                   : say("{} is {} here and {} there.", said.one.name, said.one.got, said.one.other));
+    fmt::print(
+        out, "{}\n",
+        said.way
+            ? sentence_of(*said.way, said.left, said.kind)
+            : say("The recording does not show why: the value comes from a write that was not recorded."));
 }
 
 void printJson(std::ostream& out, const Explained& said) {
@@ -246,7 +248,7 @@ int whyCommand(const Context& context, const WhyOptions& options) {
     else if (said)
         print(out, *said);
     else
-        fmt::print(out, "{}\n", say("Nothing differs: there is nothing to explain."));
+        fmt::print(out, "{}\n", say("Nothing to explain: the results do not differ."));
     return said ? exitFault : exitDone;
 }
 

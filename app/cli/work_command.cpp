@@ -1,4 +1,4 @@
-// work: steps, combines and efficiency over n, counted and by theory.
+// The command work: steps, combines and efficiency over n, counted and in theory.
 
 #include <algorithm>
 
@@ -38,7 +38,7 @@ Request requestFor(const Context& context, const WorkCommandOptions& options, co
     return request;
 }
 
-// Those that were named have to take the options; of all, those that do.
+// Chooses the algorithms. Named ones must support the options; without names, the others are skipped.
 Chosen choose(const Context& context, const WorkCommandOptions& options) {
     Chosen chosen;
     for (const std::string& id : options.algorithms)
@@ -56,7 +56,8 @@ Chosen choose(const Context& context, const WorkCommandOptions& options) {
     return chosen;
 }
 
-// The sizes that are too large for an algorithm: refused where it was asked for them alone, else left out.
+// Handles sizes that are too large for an algorithm: refused if it is the only one named, with sizes, and
+// otherwise skipped with a note.
 void checkSizes(const Context& context, const WorkCommandOptions& options,
                 const std::vector<std::uint64_t>& sizes, Chosen& chosen) {
     const bool isAsked = options.sizes && !options.algorithms.empty() && chosen.requests.size() == 1;
@@ -83,23 +84,21 @@ void printTable(std::ostream& out, std::span<const WorkRow> rows) {
             fmt::print(out, "  n = {}: {}\n", grouped(row.n), message_of(row.counted.fault).text());
 }
 
-// Explains the columns. Applications alone have nothing to compare with a loop.
+// Explains the columns. The efficiency columns are explained only if a row has them: applications do not.
 void printColumns(std::ostream& out, std::span<const WorkRow> rows) {
     if (rows.empty()) return;
     const bool compares =
         std::ranges::any_of(rows, [](const WorkRow& row) { return bool(row.efficiency()); });
     fmt::print(out, "\n{}\n",
-               say("Depth counts combines that follow one another; theory is what the page of the "
-                   "algorithm states."));
+               say("Depth is the longest chain of combines; theory is the formula from the algorithm's "
+                   "page."));
     if (compares)
-        out << say("Work eff. is n - 1, what a loop combines, over combines; efficiency is work eff. times "
-                   "utilised.")
+        out << say("Work eff. is the combines of a loop, n - 1, divided by those counted; efficiency is work "
+                   "eff. times utilised.")
             << '\n';
-    out << say("Utilised is the share of threads times depth, over all launches, in which a thread combines.")
-        << '\n';
+    out << say("Utilised is combines divided by threads times depth, over all launches.") << '\n';
     if (std::ranges::any_of(rows, &WorkRow::is_application))
-        out << say("Applications do more than combine n elements, so that no loop's n - 1 compares with "
-                   "them.")
+        out << say("Applications do more than combine n elements, so they are not compared with a loop.")
             << '\n';
 }
 
@@ -131,7 +130,7 @@ void print(const Context& context, const std::vector<WorkRow>& rows, const Chose
         if (first != last)
             printTable(out, {first, last});
         else
-            fmt::print(out, "  {}\n", say("takes none of these sizes"));
+            fmt::print(out, "  {}\n", say("supports none of these sizes"));
     }
     printColumns(out, rows);
     if (!chosen.skipped.empty()) out << gap;
@@ -165,7 +164,7 @@ int workCommand(const Context& context, const WorkCommandOptions& options) {
         writeWorkJson(context.console.out, rows, chosen.skipped);
     else if (options.csv) {
         writeWorkCsv(context.console.out, rows);
-        printSkipped(context, chosen, context.console.err); // lines of CSV have no room for it
+        printSkipped(context, chosen, context.console.err); // CSV has no place for notes
     } else
         print(context, rows, chosen);
     const bool isFaulty =

@@ -28,7 +28,7 @@ void writeRows(std::ostream& out, const Marks& marks, const std::vector<std::str
                "<h2 id=\"by-name\">{}</h2>\n<div class=\"scroll\"><table><tr><th>{}</th>{}<th "
                "colspan=\"2\">{}</th><th>{}</th><th "
                "class=\"right\">{}</th><th class=\"right\">{}</th></tr>\n",
-               escaped(say("By name")), escaped(say("submission")),
+               escaped(say("Submissions")), escaped(say("submission")),
                several ? "<th>" + escaped(say("task")) + "</th>" : "", escaped(say("verdict")),
                escaped(say("failed")), escaped(say("first wrong n")), escaped(say("points proposed")));
     for (std::size_t i = 0; i < marks.marks.size(); ++i) {
@@ -57,8 +57,8 @@ void writeRows(std::ostream& out, const Marks& marks, const std::vector<std::str
 
 void writeGroups(std::ostream& out, const Marks& marks, const std::vector<std::string>& files) {
     const std::vector<FindingGroup> groups = findingGroups(marks);
-    fmt::print(out, "<h2 id=\"by-finding\">{}</h2>\n", escaped(say("By finding")));
-    if (groups.empty()) fmt::print(out, "<p class=\"muted\">{}</p>\n", escaped(say("Nothing was found.")));
+    fmt::print(out, "<h2 id=\"by-finding\">{}</h2>\n", escaped(say("Findings")));
+    if (groups.empty()) fmt::print(out, "<p class=\"muted\">{}</p>\n", escaped(say("No findings.")));
     for (const FindingGroup& group : groups) {
         fmt::print(out, "<h3>⚠ <span class=\"number\">{}</span> {}{}</h3>\n<ul class=\"names\">\n",
                    group.marks.size(), escaped(titleOf(*group.first)),
@@ -80,8 +80,8 @@ void writeIndex(std::ostream& out, const Marks& marks, const std::vector<std::st
                "<h1>{}</h1>\n<p>{} {}</p>\n<p class=\"muted\">{}</p>\n<nav><a href=\"#by-name\">{}</a><a "
                "href=\"#by-finding\">{}</a></nav>\n",
                escaped(title), escaped(sumsOf(marks)), escaped(handedInText(marks)),
-               escaped(say("Marked on {}. Points are proposed; a person gives them.", head.date)),
-               escaped(say("By name")), escaped(say("By finding")));
+               escaped(say("Marked on {}. Checks propose points; a person awards them.", head.date)),
+               escaped(say("Submissions")), escaped(say("Findings")));
     writeRows(out, marks, files);
     writeGroups(out, marks, files);
     endPage(out);

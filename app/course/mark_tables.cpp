@@ -31,7 +31,7 @@ void printGroups(std::ostream& out, const Marks& marks) {
     std::vector<FindingGroup> groups = findingGroups(marks);
     std::erase_if(groups, [](const FindingGroup& group) { return group.marks.size() < 2; });
     if (groups.empty()) return;
-    fmt::print(out, "\n{}\n", say("Found alike in several:"));
+    fmt::print(out, "\n{}\n", say("Found in several submissions:"));
     for (std::size_t i = 0; i < std::min(groups.size(), mostGroups); ++i)
         fmt::print(out, "{:>5}  {}\n", groups[i].marks.size(), kernels::visible(titleOf(*groups[i].first)));
     if (groups.size() > mostGroups)
@@ -42,7 +42,7 @@ std::string glyphAndWords(const course::Outcome& outcome) {
     return fmt::format("{} {}", glyphOf(outcome.verdict), wordsOf(outcome));
 }
 
-// Parts of a submission that were not read, which may be why there is no file.
+// Prints the files that were not read, which may explain why a file is missing.
 void printLeftOut(std::ostream& out, const Marks& marks) {
     std::vector<std::string> lines;
     const auto add = [&](const std::string& whose, const course::LeftOutFile& file) {
@@ -60,7 +60,7 @@ void printLeftOut(std::ostream& out, const Marks& marks) {
         fmt::print(out, "{}\n", counted(lines.size() - mostGroups, "and {} more", "and {} more"));
 }
 
-// The checks of a case that JUnit tells apart from those that were not reached.
+// Writes a check as a JUnit case: failed, skipped if it was not reached, or passed.
 void writeCase(std::ostream& out, const Mark& mark, CheckId check) {
     const course::CheckOutcome& one = mark.outcome[check];
     fmt::print(out, "    <testcase classname=\"{}\" name=\"{}\"", escaped(mark.name), name_of(check));
@@ -140,7 +140,7 @@ void printMarks(std::ostream& out, const Marks& marks) {
         std::ranges::any_of(marks.marks, [](const Mark& mark) { return course::takes_secret(*mark.task); });
     if (hasSecret)
         fmt::print(out, "{}\n",
-                   say("Secret sizes and numbers were drawn; {} draws the same ones again.",
+                   say("Secret sizes and numbers were used; {} repeats them.",
                        fmt::format("--secret {}", marks.secret)));
     fmt::print(out, "{}\n", handedInText(marks));
 }
@@ -169,7 +169,7 @@ void writeMarksCsv(std::ostream& out, const Marks& marks) {
         names = {{"submission", ""}};
     else
         names = rows.front();
-    // A name that a spreadsheet would take for a formula stays a name.
+    // A quote keeps spreadsheets from reading a name as a formula.
     for (Json& row : rows) {
         auto& name = row["submission"].get_ref<std::string&>();
         if (name.find_first_of("=+-@") == 0) name.insert(0, "'");
@@ -199,7 +199,7 @@ void writeJUnit(std::ostream& out, const Marks& marks) {
                    "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" skipped=\"{}\" time=\"{:.3f}\">\n",
                    escaped(fmt::format("{}: {}", mark.name, mark.task->id)), course::check_ids.size(),
                    count(mark, State::failed), count(mark, State::not_reached), mark.outcome.took);
-        // A submission with nothing to check is a failure, too.
+        // A submission with nothing to check counts as a failure, too.
         if (mark.outcome.verdict != course::Verdict::passed && !has_failed)
             fmt::print(out, "    <system-err>{}</system-err>\n", escaped(sentenceOf(mark.outcome)));
         for (const CheckId check : course::check_ids) writeCase(out, mark, check);

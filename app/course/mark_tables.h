@@ -1,4 +1,4 @@
-// Marks as a table for a terminal, as comma-separated values and as JUnit's XML, which platforms read.
+// Marks as a table for a terminal, as comma-separated values, and as JUnit XML for course platforms.
 #pragma once
 
 #include <ostream>
@@ -7,7 +7,7 @@
 
 namespace scanscope::app {
 
-// A row a submission, then what was found alike in several, then how many there are of each verdict.
+// Prints a row for each mark, the findings that several submissions share, and the number of each verdict.
 void printMarks(std::ostream& out, const Marks& marks);
 
 // "3 submissions, 6 marks: 4 passed and 2 failed."
@@ -18,7 +18,7 @@ void printMarks(std::ostream& out, const Marks& marks);
 
 void writeMarksCsv(std::ostream& out, const Marks& marks);
 
-// A suite a submission and task, a case a check; what was not reached is skipped.
+// Writes a suite for each submission and task, and a case for each check; checks not reached are "skipped".
 void writeJUnit(std::ostream& out, const Marks& marks);
 
 } // namespace scanscope::app

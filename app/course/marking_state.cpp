@@ -21,7 +21,7 @@ namespace {
 constexpr const char* headKey = "scanscope_marking";
 constexpr int version = 1;
 
-// Another one in each marking, and small enough to be typed.
+// Draws a seed that is short enough to type.
 std::uint64_t drawnSeed() {
     std::random_device device;
     return (std::uint64_t{device()} << 20 ^ device()) & ((std::uint64_t{1} << 40) - 1);
@@ -31,8 +31,8 @@ std::string headLine(std::uint64_t secret) {
     return Json{{headKey, version}, {"secret", secret}}.dump() + '\n';
 }
 
-// Nothing is in it that was marked: it is empty, has no bytes but zeros, as a machine leaves it that lost its
-// power, or ends within its first line, as on a disk that was full.
+// Whether a file holds no outcome: it is empty, all zeros (after a power failure), or ends within its first
+// line (on a full disk).
 bool wasCutShort(const fs::path& file) {
     std::ifstream in(file, std::ios::binary);
     std::string line;
@@ -60,10 +60,10 @@ MarkingState::MarkingState(fs::path file)
 
 void MarkingState::takeSecret(std::uint64_t secret) {
     if (m_isThere && secret != m_secret)
-        throw kernels::BadRequest("secret",
-                                  fmt::format("The marks in {} were made with the secret seed {}: leave out "
-                                              "--secret, or name another file with --resume.",
-                                              kernels::in_quotes(m_file.string(), 200), m_secret));
+        throw kernels::BadRequest(
+            "secret", fmt::format("The outcomes in {} were marked with the secret seed {}. Leave out "
+                                  "--secret, or name another file with --resume.",
+                                  kernels::in_quotes(m_file.string(), 200), m_secret));
     m_secret = secret;
 }
 
@@ -72,14 +72,14 @@ void MarkingState::open() {
         try {
             trace::save_whole(m_file, [this](std::ostream& out) { out << headLine(m_secret); });
         } catch (const trace::TraceWriteError&) {
-            return; // said by add(), with what helps
+            return; // add() reports the problem, and what to do
         }
-        // It holds what students wrote.
+        // The file holds students' work, so only its owner may read it.
         std::error_code ignored;
         fs::permissions(m_file, fs::perms::owner_read | fs::perms::owner_write, ignored);
     }
     m_out.open(m_file, std::ios::binary | std::ios::app);
-    if (m_isThere) m_out << '\n'; // behind a line that was not written to its end
+    if (m_isThere) m_out << '\n'; // the last line may be incomplete
 }
 
 void MarkingState::read() {
@@ -90,7 +90,8 @@ void MarkingState::read() {
     if (!head.is_object() || head.value(headKey, Json()) != Json(version) ||
         !head.value("secret", Json()).is_number_unsigned())
         throw kernels::BadRequest(
-            "resume", fmt::format("{} is not a file of finished marks: name another file, or delete it.",
+            "resume", fmt::format("{} is not a file of earlier marks: name another file, or delete "
+                                  "it.",
                                   kernels::in_quotes(m_file.string(), 200)));
     m_secret = head["secret"].get<std::uint64_t>();
     while (std::getline(in, line)) {
@@ -105,7 +106,7 @@ std::optional<course::Outcome> MarkingState::find(const std::string& key) const 
     if (found == m_known.end()) return std::nullopt;
     try {
         return outcomeFrom(found->second);
-    } catch (const std::exception&) { // marked anew
+    } catch (const std::exception&) { // unreadable: it is marked again
         return std::nullopt;
     }
 }
@@ -119,7 +120,7 @@ void MarkingState::add(const std::string& key, const course::Outcome& outcome) {
               << std::flush;
     if (!m_out.is_open() || !m_out)
         throw kernels::Unavailable(
-            fmt::format("{} cannot be written: name another file for finished marks with --resume.",
+            fmt::format("{} cannot be written. Name another file for the marks with --resume.",
                         kernels::in_quotes(m_file.string(), 200)));
 }
 

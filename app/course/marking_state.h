@@ -1,5 +1,5 @@
-// A file of what is marked already, so that a marking that was interrupted goes on: a line of JSON for each
-// outcome, written when it is there.
+// A file with the outcomes so far, from which an interrupted marking continues: one line of JSON for each
+// outcome, written as soon as it is known.
 #pragma once
 
 #include <cstdint>
@@ -17,18 +17,18 @@ namespace scanscope::app {
 
 class MarkingState {
 public:
-    // Goes on with the file where it is there, and else begins it with the first outcome. Throws BadRequest
-    // where it is another kind of file, and where its folder is not there.
+    // Continues the file if it exists; otherwise the first outcome creates it. Throws BadRequest if it is
+    // another kind of file, or its folder does not exist.
     explicit MarkingState(std::filesystem::path file);
 
-    // The seed of secret numbers, drawn for all that is in the file.
+    // The seed of the secret numbers, one for all outcomes in the file.
     [[nodiscard]] std::uint64_t secret() const { return m_secret; }
-    // This one in its place. Throws BadRequest where the file holds what was marked with another one.
+    // Replaces the seed. Throws BadRequest if the file has outcomes that used another seed.
     void takeSecret(std::uint64_t secret);
     [[nodiscard]] std::optional<course::Outcome> find(const std::string& key) const;
-    // Throws kernels::Unavailable where it cannot be written.
+    // Throws kernels::Unavailable if the file cannot be written.
     void add(const std::string& key, const course::Outcome& outcome);
-    void remove(); // the file; nothing is added any more
+    void remove(); // deletes the file; call nothing afterwards
     [[nodiscard]] const std::filesystem::path& file() const { return m_file; }
 
 private:
@@ -42,8 +42,8 @@ private:
     std::ofstream m_out;
 };
 
-// The key by which an outcome is known again: the same task of the same suite and the same texts, marked by
-// this version of the program.
+// The key under which an outcome is kept. It is the same for the same task, suite, submission and version of
+// Scanscope.
 [[nodiscard]] std::string markingKey(const course::Suite& suite, const course::Task& task,
                                      const std::string& submissionHash, const std::string& version);
 

@@ -16,7 +16,7 @@ bool Marks::areAllPassed() const {
 
 HandedInCounts countsOf(const Marks& marks) {
     HandedInCounts counts;
-    std::map<std::string, bool> areMarked; // each submission in all tasks
+    std::map<std::string, bool> areMarked; // by submission: whether all its tasks are marked
     for (const Mark& mark : marks.marks) {
         const auto [known, isNew] = areMarked.try_emplace(mark.name, !mark.isUnread);
         if (isNew && mark.isUnread) counts.unread.push_back(mark.name);
@@ -28,7 +28,7 @@ HandedInCounts countsOf(const Marks& marks) {
     for (const course::Unowned& one : marks.unowned) {
         if (one.file.why == course::LeftOut::beside) continue;
         ++counts.handedIn;
-        // Names in it are those of authors.
+        // File names in an archive often contain the authors' names.
         counts.unread.push_back(marks.withoutNames || one.file.name.empty()
                                     ? one.place
                                     : fmt::format("{}/{}", one.place, one.file.name));

@@ -14,7 +14,7 @@ using course::Outcome;
 
 namespace {
 
-// Names of the fields of each type that is written: one table for both ways.
+// The field names of each type, in one table for writing and reading.
 template <class T> constexpr std::nullptr_t fields{};
 template <>
 constexpr auto fields<kernels::Message> = std::tuple{
@@ -120,7 +120,7 @@ template <> constexpr auto last<trace::Schedule> = trace::Schedule::random;
 template <> constexpr auto last<trace::FindingKind> = trace::FindingKind::leak;
 template <> constexpr auto last<trace::Hazard> = trace::Hazard::write_after_write;
 
-// A file may hold anything: throws where it is not what written() made.
+// Reads what written() wrote. A file may hold anything: throws std::exception for all else.
 class Reader {
 public:
     template <class T> void read(const Json& json, T& value) {

@@ -1,4 +1,4 @@
-// Outcomes as JSON: whole, for a marking that goes on later, and as --json has them.
+// Outcomes as JSON: complete ones for a marking that is continued later, and those that --json prints.
 #pragma once
 
 #include "app/course/marks.h"
@@ -7,12 +7,12 @@
 namespace scanscope::app {
 
 [[nodiscard]] Json wholeOutcome(const course::Outcome& outcome);
-// Throws std::exception where it is not what wholeOutcome() wrote.
+// Reads a complete outcome. Throws std::exception if wholeOutcome() did not write it.
 [[nodiscard]] course::Outcome outcomeFrom(const Json& json);
 
-// All submissions that are marked.
+// Returns all marked submissions.
 [[nodiscard]] Json marksAsJson(const Marks& marks);
-// One outcome, as `exercise check --json` has it.
+// Returns one outcome, as `exercise check --json` prints it.
 [[nodiscard]] Json outcomeAsJson(const course::Task& task, const course::Outcome& outcome);
 
 } // namespace scanscope::app

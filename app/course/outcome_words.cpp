@@ -30,26 +30,26 @@ constexpr std::array<std::string_view, course::check_ids.size()> checkTitles{
     english("right answer"),
     english("no races"),
     english("within bounds"),
-    english("reads what was written"),
+    english("no uninitialised reads"),
     english("barriers"),
     english("no leaks"),
-    english("calls of CUDA"),
-    english("same answer in every order"),
+    english("CUDA API calls"),
+    english("same answer in every thread order"),
     english("computed by kernels"),
     english("no more work than allowed")};
 
-// In the order of the enum, with a place for the name of the file.
+// In the order of the enum, each with a place for the file name.
 constexpr std::array leftOutSentences{
-    english("{} was left out: its name leads out of what was handed in."),
+    english("{} was left out: its path leads out of the submission."),
     english("{} was left out: it is a link."),
     english("{} was left out: it is larger than 4 MiB."),
-    english("Not all was read: there is room for 2,000 files and 64 MiB in a submission, for 20,000 "
-            "and 256 MiB in the archive of a class."),
+    english("Some files were not read: a submission may have 2,000 files and 64 MiB, and the archive of a "
+            "class 20,000 files and 256 MiB."),
     english("{} was left out: it is damaged."),
     english("{} was left out: it needs a password."),
-    english("{} lies beside the submissions and was not looked at."),
-    english("{} was not looked at: a file of its name lies above it."),
-    english("{} is in the archive more than once: the last one was taken.")};
+    english("{} was not read: it belongs to no submission."),
+    english("{} was not read: a folder above it has a file of the same name."),
+    english("{} is in the archive more than once: the last one was used.")};
 
 } // namespace
 
@@ -86,7 +86,7 @@ std::string wordsOf(const Outcome& outcome) {
     case Verdict::not_text:
         break;
     }
-    return say("no text of a program");
+    return say("not a source file");
 }
 
 std::string sentenceOf(const Outcome& outcome) {
@@ -100,7 +100,7 @@ std::string sentenceOf(const Outcome& outcome) {
     case Verdict::empty:
         return say("The file is empty.");
     case Verdict::not_text:
-        return say("The file is no text of a program.");
+        return say("The file is not source code.");
     case Verdict::stopped:
         return counted(outcome.seconds, "It was stopped after {} second.",
                        "It was stopped after {} seconds.");
@@ -113,19 +113,19 @@ std::string sentenceOf(const Outcome& outcome) {
         reached += outcome[check].state != State::not_reached;
         if (outcome[check].state == State::failed) failed.push_back(titleOf(check));
     }
-    if (failed.empty()) return say("No check failed, but a run could not be recorded to its end.");
+    if (failed.empty()) return say("No check failed, but a run could not be recorded completely.");
     return say("{} of {} checks failed: {}.", failed.size(), reached, kernels::listed(failed, "and"));
 }
 
 std::string sentenceOf(const course::LeftOutFile& file) {
     if (file.why == course::LeftOut::damaged && file.name.empty())
-        return say("Not all was read: the archive is damaged.");
+        return say("Some files were not read: the archive is damaged.");
     return say(fmt::runtime(leftOutSentences.at(std::size_t(file.why))), kernels::in_quotes(file.name, 80));
 }
 
 std::string titleOf(const course::TrialFinding& finding) {
     const std::string title = title_of(finding);
-    return finding.array.empty() ? title : say("{} of {}", title, finding.array);
+    return finding.array.empty() ? title : say("{} in {}", title, finding.array);
 }
 
 std::string failedChecks(const Outcome& outcome, bool isCounted) {

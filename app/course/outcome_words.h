@@ -1,4 +1,4 @@
-// The words of an outcome: for tables, reports and the window alike.
+// The texts about an outcome, for tables, reports and the window.
 #pragma once
 
 #include <string>
@@ -16,7 +16,7 @@ namespace scanscope::app {
 [[nodiscard]] std::string_view glyphOf(course::Verdict verdict);
 // "did not compile", "stopped after 10 s"
 [[nodiscard]] std::string wordsOf(const course::Outcome& outcome);
-// The same as a whole sentence, with what failed: "2 of 10 checks failed: right, races."
+// The outcome as a sentence, with the failed checks: "2 of 10 checks failed: right answer and no races."
 [[nodiscard]] std::string sentenceOf(const course::Outcome& outcome);
 [[nodiscard]] std::string sentenceOf(const course::LeftOutFile& file);
 
@@ -27,12 +27,12 @@ namespace scanscope::app {
 
 // "2", "2.5"
 [[nodiscard]] std::string pointsText(double points);
-// "2.5 of 6, 1 by hand"; empty where the task has no points.
+// "2.5 of 6, 1 by hand"; empty if the task has no points.
 [[nodiscard]] std::string pointsOf(const Mark& mark);
 
 // "33", "2^16"
 [[nodiscard]] std::string sizeText(std::uint64_t n);
-// The first size at which it was not right; empty where there is none.
+// The smallest size with a wrong result; empty if there is none.
 [[nodiscard]] std::string firstWrongText(const course::Outcome& outcome);
 
 } // namespace scanscope::app

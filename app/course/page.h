@@ -1,4 +1,4 @@
-// The frame of the pages of a marking: one file each, without a script and without anything to load.
+// The frame of a marking's pages. Each page is one file, without scripts and without anything to load.
 #pragma once
 
 #include <ostream>
@@ -11,7 +11,7 @@
 
 namespace scanscope::app {
 
-// Their style and fonts, "report/report.css".
+// The style sheet and fonts of the pages: "report/report.css" and others.
 using kernels::EmbeddedText;
 [[nodiscard]] std::span<const EmbeddedText> embeddedReportFiles();
 
@@ -19,25 +19,25 @@ using kernels::EmbeddedText;
 struct ReportHead {
     std::string date;     // "2026-11-26"
     std::string compiler; // "g++ (Debian 12.2.0) 12.2.0"
-    std::string version;  // of this program
-    std::string suite;    // the name of its file
+    std::string version;  // of Scanscope
+    std::string suite;    // the suite's file name
 };
 
-// The classes that the style knows: "passed", "failed", and "other" or "reached".
+// Returns the CSS class: "passed", "failed", and "other" or "reached".
 [[nodiscard]] std::string_view classOf(course::Verdict verdict);
 [[nodiscard]] std::string_view classOf(course::State state);
-// In a report what failed is told by another sign than a wrong answer in a test: it is to be looked at.
+// Reports mark failures with ⚠ instead of ✗: the reader should look at them.
 [[nodiscard]] std::string_view reportGlyph(course::Verdict verdict);
 [[nodiscard]] std::string_view reportGlyph(course::State state);
 
-// Up to the beginning of the body, and its end.
+// Write everything up to the beginning of the body, and everything after it.
 void beginPage(std::ostream& out, const std::string& title);
 void endPage(std::ostream& out);
 
 [[nodiscard]] std::string base64(std::string_view bytes);
 
-// The text as it may stand in HTML or XML, with what both would obey written out. Control characters, and
-// bytes that are no UTF-8, which neither may hold, become U+FFFD.
+// Escapes the text for HTML and XML. Control characters and bytes that are not UTF-8, which neither allows,
+// become U+FFFD.
 [[nodiscard]] std::string escaped(std::string_view text);
 
 } // namespace scanscope::app

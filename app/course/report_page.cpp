@@ -23,7 +23,7 @@ using kernels::shell_word;
 
 namespace {
 
-constexpr int mostLines = 16; // of what a program printed
+constexpr int mostLines = 16; // of a program's output
 
 class ReportWriter {
 public:
@@ -62,7 +62,7 @@ private:
                    escaped(m_marks.suite->title.empty() || m_marks.suite->title == m_mark.task->title
                                ? m_mark.task->title
                                : fmt::format("{} · {}", m_marks.suite->title, m_mark.task->title)));
-        // The name of a file is often that of its author.
+        // A file name often contains the author's name.
         const std::string file = m_marks.withoutNames || m_outcome.original.empty()
                                      ? m_mark.task->files.front()
                                      : m_outcome.original;
@@ -80,7 +80,7 @@ private:
             fmt::print(m_out, "<p class=\"muted\">{}</p>\n", escaped(sentenceOf(file_left)));
         if (!m_outcome.set_aside.empty())
             fmt::print(m_out, "<p class=\"muted\">{}</p>\n",
-                       escaped(say("The suite's own file was taken for {}.",
+                       escaped(say("The suite's own file was used for {}.",
                                    kernels::listed(m_outcome.set_aside, "and"))));
     }
 
@@ -121,7 +121,7 @@ private:
             "<h3>{}</h3>\n<table><tr><th>n</th><th>{}</th><th>{}</th><th>{}</th></tr>\n"
             "<tr><td class=\"number\">{}</td><td class=\"number\">{}</td><td class=\"number failed\">{}</td>"
             "<td class=\"number\">{}</td></tr></table>\n",
-            escaped(say("The first number that is wrong")), escaped(say("index")), escaped(say("got")),
+            escaped(say("First wrong number")), escaped(say("index")), escaped(say("got")),
             escaped(say("expected")), sizeText(wrong->n), cell.index,
             escaped(cell.got.empty() ? say("none") : cell.got),
             escaped(cell.expected.empty() ? say("none") : cell.expected));
@@ -129,7 +129,7 @@ private:
 
     void writeCompile() {
         if (!m_outcome.compile) return;
-        heading(say("What the compiler says"));
+        heading(say("Compiler message"));
         const own::CompileProblem& problem = *m_outcome.compile;
         fmt::print(m_out, "<p>{}</p>\n", escaped(problem.sentence().text()));
         for (const course::TextFile& source : m_outcome.sources)
@@ -168,14 +168,15 @@ private:
             if (!finding.text.empty())
                 writeLines(finding.text, finding.line, finding.other_line, finding.proposal.line);
             if (!finding.mend.empty())
-                fmt::print(m_out, "<p>{}</p>\n", escaped(say("What would mend it: {}", finding.mend.text())));
+                fmt::print(m_out, "<p>{}</p>\n", escaped(say("Suggested fix: {}", finding.mend.text())));
             if (!finding.still.empty())
                 fmt::print(m_out, "<figure><img alt=\"{}\" src=\"data:image/svg+xml;base64,{}\"></figure>\n",
                            escaped(sentence(finding)), base64(finding.still));
         }
     }
 
-    // Messages stand behind a title elsewhere, and begin small; a name stays as it is.
+    // Elsewhere, messages follow a title and begin in lower case. Here they begin with a capital letter,
+    // unless the first word is a name.
     static std::string sentence(const course::TrialFinding& finding) {
         std::string message = finding.message.text();
         const std::string& name = finding.array;
@@ -188,7 +189,7 @@ private:
 
     void writeOutput() {
         if (m_outcome.output.empty()) return;
-        heading(say("What the first wrong run printed"));
+        heading(say("Output of the first wrong run"));
         std::string_view shown = m_outcome.output;
         std::size_t end = 0;
         for (int line = 0; line < mostLines && end != shown.npos; ++line)
@@ -206,10 +207,10 @@ private:
                    "<table><tr><th>{}</th><th class=\"right\">n</th><th class=\"right\">{}</th><th "
                    "class=\"right\">{}</th><th>{}</th>",
                    escaped(say("counter")), escaped(say("measured")), escaped(say("allowed")),
-                   escaped(say("by")));
+                   escaped(say("limit")));
         if (!beside.empty()) fmt::print(m_out, "<th class=\"right\">{}</th>", escaped(beside));
         m_out << "</tr>\n";
-        // Counters without a limit are told of the largest run alone.
+        // Counters without a limit are shown for the largest run only.
         const std::uint64_t largest = std::ranges::max(m_outcome.counters, {}, &CounterOutcome::n).n;
         for (const CounterOutcome& counter : m_outcome.counters)
             if (counter.is_limited() || counter.n == largest) writeCounter(counter, !beside.empty());
@@ -236,9 +237,9 @@ private:
         fmt::print(m_out,
                    "<p class=\"muted\">{}</p>\n<table><tr><th>{}</th><th class=\"right\">{}</th><th "
                    "class=\"right\">{}</th><th>{}</th></tr>\n",
-                   escaped(say("Where a check stands behind them they are proposed. A person gives them.")),
+                   escaped(say("Points that depend on a check are proposed. A person awards them.")),
                    escaped(say("for")), escaped(say("points")), escaped(say("proposed")),
-                   escaped(say("given")));
+                   escaped(say("awarded")));
         const auto addRow = [this](const std::string& words, double points, const std::string& proposed) {
             fmt::print(m_out,
                        "<tr><td>{}</td><td class=\"right\">{}</td><td class=\"right muted\">{}</td><td "
@@ -254,14 +255,14 @@ private:
             }
             addRow(row.words, row.points, proposed);
         }
-        addRow(say("In all"), course::all_points(*m_mark.task), pointsText(m_outcome.points(*m_mark.task)));
+        addRow(say("Total"), course::all_points(*m_mark.task), pointsText(m_outcome.points(*m_mark.task)));
         m_out << "</table>\n";
     }
 
-    // For whoever has the suite and what was handed in.
+    // The command that repeats the marking, for readers with the suite and the submission.
     void writeAgain() {
         if (!isReached() && m_outcome.verdict != course::Verdict::did_not_compile) return;
-        heading(say("How to see it again"));
+        heading(say("Reproduce this result"));
         fmt::print(m_out, "<pre class=\"words\">scanscope check --suite {} --task {}{} {}</pre>\n",
                    escaped(shell_word(m_head.suite)), escaped(m_mark.task->id),
                    course::takes_secret(*m_mark.task) ? fmt::format(" --secret {}", m_outcome.seed) : "",

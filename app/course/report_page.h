@@ -1,4 +1,4 @@
-// The report of one submission on one task, and the page that leads to all of them.
+// The report on one submission to one task, and the index page of all reports.
 #pragma once
 
 #include <ostream>
@@ -12,11 +12,11 @@ namespace scanscope::app {
 
 void writeReport(std::ostream& out, const Marks& marks, const Mark& mark, const ReportHead& head);
 
-// `files` are the names of the reports, one for each of the marks.
+// Writes the index page. `files` holds the name of each mark's report.
 void writeIndex(std::ostream& out, const Marks& marks, const std::vector<std::string>& files,
                 const ReportHead& head);
 
-// Names of files for the reports: no two are the same, none leads anywhere, and none is index.html.
+// Returns the file names of the reports. They are unique, have no path, and none is index.html.
 [[nodiscard]] std::vector<std::string> reportNames(const Marks& marks);
 
 } // namespace scanscope::app

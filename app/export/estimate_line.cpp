@@ -6,7 +6,7 @@ namespace {
 
 constexpr int delay = 300; // milliseconds after the last change
 
-// The same for all choices that take the same: the name of the file does not matter.
+// Returns a key that is equal for all choices with the same estimate: the file name does not matter.
 QString keyOf(ExportChoice choice) {
     choice.path.clear();
     return QString::fromStdString(std::string(idOf(choice.format))) + choice.command().text;
@@ -25,7 +25,7 @@ void EstimateLine::drop() {
     m_soon.stop();
     m_job.drop();
     m_of.clear();
-    m_choice = {}; // nor is its run kept
+    m_choice = {}; // also releases its run
 }
 
 void EstimateLine::setChoice(const ExportChoice& choice) {
@@ -38,7 +38,7 @@ void EstimateLine::setChoice(const ExportChoice& choice) {
         m_counted = describeWhole(choice.plan());
         m_of = key;
         m_soon.start(delay);
-    } catch (const std::exception&) { // a folder that is not there is said when it is written
+    } catch (const std::exception&) { // a missing folder is reported by the export itself
     }
     show({});
 }

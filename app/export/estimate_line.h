@@ -1,6 +1,5 @@
-// The size and time that the files of an export will take. How many there are and how long they last is
-// counted at once; how large they become and how long it takes to write them is measured in the background,
-// and follows.
+// The estimated size and time of an export. The number of files and their length are known immediately; their
+// size and the time to write them are measured in the background and follow.
 #pragma once
 
 #include <QTimer>
@@ -14,12 +13,11 @@ namespace scanscope::app {
 class EstimateLine : public viz::TextLabel {
     Q_OBJECT
 public:
-    // `mayMeasure` says whether the machine has nothing better to do; what was not measured then is measured
-    // after the next setChoice().
+    // `mayMeasure` returns whether the machine is idle. If not, the next setChoice() measures instead.
     explicit EstimateLine(std::function<bool()> mayMeasure);
 
     void setChoice(const ExportChoice& choice); // of a run with steps
-    void drop();                                // what is being measured, and what is known
+    void drop();                                // stops measuring and forgets all estimates
 
 private:
     void measure();
@@ -27,7 +25,7 @@ private:
 
     std::function<bool()> m_mayMeasure;
     ExportChoice m_choice;
-    QString m_of; // for which choice the line stands, as a command; empty: for none
+    QString m_of; // the choice of the current line, as a command; empty: none
     QString m_counted;
     QTimer m_soon;
     Job m_job;

@@ -1,5 +1,5 @@
-// The choices for an export: which run, how it is shown, and the file that it goes to. The plan of the
-// files, the film of the preview and the command line follow from it.
+// The choices for an export: the run, its presentation, and the file. The plan of the files, the film of the
+// preview and the command line follow from them.
 #pragma once
 
 #include <QString>
@@ -8,31 +8,31 @@
 
 namespace scanscope::app {
 
-// Stands for the recording of a run that no options lead to: it has to be saved first.
+// The file name of a run in a command if options cannot repeat the run: it must be saved first.
 inline constexpr char savedRun[] = "run.scantrace", savedSecond[] = "beside.scantrace";
 
-// An export as it is written on the command line.
+// An export as a command line.
 struct ExportCommand {
-    QString text;           // as a shell takes it
-    QString shown;          // the same with words that are long cut short
-    bool needsFile = false; // savedRun
+    QString text;           // quoted for a shell
+    QString shown;          // the same, with long words shortened
+    bool needsFile = false; // uses savedRun
 };
 
 struct ExportChoice {
-    viz::SharedDocument document; // null: nothing is open
-    viz::SharedDocument shown;    // the same as the files show it, perhaps without what is wrong with the run
+    viz::SharedDocument document; // null: no run is open
+    viz::SharedDocument shown;    // the same, or a copy without findings if the export hides them
     ExportFormat format = ExportFormat::mp4;
-    ExportSettings settings; // `steps` as the command line takes them
+    ExportSettings settings; // `steps` in the syntax of the command line
     ExportViewState viewState;
-    QString path; // of the file, or of what numbered files are named after
+    QString path; // the file, or the base name of numbered files
 
-    [[nodiscard]] bool isEmpty() const; // there is no step to write
-    [[nodiscard]] bool moves() const;   // the format has a time
+    [[nodiscard]] bool isEmpty() const; // no step to write
+    [[nodiscard]] bool moves() const;   // the format is a film or an animation
 
-    // All of these need a run with steps. They throw ExportError and BadRequest for what cannot be.
+    // All of these need a run with steps. They throw ExportError and BadRequest for impossible choices.
     [[nodiscard]] viz::ExportOptions options() const;
     [[nodiscard]] viz::ExportPlan plan() const;
-    [[nodiscard]] viz::FilmFrames film() const; // that the preview plays, whatever the format is
+    [[nodiscard]] viz::FilmFrames film() const; // played by the preview, for all formats
     [[nodiscard]] ExportCommand command() const;
 };
 

@@ -25,7 +25,7 @@ namespace {
 
 QString textOf(std::string_view text) { return QString::fromUtf8(text.data(), qsizetype(text.size())); }
 
-// How the window calls what the command line takes.
+// The window's names for values of the command line.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 8> choiceLabels{
     {{"light", english("Light")},
      {"dark", english("Dark")},
@@ -77,7 +77,7 @@ QWidget* ExportControls::make(const ExportOption& option) {
         if (option.kind == OptionKind::views) {
             for (const viz::ViewName& view : viz::viewNames) row->addSegment(viz::translated(view.name));
             row->setAtMost(2);
-            constexpr int mostInRow = 6; // that a narrow panel has room for
+            constexpr int mostInRow = 6; // fits in a narrow panel
             row->setMostInRow(mostInRow);
         }
         for (const std::string_view choice : option.choices) row->addSegment(labelOf(option, choice));
@@ -136,7 +136,7 @@ std::string ExportControls::valueOf(const ExportOption& option) const {
     const QList<int> chosen = static_cast<viz::SegmentedControl*>(widget)->chosen();
     if (option.kind == OptionKind::choice)
         return std::string(option.choices.at(std::size_t(std::max(0, chosen.value(0)))));
-    // Those of the whole run stand alone: the one that was chosen last.
+    // A view of the whole run cannot be combined with others: the one chosen last counts.
     QStringList names;
     for (const int view : chosen)
         if (!viz::isOfWholeRun(viz::View(view))) names << viz::idOf(viz::View(view));
@@ -154,7 +154,7 @@ ExportSettings ExportControls::settings() const {
         try {
             settings.set(option.id, value);
         } catch (const kernels::BadRequest&) {
-            continue; // while it is typed
+            continue; // invalid while it is being typed
         }
     }
     return settings;
@@ -194,7 +194,7 @@ void ExportControls::edited() {
     emit changed();
 }
 
-// An option that a format lacks keeps its place, with the reason.
+// Options that the format does not have stay visible, disabled, with the reason.
 void ExportControls::greyOut() {
     for (const ExportOption& option : exportOptions()) {
         QWidget* widget = control(option.id);

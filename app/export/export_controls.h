@@ -1,5 +1,4 @@
-// A control for every option of an export, made of their table: the place Export and the command line have
-// the same ones.
+// A control for every option of an export, created from the table that the command line uses, too.
 #pragma once
 
 #include <map>
@@ -20,19 +19,20 @@ public:
     explicit ExportControls(QObject* parent = nullptr);
 
     [[nodiscard]] QWidget* control(std::string_view id) const { return m_controls.at(std::string(id)); }
-    // Steps and views are those of the run.
+    // Offers the steps and views of the run.
     void setDocument(const viz::Document& document);
 
     [[nodiscard]] ExportFormat format() const;
-    // Options of the format that differ from the usual. Numbers that cannot be are as usual.
+    // Returns the options of the format that differ from their defaults. Invalid numbers count as the
+    // default.
     [[nodiscard]] ExportSettings settings() const;
-    // A value that cannot be changes nothing.
+    // Sets an option. Invalid values are ignored.
     void choose(const std::string& id, const std::string& value);
-    // All that was chosen, also of other formats, from one day to the next: as lines of text.
+    // Returns all chosen options, including those of other formats, as lines of text for the next session.
     [[nodiscard]] QByteArray remembered() const;
-    void restore(const QByteArray& remembered); // changed() does not follow
+    void restore(const QByteArray& remembered); // does not emit changed()
 
-    inline static const std::string thisStep = "this"; // the choice of steps that follows the preview
+    inline static const std::string thisStep = "this"; // the choice of the step shown in the preview
 
 signals:
     void changed();

@@ -9,7 +9,7 @@ namespace scanscope::app {
 
 namespace {
 
-// Nothing where no format's name ends so.
+// Returns the format of the file ending, or nothing if it is unknown.
 std::optional<ExportFormat> formatNamed(const QString& path) {
     try {
         return formatOf({}, path.toStdString());

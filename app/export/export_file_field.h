@@ -1,6 +1,5 @@
-// The name of the file that an export writes. It and the format follow each other: the name ends in the
-// format, and a person who writes another ending means that format. A name that no person wrote follows the
-// run, too.
+// The field for the file that an export writes. The file ending and the format follow each other: choosing a
+// format changes the ending, and typing an ending chooses the format. A proposed name also follows the run.
 #pragma once
 
 #include <QLineEdit>
@@ -13,22 +12,22 @@ namespace scanscope::app {
 class ExportFileField : public QLineEdit {
     Q_OBJECT
 public:
-    // The format is that of the controls, which are there as long as this can be seen.
+    // `controls`, which have the format, must live as long as this is visible.
     ExportFileField(ExportControls* controls, const Settings& settings);
 
-    void setRun(const QString& algorithm); // to name a file after; empty: there is none
-    void setChosen(const QString& path);   // as a person did, in a dialog
-    bool followFormat();                   // that was chosen; says whether the name is another one now
-    void followEnding();                   // that a person wrote; goes without saying when the field is left
+    void setRun(const QString& algorithm); // for the proposed name; empty: no run
+    void setChosen(const QString& path);   // a path that the user chose in a dialog
+    bool followFormat(); // adapts the ending to the format; returns whether the name changed
+    void followEnding(); // adapts the format to the ending; also called when the field is left
 
 signals:
-    void completed(); // what a person wrote had no ending
+    void completed(); // an ending was added to a typed name
 
 private:
     ExportControls* m_controls;
     Settings m_settings; // a view of the store
     QString m_algorithm;
-    QString m_proposed; // the last name that no person wrote
+    QString m_proposed; // the last proposed name
 };
 
 } // namespace scanscope::app

@@ -18,8 +18,8 @@ namespace {
 
 constexpr int labelWidth = 104;
 
-// Flags of a section stand two to a line, all else below each other beside its label; what is wide stands
-// under it.
+// Lays out a section: flags two per line, other options one per line with the label at the left, or above
+// wide controls.
 class SectionLayout {
 public:
     explicit SectionLayout(QGridLayout* grid)
@@ -62,11 +62,11 @@ private:
         m_open = nullptr;
     }
     QGridLayout* m_grid;
-    QHBoxLayout* m_open = nullptr; // that has room for one more flag
+    QHBoxLayout* m_open = nullptr; // a line with space for another flag
     int m_row = 0;
 };
 
-// A heading, with what stands at its right.
+// Adds a heading, with a widget at its right.
 void addHead(QVBoxLayout* column, const QString& title, QWidget* atRight = nullptr) {
     auto* head = new QHBoxLayout;
     head->addWidget(new viz::TextLabel({13, 600}, viz::TextLabel::Tone::Text, title));
@@ -84,7 +84,7 @@ ExportPanel::ExportPanel(const ExportControls& controls)
     , m_command(new viz::TextLabel({12, 400, true})) {
     auto* content = new QWidget;
     auto* column = new QVBoxLayout(content);
-    column->setContentsMargins(16, 12, 14, 16); // the scroll bar stands at the right
+    column->setContentsMargins(16, 12, 14, 16); // with space for the scroll bar
     column->setSpacing(10);
     for (const OptionSection section : panelSections) addSection(column, section, controls);
     column->addLayout(m_guests);
@@ -112,7 +112,7 @@ void ExportPanel::addCommand(QVBoxLayout* column) {
     auto* copy = new viz::Button(tr("Copy"));
     copy->setQuiet(true);
     connect(copy, &QPushButton::clicked, this, &ExportPanel::copyRequested);
-    addHead(column, tr("The same on the command line"), copy);
+    addHead(column, tr("Same on the command line"), copy);
     m_command->setWordWrap(true);
     m_command->setTextInteractionFlags(Qt::TextSelectableByMouse);
     column->addWidget(m_command);
@@ -122,7 +122,7 @@ void ExportPanel::take(const QList<QWidget*>& fields) {
     for (QWidget* field : fields) m_guests->addWidget(field, 0, Qt::AlignLeft);
 }
 
-// Text that is smaller than usual is a warning; larger text is no reason to say another size.
+// Warns if the text is smaller than usual. Larger text is not mentioned.
 void ExportPanel::showLegibility(const viz::ExportOptions& options) {
     const double scale = std::min(1.0, options.slide.textScale);
     const QSize size = options.size;

@@ -1,5 +1,5 @@
-// Beside the preview: a control for each option that does not stand in the bar, in sections as the options'
-// table has them, and below them the same export on the command line.
+// The panel next to the preview: a control for each option that is not in the bar, in the sections of the
+// options' table, and below them the same export as a command line.
 #pragma once
 
 #include <QScrollArea>
@@ -23,12 +23,12 @@ class ExportPanel : public QScrollArea {
 public:
     explicit ExportPanel(const ExportControls& controls);
 
-    void take(const QList<QWidget*>& fields); // below the sections; until somebody else takes them
+    void take(const QList<QWidget*>& fields); // shown below the sections until the bar takes them back
     void showLegibility(const viz::ExportOptions& options);
     void showCommand(const ExportCommand& command);
 
 signals:
-    void copyRequested(); // of the command
+    void copyRequested(); // copy the command
 
 private:
     void addSection(QVBoxLayout* column, OptionSection section, const ExportControls& controls);

@@ -28,7 +28,7 @@ const QString rememberedKey = QStringLiteral("export");
 
 struct BarField {
     std::string_view option;
-    int width = 0; // 0: what the control takes
+    int width = 0; // 0: the control's own width
     bool isSpare = false;
 };
 constexpr BarField barFields[] = {{.option = "format"},
@@ -116,7 +116,7 @@ void ExportPlace::setViewState(viz::FilmStep step, viz::BlockAddress followed, b
     showChoice();
 }
 
-// ---- what is chosen
+// ---- The choices
 
 ExportChoice ExportPlace::choice() const {
     ExportSettings settings = m_controls->settings();
@@ -137,13 +137,13 @@ void ExportPlace::edited() {
     showChoice();
 }
 
-// The dialog has asked whether a file of that name is to be replaced.
+// The dialog has already asked whether to replace an existing file.
 void ExportPlace::setFile(const QString& path) {
     m_file->setChosen(path);
     showChoice();
     try {
         if (m_file->text() == path && choice().plan().files.size() == 1) m_writer->allowReplacing();
-    } catch (const std::exception&) { // said when it is written
+    } catch (const std::exception&) { // reported by the export itself
     }
 }
 
@@ -162,7 +162,7 @@ void ExportPlace::showChoice() {
     if (now.isEmpty()) {
         m_preview->show(nullptr, {});
         m_transport->setFilm(0, {});
-        return m_strip->say(tr("There is nothing to export yet: run an algorithm in Explore."));
+        return m_strip->say(tr("Nothing to export yet: run an algorithm in Explore."));
     }
     const viz::ExportOptions options = now.options();
     m_preview->show(now.shown, options);
@@ -173,7 +173,7 @@ void ExportPlace::showChoice() {
     m_estimate->setChoice(now);
 }
 
-// ---- what is done
+// ---- Actions
 
 void ExportPlace::start() {
     if (busy()) return cancel();
@@ -185,7 +185,7 @@ void ExportPlace::start() {
 
 QString ExportPlace::copyPicture() {
     const ExportChoice now = choice();
-    if (now.isEmpty()) return tr("There is no picture to copy.");
+    if (now.isEmpty()) return tr("No picture to copy.");
     const viz::ExportOptions options = now.options();
     QGuiApplication::clipboard()->setImage(viz::renderSlide(*now.shown, m_preview->shot(), options));
     const QString said =
@@ -200,11 +200,11 @@ void ExportPlace::copyCommand() {
     const ExportCommand command = now.command();
     QGuiApplication::clipboard()->setText(command.text);
     m_strip->say(command.needsFile
-                     ? tr("Copied. Save the trace as %1 first: no options lead to it.").arg(savedRun)
+                     ? tr("Copied. Save the trace as %1 first: options cannot repeat this run.").arg(savedRun)
                      : tr("Copied."));
 }
 
-// ---- what the window and tests ask of the place
+// ---- The interface for the window and tests
 
 void ExportPlace::sayBriefly(const QString& words) { m_strip->say(words); }
 
@@ -214,7 +214,7 @@ void ExportPlace::sayUnreadable(const QString& message) {
 
 Loss ExportPlace::loss() const {
     if (!busy()) return {};
-    return {tr("The export is not finished. If you quit now, nothing of it is kept.")};
+    return {tr("The export is not finished. If you quit now, nothing is kept.")};
 }
 
 QWidget* ExportPlace::home() const { return m_preview; }
@@ -225,7 +225,7 @@ QString ExportPlace::status() const { return m_strip->said(); }
 QString ExportPlace::estimate() const { return m_estimate->text(); }
 QString ExportPlace::commandLine() const { return choice().command().text; }
 
-// A narrow window has no room for all fields in the bar; the rest goes to the other options.
+// In narrow windows, the fields that do not fit in the bar move to the panel.
 void ExportPlace::arrange() {
     PlaceFrame::arrange();
     const bool isNarrow = width() < drawerBelow;
@@ -235,7 +235,7 @@ void ExportPlace::arrange() {
         m_panel->take(m_spare);
     else
         for (int f = 0; f < int(m_spare.size()); ++f) m_bar->line()->insertWidget(m_spareAt + f, m_spare[f]);
-    // The panel scrolls by the height that it has from now on.
+    // Lets the panel update its scroll range for its new height.
     QCoreApplication::postEvent(m_panel, new QEvent(QEvent::LayoutRequest));
 }
 

@@ -1,4 +1,4 @@
-// The place Export: it joins what is chosen, the preview of it, and the writing.
+// The place Export, with the options, the preview and the writing of files.
 #pragma once
 
 #include "app/export/export_choice.h"
@@ -27,30 +27,31 @@ class ExportPlace : public PlaceFrame {
 public:
     explicit ExportPlace(const Settings& settings);
 
-    // The document that is open, and where it is looked at; null: nothing.
+    // The open run (null: none), its title, and the state of its view.
     void setDocument(viz::SharedDocument document);
-    void setLoaded(const Loaded& loaded) { m_loaded = loaded; } // how that is called
+    void setLoaded(const Loaded& loaded) { m_loaded = loaded; }
     void setViewState(viz::FilmStep step, viz::BlockAddress followed, bool symbols);
 
-    void start(); // while it writes: cancels
+    void start(); // starts the export, or cancels it
     void cancel() { m_writer->cancel(); }
     [[nodiscard]] bool busy() const { return m_writer->busy(); }
-    QString copyPicture(); // of the preview's step, in the size chosen, to the clipboard; says what it did
-    void setFile(const QString& path); // as a dialog chose it; and the format, where the name ends in one
+    QString copyPicture(); // copies the preview's step, in the chosen size; returns a message
+    // Sets the path chosen in a dialog, and the format if the path has the ending of one.
+    void setFile(const QString& path);
 
     [[nodiscard]] ExportControls& controls() { return *m_controls; }
     [[nodiscard]] ExportPreview* preview() const { return m_preview; }
     [[nodiscard]] QLineEdit* file() const;
     [[nodiscard]] viz::Button* exportButton() const { return m_export; }
-    [[nodiscard]] QString status() const;                // under the file
-    [[nodiscard]] viz::Button* showFolderButton() const; // after it was written
+    [[nodiscard]] QString status() const;                // below the file field
+    [[nodiscard]] viz::Button* showFolderButton() const; // shown after the export
     [[nodiscard]] QString estimate() const;              // length, frames, size, time
     [[nodiscard]] QString commandLine() const;
 
     void run() override { start(); }
     void cancelRun() override { cancel(); }
     [[nodiscard]] bool isRunning() const override { return busy(); }
-    void saveDialog() override { start(); } // the name stands in the strip
+    void saveDialog() override { start(); } // the file name is in the strip
     [[nodiscard]] bool canSave() const override { return m_document != nullptr; }
     void openDialog() override;
     [[nodiscard]] Loaded loaded() const override { return m_loaded; }
@@ -60,7 +61,7 @@ public:
     [[nodiscard]] Loss loss() const override;
 
 signals:
-    void folderRequested(const QString& file); // that is in it
+    void folderRequested(const QString& file); // show the folder of the file
     void finished(const QStringList& files, const QString& problem);
 
 protected:
@@ -79,15 +80,15 @@ private:
 
     Settings m_settings; // a view of the store
     viz::SharedDocument m_document;
-    mutable viz::SharedDocument m_unmarked; // the same without what is wrong with it, once it was asked for
+    mutable viz::SharedDocument m_unmarked; // the same run without findings, created when needed
     Loaded m_loaded;
     ExportViewState m_viewState;
 
     ExportControls* m_controls;
     ExportWriter* m_writer;
     SetupRow* m_bar;
-    QList<QWidget*> m_spare; // fields of the bar for which a narrow window has no room: its last ones
-    int m_spareAt = 0;       // where they stand in it
+    QList<QWidget*> m_spare; // the bar's last fields, which move out of the bar in narrow windows
+    int m_spareAt = 0;       // their position in the bar
     viz::Button* m_export;
     ExportPreview* m_preview;
     PreviewTransport* m_transport;

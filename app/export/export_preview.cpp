@@ -62,7 +62,7 @@ QSize ExportPreview::pictureSize() const {
                                                           : m_options.size;
 }
 
-// The slide, or the picture or page that has it among others.
+// Paints the slide, or the picture or page that contains it.
 QImage ExportPreview::painted(QSize size) const {
     viz::ExportOptions options = m_options;
     options.size = size;
@@ -143,7 +143,7 @@ void ExportPreview::paintEvent(QPaintEvent*) {
     painter.fillRect(rect(), t.sunken);
     if (m_picture.isNull()) return;
     const QRect box = frame();
-    if (m_options.slide.transparent) { // squares, as nothing is shown everywhere
+    if (m_options.slide.transparent) { // a checkerboard, the usual sign for transparency
         painter.fillRect(box, t.surface);
         for (int y = 0; y < box.height(); y += 16)
             for (int x = (y / 16 % 2) * 16; x < box.width(); x += 32)
@@ -159,7 +159,7 @@ void ExportPreview::paintEvent(QPaintEvent*) {
         painter.setPen(QPen(t.hair, 1));
         painter.drawRoundedRect(place.adjusted(-0.5, -0.5, 0.5, 0.5), 3, 3);
         if (step != m_shot.step) continue;
-        painter.setPen(QPen(t.ink, 2.5)); // off the slide, which may be as light as the ring
+        painter.setPen(QPen(t.ink, 2.5)); // outside the slide, whose colour may be similar
         painter.drawRoundedRect(place.adjusted(-ring, -ring, ring, ring), 5, 5);
     }
 }

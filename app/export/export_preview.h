@@ -1,4 +1,4 @@
-// The frame as it will be in the file, painted by the same code, and under it all steps in small.
+// The preview of a frame, painted by the same code as the file, with thumbnails of all steps below.
 #pragma once
 
 #include <map>
@@ -15,14 +15,14 @@ class ExportPreview : public QWidget {
 public:
     explicit ExportPreview(QWidget* parent = nullptr);
 
-    // The document must outlive what is shown of it; null: nothing.
+    // Shows a document; null: none.
     void show(viz::SharedDocument document, const viz::ExportOptions& options);
     void setShot(viz::Shot shot);
     [[nodiscard]] viz::Shot shot() const { return m_shot; }
     [[nodiscard]] const QImage& picture() const { return m_picture; }
     [[nodiscard]] const viz::Omissions& omissions() const { return m_omissions; } // of the step shown
-    [[nodiscard]] QRect frame() const;                                            // where the picture stands
-    [[nodiscard]] QRect thumbnail(viz::FilmStep step) const; // null where it is not in view
+    [[nodiscard]] QRect frame() const;                                            // the area of the picture
+    [[nodiscard]] QRect thumbnail(viz::FilmStep step) const;                      // null if it is not visible
 
 signals:
     void stepChosen(viz::FilmStep step);
@@ -38,7 +38,7 @@ private:
     void lookForOmissions();
     [[nodiscard]] QSize pictureSize() const;
     [[nodiscard]] QImage painted(QSize size) const;
-    [[nodiscard]] int shownSteps() const; // in the strip
+    [[nodiscard]] int shownSteps() const; // the number of thumbnails
     [[nodiscard]] viz::FilmStep firstShown() const;
     [[nodiscard]] QSize thumbnailSize() const;
     [[nodiscard]] QImage small(viz::FilmStep step);

@@ -87,7 +87,7 @@ QString describeFile(const viz::ExportPlan& plan, const viz::PlannedFile& file) 
         .arg(file.path, size, QString::number(frames.seconds(), 'f', 1));
 }
 
-// No more than two figures: they were not measured to more.
+// Sizes have two digits: the estimate is no more precise.
 QString roughSize(qint64 bytes) {
     double size = double(std::max<qint64>(bytes, 0)) / 1000;
     const char* const units[] = {"kB", "MB", "GB"};
@@ -143,7 +143,7 @@ QStringList describePlan(const viz::Document& document, const viz::ExportPlan& p
     QStringList lines;
     for (const viz::PlannedFile& file : plan.files) lines << describeFile(plan, file);
     if (const qint64 bytes = viz::estimatedBytes(document, plan); bytes > 0)
-        lines << viz::tr("About %1 together.").arg(roughSize(bytes));
+        lines << viz::tr("About %1 in total.").arg(roughSize(bytes));
     if (const QString omitted = describeOmitted(document, plan); !omitted.isEmpty()) lines << omitted;
     return lines;
 }
@@ -155,7 +155,7 @@ QString describeOmitted(const viz::Document& document, const viz::ExportPlan& pl
 }
 
 QString leftOutText(const QString& names) {
-    return names.isEmpty() ? QString() : viz::tr("Left out for want of room: %1.").arg(names);
+    return names.isEmpty() ? QString() : viz::tr("Does not fit: %1.").arg(names);
 }
 
 QString describeWhole(const viz::ExportPlan& plan) {

@@ -1,5 +1,4 @@
-// The meaning of export settings for a run: the plan that is carried out, by the command line and the window
-// alike.
+// Applies export settings to a run, for the command line and the window.
 #pragma once
 
 #include <functional>
@@ -11,33 +10,33 @@
 
 namespace scanscope::app {
 
-// Where a run is looked at, beside what the settings say.
+// The state of the window that determines what the settings leave open.
 struct ExportViewState {
-    std::vector<viz::View> views; // where the settings name none; empty: those that show most
+    std::vector<viz::View> views; // used if the settings name none; empty: the views that show most
     viz::BlockAddress followed;
     bool symbols = false;
 };
 
 [[nodiscard]] viz::ThemeId themeNamed(const std::string& name);
 
-// Throws BadRequest for a view in which this run has nothing to show.
+// Throws BadRequest if a view has nothing to show for this run.
 [[nodiscard]] viz::ExportOptions exportOptionsOf(const viz::Document& document, ExportFormat format,
                                                  const ExportSettings& settings,
                                                  const ExportViewState& viewState);
 
-// The findings of the run, as far as they are to be shown.
+// Returns the run's findings, or none if the settings hide them.
 [[nodiscard]] viz::Verdict verdictShown(const viz::Verdict& verdict, const ExportSettings& settings);
 
-// A line for each file, and one for all: "scan.pdf: 9 pages", "960 KB".
-// And what has no room on its slides.
+// Returns a line for each file, one for all, and one about everything that does not fit on the slides:
+// "scan.pdf: 9 pages", "About 960 kB together."
 [[nodiscard]] QStringList describePlan(const viz::Document& document, const viz::ExportPlan& plan);
 
-// "Left out for want of room: the sentence (steps 3 and 5)."; empty where all has room.
+// "Does not fit: the sentence (steps 3 and 5)."; empty if everything fits.
 [[nodiscard]] QString describeOmitted(const viz::Document& document, const viz::ExportPlan& plan,
                                       const std::function<bool()>& goesOn = {});
 [[nodiscard]] QString leftOutText(const QString& names);
 
-// In a few words: "936 frames, 15.6 s", "9 pages".
+// Returns a summary: "936 frames, 15.6 s", "9 pages".
 [[nodiscard]] QString describeWhole(const viz::ExportPlan& plan);
 
 // "9 s", "2 min"

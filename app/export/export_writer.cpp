@@ -12,21 +12,21 @@ namespace scanscope::app {
 
 namespace {
 
-constexpr double settled = 1.5; // seconds after which the pace is known
+constexpr double settled = 1.5; // seconds until the speed is known
 
 QString describeSaved(const QString& path, const QStringList& files) {
     const QString first = QFileInfo(files.front()).fileName();
     if (files.size() == 1) return ExportWriter::tr("Saved as %1.").arg(first);
-    // Files of an earlier export stand among the new ones in the folder.
+    // The folder may contain files of an earlier export.
     std::vector<std::string> written;
     for (const QString& one : files) written.push_back(one.toStdString());
     const QString left = QString::fromStdString(describeLeft(leftByEarlier(path.toStdString(), written)));
     const QString saved =
-        ExportWriter::tr("Saved %1 files, the first is %2.").arg(QString::number(files.size()), first);
+        ExportWriter::tr("Saved %1 files, beginning with %2.").arg(QString::number(files.size()), first);
     return left.isEmpty() ? saved : saved + u' ' + left;
 }
 
-// Files that are there count, not names that are alike.
+// Returns the planned files that already exist. Files with similar names do not matter.
 QStringList filesInTheWay(const viz::ExportPlan& plan) {
     QStringList there;
     for (const viz::PlannedFile& file : plan.files)
@@ -38,10 +38,10 @@ QString describeInTheWay(const viz::ExportPlan& plan) {
     const QStringList there = filesInTheWay(plan);
     if (there.isEmpty()) return {};
     if (plan.files.size() == 1)
-        return ExportWriter::tr("%1 exists already; it is replaced only when the new one is complete.")
+        return ExportWriter::tr("%1 already exists. It is replaced only when the new one is complete.")
             .arg(there[0]);
-    return viz::counted(std::uint64_t(there.size()), "%1 of the %2 files exists already: %3.",
-                        "%1 of the %2 files exist already, the first is %3.")
+    return viz::counted(std::uint64_t(there.size()), "%1 of the %2 files already exists: %3.",
+                        "%1 of the %2 files already exist, beginning with %3.")
         .arg(QString::number(plan.files.size()), there[0]);
 }
 
@@ -65,7 +65,7 @@ void ExportWriter::consider(const ExportChoice& choice) {
     QString words;
     try {
         words = describeInTheWay(choice.plan());
-    } catch (const std::exception&) { // said when it is written
+    } catch (const std::exception&) { // reported by the export itself
     }
     say(words);
     emit changed();
@@ -98,7 +98,7 @@ void ExportWriter::write(const ExportChoice& choice) {
     m_job.start([this, plan, isFilm = exportOption("fps").isFor(choice.format),
                  trace = choice.document->sharedTrace(), verdict = choice.shown->verdict()](
                     const std::stop_token& stop, const Job::Tell& tell) -> Job::Deliver {
-        const viz::Document document(trace, verdict); // of its own: the window goes on with the other one
+        const viz::Document document(trace, verdict); // a copy: the window continues to use its own
         const QStringList files = viz::writeExport(document, plan, [&](int done, int total) {
             tell([this, done, total, isFilm] { showProgress(done, total, isFilm); });
             return !stop.stop_requested();

@@ -1,5 +1,5 @@
-// Writes the files of an export in the background: asks before it replaces any, says how far it is, and what
-// came out.
+// Writes the files of an export in the background. Asks before it replaces files, and reports progress and
+// results.
 #pragma once
 
 #include <QElapsedTimer>
@@ -15,24 +15,24 @@ class ExportWriter : public QObject {
 public:
     explicit ExportWriter(QObject* parent = nullptr);
 
-    // Says which of the files that would be written now are there already. A consent to replace others no
-    // longer holds. While it writes, nothing happens.
+    // Emits a message about the files of this choice that already exist, and forgets the consent to replace
+    // others. Does nothing during an export.
     void consider(const ExportChoice& choice);
-    void allowReplacing(); // a dialog has asked
-    // Where files are in the way and nobody was asked yet, it asks; the next call replaces them. The choice
-    // has steps, and nothing is being written.
+    void allowReplacing(); // the user has consented in a dialog
+    // Writes the files. If some exist and the user has not consented, it only asks; the next call replaces
+    // them. The choice must have steps. Not to be called during an export.
     void write(const ExportChoice& choice);
     void cancel() { m_job.cancel(); }
 
     [[nodiscard]] bool busy() const { return m_job.busy(); }
-    [[nodiscard]] double share() const { return m_share; } // that is written, 0 to 1, while it is busy
-    [[nodiscard]] QString action() const; // what write() does next, on a button: "Export", "Replace it"
+    [[nodiscard]] double share() const { return m_share; } // written so far, 0 to 1, during an export
+    [[nodiscard]] QString action() const; // the label of the button for write(): "Export", "Replace it"
 
 signals:
     void said(const QString& words, scanscope::viz::TextLabel::Tone tone);
-    void changed(); // busy(), share() or action(), or what would be written
+    void changed(); // busy(), share(), action() or the files to be written
     void started();
-    // Neither files nor a problem: it was cancelled.
+    // Without files and without a problem, the export was cancelled.
     void finished(const QStringList& files, const QString& problem);
 
 private:
@@ -44,7 +44,7 @@ private:
 
     Job m_job;
     Consent m_consent = Consent::None; // to replace files
-    int m_inTheWay = 0;                // when it asked
+    int m_inTheWay = 0;                // the number of existing files when it asked
     double m_share = 0;
     QElapsedTimer m_writing;
     QString m_path;

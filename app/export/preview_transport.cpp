@@ -12,7 +12,7 @@ namespace scanscope::app {
 
 namespace {
 
-constexpr int framesShown = 30; // in a second
+constexpr int framesShown = 30; // per second
 
 QString clockText(double seconds) {
     const int tenths = int(seconds * 10);
@@ -77,7 +77,7 @@ void PreviewTransport::toggle() {
         play();
 }
 
-// From the step that is shown; from the first one where that is the last.
+// Plays from the step shown, or from the first one if the last one is shown.
 void PreviewTransport::play() {
     for (m_frame = 0; m_frame + 1 < m_film->count() && m_film->at(m_frame).step < m_preview->shot().step;)
         ++m_frame;
@@ -114,8 +114,8 @@ void PreviewTransport::showShot() {
 void PreviewTransport::showOmissions() {
     const viz::Omissions& omissions = m_preview->omissions();
     m_omitted->setTone(omissions.empty() ? viz::TextLabel::Tone::Muted : viz::TextLabel::Tone::Warn);
-    m_omitted->setText(omissions.empty() ? tr("The preview is painted by the same code as the file.")
-                                         : tr("No room here for %1.").arg(viz::namesOf(omissions)));
+    m_omitted->setText(omissions.empty() ? tr("The file will look like this preview.")
+                                         : tr("Does not fit: %1.").arg(viz::namesOf(omissions)));
 }
 
 } // namespace scanscope::app

@@ -1,5 +1,5 @@
-// Below the preview: goes from step to step, plays the film that the file will be, and says what the slide
-// has no room for.
+// The controls below the preview. They move from step to step, play the film, and name what does not fit on
+// the slide.
 #pragma once
 
 #include <optional>
@@ -20,10 +20,10 @@ class ExportPreview;
 class PreviewTransport : public QWidget {
     Q_OBJECT
 public:
-    explicit PreviewTransport(ExportPreview* preview); // which must outlive it
+    explicit PreviewTransport(ExportPreview* preview); // the preview must outlive this
 
-    // How many steps the run has, and the film of those that are chosen; nothing where the file does not
-    // move. Call it whenever the preview shows something else, too.
+    // Sets the number of steps of the run, and the film of the chosen ones; nothing if the format does not
+    // move. Call it also whenever the preview shows something else.
     void setFilm(int stepCount, std::optional<viz::FilmFrames> film);
     void stop();
 
@@ -38,8 +38,8 @@ private:
     ExportPreview* m_preview;
     int m_stepCount = 0;
     std::optional<viz::FilmFrames> m_film;
-    int m_frame = 0; // of the film
-    QTimer m_clock;  // runs while it plays
+    int m_frame = 0; // the current frame of the film
+    QTimer m_clock;  // runs while the film plays
     viz::IconButton *m_back, *m_playButton, *m_forward;
     viz::TextLabel *m_time, *m_omitted;
 };

@@ -216,10 +216,9 @@ const kernels::Algorithm& algorithmIn(const std::vector<std::string>& words,
     std::vector<std::string_view> ids;
     for (const kernels::Algorithm& one : backend.algorithms) ids.push_back(one.id);
     if (!algorithm)
-        throw BadRequest(
-            "algorithm",
-            fmt::format("There is no algorithm {}: `scanscope list` lists them all.", in_quotes(id)) +
-                kernels::did_you_mean(id, ids));
+        throw BadRequest("algorithm",
+                         fmt::format("There is no algorithm {}: see `scanscope list`.", in_quotes(id)) +
+                             kernels::did_you_mean(id, ids));
     if (!algorithm->has_steps())
         throw BadRequest("algorithm",
                          fmt::format("{} has no steps to show: choose another algorithm.", algorithm->name));

@@ -168,7 +168,7 @@ void Presenter::describePosition() {
     viz::ExportOptions options = look();
     options.size = frame().size();
     const viz::Omissions omitted = viz::omittedFrom(*m_document, {m_playback->step()}, options);
-    if (!omitted.empty()) said += u' ' + tr("No room here for %1.").arg(viz::namesOf(omitted));
+    if (!omitted.empty()) said += u' ' + tr("Does not fit: %1.").arg(viz::namesOf(omitted));
     setAccessibleDescription(said);
 }
 

@@ -1,4 +1,4 @@
-// How far sums are from the truth, as data for programs: for the command line and the window alike.
+// The errors of sums as JSON and CSV, for the command line and the window.
 #pragma once
 
 #include <ostream>
@@ -12,7 +12,7 @@ namespace scanscope::app {
 // [{executor, input, seed, n, exact, errors: {ALGORITHM: relative error or null}}]
 [[nodiscard]] Json accuracyAsJson(std::span<const kernels::AccuracyRow> rows, std::uint64_t seed);
 
-// The same with a column for each algorithm; an error that has no value is empty.
+// Writes the same as CSV, with a column for each algorithm; an error without a value is empty.
 void writeAccuracyCsv(std::ostream& out, std::span<const kernels::AccuracyRow> rows, std::uint64_t seed);
 
 } // namespace scanscope::app

@@ -13,7 +13,7 @@ using kernels::say;
 
 namespace {
 
-// Memory is the only reason that is about a size of one type.
+// Only a lack of memory concerns a single size and type.
 bool isForMemory(const bench::LeftOut& one) { return one.n && one.type && one.op; }
 
 [[noreturn]] void refuse(const bench::Plan& plan, const std::vector<bench::Place>& places) {
@@ -23,8 +23,8 @@ bool isForMemory(const bench::LeftOut& one) { return one.n && one.type && one.op
         const auto place = std::ranges::find(places, one.executor, &bench::Place::executor);
         return isForMemory(one) || (place != places.end() && !place->available);
     });
-    if (all.empty()) throw kernels::Unavailable(say("There is nothing that can be timed on this machine."));
-    const std::string message = say("There is nothing left to time: {}", all);
+    if (all.empty()) throw kernels::Unavailable(say("Nothing can be timed on this machine."));
+    const std::string message = say("Nothing is left to time: {}", all);
     if (isMissing) throw kernels::Unavailable(message + (message.ends_with('.') ? "" : "."));
     throw kernels::BadRequest("sizes", message);
 }

@@ -1,4 +1,4 @@
-// Times what was asked for on this machine.
+// Measures a benchmark on this machine.
 #pragma once
 
 #include "kernels/bench/engine.h"
@@ -6,20 +6,20 @@
 
 namespace scanscope::app {
 
-// "2^16..2^28..*4", and of a processor alone fewer: "2^16..2^22..*4"
+// The default sizes: "2^16..2^28..*4", or "2^16..2^22..*4" without a GPU.
 [[nodiscard]] std::string usualBenchSizes(bool isOnGpu = true);
 
-// The main memory that a measurement takes. That of a GPU is not known here.
+// The main memory that a measurement needs. GPU memory is not included: its need is unknown here.
 struct MemoryNeed {
-    std::uint64_t bytes = 0; // at most at a time
-    std::string lacking;     // of the first row for which there is too little; empty where all have enough
+    std::uint64_t bytes = 0; // the peak
+    std::string lacking;     // a sentence about the first row that does not fit; empty if all fit
 };
 [[nodiscard]] MemoryNeed memoryNeed(const bench::Wanted& wanted,
                                     const std::vector<kernels::ExecutorInfo>& executors,
                                     std::uint64_t freeBytes);
 
-// Plans and runs the plan. Where nothing is left to time it throws, with every reason: Unavailable where the
-// machine lacks something, else BadRequest. Exceptions of make_plan() come through.
+// Plans a benchmark and runs it. If nothing is left to time, throws with all reasons: Unavailable if the
+// machine lacks something, otherwise BadRequest. Exceptions from make_plan() pass through.
 [[nodiscard]] bench::Report measureBench(const kernels::Backend& backend, const bench::Wanted& wanted,
                                          const bench::EngineOptions& options);
 

@@ -27,8 +27,8 @@ using kernels::say;
 
 namespace {
 
-// In one order for JSON and CSV. The first names are a contract; behind them
-// stands what they leave open.
+// Returns a row's figures, in the same order for JSON and CSV. Other programs rely on the first names; later
+// ones add details.
 Json figures(const Row& row) {
     const Subject& subject = row.subject;
     Json json;
@@ -65,7 +65,7 @@ Json figures(const Row& row) {
     return json;
 }
 
-// The same names, so that a table has a place for it.
+// Returns the same names for a row that was left out, so that it fits in the table.
 Json figures(const LeftOut& leftOut) {
     Json json = figures(Row{});
     for (auto& [name, value] : json.items()) value = nullptr;
@@ -85,7 +85,7 @@ Json conditionsAsJson(const bench::Conditions& conditions) {
     json["version"] = conditions.version;
     json["compiler"] = conditions.compiler;
     json["system"] = conditions.system;
-    json["recording"] = "compiled out"; // an instrumented kernel is never timed
+    json["recording"] = "compiled out"; // instrumented kernels are never timed
     json["notes"] = conditions.notes;
     return json;
 }
@@ -123,13 +123,14 @@ void writeBenchCsv(std::ostream& out, const Report& report) {
     writeCsv(out, withConditions(figures(Row{})), lines);
 }
 
-// ---- read from a file that anybody may have written
+// ---- Reading a file from an untrusted source
 
 namespace {
 
-constexpr int mostLevels = 8;                // of lists and objects in each other
+constexpr int mostLevels = 8;                // of nested lists and objects
 constexpr std::size_t mostCharacters = 1000; // of a name, a note or a reason
-// Figures that no machine has measured are not believed, so that no axis and no quotient has to hold them.
+// Limits of plausible figures. Files that exceed them are refused, so axes and quotients need not handle
+// them.
 constexpr std::uint64_t mostElements = std::uint64_t{1} << 48, mostOfAnything = std::uint64_t{1} << 53;
 constexpr double leastSeconds = 1e-12, mostSeconds = 1e9, mostMegahertz = 1e6;
 
@@ -146,8 +147,8 @@ std::size_t charactersOf(const std::string& text) {
     return std::size_t(std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
 }
 
-// One object of the list, read key by key: the one gate for what a file says. Where that is not to be
-// believed the file is refused, with the row and the field.
+// One object of the list, read key by key. Everything in a file is checked here. If a value is implausible,
+// the file is refused, with the row and the field.
 class Reader {
 public:
     Reader(const Json& json, std::string where, const std::string& file)
@@ -167,18 +168,18 @@ public:
         return found != m_json.end() && !found->is_null();
     }
     [[nodiscard]] std::string text(const char* key) const {
-        if (!at(key).is_string()) wrong(key, "{} of {} must be a string");
+        if (!at(key).is_string()) wrong(key, "{} of {} is not a string");
         return checkedText(key, at(key).get_ref<const std::string&>());
     }
     [[nodiscard]] std::string checkedText(const char* key, const std::string& text) const {
         if (charactersOf(text) > mostCharacters)
-            wrong(key, "{} of {} must be at most {} characters long", grouped(mostCharacters));
+            wrong(key, "{} of {} is longer than {} characters", grouped(mostCharacters));
         return kernels::visible(text);
     }
     [[nodiscard]] std::uint64_t whole(const char* key) const {
         if (!at(key).is_number_unsigned()) wrong(key, "{} of {} must be a whole number");
         const auto number = at(key).get<std::uint64_t>();
-        if (number > mostOfAnything) wrong(key, "{} of {} must be at most {}", grouped(mostOfAnything));
+        if (number > mostOfAnything) wrong(key, "{} of {} is larger than {}", grouped(mostOfAnything));
         return number;
     }
     [[nodiscard]] std::uint64_t elements(const char* key) const {
@@ -206,7 +207,7 @@ public:
         if (!value) wrong(key, "{} of {} has an unknown value");
         return *value;
     }
-    // Nothing where it is null or absent.
+    // Returns nothing if the key is null or absent.
     template <class Value>
     [[nodiscard]] std::optional<Value> optional(const char* key,
                                                 Value (Reader::*read)(const char*) const) const {
@@ -215,7 +216,7 @@ public:
     template <class Parse> [[nodiscard]] auto optionalNamed(const char* key, const Parse& parse) const {
         return has(key) ? std::optional(named(key, parse)) : std::nullopt;
     }
-    // The sentence has places for the key, for where it stands, and for what else is given.
+    // Refuses the file. The sentence has places for the key, its row, and the other arguments.
     template <class... Args>
     [[noreturn]] void wrong(const char* key, std::string_view sentence, const Args&... args) const {
         const std::string name = kernels::visible(key);
@@ -232,7 +233,7 @@ private:
     const std::string& m_file;
 };
 
-// Those that users choose among; the others are a kernel's own.
+// The types that users can choose; others are only used inside kernels.
 std::optional<trace::ElementType> elementType(std::string_view name) {
     const auto type = trace::parse_element_type(name);
     return type && *type <= trace::ElementType::float64 ? type : std::nullopt;
@@ -266,7 +267,7 @@ std::optional<bench::Summary> timesOf(const Reader& row) {
                                .q1_s = row.seconds("q1_s"),
                                .q3_s = row.seconds("q3_s"),
                                .min_s = row.seconds("min_s")};
-    if (times.samples == 0) row.wrong("samples", "{} of {} must be at least 1");
+    if (times.samples == 0) row.wrong("samples", "{} of {} is 0, but a median needs samples");
     const bool isOrdered =
         times.min_s <= times.q1_s && times.q1_s <= times.median_s && times.median_s <= times.q3_s;
     if (!isOrdered) row.wrong("median_s", "{} of {} must be between the quartiles, and min_s the smallest");
@@ -329,9 +330,9 @@ Json parsed(const std::string& text, const std::string& name) {
     try {
         return Json::parse(text, limit);
     } catch (const Json::parse_error& error) {
-        refuse(name, fmt::format("it is not valid JSON at byte {}", grouped(error.byte)));
-    } catch (const Json::exception&) { // of a number like 1e999
-        refuse(name, "it has a number that is too large");
+        refuse(name, fmt::format("it is not JSON: error at byte {}", grouped(error.byte)));
+    } catch (const Json::exception&) { // for example, 1e999
+        refuse(name, "it contains a number that is too large");
     }
 }
 
@@ -341,16 +342,16 @@ Report readBenchJson(const std::string& text, const std::string& name) {
     const Json json = parsed(text, name);
     if (!json.is_array()) refuse(name, "it is not a list of benchmark results");
     Report report;
-    std::string first; // of the days of its runs
+    std::string first; // the earliest date
     for (std::size_t i = 0; i < json.size(); ++i) {
         const Reader reader(json[i], fmt::format("row {}", i + 1), name);
         bench::Conditions conditions = conditionsOf(reader);
         if (i == 0) report.conditions = conditions;
         if (i == 0 || conditions.date < first) first = conditions.date;
-        // Lists of several runs, one after the other, are one report: its rows say when each was measured.
+        // The lists of several runs may be joined into one report; each row has its own date.
         const std::string date = std::exchange(conditions.date, report.conditions.date);
         if (conditions != report.conditions)
-            refuse(name, fmt::format("row {} was measured under other conditions than row 1", i + 1));
+            refuse(name, fmt::format("row {} and row 1 were measured under different conditions", i + 1));
         if (reader.has("status") && reader.text("status") == leftOutStatus)
             report.left_out.push_back(leftOutOf(reader));
         else
@@ -374,8 +375,7 @@ Report loadBenchReport(const std::filesystem::path& path) {
     if (size > mostBenchBytes) refuse(name, "it is larger than 64 MiB, the largest size of results");
     std::ifstream file(path, std::ios::binary);
     std::string text(size, '\0');
-    if (!file.read(text.data(), static_cast<std::streamsize>(size)))
-        refuseToOpen(name, say("it does not open"));
+    if (!file.read(text.data(), static_cast<std::streamsize>(size))) refuse(name, say("it cannot be opened"));
     return readBenchJson(text, name);
 }
 

@@ -92,7 +92,7 @@ Columns<Comparison> comparisonColumns() {
         {say("on"), [](const Comparison& one) { return one.subject.executor; }},
         {say("type"), [](const Comparison& one) { return std::string(name_of(one.subject.type)); }},
         {say("op"), [](const Comparison& one) { return std::string(name_of(one.subject.op)); }},
-        {say("the second is"), comparedText},
+        {say("verdict"), comparedText},
         {"n", [](const Comparison& one) { return grouped(one.subject.n); }},
         {say("block"), [](const Comparison& one) { return blockText(one.subject); }},
         {kernels::translated("first", "file"), [](const Comparison& one) { return medianText(one.before); }},
@@ -101,7 +101,7 @@ Columns<Comparison> comparisonColumns() {
 }
 constexpr std::size_t comparisonTexts = 5;
 
-// The rows of one type, operator and size stand together.
+// Splits the rows into tables, one for each type, operator and size.
 std::vector<std::span<const Row>> tablesOf(const Report& report) {
     const auto kind = [](const Row& row) {
         return std::tie(row.subject.op, row.subject.n, row.subject.type);
@@ -116,7 +116,7 @@ std::vector<std::span<const Row>> tablesOf(const Report& report) {
     return tables;
 }
 
-// Reasons of failures and of wrong results.
+// Returns the reasons for failures and wrong results.
 std::vector<std::string> remarksOn(std::span<const Row> rows) {
     std::vector<std::string> remarks;
     for (const Row& row : rows)
@@ -220,8 +220,8 @@ std::vector<std::string> conditionsText(const Report& report) {
                                     conditions.system, conditions.version, conditions.compiler));
     if (bench::has_scans(report, trace::Form::exclusive)) lines.push_back(say("scans are exclusive"));
     if (bench::has_scans(report, trace::Form::inclusive)) lines.push_back(say("scans are inclusive"));
-    lines.push_back(say("recording compiled out; noise is the spread of the middle half over the median"));
-    lines.push_back(say("ceiling: a copy of as many bytes in the same run, for reductions a read"));
+    lines.push_back(say("recording is compiled out; noise is the interquartile range divided by the median"));
+    lines.push_back(say("ceiling: a copy of the same size in the same run (for reductions, a read)"));
     lines.insert(lines.end(), conditions.notes.begin(), conditions.notes.end());
     return lines;
 }

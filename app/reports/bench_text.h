@@ -1,4 +1,4 @@
-// Benchmark results in words and tables for people.
+// Benchmark results as sentences and tables.
 #pragma once
 
 #include <optional>
@@ -12,24 +12,24 @@
 
 namespace scanscope::app {
 
-inline constexpr std::string_view leftOutStatus = "left out"; // in files, beside those of rows
+inline constexpr std::string_view leftOutStatus = "left out"; // in files, besides the statuses of rows
 
 // "1.23", "12.3", "123"
 [[nodiscard]] std::string threeDigits(double number);
-// "12.3 µs": three digits that count.
+// "12.3 µs": three significant digits.
 [[nodiscard]] std::string timeText(double seconds);
-// "18.4 %", empty where there is none.
+// "18.4 %"; empty without a value.
 [[nodiscard]] std::string percentText(const std::optional<double>& share);
 
-// "1.20× faster", "1.03× slower"; of what is neither how fast it is: "0.99× as fast"
+// "1.20× faster", "1.03× slower"; "0.99× as fast" if the difference is not significant.
 [[nodiscard]] std::string factorText(const bench::Judgement& judgement);
 
-// A sentence for all that were left out for one reason.
+// Returns a sentence for each reason, with everything that was left out for it.
 [[nodiscard]] std::vector<std::string> leftOutText(const std::vector<bench::LeftOut>& leftOut);
-// The meaning of the figures, and how they came about.
+// Returns the measuring conditions, and what the figures mean.
 [[nodiscard]] std::vector<std::string> conditionsText(const bench::Report& report);
 
-// Writes a table for each type, operator and size, and below them the conditions.
+// Write a table for each type, operator and size, and the conditions below.
 void writeBenchMarkdown(std::ostream& out, const bench::Report& report);
 void printBenchReport(std::ostream& out, const bench::Report& report);
 void printComparison(std::ostream& out, const bench::Report& before, const bench::Report& after);

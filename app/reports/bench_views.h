@@ -1,5 +1,5 @@
-// All views of measurements, in one table: the window takes its segments and commands from it, the
-// command line the values of `export --view`, and both what a view shows.
+// All views of measurements in one table. It holds the window's segments and commands, the values of
+// `export --view`, and the properties of each view.
 #pragma once
 
 #include <array>
@@ -27,16 +27,16 @@ enum class BenchView : std::uint8_t {
 
 struct BenchViewInfo {
     BenchView view;
-    std::string_view id;      // of `export --view`; empty: it is not of a report
-    std::string_view name;    // of the window's segment; empty: the window shows it below another view
-    std::string_view command; // of the window's menu
-    std::string_view also;    // words that find the command
-    bool hasShares;           // of the ceiling
-    bool hasCeilings;         // as curves
-    bool isLogarithmic;       // upwards, whatever is chosen
+    std::string_view id;      // value of `export --view`; empty: `export` does not offer the view
+    std::string_view name;    // the window's segment; empty: the window shows it below another view
+    std::string_view command; // in the window's menu
+    std::string_view also;    // search words for the command
+    bool hasShares;           // offers shares of the ceiling
+    bool hasCeilings;         // draws ceilings as curves
+    bool isLogarithmic;       // the vertical axis is always logarithmic
 };
 
-// In the order of the enum and of the window's segments.
+// In the order of the enum and the window's segments.
 // clang-format off
 inline constexpr std::array benchViews{
     BenchViewInfo{BenchView::Bandwidth, "gbs", "GB/s", kernels::english("GB/s over n"), kernels::english("throughput bandwidth share of the copy"), true, true, false},
@@ -54,7 +54,7 @@ inline constexpr std::array benchViews{
 
 constexpr const BenchViewInfo& infoOf(BenchView view) { return benchViews.at(std::size_t(view)); }
 
-// The views of results that `export --view` takes.
+// Returns the values that `export --view` takes for results.
 inline std::vector<std::string> benchViewIds() {
     std::vector<std::string> ids;
     for (const BenchViewInfo& info : benchViews)

@@ -81,19 +81,20 @@ Json launchesAsJson(const Cost& cost) {
     const std::vector<std::size_t> way = cost.way();
     for (std::size_t i = 0; i < launches.size(); ++i) {
         const trace::LaunchPlace& place = cost.launches[i].work.place;
-        launches[i]["device"] = place.is_exchange ? Json(nullptr) : Json(place.device); // all of them make it
+        launches[i]["device"] =
+            place.is_exchange ? Json(nullptr) : Json(place.device); // exchanges: all devices
         launches[i]["counts"] = std::ranges::binary_search(way, i);
     }
     return launches;
 }
 
-// The part that takes longest beside the launch itself.
+// Returns the name of the part that takes longest.
 std::string slowestOf(const Cost& cost) {
     const Seconds sum = parts_of(cost);
     const std::array parts{
         std::pair{sum.launch, say("launching")}, std::pair{sum.memory, say("global memory")},
-        std::pair{sum.banks, say("the banks of shared memory")},
-        std::pair{sum.issue, say("issuing instructions")}, std::pair{sum.waits, say("waits")}};
+        std::pair{sum.banks, say("shared-memory banks")}, std::pair{sum.issue, say("issuing instructions")},
+        std::pair{sum.waits, say("waits")}};
     return std::ranges::max_element(parts, {}, [](const auto& part) { return part.first; })->second;
 }
 
@@ -121,11 +122,11 @@ Columns<CostRow> costColumns() {
         {say("model µs"), [](const CostRow& row) { return microseconds(row.cost.seconds()); }},
         {say("measured µs"), [](const CostRow& row) { return microseconds(row.measured_s); }},
         {say("factor"), [](const CostRow& row) { return factorOf(row.factor()); }},
-        {say("most goes into"), [](const CostRow& row) { return slowestOf(row.cost); }},
+        {say("mostly spent on"), [](const CostRow& row) { return slowestOf(row.cost); }},
     };
 }
 
-// Devices and registers have a column where any launch has something to say of them.
+// Devices and registers have a column if any launch has a value for it.
 Columns<LaunchCost> launchColumns(const Cost& cost) {
     const auto device = [](const LaunchCost& launch) {
         const trace::LaunchPlace& place = launch.work.place;
@@ -150,7 +151,7 @@ Columns<LaunchCost> launchColumns(const Cost& cost) {
         std::ranges::any_of(cost.launches, [](const LaunchCost& launch) { return launch.registers != 0; });
     if (areKnown) columns.push_back({say("registers"), registers});
     const Columns<LaunchCost> numbers{
-        {say("at once"), [](const LaunchCost& launch) { return grouped(launch.occupancy.blocks); }},
+        {say("resident"), [](const LaunchCost& launch) { return grouped(launch.occupancy.blocks); }},
         {say("waves"), [](const LaunchCost& launch) { return grouped(launch.waves); }},
         {say("launch"), part(&Seconds::launch)},
         {say("memory"), part(&Seconds::memory)},
@@ -162,32 +163,30 @@ Columns<LaunchCost> launchColumns(const Cost& cost) {
     columns.insert(columns.end(), numbers.begin(), numbers.end());
     return columns;
 }
-// How many of those columns are texts; the others are numbers.
+// Returns the number of text columns; they come first, the others are numbers.
 std::size_t launchTexts(const Cost& cost) { return hasDevices(cost) ? 3 : 2; }
 
-// How long it takes, and what for; how far that is from what was measured.
+// Returns sentences about the time, its largest part, and the measured time.
 std::vector<std::string> sentencesOf(const CostOfRun& run) {
     const Cost& cost = run.cost;
     const std::string launches = kernels::counted(cost.launches.size(), "{} launch", "{} launches");
     std::vector<std::string> said;
     if (hasDevices(cost))
         said.push_back(
-            say("{} on the longest way, {} of {}, as devices work at the same time; most of it goes "
-                "into {}.",
+            say("{} on the critical path, {} of {}, because devices work in parallel; mostly spent on {}.",
                 timeText(cost.seconds()), grouped(cost.way().size()), launches, slowestOf(cost)));
     else
         said.push_back(
-            say("{} in {}; most of it goes into {}.", timeText(cost.seconds()), launches, slowestOf(cost)));
+            say("{} in {}; mostly spent on {}.", timeText(cost.seconds()), launches, slowestOf(cost)));
     const auto failing = std::ranges::find_if(
         cost.launches, [](const LaunchCost& launch) { return launch.occupancy.blocks == 0; });
     if (failing != cost.launches.end())
-        said.push_back(say("A block of {} does not fit into a multiprocessor: its launch would fail.",
+        said.push_back(say("A block of {} does not fit on a multiprocessor: its launch would fail.",
                            failing->work.kernel));
     if (run.measured_s)
-        said.push_back(say("Measured there: {}, so the model says {} of it.", timeText(*run.measured_s),
+        said.push_back(say("Measured: {}. Model over measured: {}.", timeText(*run.measured_s),
                            factorOf(cost.seconds() / *run.measured_s)));
-    said.push_back(
-        say("time = launch + the most of memory, banks and issue + waits; docs/COST.md has the page."));
+    said.push_back(say("time = launch + max(memory, banks, issue) + waits; see docs/COST.md."));
     return said;
 }
 
@@ -220,11 +219,11 @@ void printCosts(std::ostream& out, const cost::CostStudy& study, const std::stri
     printAligned(out, tableOf(costColumns(), study.rows), 1);
     const auto agreeing = std::ranges::count_if(study.rows, &CostRow::agrees);
     fmt::print(out, "\n{}\n",
-               say("{} of {} rows within a factor of {}, {}.", agreeing, study.rows.size(), cost::agreement,
-                   machine));
+               say("{} of {} rows agree within a factor of {} ({}).", agreeing, study.rows.size(),
+                   cost::agreement, machine));
     if (!study.left_out.empty())
         fmt::print(out, "{}\n",
-                   say("{} left out, as the emulator refused to record them; the first: {}",
+                   say("{} left out because the emulator refused to record them; the first: {}",
                        kernels::counted(study.left_out.size(), "{} row", "{} rows"),
                        study.left_out.front().reason));
 }

@@ -1,4 +1,4 @@
-// The cost of runs by the model, for people and as data (kernels/cost).
+// The modelled cost of runs (kernels/cost), as text and as data.
 #pragma once
 
 #include <optional>
@@ -10,23 +10,23 @@
 
 namespace scanscope::app {
 
-// One run, and what was measured of it, where anybody did.
+// The modelled cost of a run, and its measured time, if known.
 struct CostOfRun {
     std::string title; // "Blelloch: exclusive sum of 1024 int32"
     cost::Cost cost;
     std::string machine;
     std::optional<double> measured_s;
 };
-// A line a launch, what the model says of all, and how far that is from the measured time.
+// Prints a line for each launch, then the modelled time of all, compared with the measured time.
 void printCost(std::ostream& out, const CostOfRun& run);
 void writeCostMarkdown(std::ostream& out, const CostOfRun& run);
 void writeCostJson(std::ostream& out, const CostOfRun& run);
 
-// A line a row, then for how many the model agrees.
+// Prints a line for each row, then the number of rows that agree with the model.
 void printCosts(std::ostream& out, const cost::CostStudy& study, const std::string& machine);
-// For each algorithm, the sizes at which the model agrees and those at which it does not.
+// Writes the sizes at which the model agrees and does not agree, for each algorithm.
 void writeCostsMarkdown(std::ostream& out, std::span<const cost::CostRow> rows);
-// A line of names, then a line a row.
+// Writes a line of names, then a line for each row.
 void writeCostsCsv(std::ostream& out, std::span<const cost::CostRow> rows);
 // {schema, machine, rows: […]}
 void writeCostsJson(std::ostream& out, std::span<const cost::CostRow> rows, const std::string& machine);

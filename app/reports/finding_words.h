@@ -1,4 +1,4 @@
-// Where findings are, as the command line says it.
+// The places of findings, as the command line prints them.
 #pragma once
 
 #include <string>
@@ -8,9 +8,9 @@
 
 namespace scanscope::app {
 
-// "scan/blelloch.cuh:54", of an index among the trace's locations; empty where there is none.
+// "scan/blelloch.cuh:54", for an index into the trace's locations; empty if it is out of range.
 [[nodiscard]] std::string lineOf(const trace::Trace& trace, std::uint16_t location);
-// "stride 4"; empty where it is in no step.
+// "stride 4"; empty if the finding is in no step.
 [[nodiscard]] std::string stepName(const trace::Trace& trace, const trace::Finding& finding);
 
 } // namespace scanscope::app

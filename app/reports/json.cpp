@@ -13,8 +13,8 @@ namespace scanscope::app {
 
 namespace {
 
-// nlohmann prints every float as a float64: a float32 of 0.1 would come out as 0.10000000149011612. The
-// float64 nearest to its own shortest text prints as that text.
+// nlohmann prints every float as a float64: a float32 of 0.1 would become 0.10000000149011612. The float64
+// parsed from the float32's shortest text prints as that text.
 Json floatToJson(trace::Value value, trace::ElementType type) {
     const std::string text = trace::to_text(value, type);
     if (!std::isfinite(trace::as_double(value, type))) return text;
@@ -23,7 +23,7 @@ Json floatToJson(trace::Value value, trace::ElementType type) {
     return number;
 }
 
-// Characters that a terminal would obey stand in JSON by their numbers, which readers take for the same.
+// Escapes characters that control terminals by their numbers, which JSON readers understand.
 std::string withHiddenByNumber(std::string_view json) {
     std::string out;
     while (!json.empty()) {
@@ -85,7 +85,7 @@ private:
     std::ostream& m_out;
 };
 
-// Text is quoted where a comma or a quote stands in it.
+// Text with a comma or a quote is quoted.
 std::string csvCell(const Json& value) {
     if (value.is_null()) return "";
     if (!value.is_string()) return value.dump();

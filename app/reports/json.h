@@ -1,4 +1,4 @@
-// JSON as the commands print it: numbers exact, long arrays on one line. The same as comma-separated values.
+// JSON as the commands print it, with exact numbers and long arrays on one line; and comma-separated values.
 #pragma once
 
 #include <concepts>
@@ -16,11 +16,12 @@ namespace scanscope::app {
 
 using Json = nlohmann::ordered_json;
 
-// Integers exactly; floats by the shortest digits that read back the same; "Infinity", "-Infinity", "NaN".
+// Integers are exact; floats have the shortest digits that read back as the same number, or are "Infinity",
+// "-Infinity" or "NaN".
 [[nodiscard]] Json toJson(trace::Value value, trace::ElementType type);
 [[nodiscard]] Json toJson(const std::vector<trace::Value>& values, trace::ElementType type);
 
-// null where there is no value, text or number; an enum by its name.
+// Returns null if there is no value, the text is empty, or the number is 0. Enums become their names.
 template <class T> [[nodiscard]] Json orNull(const std::optional<T>& value) {
     if (!value) return nullptr;
     if constexpr (std::is_enum_v<T>)
@@ -31,10 +32,11 @@ template <class T> [[nodiscard]] Json orNull(const std::optional<T>& value) {
 [[nodiscard]] inline Json orNull(const std::string& text) { return text.empty() ? Json() : Json(text); }
 [[nodiscard]] Json orNull(std::integral auto number) { return number == 0 ? Json() : Json(number); }
 
-// Indented by two; what holds no array or object of its own stands on one line. Ends with a line end.
+// Indents by two; arrays and objects without inner ones are on one line. Ends with a newline.
 void writeJson(std::ostream& out, const Json& json);
 
-// The names of a flat object as a line, then the values of each row, which has the same names; null is empty.
+// Writes a line with the names of a flat object, then the values of each row, which has the same names; null
+// is empty.
 void writeCsv(std::ostream& out, const Json& names, std::span<const Json> rows);
 
 } // namespace scanscope::app

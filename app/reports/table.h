@@ -1,4 +1,4 @@
-// Tables as monospaced text: numbers under their heads, and rows of cells over one column grid.
+// Tables as monospaced text: columns with heads, and rows of cells in one column grid.
 #pragma once
 
 #include <cstddef>
@@ -15,9 +15,9 @@
 
 namespace scanscope::app {
 
-// The characters, not the bytes, of UTF-8 text.
+// The number of characters, not bytes, in UTF-8 text.
 [[nodiscard]] std::size_t displayWidth(std::string_view text);
-// The text at the left or right end of so many columns, as it is where it takes more.
+// Pads the text with blanks to `width` columns, at its right or left; longer text is unchanged.
 [[nodiscard]] std::string toTheLeft(std::string_view text, std::size_t width);
 [[nodiscard]] std::string toTheRight(std::string_view text, std::size_t width);
 
@@ -27,13 +27,13 @@ struct TextTable {
     std::vector<Line> lines;
 };
 
-// Columns under their heads, two blanks before each: the first `leftAligned` with their text to the left,
-// the others with numbers to the right. A column without any text is left out.
+// Prints columns under their heads, with two blanks before each. The first `leftAligned` columns are text,
+// aligned left; the others are numbers, aligned right. Columns without any text are left out.
 void printAligned(std::ostream& out, const TextTable& table, std::size_t leftAligned = 0);
-// All columns as a table of Markdown.
+// Prints all columns as a Markdown table.
 void printMarkdown(std::ostream& out, const TextTable& table, std::size_t leftAligned = 0);
 
-// A column of results: its head, in the chosen language, and what it says of a row.
+// A column of results: its head, in the chosen language, and the text of its cell for a row.
 template <class Row> struct Column {
     std::string head;
     std::function<std::string(const Row&)> text;
@@ -50,7 +50,7 @@ template <class Row> [[nodiscard]] TextTable tableOf(const Columns<Row>& columns
     return table;
 }
 
-// The text of a cell that nothing has stored to.
+// The text of an uninitialised cell.
 inline constexpr std::string_view neverWritten = "·";
 
 class CellTable {
@@ -58,19 +58,19 @@ public:
     struct Row {
         std::string title = {}, array = {};
         std::vector<std::string> cells = {};
-        std::set<std::uint64_t> marked = {}; // columns whose cells stand in brackets
+        std::set<std::uint64_t> marked = {}; // columns whose cells are in brackets
     };
 
     explicit CellTable(std::vector<Row> rows = {})
         : m_rows(std::move(rows)) {}
     void add(Row row) { m_rows.push_back(std::move(row)); }
 
-    // Returns how many columns in the middle were left out so that lines fit into `width` (0: no limit).
+    // Returns the number of columns left out in the middle so that lines fit into `width` (0: no limit).
     std::size_t print(std::ostream& out, std::size_t width) const;
 
-    // How many columns fit into lines of `width`.
+    // Returns the number of columns that fit into lines of `width`.
     [[nodiscard]] std::size_t columnsIn(std::size_t width) const;
-    // The columns from `first` to before `end`, as wide as in the whole table.
+    // Prints the columns from `first` to before `end`, as wide as in the whole table.
     void printColumns(std::ostream& out, std::size_t first, std::size_t end) const;
 
 private:
@@ -87,7 +87,7 @@ private:
 
 [[nodiscard]] CellTable::Row valuesRow(const std::string& title, const std::vector<trace::Value>& values,
                                        trace::ElementType type);
-// The numbers of the cells from `first` to before `end`.
+// Returns a row with the cell numbers from `first` to before `end`.
 [[nodiscard]] CellTable::Row numbersRow(const std::string& title, std::uint64_t first, std::uint64_t end);
 
 } // namespace scanscope::app

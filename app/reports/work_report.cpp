@@ -27,7 +27,7 @@ std::string whole(const std::optional<double>& value) {
     return value ? grouped(std::uint64_t(std::llround(*value))) : "";
 }
 
-// The figures that people compare first stand first; a column without any value is left out.
+// The columns, with the most important figures first. Columns without any value are left out.
 Columns<WorkRow> workColumns() {
     return {
         {"n", [](const WorkRow& row) { return grouped(row.n); }},
@@ -45,7 +45,7 @@ Columns<WorkRow> workColumns() {
     };
 }
 
-// The figures of a row by name, in one order for JSON and CSV.
+// Returns a row's figures by name, in the same order for JSON and CSV.
 Json workFigures(const WorkRow& row) {
     const trace::WorkCounts& work = row.counted.work;
     const trace::Counters& counters = work.counters;

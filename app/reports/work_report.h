@@ -1,4 +1,4 @@
-// Work and depth over n: what `scanscope work` prints, and what the window saves.
+// Work and depth over n, as printed by `scanscope work` and saved by the window.
 #pragma once
 
 #include <ostream>
@@ -8,15 +8,15 @@
 
 namespace scanscope::app {
 
-// An algorithm that was left out, and why.
+// An algorithm that was left out, with the reason.
 struct WorkSkip {
     std::string algorithm, reason;
 };
 
-// A line a row under heads.
+// Prints a line of heads, then a line for each row.
 void printWork(std::ostream& out, std::span<const kernels::WorkRow> rows);
 
-// A line of names, then a line a row; a measure that has no value is empty.
+// Writes a line of names, then a line for each row; missing values are empty.
 void writeWorkCsv(std::ostream& out, std::span<const kernels::WorkRow> rows);
 
 // {schema, rows: […], skipped: […]}

@@ -84,9 +84,8 @@ std::vector<const Algorithm*> chosen(std::span<const Algorithm> algorithms, cons
     }
     for (const std::string& id : wanted.algorithms)
         if (std::ranges::find(algorithms, id, &Algorithm::id) == algorithms.end())
-            throw BadRequest("algorithm",
-                             fmt::format("There is no algorithm {}: `scanscope list` lists them all.",
-                                         kernels::in_quotes(id)));
+            throw BadRequest("algorithm", fmt::format("There is no algorithm {}: see `scanscope list`.",
+                                                      kernels::in_quotes(id)));
     return all;
 }
 

@@ -54,9 +54,8 @@ void check_device(const Executor& executor, std::uint32_t devices) {
 const Algorithm& checked_algorithm(const Request& request) {
     const Algorithm* algorithm = find_algorithm(request.algorithm);
     if (!algorithm)
-        throw BadRequest("algorithm",
-                         fmt::format("There is no algorithm {}: `scanscope list` lists them all.",
-                                     in_quotes(request.algorithm)));
+        throw BadRequest("algorithm", fmt::format("There is no algorithm {}: see `scanscope list`.",
+                                                  in_quotes(request.algorithm)));
     return *algorithm;
 }
 

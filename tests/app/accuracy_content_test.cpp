@@ -49,7 +49,7 @@ TEST(AccuracyContent, DrawsErrorsAndSaysWhatIsExact) {
     EXPECT_EQ(textsOf(content.groups[1].lines.at(3)), (QStringList{"exact", "exact"}));
     EXPECT_EQ(textsOf(content.groups[1].lines.at(4)), (QStringList{"1.0e-16", "exact"}));
 
-    EXPECT_EQ(accuracyContent({}, {}).headline, "Nothing is summed yet");
+    EXPECT_EQ(accuracyContent({}, {}).headline, "No sums yet");
     EXPECT_TRUE(accuracyContent({}, {}).chart.isEmpty());
     ASSERT_EQ(accuracyContent({}, {}).chart.panels.size(), 1u);
     const std::vector<kernels::AccuracyRow> exact{rows[2]};

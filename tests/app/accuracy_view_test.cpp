@@ -42,8 +42,8 @@ protected:
 TEST_F(AccuracyViewTest, WaitsUntilItIsAskedTo) {
     openAccuracy();
     QApplication::processEvents();
-    EXPECT_FALSE(accuracy()->busy()) << "opening the view starts nothing";
-    EXPECT_EQ(place()->headline(), "Nothing is summed yet");
+    EXPECT_FALSE(accuracy()->busy()) << "to look at it starts nothing";
+    EXPECT_EQ(place()->headline(), "No sums yet");
     ASSERT_TRUE(place()->invitation()->isVisible());
     EXPECT_EQ(place()->invitation()->text(), "Compute");
     EXPECT_EQ(place()->runButton()->text(), "Compute");
@@ -86,14 +86,13 @@ TEST_F(AccuracyViewTest, IsCancelledAndKeepsWhatItHas) {
     QTest::mouseClick(place()->runButton(), Qt::LeftButton);
     release.release();
     ASSERT_TRUE(!cancelled.isEmpty() || cancelled.wait(20000));
-    EXPECT_EQ(place()->strip()->what(), "Cancelled; what was added up stays");
+    EXPECT_EQ(place()->strip()->what(), "Cancelled; finished sums are kept");
     EXPECT_EQ(accuracy()->rows().size(), 2u);
     accuracy()->sizes()->setFocus();
     accuracy()->sizes()->selectAll();
     type("0");
     press(Qt::Key_Return);
-    EXPECT_EQ(place()->fieldMessage()->message(),
-              "Nothing is added up of 0 elements: choose sizes from 1 on.");
+    EXPECT_EQ(place()->fieldMessage()->message(), "0 elements have no sum: choose sizes of 1 or more.");
 }
 
 } // namespace

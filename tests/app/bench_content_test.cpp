@@ -124,7 +124,7 @@ TEST(BenchContent, SaysWhatTheCopiesToTheGpuCost) {
     const BenchmarkContent content = benchContent(choice, transfersReport());
     EXPECT_EQ(
         content.headline,
-        "At 2¹¹ cub-scan on the GPU is 8.00× as fast as cpu-scan; with the copies there and back 2.00×");
+        "At 2¹¹, cub-scan on the GPU is 8.00× as fast as cpu-scan; 2.00× with the copies there and back");
     ASSERT_EQ(content.chart.panels.size(), 1u);
     const viz::ChartPanel& panel = content.chart.panels[0];
     EXPECT_EQ(panel.title, "Time, median; dashed: with the copies to the GPU and back");
@@ -144,14 +144,13 @@ TEST(BenchContent, SaysWhatTheCopiesToTheGpuCost) {
     few.rows[3].times->samples = 1; // on the processor, at the largest size
     EXPECT_EQ(
         benchContent(choice, few).headline,
-        "At 2¹⁰ cub-scan on the GPU is 2.00× as fast as cpu-scan; with the copies there and back 0.50×");
+        "At 2¹⁰, cub-scan on the GPU is 2.00× as fast as cpu-scan; 0.50× with the copies there and back");
     few.rows[1].times->samples = 1;
-    EXPECT_EQ(benchContent(choice, few).headline,
-              "There are too few samples at 2¹¹ to say how the GPU and the processor compare");
+    EXPECT_EQ(benchContent(choice, few).headline, "Too few samples at 2¹¹ to compare the GPU with the CPU");
 
     choice.algorithms = {"cub-scan"};
     EXPECT_EQ(benchContent(choice, transfersReport()).headline,
-              "These results have no size that both the GPU and the processor were timed at");
+              "These results have no size that was timed on both the GPU and the CPU");
 }
 
 TEST(BenchContent, ComparesOnlyWhatDoesTheSame) {
@@ -224,7 +223,7 @@ TEST(BenchContent, ListsTheResultsLargestFirst) {
                                  {.pen = penOf("cub-select"),
                                   .name = "cub-select",
                                   .cells = cellsOf({"620 µs", "2598", "60 %"}, 620e-6, 6.0 * 0x1p28, 375e-6,
-                                                   {"no peer", {}, ResultTone::Quiet}),
+                                                   {"not comparable", {}, ResultTone::Quiet}),
                                   .mark = ResultMark::Verified}}));
     EXPECT_EQ(content.groups[3].lines[1].cells.at(3).text, "1.33× faster");
     EXPECT_EQ(content.groups[3].lines[1].cells.at(3).tone, ResultTone::Good);
@@ -282,8 +281,7 @@ TEST(BenchContent, KeepsTheEmulatorFromTheGpu) {
     for (std::size_t k : {0u, 2u}) report.rows[k].subject.executor = "emulator";
     const BenchmarkContent content = benchContent(smallChoice(BenchView::Time), report);
     EXPECT_TRUE(valuesOf(content.chart, 0, 1).empty());
-    EXPECT_TRUE(content.sentence.endsWith("Times of the emulator are left out."))
-        << content.sentence.toStdString();
+    EXPECT_TRUE(content.sentence.endsWith("Emulator times are left out.")) << content.sentence.toStdString();
     for (bench::Row& row : report.rows) row.subject.executor = "emulator";
     EXPECT_EQ(valuesOf(benchContent(smallChoice(BenchView::Time), report).chart, 0, 1).size(), 2u)
         << "by themselves they may";

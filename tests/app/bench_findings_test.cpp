@@ -16,7 +16,7 @@ TEST(BenchFindings, SaysTheFindingInOneLine) {
     const auto headline = [](const BenchChoice& choice, const bench::Report& report) {
         return benchContent(choice, report).headline;
     };
-    EXPECT_EQ(headline(choiceOf(BenchView::Bandwidth), {}), "Nothing is measured yet");
+    EXPECT_EQ(headline(choiceOf(BenchView::Bandwidth), {}), "Nothing measured yet");
     EXPECT_EQ(headline(choiceOf(BenchView::Bandwidth), sampleReport()),
               "cub-scan moves 71 % of what a copy moves at 2³⁰");
     EXPECT_EQ(headline(choiceOf(BenchView::Time), sampleReport()),
@@ -31,13 +31,13 @@ TEST(BenchFindings, SaysTheFindingInOneLine) {
 
     BenchChoice none = smallChoice(BenchView::Bandwidth);
     none.type = trace::ElementType::float64;
-    EXPECT_EQ(headline(none, smallReport()), "No row of float64 with sum is there for the chosen algorithms");
+    EXPECT_EQ(headline(none, smallReport()), "The chosen algorithms have no rows of float64 with sum");
     BenchChoice unseen = smallChoice(BenchView::Time);
     unseen.hidden = unseen.algorithms;
-    EXPECT_EQ(headline(unseen, smallReport()), "Every curve that has points is hidden");
+    EXPECT_EQ(headline(unseen, smallReport()), "All curves with points are hidden");
     bench::Report failed = smallReport();
     for (bench::Row& row : failed.rows) row.verified = false;
-    EXPECT_EQ(headline(smallChoice(BenchView::Time), failed), "No row has a right result and a time");
+    EXPECT_EQ(headline(smallChoice(BenchView::Time), failed), "No row has both a right result and a time");
 
     bench::Report close = smallReport();
     close.rows[3].times->median_s = 8e-6;
@@ -63,7 +63,7 @@ TEST(BenchFindings, SaysHowItWasMeasured) {
     };
     EXPECT_EQ(sentence(sampleReport()),
               "Median of at least 20 samples, cold L2, band from first to third quartile; every point "
-              "verified. Hollow: noise over 5 %, or too few samples to tell.");
+              "verified. Hollow: noise over 5 %, or too few samples to judge.");
     bench::Report flawed = sampleReport();
     for (bench::Row& row : flawed.rows)
         *row.times = bench::Summary{12, row.times->median_s, row.times->median_s, row.times->median_s,
@@ -75,7 +75,7 @@ TEST(BenchFindings, SaysHowItWasMeasured) {
     flawed.rows[2].times->samples = 1;
     EXPECT_TRUE(sentence(flawed).startsWith("Median of at least 1 sample, "))
         << sentence(flawed).toStdString();
-    EXPECT_TRUE(sentence(flawed).endsWith("Hollow: noise over 5 %, or too few samples to tell."));
+    EXPECT_TRUE(sentence(flawed).endsWith("Hollow: noise over 5 %, or too few samples to judge."));
     EXPECT_EQ(sentence({}), "");
     EXPECT_EQ(benchFoot(sampleReport()),
               "Test GPU, 2026-01-31; Scanscope 0.0.0; a compiler; recording compiled out");

@@ -71,16 +71,15 @@ TEST(BenchLead, IsNamedByKindWhereAChartShowsSeveral) {
 TEST(BenchLead, NeedsSamples) {
     bench::Report report = closeReport();
     for (bench::Row& row : report.rows) row.times->samples = 3;
-    EXPECT_EQ(headline(BenchView::Time, scans, report),
-              "There are too few samples at 2²⁰ to say which is the fastest");
+    EXPECT_EQ(headline(BenchView::Time, scans, report), "Too few samples at 2²⁰ to say which is the fastest");
     EXPECT_EQ(headline(BenchView::SpeedUp, scans, report, "cub-scan"),
-              "There are too few samples at 2²⁰ to say which is the fastest");
+              "Too few samples at 2²⁰ to say which is the fastest");
     report = closeReport();
     report.rows[1].times->samples = 2; // of the slow one
     EXPECT_EQ(headline(BenchView::Time, scans, report), headline(BenchView::Time, scans, closeReport()))
         << "its quartiles are far from those of the fastest";
     EXPECT_EQ(headline(BenchView::SpeedUp, scans, report, "recursive"),
-              "There are too few samples at 2²⁰ to say which is the fastest")
+              "Too few samples at 2²⁰ to say which is the fastest")
         << "as the table says";
 }
 

@@ -31,7 +31,7 @@ TEST(MethodPage, NamesWhereAndWhen) {
     EXPECT_EQ(blockOf(methodPage(report), "Where and when").words,
               (QStringList{"Test GPU", "Linux 6.1.0, x86_64, 8 cores",
                            "Scanscope 0.0.0, built with a compiler", "31 January 2026, 12:00 UTC"}));
-    EXPECT_EQ(methodPage({}).blocks.at(0).words, QStringList{"Nothing is measured yet."});
+    EXPECT_EQ(methodPage({}).blocks.at(0).words, QStringList{"Nothing measured yet."});
 }
 
 TEST(MethodPage, SaysWhatIsWrongAndWhatFailedOnceForEachReason) {
@@ -44,9 +44,8 @@ TEST(MethodPage, SaysWhatIsWrongAndWhatFailedOnceForEachReason) {
     report.rows[1].verified.reset();
     report.rows[1].reason = "out of memory";
     const PageBlock verified = blockOf(methodPage(report), "Verified");
-    EXPECT_EQ(
-        verified.words,
-        QStringList{"11 of 14 rows are right: each was compared whole with the reference, in the same run."});
+    EXPECT_EQ(verified.words,
+              QStringList{"11 of 14 rows are right: all their elements were compared with the reference."});
     EXPECT_EQ(verified.lines,
               (std::vector<PageLine>{
                   {"cub-scan, 2¹⁶ to 2²⁰", {"wrong"}, viz::CellTone::Warning, "The result is wrong: cell 7."},
@@ -67,9 +66,9 @@ TEST(MethodPage, CountsEndingsNoiseAndWhatWasDropped) {
                                                                             {"cancelled", {"1"}}}));
     const PageBlock noise = blockOf(page, "Noise");
     EXPECT_EQ(noise.words,
-              (QStringList{"Half of the rows have less than 1.0 %. 1 row is over 5 %, and hollow on "
-                           "the chart.",
-                           "3 of 283 samples were dropped, as throttled or as no time at all."}));
+              (QStringList{"Half of the rows have less than 1.0 %. 1 row is over 5 % and drawn "
+                           "hollow.",
+                           "3 of 283 samples were dropped: throttled, or too short to measure."}));
     EXPECT_EQ(noise.lines.at(0), (PageLine{"reduce-then-scan, 2²⁰ int32", {"20 %"}}));
     EXPECT_EQ(blockOf(methodPage(sampleReport()), "Noise").words.back(), "None of 280 samples was dropped.");
 }
@@ -130,13 +129,13 @@ TEST(NotWaitingPage, ShowsWhatWasRecordedWhereNoneWasMeasured) {
     own.rows[0].subject.executor = "cpu";
     const Page page = notWaitingPage(own, {"cpu-scan"}, &recorded);
     EXPECT_EQ(page.blocks.at(1).words.at(0),
-              "None was measured here: on the processor a call returns when its work is done.");
+              "None were measured here: on the CPU, a call returns when its work is done.");
     EXPECT_EQ(page.blocks[1].words.at(1), "These were recorded on a Test GPU, 31 January 2026:");
     EXPECT_EQ(page.blocks.at(2).title, "n = 2¹⁶ int32");
     EXPECT_EQ(page.blocks[2].lines.at(0).values, (QStringList{"4.00 µs", "8.00 µs", "2.00× too fast"}));
     EXPECT_EQ(notWaitingPage(own, {}, nullptr).blocks.size(), 2u);
     EXPECT_EQ(notWaitingPage(sampleReport(), {}, nullptr).blocks.at(1).words.at(0),
-              "These results hold no such figure.");
+              "These results have no such times.");
 }
 
 TEST(ComparisonPage, JudgesAlgorithmByAlgorithm) {
@@ -175,7 +174,7 @@ TEST(ComparisonPage, JudgesAlgorithmByAlgorithm) {
                                       {},
                                       {32e-6, 40e-6, 32e-6 / 40e-6}}}));
     EXPECT_EQ(blockOf(page, "thrust-scan").lines.at(0).values.back(), "too few samples");
-    EXPECT_EQ(blockOf(page, "In one of them only").lines,
+    EXPECT_EQ(blockOf(page, "Only in one of them").lines,
               (std::vector<PageLine>{
                   {"naive-global, 2¹⁶ int32", {"not in the second report"}, viz::CellTone::Quiet},
                   {"recursive, 2²⁰ int32, 256 threads", {"not in the first report"}, viz::CellTone::Quiet}}));

@@ -50,7 +50,7 @@ TEST_F(BenchPlaceTest, LaysAnotherReportOverItAndComparesThem) {
     EXPECT_TRUE(compared.startsWith("1 faster, 0 slower, 1 undecided")) << compared.toStdString();
     EXPECT_TRUE(compared.contains("First: before.json")) << compared.toStdString();
     EXPECT_TRUE(
-        compared.contains("cpu-scan\n\tfirst\tsecond\tthe second is\n64 int32\t500 ms\t250 ms\t2.00× faster"))
+        compared.contains("cpu-scan\n\tfirst\tsecond\tverdict\n64 int32\t500 ms\t250 ms\t2.00× faster"))
         << compared.toStdString();
     EXPECT_TRUE(compared.contains("std-scan, 128 int32\tnot in the first report")) << compared.toStdString();
 
@@ -112,7 +112,7 @@ TEST_F(BenchPlaceTest, ShowsWhatWasRecordedElsewhereUntilThisMachineIsMeasured) 
     open();
     while (times()->source() != TimesStudy::Source::Recorded) ASSERT_TRUE(changed.wait(20000));
     EXPECT_EQ(place()->label(), "recorded on an H200, 21 November 2026");
-    EXPECT_EQ(place()->sentence(), "These were measured elsewhere. Run measures this machine.");
+    EXPECT_EQ(place()->sentence(), "Measured elsewhere. Press Run to measure this machine.");
     EXPECT_EQ(place()->strip()->what(), "Run measures this machine");
     EXPECT_EQ(place()->strip()->content().also, "a processor; no GPU: no NVIDIA driver found");
     EXPECT_EQ(place()->strip()->content().machine, "NVIDIA H200");
@@ -133,7 +133,7 @@ TEST_F(BenchPlaceTest, ASegmentLeadsBackToTheRecordedResults) {
     measure({"cpu-scan"}, "64");
     EXPECT_EQ(segment(Measured)->text(), "This machine");
     EXPECT_FALSE(segment(Recorded)->isEnabled());
-    EXPECT_EQ(segment(Recorded)->toolTip(), "This build carries no results of a GPU.");
+    EXPECT_EQ(segment(Recorded)->toolTip(), "This build has no GPU results.");
     recorded = times()->report();
     for (bench::Row& row : recorded->rows) row.device = "NVIDIA H200";
     makeWindow({1440, 900});
@@ -143,7 +143,7 @@ TEST_F(BenchPlaceTest, ASegmentLeadsBackToTheRecordedResults) {
     EXPECT_EQ(segment(Recorded)->text(), "H200");
     EXPECT_FALSE(segment(Measured)->isEnabled());
     EXPECT_EQ(segment(Measured)->toolTip(),
-              "Nothing has been measured on this machine yet. Run measures it.");
+              "Nothing has been measured on this machine yet. Press Run to measure it.");
     measure({"cpu-scan"}, "64");
     EXPECT_TRUE(segment(Measured)->isChecked());
     QTest::mouseClick(segment(Recorded), Qt::LeftButton);
@@ -292,9 +292,8 @@ TEST_F(BenchPlaceTest, SaysWhatASavedChartLeavesOut) {
     QSignalSpy said(place(), &BenchmarkPlace::saved);
     ASSERT_EQ(test::saveIn(*place(), folder.filePath("long.png")), "");
     ASSERT_EQ(said.size(), 1);
-    EXPECT_TRUE(said[0][1].toString().startsWith("Left out for want of room: "))
-        << said[0][1].toString().toStdString();
-    EXPECT_TRUE(place()->strip()->accessibleDescription().contains("Left out for want of room: "));
+    EXPECT_TRUE(said[0][1].toString().startsWith("Does not fit: ")) << said[0][1].toString().toStdString();
+    EXPECT_TRUE(place()->strip()->accessibleDescription().contains("Does not fit: "));
 }
 
 TEST_F(BenchPlaceTest, LooksLikeItsGolden) {

@@ -107,8 +107,8 @@ TEST_F(BenchPlaceTest, CancelEndsWithinOneSampleAndKeepsWhatWasMeasured) {
     clickRun();
     release.release();
     waitFor(&app::Job::cancelled);
-    EXPECT_LE(after, 1) << "no further sample was started: only the hot run of the current one was made";
-    EXPECT_EQ(place()->strip()->what(), "Cancelled; what was measured stays");
+    EXPECT_LE(after, 1) << "no further sample was begun: only the hot run of the one at hand was made";
+    EXPECT_EQ(place()->strip()->what(), "Cancelled; measured rows are kept");
     EXPECT_EQ(place()->strip()->details(), "4 of 6 rows, 2 of them cut short") << "as many as the table has";
     const std::vector<bench::Row>& rows = times()->report().rows;
     ASSERT_EQ(rows.size(), 4u) << "rows that were not started are left out";

@@ -108,7 +108,7 @@ TEST_F(BenchSetupTest, SaysUnderEachFieldWhatIsWrongWithIt) {
     EXPECT_EQ(asked.block_sizes.size(), 8u);
     choose({});
     clickRun();
-    EXPECT_EQ(place()->fieldMessage()->message(), "There is nothing to time: choose an algorithm.");
+    EXPECT_EQ(place()->fieldMessage()->message(), "Nothing to time: choose an algorithm.");
 }
 
 TEST_F(BenchSetupTest, MeasuresSeveralTypesAndShowsOne) {

@@ -72,7 +72,7 @@ TEST(GoldenWorkChart, StandsWithoutAnyRow) {
 }
 
 TEST(WorkContent, SaysWhatWasFound) {
-    EXPECT_EQ(workContent(algorithms, {}, {}).headline, "Nothing is counted yet");
+    EXPECT_EQ(workContent(algorithms, {}, {}).headline, "Nothing counted yet");
     const BenchmarkContent content = workContent(algorithms, {}, rows());
     EXPECT_EQ(content.headline, "hillis-steele: 5.0 × the combines of brent-kung at 2¹¹");
     EXPECT_EQ(workContent(algorithms, {"hillis-steele"}, rows()).headline,

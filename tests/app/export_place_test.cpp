@@ -73,13 +73,13 @@ TEST_F(ExportPlaceTest, SaysWhatTheSlideHasNoRoomFor) {
     open();
     const auto* said = place()->findChild<QLabel*>(QStringLiteral("omitted"));
     ASSERT_NE(said, nullptr);
-    EXPECT_EQ(said->text(), "The preview is painted by the same code as the file.");
+    EXPECT_EQ(said->text(), "The file will look like this preview.");
     std::string caption;
     for (int part = 0; part < 40; ++part) caption += "Lecture 5 ";
     place()->controls().choose("caption", caption);
-    EXPECT_EQ(said->text(), "No room here for the end of the caption.");
+    EXPECT_EQ(said->text(), "Does not fit: the end of the caption.");
     place()->controls().choose("caption", "Lecture 5");
-    EXPECT_EQ(said->text(), "The preview is painted by the same code as the file.");
+    EXPECT_EQ(said->text(), "The file will look like this preview.");
 }
 
 TEST_F(ExportPlaceTest, ShowsTheStepThatIsChosen) {

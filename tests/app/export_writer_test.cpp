@@ -48,7 +48,7 @@ TEST_F(ExportWriterTest, WritesAllTogetherAndSaysSo) {
     EXPECT_EQ(contentOf("run.pdf").count("/Type /Page\n"), explore()->document()->stepCount());
     chooseFormat("png");
     const int steps = explore()->document()->stepCount();
-    EXPECT_EQ(exportAndWait(), QString("Saved %1 files, the first is run-01.png.").arg(steps));
+    EXPECT_EQ(exportAndWait(), QString("Saved %1 files, beginning with run-01.png.").arg(steps));
     EXPECT_EQ(QDir(folder.path()).entryList({"run*.png"}).size(), steps);
 }
 
@@ -131,20 +131,20 @@ TEST_F(ExportWriterTest, AsksOnceBeforeItReplaces) {
     written("run-05.png", "earlier");
     QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
     EXPECT_FALSE(place()->busy());
-    EXPECT_EQ(place()->status(), "2 of the 9 files exist already, the first is run-03.png.");
+    EXPECT_EQ(place()->status(), "2 of the 9 files already exist, beginning with run-03.png.");
     EXPECT_EQ(place()->exportButton()->text(), "Replace them");
     control<QCheckBox>("threads")->click();
     EXPECT_EQ(place()->exportButton()->text(), "Export") << "another question";
     QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
-    EXPECT_EQ(exportAndWait(), "Saved 9 files, the first is run-01.png.");
+    EXPECT_EQ(exportAndWait(), "Saved 9 files, beginning with run-01.png.");
     EXPECT_EQ(QFileInfo(folder.filePath("run.png")).size(), 7);
     EXPECT_GT(QFileInfo(folder.filePath("run-03.png")).size(), 7);
     chooseFormat("pdf");
     place()->setFile(folder.filePath("run.pdf"));
     exportAndWait();
     QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
-    EXPECT_EQ(place()->status(), "run.pdf exists already; it is replaced only when the new one is complete.");
-    place()->setFile(folder.filePath("run.pdf")); // as chosen in the dialog
+    EXPECT_EQ(place()->status(), "run.pdf already exists. It is replaced only when the new one is complete.");
+    place()->setFile(folder.filePath("run.pdf")); // the dialog has asked
     EXPECT_EQ(exportAndWait(), "Saved as run.pdf.");
 }
 

@@ -153,7 +153,7 @@ TEST_F(FilesTest, SaysWhatThePictureHasNoRoomFor) {
     press(Qt::Key_End);
     exportAndWait("large.png", false);
     EXPECT_TRUE(explore()->banner()->message().startsWith(
-        "Saved as large.png. Left out for want of room: the numbers in the cells"))
+        "Saved as large.png. Does not fit: the numbers in the cells"))
         << explore()->banner()->message().toStdString();
 }
 
@@ -161,7 +161,7 @@ TEST_F(FilesTest, SaysWhatThePictureHasNoRoomFor) {
 TEST_F(FilesTest, AnotherEndingIsRefusedBeforeAnythingIsWritten) {
     settings.setValue("folder", folder.path());
     pressAndAnswer(Qt::Key_S, Qt::ControlModifier, "run.json");
-    EXPECT_EQ(explore()->banner()->message(), "\"run.json\" does not end in .scantrace, as recordings do.");
+    EXPECT_EQ(explore()->banner()->message(), "\"run.json\" must end in .scantrace, like all recordings.");
     EXPECT_FALSE(exists("run.json"));
     ASSERT_NE(explore()->banner()->action(0), nullptr);
     EXPECT_EQ(explore()->banner()->action(0)->text(), "Choose another name");
@@ -174,8 +174,8 @@ TEST_F(FilesTest, AnotherEndingIsRefusedBeforeAnythingIsWritten) {
     for (const bool all : {false, true}) {
         const Qt::KeyboardModifiers shift = all ? Qt::ShiftModifier : Qt::NoModifier;
         pressAndAnswer(Qt::Key_E, Qt::ControlModifier | shift, "x.odp");
-        EXPECT_EQ(explore()->banner()->message(), "\"x.odp\" ends in none of .png, .svg, .pdf, .mp4, .webm, "
-                                                  ".gif and .html: name it so, or choose a --format.");
+        EXPECT_EQ(explore()->banner()->message(), "\"x.odp\" must end in .png, .svg, .pdf, .mp4, .webm, "
+                                                  ".gif or .html: rename it, or choose a --format.");
         explore()->banner()->dismiss();
     }
     EXPECT_EQ(QDir(folder.path()).entryList({"x*"}), QStringList());

@@ -130,7 +130,7 @@ TEST(RunController, CancelIsHeardInEveryPhase) {
         RunController::Record record;
         RunController::Judge judge;
     } phases[] = {
-        {"making the input",
+        {"creating the input",
          [&](const std::stop_token& stop) -> kernels::Request {
              wait(stop);
              throw kernels::Cancelled();

@@ -39,9 +39,9 @@ std::vector<double> yOf(const viz::Chart& chart, std::size_t panel, std::size_t 
 TEST(ScalingContent, TellsStrongAndWeakScaling) {
     const viz::Chart chart = benchContent(choice, report(), nullptr).chart;
     ASSERT_EQ(chart.series.size(), 3u);
-    EXPECT_EQ(chart.series[0].name, "strong, 2¹¹ in all");
+    EXPECT_EQ(chart.series[0].name, "strong, 2¹¹ in total");
     EXPECT_EQ(yOf(chart, 0, 0), (std::vector<double>{1, 16.0 / 10 / 2}));
-    EXPECT_EQ(chart.series[1].name, "strong, 2¹⁰ in all");
+    EXPECT_EQ(chart.series[1].name, "strong, 2¹⁰ in total");
     EXPECT_EQ(yOf(chart, 0, 1), (std::vector<double>{1, 0.666667}));
     EXPECT_EQ(chart.series[2].name, "weak, 2¹⁰ on each device");
     EXPECT_EQ(yOf(chart, 0, 2), (std::vector<double>{1, 8.0 / 10}));
@@ -50,12 +50,12 @@ TEST(ScalingContent, TellsStrongAndWeakScaling) {
 
 TEST(ScalingContent, SaysHowWellTheyAreUsed) {
     EXPECT_EQ(benchContent(choice, report(), nullptr).headline,
-              "2 devices with 2¹⁰ elements each are used to 80.0 %");
+              "2 devices with 2¹⁰ elements each: efficiency 80.0 %");
     bench::Report alone = report();
     alone.rows.resize(1);
     EXPECT_TRUE(benchContent(choice, alone, nullptr).chart.series.empty());
     EXPECT_EQ(benchContent(choice, alone, nullptr).headline,
-              "No size was measured on one device and on several");
+              "No size was measured both on one device and on several");
 }
 
 // Wrong results are left out of comparisons.
@@ -64,7 +64,7 @@ TEST(ScalingContent, LeavesOutWhatIsWrong) {
     wrong.rows[3].verified = false;
     const viz::Chart chart = benchContent(choice, wrong, nullptr).chart;
     ASSERT_EQ(chart.series.size(), 1u);
-    EXPECT_EQ(chart.series[0].name, "strong, 2¹⁰ in all");
+    EXPECT_EQ(chart.series[0].name, "strong, 2¹⁰ in total");
 }
 
 } // namespace

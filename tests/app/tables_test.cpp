@@ -101,10 +101,10 @@ TEST_F(TablesTest, ComparisonsAreCopiedWithTheirNumbers) {
     ASSERT_TRUE(compare->isVisible());
     EXPECT_TRUE(compare->horizontalHeader()->isVisible());
     click(*compare, 6);
-    EXPECT_EQ(copied(), "part\twhat\tfirst\tsecond\tthe second is\n"
+    EXPECT_EQ(copied(), "part\twhat\tfirst\tsecond\tverdict\n"
                         "cpu-scan\t128 int32\t500 ms\t250 ms\t2.00× faster");
     compare->copyAllCsv();
-    EXPECT_EQ(clipboard(), "part,what,first,first in s,second,second in s,the second is,times as fast\r\n"
+    EXPECT_EQ(clipboard(), "part,what,first,first in s,second,second in s,verdict,times as fast\r\n"
                            "cpu-scan,64 int32,500 ms,0.5,250 ms,0.25,2.00× faster,2\r\n"
                            "cpu-scan,128 int32,500 ms,0.5,250 ms,0.25,2.00× faster,2\r\n"
                            "std-scan,64 int32,250 ms,0.25,250 ms,0.25,too close to call,1\r\n"
@@ -252,13 +252,14 @@ TEST_F(TablesTest, AHistoryLooksLikeItsGolden) {
 
 TEST_F(TablesTest, AComparisonLooksLikeItsGolden) {
     window->looks()->setTheme(viz::ThemeId::HighContrast);
-    const QStringList heads{"first", "second", "the second is"};
+    const QStringList heads{"first", "second", "verdict"};
     app::PagePanel panel;
     panel.resize(416, 330);
     panel.setPage(
         {"Compare",
          {{.title = "1 faster, 1 slower, 1 undecided",
-           .words = {"Faster or slower only where the quartiles are apart, and both have 10 samples."}},
+           .words = {"Rows are faster or slower only if their quartiles do not overlap and both have 10 "
+                     "samples."}},
           {.title = "recursive, by threads per block",
            .columns = heads,
            .lines = {{"2¹⁰ int32 · 1024", {"5.25 µs", "4.20 µs", "1.25× faster"}, viz::CellTone::Good},
@@ -266,7 +267,7 @@ TEST_F(TablesTest, AComparisonLooksLikeItsGolden) {
           {.title = "cub-scan",
            .columns = heads,
            .lines = {{"8 int32", {"3.58 µs", "3.58 µs", "too close to call"}, viz::CellTone::Quiet}}},
-          {.title = "In one of them only",
+          {.title = "Only in one of them",
            .lines = {{"naive-global, 2¹⁶ int32", {"not in the second report"}, viz::CellTone::Quiet}}}}});
     panel.show();
     QApplication::processEvents();

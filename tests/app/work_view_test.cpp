@@ -135,7 +135,7 @@ TEST_F(WorkViewTest, IsCancelledAndKeepsWhatItHas) {
     clickAndWait(&app::Job::cancelled);
     EXPECT_GT(work()->rows().size(), 0u);
     EXPECT_LT(work()->rows().size(), 18u);
-    EXPECT_EQ(place()->strip()->what(), "Cancelled; what was counted stays");
+    EXPECT_EQ(place()->strip()->what(), "Cancelled; counted rows are kept");
     EXPECT_EQ(place()->runButton()->text(), "Count");
     EXPECT_FALSE(chart()->chart().isEmpty());
 }
@@ -212,7 +212,7 @@ TEST_F(WorkViewTest, SavesTheChartAndItsData) {
     ASSERT_EQ(rows.size(), 4);
     EXPECT_EQ(rows[0].toObject()["combines"].toInt(), 14);
     EXPECT_EQ(saveIn(*place(), folder.filePath("work.txt")),
-              "work.txt ends in none of .png, .svg, .pdf, .json and .csv.");
+              "work.txt must end in .png, .svg, .pdf, .json or .csv.");
     for (const QString name : {"work.csv", "work.svg", "work.png"})
         EXPECT_NE(saveIn(*place(), folder.filePath("nowhere/" + name)), "") << name.toStdString();
 }

@@ -35,7 +35,7 @@ def checked(scanscope, path):
         command = [scanscope, 'check', *files, '--one-order', *how, *words]
         return subprocess.run(command, capture_output=True, text=True, check=False).stdout
 
-    printed = check().partition('\nIt printed:\n')[2]
+    printed = check().partition('\nProgram output:\n')[2]
     return sorted({finding['kind'] for finding in json.loads(check('--json'))['findings']}), printed
 
 

@@ -11,7 +11,7 @@ using kernels::shell_word;
 
 namespace {
 
-// Needs nothing of the package bash-completion, which only loads it.
+// Uses no functions of the package bash-completion, which only loads this file.
 constexpr std::string_view bashFunction = R"bash(
 _scanscope() {
     local command='' option='' token word whole raw glued='' place=0 left=0
@@ -70,7 +70,7 @@ _scanscope() {
 
 )bash";
 
-// The names that one of several branches is for, by what it does: places that are alike have one.
+// The patterns of each branch, by its body: options with the same body share a branch.
 using Branches = std::map<std::string, std::string>;
 
 void add(Branches& branches, const std::string& pattern, const OptionEntry& option) {
@@ -86,7 +86,7 @@ void addAll(Branches& branches, const CommandEntry& command, const std::string& 
         if (!option.value.empty())
             for (const std::string& one : option.names) add(branches, shell_word(name + ' ' + one), option);
     for (std::size_t place = 0; place < command.places.size(); ++place) {
-        const bool isLast = place + 1 == command.places.size(); // it stands for all behind it, too
+        const bool isLast = place + 1 == command.places.size(); // it also matches all later places
         const std::string number = isLast ? fmt::format("[{}-9]*", place) : std::to_string(place);
         add(branches, shell_word(name + ' ') + number, command.places[place]);
     }
@@ -115,10 +115,10 @@ std::string bashCompletion(const CommandEntry& program) {
     std::string values;
     for (const auto& [lines, patterns] : branches) values += fmt::format("{})\n{} ;;\n", patterns, lines);
     return fmt::format(
-        "# Completion for bash, made of the program's table of options.\n\n"
-        "# The options of a command, of none those of the program. Fails where there is no such command.\n"
+        "# Completion for bash, generated from the program's table of options.\n\n"
+        "# The options of a command, or of the program without one. Fails for an unknown command.\n"
         "_scanscope_options() {{\n    case $1 in\n{}        *) return 1 ;;\n    esac\n}}\n\n"
-        "# What an option of a command takes, or what stands at a place. Fails for any other option.\n"
+        "# The values of a command's option or positional argument. Fails for other options.\n"
         "_scanscope_values() {{\n    values=() files='' most=1\n    case \"$1 $2\" in\n{}"
         "        *) return 1 ;;\n    esac\n}}\n{}complete -o default -F _scanscope {}\n",
         options, values, bashFunction, shell_word(program.name));

@@ -1,4 +1,4 @@
-// The parser's table of options as manual and completions need it.
+// The parser's table of options, in the form that the manual and completions need.
 #pragma once
 
 #include <functional>
@@ -12,14 +12,14 @@ class App;
 namespace scanscope::app {
 
 struct OptionEntry {
-    std::vector<std::string> names;  // "-o", "--output"; none where its place tells what it is
-    std::string word;                // what that place is called: "subject"
-    std::string value;               // "FILE.scantrace"; empty: it takes none
+    std::vector<std::string> names;  // "-o", "--output"; empty for a positional argument
+    std::string word;                // the name of a positional argument: "subject"
+    std::string value;               // "FILE.scantrace"; empty: takes no value
     std::string help, group;         // "Run options"
-    std::vector<std::string> values; // that a shell offers; there may be others
+    std::vector<std::string> values; // offered by shells; others may be valid, too
     bool takesFile = false, takesFolder = false;
-    int most = 1;         // values one after the other
-    bool repeats = false; // it may be given as often as one likes
+    int most = 1;         // the most values in a row
+    bool repeats = false; // it may be given any number of times
 };
 
 struct CommandEntry {
@@ -28,11 +28,11 @@ struct CommandEntry {
     std::vector<CommandEntry> commands;
 };
 
-// The value of an option that is otherwise complete, as a shell offers it.
+// Returns the values that a shell offers for an option.
 using ValuesOf =
     std::function<std::vector<std::string>(const std::string& command, const OptionEntry& option)>;
 
-// Options in the order of the help, without what it hides.
+// Returns the options in the order of the help, without hidden ones.
 [[nodiscard]] CommandEntry commandEntry(const CLI::App& app, const ValuesOf& offer);
 
 } // namespace scanscope::app

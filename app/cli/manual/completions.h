@@ -13,12 +13,12 @@ namespace scanscope::app {
 [[nodiscard]] std::string zshCompletion(const CommandEntry& program);
 [[nodiscard]] std::string fishCompletion(const CommandEntry& program);
 
-// Words as shells read them; kernels/text/text.h has one word of bash and zsh.
+// Quoted words for shells. shell_word() in kernels/text/text.h quotes one for bash and zsh.
 
-// One word of fish, whatever stands in it.
+// Quotes any text as one word for fish.
 [[nodiscard]] std::string forFish(std::string_view text);
 
-// Several words of bash and zsh, or of fish, with a space before each.
+// Quote several words for bash and zsh, or for fish, with a space before each.
 [[nodiscard]] std::string forShell(const std::vector<std::string>& words);
 [[nodiscard]] std::string forFish(const std::vector<std::string>& words);
 

@@ -63,7 +63,7 @@ std::string rulesOf(const CommandEntry& program, const CommandEntry& command, co
     return rules;
 }
 
-// A branch of the function that says how many values an option takes.
+// Returns a branch of the function that prints how many values an option takes.
 std::string takersOf(const CommandEntry& command, const std::string& name) {
     std::string branches;
     for (const OptionEntry& option : command.options) {
@@ -88,7 +88,7 @@ std::string fishCompletion(const CommandEntry& program) {
         takers += takersOf(command, command.name);
     }
     return fmt::format(
-        "{}set -g __scanscope_commands{}\n\n# How many values an option of a command takes.\n"
+        "{}set -g __scanscope_commands{}\n\n# Prints how many values an option of a command takes.\n"
         "function __scanscope_takes\n    switch $argv[1]\n{}        case '*'\n            echo 0\n"
         "    end\nend\n\ncomplete -c {} -f\n{}",
         fishFunction, forFish(names), takers, forFish(program.name), rules);

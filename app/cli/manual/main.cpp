@@ -1,4 +1,4 @@
-// Writes manual and completions into a folder, as they are installed: man1/…, share/….
+// Writes the manual and completions into a folder, in their installed layout: man1/…, share/….
 
 #include <filesystem>
 #include <fstream>

@@ -30,7 +30,7 @@ std::string usageOf(const OptionEntry& place) {
     return fmt::format("[{}{}]", inFont('I', place.word), place.repeats ? "..." : "");
 }
 
-// The name of the command, and below it its purpose.
+// Returns the names of an option, with its help below.
 std::string itemOf(const OptionEntry& option) {
     std::string title;
     for (const std::string& name : option.names) title += (title.empty() ? "" : ", ") + inFont('B', name);
@@ -62,7 +62,7 @@ std::string groupsOf(const CommandEntry& command) {
     return text;
 }
 
-// "Exit status: 0 done" is a section of that name.
+// Turns the footer "Exit status: 0 done" into a section with this title.
 std::string footerOf(const CommandEntry& program) {
     const std::size_t colon = program.footer.find(": ");
     if (colon == std::string::npos) return {};
@@ -72,8 +72,8 @@ std::string footerOf(const CommandEntry& program) {
 } // namespace
 
 std::string asRoff(std::string_view text) {
-    // Characters that mean something else to roff, ASCII that it makes typography of, and where a line may
-    // break.
+    // Characters with a meaning in roff, ASCII characters that it would replace by typographic ones, and
+    // possible line breaks.
     static const std::map<char32_t, std::string_view> special{{'\\', "\\(rs"}, {'-', "\\-"},   {'"', "\\(dq"},
                                                               {'\'', "\\(aq"}, {'`', "\\(ga"}, {'^', "\\(ha"},
                                                               {'~', "\\(ti"},  {'|', "|\\:"}};
@@ -82,7 +82,7 @@ std::string asRoff(std::string_view text) {
     while (!text.empty()) {
         const auto [bytes, character] = utf8::first_of(text);
         text.remove_prefix(std::max<std::size_t>(bytes, 1));
-        if (character <= ' ' || character == 0x7F) { // any space, line breaks and all, is one
+        if (character <= ' ' || character == 0x7F) { // any white space becomes one blank
             isSpaceDue = !roff.empty();
             continue;
         }
@@ -95,7 +95,7 @@ std::string asRoff(std::string_view text) {
         else
             roff += fmt::format("\\[u{:04X}]", std::uint32_t(character));
     }
-    // A line of nothing, or that begins with a dot, is no text. (No other control character is left.)
+    // An empty line or one that begins with a dot is not text to roff. (No other control character is left.)
     if (roff.empty() || roff.front() == '.') roff.insert(0, "\\&");
     return roff;
 }
@@ -110,7 +110,7 @@ std::string manPage(const CommandEntry& program, const CommandEntry& command, st
     std::string page = ".\\\" Made of the program's table of options, as its help is.\n";
     page += fmt::format(".TH \"{}\" 1 \"\" \"{}\" \"{}\"\n", asRoff(inCapitals(name)),
                         asRoff(fmt::format("{} {}", program.name, version)), asRoff(program.name));
-    page += ".ad l\n"; // some values are long, and the words before them would be drawn apart
+    page += ".ad l\n"; // some values are long, and justified lines would have wide gaps
     page += asHeading("Name") + fmt::format("{} \\- {}\n", asRoff(name), asRoff(firstSentence));
     page += asHeading("Synopsis") + synopsisOf(program, command);
     if (firstSentence != command.description)

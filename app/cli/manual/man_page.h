@@ -1,4 +1,4 @@
-// A page of the manual for `man`, made of the table of options.
+// A manual page for `man`, generated from the table of options.
 #pragma once
 
 #include <string>
@@ -8,13 +8,13 @@
 
 namespace scanscope::app {
 
-// Any UTF-8 as roff that prints it, on one line.
+// Returns roff that prints any UTF-8 text on one line.
 [[nodiscard]] std::string asRoff(std::string_view text);
 
 // "scanscope", "scanscope-show"
 [[nodiscard]] std::string manualName(const CommandEntry& program, const CommandEntry& command);
 
-// `command` is the program or one of its commands. It says nothing of when it was made.
+// Returns the page of `command`, which is the program or one of its commands. The page has no date.
 [[nodiscard]] std::string manPage(const CommandEntry& program, const CommandEntry& command,
                                   std::string_view version);
 

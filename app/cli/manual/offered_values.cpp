@@ -32,10 +32,10 @@ void addAlternatives(Values& values, std::string_view text) {
     }
 }
 
-// The table has examples for options that are not a choice.
+// Whether an option has a fixed set of values. Other options have examples in the table.
 bool isChoice(const kernels::OptionInfo& option) { return option.values.find('|') != option.values.npos; }
 
-// Values that stand in no table. A test finds them in the help of the option.
+// The values that are in no table. A test checks that the option's help names them.
 std::string_view inWords(const std::string& command, const std::string& name) {
     static const std::map<std::string, std::string_view> table{
         {"show --format", "text|json"},
@@ -51,7 +51,7 @@ std::string_view inWords(const std::string& command, const std::string& name) {
     return {};
 }
 
-// Found by the name of the option alone, whichever command it belongs to.
+// Looks up values by the option's name, for all commands.
 Values inTables(const kernels::Backend& backend, std::string_view name) {
     Values values;
     if (name == "--lang")
@@ -64,7 +64,7 @@ Values inTables(const kernels::Backend& backend, std::string_view name) {
     }
     for (const kernels::RunField& field : kernels::run_fields()) {
         const std::string flag = "--" + std::string(field.option.name);
-        if (isChoice(field.option) && (name == flag || name == flag + 's')) // --types of a benchmark
+        if (isChoice(field.option) && (name == flag || name == flag + 's')) // --types of bench
             addAlternatives(values, field.option.values);
     }
     for (const kernels::Algorithm& algorithm : backend.algorithms)
@@ -85,7 +85,7 @@ Values offeredValues(const kernels::Backend& backend, const std::string& command
     addAlternatives(values, inWords(command, name));
     if (!values.empty()) return values;
     values = inTables(backend, name);
-    // Every algorithm for commands that measure or verify; those that can be recorded for the rest.
+    // Commands that measure or verify take all algorithms; others only those that can be recorded.
     const bool takesAll =
         command == "bench" || command == "verify" || name == "--algorithms" || name == "--baseline";
     if (option.value.starts_with("ALGO") || name == "--algorithms")

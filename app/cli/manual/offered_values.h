@@ -1,4 +1,4 @@
-// The values of the program's options that shells offer.
+// The option values that shells offer.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace scanscope::app {
 
-// Nothing where any value is as good as another.
+// Returns the values of an option; empty if it takes arbitrary values.
 [[nodiscard]] std::vector<std::string> offeredValues(const kernels::Backend& backend,
                                                      const std::string& command, const OptionEntry& option);
 

@@ -11,7 +11,7 @@ using kernels::shell_word;
 
 namespace {
 
-// The text with a backslash before each of these characters.
+// Puts a backslash before each of these characters.
 std::string escaped(std::string_view text, std::string_view characters) {
     std::string result;
     for (const char c : text)
@@ -19,10 +19,10 @@ std::string escaped(std::string_view text, std::string_view characters) {
     return result;
 }
 
-// Functions that offer values, by what they do: options that are alike have one.
+// The shell functions that offer values, by their body: options with the same body share a function.
 class Offers {
 public:
-    // The text that follows the name of an option, or of a place.
+    // Returns the action of an option or positional argument.
     std::string actionOf(const OptionEntry& option) {
         const std::string files = option.takesFile ? "_files" : option.takesFolder ? "_files -/" : "";
         if (option.values.empty()) return files.empty() ? " " : files;

@@ -59,10 +59,10 @@ std::vector<Bad> usage() {
          "export needs a file for the pictures: -o FILE with one of the endings .png, .svg, .pdf, .mp4, "
          ".webm, .gif or .html."},
         {{"export", "blelloch", "-o", "x.odp"},
-         "\"x.odp\" ends in none of .png, .svg, .pdf, .mp4, .webm, .gif and .html: name it so, or choose a "
+         "\"x.odp\" must end in .png, .svg, .pdf, .mp4, .webm, .gif or .html: rename it, or choose a "
          "--format."},
         {{"export", "blelloch", "-o", "x.mp4", "--size", "1281x721"},
-         "A film of 1281x721 cannot be made, as both sides must be even: write --size 1282x722."},
+         "A film cannot have 1281x721 pixels, because both sides must be even: write --size 1282x722."},
         {{"export", "blelloch", "-o", "x.pdf", "--fps", "30"}, "PDF has no frame rate: leave out --fps."},
         {{"export", "blelloch", "-o", "x", "--format", "mp4", "--transparent"},
          "MP4 has no transparency: leave out --transparent."},
@@ -71,19 +71,19 @@ std::vector<Bad> usage() {
         {{"export", "blelloch", "-o", "x.gif", "--fps", "60"},
          "GIF shows at most 50 frames per second: choose --fps 50 or fewer."},
         {{"export", "blelloch", "-o", "x.mp4", "--fps", "fast"},
-         "\"fast\" is no value for --fps: write 1 to 120."},
+         "\"fast\" is not a value for --fps: write 1 to 120."},
         {{"export", "blelloch", "-o", "x.mp4", "--hold", "-1"},
-         "\"-1\" is no value for --hold: write 0 to 60."},
+         "\"-1\" is not a value for --hold: write 0 to 60."},
         {{"export", "blelloch", "-o", "x.pdf", "--handout", "--transparent"},
          "A handout is printed on paper: leave out --transparent."},
         {{"export", "blelloch", "-o", "x.png", "--size", "1080"},
          "\"1080\" is not a size for a picture: write it like 1920x1080."},
         {{"export", "blelloch", "-o", "x.png", "--size", "1920x8"},
-         "A picture is 64 to 16384 pixels wide and high; 8 were asked for."},
+         "A picture is 64 to 16384 pixels wide and high, not 8."},
         {{"export", "blelloch", "-o", "x.png", "--theme", "pink"},
          "There is no theme \"pink\": choose light, dark or high-contrast."},
         {{"verify", "bleloch"},
-         "There is no algorithm \"bleloch\": `scanscope list` lists them all. Did you mean blelloch?"},
+         "There is no algorithm \"bleloch\": see `scanscope list`. Did you mean blelloch?"},
         {{"verify", "--executor", "gpu"},
          "There is no executor \"gpu\" to verify on: choose emulator, cuda, cpu."},
         {{"verify", "--accuracy", "--full"}, "--full includes --accuracy: leave out one of them."},
@@ -119,7 +119,7 @@ std::vector<Bad> usage() {
         {{"bench", "cpu-scan", "--json", "a", "--csv", "./a"},
          "--json and --csv name the same file: choose two files."},
         {{"export", "blelloch", "-o", "x\xff.svg"},
-         "\"x\\xFF.svg\" is no name in UTF-8, as pictures need it: choose another."},
+         "The name \"x\\xFF.svg\" is not UTF-8, which pictures need: choose another."},
         {{"show", "blelloch", "--finish", "cpu"},
          "Blelloch has no option --finish: `scanscope list` shows the options of each."},
         {{"list", "--jsn"},
@@ -137,8 +137,8 @@ std::vector<Bad> usage() {
          "\"\" is not a line for --without-barrier: write a number like 36, or "
          "scan/blelloch.cuh:54 for another file, and commas between several."},
         {{"check", "broken-race", "--executor", "cuda"}, "Race does not run on cuda: choose emulator."},
-        {{"trace", "blelloch"}, "trace needs a file for the recording: -o FILE.scantrace"},
-        {{"trace", "blelloch", "-o", "x.json"}, "\"x.json\" does not end in .scantrace, as recordings do."},
+        {{"trace", "blelloch"}, "trace needs a place for the recording: -o FILE.scantrace"},
+        {{"trace", "blelloch", "-o", "x.json"}, "\"x.json\" must end in .scantrace, like all recordings."},
         {{"trace", "blelloch", "-o", "no/such/x.scantrace"}, "There is no folder \"no/such\" to write to."},
     };
 }
@@ -146,9 +146,9 @@ std::vector<Bad> usage() {
 std::vector<Bad> choices() {
     return {
         {{"show", "bleloch"},
-         "There is no algorithm \"bleloch\": `scanscope list` lists them all. Did you mean blelloch?"},
+         "There is no algorithm \"bleloch\": see `scanscope list`. Did you mean blelloch?"},
         {{"show", "run.scantrac"},
-         "There is no algorithm \"run.scantrac\": `scanscope list` lists them all; recordings end in "
+         "There is no algorithm \"run.scantrac\": see `scanscope list`. Recordings end in "
          ".scantrace."},
         {{"trace", "run.scantrace", "-o", "x.scantrace"},
          "\"run.scantrace\" is a recording, but this command needs an algorithm: show, check and export "

@@ -18,7 +18,7 @@ TEST(Barriers, AreATableForPeople) {
               "              needed from        without it\n  scan/hillis_steele.cuh:41  n = 2, 32 threads  "
               "thread 0 writes buffer[0][0] (line 35, load) while thread 1 reads it (line 45, stride): no "
               "barrier separates the two.\n  scan/hillis_steele.cuh:55  never              no run that was "
-              "tried goes wrong without it\n");
+              "tried fails without it\n");
 }
 
 // The page about the whole catalogue is the command's present output.
@@ -35,10 +35,10 @@ TEST(Barriers, OfTheWholeCatalogueAreThePage) {
 
 TEST(Barriers, OfWhatHasNoneHereAreRefused) {
     for (const auto& [id, message] :
-         {std::pair("nosuch",
-                    "scanscope: There is no algorithm \"nosuch\": `scanscope list` lists them all.\n"),
-          std::pair("cpu-scan", "scanscope: cpu-scan does not run on the emulator, which is needed to leave "
-                                "out barriers: choose another algorithm.\n")}) {
+         {std::pair("nosuch", "scanscope: There is no algorithm \"nosuch\": see `scanscope list`.\n"),
+          std::pair(
+              "cpu-scan",
+              "scanscope: cpu-scan does not run on the emulator, which alone passes over barriers.\n")}) {
         EXPECT_EQ(scanscope({"barriers", id}), refused(message));
     }
 }

@@ -140,7 +140,7 @@ TEST(Bench, ComparesTwoFiles) {
                                    row("cpu-sort", 4e-6) + "]");
     EXPECT_EQ(bench({"--compare", first, second}),
               (Said{0,
-                    "  algorithm   on   type   op   the second is                       n    first   second\n"
+                    "  algorithm   on   type   op   verdict                             n    first   second\n"
                     "  cpu-scan    cpu  int32  sum  2.00× faster                       64  2.00 µs  1.00 µs\n"
                     "  std-scan    cpu  int32  sum  0.95× as fast, ambiguous           64  1.00 µs  1.05 µs\n"
                     "  cpu-sort    cpu  int32  sum  4.00× slower                       64  1.00 µs  4.00 µs\n"
@@ -157,16 +157,14 @@ TEST(Bench, RefusesWhatItCannotTime) {
         EXPECT_EQ(said.out, "");
         return said.err;
     };
-    EXPECT_EQ(refusal({"nobody"}),
-              "scanscope: There is no algorithm \"nobody\": `scanscope list` names them all.\n");
-    EXPECT_EQ(refusal({"broken-race"}), "scanscope: broken-race runs only on the emulator, whose times say "
+    EXPECT_EQ(refusal({"nobody"}), "scanscope: There is no algorithm \"nobody\": see `scanscope list`.\n");
+    EXPECT_EQ(refusal({"broken-race"}), "scanscope: broken-race runs on the emulator alone, whose times say "
                                         "nothing about a GPU: choose another algorithm.\n");
-    EXPECT_EQ(
-        refusal({"cub-scan", "--sizes", "16"}, 3),
-        "scanscope: There is nothing left to time: left out on cuda: cub-scan: no NVIDIA driver found.\n");
+    EXPECT_EQ(refusal({"cub-scan", "--sizes", "16"}, 3),
+              "scanscope: Nothing is left to time: left out on cuda: cub-scan: no NVIDIA driver found.\n");
     EXPECT_EQ(refusal({"cpu-sort", "--sizes", "16", "--ops", "max"}),
-              "scanscope: There is nothing left to time: left out on cpu: cpu-sort: Library sort combines no "
-              "elements: max does not apply to it.\n");
+              "scanscope: Nothing is left to time: left out on cpu: cpu-sort: Library sort combines no "
+              "elements: max says nothing to it.\n");
     EXPECT_EQ(refusal({"--sizes", "0"}),
               "scanscope: 0 elements cannot be timed: choose sizes of 1 or more.\n");
     EXPECT_EQ(refusal({"--sizes", "ten"}),
@@ -208,8 +206,8 @@ TEST(Bench, RefusesWhereMemoryHoldsNothingOfIt) {
     const Said said = bench({"cpu-scan", "--sizes", "2^20"}, backend);
     EXPECT_EQ(said.status, 3) << "the machine lacks it";
     EXPECT_EQ(said.err,
-              "scanscope: There is nothing left to time: left out on cpu: cpu-scan, n = 1\u202F048\u202F576: "
-              "1\u202F048\u202F576 elements need 48 MiB of main memory, but only 1 MiB are free.\n");
+              "scanscope: Nothing is left to time: left out on cpu: cpu-scan, n = 1\u202F048\u202F576: "
+              "1\u202F048\u202F576 elements need 48 MiB of main memory, and 1 MiB are there.\n");
 }
 
 } // namespace

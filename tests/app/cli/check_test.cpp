@@ -127,7 +127,8 @@ TEST(Check, SaysFromWhichRunOnABarrierIsNeeded) {
     const Said text = scanscope({"check", "hillis-steele", "--n", "16", "--without-barrier", never});
     EXPECT_EQ(text.status, 0);
     EXPECT_TRUE(test::has(
-        text.out, "It was not needed at n = 16 with 1 block of 16 threads.\nNo run that was tried needs it"));
+        text.out,
+        "not needed for n = 16 with 1 block of 16 threads.\nNone of the runs that were tried needs it"));
     const std::string last =
         std::to_string(kernels::barrier_lines(*kernels::find_algorithm("sklansky")).back());
     const Json found =
@@ -169,8 +170,8 @@ TEST(Check, SaysWhereNothingIsKnownOfTheResult) {
     const std::string file = folder.file("homework.scantrace");
     trace::save_trace(trace, file);
     const Said said = scanscope({"check", file});
-    EXPECT_EQ(said.out, "Homework: inclusive sum of 0 int32, on the emulator\n\nclean: no fault and no "
-                        "hazard; no reference says what its result should be.\n");
+    EXPECT_EQ(said.out, "Homework: inclusive sum of 0 int32, on the emulator\n\nclean: no faults and no "
+                        "hazards; the result was not checked: it has no reference.\n");
     EXPECT_EQ(said.status, 0);
 }
 
@@ -185,13 +186,13 @@ TEST(Check, SaysHowMuchOfItWasSeen) {
     const std::string file = folder.file("part.scantrace");
     trace::save_trace(trace, file);
     EXPECT_TRUE(test::has(scanscope({"check", file}).out,
-                          "\nOnly 2 of 12\u202F000 blocks were recorded and looked at.\n"));
+                          "\nOnly 2 of 12\u202F000 blocks were recorded and checked.\n"));
 }
 
 TEST(Check, OfNothingIsClean) {
     const Said said = scanscope({"check", "broken-race", "--input="});
-    EXPECT_EQ(said.out, "Race: exclusive sum of 0 int32, on the emulator\n\nclean: no fault, no hazard, and "
-                        "every element right.\n");
+    EXPECT_EQ(said.out, "Race: exclusive sum of 0 int32, on the emulator\n\nclean: no faults, no hazards, "
+                        "and every element is right.\n");
     EXPECT_EQ(said.status, 0);
 }
 

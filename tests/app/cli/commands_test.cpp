@@ -97,11 +97,11 @@ TEST(Device, TellsOfTheGpuAndItsMemories) {
               "  multiprocessors         132, 2048 threads each\n"
               "  threads per block       at most 1024, in warps of 32\n"
               "  memories, nearest first\n"
-              "    registers             65\u202F536 of 32 bits per block\n"
+              "    registers             65\u202F536 per block, 32 bits each\n"
               "    shared                48 KiB per block, 227 KiB on request, 228 KiB per multiprocessor\n"
               "    L2 cache              60 MiB\n"
               "    constant              64 KiB\n"
-              "    global                139.7 GiB on a bus of 6144 bits\n");
+              "    global                139.7 GiB, 6144-bit bus\n");
     const Json json = Json::parse(scanscope({"device", "--json"}, withGpu()).out);
     EXPECT_EQ(json["devices"][0]["name"], "NVIDIA Example");
     EXPECT_EQ(json["devices"][0]["shared_per_block_optin"], 232448);
@@ -110,7 +110,7 @@ TEST(Device, TellsOfTheGpuAndItsMemories) {
 
 TEST(Device, WithoutOneSaysWhy) {
     EXPECT_EQ(scanscope({"device"}, withoutGpu()),
-              refused("scanscope: There is no GPU: no NVIDIA driver found.\n", 3));
+              refused("scanscope: No GPU was found: no NVIDIA driver found.\n", 3));
     const Said json = scanscope({"device", "--json"}, withoutGpu());
     EXPECT_EQ(json.status, 3);
     EXPECT_EQ(Json::parse(json.out).dump(), R"({"devices":[],"reason":"no NVIDIA driver found"})");
@@ -153,7 +153,7 @@ TEST(Trace, KeepsWhatAFaultyRunRecorded) {
     };
     const Said said = scanscope({"trace", "blelloch", "-o", folder.file("stuck.scantrace")}, backend);
     EXPECT_EQ(said.status, 1);
-    EXPECT_EQ(said.err, "scanscope: the run stopped: 4 threads wait.\n");
+    EXPECT_EQ(said.err, "scanscope: the run was stopped: 4 threads wait.\n");
     const Said shown = scanscope({"show", folder.file("stuck.scantrace")});
     EXPECT_EQ(shown.status, 1);
     EXPECT_TRUE(shown.out.ends_with("\nStopped: 4 threads wait.\n"));
@@ -308,7 +308,7 @@ void expectTooLong(const trace::Trace& trace) {
     for (const std::string format : {"text", "json"}) {
         EXPECT_EQ(scanscope({"show", file, "--format", format}),
                   refused("scanscope: This run is too long to print: its steps hold more than "
-                          "4\u202F194\u202F304 cells. Open it in the window.\n"));
+                          "4\u202F194\u202F304 cells. Open it in the window instead.\n"));
     }
 }
 

@@ -58,8 +58,8 @@ TEST(CostCommand, SaysWhatDevicesTakeAtTheSameTime) {
                                      "on an NVIDIA H200 by the model\n  kernel         device  limited by  "))
         << said.out;
     EXPECT_TRUE(test::hasAll(said.out, {"\n  ncclAllGather  all     the grid ",
-                                        " on the longest way, 4 of 10 launches, as devices work at the same "
-                                        "time; most of it goes into launching.\n"}));
+                                        " on the critical path, 4 of 10 launches, because devices work in "
+                                        "parallel; mostly spent on launching.\n"}));
     const Json json = Json::parse(as("--json").out);
     double sum = 0;
     std::string way;
@@ -74,7 +74,7 @@ TEST(CostCommand, SaysWhatDevicesTakeAtTheSameTime) {
     EXPECT_EQ(markdown.err, "");
     EXPECT_TRUE(markdown.out.starts_with(
         "**Several devices: exclusive sum of 48 int32, D = 3, 16 elements each, on an NVIDIA H200 by the "
-        "model**\n\n| kernel | device | limited by | blocks × threads | at once | waves | launch | memory | "
+        "model**\n\n| kernel | device | limited by | blocks × threads | resident | waves | launch | memory | "
         "banks | issue | waits | µs |\n| --- | --- | --- | ---: |"))
         << markdown.out;
     EXPECT_TRUE(test::has(markdown.out, "\n| scan_share | 2 | the grid | 4 × 4 | 1 | 1 | 1.80 | "));
@@ -82,8 +82,8 @@ TEST(CostCommand, SaysWhatDevicesTakeAtTheSameTime) {
 
 TEST(CostCommand, OfOneDeviceHasNoColumnOfDevices) {
     const Said said = scanscope({"cost", "blelloch", "--n", "16", "--md"});
-    EXPECT_TRUE(test::hasAll(said.out, {"| kernel | limited by | blocks × threads | at once |",
-                                        " in 1 launch; most of it goes into "}));
+    EXPECT_TRUE(test::hasAll(said.out, {"| kernel | limited by | blocks × threads | resident |",
+                                        " in 1 launch; mostly spent on "}));
 }
 
 TEST(CostCommand, SaysWhatWasMeasuredOfTheRun) {
@@ -109,7 +109,7 @@ TEST(CostCommand, HoldsTheModelAgainstResults) {
     const std::string results = resultsFile();
     const Said said = scanscope({"cost", "--results", results});
     EXPECT_EQ(said.status, 0) << said.err;
-    EXPECT_TRUE(test::has(said.out, "1 of 2 rows within a factor of 1.5, NVIDIA H200.\n"));
+    EXPECT_TRUE(test::has(said.out, "1 of 2 rows agree within a factor of 1.5 (NVIDIA H200).\n"));
     const Said markdown = scanscope({"cost", "--results", results, "--md"});
     EXPECT_TRUE(test::has(markdown.out, "| `hillis-steele` | 8 | 64 (0.00×) |\n"));
     const Json json = Json::parse(scanscope({"cost", "--results", results, "--sizes", "64", "--json"}).out);

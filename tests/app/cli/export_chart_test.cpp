@@ -66,7 +66,7 @@ bench::Report mixedReport() {
 }
 
 TEST(ExportChart, SaysWhatItsWordsHaveNoRoomFor) {
-    Easel easel{.leftOut = "Left out for want of room: the end of the title."};
+    Easel easel{.leftOut = "Does not fit: the end of the title."};
     const std::string out = easel.folder.file("a.png");
     const Said said = easel.draw(easel.results(), {"-o", out});
     EXPECT_EQ(said.status, 0);
@@ -118,8 +118,8 @@ TEST(ExportChart, OfManyDrawsThoseThatCanBeComparedAndSaysSo) {
     EXPECT_EQ(easel.charts.back().algorithms, fastest)
         << "scans, the fastest at the size where all but one are measured";
     EXPECT_EQ(easel.charts.back().leftOut, "7 of 11 algorithms are drawn.");
-    EXPECT_EQ(said.err, "scanscope: 7 of 11 algorithms are drawn. Choose others with --algorithms LIST, or "
-                        "all of them with --algorithms all.\n");
+    EXPECT_EQ(said.err, "scanscope: 7 of 11 algorithms are drawn. Choose others with --algorithms LIST, "
+                        "or all with --algorithms all.\n");
     EXPECT_EQ(said.out, out + "\n");
     EXPECT_EQ(easel.draw(file, {"-o", out, "--algorithms", "all"}).err, "");
     EXPECT_EQ(easel.charts.back().algorithms.size(), 11u);
@@ -223,15 +223,15 @@ TEST(ExportChart, SaysWhatIsWrong) {
     const std::string file = easel.results(), mixed = easel.results(mixedReport(), "mixed.json");
     const std::string out = easel.folder.file("a.png");
     EXPECT_EQ(easel.refusal(file, {}),
-              "export needs a file for the chart: -o FILE.png, -o FILE.svg or -o FILE.pdf");
-    EXPECT_EQ(easel.refusal(file, {"-o", "a.gif"}), "\"a.gif\" ends in none of .png, .svg and .pdf.");
+              "export needs a place for the chart: -o FILE.png, -o FILE.svg or -o FILE.pdf");
+    EXPECT_EQ(easel.refusal(file, {"-o", "a.gif"}), "\"a.gif\" must end in .png, .svg or .pdf.");
     EXPECT_EQ(easel.refusal(file, {"-o", out, "--view", "tree"}),
               "There is no view \"tree\" of results: choose gbs, time, speed-up, block-size, transfers, "
               "share or scaling.");
     EXPECT_EQ(easel.refusal(file, {"-o", out, "--theme", "pink"}),
               "There is no theme \"pink\": choose light, dark or high-contrast.");
     EXPECT_EQ(easel.refusal(file, {"-o", out, "--size", "8x8"}),
-              "A picture is 64 to 16384 pixels wide and high; 8 were asked for.");
+              "A picture is 64 to 16384 pixels wide and high, not 8.");
     EXPECT_EQ(easel.refusal(file, {"-o", out, "--type", "float64"}),
               "r.json has no row for float64: it has sum of int32.");
     EXPECT_EQ(

@@ -125,9 +125,8 @@ TEST(NumberedPictures, OfAnEarlierExportAreNamed) {
     };
     EXPECT_EQ(draw("8").err, "");
     const std::string strangers = folder.write("s-x.png", "");
-    EXPECT_EQ(draw("4").err,
-              "scanscope: s-08.png and s-09.png are not of this export: they were there before.\n");
-    EXPECT_TRUE(std::filesystem::exists(folder.file("s-08.png"))) << "other people's files stay";
+    EXPECT_EQ(draw("4").err, "scanscope: s-08.png and s-09.png are left from an earlier export.\n");
+    EXPECT_TRUE(std::filesystem::exists(folder.file("s-08.png"))) << "nobody's files are removed";
 }
 
 // kill -9 leaves the partial file; the next export to the same place removes it.

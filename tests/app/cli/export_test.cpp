@@ -85,7 +85,7 @@ TEST(Export, ChoosesTheViews) {
         {"blocks", "There is no view \"blocks\": choose " + all},
         {"", "There is no view \"\": choose " + all},
         {"array,", "There is no view \"\": choose " + all},
-        {"grid,array", "Views of the whole run stand alone: --view grid"},
+        {"grid,array", "Views of the whole run cannot be combined: --view grid"},
         {"array,tree,lanes", "At most two views fit on a picture: --view array,tree"}};
     for (const auto& [view, message] : wrong) {
         EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png", "--view", view}),
@@ -125,7 +125,7 @@ TEST(Export, ChoosesSteps) {
 TEST(Export, SaysWhatThereWasNoRoomFor) {
     Sketchbook book;
     EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png"}).err, "");
-    book.leftOut = "Left out for want of room: the sentence (step 8).";
+    book.leftOut = "Does not fit: the sentence (step 8).";
     EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png"}),
               (Said{0, "step-8\n", book.leftOut + "\n"}));
 }
@@ -158,21 +158,21 @@ TEST(Export, CountsTheStepsOfAllLaunches) {
     EXPECT_EQ(withDesktop(book, {"export", "reduce-shared", "--n", "20", "--block", "8", "-o", "a.png",
                                  "--steps", "11"})
                   .err,
-              "scanscope: This run has the steps 1 to 10; 11 was asked for.\n");
+              "scanscope: This run has the steps 1 to 10, but no step 11.\n");
 }
 
 TEST(Export, RefusesStepsThatAreNotThere) {
     Sketchbook book;
     for (const std::string step : {"0", "10", "2^60"}) {
         EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png", "--steps", step}),
-                  refused(fmt::format("scanscope: This run has the steps 1 to 9; {} was asked for.\n",
+                  refused(fmt::format("scanscope: This run has the steps 1 to 9, but no step {}.\n",
                                       step == "2^60" ? "1152921504606846976" : step)));
     }
     EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png", "--steps", "1,,2"}).err,
               "scanscope: \"\" is not a step for --steps: write numbers like 3 or 2..5, phases, all or last, "
               "with commas between them.\n");
     EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png", "--input", ""}).err,
-              "scanscope: There is nothing to draw: the run has no steps.\n");
+              "scanscope: Nothing to draw: the run has no steps.\n");
     EXPECT_EQ(withDesktop(book, {"export", "cub-scan", "-o", "a.png"}).err,
               "scanscope: CUB scan is NVIDIA's library code: it is verified and benchmarked, but has no "
               "steps to show.\n");

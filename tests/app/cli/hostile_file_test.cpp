@@ -115,7 +115,7 @@ TEST(HostileFile, ComesThroughJsonAsItIs) {
 
 TEST(HostileFile, WithANumberBeyondAllIsRefused) {
     EXPECT_EQ(scanscope({"export", hostile("overflow.json"), "-o", "a.svg"}),
-              refused("scanscope: overflow.json cannot be read: it has a number that is too large.\n"));
+              refused("scanscope: overflow.json cannot be read: it contains a number that is too large.\n"));
 }
 
 // ---- Ctrl-C
@@ -148,7 +148,7 @@ TEST(Show, RefusesALongRunBeforeItIsMade) {
             EXPECT_EQ(
                 said.err,
                 "scanscope: This run is too long to print: its steps hold more than 4\u202F194\u202F304 "
-                "cells. Choose fewer elements, or some of its blocks: --blocks 0,1,last.\n");
+                "cells. Choose fewer elements, or only some blocks: --blocks 0,1,last.\n");
         }
     EXPECT_LE(longest, 4096u);
     EXPECT_EQ(scanscope({"show", "reduce-shared", "--n", "10000", "--format", "json"}).status, 0);

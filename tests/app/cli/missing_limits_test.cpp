@@ -158,7 +158,7 @@ int main() {
     const std::string user = std::to_string(geteuid()), group = std::to_string(getegid());
     const std::string no = "-1 Operation not permitted\n";
     const std::string printed =
-        fmt::format("It printed:\n0\n{0} {0} {1} {0} {1}\n", user, group) + no + no + no + "0\n";
+        fmt::format("Program output:\n0\n{0} {0} {1} {0} {1}\n", user, group) + no + no + no + "0\n";
     EXPECT_TRUE(test::has(without.out, printed));
 }
 
@@ -248,9 +248,9 @@ TEST_F(Doctor, SaysWhatThisMachineOffersAndWhatFollows) {
     for (std::string line; std::getline(lines, line);) EXPECT_LE(displayWidth(line), 80u) << line;
     const bool isContained = own::missing_fences().empty();
     EXPECT_EQ(ran.status, isContained ? exitDone : exitUnavailable);
-    EXPECT_TRUE(test::has(ran.out, isContained
-                                       ? "\nContained: Landlock and seccomp contain untrusted programs.\n"
-                                       : "\nNot contained: this machine lacks "));
+    EXPECT_TRUE(test::has(
+        ran.out, isContained ? "\nContained: untrusted programs are confined by Landlock and seccomp.\n"
+                             : "\nNot contained, for lack of "));
 }
 
 TEST_F(Doctor, SaysWhatIsMissing) {
@@ -268,7 +268,7 @@ TEST_F(Doctor, SaysWhatIsMissing) {
         "                     network\n"))
         << ran.out;
     EXPECT_TRUE(ran.out.ends_with(
-        "\nNot contained: this machine lacks Landlock and seccomp. Do not mark untrusted programs on it.\n"))
+        "\nNot contained (missing: Landlock and seccomp): do not mark untrusted programs.\n"))
         << ran.out;
 }
 

@@ -56,9 +56,8 @@ protected:
 TEST_F(OwnProgramCommand, WhatLaunchesNothingAndFailsIsNotCalledClean) {
     const Said said = check("prog.cu", "#include <cstdio>\nint main() { puts(\"no input\"); return 3; }\n");
     EXPECT_EQ(said.status, 0);
-    EXPECT_TRUE(test::has(
-        said.out,
-        "nothing was launched, so that there is nothing to judge: the program ended with status 3.\n"));
+    EXPECT_TRUE(
+        test::has(said.out, "not checked: the program launched no kernel and ended with status 3.\n"));
 }
 
 TEST_F(OwnProgramCommand, ALineThatEndsAsOnWindowsIsQuotedWithoutThat) {
@@ -124,15 +123,14 @@ TEST_F(OwnProgramCommand, CheckShowsARaceInThreeOrders) {
     const Said said = check("scan.cu", scanText(""));
     EXPECT_EQ(said.status, 1) << said.err;
     EXPECT_TRUE(test::hasAll(
-        said.out,
-        {"\nout after the run in three orders of the threads, [ ] where they differ: 6 of 8 cells\n\n"
-         "out            0    1    2    3    4    5    6    7\n"
-         "in-order       1    2   [4]  [6] [10] [14] [20] [26]\n"
-         "reversed       1    2   [3]  [4]  [5]  [6]  [7]  [8]\n"
-         "random:1 ",
-         "\nWhat it printed differs, first in line 1:\n\n"
-         "in-order  1 2 4 6 10 14 20 26\n"
-         "reversed  1 2 3 4 5 6 7 8\n"}));
+        said.out, {"\nout after the run in three thread orders, [ ] where they differ: 6 of 8 cells\n\n"
+                   "out            0    1    2    3    4    5    6    7\n"
+                   "in-order       1    2   [4]  [6] [10] [14] [20] [26]\n"
+                   "reversed       1    2   [3]  [4]  [5]  [6]  [7]  [8]\n"
+                   "random:1 ",
+                   "\nThe program's output differs, first in line 1:\n\n"
+                   "in-order  1 2 4 6 10 14 20 26\n"
+                   "reversed  1 2 3 4 5 6 7 8\n"}));
     const Said alone = scanscope({"check", file("scan.cu"), "--one-order"});
     EXPECT_EQ(alone.status, 1);
     EXPECT_EQ(alone.out, said.out.substr(0, said.out.find("\nout after the run")));
@@ -142,10 +140,10 @@ TEST_F(OwnProgramCommand, CheckSaysThatARightOneIsTheSameInThreeOrders) {
     const Said said = check("scan.cu", scanText("        __syncthreads();\n"));
     EXPECT_EQ(said.status, 0) << said.err;
     EXPECT_EQ(said.out, "scan.cu: 1 launch, on the emulator\n\n"
-                        "clean: no fault, no hazard, no mistake of the host; the same in 3 orders of the "
-                        "threads.\n\nIt printed:\n1 2 3 4 5 6 7 8 \n");
+                        "clean: no faults, no hazards, no host-side errors; same result in 3 thread "
+                        "orders.\n\nProgram output:\n1 2 3 4 5 6 7 8 \n");
     const Said alone = scanscope({"check", file("scan.cu"), "--one-order"});
-    EXPECT_TRUE(test::has(alone.out, "clean: no fault, no hazard and no mistake of the host.\n"));
+    EXPECT_TRUE(test::has(alone.out, "clean: no faults, no hazards, no host-side errors.\n"));
 }
 
 TEST_F(OwnProgramCommand, CheckShowsAWideArrayWhereItDiffers) {
@@ -155,12 +153,11 @@ TEST_F(OwnProgramCommand, CheckShowsAWideArrayWhereItDiffers) {
            "    cudaFree(data);\n}\n";
     const Said said = scanscope({"check", file("wide.cu")}, kernels::this_machine(), 60);
     EXPECT_TRUE(test::hasAll(
-        said.out,
-        {"data after the run in three orders of the threads, [ ] where they differ: 1 of 256 cells\n\n"
-         "data          198   199   200   201   202   203   204   205\n"
-         "in-order        1     1  [255]    1     1     1     1     1\n"
-         "reversed        1     1    [0]    1     1     1     1     1\n",
-         "248 cells are not shown: none of them differs.\n"}));
+        said.out, {"data after the run in three thread orders, [ ] where they differ: 1 of 256 cells\n\n"
+                   "data          198   199   200   201   202   203   204   205\n"
+                   "in-order        1     1  [255]    1     1     1     1     1\n"
+                   "reversed        1     1    [0]    1     1     1     1     1\n",
+                   "248 cells are not shown: none of them differs.\n"}));
 }
 
 TEST_F(OwnProgramCommand, CheckHasTheOrdersInJson) {
@@ -235,7 +232,7 @@ TEST_F(OwnProgramCommand, CheckTellsWhatTheDeviceHadNoMemoryFor) {
     const Said seen = check("large.cu", text("const cudaError_t seen = "));
     EXPECT_EQ(seen.status, 0);
     EXPECT_EQ(seen.out, "large.cu: 0 launches, on the emulator\n\n"
-                        "no fault in what was recorded, which is not all: 1 failed allocation\n\n"
+                        "no fault found, but not everything was recorded: 1 failed allocation\n\n"
                         "large.cu:4: out of memory: the emulator's memory is used up: 2 147 483 648 bytes "
                         "are requested for b, and only 1 073 741 824 of 4 294 967 296 are left.\n"
                         "     4 |     const cudaError_t seen = cudaMalloc(&b, 2ul << 30);\n");
@@ -292,7 +289,7 @@ TEST_F(OwnProgramCommand, CheckTellsRecordsThatRanOutApartFromFaults) {
                             {"--one-order", "--seconds", "60"});
     EXPECT_EQ(said.status, 0) << said.out << said.err;
     EXPECT_TRUE(
-        test::hasAll(said.out, {"\nno fault in what was recorded, which is not all: 1 incomplete recording\n",
+        test::hasAll(said.out, {"\nno fault found, but not everything was recorded: 1 incomplete recording\n",
                                 "long.cu:6: incomplete: the recording buffer is full: 0 of the 3 blocks of 3 "
                                 "launches were recorded. Select launches or blocks to record.\n"}));
 }
@@ -312,10 +309,10 @@ TEST_F(OwnProgramCommand, CheckSaysWhereAProgramWasStopped) {
                             "}\n",
                             {"--seconds", "1"});
     EXPECT_EQ(said.status, 1) << said.err;
-    EXPECT_TRUE(test::hasAll(
-        said.out,
-        {"endless.cu: 1 launch, on the emulator", "endless.cu:2: timeout", "It printed:\nbegins\n",
-         "\nOther orders of the threads were not tried: this run was stopped at the end of its time.\n"}));
+    EXPECT_TRUE(test::hasAll(said.out,
+                             {"endless.cu: 1 launch, on the emulator", "endless.cu:2: timeout",
+                              "Program output:\nbegins\n",
+                              "\nOther thread orders were not tried: this run exceeded its time limit.\n"}));
 }
 
 // Each of three runs would have had a third of the time.
@@ -325,8 +322,8 @@ TEST_F(OwnProgramCommand, CheckDoesNotTryOtherOrdersOfALongRun) {
                             "int main() {\n    k<<<1, 1>>>();\n    usleep(700000);\n}\n",
                             {"--seconds", "2"});
     EXPECT_EQ(said.status, 0) << said.out;
-    EXPECT_TRUE(test::hasAll(said.out, {"Other orders of the threads were not tried: this run took ",
-                                        " of the 2 seconds that it may run.\n"}));
+    EXPECT_TRUE(test::hasAll(said.out, {"Other thread orders were not tried: this run took ",
+                                        " of its time limit of 2 seconds.\n"}));
 }
 
 TEST_F(OwnProgramCommand, CheckFindsWhatItsArgumentsMakeWrong) {
@@ -339,7 +336,7 @@ TEST_F(OwnProgramCommand, CheckFindsWhatItsArgumentsMakeWrong) {
 TEST_F(OwnProgramCommand, ShowPrintsStepsAndOutput) {
     const Said said = scanscope({"show", file("double.cu"), file("twice.cu")});
     EXPECT_EQ(said.status, 0) << said.err;
-    EXPECT_TRUE(test::hasAll(said.out, {"line 5", "It printed:\n16\n"}));
+    EXPECT_TRUE(test::hasAll(said.out, {"line 5", "Program output:\n16\n"}));
 }
 
 TEST_F(OwnProgramCommand, TraceWritesAFileThatShowReads) {
@@ -361,7 +358,7 @@ TEST_F(OwnProgramUse, WrongUseIsOneLine) {
              {{"check", file("broken.cu")}, "broken.cu, line 2: expected"},
              {{"check", file("not_there.cu")}, "cannot be read"},
              {{"check", file("double.cu"), "--n", "8"},
-              "--n needs an algorithm: leave it out with your own program."},
+              "--n needs an algorithm: leave it out with your program."},
              {{"check", file("double.cu"), "--launches", "0"}, "--launches takes numbers from 1"},
              {{"check", file("double.cu"), "--std", "c++98"}, "There is no standard"},
              {{"check", file("double.cu"), "--seconds", "x"}, "--seconds takes numbers"},
@@ -407,14 +404,14 @@ TEST_F(OwnProgramCommand, BarriersSaysWhichOfThemAreNeeded) {
                         "  barrier    needed from  without it\n"
                         "  sum.cu:4   64 threads   thread 1 writes temp[1] (line 3) while thread 0 reads it "
                         "(line 7): no barrier separates the two; 62 more cells like this.\n"
-                        "  sum.cu:10  never        no run that was tried goes wrong without it\n");
+                        "  sum.cu:10  never        no run that was tried fails without it\n");
 }
 
 TEST_F(OwnProgramCommand, CheckGoesWithoutABarrierThatIsThere) {
     const Said said = check("sum.cu", sumText, {"--without-barrier", "4", "--one-order"});
     EXPECT_EQ(said.status, 1);
     EXPECT_TRUE(test::hasAll(
-        said.out, {"without the barrier of line 4", "2 findings: 1 hazard, 1 uninitialised read"}));
+        said.out, {"without the barrier in line 4", "2 findings: 1 hazard, 1 uninitialised read"}));
     EXPECT_EQ(scanscope({"check", file("sum.cu"), "--without-barrier", "sum.cu:10"}).status, 0);
     const Said none = scanscope({"check", file("sum.cu"), "--without-barrier", "5"});
     EXPECT_EQ(none.status, 2);

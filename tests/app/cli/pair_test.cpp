@@ -83,15 +83,14 @@ TEST(Pair, IsRefusedWithAReason) {
          "After -- write the run to show beside the first one, for example: scanscope export hillis-steele "
          "-o "
          "pair.png -- blelloch"},
-        {{"show", "blelloch", "--", "nosuch"},
-         "There is no algorithm \"nosuch\": `scanscope list` lists them all."},
+        {{"show", "blelloch", "--", "nosuch"}, "There is no algorithm \"nosuch\": see `scanscope list`."},
         {{"show", "blelloch", "--", "hillis-steele", "--bogus"},
          "In the run after --: \"--bogus\" is unknown here: see `scanscope show -h`."},
         {{"show", "blelloch", "--align", "step"}, "--align needs two runs: A … -- B …"},
         {{"show", "blelloch", "--align", "lunch", "--", "sklansky"},
          "Steps can be aligned by barrier, step or phase, not by \"lunch\"."},
         {{"show", "blelloch", "--n", "0", "--", "sklansky"},
-         "Blelloch has no steps, so it cannot be shown beside another run."},
+         "Blelloch has no steps, so it cannot be compared."},
         {{"show", "sklansky", "--n", "2000", "--", "warp-shuffle"},
          "Warp shuffle takes at most 32 elements, because it scans inside one warp, which has 32 lanes of "
          "one "

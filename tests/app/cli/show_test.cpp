@@ -152,7 +152,7 @@ TEST(ShowTextWidth, LeavesOutTheMiddleOfLongRows) {
     const Said said = scanscope({"show", "hillis-steele", "--n", "300", "--input", "ones", "--inclusive"},
                                 kernels::this_machine(), 80);
     EXPECT_TRUE(test::hasAll(
-        said.out, {"\nstore       out   ", " columns in the middle are left out; --all shows them.\n"}));
+        said.out, {"\nstore       out   ", " columns in the middle are hidden; --all shows them.\n"}));
     std::istringstream lines(said.out);
     for (std::string line; std::getline(lines, line);) {
         std::size_t characters = 0;
@@ -163,7 +163,7 @@ TEST(ShowTextWidth, LeavesOutTheMiddleOfLongRows) {
 
     const Said all = scanscope({"show", "hillis-steele", "--n", "300", "--input", "ones", "--all"},
                                kernels::this_machine(), 80);
-    EXPECT_FALSE(test::has(all.out, "left out"));
+    EXPECT_FALSE(test::has(all.out, "hidden"));
     EXPECT_TRUE(test::has(all.out, " 150 "));
 }
 

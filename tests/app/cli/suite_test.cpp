@@ -92,8 +92,8 @@ TEST_F(CourseCommand, NamesWhatLiesBesideAClass) {
     std::ofstream("class/zoe.zip") << "no archive";
     const Said said = marked({"--secret", "7"});
     EXPECT_EQ(said.status, 1);
-    EXPECT_TRUE(test::has(said.out,
-                          "class: \"running_sum.cu\" lies beside the submissions and was not looked at.\n"));
+    EXPECT_TRUE(
+        test::has(said.out, "class: \"running_sum.cu\" was not read: it belongs to no submission.\n"));
     EXPECT_TRUE(said.out.ends_with("\n3 handed in, 2 marked, 1 could not be read: zoe.zip.\n")) << said.out;
 }
 
@@ -109,15 +109,15 @@ TEST_F(CourseCommand, GoesOnWhereItWasInterrupted) {
     EXPECT_EQ(two.status, 1);
     const std::string kept = contentOf("kept.marking");
     const Said all = marked({"--resume", "kept.marking", "--json"});
-    EXPECT_EQ(all.err, "scanscope: 2 already marked (kept in kept.marking).\n");
+    EXPECT_EQ(all.err, "scanscope: 2 were already marked (kept in kept.marking).\n");
     EXPECT_EQ(contentOf("kept.marking").substr(0, kept.size()), kept);
     const Said again = marked({"--resume", "kept.marking", "--json"});
-    EXPECT_EQ(again.err, "scanscope: 4 already marked (kept in kept.marking).\n");
+    EXPECT_EQ(again.err, "scanscope: 4 were already marked (kept in kept.marking).\n");
     EXPECT_EQ(again.out, all.out);
     // A changed source or suite is marked again.
     std::ofstream("class/leaks_4711/running_sum.cu", std::ios::app) << "// changed\n";
     EXPECT_EQ(marked({"--resume", "kept.marking"}).err,
-              "scanscope: 3 already marked (kept in kept.marking).\n");
+              "scanscope: 3 were already marked (kept in kept.marking).\n");
     std::ofstream("TASKS.toml", std::ios::app) << "# changed\n";
     EXPECT_EQ(marked({"--resume", "kept.marking"}).err, "");
 }
@@ -170,7 +170,7 @@ TEST_F(CourseCommand, RefusesWhatCannotBe) {
              {{"check", "--suite", "TASKS.toml", "class", "--html", "TASKS.toml"},
               "The folder \"TASKS.toml\" cannot be created: Not a directory."},
              {{"check", "--suite", "TASKS.toml", "class", "--resume", "other.marking"},
-              "\"other.marking\" is not a file of finished marks: name another file, or delete it."},
+              "\"other.marking\" is not a file of earlier marks: name another file, or delete it."},
              {{"check", "blelloch", "class"},
               "check takes only one subject: leave out \"class\", or mark several submissions with --suite."},
              {{"check", "blelloch", "--csv", "x.csv"}, "--csv needs --suite."},
@@ -189,7 +189,7 @@ TEST_F(CourseCommand, RefusesWhatCannotBe) {
 TEST_F(CourseCommand, LintsASuite) {
     SCANSCOPE_NEEDS_RUNNER;
     const Said sound = scanscope({"suite", "lint", "TASKS.toml"});
-    EXPECT_EQ(sound.out, "1 task, no mistakes; tried: solution.cu and running_sum.cu.\n");
+    EXPECT_EQ(sound.out, "1 task, no errors; tried: solution.cu and running_sum.cu.\n");
     EXPECT_EQ(sound.status, 0);
     // The solution and the starting file have changed places.
     fs::rename("solution.cu", "x.cu");
@@ -199,8 +199,8 @@ TEST_F(CourseCommand, LintsASuite) {
     EXPECT_EQ(swapped.status, 2);
     const std::regex told(
         "TASKS.toml: The solution solution.cu of task running-sum does not pass: [^\n]*\n"
-        "TASKS.toml: The start file running_sum.cu passes task running-sum unchanged: add a test that it "
-        "fails.\n2 mistakes.\n");
+        "TASKS.toml: The start file running_sum.cu passes task running-sum unchanged: a test "
+        "is missing.\n2 errors.\n");
     EXPECT_TRUE(std::regex_match(swapped.out, told)) << swapped.out;
     std::ofstream("TASKS.toml", std::ios::app) << "[[task.tests]]\n";
     EXPECT_EQ(Json::parse(scanscope({"suite", "lint", "TASKS.toml", "--json"}).out)["mistakes"][0]["message"],
@@ -212,11 +212,11 @@ TEST_F(CourseCommand, LintSaysWhatThereWasNotToTry) {
     fs::remove("running_sum.cu");
     fs::remove("solution.cu");
     const std::string notes = "TASKS.toml: note: Task running-sum has no solution to try: there is no file "
-                              "\"solution.cu\" beside this one.\n"
-                              "TASKS.toml: note: Task running-sum has no start file to try: there is no file "
-                              "\"running_sum.cu\" beside this one.\n";
+                              "\"solution.cu\" next to this one.\n"
+                              "TASKS.toml: note: Task running-sum has no start file to try: there is no "
+                              "file \"running_sum.cu\" next to this one.\n";
     const Said said = scanscope({"suite", "lint", "TASKS.toml"});
-    EXPECT_EQ(said.out, notes + "1 task, no mistakes in the file; nothing was tried.\n");
+    EXPECT_EQ(said.out, notes + "1 task, no errors in the file; nothing was tried.\n");
     EXPECT_EQ(said.status, 0);
     const Json json = Json::parse(scanscope({"suite", "lint", "TASKS.toml", "--json"}).out);
     EXPECT_EQ(json["notes"].size(), 2u);
@@ -248,7 +248,7 @@ using ExerciseCommandGolden = ExerciseCommand;
 
 TEST_F(ExerciseCommand, ListsAndBegins) {
     const Said list = scanscope({"exercise", "list", "--from", "shelf"});
-    EXPECT_EQ(list.out, "  exercise     what it is                   points\n"
+    EXPECT_EQ(list.out, "  exercise     title                        points\n"
                         "  running-sum  Inclusive sums in one block       6\n");
     const Said begun = scanscope({"exercise", "new", "running-sum", "--from", "shelf"});
     EXPECT_EQ(begun.err, "");
@@ -285,7 +285,7 @@ TEST_F(ExerciseCommand, ListsTheOthersWhereOneIsNone) {
     fs::create_directories("shelf/broken");
     std::ofstream("shelf/broken/TASKS.toml") << "suite = 2\n";
     const Said list = scanscope({"exercise", "list", "--from", "shelf"});
-    EXPECT_EQ(list.out, "  exercise     what it is                   points\n"
+    EXPECT_EQ(list.out, "  exercise     title                        points\n"
                         "  running-sum  Inclusive sums in one block       6\n");
     EXPECT_EQ(list.err, "scanscope: Left out: broken/TASKS.toml:1:9: This program reads version 1 of suites: "
                         "write suite = 1.\n");
@@ -306,7 +306,7 @@ TEST_F(ExerciseCommand, PrintsCommandsThatWork) {
     EXPECT_EQ(begun.out,
               "Inclusive sums in one block is in mine. Read task.md, then fill in running_sum.cu.\n\n"
               "With a GPU:\n  cd mine\n  nvcc -o 'week one' running_sum.cu test.cu\n\n"
-              "Without one, tested and explained:\n"
+              "Without a GPU, with tests and explanations:\n"
               "  scanscope exercise check running_sum.cu --from '" +
                   from + "'\n");
     fs::current_path("mine");
@@ -350,10 +350,10 @@ TEST_F(ExerciseCommand, KnowsItsFileByItsNameOrALineInIt) {
     const Said json = scanscope({"exercise", "check", "mine.cu", "--from", "shelf", "--json"});
     EXPECT_EQ(Json::parse(json.out)["verdict"], "passed");
     std::ofstream("other.cu") << "int x;\n";
-    EXPECT_EQ(scanscope({"exercise", "check", "other.cu", "--from", "shelf"}).err,
-              "scanscope: The exercise that \"other.cu\" belongs to is unknown: name the file like the "
-              "exercise, or add the "
-              "line \"// exercise: ID\" to it (`scanscope exercise list --from shelf` lists the ids).\n");
+    EXPECT_EQ(
+        scanscope({"exercise", "check", "other.cu", "--from", "shelf"}).err,
+        "scanscope: It is unknown to which exercise \"other.cu\" belongs. Name it like the exercise, or add "
+        "the line \"// exercise: ID\" to it (`scanscope exercise list --from shelf` lists the ids).\n");
 }
 
 } // namespace

@@ -113,7 +113,7 @@ TEST(ExhaustiveVerify, InFullComparesFloatSums) {
 
     const std::string text = scanscope({"verify", "--full"}, backend).out;
     EXPECT_TRUE(test::hasAll(
-        text, {"float32 sums, relative error against float64 (random numbers from 0 to 1 with seed 1)\n"
+        text, {"float32 sums, relative error against float64 (random numbers from 0 to 1, seed 1)\n"
                "                                 n      serial        tree        warp       Kahan "
                "serial, float64\n",
                "emulator  ones                1024    1.00e+00    1.00e+00      failed    0.00e+00        "

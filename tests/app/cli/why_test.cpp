@@ -12,9 +12,9 @@ TEST(WhyCommand, NamesTheStepAndWhatItRead) {
     const Said said = scanscope({"why", "blelloch", "--without-barrier", "54"});
     EXPECT_EQ(said.status, 1);
     EXPECT_EQ(said.err, "");
-    EXPECT_TRUE(test::hasAll(
-        said.out, {"of 8 results are wrong.\nRight is the run with all its barriers.\n\nresult 0 is ",
-                   "In up-sweep 1, thread ", "but the right run reads"}));
+    EXPECT_TRUE(test::hasAll(said.out, {"of 8 results are wrong.\nThe right result comes from the run with "
+                                        "all its barriers.\n\nresult 0 is ",
+                                        "In up-sweep 1, thread ", "but the right run reads"}));
 }
 
 TEST(WhyCommand, TakesAResultByItsIndex) {
@@ -33,23 +33,27 @@ TEST(WhyCommand, TakesAResultByItsIndex) {
 TEST(WhyCommand, HoldsARunAgainstANamedOne) {
     const Said said = scanscope({"why", "broken-warp-sync", "--", "warp-shared"});
     EXPECT_EQ(said.status, 1);
-    EXPECT_TRUE(test::has(said.out, "Held against Synchronised warp"));
+    EXPECT_TRUE(test::has(said.out, "Compared with Synchronised warp"));
     const Said other = scanscope({"why", "broken-race", "--", "hillis-steele"});
     EXPECT_EQ(other.status, 2);
-    EXPECT_TRUE(test::has(other.err, "not runs of one text"));
+    EXPECT_TRUE(test::has(other.err, "The two runs cannot be compared"));
 }
 
 // Broken algorithms that are wrong in every thread order have a right run for comparison, too.
 TEST(WhyCommand, NamesTheStepOfARaceAndOfPlacesByAtomic) {
-    EXPECT_EQ(scanscope({"why", "broken-race"}).out,
-              "Race: exclusive sum of 8 int32: 4 of 8 results are wrong.\nRight is the run with one thread "
-              "per element, reversed.\n\nresult 3 is 14, and should be 11.\nIn stride 1, thread 3 writes "
-              "temp[3] = 11 (line 45), but the right run writes 8: it reads temp[2] = 4, which thread 2 "
-              "wrote in this step, but the right run reads 1.\n");
-    EXPECT_EQ(scanscope({"why", "broken-scatter"}).out,
-              "Atomic placement: 8 int32: 2 of 4 results are wrong.\nRight is the run with one thread per "
-              "element, in order.\n\nresult 1 is 2, and should be 5.\nIn scatter, thread 1 writes out[1] = 2 "
-              "(line 32), but the right run writes 5: it reads in[5], but the right run reads in[2].\n");
+    EXPECT_EQ(
+        scanscope({"why", "broken-race"}).out,
+        "Race: exclusive sum of 8 int32: 4 of 8 results are wrong.\nThe right result comes from the run "
+        "with one thread per element, reversed.\n\nresult 3 is 14, but should be 11.\nIn stride 1, thread 3 "
+        "writes "
+        "temp[3] = 11 (line 45), but the right run writes 8: it reads temp[2] = 4, which thread 2 "
+        "wrote in this step, but the right run reads 1.\n");
+    EXPECT_EQ(
+        scanscope({"why", "broken-scatter"}).out,
+        "Places by atomic: 8 int32: 2 of 4 results are wrong.\nThe right result comes from the run with "
+        "one thread per element, in order.\n\nresult 1 is 2, but should be 5.\nIn scatter, thread 1 "
+        "writes out[1] = 2 "
+        "(line 32), but the right run writes 5: it reads in[5], but the right run reads in[2].\n");
 }
 
 // In its right run, the launches of the devices have another order.
@@ -59,8 +63,8 @@ TEST(WhyCommand, NamesTheStepOfADeviceThatDidNotWait) {
         const Said said = scanscope({"why", "broken-devices", "--devices", "2", "--schedule", schedule});
         EXPECT_EQ(said.err, "");
         EXPECT_EQ(said.status, 1);
-        EXPECT_TRUE(
-            test::hasAll(said.out, {"Right is the run with its devices and threads in order.\n", way}));
+        EXPECT_TRUE(test::hasAll(
+            said.out, {"The right result comes from the run with its devices and threads in order.\n", way}));
         const Said beside = scanscope({"why", "broken-devices", "--devices", "2", "--schedule", schedule,
                                        "--", "scan-devices", "--devices", "2"});
         EXPECT_EQ(beside.err, "");
@@ -71,12 +75,12 @@ TEST(WhyCommand, NamesTheStepOfADeviceThatDidNotWait) {
 TEST(WhyCommand, HasNothingToSayOfARightRun) {
     const Said said = scanscope({"why", "hillis-steele"});
     EXPECT_EQ(said.status, 0);
-    EXPECT_EQ(said.out, "Nothing differs: there is nothing to explain.\n");
+    EXPECT_EQ(said.out, "Nothing to explain: the results do not differ.\n");
     EXPECT_EQ(scanscope({"why"}).status, 2);
     EXPECT_EQ(scanscope({"why", "broken-tail", "--n", "40"}).status, 2) << "it was stopped";
     const Said none = scanscope({"why", "broken-race", "--n", "2000"});
     EXPECT_EQ(none.status, 1);
-    EXPECT_TRUE(test::has(none.out, "name a run that does behind --."));
+    EXPECT_TRUE(test::has(none.out, "name it after --."));
 }
 
 TEST(WhatIf, ShowsWhatAnElementReaches) {

@@ -45,9 +45,10 @@ TEST(Work, IsATableForPeople) {
         "   128      128      8      7       7       127     127         7    100.0 %    14.2 %      14.2 %\n"
         "  4096     4096      9      8       8      4095    4095       128    100.0 %    12.5 %      12.5 %\n"
         "\n"
-        "Depth counts combines that follow one another; theory is what the page of the algorithm states.\n"
-        "Work eff. is n - 1, what a loop combines, over combines; efficiency is work eff. times utilised.\n"
-        "Utilised is the share of threads times depth, over all launches, in which a thread combines.\n"
+        "Depth is the longest chain of combines; theory is the formula from the algorithm's page.\n"
+        "Work eff. is the combines of a loop, n - 1, divided by those counted; efficiency is work eff. times "
+        "utilised.\n"
+        "Utilised is combines divided by threads times depth, over all launches.\n"
         "\n"
         "blelloch                  left out: n = 4096; it takes at most 2048 elements, because it scans "
         "inside one block of at most 1024 threads, two elements each.\n"
@@ -205,10 +206,8 @@ TEST(Work, RefusesWhatItCannotCount) {
         return said.err;
     };
     EXPECT_EQ(refusal({"thread-index"}), "scanscope: Thread index combines nothing.\n");
-    EXPECT_EQ(refusal({"cpu-scan"}),
-              "scanscope: Serial scan does not run on the emulator, where work is counted.\n");
-    EXPECT_EQ(refusal({"nobody"}),
-              "scanscope: There is no algorithm \"nobody\": `scanscope list` lists them all.\n");
+    EXPECT_EQ(refusal({"cpu-scan"}), "scanscope: Serial scan does not run on the emulator, which counts.\n");
+    EXPECT_EQ(refusal({"nobody"}), "scanscope: There is no algorithm \"nobody\": see `scanscope list`.\n");
     EXPECT_EQ(refusal({"--sizes", "8..9"}),
               "scanscope: 9 is not a power of two, and the range \"8..9\" for --sizes takes only these.\n");
     EXPECT_EQ(refusal({"--n", "8"}),

@@ -144,8 +144,8 @@ TEST(LessonFile, RunsWhatCannotRun) {
                "\"\n[[step]]\ntext = \"a\"\n[[step]]\ntext = \"b\"\n";
     };
     EXPECT_EQ(lintOf(withRun("bleloch")),
-              "lesson.toml:3:7: There is no algorithm \"bleloch\": `scanscope list` lists them all. Did you "
-              "mean blelloch?\n"); // once, though two steps show it
+              "lesson.toml:3:7: There is no algorithm \"bleloch\": see `scanscope list`. "
+              "Did you mean blelloch?\n"); // once, though two steps show it
     EXPECT_EQ(lintOf(withRun("blelloch --padded")),
               "lesson.toml:3:7: \"--padded\" is not an option of blelloch.\n");
     EXPECT_EQ(lintOf(withRun("blelloch --n")), "lesson.toml:3:7: --n needs a value.\n");

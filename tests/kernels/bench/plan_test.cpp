@@ -222,7 +222,7 @@ TEST(Plan, RefusesWhatCannotBeTimed) {
         return test::words_of<kernels::BadRequest>([&] { return plan(with_gpu(), wanted); });
     };
     EXPECT_EQ(refusal({.algorithms = {"nobody"}, .sizes = {8}}),
-              "There is no algorithm \"nobody\": `scanscope list` lists them all.");
+              "There is no algorithm \"nobody\": see `scanscope list`.");
     EXPECT_EQ(refusal({.algorithms = {"broken-race"}, .sizes = {8}}),
               "broken-race runs only on the emulator, whose times say nothing about a GPU: choose another "
               "algorithm.");
