@@ -151,7 +151,7 @@ private:
             fmt::print(m_out, "<span{}><i>{}</i>{}<b>{}</b></span>", kind, line.number,
                        escaped(line.text.substr(0, indent)), escaped(line.text.substr(indent)));
             if (line.number == fault && !mended.empty())
-                fmt::print(m_out, "<span class=\"mend\"><i>+</i>{}</span>", escaped(mended));
+                fmt::print(m_out, "<span class=\"fix\"><i>+</i>{}</span>", escaped(mended));
         }
         m_out << "</pre>\n";
     }

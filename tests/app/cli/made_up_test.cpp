@@ -143,7 +143,7 @@ TEST_F(EveryCommand, RefusesLikeTheWindow) {
         const Said said = scanscope(arguments, withoutGpu());
         SCOPED_TRACE(fmt::format("{}", fmt::join(arguments, " ")));
         EXPECT_EQ(said.status, 2);
-        // What was typed is quoted, and stands in a path as it is.
+        // Typed words are quoted, and appear unchanged in a path.
         expectNoEnglish(std::regex_replace(said.err, std::regex("\"[^\"]*\"|[a-z]+\\.(json|scantrace)"), ""));
     }
 }

@@ -232,7 +232,7 @@ TEST(MissingFences, AreNamedByWhatIsOffered) {
     EXPECT_EQ(own::missing_fences({.landlock_abi = 0, .has_seccomp = false}), (Names{"Landlock", "seccomp"}));
     EXPECT_EQ(own::missing_fences({.landlock_abi = 2, .has_seccomp = true}),
               Names{"version 3 of Landlock (this system has 2)"});
-    // Where seccomp holds, an older one leaves nothing open that a usual run would have to tell of.
+    // With seccomp, an older Landlock leaves nothing open that would have to be reported.
     EXPECT_EQ(own::missing_limits({.landlock_abi = 2, .has_seccomp = true}), Names());
 }
 

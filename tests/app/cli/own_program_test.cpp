@@ -362,7 +362,7 @@ TEST_F(OwnProgramUse, WrongUseIsOneLine) {
              {{"check", file("double.cu"), "--launches", "0"}, "--launches takes numbers from 1"},
              {{"check", file("double.cu"), "--std", "c++98"}, "There is no standard"},
              {{"check", file("double.cu"), "--seconds", "x"}, "--seconds takes numbers"},
-             {{"check", "blelloch", "--one-order"}, "--one-order needs your own program, FILE.cu."},
+             {{"check", "blelloch", "--one-order"}, "--one-order needs your program, FILE.cu."},
              {{"check", "blelloch", "--seconds", "3"}, "--seconds"}}) {
         const Said said = scanscope(words);
         EXPECT_EQ(said.status, 2) << said.err;

@@ -30,7 +30,7 @@ const auto name_of_text = [](const auto& tested) { return tested.param.name; };
 class Cheats : public testing::TestWithParam<Text> {};
 TEST_P(Cheats, AreRefusedInASubmission) {
     const std::string begin = "copy.cu, line " + std::to_string(GetParam().line) + ": " + GetParam().word +
-                              " is not allowed in a submission: it ";
+                              " is not allowed in a submission: ";
     const std::string what = refusal_of(GetParam().text + head, true);
     EXPECT_TRUE(what.starts_with(begin)) << what;
     if (GetParam().is_refused_always) {
