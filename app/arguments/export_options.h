@@ -33,7 +33,7 @@ struct ExportOption {
     std::string_view label; // of the window's control, in English
     OptionKind kind = OptionKind::text;
     std::string_view placeholder;           // of the value on the command line
-    std::string_view help;                  // in English; shownHelp() returns the translated text
+    std::string_view help;                  // in English
     std::string_view usual;                 // the default; "on" or "off" for flags
     std::vector<std::string_view> choices;  // the values of a choice
     std::pair<double, double> limits{0, 0}; // of a number
@@ -43,8 +43,8 @@ struct ExportOption {
     [[nodiscard]] bool isFor(ExportFormat format) const;
     // "--theme"; "--no-legend" for flags that are on by default.
     [[nodiscard]] std::string flag() const;
-    // Returns the help, which is also the tooltip in the window.
-    [[nodiscard]] std::string shownHelp() const;
+    [[nodiscard]] std::string shownHelp() const; // the tooltip in the window, translated
+    [[nodiscard]] std::string plainHelp() const; // for the command line, in English
     // "PDF has no frame rate", for a format that does not have the option.
     [[nodiscard]] std::string lackOf(ExportFormat format) const;
 };
