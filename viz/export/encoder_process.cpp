@@ -47,10 +47,10 @@ EncoderProcess::EncoderProcess(const QString& program, const QStringList& argume
         m_input = std::move(input.writing);
         words = std::move(complaints.reading);
     } catch (const std::system_error& error) {
-        failExport(tr("The encoder cannot be started: %1.").arg(std::strerror(error.code().value())));
+        failExport(tr("Cannot start the encoder: %1.").arg(std::strerror(error.code().value())));
     }
     if (const int error = m_process->start_error(); error != 0)
-        failExport(tr("%1 cannot be started: %2.").arg(program, std::strerror(error)));
+        failExport(tr("Cannot start %1: %2.").arg(program, std::strerror(error)));
     m_listener = std::jthread([this, from = std::move(words)] { listen(from); });
 }
 

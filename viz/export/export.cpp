@@ -133,7 +133,7 @@ QByteArray renderSvg(const Document& document, Shot shot, const ExportOptions& o
 
 QStringList writeExport(const Document& document, const ExportPlan& plan, const ExportProgress& progress) {
     if (plan.stepCount() > mostExportedSteps)
-        failExport(tr("One export takes at most %1 steps, and this one has %2: choose some of them.")
+        failExport(tr("An export can have at most %1 steps, and this one has %2. Choose fewer steps.")
                        .arg(mostExportedSteps)
                        .arg(plan.stepCount()));
     if (isStill(plan.format)) return writeStills(document, plan, progress);

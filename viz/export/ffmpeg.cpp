@@ -84,8 +84,8 @@ QString findFfmpeg() {
     QString program = QStandardPaths::findExecutable(QStringLiteral("ffmpeg"));
     if (program.isEmpty())
         throw MissingProgram(
-            kernels::translated("A film needs the program ffmpeg, which is not installed; PNG, SVG, PDF and "
-                                "HTML do without it."));
+            kernels::translated("A film needs ffmpeg, which is not installed. PNG, SVG, PDF and HTML exports "
+                                "work without it."));
     return program;
 }
 

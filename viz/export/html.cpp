@@ -104,7 +104,7 @@ constexpr std::pair<const char*, std::string_view> labels[]{
     {"LAST", english("Last step")},
     {"LAST_TIP", english("Last step (End)")},
     {"STEP", english("Step")},
-    {"CHOICES_GROUP", english("How it plays and looks")},
+    {"CHOICES_GROUP", english("Playback and appearance")},
     {"REVERSE", english("Play backwards")},
     {"REVERSE_TIP", english("Play backwards (V)")},
     {"LOOP", english("Loop")},
@@ -159,7 +159,7 @@ private:
         const QString motion = m_film.between > 0
                                    ? counted(std::uint64_t(m_film.between), "%1 picture between two steps",
                                              "%1 pictures between two steps")
-                                   : tr("steps fade into each other: this run is too large for more");
+                                   : tr("steps fade into each other (this run is too large for more)");
         return tr("Made by Scanscope. %1; motion: %2. Needs no network. Options after #: step=3, play, loop, "
                   "theme=dark, bare (no controls), nokeys (they stay with the page around).")
             .arg(counted(m_steps.size(), "%1 step", "%1 steps"), motion);

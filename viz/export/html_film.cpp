@@ -117,7 +117,7 @@ std::optional<HtmlFilm> filmForHtml(const Document& document, const ExportOption
         if (fits) return filming.take();
     }
     failExport(
-        tr("A page with these %1 steps would be larger than %2 MB: choose fewer of them (--steps), or make a "
+        tr("A page with these %1 steps would be larger than %2 MB. Choose fewer steps (--steps), or make a "
            "film (.mp4).")
             .arg(steps.size())
             .arg(mostBytesOfSteps / 1'000'000));

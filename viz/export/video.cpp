@@ -19,7 +19,7 @@ namespace {
 
 void checkSides(ExportFormat format, QSize size) {
     if (format != ExportFormat::gif && (size.width() % 2 != 0 || size.height() % 2 != 0))
-        failExport(tr("A film of %1×%2 cannot be made: both sides must be even.")
+        failExport(tr("Cannot make a film of %1×%2: both sides must be even.")
                        .arg(size.width())
                        .arg(size.height()));
 }
@@ -50,8 +50,8 @@ bool run(const FrameFeed& feed, const QString& program, const QStringList& argum
     const FeedEnd end = feedEncoder(feed, encoder, progress);
     if (end != FeedEnd::refused) return end == FeedEnd::whole;
     const QString why = encoder.complaint();
-    failExport(why.isEmpty() ? tr("%1 cannot be written: ffmpeg ended early and did not say why.").arg(target)
-                             : tr("%1 cannot be written: ffmpeg says: %2").arg(target, why));
+    failExport(why.isEmpty() ? tr("Cannot write %1: ffmpeg ended early without an error message.").arg(target)
+                             : tr("Cannot write %1. ffmpeg reports: %2").arg(target, why));
 }
 
 // Evenly from the whole film, so that the palette is not that of its beginning.
@@ -92,7 +92,7 @@ bool writeFilm(const Document& document, const ExportPlan& plan, const FilmFrame
     if (!run(feedOf(document, plan, pictures), program, ffmpegArguments(encoding), target, progress))
         return false;
     if (QFileInfo(part).size() == 0)
-        failExport(tr("%1 cannot be written: the encoder left it empty.").arg(target));
+        failExport(tr("Cannot write %1: the encoder left it empty.").arg(target));
     return true;
 }
 

@@ -18,11 +18,11 @@ std::size_t chosenOf(const std::vector<int>& flaws, const RunFindings& findings,
     return 0;
 }
 
-// "Would mend it: if (i < n)", the line as it would stand, and why.
+// "Suggested fix: if (i < n)", the line as it would stand, and why.
 QString proposalText(const FindingGroup& group) {
     const auto& [words, line] = group.finding().proposal;
     if (words.empty()) return {};
-    return tr("Would mend it: %1").arg(QString::fromStdString(words)) + u'\n' +
+    return tr("Suggested fix: %1").arg(QString::fromStdString(words)) + u'\n' +
            QString::fromStdString(line).trimmed() + u'\n' +
            QString::fromStdString(group.finding().mend.text());
 }

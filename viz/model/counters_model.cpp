@@ -64,7 +64,7 @@ QString lettersOf(const QString& formulas, const kernels::Variables& variables) 
     add("b", [](Number n) {
         return counted(n, "b = %1 block of that many elements", "b = %1 blocks of that many elements");
     });
-    add("p", [](Number n) { return counted(n, "p = %1 thread in all", "p = %1 threads in all"); });
+    add("p", [](Number n) { return counted(n, "p = %1 thread in total", "p = %1 threads in total"); });
     return known.join(QStringLiteral(", "));
 }
 
@@ -100,8 +100,8 @@ QString barriersReason(const trace::Trace& trace) {
     const std::vector<std::uint32_t> lines = trace::lines_without_barrier(trace.run.options);
     if (lines.empty()) return {};
     return (lines.size() == 1
-                ? tr("The barrier in line %1 is left out, so the threads pass fewer of them.")
-                : tr("The barriers in lines %1 are left out, so the threads pass fewer of them."))
+                ? tr("The barrier on line %1 is left out, so the threads pass fewer barriers.")
+                : tr("The barriers on lines %1 are left out, so the threads pass fewer barriers."))
         .arg(QString::fromStdString(kernels::listed_numbers(lines)));
 }
 

@@ -95,7 +95,7 @@ Inspection inspect(const BlockModel& model, const trace::CellRef& cell, BlockSte
         }
     }
     if (!result.history.empty()) return result;
-    result.sentence = tr("%1 was not written yet");
+    result.sentence = tr("%1 has not been written yet");
     if (cell.space != trace::Space::global) return result;
     // Other blocks and launches write it, too; what was there before this one is known.
     const trace::Cells& before = *launch.globals[cell.array].before;
@@ -105,7 +105,7 @@ Inspection inspect(const BlockModel& model, const trace::CellRef& cell, BlockSte
     }
     result.sentence = tr("%1 holds %2");
     result.content = QString::fromStdString(provenance.to_text(before.nodes[cell.index], model.op()));
-    result.author = tr("there before this launch");
+    result.author = tr("present before this launch");
     return result;
 }
 

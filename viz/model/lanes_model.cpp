@@ -187,7 +187,7 @@ QString describeLane(const LaneLine& line, int thread, int threads) {
     const bool active = std::size_t(thread) < line.active.size() && line.active[std::size_t(thread)];
     const QString place = line.file.isEmpty() ? tr("line %1").arg(line.line)
                                               : tr("line %1 of %2").arg(line.line).arg(line.file);
-    return (!active        ? tr("t%1 is idle on %2 (%3 of %4 threads)")
+    return (!active        ? tr("t%1 is inactive at %2 (%3 of %4 threads)")
             : line.waiting ? tr("t%1 waits at %2 (%3 of %4 threads)")
                            : tr("t%1 runs %2 (%3 of %4 threads)"))
         .arg(QString::number(thread), place, QString::number(line.count(0, threads - 1)),

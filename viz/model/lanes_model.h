@@ -65,7 +65,7 @@ struct WarpRun {
 // The lines of a source that a thread ran.
 [[nodiscard]] std::set<int> linesOf(const LanesStep& step, int source, int thread);
 
-// "t7 runs line 24 (12 of 16 lanes)", "t3 is idle on line 24 (12 of 16 lanes)", "t3 waits at line 20".
+// "t7 runs line 24 (12 of 16 lanes)", "t3 is inactive at line 24 (12 of 16 lanes)", "t3 waits at line 20".
 [[nodiscard]] QString describeLane(const LaneLine& line, int thread, int threads);
 
 } // namespace scanscope::viz

@@ -24,7 +24,7 @@ struct TimeRow {
     bool isSum = false;
 };
 [[nodiscard]] std::vector<TimeRow> rowsOf(const ModelledTime& time);
-[[nodiscard]] QString headingOf(const ModelledTime& time); // "On an NVIDIA H200, by the model"
+[[nodiscard]] QString headingOf(const ModelledTime& time); // "Modelled for an NVIDIA H200"
 // How far that is from what was measured.
 [[nodiscard]] QString noteOn(const ModelledTime& time);
 

@@ -66,8 +66,8 @@ QString copyingText(const BlockModel& model, BlockStep step, const StepTally& ta
         return counted(threads, "%1 thread copies a value", "%1 threads copy a value");
     if (steps_are_lines(model.trace()))
         if (const QString from = copiedFrom(model, step); !from.isEmpty())
-            return counted(threads, "%1 thread copies its cell of %2 to %3",
-                           "%1 threads copy their cell of %2 to %3")
+            return counted(threads, "%1 thread copies its cell from %2 to %3",
+                           "%1 threads copy their cell from %2 to %3")
                 .arg(from, name);
     return counted(threads, "%1 thread copies %2 to %3", "%1 threads copy %2 to %3")
         .arg(cellCount(tally.cells), name);
@@ -94,8 +94,8 @@ QStringList flawTexts(const BlockModel& model, BlockStep step) {
     }
     QStringList parts;
     if (unordered > 0)
-        parts << counted(unordered, "%1 cell is read and written in no order",
-                         "%1 cells are read and written in no order");
+        parts << counted(unordered, "%1 cell is read and written in undefined order",
+                         "%1 cells are read and written in undefined order");
     if (beyond > 0)
         parts << counted(beyond, "%1 access beyond %2 was stopped", "%1 accesses beyond %2 were stopped")
                      .arg(array);

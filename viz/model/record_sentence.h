@@ -22,7 +22,7 @@ struct StepTally {
 
 // "12 threads combine values in temp; threads 0 to 3 copy their own." In a user program, which has no
 // page that says more, as precisely as the records allow, and with what is wrong: "62 threads add the cell 2
-// places to the left; 60 cells are read and written in no order."
+// places to the left; 60 cells are read and written in undefined order."
 [[nodiscard]] QString recordSentence(const BlockModel& model, BlockStep step, bool begins);
 
 } // namespace scanscope::viz

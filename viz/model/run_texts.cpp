@@ -77,8 +77,8 @@ QString inBlocks(const QString& sentence, const trace::Launch& launch, const Ali
 
 // The sentence on a block that a step of the film leaves where it was.
 QString restsSentence(const BlockModel& model, BlockStep step) {
-    return (step == model.lastStep() ? tr("Block %1 has ended with this step; other blocks go on.")
-                                     : tr("Block %1 rests after this step; other blocks go on."))
+    return (step == model.lastStep() ? tr("Block %1 ended in this step; other blocks continue.")
+                                     : tr("Block %1 pauses after this step; other blocks continue."))
         .arg(model.block().index);
 }
 
@@ -207,7 +207,7 @@ QString describeGlobal(const Document& document, Band band, std::uint16_t array,
     const GlobalCells cells = document.arrays().cells(band, array, {cell, 1}, step);
     const GlobalMark mark = cells.marks.front();
     const QString value = document.values().exactText(cells.values.front(), cells.nodes.front(), cells.type);
-    const QString now = !cells.known.front()         ? tr("nothing was written here yet")
+    const QString now = !cells.known.front()         ? tr("nothing has been written here yet")
                         : mark == GlobalMark::toCome ? tr("still %1").arg(value)
                                                      : value;
     const QString text = QStringLiteral("%1: %2").arg(place, now);

@@ -160,8 +160,8 @@ StepSentence sentenceOf(const BlockModel& model, BlockStep step, const StepTexts
         return {text, text};
     }
     if (const trace::Step& recorded = model.block().steps[std::size_t(step)]; trace::rests(recorded)) {
-        const QString text = trace::rests_at_end(recorded) ? tr("It rests: nothing is left to do.")
-                                                           : tr("It waits while the other run takes a step.");
+        const QString text = trace::rests_at_end(recorded) ? tr("This run is done and takes no more steps.")
+                                                           : tr("This run waits while the other takes a step.");
         return {text, text};
     }
     const auto found = texts.templates.find(model.block().steps[std::size_t(step)].label);
@@ -175,7 +175,7 @@ StepSentence sentenceOf(const BlockModel& model, BlockStep step, const StepTexts
 Headline headlineOf(const BlockModel& model, BlockStep step, const StepTexts& texts) {
     if (model.isIdle()) {
         const QString text =
-            tr("Block %1 does nothing that is recorded in this launch.").arg(model.block().index);
+            tr("Block %1 has no recorded steps in this launch.").arg(model.block().index);
         return {{}, {}, {}, text, text};
     }
     const trace::Step& recorded = model.block().steps[std::size_t(step)];
@@ -259,7 +259,7 @@ QString describeCell(const BlockModel& model, BlockStep step, const CellAddress&
         const trace::Cells* before =
             cell.space == trace::Space::global ? &*model.launch().globals[cell.array].before : nullptr;
         if (!before || cell.index >= before->size() || !before->written[cell.index])
-            return tr("%1: nothing was written here yet").arg(name);
+            return tr("%1: nothing has been written here yet").arg(name);
         return tr("%1 = %2, before the run")
             .arg(name, model.values().exactText(before->values[cell.index], before->nodes[cell.index],
                                                 array->type));

@@ -43,8 +43,8 @@ void Chip::describe() {
                       : m_curveHidden     ? tr("%1, hidden").arg(text())
                                           : text());
     setToolTip(!m_reason.isEmpty() ? m_reason
-               : m_curveHidden     ? tr("Click shows the curve, × removes it")
-                                   : tr("Click hides the curve, × removes it"));
+               : m_curveHidden     ? tr("Click to show the curve; × removes it")
+                                   : tr("Click to hide the curve; × removes it"));
     update();
 }
 

@@ -36,14 +36,14 @@ CodeFind::CodeFind(CodeView* view, QWidget* parent)
     , m_view(view) {
     setAccessibleName(tr("Find in the code"));
     m_field = new QLineEdit;
-    m_field->setAccessibleName(tr("Words to find in the code"));
+    m_field->setAccessibleName(tr("Text to find in the code"));
     m_field->setPlaceholderText(tr("Find in the code"));
     m_field->setFont(valueFont(12));
     m_field->setFixedHeight(controlHeight);
     m_field->installEventFilter(this);
     m_count = new TextLabel({12, 400}, TextLabel::Tone::Muted);
-    m_previous = new IconButton(Icon::ChevronUp, tr("Previous place"), keyText(Qt::SHIFT | Qt::Key_F3));
-    m_next = new IconButton(Icon::ChevronDown, tr("Next place"), keyText(Qt::Key_F3));
+    m_previous = new IconButton(Icon::ChevronUp, tr("Previous match"), keyText(Qt::SHIFT | Qt::Key_F3));
+    m_next = new IconButton(Icon::ChevronDown, tr("Next match"), keyText(Qt::Key_F3));
     auto* close = new IconButton(Icon::Close, tr("Close"), keyText(Qt::Key_Escape));
     auto* layout = tightRow(this, 2, {16, 0, 16, 8});
     layout->addWidget(m_field, 1);

@@ -16,7 +16,7 @@ CodePane::CodePane(QWidget* parent)
     m_about = new TextLabel({13, 400}, TextLabel::Tone::Muted);
     m_about->setText(tr("source that ran"));
     m_edit = new Button(tr("Open editor"));
-    m_edit->setToolTip(tr("The file in your editor, at the line of the caret (Return in the code)"));
+    m_edit->setToolTip(tr("Opens the file in your editor at the caret's line (Return in the code)"));
     m_edit->hide();
     m_follow = new IconButton(Icon::Follow, tr("Follow the running line"));
     m_follow->setCheckable(true);

@@ -71,7 +71,7 @@ CodeView::CodeView(QWidget* parent)
     setLineWrapMode(NoWrap); // the layout breaks the lines
     setFrameShape(NoFrame);
     setViewportMargins(0, CodeMetrics::topPadding, 0, 0);
-    setAccessibleName(tr("Code of the kernel"));
+    setAccessibleName(tr("Kernel code"));
     setFocusPolicy(Qt::StrongFocus);
     setAcceptDrops(false); // files that are dropped are the window's
     viewport()->setAcceptDrops(false);
@@ -112,7 +112,7 @@ void CodeView::setCode(std::shared_ptr<const CodeModel> code) {
 }
 
 QString CodeView::emptyText() const {
-    return m_shown.code && m_shown.code->lines().empty() ? tr("This trace holds no source text.") : QString();
+    return m_shown.code && m_shown.code->lines().empty() ? tr("This trace contains no source.") : QString();
 }
 
 int CodeView::top() const {
@@ -322,8 +322,8 @@ void CodeView::contextMenuEvent(QContextMenuEvent* event) {
     }
     if (line > 0 && hasLines() && lineOf(line).barrier) {
         menu->addSeparator();
-        menu->addAction(lineOf(line).leftOut ? tr("Put back the barrier of line %1").arg(line)
-                                             : tr("Leave out the barrier of line %1").arg(line),
+        menu->addAction(lineOf(line).leftOut ? tr("Restore the barrier on line %1").arg(line)
+                                             : tr("Leave out the barrier on line %1").arg(line),
                         this, [this, line] { emit barrierPressed(line); });
     }
     menu->popup(byKey ? viewport()->mapToGlobal(cursorRect().bottomLeft()) : event->globalPos());
@@ -332,7 +332,7 @@ void CodeView::contextMenuEvent(QContextMenuEvent* event) {
 QString CodeView::helpAt(QPoint at) const {
     const int line = barrierAt(at);
     if (line == 0) return {};
-    return lineOf(line).leftOut ? tr("The barrier of line %1 is left out. Click to put it back.").arg(line)
+    return lineOf(line).leftOut ? tr("The barrier on line %1 is left out. Click to restore it.").arg(line)
                                 : tr("A barrier: all threads of the block wait here. Click to leave it out.");
 }
 

@@ -135,7 +135,7 @@ void CountersPanel::setCounters(const CountersTable& counters, std::uint64_t n) 
         table.rows.push_back(noteOf(counters.note, counters.differs ? CellTone::Warning : CellTone::Quiet));
     if (!counters.bars.empty()) {
         table.rows.push_back({.kind = TableRow::Kind::Heading,
-                              .cells = {{.text = tr("Combines of a whole run, n = %1").arg(groupedText(n)),
+                              .cells = {{.text = tr("Combines in a whole run, n = %1").arg(groupedText(n)),
                                          .style = words(12),
                                          .tone = CellTone::Quiet}}});
         const BarScale scale = scaleOf(counters.bars);
@@ -164,7 +164,7 @@ void CountersPanel::setPair(const PairCounters& counters, const PairOutcome& out
     for (const PairRow& row : counters.times) table.rows.push_back(lineOf(row));
     table.rows.push_back(headingOf(tr("So far")));
     for (const PairRow& row : counters.soFar) table.rows.push_back(lineOf(row));
-    table.rows.push_back(noteOf(tr("Bold is the better one, of whole runs only.")));
+    table.rows.push_back(noteOf(tr("Bold marks the better value of the whole runs.")));
     setTable(std::move(table));
 }
 

@@ -106,7 +106,7 @@ InspectorPanel::InspectorPanel(Playback* playback, QWidget* parent)
     setAccessibleName(tr("Inspector"));
     m_invitation =
         new TextLabel({13, 400}, TextLabel::Tone::Muted,
-                      tr("Click a cell to see what it held, who wrote it, and which inputs are in it."));
+                      tr("Click a cell to see what it held, which thread wrote it, and which inputs it contains."));
     m_invitation->setWordWrap(true);
     m_invitation->setContentsMargins(int(TableView::margin), 14, int(TableView::margin), 8);
     m_cell = new InspectedCell;
@@ -114,7 +114,7 @@ InspectorPanel::InspectorPanel(Playback* playback, QWidget* parent)
     m_history->setAccessibleName(tr("What the cell held"));
     m_path = new QCheckBox(tr("Show the path"));
     m_symbols = new QCheckBox(tr("Show symbols"));
-    m_symbols->setToolTip(tr("Which inputs are in each cell instead of its value (S)"));
+    m_symbols->setToolTip(tr("Show each cell's inputs instead of its value (S)"));
     auto* questions = tightRow(nullptr, 16, {int(TableView::margin), 8, int(TableView::margin), 8});
     questions->addWidget(m_path);
     questions->addWidget(m_symbols);
@@ -148,7 +148,7 @@ void InspectorPanel::setInspection(const Inspection& inspection) {
     m_history->setTable(std::move(table));
     m_history->setMaximumHeight(m_history->wholeHeight());
     m_path->setEnabled(hasCell);
-    m_path->setToolTip(hasCell ? tr("How the inputs came into the cell (P)")
+    m_path->setToolTip(hasCell ? tr("Show how the inputs reached the cell (P)")
                                : tr("Click a cell on the stage first."));
     setAccessibleDescription(inspection.said());
 }

@@ -73,7 +73,7 @@ PairStage::PairStage(Playback* playback, QWidget* parent)
     columns->addWidget(m_secondColumn, 1);
     m_secondColumn->hide();
     m_second->setSide(Side::second);
-    m_second->setAccessibleName(tr("Stage of the run at the right"));
+    m_second->setAccessibleName(tr("Stage of the right-hand run"));
     for (QWidget* child : m_second->findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) child->hide();
     m_barriers = new Barriers(this);
     m_growing.setDuration(160);

@@ -49,7 +49,7 @@ QSize RunningLine::sizeHint() const {
 void RunningLine::setOpen(bool open) {
     m_grows->setChecked(open);
     m_grows->setIconKind(open ? Icon::ChevronDown : Icon::ChevronUp);
-    m_grows->setName(open ? tr("Show the running line alone") : tr("Show the lines around it"));
+    m_grows->setName(open ? tr("Show only the running line") : tr("Show the lines around it"));
 }
 
 void RunningLine::setGrown(double part, int lines) {

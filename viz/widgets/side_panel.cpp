@@ -112,7 +112,7 @@ void SidePanel::setDraft(std::shared_ptr<const CodeModel> code, const CodeNotes&
 
 void SidePanel::showAbout() {
     const bool isOwn = m_document && is_own_text(m_document->trace());
-    m_code->setAbout(m_draft ? tr("your file, which has not run")
+    m_code->setAbout(m_draft ? tr("your file, not run yet")
                      : isOwn ? tr("your file, as it ran")
                              : tr("source that ran"));
 }

@@ -279,7 +279,7 @@ QMenu* TableView::makeMenu() {
                         [this] { sortByCurrent(Qt::DescendingOrder); });
     }
     QAction* unsorted =
-        menu->addAction(tr("Put back in order"), this, [this] { sortByColumn(-1, Qt::AscendingOrder); });
+        menu->addAction(tr("Original order"), this, [this] { sortByColumn(-1, Qt::AscendingOrder); });
     unsorted->setEnabled(m_model->sortColumn() >= 0);
     return menu;
 }

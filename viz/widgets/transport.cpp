@@ -46,12 +46,12 @@ Transport::Transport(Playback* playback, QWidget* parent)
     : QWidget(parent)
     , m_playback(playback) {
     setAccessibleName(tr("Transport"));
-    m_first = new IconButton(Icon::First, tr("To the first step"), keyText(Qt::Key_Home), this);
+    m_first = new IconButton(Icon::First, tr("Go to the first step"), keyText(Qt::Key_Home), this);
     m_back = new IconButton(Icon::Back, tr("Step back"), keyText(Qt::Key_Left), this);
     m_play = new IconButton(Icon::Play, tr("Play"), keyText(Qt::Key_Space), this);
     m_play->setShape(IconButton::Shape::Disc);
     m_forward = new IconButton(Icon::Forward, tr("Step forward"), keyText(Qt::Key_Right), this);
-    m_last = new IconButton(Icon::Last, tr("To the last step"), keyText(Qt::Key_End), this);
+    m_last = new IconButton(Icon::Last, tr("Go to the last step"), keyText(Qt::Key_End), this);
     for (IconButton* button : {m_first, m_back, m_forward, m_last}) button->setStrong(true);
     m_reverse = new IconButton(Icon::Reverse, tr("Play backwards"), keyText(Qt::Key_V), this);
     m_loop = new IconButton(Icon::Loop, tr("Loop"), keyText(Qt::Key_L), this);

@@ -89,7 +89,7 @@ QString describeScattered(const Document& document, const ScatterPass& pass, int
             ? QStringLiteral("%1 = %2").arg(
                   named(shown, cell),
                   document.values().exactText(cells.values.front(), cells.nodes.front(), cells.type))
-            : tr("%1: nothing was written here yet in this pass").arg(named(shown, cell));
+            : tr("%1: nothing has been written here yet in this pass").arg(named(shown, cell));
     const bool last = row + 1 == int(pass.rows.size());
     const ScatterMove* move = pass.moveIn(last ? pass.moveTo : pass.moveFrom, cell);
     if (move && move->step <= step) {
