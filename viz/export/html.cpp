@@ -161,7 +161,7 @@ private:
                                              "%1 pictures between two steps")
                                    : tr("steps fade into each other (this run is too large for more)");
         return tr("Made by Scanscope. %1; motion: %2. Needs no network. Options after #: step=3, play, loop, "
-                  "theme=dark, bare (no controls), nokeys (they stay with the page around).")
+                  "theme=dark, bare (no controls), nokeys (keys stay with the surrounding page).")
             .arg(counted(m_steps.size(), "%1 step", "%1 steps"), motion);
     }
 

@@ -38,7 +38,8 @@ private:
         if (!takes(wanted)) fail(QStringLiteral("“%1” is missing").arg(wanted));
     }
 
-    // Up to one of these or to what closes a piece; they are left.
+    // Parses pieces up to one of these characters or to the end of the enclosing piece, which is not
+    // consumed.
     std::vector<Piece> until(const QString& ends) {
         std::vector<Piece> pieces;
         while (m_at < m_text.size() && !ends.contains(m_text[m_at]) &&
@@ -92,7 +93,7 @@ public:
         : m_words(words)
         , m_begins(begins) {}
 
-    // False where a place has nothing to say.
+    // Returns false if a placeholder has no value.
     bool append(const std::vector<Piece>& pieces) {
         return std::all_of(pieces.begin(), pieces.end(),
                            [this](const Piece& piece) { return append(piece); });
