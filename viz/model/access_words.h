@@ -11,7 +11,7 @@ namespace scanscope::viz {
 // "reads in, line 31"; the line is left out if it is 0 (unknown).
 [[nodiscard]] QString accessWords(trace::EventKind kind, const std::string& array, std::uint32_t line);
 
-// What a thread does in an event: "reads temp", "combines", "barrier".
+// A thread's action in an event: "reads temp", "combines", "barrier".
 [[nodiscard]] QString eventWords(trace::EventKind kind, const std::string& array);
 
 } // namespace scanscope::viz

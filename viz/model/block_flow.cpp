@@ -29,7 +29,7 @@ std::optional<BlockResult> resultOf(const std::vector<GlobalUse>& writes,
     return BlockResult{one->array, one->first, BlockStep(event.step), event.value, event.node};
 }
 
-// What the blocks of one launch read from the writes of earlier launches. The launch's own writes are
+// Collects what the blocks of one launch read from writes of earlier launches. The launch's own writes are
 // ignored.
 class EdgesInto {
 public:

@@ -27,7 +27,7 @@
 #include "viz/model/subject.h"
 namespace scanscope::viz {
 
-// What a step did to a cell of its row. Carried: copied from the same column of the row above.
+// A step's effect on a cell of its row. Carried: copied from the same column of the row above.
 enum class CellMark : std::uint8_t { none, carried, written };
 
 // One array as it is after one step. Column c shows the cell firstIndex + spacing.cellOf(c) or, if the array

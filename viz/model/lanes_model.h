@@ -1,4 +1,4 @@
-// What a block's threads did in one step, by source line: which threads ran the line, which were inactive,
+// The activity of a block's threads in one step, by source line: which ran the line, which were inactive,
 // which waited, and what they exchanged. Independent of the algorithm; only lines with recorded events are
 // included.
 #pragma once

@@ -65,7 +65,7 @@ public:
 
     // Empty if the run has no launches.
     [[nodiscard]] IndexRange<Band> bands() const { return {Band{}, Band(m_between.size())}; }
-    // From top to bottom: arrays read by the next launch are nearest to it.
+    // Listed top to bottom: arrays read by the next launch are nearest to it.
     [[nodiscard]] const std::vector<BandArray>& between(Band band) const {
         return m_between.at(std::size_t(band));
     }

@@ -5,12 +5,9 @@
 namespace scanscope::viz {
 
 std::vector<TimeRow> rowsOf(const ModelledTime& time) {
-    return {{tr("Launches"), time.launches},
-            {tr("Global memory"), time.memory},
-            {tr("Shared-memory banks"), time.banks},
-            {tr("due to conflicts"), time.conflicts},
-            {tr("Instructions"), time.instructions},
-            {tr("Waits"), time.waits},
+    return {{tr("Launches"), time.launches},         {tr("Global memory"), time.memory},
+            {tr("Shared-memory banks"), time.banks}, {tr("due to conflicts"), time.conflicts},
+            {tr("Instructions"), time.instructions}, {tr("Waits"), time.waits},
             {tr("Modelled"), time.all(), true}};
 }
 

@@ -1,4 +1,4 @@
-// What a line of code did in a step, or what moved along one arrow: the link between the code pane and the
+// The accesses of a code line in a step, or the move along one arrow: the link between the code pane and the
 // stage under the pointer.
 #pragma once
 

@@ -1,4 +1,4 @@
-// What a step moved, in columns of its own row and of the rows that it read. Derived from the step's events
+// A step's moves, in columns of its own row and of the rows that it read. Derived from the step's events
 // and the places of cells, never from the moves of earlier steps.
 #pragma once
 

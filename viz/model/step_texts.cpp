@@ -161,8 +161,9 @@ StepSentence sentenceOf(const BlockModel& model, BlockStep step, const StepTexts
         return {text, text};
     }
     if (const trace::Step& recorded = model.block().steps[std::size_t(step)]; trace::rests(recorded)) {
-        const QString text = trace::rests_at_end(recorded) ? tr("This run is done and takes no more steps.")
-                                                           : tr("This run waits while the other takes a step.");
+        const QString text = trace::rests_at_end(recorded)
+                                 ? tr("This run is done and takes no more steps.")
+                                 : tr("This run waits while the other takes a step.");
         return {text, text};
     }
     const auto found = texts.templates.find(model.block().steps[std::size_t(step)].label);
@@ -175,8 +176,7 @@ StepSentence sentenceOf(const BlockModel& model, BlockStep step, const StepTexts
 
 Headline headlineOf(const BlockModel& model, BlockStep step, const StepTexts& texts) {
     if (model.isIdle()) {
-        const QString text =
-            tr("Block %1 has no recorded steps in this launch.").arg(model.block().index);
+        const QString text = tr("Block %1 has no recorded steps in this launch.").arg(model.block().index);
         return {{}, {}, {}, text, text};
     }
     const trace::Step& recorded = model.block().steps[std::size_t(step)];

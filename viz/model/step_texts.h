@@ -1,4 +1,4 @@
-// What a step does, in one sentence, in the algorithm's own terms: templates by step label
+// One sentence about what a step does, in the algorithm's own terms: templates by step label
 // (viz/model/step_template.h).
 #pragma once
 

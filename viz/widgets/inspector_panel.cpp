@@ -104,9 +104,9 @@ TableRow lineOf(const InspectedStep& step, std::uint64_t inputCount) {
 InspectorPanel::InspectorPanel(Playback* playback, QWidget* parent)
     : QWidget(parent) {
     setAccessibleName(tr("Inspector"));
-    m_invitation =
-        new TextLabel({13, 400}, TextLabel::Tone::Muted,
-                      tr("Click a cell to see what it held, which thread wrote it, and which inputs it contains."));
+    m_invitation = new TextLabel(
+        {13, 400}, TextLabel::Tone::Muted,
+        tr("Click a cell to see what it held, which thread wrote it, and which inputs it contains."));
     m_invitation->setWordWrap(true);
     m_invitation->setContentsMargins(int(TableView::margin), 14, int(TableView::margin), 8);
     m_cell = new InspectedCell;

@@ -161,9 +161,8 @@ TEST_F(FilmFile, AnEncoderThatDiesHalfWayLeavesTheOldFilm) {
     const FakeFfmpeg fake("head -c 300000 > \"$output\"\necho 'first line' >&2\n"
                           "echo 'film: No space left on device' >&2\nexit 1");
     write(m_path, "the film of last year");
-    EXPECT_EQ(errorOf(ExportFormat::mp4),
-              "Cannot write " + m_path.toStdString() +
-                  ". ffmpeg reports: first line / film: No space left on device");
+    EXPECT_EQ(errorOf(ExportFormat::mp4), "Cannot write " + m_path.toStdString() +
+                                              ". ffmpeg reports: first line / film: No space left on device");
     EXPECT_EQ(contentOf(m_path), "the film of last year");
     EXPECT_EQ(inFolder(), QStringList{"film"});
 }
