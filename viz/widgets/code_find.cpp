@@ -57,7 +57,7 @@ CodeFind::CodeFind(CodeView* view, QWidget* parent)
     hide();
     connect(m_field, &QLineEdit::textEdited, this, [this] {
         look();
-        // The first place from where the words began that were found so far.
+        // Select the first match at or after the current position.
         const std::vector<CodeRange>& hits = m_view->hits();
         const auto next = std::ranges::lower_bound(hits, selection().start, {}, &CodeRange::start);
         if (!hits.empty()) select(next == hits.end() ? hits.front() : *next);
@@ -113,7 +113,7 @@ void CodeFind::goOn(int by) {
     if (hits.empty()) return;
     const int count = int(hits.size()), from = selection().start;
     const auto next = std::ranges::lower_bound(hits, from, {}, &CodeRange::start);
-    // Where no place is selected, the caret stands before the next one.
+    // If no match is selected, the caret is before `next`.
     const int at = current() >= 0 ? current() : int(next - hits.begin()) - (by > 0 ? 1 : 0);
     select(hits[std::size_t((at + by + count) % count)]);
 }
@@ -131,7 +131,7 @@ void CodeFind::showCount() {
     m_next->setEnabled(count > 0);
 }
 
-// To a line edit a letter with Alt is the letter alone.
+// A line edit would treat Alt with a letter as that letter.
 bool CodeFind::eventFilter(QObject* watched, QEvent* event) {
     if (watched != m_field || event->type() != QEvent::KeyPress) return false;
     const auto* key = static_cast<QKeyEvent*>(event);

@@ -12,7 +12,7 @@
 
 namespace scanscope::viz {
 
-// "cell 11 holds Σ a[4..11]", and below it by whom it was written.
+// "cell 11 holds Σ a[4..11]", and below it which thread wrote it.
 class InspectedCell : public QWidget {
 public:
     InspectedCell() { setFixedHeight(58); }
@@ -58,7 +58,7 @@ QString rangesText(const std::vector<trace::Range>& ranges) {
     return texts.join(QStringLiteral(", "));
 }
 
-// The inputs that are in a value, among all of them: a box for each; beyond 64, ranges on one bar.
+// Which of all inputs are in a value: one box per input or, for more than 64, ranges on a single bar.
 void paintInputs(QPainter& painter, const QRectF& room, const Theme& t, const InspectedStep& step,
                  std::uint64_t count) {
     if (count == 0) return;
@@ -111,7 +111,7 @@ InspectorPanel::InspectorPanel(Playback* playback, QWidget* parent)
     m_invitation->setContentsMargins(int(TableView::margin), 14, int(TableView::margin), 8);
     m_cell = new InspectedCell;
     m_history = new TableView({.rowHeight = 28, .headHeight = 20, .gap = 14});
-    m_history->setAccessibleName(tr("What the cell held"));
+    m_history->setAccessibleName(tr("History of the cell"));
     m_path = new QCheckBox(tr("Show the path"));
     m_symbols = new QCheckBox(tr("Show symbols"));
     m_symbols->setToolTip(tr("Show each cell's inputs instead of its value (S)"));

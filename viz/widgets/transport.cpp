@@ -17,7 +17,7 @@
 namespace scanscope::viz {
 namespace {
 
-// The name of what the numbers under the timeline's slots count.
+// The name for what the numbers under the timeline's slots count.
 QString slotWord(const Film& film) {
     const auto takesTurns = [](const Phase& phase) { return phase.lines.size() > 1; };
     if (std::ranges::any_of(film.phases(), takesTurns)) return Transport::tr("line");
@@ -63,7 +63,7 @@ Transport::Transport(Playback* playback, QWidget* parent)
     m_speed->setToolTip(tr("Speed  (+ and −)"));
     m_speed->setRange(sliderValue(Playback::speeds().front()), sliderValue(Playback::speeds().back()));
     m_speed->setSingleStep(
-        60); // more than half of the widest gap, so that every press reaches the next speed
+        60); // more than half of the widest gap, so that every key press reaches the next speed
     m_speed->setPageStep(100);
     m_speed->setFocusPolicy(Qt::TabFocus);
     setFixedWidth(344);
