@@ -23,7 +23,7 @@ void checkSides(ExportFormat format, QSize size) {
             tr("Cannot make a film of %1×%2: both sides must be even.").arg(size.width()).arg(size.height()));
 }
 
-// Every thread paints from a document of its own; the trace is one.
+// Each thread paints from its own document; they share the trace.
 FrameFeed feedOf(const Document& document, const ExportPlan& plan, const std::vector<FilmPicture>& pictures) {
     const ExportOptions& options = plan.options;
     FrameFeed feed;
@@ -42,7 +42,7 @@ FrameFeed feedOf(const Document& document, const ExportPlan& plan, const std::ve
     return feed;
 }
 
-// Throws where the encoder ended before its time. False where it was stopped.
+// Throws if the encoder ended early. Returns false if it was stopped.
 bool run(const FrameFeed& feed, const QString& program, const QStringList& arguments, const QString& target,
          const ExportProgress& progress) {
     EncoderProcess encoder(program, arguments);
@@ -53,7 +53,7 @@ bool run(const FrameFeed& feed, const QString& program, const QStringList& argum
                              : tr("Cannot write %1. ffmpeg reports: %2").arg(target, why));
 }
 
-// Evenly from the whole film, so that the palette is not that of its beginning.
+// Evenly spaced over the film, so that the palette suits more than its beginning.
 std::vector<FilmPicture> sampleOf(const std::vector<FilmPicture>& pictures) {
     const std::size_t count = std::min(pictures.size(), palettePictures);
     std::vector<FilmPicture> sample;
@@ -73,7 +73,7 @@ Encoding encodingOf(const Document& document, const ExportPlan& plan) {
     return encoding;
 }
 
-// False where it was stopped.
+// Returns false if it was stopped.
 bool writeFilm(const Document& document, const ExportPlan& plan, const FilmFrames& frames,
                const QString& target, const QString& part, const ExportProgress& progress) {
     const QString program = findFfmpeg();

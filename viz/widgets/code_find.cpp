@@ -126,7 +126,7 @@ void CodeFind::showCount() {
     m_count->setText(m_field->text().isEmpty() ? QString()
                      : count == 0              ? tr("not found")
                      : at >= 0                 ? tr("%1 of %2").arg(at + 1).arg(count)
-                                               : counted(std::uint64_t(count), "%1 place", "%1 places"));
+                                               : counted(std::uint64_t(count), "%1 match", "%1 matches"));
     m_previous->setEnabled(count > 0);
     m_next->setEnabled(count > 0);
 }
