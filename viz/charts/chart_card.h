@@ -9,7 +9,7 @@
 
 namespace scanscope::viz {
 
-// The surroundings of a card, in pixels; the card hides as little of it as possible.
+// The surroundings of a card, in pixels; the card hides as little of them as possible.
 struct CardPlace {
     QRectF plot;                   // all panels
     double line = 0;               // x of the pointer's line

@@ -21,7 +21,7 @@ struct Timing {
     double motion = 0.9; // of a step
     double hold = 0.8;   // after a step
     double lastHold = 2; // at the end
-    double speed = 1;    // divides all of these
+    double speed = 1;    // divides these durations
 };
 
 // Whether several steps share a picture or page.

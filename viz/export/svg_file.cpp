@@ -237,7 +237,7 @@ QByteArray SvgFile::written(QSizeF room, QSize pixels, const QString& title,
     svg += attribute("width", QByteArray::number(pixels.width())) +
            attribute("height", QByteArray::number(pixels.height())) +
            attribute("viewBox", "0 0 " + number(room.width()) + ' ' + number(room.height())) + marksInherit;
-    // With a fallback font for systems without the fonts; its digits must have equal widths.
+    // If Inter is not installed, digits should at least have equal widths, as in most sans-serif fonts.
     if (m_letters == Letters::text) svg += attribute("font-family", "Inter, sans-serif");
     svg += " role=\"img\">\n<title>" + markup(title) + "</title>\n";
     if (!description.isEmpty()) svg += "<desc>" + markup(description) + "</desc>\n";

@@ -21,7 +21,7 @@ constexpr int wholeSymbols = 64; // enough for any cell's text
 const trace::Launch& launchOf(const trace::Trace& trace, std::size_t launch, std::size_t block) {
     if (launch < trace.launches.size() && block < trace.launches[launch].blocks.size())
         return trace.launches[launch];
-    throw std::out_of_range("The trace holds no block " + std::to_string(block) + " of launch " +
+    throw std::out_of_range("The trace has no block " + std::to_string(block) + " of launch " +
                             std::to_string(launch) + ".");
 }
 

@@ -194,7 +194,7 @@ const QSet<QString>& keywords() {
     return words;
 }
 
-// The words of CUDA, and the few of this program (kernels/README.md).
+// CUDA's keywords and functions, and the few of this program (kernels/README.md).
 const QSet<QString>& cudaWords() {
     static const QSet<QString> words{
         "__global__",        "__device__",      "__host__",       "__shared__",

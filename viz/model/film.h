@@ -109,7 +109,7 @@ public:
     [[nodiscard]] StepRole roleOfLaunch(LaunchIndex launch) const;
 
     // The number of working threads in all recorded blocks: those that combine, if any do, because copying is
-    // not the step's actual work. As a share of these blocks' threads, it is at most 1.
+    // not the step's actual work. Never more than threads().
     [[nodiscard]] int threadsAtWork(FilmStep step) const { return m_steps.at(std::size_t(step)).atWork; }
     [[nodiscard]] int threads() const { return m_threads; } // the recorded threads of the largest launch
     // The launch's recorded blocks that write or combine anything in this step, in ascending order.

@@ -19,7 +19,7 @@ public:
 
     std::vector<Piece> all() {
         std::vector<Piece> pieces = until(QStringLiteral(""));
-        if (m_at < m_text.size()) fail(QStringLiteral("“%1” closes nothing").arg(m_text[m_at]));
+        if (m_at < m_text.size()) fail(QStringLiteral("unexpected “%1”").arg(m_text[m_at]));
         return pieces;
     }
 
@@ -76,7 +76,7 @@ private:
         const qsizetype from = m_at;
         while (m_at < m_text.size() && m_text[m_at] >= u'a' && m_text[m_at] <= u'z') ++m_at;
         const auto* found = std::find(names.begin(), names.end(), m_text.mid(from, m_at - from));
-        if (found == names.end()) fail(QStringLiteral("there is no such place"));
+        if (found == names.end()) fail(QStringLiteral("unknown placeholder"));
         const auto place = StepPlace(found - names.begin());
         if (takes(u'?')) return forms({Piece::Kind::byNumber, {}, place}, u'|', u'}');
         expect(u'}');

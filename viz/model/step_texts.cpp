@@ -162,7 +162,7 @@ StepSentence sentenceOf(const BlockModel& model, BlockStep step, const StepTexts
     }
     if (const trace::Step& recorded = model.block().steps[std::size_t(step)]; trace::rests(recorded)) {
         const QString text = trace::rests_at_end(recorded)
-                                 ? tr("This run is done and takes no more steps.")
+                                 ? tr("This run is done: no steps are left.")
                                  : tr("This run waits while the other takes a step.");
         return {text, text};
     }

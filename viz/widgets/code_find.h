@@ -13,7 +13,7 @@ class CodeView;
 class IconButton;
 class TextLabel;
 
-// The places of the words in the text, ignoring case; no two overlap.
+// All matches of the words in the text, ignoring case; no two overlap.
 [[nodiscard]] std::vector<CodeRange> placesOf(const QString& words, const QString& text);
 
 // All matches are highlighted, and the current one is selected. Enter goes to the next match, Shift+Enter to

@@ -35,7 +35,7 @@ SidePanel::SidePanel(Playback* playback, QWidget* parent)
     m_inspector = new InspectorPanel(m_playback);
     m_about = new AboutPanel;
     m_output = new OutputPanel;
-    m_pages = new TabPanel; // in the order of Tab
+    m_pages = new TabPanel; // pages in the order of enum Tab
     m_pages->addPage(tr("Output"), m_output);
     m_pages->addPage(tr("Counters"), m_counters);
     m_pages->addPage(tr("Inspector"), m_inspector);

@@ -45,7 +45,7 @@ public:
     void setFootReserved(int width);     // width kept free at the right of the legend's line
     void setPresenting(bool presenting); // no controls, phase line at the bottom
     void setTextScale(double scale);
-    void fit(); // shows all columns; called again, leaves some out again if fitting requires it
+    void fit(); // resets the zoom; for a user program, then toggles between all and some columns
     void toggleRows();
     void toggleView(View view); // if the run has content for it
     void showBest();            // the views in which the run opens

@@ -88,7 +88,7 @@ void VerdictStrip::setVerdict(const VerdictText& text, const std::vector<CardTex
 void VerdictStrip::setWords(const VerdictText& text) {
     m_text = text;
     m_words->setText(text.words);
-    // With news, the words only say when the program ran.
+    // If there is news, the words only say when the program ran.
     m_words->setTone(text.news.isEmpty() ? toneOf(text.tone) : TextLabel::Tone::Text);
     m_news->setText(text.news.isEmpty() ? QString() : QStringLiteral("· ") + text.news);
     m_details->setText(text.details);
