@@ -53,8 +53,8 @@ public:
     [[nodiscard]] const std::vector<BlockEdge>& edges() const { return m_edges; }
 
     // For each launch, the recorded block to show while `block` is followed: in earlier launches one that
-    // wrote what it read, in later launches one that reads what it wrote. −1 for a launch without recorded
-    // blocks.
+    // wrote what it read, in later launches one that reads what it wrote, otherwise the block with the same
+    // or the last index. −1 for a launch without recorded blocks.
     [[nodiscard]] std::vector<int> pathThrough(BlockAddress block) const;
 
 private:
