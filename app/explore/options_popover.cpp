@@ -155,7 +155,7 @@ void OptionsPopover::addBarriers(const kernels::Algorithm& algorithm) {
         const QString reason = barrierReason(m_model.setup(), line);
         auto* box = new QCheckBox(tr("Line %1").arg(line));
         box->setObjectName(QStringLiteral("barrier-%1").arg(line));
-        box->setAccessibleName(tr("Leave out the barrier of line %1").arg(line));
+        box->setAccessibleName(tr("Leave out the barrier on line %1").arg(line));
         box->setChecked(isLeftOut(m_model.setup(), line));
         box->setEnabled(reason.isEmpty());
         box->setToolTip(reason);

@@ -26,7 +26,7 @@
     ready[film].then(() => frames[film].contentWindow.postMessage({ scanscope: "step", step: number }, "*"));
   };
 
-  // --- what is said of an answer ------------------------------------------------------------------------------------
+  // --- the replies to an answer -------------------------------------------------------------------------------------
 
   const partsOf = (text) => text.split(/[\s,;]+/).filter((part) => part);
   const isNumber = (part, whole) => (whole ? /^-?\d+$/ : /^-?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i).test(part);
@@ -147,7 +147,7 @@
   });
   get("back").addEventListener("click", () => goTo(now - 1));
   get("next").addEventListener("click", () => goTo(now + 1));
-  // Where nothing is typed, the keys that turn pages turn these.
+  // Outside of text fields, the keys that turn pages turn the steps.
   addEventListener("keydown", (event) => {
     if (event.target instanceof HTMLInputElement || event.ctrlKey || event.altKey || event.metaKey) return;
     const by = { PageDown: 1, ArrowRight: 1, PageUp: -1, ArrowLeft: -1 }[event.key];

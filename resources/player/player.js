@@ -2,16 +2,16 @@
 (() => {
   const film = JSON.parse(document.getElementById("film").textContent);
   const get = (id) => document.getElementById(id);
-  // In the language of the page, with the values in their places.
+  // A text in the page's language, with its values filled in.
   const words = (name, ...values) => film.words[name].replace(/%(\d)/g, (_, place) => values[place - 1]);
   const picture = get("picture"), scrub = get("scrub"), said = get("said"), count = get("count");
   const speeds = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4];
   const end = film.steps.length - 1;
-  const fadeTime = 240; // ms, where there are no pictures between two steps
-  // page.html?step=3 and page.html#step=3 ask for the same; what stands after # goes first.
+  const fadeTime = 240; // ms, used if there are no pictures between two steps
+  // page.html?step=3 and page.html#step=3 are equivalent; options after # take precedence.
   const readOptions = () => new URLSearchParams(`${location.hash.slice(1)}&${location.search.slice(1)}`);
   const options = readOptions();
-  // The step of that number, or the nearest one on the page; none where it is no number.
+  // The step with that number, or the nearest one on the page; −1 if it is not a number.
   const stepOf = (number) => {
     const wanted = Number(number ?? NaN);
     if (Number.isNaN(wanted)) return -1;
@@ -19,12 +19,13 @@
     return film.steps.reduce((nearest, _, s) => distance(s) < distance(nearest) ? s : nearest, 0);
   };
   const asked = Math.max(0, stepOf(options.get("step")));
-  const outside = parent === window ? null : parent; // the page that this one is framed in
+  const outside = parent === window ? null : parent; // the page that frames this one
   const prefersDark = matchMedia("(prefers-color-scheme: dark)"), still = matchMedia("(prefers-reduced-motion: reduce)");
 
   // --- pictures ---------------------------------------------------------------------------------------------------
 
-  // Lists of marks are written as runs: the first one, less the end of the run before, and how many more follow.
+  // Lists of marks are stored as runs: the first mark minus the end of the previous run, and how many more
+  // follow.
   const marksOf = (runs) => {
     const marks = [];
     let next = 0;
@@ -35,8 +36,8 @@
     return marks;
   };
 
-  // A mark is four numbers: its shape, its look and clip in one, and how far it stands from the mark before. A shape is
-  // "40 20 3", a rectangle with its radius, or a path from its first point on.
+  // A mark is four numbers: its shape, its combined look and clip, and its distance from the previous mark in
+  // x and y. A shape is a rectangle with a radius, such as "40 20 3", or a path after its first point.
   const places = [];
   for (let m = 0, x = 0, y = 0; m < film.marks.length; m += 4) places.push([x += film.marks[m + 2], y += film.marks[m + 3]]);
   const texts = [];
@@ -68,7 +69,7 @@
 
   // --- the position -----------------------------------------------------------------------------------------------
 
-  // A step and the part of it, from 0 to 1, that has run: 1 is settled, and held for a while when playing.
+  // A step, and the fraction of it that has played: 1 is settled, and is held for a while during playback.
   let step = 0, part = 1, held = 0, playing = false, single = false, reversed = false, looping = false;
   let speed = speeds.includes(film.speed) ? film.speed : 1;
   let fading = null, last = 0, spoken = -1;
@@ -95,7 +96,7 @@
     count.lastChild.textContent = ` ${words("of", film.lastNumber)}`;
     scrub.setAttribute("aria-valuenow", film.steps[step].number);
     if (!playing && part >= 1 || spoken < 0) say();
-    tell();
+    report();
   };
 
   const say = () => {
@@ -259,7 +260,7 @@
   };
   addEventListener("keydown", (event) => {
     if (options.has("nokeys") || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.key === " " && event.target instanceof HTMLButtonElement) return; // presses it
+    if (event.key === " " && event.target instanceof HTMLButtonElement) return; // activates the button
     const name = nameOf(event);
     if (name === "Escape") return giveFocusBack();
     if (!keys[name]) return;
@@ -291,7 +292,7 @@
     scrub.classList.add("pair");
     scrub.append(names);
   }
-  // A name that does not fit says nothing.
+  // A name that does not fit is hidden.
   const nameThosePhasesWithRoom = () => {
     for (const name of scrub.querySelectorAll(".phase span, .beside span"))
       name.style.visibility = name.scrollWidth > name.clientWidth ? "hidden" : "";
@@ -300,7 +301,7 @@
   scrub.setAttribute("aria-valuemin", film.steps[0].number);
   scrub.setAttribute("aria-valuemax", film.steps[end].number);
 
-  // With room for it, the place within a slot drives the motion.
+  // If the slot is wide enough, the position within it controls the motion.
   const scrubTo = (x) => {
     const slots = [...scrub.querySelectorAll(".slot")];
     const slot = slots.find((s) => x < s.getBoundingClientRect().right) || slots[slots.length - 1];
@@ -312,16 +313,18 @@
   scrub.addEventListener("pointerdown", (event) => { scrub.setPointerCapture(event.pointerId); scrubTo(event.clientX); });
   scrub.addEventListener("pointermove", (event) => { if (event.buttons & 1) scrubTo(event.clientX); });
 
-  // --- the page around --------------------------------------------------------------------------------------------
+  // --- the surrounding page
+  // ---------------------------------------------------------------------------------------
 
-  // Keys go to the frame that was clicked last: these two hand them back.
+  // Keys go to the frame that was clicked last; blur() and focus() return them to the surrounding page.
   const giveFocusBack = () => {
     document.activeElement?.blur();
     outside?.focus();
   };
   if (outside && options.has("nokeys")) addEventListener("click", giveFocusBack);
 
-  // A step further at either end is one of the slides around: of reveal.js at once, of others where they listen.
+  // A step beyond either end turns the surrounding slides: directly with reveal.js, elsewhere if the page
+  // listens.
   const goesOutside = (name, repeated) => {
     const by = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 }[name];
     if (!outside || !by || playing || part < 1 || step !== (by > 0 ? end : 0)) return false;
@@ -332,15 +335,15 @@
     return true;
   };
 
-  let told = "";
-  const tell = () => {
+  let sent = "";
+  const report = () => {
     const state = { scanscope: "at", step: film.steps[step].number, last: film.lastNumber, playing };
-    if (!outside || told === JSON.stringify(state)) return;
-    told = JSON.stringify(state);
+    if (!outside || sent === JSON.stringify(state)) return;
+    sent = JSON.stringify(state);
     outside.postMessage(state, "*");
   };
 
-  // The next one plays its motion.
+  // Going to the next step plays its motion.
   const toNumber = (number) => {
     const to = stepOf(number);
     if (to >= 0) to === step + 1 && part >= 1 ? (rest(), start(true)) : goTo(to);
@@ -349,7 +352,7 @@
   const begin = () => { [reversed, step, part] = [false, asked, 1]; start(false); };
   const orders = {
     step: (order) => toNumber(order.step), next: forward, back, play, pause: rest,
-    "slide:start": () => { if (playsAlone()) begin(); }, "slide:stop": rest, // of reveal.js
+    "slide:start": () => { if (playsAlone()) begin(); }, "slide:stop": rest, // sent by reveal.js
   };
   addEventListener("message", ({ source, data }) => {
     const order = typeof data === "string" ? data : data?.scanscope;
@@ -357,7 +360,8 @@
   });
   addEventListener("hashchange", () => { if (readOptions().has("step")) toNumber(readOptions().get("step")); });
 
-  // --- on paper, and the start ------------------------------------------------------------------------------------
+  // --- printing, and the start
+  // ------------------------------------------------------------------------------------
 
   let onScreen = null;
   addEventListener("beforeprint", () => { onScreen = chosen; chosen = "light"; fading = null; part = 1; rest(); dress(); });

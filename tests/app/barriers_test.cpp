@@ -53,7 +53,7 @@ TEST_F(BarriersTest, AClickInTheGutterLeavesOneOutAndTheNextPutsItBack) {
     ASSERT_NE(box(line), nullptr);
     EXPECT_TRUE(box(line)->isChecked());
     EXPECT_EQ(code()->helpAt(code()->placeOfBarrier(line)),
-              QStringLiteral("The barrier of line %1 is left out. Click to put it back.").arg(line));
+              QStringLiteral("The barrier on line %1 is left out. Click to restore it.").arg(line));
 
     clickBarrier(line);
     EXPECT_EQ(leftOut(), "");
@@ -138,7 +138,7 @@ TEST_F(BarriersTest, TheOptionsListThemForTheKeyboard) {
         ASSERT_NE(box(int(line)), nullptr);
         EXPECT_TRUE(box(int(line))->isVisible());
         EXPECT_EQ(box(int(line))->accessibleName(),
-                  QStringLiteral("Leave out the barrier of line %1").arg(line));
+                  QStringLiteral("Leave out the barrier on line %1").arg(line));
     }
     expectRun([&] {
         box(int(lines[0]))->setFocus();

@@ -334,12 +334,12 @@ TEST_F(CodePaneTest, ABarrierIsLeftOutByTheKeysOfAMenu) {
     const auto leftOut = [&] { return lines()[std::size_t(line) - 1].leftOut; };
     EXPECT_FALSE(leftOut());
     expectRun([&] {
-        choose(QContextMenuEvent::Keyboard, {}, QStringLiteral("Leave out the barrier of line %1").arg(line));
+        choose(QContextMenuEvent::Keyboard, {}, QStringLiteral("Leave out the barrier on line %1").arg(line));
     });
     EXPECT_TRUE(leftOut());
     EXPECT_EQ(code()->caretLine(), line) << "the caret has not moved";
     expectRun([&] {
-        choose(QContextMenuEvent::Keyboard, {}, QStringLiteral("Put back the barrier of line %1").arg(line));
+        choose(QContextMenuEvent::Keyboard, {}, QStringLiteral("Restore the barrier on line %1").arg(line));
     });
     EXPECT_FALSE(leftOut());
 }
@@ -348,7 +348,7 @@ TEST_F(CodePaneTest, AScreenReaderReadsTheTextAndTheRunningLine) {
     explore()->playback().goTo(viz::FilmStep{4});
     QAccessibleInterface* spoken = QAccessible::queryAccessibleInterface(code());
     ASSERT_NE(spoken, nullptr);
-    EXPECT_EQ(spoken->text(QAccessible::Name), "Code of the kernel");
+    EXPECT_EQ(spoken->text(QAccessible::Name), "Kernel code");
     EXPECT_TRUE(spoken->state().readOnly);
     EXPECT_TRUE(spoken->state().focusable);
     QAccessibleTextInterface* text = spoken->textInterface();

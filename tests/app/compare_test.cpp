@@ -146,7 +146,7 @@ TEST_F(CompareTest, TellsBothCountersWithTheirDifference) {
                           "Extra passes, Blelloch 0, Hillis–Steele 0, difference 0\n"
                           "Sectors, Blelloch 4, Hillis–Steele 2, difference −2\n"
                           "Active lanes, Blelloch 64 %, Hillis–Steele 100 %, difference +36 %\n"
-                          "On an NVIDIA H200, by the model\n"
+                          "Modelled for an NVIDIA H200\n"
                           "Launches, Blelloch 3.4 µs, Hillis–Steele 3.4 µs, difference 0 ns\n"
                           "Instructions, Blelloch 23.2 ns, Hillis–Steele 13.6 ns, difference −9.6 ns\n"
                           "Waits, Blelloch 1.11 µs, Hillis–Steele 556 ns, difference −551 ns\n"
@@ -161,7 +161,7 @@ TEST_F(CompareTest, TellsBothCountersWithTheirDifference) {
                           "Extra passes, Blelloch 0, Hillis–Steele 0, difference 0\n"
                           "Sectors, Blelloch 2, Hillis–Steele 2, difference 0\n"
                           "Active lanes, Blelloch 54 %, Hillis–Steele 100 %, difference +46 %\n"
-                          "Bold is the better one, of whole runs only.");
+                          "Bold marks the better value of the whole runs.");
 }
 
 TEST_F(CompareTest, TellsTheFindingsOfBoth) {
@@ -169,7 +169,7 @@ TEST_F(CompareTest, TellsTheFindingsOfBoth) {
     EXPECT_NE(counters().find("\nFindings\n"
                               "Write-after-read hazard, Blelloch 0, Race 2, difference +2\n"
                               "Wrong result, Blelloch 0, Race 1, difference +1\n"
-                              "On an NVIDIA H200, by the model\n"),
+                              "Modelled for an NVIDIA H200\n"),
               std::string::npos)
         << counters();
 }

@@ -210,7 +210,7 @@ TEST_F(GridTest, CellsBetweenLaunchesSayWhoWroteThem) {
     EXPECT_EQ(stage()->helpAt(stage()->placeOf(viz::CellBetween{viz::Band{0}, 0, 5})),
               QStringLiteral("in[5] before launch 1: 5"));
     EXPECT_EQ(stage()->helpAt(stage()->placeOf(viz::CellBetween{viz::Band{1}, sums, 2})),
-              QStringLiteral("sums 1[2] before launch 2: nothing was written here yet"));
+              QStringLiteral("sums 1[2] before launch 2: nothing has been written here yet"));
     explore()->playback().goTo(explore()->document()->film().firstStep(LaunchIndex{1}));
     EXPECT_EQ(stage()->helpAt(stage()->placeOf(viz::CellBetween{viz::Band{1}, sums, 2})),
               QStringLiteral("sums 1[2] before launch 2: 51, written by block 2 of launch 1"));

@@ -81,7 +81,7 @@ TEST_F(LanesTest, PointedAtTheyLightTheirThread) {
     EXPECT_EQ(stage()->helpAt(placeOfLane(*stage(), 1, 6)),
               QStringLiteral("t6 runs line %1 (6 of 8 threads)").arg(line.line));
     EXPECT_EQ(stage()->helpAt(placeOfLane(*stage(), 1, 1)),
-              QStringLiteral("t1 is idle on line %1 (6 of 8 threads)").arg(line.line));
+              QStringLiteral("t1 is inactive at line %1 (6 of 8 threads)").arg(line.line));
     QTest::mouseMove(stage(), placeOfColumn(*stage(), 3).toPoint());
     EXPECT_FALSE(explore()->playback().hoverThread());
     EXPECT_TRUE(explore()->playback().hover());

@@ -75,7 +75,7 @@ TEST_F(OwnProgramColumn, TheCatalogueHasItsOwnPagesAgain) {
 TEST_F(OwnProgramColumn, AnExitStatusIsSaid) {
     write("int main() { return 3; }\n");
     expectRun([this] { window->openFile(path()); });
-    EXPECT_EQ(side()->output()->toPlainText(), "(It ended with the status 3.)");
+    EXPECT_EQ(side()->output()->toPlainText(), "(It exited with status 3.)");
 }
 
 TEST_F(OwnProgramColumn, ReturnInTheCodeOpensTheEditorAtTheLine) {

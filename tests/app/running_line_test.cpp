@@ -39,7 +39,7 @@ TEST_F(RunningLineTest, GrowsUnderBothStagesAndGoesBack) {
     for (viz::RunningLine* line : {first(), second()}) {
         EXPECT_EQ(line->shownLines(), 9);
         EXPECT_TRUE(line->grows()->isChecked());
-        EXPECT_EQ(line->grows()->toolTip(), "Show the running line alone");
+        EXPECT_EQ(line->grows()->toolTip(), "Show only the running line");
     }
     first()->grows()->setFocus();
     press(Qt::Key_Return);

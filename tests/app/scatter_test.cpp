@@ -90,7 +90,7 @@ TEST_F(ScatterTest, EachPassOfASortStartsAnew) {
     const viz::ScatterPass& second = scatterOf(document).passes()[1];
     settleAt(second.firstStep);
     EXPECT_EQ(help(0, 0), "out[0] = 2") << "the result of the first pass";
-    EXPECT_EQ(help(3, 0), "keys[0]: nothing was written here yet in this pass");
+    EXPECT_EQ(help(3, 0), "keys[0]: nothing written here yet in this pass");
     settleAt(second.lastStep);
     EXPECT_EQ(help(3, 0), "keys[0] = 5, came from out[1], moved by t1 of block 0");
 }

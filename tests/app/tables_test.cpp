@@ -171,14 +171,14 @@ TEST_F(TablesTest, CountersAreCopiedAndLeaveTheFilmItsKeys) {
               ",Sectors,4,4,4,4,,,\r\n"
               ",Active lanes,64 %,63.888888888888886,64 %,63.888888888888886,"
               "(3 − 1/n)/(log₂ n + 1.5),64 %,63.888888888888886\r\n"
-              "\"Combines of a whole run, n = 8\",Blelloch,,,14,14,,,\r\n"
-              "\"Combines of a whole run, n = 8\",Hillis–Steele,,,,,,17,17\r\n"
-              "\"Combines of a whole run, n = 8\",serial,,,,,,7,7\r\n"
-              "\"On an NVIDIA H200, by the model\",Launches,,,3.4 µs,3.4e-06,,,\r\n"
-              "\"On an NVIDIA H200, by the model\",Instructions,,,23.2 ns,2.3232323232323234e-08,,,\r\n"
-              "\"On an NVIDIA H200, by the model\",Waits,,,1.11 µs,1.106060606060606e-06,,,\r\n"
-              "\"On an NVIDIA H200, by the model\",Modelled,,,4.53 µs,4.5292929292929295e-06,,,\r\n"
-              "\"On an NVIDIA H200, by the model\",Measured,,,4.26 µs,4.255999810993672e-06,,,\r\n");
+              "\"Combines in a whole run, n = 8\",Blelloch,,,14,14,,,\r\n"
+              "\"Combines in a whole run, n = 8\",Hillis–Steele,,,,,,17,17\r\n"
+              "\"Combines in a whole run, n = 8\",serial,,,,,,7,7\r\n"
+              "\"Modelled for an NVIDIA H200\",Launches,,,3.4 µs,3.4e-06,,,\r\n"
+              "\"Modelled for an NVIDIA H200\",Instructions,,,23.2 ns,2.3232323232323234e-08,,,\r\n"
+              "\"Modelled for an NVIDIA H200\",Waits,,,1.11 µs,1.106060606060606e-06,,,\r\n"
+              "\"Modelled for an NVIDIA H200\",Modelled,,,4.53 µs,4.5292929292929295e-06,,,\r\n"
+              "\"Modelled for an NVIDIA H200\",Measured,,,4.26 µs,4.255999810993672e-06,,,\r\n");
 }
 
 TEST_F(TablesTest, TheHistoryOfACellIsCopiedWithItsInputs) {

@@ -20,7 +20,7 @@ bool hasPoints(const Chart& chart, std::size_t series) {
     });
 }
 
-// The line of a series that has no readings: its values in the panels.
+// The line of a series without readings: its values in the panels.
 ChartCardLine panelLine(const Chart& chart, int series, double x) {
     ChartCardLine line{series};
     for (const ChartPanel& panel : chart.panels) {
@@ -130,7 +130,7 @@ std::vector<double> spreadLabels(const std::vector<double>& wanted, double apart
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::stable_sort(order.begin(), order.end(),
                      [&](std::size_t a, std::size_t b) { return wanted[a] < wanted[b]; });
-    // Runs of labels that touch, each around the mean of what its labels want.
+    // Groups of adjacent labels, each centred on the mean of its labels' wanted positions.
     struct Run {
         double sum;
         int count;
@@ -150,7 +150,8 @@ std::vector<double> spreadLabels(const std::vector<double>& wanted, double apart
     std::vector<double> places;
     for (const Run& run : runs)
         for (int k = 0; k < run.count; ++k) places.push_back(run.first(apart) + k * apart);
-    // Back within the ends, the lower end first: what does not fit goes beyond the upper one last.
+    // Moves them back between the ends, first at the bottom and then at the top, so the bottom end yields if
+    // they do not fit.
     for (std::size_t i = places.size(); i-- > 0;)
         places[i] = std::min(places[i], i + 1 < places.size() ? places[i + 1] - apart : bottom);
     for (std::size_t i = 0; i < places.size(); ++i)
@@ -162,13 +163,13 @@ std::vector<double> spreadLabels(const std::vector<double>& wanted, double apart
 
 namespace {
 
-constexpr double roomAbove = 1.04, roomForWords = 1.15; // of a linear axis, the latter above a ceiling
-constexpr double barelyOver = 1.05; // a share that is noise and no reason for a longer axis
+constexpr double roomAbove = 1.04, roomForWords = 1.15; // for a linear axis; the latter above a ceiling
+constexpr double barelyOver = 1.05; // a factor considered noise, which does not extend the axis
 constexpr double roomOnLog = 1.15;  // at both ends
-constexpr double farApart = 1000;   // from here on an axis counts in powers of ten
+constexpr double farApart = 1000;   // from this ratio on, an axis is labelled in powers of ten
 
-// The positive values that a panel has to hold: a logarithmic axis has no place for others, and a linear one
-// holds nothing anyway.
+// The positive values that a panel must show: a logarithmic axis cannot show others, and a linear one always
+// includes 0.
 std::vector<double> valuesOf(const Chart& chart, const ChartPanel& panel) {
     std::vector<double> values;
     for (std::size_t s = 0; s < panel.curves.size(); ++s) {

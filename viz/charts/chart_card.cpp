@@ -11,20 +11,20 @@ namespace {
 
 constexpr double padding = 14, rowHeight = 22, headHeight = 37, samples = 24, columnGap = 16;
 constexpr double mostNote = 190, markWidth = 22;
-constexpr std::size_t mostLines = 14; // the table has them all
+constexpr std::size_t mostLines = 14; // the table shows all of them
 constexpr double fromLine = 18;       // between the line and the card
 
 TextStyle nameStyle() { return words(13, 500); }
 TextStyle detailStyle() { return words(12); }
-// The second cell of a reading is the measure of the chart.
+// The second cell of a reading is the chart's measure.
 TextStyle cellStyle(bool isReading, std::size_t column) {
     return figures(12.5, isReading && column == 1 ? 600 : 400);
 }
 
-// How much of curves and names a card would hide there.
+// How much a card at this place would hide of curves and names.
 double hiddenBy(const QRectF& card, const CardPlace& place) {
     constexpr double ofAName = 2, between = 0.25;
-    constexpr int steps = 8; // of a line between two points
+    constexpr int steps = 8; // along a line between two points
     double hidden = 0;
     for (const QRectF& name : place.names)
         if (name.intersects(card)) hidden += ofAName;
@@ -37,7 +37,7 @@ double hiddenBy(const QRectF& card, const CardPlace& place) {
     return hidden;
 }
 
-// Right or left of the line, as high as it hides least; right and low where it makes no difference.
+// Right or left of the line, at the height that hides least; right and low if there is no difference.
 QPointF cornerOf(QSizeF card, const CardPlace& place, QRectF view) {
     constexpr int steps = 12;
     const double highest = std::max(4.0, place.plot.top() - 10),

@@ -1,4 +1,4 @@
-// The card under the pointer of a chart: a table of what the curves say there. QCustomPlot has texts, but no
+// The card under a chart's pointer: a table of the curves' values there. QCustomPlot has text items, but no
 // tables.
 #pragma once
 
@@ -9,18 +9,18 @@
 
 namespace scanscope::viz {
 
-// The surroundings of a card, in pixels: it hides as little of them as it can.
+// The surroundings of a card, in pixels; the card hides as little of them as possible.
 struct CardPlace {
     QRectF plot;                   // all panels
-    double line = 0;               // of the pointer
-    std::vector<QPolygonF> curves; // from point to point
+    double line = 0;               // x of the pointer's line
+    std::vector<QPolygonF> curves; // through their points
     std::vector<QRectF> names;
 };
 
 class CardItem : public QCPAbstractItem {
     Q_OBJECT
 public:
-    // The chart and the theme outlive it.
+    // The chart and the theme must outlive it.
     CardItem(QCustomPlot* plot, const Chart& chart, const Theme& theme);
     void setCard(ChartCard card, const CardPlace& place);
     double selectTest(const QPointF&, bool, QVariant*) const override { return -1; }
@@ -29,13 +29,13 @@ protected:
     void draw(QCPPainter* painter) override;
 
 private:
-    // The columns of a card, as wide as what stands in them.
+    // A card's columns, with the widths of their contents.
     struct Columns {
         double names = 0, note = 0;
         std::vector<double> cells = {};
         bool hasMarks = false;
         [[nodiscard]] double width() const;
-        [[nodiscard]] double endOf(std::size_t column) const; // from the left of the card
+        [[nodiscard]] double endOf(std::size_t column) const; // from the card's left edge
     };
     [[nodiscard]] Columns columnsOf() const;
     void drawLine(QPainter& painter, const ChartCardLine& line, QPointF leftMiddle) const;
@@ -43,7 +43,7 @@ private:
     const Chart& m_chart;
     const Theme& m_theme;
     ChartCard m_card;
-    std::size_t m_more = 0; // lines that it has no room for
+    std::size_t m_more = 0; // number of lines that do not fit
     Columns m_columns;
     QRectF m_box;
 };

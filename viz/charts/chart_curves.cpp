@@ -17,9 +17,9 @@ public:
     using QCPGraph::QCPGraph;
 
 protected:
-    // Markers stand on the ends of the axes, so nothing is clipped.
+    // Markers may be at the ends of the axes, so nothing is clipped.
     [[nodiscard]] QRect clipRect() const override { return parentPlot()->viewport(); }
-    // QCustomPlot gives the markers of gaps the place 0, 0.
+    // QCustomPlot places the markers of gaps at (0, 0).
     void drawScatterPlot(QCPPainter* painter, const QVector<QPointF>& scatters,
                          const QCPScatterStyle& style) const override {
         QVector<QPointF> placed = scatters;
@@ -28,9 +28,9 @@ protected:
     }
 };
 
-// A path whose coordinates are pixels.
+// A marker from a path with pixel coordinates.
 QCPScatterStyle scatterOf(const QPainterPath& path, const QPen& pen, const QBrush& brush = Qt::NoBrush) {
-    constexpr double unit = 6; // of a path's coordinates in QCustomPlot
+    constexpr double unit = 6; // QCustomPlot's unit for path coordinates
     QCPScatterStyle style(path, pen, brush);
     style.setSize(unit);
     return style;
@@ -47,7 +47,7 @@ public:
         add(curve.dashed, &ChartPoint::y)->setPen(chartDashed(m_theme, series.pen));
     }
 
-    // Two graphs without a pen, filled between.
+    // Two graphs without a pen, with the area between them filled.
     void addBand(const ChartCurve& curve, const ChartSeries& series) {
         if (series.kind != SeriesKind::Measured) return;
         const auto end = [&](double Quartiles::*which) {
@@ -65,7 +65,7 @@ public:
             if (isAlone(curve, i)) addBar(curve.points[i], series);
     }
 
-    // A point that cannot be trusted breaks the line, and so does one that the axis has no place for.
+    // A point that is not trusted, or that the axis cannot show, interrupts the line.
     QCPGraph* addLine(const ChartCurve& curve, const ChartSeries& series) {
         QCPGraph* graph = add(curve.points, [&](const ChartPoint& point) {
             return !series.hidden && isJoined(point) ? point.y : nothing;
@@ -79,7 +79,7 @@ public:
                 series.hidden
                     ? scatterOf(shapeOf(series), QPen(m_theme.faint, 1.25), m_theme.surface)
                     : scatterOf(shapeOf(series), QPen(m_theme.surface, 1.5), chartColor(m_theme, series)));
-        else if (curve.points.size() == 1) // a line of one point would be none
+        else if (curve.points.size() == 1) // a line with one point would be invisible
             graph->setScatterStyle(scatterOf(line({-18, 0}, {18, 0}), pen));
         return graph;
     }
@@ -109,7 +109,7 @@ private:
         return point.mark != PointMark::Cross && hasPlace(m_panel, point);
     }
 
-    // A band without a width: no neighbour is joined with the point.
+    // A band without width: the point is not joined with any neighbour.
     [[nodiscard]] bool isAlone(const ChartCurve& curve, std::size_t i) const {
         const auto joins = [&](std::size_t at) {
             return at < curve.points.size() && isJoined(curve.points[at]);
@@ -154,7 +154,7 @@ std::vector<QCPGraph*> addCurves(QCPAxisRect* rect, const Chart& chart, const Ch
                                  const Theme& theme) {
     CurveAdder adder(rect, panel, theme);
     std::vector<QCPGraph*> graphs(panel.curves.size());
-    // The curve that was chosen first lies on top, and measured curves over the dashed ones.
+    // The curve chosen first is on top, and measured curves are above dashed ones.
     const auto forEach = [&](auto&& use) {
         for (std::size_t s = panel.curves.size(); s-- > 0;) use(s, panel.curves[s], chart.series[s]);
     };
@@ -175,8 +175,9 @@ namespace {
 
 constexpr double shortestPart = 0.1; // of a line, in pixels
 
-// The parts of a line that lie in a region: an SVG knows no clipping. A line through a corner is cut twice at
-// one point, and what lies between is nothing: in a PDF a line without length is no path.
+// Draws the parts of a line that are inside a region, because SVG output does not support clipping. A line
+// through a corner is cut twice at one point; the empty part between is skipped, because in a PDF a line
+// without length is not a path.
 void drawWithin(QPainter& painter, const QLineF& line, const QPolygonF& region) {
     std::vector<double> cuts{0, 1};
     for (qsizetype i = 0; i < region.size(); ++i) {
@@ -201,7 +202,7 @@ void ChartHatch::setRegions(std::vector<QPolygonF> regions, const QPen& pen, dou
     m_apart = apart * std::sqrt(2.0);
 }
 
-// 45°, from the upper right to the lower left.
+// At 45°, from the upper right to the lower left.
 void ChartHatch::draw(QCPPainter* painter) {
     painter->setClipping(false);
     painter->setPen(m_pen);

@@ -1,5 +1,5 @@
-// The curves of a panel as graphs of QCustomPlot: bands between quartiles, lines, and a marker for each point
-// that says whether to believe it.
+// A panel's curves as QCustomPlot graphs: bands between quartiles, lines, and markers that show how reliable
+// each point is.
 #pragma once
 
 #include <qcustomplot.h>
@@ -10,18 +10,18 @@
 
 namespace scanscope::viz {
 
-// The main graph of each series, for the legend. The graph of a hidden series has no data.
+// Returns the main graph of each series, for the legend. A hidden series' graph has no data.
 std::vector<QCPGraph*> addCurves(QCPAxisRect* rect, const Chart& chart, const ChartPanel& panel,
                                  const Theme& theme);
 
-// The regions that no curve of a chart can reach, hatched. QCustomPlot has no hatch that is scaled with
-// the picture and stays lines in an SVG or a PDF.
+// Hatches the regions that no curve can reach. QCustomPlot has no hatch that scales with the picture and
+// stays vector graphics in SVG and PDF.
 class ChartHatch : public QCPLayerable {
     Q_OBJECT
 public:
     explicit ChartHatch(QCustomPlot* plot)
         : QCPLayerable(plot, QStringLiteral("background")) {}
-    // Polygons in pixels. `apart`: from line to line.
+    // Polygons in pixels; `apart` is the distance between lines.
     void setRegions(std::vector<QPolygonF> regions, const QPen& pen, double apart);
 
 protected:

@@ -79,7 +79,7 @@ QString tickText(double value, ChartUnit unit) {
 
 namespace {
 
-constexpr double exponentSize = 0.76, raised = 0.38; // of the text's size
+constexpr double exponentSize = 0.76, raised = 0.38; // relative to the font size
 
 struct Parts {
     QString base, exponent;

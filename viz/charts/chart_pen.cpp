@@ -22,7 +22,7 @@ QPainterPath cross() {
     return path.united(upright);
 }
 
-// In a square of 1 around the origin, of like weight to the eye.
+// In a square of size 1 around the origin, with similar visual weight.
 QPainterPath unitMarker(int which) {
     QPainterPath path;
     switch (which) {
@@ -50,13 +50,13 @@ constexpr Role pens[chartPens] = {Role::Up,    Role::Down,   Role::Identity,   R
 
 constexpr double markerSize = 10, besideMarkerSize = 7;
 
-// In pixels, whatever the width of the pen.
+// Lengths in pixels, whatever the width of the pen.
 void dash(QPen& pen, QList<qreal> lengths) {
     for (qreal& length : lengths) length /= pen.widthF();
     pen.setDashPattern(lengths);
 }
 
-// Ceilings are all in ink: only their dashes differ.
+// All ceilings are in ink and differ only in their dashes.
 QList<qreal> ceilingDashes(int which) {
     static const QList<qreal> dashes[] = {{7, 4}, {2, 3}, {10, 3, 2, 3}, {16, 4}};
     return dashes[std::size_t(which) % std::size(dashes)];

@@ -23,7 +23,7 @@ TextStyle nameStyle(const ChartSeries& series, double px = nameSize) {
     return words(px, series.kind == SeriesKind::Beside ? 400 : 600);
 }
 
-// The name of a series is struck through where the curve is hidden.
+// The name of a hidden curve is struck through.
 QFont nameFont(const ChartSeries& series, double px = nameSize) {
     QFont font = wordFont(px, nameStyle(series).weight);
     font.setStrikeOut(series.hidden);
@@ -44,7 +44,7 @@ void put(QCPItemPosition* position, QPointF at) {
 ChartPlot::ChartPlot(QWidget* parent)
     : QCustomPlot(parent)
     , m_hatch(new ChartHatch(this)) {
-    setPlottingHint(QCP::phCacheLabels, false); // they are the same in every picture, to the pixel
+    setPlottingHint(QCP::phCacheLabels, false); // labels must be equal in every picture, to the pixel
     setAutoAddPlottableToLegend(false);
     plotLayout()->clear();
     plotLayout()->setColumnSpacing(0);
@@ -95,13 +95,13 @@ void ChartPlot::addLegend() {
     }
 }
 
-// ---- where it stands
+// ---- layout
 
-// Items stand on pixels, so they are made anew. Where an item comes or goes, QCustomPlot paints all layers
-// anew, too.
+// Items have pixel positions, so they are created again. QCustomPlot repaints all layers when an item is
+// added or removed.
 void ChartPlot::arrange(QSize size) {
     setGeometry(QRect(pos(), size));
-    setViewport(QRect(QPoint(), size)); // a widget that is not shown yet hears of no new size
+    setViewport(QRect(QPoint(), size)); // a widget that is not shown yet gets no resize events
     clearItems();
     m_nameBoxes.clear();
     if (m_panels.empty()) return;
@@ -142,9 +142,9 @@ int ChartPlot::roomForNames(int most) const {
     return std::clamp(int(std::ceil(width + nameGap + edge)), usual, std::max(usual, most));
 }
 
-// Rows move together where there are too many for the height.
+// Rows are closer together if there are too many for the height.
 void ChartPlot::placeLegend(int width) {
-    constexpr double ofRow = 0.75; // that letters may be high
+    constexpr double ofRow = 0.75; // maximum font size, relative to the row
     const int count = std::max(m_legend->itemCount(), 1), height = viewport().height() - titleHeight;
     const int row = std::min(legendRow, (height - foot) / count);
     const double px = std::min(nameSize, row * ofRow);
@@ -183,7 +183,7 @@ QCPItemLine* ChartPlot::addLine(QPointF from, QPointF to, const QPen& pen) {
     return line;
 }
 
-// The title, and under the curves the level that they are held against.
+// The title and, below the curves, the level with which they are compared.
 void ChartPlot::addTexts(std::size_t which) {
     const ChartPanel& shown = m_chart.panels[which];
     const QRectF box = m_panels[which].rect->rect();
@@ -194,8 +194,7 @@ void ChartPlot::addTexts(std::size_t which) {
     addLine({box.left(), y}, {box.right(), y}, chartLevel(*m_theme))->setLayer(QStringLiteral("grid"));
 }
 
-// The region that the curves of a panel cannot reach, and the words there: at the end where there is more
-// room, if they find it.
+// The region that a panel's curves cannot reach, with its text at the end with more space, if it fits.
 QPolygonF ChartPlot::addBeyond(std::size_t which) {
     constexpr double gap = 12;
     const ChartPanel& shown = m_chart.panels[which];
@@ -221,8 +220,8 @@ QPolygonF ChartPlot::addBeyond(std::size_t which) {
     return region;
 }
 
-// The name, and after it the last value, with its place if the curve ends earlier than others, or where and
-// when the curve was recorded.
+// The name, followed by the last value, with its position if the curve ends earlier than others, or by where
+// and when the curve was recorded.
 QString ChartPlot::nameOf(int which, const ChartPanel& panel) const {
     const ChartSeries& series = m_chart.series[std::size_t(which)];
     const std::vector<ChartPoint>& points = panel.curves[std::size_t(which)].points;
@@ -243,8 +242,8 @@ void ChartPlot::addName(std::size_t panel, int which, double y) {
                                         namesApart};
 }
 
-// Beside the ends of curves, with a thin line from there where the curve ends earlier or the name was pushed
-// away. At the foot of the first panel stand those of hidden curves that have no chip to bring them back by.
+// Names are beside the ends of curves, with a thin connecting line if the curve ends earlier or the name was
+// moved. At the bottom of the first panel are the names of hidden curves without a chip to restore them.
 void ChartPlot::addNames(std::size_t which) {
     const ChartPanel& shown = m_chart.panels[which];
     const QRect box = m_panels[which].rect->rect();
@@ -264,7 +263,8 @@ void ChartPlot::addNames(std::size_t which) {
         wanted.push_back(ends.back().y());
     }
     double bottom = box.bottom() - namesApart * double(hidden.size());
-    // Too many for a low panel begin beside its title, or the last would stand among the figures of the axis.
+    // Too many names for a low panel begin beside its title; otherwise the last would overlap the labels of
+    // the axis.
     const double above = which == 0 ? 0 : titleHeight;
     const double top =
         std::clamp(bottom - namesApart * (double(visible.size()) - 1), box.top() - above, double(box.top()));
@@ -287,7 +287,7 @@ void ChartPlot::addNames(std::size_t which) {
     }
 }
 
-// Over all that is drawn.
+// Covers everything that is drawn.
 void ChartPlot::addVeil() {
     QColor veil = m_theme->surface;
     veil.setAlphaF(0.7F);
@@ -330,11 +330,11 @@ void ChartPlot::setPointed(std::optional<double> x) {
     m_pointed = x;
     if (itemCount() == 0) return; // not arranged yet
     showPointer();
-    layer(QStringLiteral("overlay"))->replot(); // the curves stay as they are
+    layer(QStringLiteral("overlay"))->replot(); // the curves do not change
 }
 
-// A vertical line through the panels, rings on the curves, the place among the labels, and a card that reads
-// the points.
+// A vertical line through the panels, rings on the curves, the position among the axis labels, and a card
+// with the values.
 void ChartPlot::addPointer() {
     const Theme& t = *m_theme;
     setCurrentLayer(QStringLiteral("overlay"));

@@ -1,5 +1,5 @@
-// A chart as a QCustomPlot: its axes, curves, names and legend, and what stands under the pointer. The window
-// shows one; a picture is painted by one that is never shown.
+// A chart as a QCustomPlot: its axes, curves, names, legend and pointer. The window shows one; pictures are
+// painted by one that is never shown.
 #pragma once
 
 #include <qcustomplot.h>
@@ -15,25 +15,25 @@ class CardItem;
 class ChartPlot : public QCustomPlot {
     Q_OBJECT
 public:
-    static constexpr int edge = 8; // right of the names on the right
+    static constexpr int edge = 8; // to the right of the names
 
     explicit ChartPlot(QWidget* parent = nullptr);
 
-    // `offersHidden`: hidden curves that have no other place to bring them back by are named as well.
+    // With `offersHidden`, hidden curves that cannot be restored elsewhere are named, too.
     void setChart(Chart chart, const Theme& theme, bool offersHidden);
     [[nodiscard]] const Chart& chart() const { return m_chart; }
-    // Puts everything where it belongs in a picture of this size; how many ticks there are follows from it.
+    // Places everything for a picture of this size, which determines the number of ticks.
     void arrange(QSize size);
-    // The place that the vertical line stands on; nothing: no line.
+    // The position of the vertical line; none: no line.
     void setPointed(std::optional<double> x);
     [[nodiscard]] std::optional<double> pointed() const { return m_pointed; }
 
-    // In pixels of the plot, from arrange() on.
-    [[nodiscard]] QRectF nameBox(int panel, int series) const; // empty where the series has no name there
-    [[nodiscard]] int seriesAt(QPointF point) const;           // whose name it is; −1: none
+    // In pixels of the plot; valid after arrange().
+    [[nodiscard]] QRectF nameBox(int panel, int series) const; // empty if the series has no name there
+    [[nodiscard]] int seriesAt(QPointF point) const; // the series whose name is at the point; −1: none
     [[nodiscard]] QPointF placeOf(std::size_t panel, double x, double value) const;
     [[nodiscard]] double xAt(double pixel) const;
-    [[nodiscard]] QRect plotted() const; // from the top of the first panel to the foot of the last one
+    [[nodiscard]] QRect plotted() const; // from the top of the first panel to the bottom of the last one
 
 private:
     struct Panel {

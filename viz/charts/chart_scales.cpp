@@ -9,7 +9,7 @@
 namespace scanscope::viz {
 namespace {
 
-// Ticks are QCustomPlot's, the labels at them ours.
+// QCustomPlot chooses the ticks; their labels are formatted here.
 template <class Ticker> class Labelled : public Ticker {
 public:
     explicit Labelled(std::function<QString(double)> text)
@@ -22,7 +22,7 @@ private:
     std::function<QString(double)> m_text;
 };
 
-// `logBase` 0: linear.
+// A `logBase` of 0 means linear.
 void setScale(QCPAxis* axis, AxisRange range, double logBase, std::function<QString(double)> text) {
     axis->setScaleType(logBase > 0 ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     axis->setRange(range.lower, range.upper);
@@ -55,7 +55,7 @@ void addScales(QCPAxisRect* rect, const Chart& chart, const ChartPanel& panel, c
     across->setLabelColor(t.muted);
     across->setLabelPadding(4);
     up->setBasePen(Qt::NoPen);
-    up->setTickPen(QPen(t.surface)); // in an SVG a line without a length is a dot
+    up->setTickPen(QPen(t.surface)); // in SVG a line without length would be a dot
     up->setTickLength(0, 0);
     up->setTickLabelPadding(12);
     up->grid()->setPen(QPen(t.grid, 1 + t.lineExtra));

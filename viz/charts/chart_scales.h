@@ -1,4 +1,4 @@
-// The axes of a panel in QCustomPlot: their scales, their ticks, and how they look.
+// A panel's axes in QCustomPlot: their scales, ticks and look.
 #pragma once
 
 #include <qcustomplot.h>
@@ -8,12 +8,12 @@
 
 namespace scanscope::viz {
 
-inline constexpr double tickSize = 13; // of the letters, in pixels
+inline constexpr double tickSize = 13; // font size, in pixels
 
-// The chart outlives the axes. `isLast`: of the panels above each other, so that the axis across is labelled.
+// The chart must outlive the axes. `isLast` is true for the bottom panel, whose horizontal axis is labelled.
 void addScales(QCPAxisRect* rect, const Chart& chart, const ChartPanel& panel, const Theme& theme,
                bool isLast);
-// As many ticks as find room beside axes of the size that the rectangle has.
+// Chooses as many ticks as fit beside axes of the rectangle's size.
 void chooseTicks(const QCPAxisRect* rect);
 
 } // namespace scanscope::viz

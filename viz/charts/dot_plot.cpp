@@ -14,7 +14,7 @@ constexpr double rowNameSize = 13, figureSize = 12.5, dotSize = 10;
 constexpr double aboveRows = 30, belowRows = 28, leastRow = 19, mostRow = 30;
 constexpr double afterRowName = 14, betweenColumns = 36, besideDot = 9, betweenLevels = 15;
 
-// The part of an axis that all columns share.
+// The properties of the axis that all columns share.
 class RatioAxis {
 public:
     explicit RatioAxis(const DotPlot& plot) {
@@ -23,7 +23,7 @@ public:
             for (const DotPlot::Dot& dot : row.dots) most = std::max({most, dot.ratio, 1 / dot.ratio});
         m_reach = std::log(1.1 * most);
     }
-    // 0 at its left end, 1 at its right one; 1× stands in the middle.
+    // 0 at the left end, 1 at the right end; a ratio of 1× is in the middle.
     [[nodiscard]] double place(double ratio) const { return 0.5 + std::log(ratio) / m_reach / 2; }
     [[nodiscard]] std::vector<double> ticks(double agreement) const {
         std::vector<double> shown{1 / agreement, 1, agreement};
@@ -45,11 +45,11 @@ QColor levelColor(const Theme& theme, std::size_t level, qsizetype levels) {
 void composeDot(Canvas& canvas, const DotPlot& plot, std::size_t level, QPointF at) {
     const Theme& t = canvas.theme();
     canvas.dot(at, dotSize / 2 + 2, t.surface);
-    canvas.dot(at, dotSize / 2 + 0.75, t.muted); // the brightest stand out from the ground by their rim
+    canvas.dot(at, dotSize / 2 + 0.75, t.muted); // this rim separates the brightest dots from the background
     canvas.dot(at, dotSize / 2, levelColor(t, level, plot.levels.size()));
 }
 
-// The title, and at the right end the levels, of which the first and the last are named.
+// The title and, at the right end, the levels, with names for the first and the last.
 void composeHead(Canvas& canvas, const DotPlot& plot, const QRectF& room) {
     const Theme& t = canvas.theme();
     const double y = room.top() + aboveRows / 2 - 3;

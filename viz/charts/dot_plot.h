@@ -1,5 +1,5 @@
-// Rows of dots on one logarithmic axis: how many times as much one measure of a thing is as another, for more
-// things than curves could tell apart.
+// Rows of dots on one logarithmic axis that show the ratio of two measures, for more items than curves could
+// distinguish.
 #pragma once
 
 #include <QRectF>
@@ -13,22 +13,22 @@ class Canvas;
 struct DotPlot {
     struct Dot {
         std::size_t level = 0;
-        double ratio = 1; // above 0
+        double ratio = 1; // greater than 0
     };
     struct Row {
         QString name = {};
         std::vector<Dot> dots = {};
     };
     QString title = {};
-    QStringList levels = {}; // what the colours of dots mean, in their order, from dark to bright
+    QStringList levels = {}; // meanings of the dots' colours, from dark to bright
     std::vector<Row> rows = {};
-    double agreement = 1.5; // ratios within it, or its inverse, stand on a band; others are written out
+    double agreement = 1.5; // ratios within this factor are on a band; others are labelled
 };
 
-// As high as wanted: where the rows would stand too close, they go on in further columns.
+// May be of any height: if the rows would be too close, they continue in further columns.
 void compose(Canvas& canvas, const DotPlot& plot, const QRectF& room);
 
-// A line for each row, for those who do not see it.
+// One line per row, for screen readers.
 [[nodiscard]] QString describe(const DotPlot& plot);
 
 } // namespace scanscope::viz

@@ -16,13 +16,13 @@
 namespace scanscope::viz {
 namespace {
 
-constexpr double height = 482, leastWidth = 640; // units
+constexpr double height = 482, leastWidth = 640; // in units
 constexpr double margin = 24;
 constexpr double headlineAt = 36, belowHeadline = 24, belowWords = 4, footAt = 12, withoutFoot = 8,
                  aboveFoot = 18;
-constexpr double smallest = 12.5; // letters, at the back of a room
+constexpr double smallest = 12.5; // font size readable at the back of a room
 
-// The words above and below the chart. The chart keeps most of the page, whatever a file says.
+// The text above and below the chart. The chart keeps most of the page, however long a file's text is.
 struct ChartWords {
     FittedWords headline, sentence, foot;
     Omissions omissions;
@@ -38,18 +38,18 @@ struct ChartWords {
     }
 
 private:
-    // A number stays with its sign.
+    // Keeps a number and its sign on one line.
     static QString withSigns(QString text) {
         return text.replace(QStringLiteral(" %"), QStringLiteral("\u00A0%"));
     }
 };
 
-// Pixels of a unit: what is narrow is laid out wider than it is high.
+// Pixels per unit. Narrow pictures are laid out wider than they are high.
 double scaleOf(QSize size) { return std::min(size.height() / height, size.width() / leastWidth); }
 
 double wordsWidth(QSize size) { return size.width() / scaleOf(size) - 2 * margin; }
 
-// `dots` of the device make a pixel.
+// `dots` are device dots per pixel.
 void paint(QCPPainter& painter, const ChartSlide& slide, double dots = 1) {
     const Theme& t = theme(slide.theme);
     const double scale = scaleOf(slide.size);
@@ -75,12 +75,12 @@ void paint(QCPPainter& painter, const ChartSlide& slide, double dots = 1) {
         return;
     }
     painter.translate(0, top);
-    // The names on the right end where the headline may.
+    // The names at the right end where the headline may end.
     const double width = page.width() - (margin - ChartPlot::edge);
     paintChart(painter, std::get<Chart>(slide.chart), t, QSize(int(width), int(room)));
 }
 
-// The picture in words, for those who do not see it.
+// A description of the picture for screen readers.
 QString describe(const ChartSlide& slide) {
     QStringList said{slide.sentence, slide.foot};
     if (const auto* dotPlot = std::get_if<DotPlot>(&slide.chart)) {
@@ -106,7 +106,7 @@ QByteArray renderSvg(const ChartSlide& slide) {
     return svg.written(slide.size, slide.size, slide.headline, describe(slide));
 }
 
-// 1920 pixels are 10 inches, as wide as a slide.
+// 1920 pixels correspond to 10 inches, the width of a slide.
 QByteArray renderPdf(const ChartSlide& slide) {
     constexpr double pixelsPerInch = 192;
     return writtenPdf(QSizeF(slide.size) * pointsPerInch / pixelsPerInch, slide.headline,

@@ -1,5 +1,6 @@
-// A chart as a picture for a page or a wall: the finding over it, the conditions under it. It is laid out 482
-// units high and scaled, so that its smallest text is 28 of 1080 pixels high, whatever the size.
+// A chart as a picture for a slide or a printed page, with its finding above and its conditions below. It is
+// laid out 482 units high and then scaled, so that its smallest text is 28 pixels high on a height of 1080 at
+// any size.
 #pragma once
 
 #include <functional>
@@ -17,16 +18,16 @@ struct ChartSlide {
     QString headline = {}, sentence = {}, foot = {};
     std::variant<Chart, DotPlot> chart = {};
     ThemeId theme = ThemeId::Light;
-    QSize size = {1920, 1080}; // pixels; of a page its ratio
+    QSize size = {1920, 1080}; // in pixels; for a page, its aspect ratio
 };
 
-// The words that there is no room for.
+// The texts that do not fit.
 [[nodiscard]] Omissions omittedFrom(const ChartSlide& slide);
 
-// Need a QApplication, with a display or offscreen, and its thread. Throw ExportError.
+// These need a QApplication, with a display or offscreen, and run on its thread. They throw ExportError.
 [[nodiscard]] QImage renderChart(const ChartSlide& slide);
-// As PNG, SVG or PDF, by the ending. What it draws it draws at once; what it returns encodes that and writes
-// the file, in any thread, and throws ExportError, too.
+// Writes PNG, SVG or PDF, depending on the file's ending. The drawing is done immediately. The returned
+// function encodes it and writes the file; it may run on any thread and also throws ExportError.
 [[nodiscard]] std::function<void()> chartWriter(const ChartSlide& slide, const QString& path);
 
 } // namespace scanscope::viz

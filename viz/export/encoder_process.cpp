@@ -17,8 +17,8 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr std::size_t keptWords = 4096; // of stderr
-constexpr int pipeBytes = 1 << 20;      // a picture passes in few turns
+constexpr std::size_t keptWords = 4096; // kept from stderr
+constexpr int pipeBytes = 1 << 20;      // large, so that a picture needs few writes
 
 std::vector<std::string> wordsOf(const QString& program, const QStringList& arguments) {
     std::vector<std::string> words;
@@ -39,7 +39,7 @@ EncoderProcess::EncoderProcess(const QString& program, const QStringList& argume
     kernels::Descriptor words;
     try {
         kernels::Pipe input, complaints;
-        ::fcntl(input.writing.number(), F_SETPIPE_SZ, pipeBytes); // where it is refused, it is only slower
+        ::fcntl(input.writing.number(), F_SETPIPE_SZ, pipeBytes); // if refused, writing is only slower
         m_process.emplace(kernels::ProcessStart{.words = wordsOf(program, arguments),
                                                 .environment = ownEnvironment(),
                                                 .input = input.reading.number(),
@@ -47,10 +47,10 @@ EncoderProcess::EncoderProcess(const QString& program, const QStringList& argume
         m_input = std::move(input.writing);
         words = std::move(complaints.reading);
     } catch (const std::system_error& error) {
-        failExport(tr("The encoder cannot be started: %1.").arg(std::strerror(error.code().value())));
+        failExport(tr("Cannot start the encoder: %1.").arg(std::strerror(error.code().value())));
     }
     if (const int error = m_process->start_error(); error != 0)
-        failExport(tr("%1 cannot be started: %2.").arg(program, std::strerror(error)));
+        failExport(tr("Cannot start %1: %2.").arg(program, std::strerror(error)));
     m_listener = std::jthread([this, from = std::move(words)] { listen(from); });
 }
 

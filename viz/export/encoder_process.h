@@ -15,16 +15,17 @@ namespace scanscope::viz {
 
 class EncoderProcess {
 public:
-    // Throws ExportError where it cannot be started.
+    // Throws ExportError if it cannot be started.
     EncoderProcess(const QString& program, const QStringList& arguments);
-    ~EncoderProcess(); // ends the program where it still runs
+    ~EncoderProcess(); // ends the program if it is still running
 
-    // False where the program no longer reads. The calling thread must have SIGPIPE blocked (quietPipes).
+    // Returns false if the program no longer reads. The calling thread must have blocked SIGPIPE
+    // (quietPipes).
     [[nodiscard]] bool write(std::span<const uchar> bytes);
-    // Closes its input and waits until it ends; true where it says that all went well.
+    // Closes its input and waits for it to end; returns true if it reports success.
     [[nodiscard]] bool finish();
-    void kill(); // from any thread
-    // The last of what it wrote to stderr, in one line. After finish().
+    void kill(); // may be called from any thread
+    // The end of its output on stderr, in one line. Valid after finish().
     [[nodiscard]] QString complaint() const;
 
 private:
@@ -36,7 +37,8 @@ private:
     std::jthread m_listener;
 };
 
-// For a thread that writes into pipes: that a reader is gone is then an error of the write, not a signal.
+// To be called on a thread that writes to pipes: if the reader is gone, writing then fails instead of raising
+// a signal.
 void quietPipes();
 
 } // namespace scanscope::viz

@@ -18,7 +18,7 @@ namespace scanscope::viz {
 
 namespace {
 
-// How many parts of a file the progress counts: pages, steps on a sheet, or the picture.
+// The number of parts of a file that the progress counts: pages, steps on a sheet, or the picture.
 int partsOf(const ExportPlan& plan, const PlannedFile& file) {
     if (plan.format == ExportFormat::pdf) return pageCount(plan, file);
     return plan.options.gathering == Gathering::sheet ? int(file.steps.size()) : 1;
@@ -37,7 +37,7 @@ Letters lettersOf(const ExportOptions& options) {
     return options.outlines ? Letters::outlines : Letters::text;
 }
 
-// The state of the step in words, for those who do not see it.
+// A description of the step's state for screen readers.
 QString describeStep(const Document& document, FilmStep step, const ExportOptions& options) {
     const Headline headline =
         headlineAt(document, step, options.followed, options.slide.scope(), document.text().steps);
@@ -45,7 +45,7 @@ QString describeStep(const Document& document, FilmStep step, const ExportOption
     return QStringLiteral("%1: %2").arg(name, headline.sentence);
 }
 
-// Nothing where `progress` stopped it.
+// Empty if `progress` stopped it.
 QByteArray sheetOf(const Document& document, const ExportPlan& plan, const PlannedFile& file,
                    const ExportProgress& progress) {
     const ExportOptions& options = plan.options;
@@ -94,7 +94,7 @@ QStringList writeStills(const Document& document, const ExportPlan& plan, const 
     return files.commit();
 }
 
-// A sheet with very many steps is measured on some of them, on a part of it that is as much smaller.
+// A sheet with very many steps is estimated from some of them, on a proportionally smaller sheet.
 qint64 estimatedSheet(const Document& document, const ExportPlan& plan) {
     constexpr std::size_t most = 64;
     qint64 bytes = 0;
@@ -133,7 +133,7 @@ QByteArray renderSvg(const Document& document, Shot shot, const ExportOptions& o
 
 QStringList writeExport(const Document& document, const ExportPlan& plan, const ExportProgress& progress) {
     if (plan.stepCount() > mostExportedSteps)
-        failExport(tr("One export takes at most %1 steps, and this one has %2: choose some of them.")
+        failExport(tr("An export can have at most %1 steps, and this one has %2. Choose fewer steps.")
                        .arg(mostExportedSteps)
                        .arg(plan.stepCount()));
     if (isStill(plan.format)) return writeStills(document, plan, progress);
@@ -153,7 +153,7 @@ qint64 estimatedBytes(const Document& document, const ExportPlan& plan) {
     const qint64 files = qint64(plan.files.size()), one = bytes(sample, page);
     const qint64 pages = plan.format == ExportFormat::pdf ? partsOf(plan) : files;
     if (pages == files) return files * one;
-    // The letters are in every file once, however many pages it has.
+    // Each file contains the fonts once, however many pages it has.
     return files * one + (pages - files) * (bytes(sample, 2 * page) - one);
 }
 

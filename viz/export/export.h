@@ -1,4 +1,4 @@
-// Writes a run as the files of a plan: pictures, pages, films. Each is written whole or not at all.
+// Writes a run as the files of a plan: pictures, pages, films. Each file is written completely or not at all.
 #pragma once
 
 #include <QImage>
@@ -11,11 +11,11 @@ namespace scanscope::viz {
 [[nodiscard]] QImage renderSlide(const Document& document, Shot shot, const ExportOptions& options);
 [[nodiscard]] QByteArray renderSvg(const Document& document, Shot shot, const ExportOptions& options);
 
-// Returns the files written; where it was stopped, those that were complete. Throws ExportError.
+// Returns the files written; if it was stopped, those that were complete. Throws ExportError.
 QStringList writeExport(const Document& document, const ExportPlan& plan,
                         const ExportProgress& progress = {});
 
-// Bytes, from what one of its pictures takes.
+// The size in bytes, estimated from one of its pictures.
 [[nodiscard]] qint64 estimatedBytes(const Document& document, const ExportPlan& plan);
 
 } // namespace scanscope::viz

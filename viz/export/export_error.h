@@ -1,4 +1,4 @@
-// How an export fails.
+// The error that exports throw.
 #pragma once
 
 #include <QString>
@@ -6,7 +6,7 @@
 
 namespace scanscope::viz {
 
-// One sentence: what, where, why.
+// One sentence: what failed, where, and why.
 class ExportError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };

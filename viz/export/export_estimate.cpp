@@ -16,7 +16,7 @@ namespace {
 
 using GoesOn = std::function<bool()>;
 
-constexpr std::size_t stepsOfPage = 5; // that one is measured on
+constexpr std::size_t stepsOfPage = 5; // measured for an HTML page
 
 std::vector<FilmStep> stepsOf(const ExportPlan& plan) {
     std::vector<FilmStep> steps;
@@ -25,7 +25,7 @@ std::vector<FilmStep> stepsOf(const ExportPlan& plan) {
     return steps;
 }
 
-// Frames, and the pictures that a palette is made of before.
+// The number of frames and, for a GIF, of pictures for the palette.
 double paintedFor(const ExportPlan& plan) {
     double painted = 0;
     for (const PlannedFile& file : plan.files) {
@@ -49,7 +49,7 @@ struct Made {
     int frames = 0;
 };
 
-// A file of these steps alone, which is gone again. Nothing where it was stopped.
+// Writes a temporary file with only these steps. None if it was stopped.
 std::optional<Made> make(const Document& document, ExportPlan plan, std::vector<FilmStep> steps,
                          const GoesOn& goesOn) {
     const QTemporaryDir folder;
@@ -72,23 +72,24 @@ std::optional<ExportEstimate> estimateStills(const Document& document, const Exp
     return ExportEstimate{estimatedBytes(document, plan), made->seconds * share};
 }
 
-// For each frame of a film, and for each that is painted.
+// Bytes per frame of a film, and seconds per painted frame.
 struct Rate {
     double bytes = 0, seconds = 0;
 };
 
-// `once` is what the first frame takes.
+// `once` is the size of the first frame.
 std::optional<Rate> rateOf(const Document& document, const ExportPlan& plan, FilmStep step, qint64 once,
                            const GoesOn& goesOn) {
     ExportPlan part = plan;
-    part.options.timing.lastHold = plan.options.timing.hold; // as in the midst of a film
+    part.options.timing.lastHold = plan.options.timing.hold; // as in the middle of a film
     const auto made = make(document, part, {step}, goesOn);
     if (!made) return std::nullopt;
     return Rate{double(std::max<qint64>(0, made->bytes - once)) / made->frames,
                 made->seconds / made->painted};
 }
 
-// A GIF has one whole picture, and after it what changes; in other films a whole one comes again and again.
+// A GIF contains one whole picture, followed by changes; other films contain whole pictures at regular
+// intervals.
 std::optional<qint64> bytesOnce(const Document& document, const ExportPlan& plan, FilmStep step,
                                 const GoesOn& goesOn) {
     if (plan.format != ExportFormat::gif) return 0;
@@ -98,12 +99,12 @@ std::optional<qint64> bytesOnce(const Document& document, const ExportPlan& plan
     return made ? std::optional(made->bytes) : std::nullopt;
 }
 
-// The step that does least and the one that does most; what the others do lies between them.
+// Measures the step with the least work and the one with the most, and interpolates for all others.
 std::optional<ExportEstimate> estimateFilms(const Document& document, const ExportPlan& plan,
                                             const GoesOn& goesOn) {
     const std::vector<FilmStep> steps = stepsOf(plan);
     const auto work = [&document](FilmStep step) { return document.film().threadsAtWork(step); };
-    // The first step of a run stands.
+    // The first step of a run does not move.
     const auto moving = std::span(steps).subspan(steps.size() > 1 && steps.front().isFirst() ? 1 : 0);
     const auto least = std::ranges::min_element(moving, {}, work),
                most = std::ranges::max_element(moving, {}, work);
@@ -131,7 +132,7 @@ std::vector<FilmStep> spreadOver(const std::vector<FilmStep>& steps) {
     return sample;
 }
 
-// The fonts and the player, which every page has, are in it once.
+// Fonts and player, which every page contains, count once.
 std::optional<ExportEstimate> estimatePages(const Document& document, const ExportPlan& plan,
                                             const GoesOn& goesOn) {
     const std::vector<FilmStep> steps = stepsOf(plan), sample = spreadOver(steps);

@@ -1,4 +1,4 @@
-// How large the files of a plan become and how long it takes to write them, measured on parts of them.
+// Estimates the size of a plan's files and the time to write them, by measuring parts of them.
 #pragma once
 
 #include <functional>
@@ -13,9 +13,9 @@ struct ExportEstimate {
     double seconds = 0;
 };
 
-// Makes the parts, away from the files of the plan: of pictures and pages one of them, of what moves two of
-// its steps, by the encoder that the film will have. `goesOn` is asked meanwhile; nothing where it says no.
-// Throws ExportError where the files could not be made either.
+// Writes parts to a temporary place: one of the pictures or pages, or two steps of a film, with the encoder
+// of the final film. Calls `goesOn` repeatedly and returns nothing if it returns false. Throws ExportError if
+// the files themselves could not be written either.
 [[nodiscard]] std::optional<ExportEstimate> estimateExport(const Document& document, const ExportPlan& plan,
                                                            const std::function<bool()>& goesOn);
 

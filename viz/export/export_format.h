@@ -1,4 +1,4 @@
-// The formats that a run can be exported in. Needs no Qt: the command line knows them in every build.
+// The formats in which a run can be exported. Needs no Qt because the command line knows them in every build.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,8 @@ inline constexpr int exportFormatCount = 7;
     return format == ExportFormat::png || format == ExportFormat::svg || format == ExportFormat::pdf;
 }
 
-// Steps of one export. A film of a thousand takes half an hour to look at, a page of them as long to draw.
+// The maximum number of steps in one export. A film of a thousand steps takes half an hour to watch, and an
+// HTML page of them as long to draw.
 inline constexpr std::size_t mostExportedSteps = 4000;
 
 } // namespace scanscope::viz

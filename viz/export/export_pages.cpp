@@ -22,11 +22,11 @@ constexpr QSizeF a4Lying{842, 595};
 
 constexpr double paperMargin = 42, paperTitle = 60, paperTop = 84, paperFoot = 40, paperGap = 20;
 constexpr double slideShare = 0.58, columnGap = 16;
-constexpr double leastTextScale = 1.3; // of slides that are a third as large as a page
+constexpr double leastTextScale = 1.3; // for slides that are a third as large as a page
 constexpr double codePx = 6.6, sentencePx = 8.5, titlePx = 15, smallPx = 8.5, noteLine = 19;
-constexpr double leastPx = 6.5;        // that is read on paper
+constexpr double leastPx = 6.5;        // readable on paper
 constexpr double leastBelowSlide = 36; // for the sentence
-constexpr double wordsGap = 16;        // between words on one line
+constexpr double wordsGap = 16;        // between texts on one line
 
 class Handout {
 public:
@@ -53,7 +53,8 @@ private:
     [[nodiscard]] double right() const { return m_page.width() - paperMargin; }
     [[nodiscard]] double width() const { return right() - paperMargin; }
 
-    // The title at the left, what ran at the right; of several lines the last one is a little lower.
+    // The title at the left, the description of the run at the right; if it has several lines, the last one
+    // is a little lower.
     void paintHead() {
         constexpr double lower = 6, height = 36, ofOneLine = 11, shareOfRun = 0.5;
         const Theme& t = m_canvas.theme();
@@ -85,8 +86,8 @@ private:
         paintWords(m_canvas, {paperMargin, base}, Align::left, fitted, t.muted);
     }
 
-    // The slide is as wide as its column, unless the page is low; under it stands what the step does, and
-    // beside it the code with what was counted.
+    // The slide fills the width of its column, unless the page is low. Below it is the step's sentence, and
+    // beside it the code and the counters.
     void paintStep(const QRectF& row, FilmStep step) {
         const Theme& t = m_canvas.theme();
         const double column = row.width() * slideShare;
@@ -130,7 +131,7 @@ private:
         m_made.slides.push_back({std::move(made), box.topLeft(), scale});
     }
 
-    // The target for what stands on the page as `place` says.
+    // The target for content placed on the page by `place`.
     [[nodiscard]] Target targetOf(const QTransform& place) const {
         return m_toPixels ? Target(place * *m_toPixels) : Target();
     }
@@ -217,7 +218,7 @@ SheetGrid sheetGrid(int steps, QSizeF size) {
 
 QSize sheetSize(int steps, QSize usual) {
     constexpr int leastWidth = 640,
-                  largest = 7680; // of a step, where the words next to its cells can be read
+                  largest = 7680; // of one step, to be readable, and of the sheet
     const SheetGrid grid = sheetGrid(steps, usual);
     const double ratio = double(usual.width()) / usual.height();
     const double needed = leastWidth * std::max(double(grid.columns), grid.rows * ratio * 9 / 16);

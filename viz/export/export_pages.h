@@ -1,4 +1,4 @@
-// Pages of lines and letters: a PDF of slides, or of several steps on a page to print.
+// Vector pages: a PDF of slides, or of several steps on a page for printing.
 #pragma once
 
 #include <optional>
@@ -11,15 +11,14 @@
 
 namespace scanscope::viz {
 
-// One file of the plan as a PDF. `done` and `total` of the progress count its pages. Empty where it was
-// stopped.
+// One file of the plan as a PDF. `done` and `total` of the progress count its pages. Empty if it was stopped.
 [[nodiscard]] QByteArray renderPdf(const Document& document, const ExportPlan& plan, const PlannedFile& file,
                                    const ExportProgress& progress = {});
 
 // In points.
 [[nodiscard]] QSizeF pageSize(const ExportOptions& options);
 
-// One page of a handout, in points: its steps below each other, the code beside each.
+// One page of a handout, in points: its steps below each other, each with its code at its side.
 struct PlacedScene {
     Scene scene;
     QPointF at;
@@ -27,31 +26,32 @@ struct PlacedScene {
 };
 struct HandoutPage {
     Scene around;
-    std::vector<PlacedScene> slides;                                              // above it
-    [[nodiscard]] const Omissions& omissions() const { return around.omissions; } // of all
+    std::vector<PlacedScene> slides;                                              // drawn above it
+    [[nodiscard]] const Omissions& omissions() const { return around.omissions; } // of all scenes
 };
-// With the page's way to the pixels of a picture its boxes and lines stand on these.
+// `toPixels` is the page's transform to the pixels of a picture, to which boxes and lines are aligned.
 [[nodiscard]] HandoutPage composeHandout(QSizeF page, const Document& document,
                                          const std::vector<FilmStep>& steps, int number, int count,
                                          const ExportOptions& options,
                                          const std::optional<QTransform>& toPixels = {});
 void paintHandout(QPainter& painter, const HandoutPage& page);
 
-// A slide among several on a picture or page has the usual ratio; on a handout its sentence and code stand
-// beside it.
+// A slide among several on a picture or page has the usual aspect ratio; on a handout its sentence and code
+// are beside it.
 inline constexpr QSizeF gatheredSlide{960, 540};
 [[nodiscard]] SlideOptions slideOnHandout(SlideOptions slide);
 
-// All steps on one picture.
+// All steps in one picture.
 struct SheetGrid {
     int columns = 1, rows = 1;
 };
 [[nodiscard]] SheetGrid sheetGrid(int steps, QSizeF size);
-// The usual size, or as much larger as it takes to read the steps.
+// The usual size, or a larger one if needed to keep the steps readable.
 [[nodiscard]] QSize sheetSize(int steps, QSize usual);
-// Where each slide stands on it: all of one size, and of the usual ratio where cells are far from it.
+// The place of each slide on it: all of one size, and of the usual aspect ratio if the cells' ratio is far
+// from it.
 [[nodiscard]] std::vector<QRectF> sheetPlaces(int steps, QSizeF size);
-// False where `progress` stopped it.
+// Returns false if `progress` stopped it.
 bool paintSheet(QPainter& painter, QSizeF size, const Document& document, const std::vector<FilmStep>& steps,
                 const ExportOptions& options, const ExportProgress& progress = {});
 // The same as an SVG.

@@ -1,4 +1,4 @@
-// The content of an export, and which files it makes of it: steps, times and names, before anything is
+// An export's content and the files that it writes: steps, times and names, decided before anything is
 // painted.
 #pragma once
 
@@ -15,37 +15,37 @@
 
 namespace scanscope::viz {
 
-// Durations of a film, in seconds.
+// A film's durations, in seconds.
 struct Timing {
     double framesPerSecond = 60;
     double motion = 0.9; // of a step
-    double hold = 0.8;   // after it
+    double hold = 0.8;   // after a step
     double lastHold = 2; // at the end
-    double speed = 1;    // all of these so many times as fast
+    double speed = 1;    // divides these durations
 };
 
-// Several steps on one picture or page.
+// Whether several steps share a picture or page.
 enum class Gathering : std::uint8_t { none, sheet, handout };
 
 struct ExportOptions {
-    QSize size{1920, 1080}; // pixels; what is drawn with lines takes its ratio from it
-    bool isA4 = false;      // pages of that size; others are as high as a slide is in units
+    QSize size{1920, 1080}; // in pixels; vector formats only use the aspect ratio
+    bool isA4 = false;      // A4 pages; otherwise pages have a slide's height in units
     SlideOptions slide = {};
-    Rows rows = Rows::history;        // beside a tree only the last two are shown
+    Rows rows = Rows::history;        // beside a tree only the last two rows are shown
     std::vector<FilmStep> steps = {}; // empty: all
-    BlockAddress followed = {};       // where blocks run side by side
-    std::optional<int> finding = {};  // that is shown in its step: its number in the run's findings
-    bool symbols = false;             // which inputs are in a cell instead of its value
-    bool outlines = true;   // of the letters in an SVG; false: text that can be searched and changed
-    bool eachPhase = false; // a file for each, where files hold several steps
+    BlockAddress followed = {};       // if blocks run side by side
+    std::optional<int> finding = {};  // shown in its step: an index into the run's findings
+    bool symbols = false;             // cells show the inputs they contain instead of values
+    bool outlines = true;   // letters in an SVG as outlines; false: as text that can be searched and edited
+    bool eachPhase = false; // one file per phase, for files that hold several steps
     Gathering gathering = Gathering::none;
     Timing timing = {};
 };
 
-// A position of the film.
+// A position in the film.
 struct Shot {
     FilmStep step;
-    double progress = 1; // within the step; 1: settled
+    double progress = 1; // within the step; 1 means settled
     friend bool operator==(const Shot&, const Shot&) = default;
 };
 [[nodiscard]] FrameState frameAt(const Document& document, Shot shot, const ExportOptions& options);
@@ -61,21 +61,22 @@ struct ExportPlan {
     ExportFormat format = ExportFormat::png;
     ExportOptions options;
     std::vector<PlannedFile> files;
-    [[nodiscard]] std::size_t stepCount() const; // of all files
+    [[nodiscard]] std::size_t stepCount() const; // in all files
 };
-// Throws ExportError: no steps, steps that are not there, a size that cannot be.
+// Throws ExportError if there are no steps, if a step does not exist, or if the size is impossible.
 [[nodiscard]] ExportPlan planExport(const Document& document, ExportFormat format,
                                     const ExportOptions& options, const QString& path);
 
-// Called before each picture, page or frame with its number from 0 and how many there are; false stops the
+// Called before each picture, page or frame with its number, from 0, and the total; returning false stops the
 // export.
 using ExportProgress = std::function<bool(int done, int total)>;
 
-// How many pages the file has as a PDF.
+// The file's number of pages as a PDF.
 [[nodiscard]] int pageCount(const ExportPlan& plan, const PlannedFile& file);
 
-// The frames of one film, from the settled state before its first step to the hold on its last one: a clip
-// ends as the next one begins. The first step of a run has nothing before it, so it stands, and is held.
+// The frames of one film, from the settled state before its first step to the hold on its last one, so that a
+// clip ends where the next one begins. A run's first step has nothing before it, so it does not move and is
+// only held.
 class FilmFrames {
 public:
     FilmFrames(std::vector<FilmStep> steps, const Timing& timing);
@@ -87,16 +88,16 @@ public:
 private:
     struct Part {
         FilmStep step;
-        int first = 0;  // frame
-        int motion = 0; // frames; those after them stand
+        int first = 0;  // first frame
+        int motion = 0; // number of frames; the others do not move
     };
     std::vector<Part> m_parts;
     int m_count = 0;
     double m_framesPerSecond;
 };
 
-// Where the picture of the step with that index goes when there are several: "scan.png", the seventh of 12
-// steps → "scan-07.png".
+// The path for the picture of this step if there are several: "scan.png", the seventh of 12 steps →
+// "scan-07.png".
 [[nodiscard]] QString numberedPath(const QString& path, FilmStep step, int stepCount);
 
 } // namespace scanscope::viz

@@ -21,13 +21,14 @@ QString nameOf(RawPixels pixels) {
 
 QStringList split(const char* text) { return QString::fromLatin1(text).split(u' '); }
 
-// How raw_picture.h has converted them: players that are told nothing guess another matrix.
+// Describes the conversion of raw_picture.h; players without this information may assume another colour
+// matrix.
 QStringList colours() {
     return split("-color_range tv -colorspace bt709 -color_primaries bt709 -color_trc bt709 "
                  "-chroma_sample_location left");
 }
 
-// The pictures are read as they stand in memory.
+// Pictures are read in their format in memory.
 QStringList pictureInput(const Encoding& encoding) {
     return split("-f rawvideo -pixel_format") +
            QStringList(nameOf(rawPixels(encoding.format, encoding.transparent))) +
@@ -38,10 +39,10 @@ QStringList pictureInput(const Encoding& encoding) {
            split("-i pipe:0");
 }
 
-// An error while writing ends it, even one at the very end; nothing in the file tells of the machine.
+// A write error ends ffmpeg, even at the very end. The file contains no information about the machine.
 QStringList common() { return split("-nostdin -hide_banner -nostats -loglevel error -xerror -y"); }
 
-// A key frame a second, so that a player jumps to any place at once.
+// One key frame per second, so that players can seek quickly.
 QStringList keyInterval(const Encoding& encoding) {
     return {QStringLiteral("-g"), QString::number(std::max(1L, std::lround(encoding.framesPerSecond)))};
 }
@@ -51,8 +52,8 @@ QStringList h264(const Encoding& encoding) {
            keyInterval(encoding) + split("-movflags +faststart -f mp4");
 }
 
-// Without alternate reference frames, which an alpha does not go with. Tuned for pictures of a screen, the
-// quick way makes no larger files and no worse pictures than the thorough one, in a tenth of the time.
+// Without alternate reference frames, which are incompatible with alpha. With the tuning for screen content,
+// the fast mode produces files and pictures as good as the slow one, in a tenth of the time.
 QStringList vp9(const Encoding& encoding) {
     return colours() +
            split("-c:v libvpx-vp9 -crf 24 -b:v 0 -deadline realtime -cpu-used 6 -tune-content screen "
@@ -60,7 +61,7 @@ QStringList vp9(const Encoding& encoding) {
            keyInterval(encoding) + split("-f webm");
 }
 
-// Flat colours: dithering would put noise into them, and triple the file.
+// Flat colours: dithering would add noise and triple the file size.
 QStringList gif(const Encoding& encoding) {
     return QStringList{QStringLiteral("-i"), encoding.palette, QStringLiteral("-filter_complex")} +
            split("[0:v][1:v]paletteuse=dither=none:diff_mode=rectangle -loop 0 -f gif");
@@ -84,8 +85,8 @@ QString findFfmpeg() {
     QString program = QStandardPaths::findExecutable(QStringLiteral("ffmpeg"));
     if (program.isEmpty())
         throw MissingProgram(
-            kernels::translated("A film needs the program ffmpeg, which is not installed; PNG, SVG, PDF and "
-                                "HTML do without it."));
+            kernels::translated("A film needs ffmpeg, which is not installed. PNG, SVG, PDF and HTML exports "
+                                "work without it."));
     return program;
 }
 

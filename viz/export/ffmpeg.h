@@ -1,4 +1,4 @@
-// The ffmpeg program: where it is, and what it is told.
+// The ffmpeg program: its location and its arguments.
 #pragma once
 
 #include <QSize>
@@ -10,7 +10,7 @@
 
 namespace scanscope::viz {
 
-// This machine lacks a program.
+// A program is not installed on this machine.
 class MissingProgram : public ExportError {
     using ExportError::ExportError;
 };
@@ -18,19 +18,19 @@ class MissingProgram : public ExportError {
 // Throws MissingProgram.
 [[nodiscard]] QString findFfmpeg();
 
-// Raw pictures on its stdin become a film in a file.
+// Encodes raw pictures from stdin as a film in a file.
 struct Encoding {
     ExportFormat format = ExportFormat::mp4; // mp4, webm, gif
-    QSize size;                              // pixels; even, except in a GIF
+    QSize size;                              // in pixels; even, except for a GIF
     double framesPerSecond = 60;
-    bool transparent = false; // the pictures have an alpha that counts: webm, gif
+    bool transparent = false; // the alpha channel is used: webm, gif
     QString title;
-    QString palette; // of a GIF: a picture with its colours
+    QString palette; // for a GIF: path of a picture with its colours
     QString output;
 };
 [[nodiscard]] QStringList ffmpegArguments(const Encoding& encoding);
 
-// Raw pictures on its stdin become the picture of their palette.
+// Turns raw pictures from stdin into a picture of their palette.
 [[nodiscard]] QStringList paletteArguments(const Encoding& encoding);
 
 } // namespace scanscope::viz

@@ -1,5 +1,5 @@
-// Where the pictures of a film are painted, one after the other: of each only what the one before it shows
-// otherwise.
+// The image in which a film's pictures are painted one after the other. Only the parts that differ from the
+// previous picture are painted.
 #pragma once
 
 #include <QImage>
@@ -11,20 +11,19 @@ namespace scanscope::viz {
 
 class FilmImage {
 public:
-    // `scale`: pixels of a unit of the scenes. Throws ExportError where there is not enough memory.
+    // `scale`: pixels per unit of the scenes. Throws ExportError if there is not enough memory.
     FilmImage(QSize size, double scale);
 
-    // Returns where this picture differs from the one before.
+    // Returns the region that differs from the previous picture.
     QRegion paint(const Scene& scene);
-    // Premultiplied ARGB32; holds the picture where it differs, and `margin` around it. Beyond that is what
-    // anything left there.
+    // Premultiplied ARGB32. Valid in the region that differs and within `margin` of it; undefined elsewhere.
     [[nodiscard]] const QImage& image() const { return m_image; }
-    static constexpr int margin = 4; // pixels
+    static constexpr int margin = 4; // in pixels
 
 private:
     QImage m_image;
     double m_scale;
-    SeenMarks m_marks; // of the last picture
+    SeenMarks m_marks; // of the previous picture
 };
 
 } // namespace scanscope::viz

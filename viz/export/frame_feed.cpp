@@ -16,9 +16,9 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr std::size_t ringBytes = 80'000'000, imageBytes = 100'000'000; // six and three pictures of 4K
-constexpr int leastRoom = 3, mostRoom = 8;                // one is painted, one waits, and one is given on
-constexpr int mostPainters = 4, processorsForPainter = 4; // the encoder has more to do
+constexpr std::size_t ringBytes = 80'000'000, imageBytes = 100'000'000; // six and three 4K pictures
+constexpr int leastRoom = 3, mostRoom = 8; // at least one painted, one waiting, and one being written
+constexpr int mostPainters = 4, processorsForPainter = 4; // the encoder needs more processors
 constexpr std::chrono::milliseconds progressEvery{50};
 
 int painterCount(const FrameFeed& feed) {
@@ -112,7 +112,7 @@ private:
         }
     }
 
-    // A writer that waits in the middle of a picture is set free by the end of the encoder.
+    // If the writer is blocked in the middle of a picture, ending the encoder releases it.
     void stop() {
         m_ring.stop();
         m_encoder.kill();

@@ -1,5 +1,5 @@
-// Paints the pictures of a film in several threads and writes them in their order into an encoder. Painting
-// runs ahead of the encoder as far as a ring of pictures has room, and otherwise neither waits for the other.
+// Paints a film's pictures on several threads and writes them to an encoder in film order. Painting runs
+// ahead of the encoder as far as a ring of pictures allows.
 #pragma once
 
 #include <functional>
@@ -13,22 +13,22 @@
 
 namespace scanscope::viz {
 
-// Composes the picture with a number.
+// Composes the picture with this number.
 using ComposePicture = std::function<Scene(int number)>;
 
 struct FrameFeed {
     QSize size;
-    RawPixels pixels = RawPixels::bgr0;           // that the encoder reads
-    std::vector<int> frames;                      // that each picture stands for: it is painted once
-    double scale = 1;                             // pixels of a unit of the scenes
-    std::function<ComposePicture()> makeComposer; // called once in each painting thread
-    int painters = 0;                             // 0: as many as suit the machine
+    RawPixels pixels = RawPixels::bgr0;           // the format that the encoder reads
+    std::vector<int> frames;                      // by picture: the number of frames that it is shown
+    double scale = 1;                             // pixels per unit of the scenes
+    std::function<ComposePicture()> makeComposer; // called once on each painting thread
+    int painters = 0;                             // 0: chosen for the machine
 };
 
-enum class FeedEnd : std::uint8_t { whole, stopped, refused }; // refused: by the encoder
+enum class FeedEnd : std::uint8_t { whole, stopped, refused }; // the encoder refused data
 
-// Until the encoder has ended. `progress` is asked in the calling thread some twenty times a second, with the
-// frames that were written. What a painter throws is thrown here.
+// Returns when the encoder has ended. `progress` is called on the calling thread about twenty times per
+// second with the number of frames written. Rethrows exceptions from painters.
 FeedEnd feedEncoder(const FrameFeed& feed, EncoderProcess& encoder, const ExportProgress& progress);
 
 } // namespace scanscope::viz

@@ -15,7 +15,7 @@ FrameRing::FrameRing(std::size_t bytes, int room, int count)
     try {
         for (std::vector<uchar>& picture : m_pictures) picture.resize(bytes);
     } catch (const std::bad_alloc&) {
-        failExport(tr("There is not enough memory for the pictures of the film."));
+        failExport(tr("There is not enough memory for the film's pictures."));
     }
 }
 

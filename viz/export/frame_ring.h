@@ -1,6 +1,6 @@
-// The bytes of a few pictures, used again and again, between the threads that paint a film and the one that
-// gives it on: the painters stop only where all pictures are painted and none is given on yet, the writer
-// only where the next one is not painted yet. So a film takes the same memory whatever its length.
+// A ring of picture buffers between the threads that paint a film and the thread that writes it. Painters
+// wait only if all buffers are painted and not yet written, the writer only if the next picture is not
+// painted yet. A film thus needs the same memory whatever its length.
 #pragma once
 
 #include <condition_variable>
@@ -14,24 +14,24 @@ namespace scanscope::viz {
 
 class FrameRing {
 public:
-    // For a film of `count` pictures of so many bytes, of which at most `room` are in memory. Throws
-    // ExportError where there is not enough of it.
+    // For a film of `count` pictures of `bytes` each, of which at most `room` are in memory. Throws
+    // ExportError if there is not enough memory.
     FrameRing(std::size_t bytes, int room, int count);
 
-    // For painters, from any thread.
+    // A buffer to paint; may be taken by any thread.
     struct Turn {
-        int number = 0; // of the film, from 0
+        int number = 0; // of the picture in the film, from 0
         std::span<uchar> bytes;
     };
-    // Waits for room. Nothing where every picture is taken or the film was stopped.
+    // Waits for a free buffer. None if all pictures are taken or the film was stopped.
     [[nodiscard]] std::optional<Turn> take();
     void painted(int number);
 
-    // For the writer, in the order of the film; the one before is given back. Waits; empty where there is no
-    // more, or the film was stopped.
+    // For the writer, in film order; releases the previous picture. Waits; empty if there are no more
+    // pictures or the film was stopped.
     [[nodiscard]] std::span<const uchar> next();
 
-    void stop(); // wakes all who wait
+    void stop(); // wakes all waiting threads
 
 private:
     [[nodiscard]] std::size_t placeOf(int number) const { return std::size_t(number) % m_pictures.size(); }
@@ -39,7 +39,7 @@ private:
     std::mutex m_mutex;
     std::condition_variable m_change;
     std::vector<std::vector<uchar>> m_pictures;
-    std::vector<bool> m_painted; // by place
+    std::vector<bool> m_painted; // by buffer
     int m_count;
     int m_taken = 0, m_given = 0, m_returned = 0;
     bool m_stopped = false;

@@ -16,7 +16,7 @@
 #include "viz/scene/canvas.h"
 #include "viz/scene/fonts.h"
 
-// Resources of a static library are only linked in where someone names them, outside any namespace.
+// A static library's resources are linked only if they are referenced, which must be outside any namespace.
 static void initPlayer() { Q_INIT_RESOURCE(player); }
 
 namespace scanscope::viz {
@@ -30,7 +30,8 @@ QByteArray resource(const char* name) {
     return file.readAll();
 }
 
-// The first number, less the end of the run before it, and how many follow it one by one.
+// Each run as two numbers: its first number minus the end of the previous run, and how many consecutive
+// numbers follow.
 QJsonArray runsOf(const MarkList& marks) {
     QJsonArray runs;
     int next = 0;
@@ -89,7 +90,7 @@ QJsonObject themeObject(ThemeId id, const Document& document) {
             {"beside", document.beside() ? phaseColors(t, document.beside()->film()) : QJsonArray()}};
 }
 
-// The controls in the template, and what says how they are reached.
+// The template's controls, with tooltips that name their keys.
 using kernels::english;
 constexpr std::pair<const char*, std::string_view> labels[]{
     {"STEPS_GROUP", english("Steps")},
@@ -104,7 +105,7 @@ constexpr std::pair<const char*, std::string_view> labels[]{
     {"LAST", english("Last step")},
     {"LAST_TIP", english("Last step (End)")},
     {"STEP", english("Step")},
-    {"CHOICES_GROUP", english("How it plays and looks")},
+    {"CHOICES_GROUP", english("Playback and appearance")},
     {"REVERSE", english("Play backwards")},
     {"REVERSE_TIP", english("Play backwards (V)")},
     {"LOOP", english("Loop")},
@@ -118,7 +119,7 @@ struct Said {
     QString name, text;
 };
 
-// As screen readers hear it in the window: headline, sentence, changed cells.
+// As screen readers announce it in the window: headline, sentence, changed cells.
 Said saidAt(const Document& document, const ExportOptions& options, FilmStep step) {
     const Scope scope = options.slide.scope();
     const Headline headline = headlineAt(document, step, options.followed, scope, document.text().steps);
@@ -159,9 +160,9 @@ private:
         const QString motion = m_film.between > 0
                                    ? counted(std::uint64_t(m_film.between), "%1 picture between two steps",
                                              "%1 pictures between two steps")
-                                   : tr("steps fade into each other: this run is too large for more");
+                                   : tr("steps fade into each other (this run is too large for more)");
         return tr("Made by Scanscope. %1; motion: %2. Needs no network. Options after #: step=3, play, loop, "
-                  "theme=dark, bare (no controls), nokeys (they stay with the page around).")
+                  "theme=dark, bare (no controls), nokeys (keys stay with the surrounding page).")
             .arg(counted(m_steps.size(), "%1 step", "%1 steps"), motion);
     }
 
@@ -173,7 +174,8 @@ private:
         return items.join('\n');
     }
 
-    // Four for each: its shape, its look and clip in one number, and how far it stands from the one before.
+    // Four numbers per mark: shape, combined look and clip, and the distance from the previous mark in x and
+    // y.
     [[nodiscard]] QJsonArray markNumbers() const {
         const int looks = int(m_film.table.looks().size());
         QJsonArray numbers;
@@ -213,7 +215,7 @@ private:
             {"words", words()}};
     }
 
-    // The words of the script, with places for numbers.
+    // The script's texts, with places for numbers.
     [[nodiscard]] static QJsonObject words() {
         return {{"play", tr("Play")},
                 {"pause", tr("Pause")},

@@ -11,11 +11,11 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double unitsPerSlideUnit = 20;             // a tenth of a pixel of 1920×1080
-constexpr std::size_t mostBytes = 2'000'000;         // of pictures, where there are some of the motion, too
-constexpr std::size_t mostBytesOfSteps = 16'000'000; // where steps fade; browsers take seconds to open more
-constexpr double pictureRates[] = {24, 12};          // a second, of the motion
+constexpr std::size_t mostBytes = 2'000'000;         // of pictures, if motion is included
+constexpr std::size_t mostBytesOfSteps = 16'000'000; // if steps fade; larger pages open slowly
+constexpr double pictureRates[] = {24, 12};          // per second of motion
 
-// About what a picture adds to the page.
+// Roughly what a picture adds to the page.
 class Size {
 public:
     void add(const MarkTable& table, const MarkList& frame) {
@@ -57,7 +57,7 @@ public:
             for (int b = 0; moves && b < m_film.between; ++b)
                 frames.push_back(frameOf({step, (b + 0.5) / m_film.between}));
             frames.push_back(frameOf({step}));
-            // Where nothing moves at this size, one picture says it all.
+            // If nothing moves at this size, one picture is enough.
             const MarkList& settled = frames.back();
             if (std::all_of(frames.begin(), frames.end(), [&](const MarkList& f) { return f == settled; }))
                 frames.erase(frames.begin(), frames.end() - 1);
@@ -84,11 +84,12 @@ private:
     const Document& m_document;
     ExportOptions m_options;
     HtmlFilm m_film;
-    Size m_size; // of the frames that are kept
+    Size m_size; // of the frames kept so far
     bool m_moves = false;
 };
 
-// Or will be, going by the steps so far: the first ones bring most of what is kept once.
+// Whether it is too large, or will be, judging by the steps so far. The first steps contribute most of the
+// shared data.
 bool isTooMuch(std::size_t bytes, std::size_t most, int done, std::size_t steps) {
     constexpr int enough = 3;
     return bytes > most || (done >= enough && bytes * steps / std::size_t(done) > 3 * most);
@@ -117,7 +118,7 @@ std::optional<HtmlFilm> filmForHtml(const Document& document, const ExportOption
         if (fits) return filming.take();
     }
     failExport(
-        tr("A page with these %1 steps would be larger than %2 MB: choose fewer of them (--steps), or make a "
+        tr("A page with these %1 steps would be larger than %2 MB. Choose fewer steps (--steps), or make a "
            "film (.mp4).")
             .arg(steps.size())
             .arg(mostBytesOfSteps / 1'000'000));

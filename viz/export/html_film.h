@@ -1,5 +1,5 @@
-// The frames of a page that plays: the settled picture of each step in each theme, and, where they do not
-// take too much room, pictures of the motion before it.
+// The frames of a page that plays: each step's settled picture in each theme and, if they do not take too
+// much space, pictures of the motion before it.
 #pragma once
 
 #include <optional>
@@ -9,18 +9,18 @@
 
 namespace scanscope::viz {
 
-using MarkList = std::vector<int>; // by number in the table
+using MarkList = std::vector<int>; // indices into the table
 
 struct HtmlFilm {
     MarkTable table;
-    QSize size;                  // in units of the marks
-    int between = 0;             // pictures of the motion of a step; 0: pictures fade
-    std::vector<ThemeId> themes; // what the page can be switched to
+    QSize size;                  // in the units of the marks
+    int between = 0;             // number of pictures of a step's motion; 0: pictures fade
+    std::vector<ThemeId> themes; // the themes that the page offers
     std::vector<std::vector<std::vector<MarkList>>>
-        frames; // by step, theme, and time; the last one is settled
+        frames; // by step, theme, and time; the last picture is settled
 };
 
-// Nothing where `progress` stopped it. Throws ExportError where the page would be too large for a browser.
+// None if `progress` stopped it. Throws ExportError if the page would be too large for a browser.
 [[nodiscard]] std::optional<HtmlFilm> filmForHtml(const Document& document, const ExportOptions& options,
                                                   const std::vector<FilmStep>& steps,
                                                   const ExportProgress& progress);

@@ -9,11 +9,11 @@ namespace scanscope::viz {
 
 namespace {
 
-// An outline that comes again elsewhere is rounded alike, though its numbers differ in their last digits.
+// Rounds equally for outlines that occur at several places and differ only in their last digits.
 int steps(double value) { return int(std::floor(value + 0.5 + 1e-6)); }
 QPoint steps(QPointF at) { return {steps(at.x()), steps(at.y())}; }
 
-// "h40c.5-1 2 2 3 2z": each point from the one before, all from the first one on, which is left out.
+// "h40c.5-1 2 2 3 2z": each point relative to the previous one, without the first point.
 class OutlineText {
 public:
     OutlineText(const QPainterPath& path, int decimals)
@@ -49,7 +49,7 @@ private:
         if (letter != m_letter || letter == 'm') m_text += letter;
         m_letter = letter;
     }
-    // Numbers end where the next one cannot belong to them.
+    // Separators are written only if the next number could be read as part of the previous one.
     void append(int number) {
         const QByteArray text = writtenSteps(number, m_decimals);
         const bool afterDigit = m_text.back() >= '0' && m_text.back() <= '9';
@@ -76,7 +76,7 @@ private:
         append(across ? to.x() - m_at.x() : to.y() - m_at.y());
         m_at = to;
     }
-    // Many letters are made of parabolas, of which Qt makes cubic curves.
+    // Many letters consist of parabolas, which Qt converts to cubic curves.
     void addCurve(QPointF from, QPointF first, QPointF second, QPointF to) {
         const QPointF one = (3 * first - from) / 2, other = (3 * second - to) / 2;
         if ((one - other).manhattanLength() < 0.5)
@@ -91,7 +91,7 @@ private:
     QByteArray m_text;
     QPoint m_at;
     char m_letter = ' ';
-    bool m_hasPoint = false; // the last number
+    bool m_hasPoint = false; // whether the last number had a decimal point
 };
 
 QByteArray hundredths(double value) { return writtenSteps(int(std::lround(100 * value)), 2); }
@@ -208,8 +208,8 @@ void MarkRecorder::add(const Halo& halo) {
     addOutline(halo.of);
 }
 
-// No light shines through between rectangles that touch: bars, lines of code. Thin ones keep their soft
-// edges, as without them they might fall between two pixels.
+// Keeps gaps from showing between adjacent rectangles, such as bars and lines of code. Thin rectangles keep
+// their soft edges; without them they could fall between two pixels.
 void MarkRecorder::addRect(const QRectF& rect, double radius) {
     constexpr double thin = 3;
     const QRectF there = m_toSteps.mapRect(rect);
@@ -256,7 +256,7 @@ void MarkRecorder::put(const QByteArray& shape, QPoint at, const QRectF& there, 
     m_list.push_back(m_table.mark({m_table.shape(shape), m_table.look(look), at.x(), at.y(), clip}));
 }
 
-// False where it is cut off whole; no clip where nothing of it is.
+// Returns false if it is clipped completely; sets no clip if it is not clipped at all.
 bool MarkRecorder::isSeen(const QRectF& there, int& clip) {
     if (!m_how.clip) return true;
     const QRect room = m_toSteps.mapRect(*m_how.clip).toRect();

@@ -1,6 +1,5 @@
-// What scenes show, as elements of an SVG, for files and pages alike: each shape, each look and each mark (a
-// shape with a look at a place) is kept once, however many frames show it. A frame is the list of its marks,
-// in the order in which they were drawn.
+// Records scenes as SVG elements, for files and pages alike. Each shape, look and mark (a shape with a look
+// at a place) is stored once, however many frames show it. A frame is the list of its marks in drawing order.
 #pragma once
 
 #include <array>
@@ -18,34 +17,34 @@
 
 namespace scanscope::viz {
 
-// Lengths and places are whole steps of a grid, of which the last `decimals` digits stand after the point:
-// of two, 150 is "1.5" and −25 is "-.25".
+// Lengths and positions are whole steps of a grid; the last `decimals` digits are written after the decimal
+// point. With two decimals, 150 is "1.5" and −25 is "-.25".
 [[nodiscard]] QByteArray writtenSteps(int steps, int decimals);
 
-// Elements stand within one that has these, so that most of them name neither.
+// Elements are inside one with these attributes, so that most of them need neither.
 inline constexpr const char* marksInherit = " fill=\"none\" stroke-linejoin=\"bevel\"";
 
-using RecordedMark = std::array<int, 5>; // shape, look, x, y, clip; without a clip −1
+using RecordedMark = std::array<int, 5>; // shape, look, x, y, clip; clip is −1 if there is none
 
-// Outlines of words as shapes of a table. Letters are slow to be asked for, and most words of a run come in
-// every frame, so each is drawn once. Several tables of one grid may share them.
+// Outlines of words as shapes of a table. Computing outlines is slow, and most of a run's words occur in
+// every frame, so each is drawn once. Several tables with the same grid may share them.
 class WordShapes {
 public:
     struct Outline {
         QByteArray shape;
-        QPointF first; // point of the outline, and its bounds, of words at (0, 0), before they are mapped
+        QPointF first; // the outline's first point, and its bounds, for words at (0, 0), before mapping
         QRectF bounds;
     };
-    // Null where the words show nothing.
+    // Null if the words show nothing.
     [[nodiscard]] const Outline* of(const Words& words, const QTransform& toSteps, int decimals);
 
 private:
-    // Text, face, size, weight, spacing, and how it is scaled.
+    // Text, face, size, weight, spacing, and scale.
     using Key = std::tuple<QString, Face, double, int, double, std::array<double, 4>>;
     std::map<Key, std::optional<Outline>> m_outlines;
 };
 
-// Values that are kept once, by numbers from 0 on.
+// Values stored once, numbered from 0.
 template <class Value> class Numbered {
 public:
     [[nodiscard]] int numberOf(const Value& value) {
@@ -75,11 +74,11 @@ public:
     [[nodiscard]] int clip(const std::array<int, 4>& rect) { return m_clips.numberOf(rect); }
     [[nodiscard]] int mark(const RecordedMark& mark) { return m_marks.numberOf(mark); }
 
-    // "40 20" or "40 20 3" is a rectangle with its radius, "h40v20z" a path from its first point on, and
-    // ">16" a text, ready for XML.
+    // "40 20" or "40 20 3" is a rectangle, optionally with a radius; "h40v20z" is a path after its first
+    // point; ">16" is text, escaped for XML.
     [[nodiscard]] const std::vector<QByteArray>& shapes() const { return m_shapes.all(); }
     [[nodiscard]] const std::vector<QByteArray>& looks() const { return m_looks.all(); } // other attributes
-    // Elements that want an id: looks name them "gradient" and their number, from 0 on.
+    // Elements that need an id: looks refer to them as "gradient" plus their number, from 0.
     [[nodiscard]] const std::vector<QByteArray>& gradients() const { return m_gradients.all(); }
     // x, y, width, height
     [[nodiscard]] const std::vector<std::array<int, 4>>& clips() const { return m_clips.all(); }
@@ -102,10 +101,10 @@ struct Painted {
     double opacity = 1;
 };
 
-// Makes marks of the table. Only linear gradients are known; nothing is an image.
+// Adds marks to the table. Supports only linear gradients and no images.
 class MarkRecorder {
 public:
-    // Marks that are added are scaled and moved, kept in the table, and listed.
+    // Marks that are added are scaled and moved, stored in the table, and appended to the list.
     MarkRecorder(MarkTable& table, std::vector<int>& list, const QTransform& toSteps,
                  Letters letters = Letters::outlines)
         : m_table(table)
@@ -139,7 +138,7 @@ private:
     std::vector<int>& m_list;
     QTransform m_toSteps;
     Letters m_letters;
-    Painted m_how; // is what comes now
+    Painted m_how; // how the next mark is painted
 };
 
 } // namespace scanscope::viz

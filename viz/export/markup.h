@@ -1,4 +1,4 @@
-// Text in pages and pictures that programs read: it is text there, whatever it holds.
+// Escapes text for pages and pictures, so that it stays text whatever it contains.
 #pragma once
 
 #include <map>
@@ -7,23 +7,23 @@
 
 namespace scanscope::viz {
 
-// For the text of an element or the value of an attribute in double quotes, in XML and HTML alike. What
-// cannot be shown is replaced (model/shown_text.h), so nothing is left that XML forbids.
+// For the text of an element, or for an attribute value in double quotes, in both XML and HTML. Characters
+// that cannot be shown are replaced (model/shown_text.h), so no character that XML forbids remains.
 [[nodiscard]] QByteArray markup(const QString& text);
 
-// ` name="value"`; the value is markup.
+// ` name="value"`; `value` must already be escaped.
 [[nodiscard]] inline QByteArray attribute(const char* name, const QByteArray& value) {
     return QByteArray(" ") + name + "=\"" + value + '"';
 }
 
-// JSON for a <script> of a page: no character of it ends the element or a line.
+// JSON for a page's <script>: none of its characters can end the element or a line.
 [[nodiscard]] QByteArray jsonInScript(QByteArray json);
 
-// The hash by which the policy of a page knows its own script or style.
+// The hash by which a page's content security policy recognises its own script or style.
 [[nodiscard]] QByteArray policyHash(const QByteArray& content);
 
-// The template with its placeholders, such as %TITLE%, replaced by the part of that name. What was put in is
-// not searched for others.
+// Replaces the template's placeholders, such as %TITLE%, by the part with that name. Inserted text is not
+// searched for placeholders.
 [[nodiscard]] QByteArray filledTemplate(const QByteArray& text,
                                         const std::map<QByteArray, QByteArray>& parts);
 

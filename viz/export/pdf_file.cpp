@@ -12,7 +12,7 @@ namespace scanscope::viz {
 
 namespace {
 
-// Where these are not set, Qt 6.8 makes them of the time of day and a random number.
+// Without this, Qt 6.8 derives metadata from the time of day and a random number.
 const char* const noMetadata =
     "<?xpacket begin='' id='W5M0MpCehiHzreSzNTczkc9d'?><x:xmpmeta xmlns:x='adobe:ns:meta/'>"
     "<rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'/></x:xmpmeta>"
@@ -26,7 +26,7 @@ void setMetadata(QPdfWriter& pdf) {
 }
 
 QByteArray dated(const QByteArray& entry) {
-    constexpr qint64 year10000 = 253402300800; // a date of a PDF has four digits for the year
+    constexpr qint64 year10000 = 253402300800; // a PDF date has a year of four digits
     bool known = false;
     const qint64 seconds = qgetenv("SOURCE_DATE_EPOCH").toLongLong(&known);
     if (!known || seconds < 0 || seconds >= year10000) return {};
@@ -34,7 +34,8 @@ QByteArray dated(const QByteArray& entry) {
     return entry + " (D:" + time.toString(QStringLiteral("yyyyMMddHHmmss")).toLatin1() + "Z)";
 }
 
-// The table at the end says at which byte each object begins, in lines of 20 bytes: "0000000123 00000 n \n".
+// The table at the end contains the byte offset of each object, in lines of 20 bytes: "0000000123 00000 n
+// ".
 void moveObjects(QByteArray& pdf, qsizetype after, qsizetype by) {
     constexpr qsizetype lineLength = 20, digits = 10;
     const QByteArray mark = "startxref\n";
@@ -52,7 +53,8 @@ void moveObjects(QByteArray& pdf, qsizetype after, qsizetype by) {
 
 } // namespace
 
-// The title stands before it, but Qt writes its "(" with a backslash: it cannot hold the name of an entry.
+// The title precedes the dates, but Qt escapes its "(" with a backslash, so it cannot look like an entry's
+// name.
 QByteArray withFixedDate(QByteArray pdf) {
     for (const QByteArray entry : {"/CreationDate", "/ModDate"}) {
         const qsizetype start = pdf.indexOf(entry + " ("), end = pdf.indexOf(')', start) + 1;

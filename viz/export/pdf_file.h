@@ -1,4 +1,4 @@
-// A PDF as Qt writes one, but the same bytes from the same pages: whenever, and in whatever time zone.
+// A PDF as Qt writes it, but reproducible: equal pages give equal bytes, at any time and in any time zone.
 #pragma once
 
 #include <functional>
@@ -10,13 +10,12 @@ namespace scanscope::viz {
 
 inline constexpr int dotsPerInch = 288, pointsPerInch = 72;
 
-// `paint` begins and ends a painter of its own on the writer; where it returns false there is no file,
-// and the bytes are empty.
+// `paint` begins and ends its own painter on the writer. If it returns false, the result is empty.
 [[nodiscard]] QByteArray writtenPdf(QSizeF points, const QString& title,
                                     const std::function<bool(QPdfWriter*)>& paint);
 
-// The times of day that Qt has written into a PDF give way to that of SOURCE_DATE_EPOCH, seconds since 1970
-// in the environment; without it there is none, as PDF allows.
+// Replaces the dates that Qt wrote by SOURCE_DATE_EPOCH (seconds since 1970, from the environment) or, if
+// that is not set, removes them, as PDF allows.
 [[nodiscard]] QByteArray withFixedDate(QByteArray pdf);
 
 } // namespace scanscope::viz

@@ -13,7 +13,7 @@ constexpr int longestSide = 16384;
 
 void checkPictureSize(QSize size) {
     if (size.width() < 64 || size.height() < 64 || size.width() > longestSide || size.height() > longestSide)
-        failExport(tr("A picture of %1×%2 cannot be made: each side must be 64 to %3 pixels.")
+        failExport(tr("Cannot make a picture of %1×%2: each side must be 64 to %3 pixels.")
                        .arg(size.width())
                        .arg(size.height())
                        .arg(longestSide));

@@ -1,4 +1,4 @@
-// Pictures of a size that can be, and as the bytes of a file.
+// Pictures of a permitted size, and their encoding as files.
 #pragma once
 
 #include <QByteArray>
@@ -9,7 +9,7 @@
 
 namespace scanscope::viz {
 
-// They throw ExportError.
+// These throw ExportError.
 void checkPictureSize(QSize size);
 [[nodiscard]] QImage emptyPicture(QSize size); // transparent
 [[nodiscard]] QByteArray encodePng(const QImage& image);

@@ -4,8 +4,8 @@
 #include <array>
 #include <vector>
 
-// Made twice, and the better one taken where the processor knows AVX2. Its code also leaves the registers as
-// it found them clean: Qt's does not always, and the older instructions then take three times as long.
+// Compiled twice; the better version is used on processors with AVX2. It also clears the upper halves of the
+// registers, which Qt's code does not always do; older instructions are then three times slower.
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_THREAD__)
 #define FOR_EACH_PROCESSOR [[gnu::target_clones("avx2", "default"), gnu::flatten]]
 #else
@@ -29,7 +29,7 @@ void writePixels(const QImage& image, QRect part, bool alpha, std::span<uchar> b
 }
 
 struct Weights {
-    float red, green, blue, offset; // the offset with the half that rounds
+    float red, green, blue, offset; // the offset includes 0.5 for rounding
 };
 
 constexpr float redShare = 0.2126F, blueShare = 0.0722F, greenShare = 1 - redShare - blueShare;
@@ -41,8 +41,8 @@ constexpr Weights brightness{brightnessSpan * redShare, brightnessSpan* greenSha
 constexpr Weights blueness{-blueSpan * redShare, -blueSpan* greenShare, colourSpan / 2, 128.5F};
 constexpr Weights redness{colourSpan / 2, -redSpan* greenShare, -redSpan* blueShare, 128.5F};
 
-// In the loops below numbers are floats and rows do not overlap, so that compilers make them of instructions
-// that take several pixels at once, on every machine.
+// The loops below use floats and rows that do not overlap, so that compilers can vectorise them on every
+// machine.
 float part(QRgb pixel, int shift) { return float(int(pixel >> shift & 0xff)); }
 
 void writeBrightness(const QRgb* __restrict row, int count, uchar* __restrict to) {
@@ -60,7 +60,7 @@ void writeColour(const float* __restrict red, const float* __restrict green, con
         to[c] = uchar(int(red[c] * w.red + green[c] * w.green + blue[c] * w.blue + w.offset));
 }
 
-// Two channels at once: eight times 255 has room in half of the number.
+// Adds two channels at once: each half of the number can hold eight times 255.
 std::uint32_t redAndBlue(QRgb pixel) { return pixel & 0xff00ff; }
 std::uint32_t alphaAndGreen(QRgb pixel) { return pixel >> 8 & 0xff00ff; }
 
@@ -77,7 +77,7 @@ public:
         , m_blue(m_red.size())
         , m_plain(alpha ? std::size_t(m_width) : 0) {}
 
-    // All even.
+    // All arguments are even.
     FOR_EACH_PROCESSOR void convert(int fromX, int toX, int fromY, int toY) {
         for (int y = fromY; y < toY; y += 2) {
             convertRow(y, fromX, toX);
@@ -108,7 +108,8 @@ private:
         writeBrightness(row + from, to - from, brightnesses + from);
     }
 
-    // The mean colour of what stands there, one part of the columns left and right and two of the middle one.
+    // The mean colour at the sample's place: the columns to the left and right have weight 1, the middle one
+    // has weight 2.
     template <bool hasAlpha> void addColours(const QRgb* upper, const QRgb* lower, int from, int to) {
         float *red = m_red.data(), *green = m_green.data(), *blue = m_blue.data();
         const auto add = [=](int c, int left) {
@@ -142,13 +143,13 @@ private:
     int m_width, m_height;
     bool m_alpha;
     uchar* m_bytes;
-    std::vector<float> m_red, m_green, m_blue; // of a row of colour
-    std::vector<QRgb> m_plain;                 // of a row of pixels, not premultiplied
+    std::vector<float> m_red, m_green, m_blue; // for a row of colour samples
+    std::vector<QRgb> m_plain;                 // for a row of pixels, not premultiplied
 };
 
 void convertToYuv(const QImage& image, QRect changed, bool alpha, std::span<uchar> bytes) {
     if (changed.isEmpty()) return;
-    // A sample of colour takes its part of the column before its own two.
+    // A colour sample also depends on the column before its own two.
     const int left = changed.left() / 2 * 2, top = changed.top() / 2 * 2;
     const int right = std::min(image.width(), (changed.right() + 3) / 2 * 2);
     const int foot = (changed.bottom() + 2) / 2 * 2;
@@ -163,7 +164,7 @@ RawPixels rawPixels(ExportFormat format, bool transparent) {
 }
 
 std::size_t rawBytes(QSize size, RawPixels pixels) {
-    constexpr std::array<std::size_t, 4> halfBytes{8, 8, 3, 5}; // of a pixel
+    constexpr std::array<std::size_t, 4> halfBytes{8, 8, 3, 5}; // per pixel, in half bytes
     static_assert(halfBytes.size() == std::size_t(RawPixels::yuva420p) + 1);
     return std::size_t(size.width()) * std::size_t(size.height()) * halfBytes.at(std::size_t(pixels)) / 2;
 }

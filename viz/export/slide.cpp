@@ -25,9 +25,9 @@ constexpr double gutter = 80, widestGutter = 152, besideLabel = 16; // gutter: f
 constexpr double viewGap = 6;
 constexpr double codeShare = 0.42, codeGap = 16, codePx = 14, countersWidth = 168;
 constexpr double haloReach = 2;
-constexpr double underViews = 8; // between the views of two runs and what stands under them
+constexpr double underViews = 8; // between the views of two runs and the content below
 
-// The height of the code under the views of one of two runs, whose letters are scaled so.
+// The height of the code below the views of one of two runs, at this text scale.
 double runningRoom(double text) {
     constexpr int rows = 3;
     return underViews + rows * codeRowPitch * codePx * text;
@@ -45,7 +45,7 @@ public:
         , m_type(Type::ofSlide(m_text, space.legible()))
         , m_threads(options.threads)
         , m_legend(options.legend) {
-        if (space.isHalf) return; // what stands beside the views of one run stands under those of two
+        if (space.isHalf) return; // for two runs, this content is below the views instead
         if (options.code)
             m_beside = codeShare * (m_space.width - 2 * m_space.margin) + codeGap;
         else if (options.counters)
@@ -64,7 +64,7 @@ public:
         if (m_options.progress) paintPhases();
     }
 
-    // One of two runs: without what stands at the foot of both, whose legend it adds to. Returns its rows.
+    // Paints one of two runs without the common foot, and adds to its legend. Returns the rows.
     std::vector<PlacedRow> paintHalf(const QString& name, std::vector<LegendItem>& legend) {
         chooseViews();
         paintHead(name);
@@ -79,7 +79,7 @@ private:
     [[nodiscard]] StepRole roleAt(FilmStep step) const { return m_frame.document->film().role(step); }
 
     void paintHead(const QString& title) {
-        // Text and pictures of a slide tell the same moment.
+        // A slide's text and pictures show the same moment.
         m_frame = shownAt(m_frame, blockColumns(m_frame, roomFor(room())).level);
         const Film& film = m_frame.document->film();
         SlideFrame around(m_canvas, m_space);
@@ -92,9 +92,9 @@ private:
     }
 
     [[nodiscard]] double room() const { return m_space.viewsFoot() - m_space.viewsTop(); }
-    // The width of the views, without what stands beside them.
+    // The width of the views, without the content beside them.
     [[nodiscard]] double viewsWidth() const { return m_space.width - m_beside; }
-    // For a view that has so much of the slide's height.
+    // For a view with this share of the slide's height.
     [[nodiscard]] Room roomFor(double height) const {
         const bool cells = !m_whole;
         Room room{.width = viewsWidth(),
@@ -112,8 +112,8 @@ private:
         if (cells && m_text <= 1) showNumbers(room);
         return room;
     }
-    // The 32 lanes of a warp have room for their values in letters that are a little smaller: those say more
-    // than bars. In a hall they would not be read.
+    // A warp's 32 lanes can show their values in slightly smaller letters, which say more than bars. They
+    // would not be readable in a hall.
     void showNumbers(Room& room) const {
         constexpr double smaller = 0.8;
         if (blockColumns(m_frame, room).level <= Level::shortText) return;
@@ -122,13 +122,13 @@ private:
         if (blockColumns(m_frame, close).level <= Level::shortText) room = close;
     }
 
-    // On a slide that is higher than wide the array stands over the lower view with all its rows.
+    // On a slide that is higher than wide, the array is above the lower view, with all of its rows.
     [[nodiscard]] double arrayHeight() const {
         if (!m_lower) return room();
         const Room whole = roomFor(room());
         const double least = heightsOf(View::array, whole).least;
         if (!m_space.isTall()) return least;
-        constexpr double ofRoom = 0.5; // that the lower view may take
+        constexpr double ofRoom = 0.5; // the share that the lower view may take
         const Heights lower = heightsOf(*m_lower, whole);
         const double wanted = std::clamp(lower.good, lower.least, std::max(lower.least, ofRoom * room()));
         return std::max(least, room() - viewGap - wanted);
@@ -153,7 +153,7 @@ private:
         return heightsOf(View::array, whole).least + viewGap + heightsOf(*m_lower, whole).least <= room();
     }
 
-    // Leaves parts out in this order until the rest fits; one that did not help is put back.
+    // Leaves parts out in this order until the rest fits; a part whose removal did not help is restored.
     void leaveOut() {
         if (!bothFit()) m_threads = false;
         if (!bothFit()) leaveLegend(false);
@@ -171,7 +171,7 @@ private:
         m_space.hasLegend = stays || !m_options.caption.isEmpty();
     }
 
-    // Labels of rows stand right of the margin, in every step. Known once the views are.
+    // Row labels are to the right of the margin in every step. Valid once the views are chosen.
     [[nodiscard]] double gutterOf() const {
         double widest = 0;
         for (const View view : m_options.views.list()) {
@@ -197,13 +197,13 @@ private:
         for (const PlacedRow& row : placed.rows) m_rows.push_back({row.step, row.top + top, row.foot + top});
     }
 
-    // The code at the right, and the counters under it; or these alone.
+    // The code at the right, with the counters below it, or the counters alone.
     void paintBeside() {
         if (m_beside <= 0) return;
         QRectF box(m_space.right() - m_beside + codeGap, m_space.viewsTop(), m_beside - codeGap, room());
         if (m_options.counters) {
             const CountersTable table = countersOf(*m_frame.document, m_frame.filmStep);
-            // The code keeps the larger half.
+            // The code keeps at least the upper half.
             const QRectF room = m_options.code ? box.adjusted(0, box.height() / 2, 0, 0) : box;
             const double taken = paintCounters(m_canvas, room, table, {codePx * m_text, m_space.legible()});
             box.setBottom(box.bottom() - taken - codeGap);
@@ -217,14 +217,14 @@ private:
         paintCode(m_canvas, box, *code, code->at(speaker.step), roleFor(roleAt(m_frame.filmStep)),
                   codePx * m_text);
     }
-    // The lines around the one that runs, under the views of one of two runs.
+    // The lines around the running one, below the views of one of two runs.
     void paintRunning() {
         paintCodeIn({m_space.margin, m_space.viewsFoot() + underViews, m_space.width - 2 * m_space.margin,
                      runningRoom(m_text) - underViews});
     }
 
-    // A dash a step, in the colour of its phase; those to come are pale. Of more steps than a slide is wide
-    // several share a dash. It is higher where the lower view weighs its steps, as the banks do by their
+    // One dash per step, in its phase's colour; future steps are pale. If there are more steps than fit,
+    // several share a dash. Dashes are higher if the lower view weighs its steps, as Banks does by their
     // extra passes.
     void paintPhases() {
         Canvas& canvas = m_canvas;
@@ -246,7 +246,7 @@ private:
     }
 
     [[nodiscard]] double shareHeight(FilmStep step) const {
-        constexpr double least = 3, most = 7; // below the words of the legend
+        constexpr double least = 3, most = 7; // below the text of the legend
         const auto shareOf = m_lower ? viewKind(*m_lower).share : nullptr;
         const double share = shareOf ? shareOf(m_frame, step) : 0;
         return share > 0 ? least + (most - least) * share : 0;
@@ -260,9 +260,9 @@ private:
     double m_text;
     Type m_type; // of the views
     bool m_array = false, m_threads, m_legend;
-    double m_beside = 0;         // the views, kept free
-    std::optional<View> m_lower; // under the array, or alone
-    std::optional<View> m_whole; // that stands instead of those of a block
+    double m_beside = 0;         // width kept free beside the views
+    std::optional<View> m_lower; // below the array, or alone
+    std::optional<View> m_whole; // shown instead of the views of a block
     std::vector<LegendItem> m_legendItems;
     std::vector<PlacedRow> m_rows; // of the array
 };
@@ -277,7 +277,8 @@ SlideSpace spaceOf(QSizeF size, const SlideOptions& options) {
             .hasCaption = !options.caption.isEmpty()};
 }
 
-// Two runs at one time, with a line between them on which the barriers that both have passed are numbered.
+// Two runs at the same moment, with a line between them on which the barriers that both have passed are
+// numbered.
 class PairSlide {
 public:
     PairSlide(Canvas& canvas, const SlideSpace& space, const FrameState& frame, const SlideOptions& options)
@@ -286,10 +287,10 @@ public:
         , m_frames{frame, *frame.beside}
         , m_options(options)
         , m_ofHalf(options)
-        // The names of the runs are titles enough, unless a person gives another.
+        // The names of the runs suffice as titles, unless the user gives one.
         , m_top(options.title && !options.title->isEmpty() ? titleRoom : 0) {
         m_frames[1].beside = std::make_shared<const FrameState>(frame);
-        m_ofHalf.counters = false; // they stand under both
+        m_ofHalf.counters = false; // they are below both
     }
 
     void paint() {

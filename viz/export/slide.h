@@ -1,5 +1,5 @@
-// One frame for a slide: title, headline, views, legend, and where in the run it is. Laid out with 540 units
-// on its shorter side and scaled to the picture, so that 1080p, 4K and SVG are the same picture.
+// One frame as a slide: title, headline, views, legend, and its place in the run. Laid out with 540 units on
+// its shorter side and then scaled, so that 1080p, 4K and SVG show the same picture.
 #pragma once
 
 #include <optional>
@@ -19,16 +19,16 @@ namespace scanscope::viz {
 
 struct SlideOptions {
     ThemeId theme = ThemeId::Light;
-    ViewSet views{View::array, View::tree}; // two of one block, or one of the whole run
+    ViewSet views{View::array, View::tree}; // two views of one block, or one of the whole run
     double textScale = 1;                   // 0.8 for reading, 1 for a room, 1.3 for a lecture hall
-    bool transparent = false;               // no ground
-    bool code = false;                      // that runs, at the right
+    bool transparent = false;               // no background
+    bool code = false;                      // the running code, at the right
     bool counters = false;                  // in the upper right corner of the views
     bool legend = true, threads = true, sentence = true;
-    bool progress = true;         // number of the step, and the line of all
-    std::optional<QString> title; // none: algorithm, form and operator; empty: the line is left out
+    bool progress = true;         // step number, and the line with all steps
+    std::optional<QString> title; // none: algorithm, form and operator; empty: no title line
     QString caption;              // lower right
-    // The title of a file as a whole, which is never without one.
+    // The title of the whole file, which must not be empty.
     [[nodiscard]] QString titleOr(const QString& usual) const {
         return title && !title->isEmpty() ? *title : usual;
     }
@@ -37,16 +37,16 @@ struct SlideOptions {
 
 inline constexpr double slideHeight = 540;
 
-// Units of the picture in one of the slide, whose shorter side has slideHeight.
+// Picture units per slide unit; the shorter side has slideHeight slide units.
 [[nodiscard]] double slideScale(QSizeF size);
 
-// The slide of a frame that has a document. Scene and target are in units of the slide; `size` is the
-// picture's.
+// The slide of a frame that has a document. Scene and target are in slide units; `size` is the picture's
+// size.
 [[nodiscard]] Scene composeSlide(QSizeF size, const FrameState& frame, const SlideOptions& options,
                                  const Target& target = {});
 
-// Fills the rectangle (0, 0, size) of the painter; size is that of the picture in the painter's units.
-// Returns what there was no room for.
+// Fills the rectangle (0, 0, size) of the painter; `size` is the picture's size in the painter's units.
+// Returns what did not fit.
 Omissions paintSlide(QPainter& painter, QSizeF size, const FrameState& frame, const SlideOptions& options);
 
 } // namespace scanscope::viz

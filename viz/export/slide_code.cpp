@@ -12,7 +12,7 @@ namespace scanscope::viz {
 
 namespace {
 
-// The lines of the window from `first` to `last`, broken; each in no more rows than `most`.
+// The lines from `first` to `last`, wrapped, with at most `most` rows per line.
 std::vector<CodeRow> brokenLines(const CodeModel& code, int first, int last, int characters, int most) {
     int common = 1000;
     for (int line = first; line <= last; ++line) {
@@ -52,7 +52,7 @@ public:
     }
 
 private:
-    // A line is whole where the last of its rows ends with it.
+    // A line is complete if the last of its rows contains its end.
     [[nodiscard]] bool hasAllThatRan(const std::vector<CodeRow>& rows) const {
         const int count = int(m_code.lines().size());
         for (int line = std::max(1, m_state.first); line <= std::min(m_state.last, count); ++line) {
@@ -112,13 +112,13 @@ private:
     int m_digits;
 };
 
-constexpr double counterPitch = 1.6, besideCounter = 14; // from line to line in sizes; from name to value
+constexpr double counterPitch = 1.6, besideCounter = 14; // line distance in font sizes; from name to value
 
 double widthOf(const CounterRow& row, double px) {
     return textWidth(row.name, words(px)) + besideCounter + textWidth(row.soFar, figures(px, 600));
 }
 
-// The rows that fit in the largest size in which all do, else in the smallest.
+// All rows at the largest size at which they fit; otherwise as many rows as fit at the smallest size.
 std::pair<std::vector<CounterRow>, double> fitCounters(Canvas& canvas, const std::vector<CounterRow>& rows,
                                                        QSizeF room, TextRange size) {
     for (double px = size.usual;; px = std::max(size.smallest, px - 0.5)) {
@@ -192,7 +192,7 @@ public:
         : m_rows(rows)
         , m_names(names) {}
 
-    // The width of the first column, which names the rows.
+    // The width of the first column, which contains the row names.
     [[nodiscard]] double namesWidth(double px) const {
         double widest = std::max(textWidth(tr("difference"), words(px)), textWidth(tr("so far"), words(px)));
         for (const QString& name : m_names) widest = std::max(widest, textWidth(name, words(px, 600)));
@@ -204,7 +204,7 @@ public:
             widest = std::max(widest, textWidth(*value, figures(px, 600)));
         return besidePairCounter + widest;
     }
-    // In the largest size in which all fit, else in the smallest.
+    // The largest size at which all columns fit, otherwise the smallest.
     [[nodiscard]] double sizeFor(double width, TextRange size) const {
         for (double px = size.usual; px > size.smallest; px -= 0.5)
             if (shownIn(width, px) == m_rows.size()) return px;
@@ -240,7 +240,7 @@ void paintPairCounters(Canvas& canvas, const QRectF& box, const PairCounters& co
         canvas.middle({box.left(), middle(int(side) + 1)}, Align::left, names[side], words(px, 600),
                       theme.text);
     canvas.middle({box.left(), middle(3)}, Align::left, tr("difference"), words(px), theme.muted);
-    // The remaining width goes between the columns.
+    // The remaining width is distributed between the columns.
     double taken = table.namesWidth(px);
     for (std::size_t k = 0; k < shown; ++k) taken += table.widthOf(counters.soFar[k], px);
     const double more = shown > 0 ? (box.width() - taken) / double(shown) : 0;

@@ -1,4 +1,4 @@
-// The code that runs, and what was counted, as they stand beside the views of a slide.
+// The running code and the counters beside a slide's views.
 #pragma once
 
 #include <array>
@@ -14,26 +14,26 @@ namespace scanscope::viz {
 class Canvas;
 
 inline constexpr int mostCodeRows = 18;
-inline constexpr double codeRowPitch = 1.46; // from row to row, in sizes of the letters
+inline constexpr double codeRowPitch = 1.46; // distance of rows, in font sizes
 
-// Rows of at most `characters` around the running line, without the indent that all of them have.
+// Rows of at most `characters` around the running line, without their common indent.
 [[nodiscard]] std::vector<CodeRow> codeRows(const CodeModel& code, const CodeState& state, int rows,
                                             int characters);
 
-// Text of `px` in the upper part of the box.
+// Code with font size `px` in the upper part of the box.
 void paintCode(Canvas& canvas, const QRectF& box, const CodeModel& code, const CodeState& state, Role role,
                double px);
 
-// Sizes of letters that may shrink.
+// Font sizes for text that may shrink.
 struct TextRange {
     double usual = 14, smallest = 14;
 };
 
-// In the lower right corner of the box; returns how high they are.
+// In the lower right corner of the box; returns their height.
 double paintCounters(Canvas& canvas, const QRectF& box, const CountersTable& table, TextRange size);
 
-// The counters of two runs so far, a column each: its name, what each run has, and the difference. The
-// counters that stand last leave where the box is too narrow.
+// The counters of two runs so far: a column for the name, one for each run, and one for the difference. If
+// the box is too narrow, the last counters are left out.
 void paintPairCounters(Canvas& canvas, const QRectF& box, const PairCounters& counters,
                        const std::array<QString, 2>& names, TextRange size);
 [[nodiscard]] double pairCountersHeight(double px);

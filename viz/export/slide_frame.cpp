@@ -15,12 +15,13 @@ constexpr double pillHeight = 28;
 constexpr double besideGap = 24;
 constexpr int mostLinesAtFoot = 2;
 
-// Below the middle of the headline; between two lines at the foot, and of both off the line of the steps.
+// Distances below the middle of the headline, and at the foot: between its two lines, and from the line of
+// steps.
 double pillFoot(const SlideSpace& space) { return space.isTall() ? 23 : 17; }
 double linesAtFoot(const SlideSpace& space) { return space.isTall() ? 21 : 15.5; }
 double raisedAtFoot(const SlideSpace& space) { return space.isTall() ? 8.5 : 2.5; }
 
-// Under the pill of a narrow slide there are as many lines for every step, so that its views keep their
+// A narrow slide reserves the same number of lines below the pill in every step, so that the views keep their
 // place.
 double sentencePx(const SlideSpace& space) {
     return 15.5 * std::min(space.text, space.isNarrow() ? 1.1 : space.text);
@@ -82,9 +83,9 @@ void SlideFrame::paintHeadline(const Headline& at, bool sentence) {
     if (sentence) paintSentence(at.brief, x);
 }
 
-// Beside the pill and the place in up to two lines, or three small ones; on a narrow slide below them.
+// Beside the pill and the place, in up to two lines, or three small ones; on a narrow slide, below them.
 void SlideFrame::paintSentence(const QString& sentence, double left) {
-    constexpr double besidePill = 48.5, almostAll = 0.95; // of the usual size, before there are two lines
+    constexpr double besidePill = 48.5, almostAll = 0.95; // of the usual size, before a second line is used
     const bool under = m_space.isNarrow();
     const double px = sentencePx(m_space);
     if (under) left = m_space.margin;
@@ -98,19 +99,20 @@ void SlideFrame::paintSentence(const QString& sentence, double left) {
                m_canvas.theme().muted);
 }
 
-// In the middle of the foot, or the first of its lines.
+// The middle of the foot, or of the first of its lines.
 double SlideFrame::footMiddle(qsizetype lines) const {
     return m_space.legendY() -
            (lines > 1 ? raisedAtFoot(m_space) + double(lines - 1) * linesAtFoot(m_space) / 2 : 0);
 }
 
 FittedWords SlideFrame::captionIn(const QString& caption, double px) const {
-    constexpr double share = 0.45; // of the line, at most
+    constexpr double share = 0.45; // maximum share of the line
     const double most = share * (m_space.width - 2 * m_space.margin);
     return fitWords(caption, words(px), {most, mostLinesAtFoot * 1.15 * px + 0.1, px});
 }
 
-// Both in the largest size in which each has one line; in the smallest they may have two.
+// Uses the largest size at which legend and caption take one line each; at the smallest size they may take
+// two.
 void SlideFrame::paintFoot(const std::vector<LegendItem>& legend, const FrameState& frame,
                            const QString& caption) {
     double px = 14 * m_space.text, width = 0;

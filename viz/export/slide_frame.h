@@ -1,4 +1,4 @@
-// The frame around the views of a slide: its measures, and the lines of words above and below them.
+// The frame around a slide's views: its dimensions, and the lines of text above and below the views.
 #pragma once
 
 #include <QString>
@@ -11,44 +11,44 @@
 
 namespace scanscope::viz {
 
-// In units of the slide, of which its shorter side has slideHeight.
+// In slide units; the shorter side has slideHeight units.
 struct SlideSpace {
     double width = 960, height = 540;
     double text = 1;         // scale of all sizes
-    bool hasTitle = true;    // without one the headline takes its line, and the views what is left over
-    bool hasSentence = true; // of which a narrow slide keeps lines free
+    bool hasTitle = true;    // otherwise the headline moves up, and the views get the space
+    bool hasSentence = true; // a narrow slide reserves lines for it
     bool hasLegend = true;   // or a caption
     bool hasCaption = false;
 
     double margin = 48; // at the left and the right
     double titlePx = 28;
-    bool isHalf = false; // of a slide with two runs: as wide as high, and as a wide one for all that
-    double below = 0;    // the views: kept free for what stands under them
+    bool isHalf = false; // one half of a slide with two runs; laid out like a wide slide
+    double below = 0;    // space kept free below the views
     [[nodiscard]] double right() const { return width - margin; }
     [[nodiscard]] bool isNarrow() const { return width < 800; }
     [[nodiscard]] bool isTall() const { return !isHalf && height > 1.2 * width; }
-    // The smallest text that the last row reads, where the slide is made for a room.
+    // The smallest font size that is readable from the last row, for slides made for a room.
     [[nodiscard]] double legible() const { return 14 * std::min(1.0, text); }
     [[nodiscard]] double headlineY() const { return hasTitle ? 82 : 46; } // middle of the line
     [[nodiscard]] double viewsTop() const;
     [[nodiscard]] double viewsFoot() const { return height - (hasLegend ? footRoom() : 34) - below; }
-    // Where the foot may need two lines in some of the steps, all steps leave room for them.
+    // If the foot may need two lines in any step, all steps leave space for them.
     [[nodiscard]] double footRoom() const {
         return isTall() ? 76 : hasCaption || text > 1 || width < 950 ? 62 : 58;
     }
-    // Larger words and their samples keep off the line of the steps.
+    // Larger legends keep a distance from the line of steps.
     [[nodiscard]] double legendY() const { return height - (text > 1 ? 42 : 39); }
     [[nodiscard]] double phaseY() const { return height - 22.5; }
 };
 
-// Words that do not fit are left out, and that is noted (omissions.h).
+// Text that does not fit is left out and recorded (omissions.h).
 class SlideFrame {
 public:
     SlideFrame(Canvas& canvas, const SlideSpace& space)
         : m_canvas(canvas)
         , m_space(space) {}
 
-    // The number of the step stands at the right; 0: none does.
+    // The step number is at the right; 0: no number.
     void paintTitle(const QString& title, int number, int count);
     void paintHeadline(const Headline& headline, bool sentence);
     void paintFoot(const std::vector<LegendItem>& legend, const FrameState& frame, const QString& caption);

@@ -1,5 +1,5 @@
-// What the slides of an export have no room for, step by step: found by composing them, before anything is
-// written. The command line, the preview and the presenter say the same.
+// The parts that do not fit on an export's slides, by step. They are found by composing the slides before
+// anything is written, and reported alike by the command line, the preview and the presenter.
 #pragma once
 
 #include <functional>
@@ -16,13 +16,13 @@ struct StepOmissions {
     Omissions omissions;
 };
 
-// From the slide of a step, or from its part of a handout.
+// For the slide of a step, or its part of a handout.
 [[nodiscard]] Omissions omittedFrom(const Document& document, Shot shot, const ExportOptions& options);
-// The steps of the plan that lack anything. `goesOn` is asked at each step; nothing where it says no.
+// The plan's steps with omissions. `goesOn` is called at each step; returns nothing if it returns false.
 [[nodiscard]] std::vector<StepOmissions> omittedFrom(const Document& document, const ExportPlan& plan,
                                                      const std::function<bool()>& goesOn = {});
 
-// "the sentence (steps 3 and 5 to 7), thread numbers (all steps)"; empty where nothing is left out.
+// "the sentence (steps 3 and 5 to 7), thread numbers (all steps)"; empty if nothing is left out.
 [[nodiscard]] QString describeOmissions(const std::vector<StepOmissions>& omitted, const ExportPlan& plan);
 
 } // namespace scanscope::viz

@@ -1,5 +1,5 @@
-// How words find room on a slide: on one line in their own size, else on two, else smaller, down to the
-// smallest size that the last row still reads.
+// Fits text on a slide: on one line at its own size, otherwise on two lines, otherwise smaller, down to the
+// smallest size that is readable from the last row.
 #pragma once
 
 #include <limits>
@@ -14,7 +14,7 @@ struct FittedWords {
     QStringList lines;
     TextStyle style;
     bool isCut = false;
-    double leading = 1.15; // from line to line, in sizes of the letters
+    double leading = 1.15; // distance of lines, in font sizes
     [[nodiscard]] double pitch() const { return leading * style.px; }
     [[nodiscard]] double height() const { return double(lines.size()) * pitch(); }
     [[nodiscard]] double width() const; // of the longest line
@@ -22,16 +22,16 @@ struct FittedWords {
 
 struct WordsRoom {
     double width = 0;
-    double height = 0;    // of all lines
-    double smallest = 14; // size of the letters
-    double ofOneLine = 0; // of one line: rather two than letters smaller than this; 0: the smallest
+    double height = 0;    // for all lines
+    double smallest = 14; // font size
+    double ofOneLine = 0; // for one line: below this size, use two lines instead; 0: `smallest`
     double leading = 1.15;
 };
 
-// A text that does not fit even in the smallest size ends in an ellipsis.
+// A text that does not fit even at the smallest size ends in an ellipsis.
 [[nodiscard]] FittedWords fitWords(const QString& text, const TextStyle& style, const WordsRoom& room);
 
-// Line below line, the first one on this baseline.
+// Lines below each other, the first one on this baseline.
 void paintWords(Canvas& canvas, QPointF baseline, Align align, const FittedWords& words, const QColor& color);
 
 } // namespace scanscope::viz

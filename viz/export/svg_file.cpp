@@ -52,7 +52,7 @@ public:
         return text.isEmpty() ? text : "<defs>\n" + text + "</defs>\n";
     }
 
-    // Those that follow each other with one clip, and among them with one look, name it together.
+    // Consecutive marks with the same clip share a group; among them, those with the same look share another.
     [[nodiscard]] QByteArray elements() const {
         QByteArray text;
         eachRun(m_marks.begin(), m_marks.end(), 4, [&](int clip, Marks from, Marks end) {
@@ -73,7 +73,7 @@ public:
 private:
     using Marks = std::vector<int>::const_iterator;
 
-    // Pictures that stand in one page have other names for what is not the same.
+    // Pictures embedded in the same page need different names for different definitions.
     static QByteArray namesOf(const MarkTable& table) {
         QByteArray all;
         for (const QByteArray& shape : table.shapes()) all += shape;
@@ -83,7 +83,7 @@ private:
     }
 
     static bool isWorthAName(const QByteArray& shape, int uses) {
-        constexpr int definition = 30, use = 30; // bytes that they take beside the shape
+        constexpr int definition = 30, use = 30; // bytes needed besides the shape
         return isPath(shape) && (uses - 1) * shape.size() > definition + uses * use;
     }
     static bool isPath(const QByteArray& shape) { return std::isalpha(uchar(shape[0])); }
@@ -128,10 +128,10 @@ private:
     const MarkTable& m_table;
     const std::vector<int>& m_marks;
     std::vector<bool> m_isRepeated; // by shape
-    QByteArray m_names;             // of what is defined, where they begin
+    QByteArray m_names;             // prefix of the names of definitions
 };
 
-// Qt makes paths of what it has no function for here, and of letters.
+// For elements without a function here, and for letters, Qt passes paths.
 class MarkEngine : public QPaintEngine {
 public:
     explicit MarkEngine(MarkRecorder& recorder)
@@ -142,11 +142,11 @@ public:
     bool begin(QPaintDevice*) override { return true; }
     bool end() override { return true; }
     [[nodiscard]] Type type() const override { return User; }
-    void updateState(const QPaintEngineState&) override {} // the painter knows it
+    void updateState(const QPaintEngineState&) override {} // the painter keeps the state
 
     using QPaintEngine::drawPolygon;
     using QPaintEngine::drawRects;
-    void drawPixmap(const QRectF&, const QPixmap&, const QRectF&) override {} // nothing is an image
+    void drawPixmap(const QRectF&, const QPixmap&, const QRectF&) override {} // there are no images
     void drawRects(const QRectF* rects, int count) override {
         for (int i = 0; i < count; ++i) m_recorder.add(transform().mapRect(rects[i]), painted());
     }
@@ -176,7 +176,8 @@ private:
     MarkRecorder& m_recorder;
 };
 
-// Makes marks of what is drawn on it by code that composes no scene: charts. Their letters become outlines.
+// Turns what is painted on it into marks, for code that composes no scene, such as charts. Letters become
+// outlines.
 class MarkDevice : public QPaintDevice {
 public:
     MarkDevice(MarkRecorder& recorder, QSize size)
@@ -236,7 +237,7 @@ QByteArray SvgFile::written(QSizeF room, QSize pixels, const QString& title,
     svg += attribute("width", QByteArray::number(pixels.width())) +
            attribute("height", QByteArray::number(pixels.height())) +
            attribute("viewBox", "0 0 " + number(room.width()) + ' ' + number(room.height())) + marksInherit;
-    // Where the fonts are not installed, digits stay as wide as each other.
+    // If Inter is not installed, digits should at least have equal widths, as in most sans-serif fonts.
     if (m_letters == Letters::text) svg += attribute("font-family", "Inter, sans-serif");
     svg += " role=\"img\">\n<title>" + markup(title) + "</title>\n";
     if (!description.isEmpty()) svg += "<desc>" + markup(description) + "</desc>\n";

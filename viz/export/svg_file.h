@@ -1,4 +1,4 @@
-// Scenes as an SVG file: small, and with words for those who do not see it.
+// Scenes as an SVG file that is small and has a description for screen readers.
 #pragma once
 
 #include <functional>
@@ -15,11 +15,11 @@ namespace scanscope::viz {
 class SvgFile {
 public:
     explicit SvgFile(Letters letters = Letters::outlines);
-    // Above what there is; `placed` scales and moves it into the room of the picture.
+    // Adds the scene on top; `placed` scales and moves it within the picture.
     void add(const Scene& scene, const QTransform& placed = {});
-    // The same with what is painted, of which letters are outlines.
+    // The same for painted content; its letters become outlines.
     void add(QSize size, const std::function<void(QPaintDevice*)>& paint);
-    // The room is what the picture shows, in units of its own, as large as so many pixels.
+    // `room` is the picture's size in its own units, `pixels` its size in pixels.
     [[nodiscard]] QByteArray written(QSizeF room, QSize pixels, const QString& title,
                                      const QString& description) const;
 

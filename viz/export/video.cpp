@@ -19,12 +19,11 @@ namespace {
 
 void checkSides(ExportFormat format, QSize size) {
     if (format != ExportFormat::gif && (size.width() % 2 != 0 || size.height() % 2 != 0))
-        failExport(tr("A film of %1×%2 cannot be made: both sides must be even.")
-                       .arg(size.width())
-                       .arg(size.height()));
+        failExport(
+            tr("Cannot make a film of %1×%2: both sides must be even.").arg(size.width()).arg(size.height()));
 }
 
-// Every thread paints from a document of its own; the trace is one.
+// Each thread paints from its own document; they share the trace.
 FrameFeed feedOf(const Document& document, const ExportPlan& plan, const std::vector<FilmPicture>& pictures) {
     const ExportOptions& options = plan.options;
     FrameFeed feed;
@@ -43,18 +42,18 @@ FrameFeed feedOf(const Document& document, const ExportPlan& plan, const std::ve
     return feed;
 }
 
-// Throws where the encoder ended before its time. False where it was stopped.
+// Throws if the encoder ended early. Returns false if it was stopped.
 bool run(const FrameFeed& feed, const QString& program, const QStringList& arguments, const QString& target,
          const ExportProgress& progress) {
     EncoderProcess encoder(program, arguments);
     const FeedEnd end = feedEncoder(feed, encoder, progress);
     if (end != FeedEnd::refused) return end == FeedEnd::whole;
     const QString why = encoder.complaint();
-    failExport(why.isEmpty() ? tr("%1 cannot be written: ffmpeg ended early and did not say why.").arg(target)
-                             : tr("%1 cannot be written: ffmpeg says: %2").arg(target, why));
+    failExport(why.isEmpty() ? tr("Cannot write %1: ffmpeg ended early without an error message.").arg(target)
+                             : tr("Cannot write %1. ffmpeg reports: %2").arg(target, why));
 }
 
-// Evenly from the whole film, so that the palette is not that of its beginning.
+// Evenly spaced over the film, so that the palette suits more than its beginning.
 std::vector<FilmPicture> sampleOf(const std::vector<FilmPicture>& pictures) {
     const std::size_t count = std::min(pictures.size(), palettePictures);
     std::vector<FilmPicture> sample;
@@ -74,7 +73,7 @@ Encoding encodingOf(const Document& document, const ExportPlan& plan) {
     return encoding;
 }
 
-// False where it was stopped.
+// Returns false if it was stopped.
 bool writeFilm(const Document& document, const ExportPlan& plan, const FilmFrames& frames,
                const QString& target, const QString& part, const ExportProgress& progress) {
     const QString program = findFfmpeg();
@@ -92,7 +91,7 @@ bool writeFilm(const Document& document, const ExportPlan& plan, const FilmFrame
     if (!run(feedOf(document, plan, pictures), program, ffmpegArguments(encoding), target, progress))
         return false;
     if (QFileInfo(part).size() == 0)
-        failExport(tr("%1 cannot be written: the encoder left it empty.").arg(target));
+        failExport(tr("Cannot write %1: the encoder left it empty.").arg(target));
     return true;
 }
 

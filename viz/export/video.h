@@ -5,7 +5,7 @@
 
 namespace scanscope::viz {
 
-// A picture of a film and for how many frames it stands: what does not change is painted once.
+// A film's picture, and the number of frames that show it: a picture that does not change is painted once.
 struct FilmPicture {
     Shot shot;
     int frames = 1;
@@ -13,11 +13,11 @@ struct FilmPicture {
 };
 [[nodiscard]] std::vector<FilmPicture> picturesOf(const FilmFrames& frames, double speed);
 
-inline constexpr std::size_t palettePictures = 60; // at most, that the palette of a GIF is made of
+inline constexpr std::size_t palettePictures = 60; // maximum number of pictures for a GIF's palette
 
-// The films of a plan, one after the other; they appear together, when all are whole. Returns their files,
-// nothing where `progress` stopped it: then, and where this throws ExportError, what was there before still
-// is. Throws MissingProgram (ffmpeg.h) where there is no ffmpeg.
+// Writes a plan's films one after the other; all files appear together once they are complete. Returns the
+// files, or none if `progress` stopped it. If it is stopped or throws ExportError, previous files are kept.
+// Throws MissingProgram (ffmpeg.h) if ffmpeg is not installed.
 QStringList writeFilms(const Document& document, const ExportPlan& plan, const ExportProgress& progress = {});
 
 } // namespace scanscope::viz

@@ -15,7 +15,7 @@ trace::Writer writerOf(const QByteArray& bytes) {
     return [&bytes](std::ostream& out) { out.write(bytes.constData(), bytes.size()); };
 }
 
-// Turns a TraceWriteError into an ExportError with the same words. Returns what `write` returns.
+// Converts a TraceWriteError into an ExportError with the same message. Returns the result of `write`.
 template <class Write> auto asExport(Write write) {
     try {
         return write();

@@ -1,4 +1,4 @@
-// Files that appear all together or not at all, as trace::WholeFiles has them, with names and errors of
+// Files that appear all together or not at all, like trace::WholeFiles, but with the names and errors of
 // exports.
 #pragma once
 
@@ -9,19 +9,19 @@
 
 namespace scanscope::viz {
 
-// All of them throw ExportError.
+// All of its functions throw ExportError.
 class WholeFiles {
 public:
-    QString begin(const QString& path); // for another program to write: returns where
+    QString begin(const QString& path); // for another program to write: returns the path
     void add(const QString& path, const QByteArray& bytes);
-    QStringList commit(); // returns what was asked for
+    QStringList commit(); // returns the requested paths
 
 private:
     trace::WholeFiles m_files;
     QStringList m_paths;
 };
 
-void writeWhole(const QString& path, const QByteArray& bytes); // one of them
-void checkFolderOf(const QString& path);                       // there is one for the file
+void writeWhole(const QString& path, const QByteArray& bytes); // for a single file
+void checkFolderOf(const QString& path);                       // throws if the file's folder does not exist
 
 } // namespace scanscope::viz

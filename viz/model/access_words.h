@@ -1,4 +1,4 @@
-// The memory requests of a warp in words.
+// Wording for a warp's memory requests.
 #pragma once
 
 #include <QString>
@@ -8,10 +8,10 @@
 
 namespace scanscope::viz {
 
-// "reads in, line 31"; without its line where that is 0: not known.
+// "reads in, line 31"; the line is left out if it is 0 (unknown).
 [[nodiscard]] QString accessWords(trace::EventKind kind, const std::string& array, std::uint32_t line);
 
-// "reads temp", "combines", "barrier": what a thread does by an event.
+// A thread's action in an event: "reads temp", "combines", "barrier".
 [[nodiscard]] QString eventWords(trace::EventKind kind, const std::string& array);
 
 } // namespace scanscope::viz

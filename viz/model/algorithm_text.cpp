@@ -46,8 +46,8 @@ AlgorithmText parseAlgorithmText(const QString& id, const QString& text) {
 }
 
 const AlgorithmText& algorithmText(const QString& id) {
-    static std::mutex mutex; // films are painted by several threads
-    static std::map<std::pair<std::string, QString>, AlgorithmText> texts; // read once for each language
+    static std::mutex mutex;                                               // several threads paint films
+    static std::map<std::pair<std::string, QString>, AlgorithmText> texts; // read once per language
     const std::lock_guard lock(mutex);
     const std::pair key(kernels::language().id(), id);
     const auto found = texts.find(key);
@@ -64,7 +64,7 @@ struct Mention {
     QRegularExpression words;
 };
 
-// "Work" and "depth" mean other things in prose: threads work, and trees are deep. In the tables of the pages
+// "Work" and "depth" have other meanings in prose: threads work, and trees are deep. In the pages' tables
 // they are the measures.
 const std::vector<Mention>& mentions() {
     const auto of = [](const char* name, const QString& words) {
@@ -88,7 +88,7 @@ const std::vector<Mention>& mentions() {
     return all;
 }
 
-// Where no link may begin: headings, code, links, and the end with the papers.
+// Ranges in which no link may begin: headings, code, links, and the list of papers at the end.
 struct Span {
     qsizetype begin, end;
 };

@@ -1,5 +1,4 @@
-// The page written for an algorithm (resources/algorithms/ID.md): a head that machines read, then Markdown
-// for people.
+// An algorithm's page (resources/algorithms/ID.md): a head for the program, then Markdown for the reader.
 #pragma once
 
 #include <QString>
@@ -15,34 +14,34 @@ struct AlgorithmText {
     QString id, name;
     StepTexts steps;
     std::vector<kernels::Theory> theory;
-    QString counterNotes; // why measured and stated values may differ, or why none are stated
+    QString counterNotes; // why measured and predicted values may differ, or why there is no prediction
     QString body;         // Markdown
 };
 
-// The head stands between two lines of three dashes, one `key: value` a line:
+// Parses a page. Its head is enclosed by two lines of three dashes and has one `key: value` per line:
 //   name: Blelloch
 //   step up-sweep: {threads}: {?Each|each} right node adds its left sibling's sum.
 //   theory combines: 2(n − 1) | 2(N − 1) = 2*(N-1)
 //   note: …
-// What the head says is in the chosen language. A text without a head is all body; unknown keys are passed
-// over. Throws BadStepTemplate.
+// The result is in the chosen language. A text without a head is all body; unknown keys are ignored. Throws
+// BadStepTemplate.
 [[nodiscard]] AlgorithmText parseAlgorithmText(const QString& id, const QString& text);
 
-// The bundled page of an algorithm; one with the id alone where there is none.
+// The algorithm's bundled page; if it has none, a page that holds only the id.
 [[nodiscard]] const AlgorithmText& algorithmText(const QString& id);
 
-// The page Concepts (resources/algorithms/concepts.md), and how the pages of the algorithms lead to it: the
-// first mention of a concept is a link to its heading, on every page that mentions it.
-inline constexpr const char* conceptScheme = "concepts"; // of the links: concepts:bank-conflicts
+// The page Concepts (resources/algorithms/concepts.md) and the links to it: on every page of an algorithm,
+// the first mention of each concept links to the concept's heading.
+inline constexpr const char* conceptScheme = "concepts"; // scheme of the links, as in concepts:bank-conflicts
 
-// The name of a concept in a link, from its heading: "Bank conflicts" is "bank-conflicts".
+// The concept's name in links, derived from its heading: "Bank conflicts" becomes "bank-conflicts".
 [[nodiscard]] QString conceptName(const QString& heading);
 
-// All that pages are searched for. Each has a heading on the page Concepts.
+// All concepts that pages are searched for. Each has a heading on the page Concepts.
 [[nodiscard]] QStringList conceptNames();
 
-// Markdown in which the first mention of each concept leads to it. Headings, code, links and what comes from
-// the papers on ("**The paper.**") stay as they are.
+// Turns the first mention of each concept into a link. Headings, code, existing links and everything from the
+// list of papers ("**The paper.**") on stay unchanged.
 [[nodiscard]] QString withConceptLinks(const QString& markdown);
 
 } // namespace scanscope::viz

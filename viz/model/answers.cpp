@@ -72,7 +72,7 @@ QString sentenceOf(const Answers& answers) {
                                    [](const Answer& answer) { return answer.none.isEmpty(); });
     if (none) return tr("No schedule gives a result.");
     const std::size_t different = differentOf(answers.answers);
-    if (different == 1) return tr("%1 schedules, the same result: it is wrong.").arg(firstWord(count));
+    if (different == 1) return tr("%1 schedules, one result, and it is wrong.").arg(firstWord(count));
     if (right == 0)
         return tr("%1 schedules, %2 different results: none is right.")
             .arg(firstWord(count), numberWord(different));

@@ -8,7 +8,7 @@ namespace scanscope::viz {
 
 namespace {
 
-// False where the block had touched the cell before. Cells come by array, and ascending.
+// Returns false if the block had accessed the cell before. Cells arrive by array, in ascending order.
 bool include(std::vector<GlobalUse>& uses, const trace::GlobalAccess& access) {
     if (uses.empty() || uses.back().array != access.array())
         uses.push_back({access.array(), access.cell, access.cell, 0});
@@ -19,19 +19,18 @@ bool include(std::vector<GlobalUse>& uses, const trace::GlobalAccess& access) {
     return true;
 }
 
-// `last`: of each array that the block wrote, its last write of the last cell.
+// `last` holds, for each array that the block wrote, the last write to its last cell.
 std::optional<BlockResult> resultOf(const std::vector<GlobalUse>& writes,
                                     const std::vector<const trace::Event*>& last) {
     const auto isOneCell = [](const GlobalUse& use) { return use.cells == 1; };
     const auto one = std::ranges::find_if(writes, isOneCell);
-    if (std::ranges::count_if(writes, isOneCell) != 1)
-        return std::nullopt; // which of two is not for us to say
+    if (std::ranges::count_if(writes, isOneCell) != 1) return std::nullopt; // several candidates: ambiguous
     const trace::Event& event = *last[std::size_t(one - writes.begin())];
     return BlockResult{one->array, one->first, BlockStep(event.step), event.value, event.node};
 }
 
-// What the blocks of one launch read of what those of the launches before it wrote: a launch's own writes are
-// not seen.
+// Collects what the blocks of one launch read from writes of earlier launches. The launch's own writes are
+// ignored.
 class EdgesInto {
 public:
     EdgesInto(const trace::GlobalAccesses& accesses, LaunchIndex launch, std::size_t blocks)
@@ -39,7 +38,7 @@ public:
         , m_launch(launch)
         , m_growing(blocks) {}
 
-    // The first read of a cell by its block. Cells come by array, and ascending.
+    // Adds a block's first read of a cell. Cells arrive by array, in ascending order.
     void add(const trace::GlobalAccess& read) {
         if (read.array() != m_array || read.cell != m_cell) {
             m_array = read.array();
@@ -66,10 +65,10 @@ private:
     LaunchIndex m_launch;
     // Keyed by reader, writer and array.
     std::map<std::tuple<BlockAddress, BlockAddress, std::uint16_t>, BlockEdge> m_edges;
-    std::vector<BlockEdge*> m_growing; // by reader: most cells side by side come from one writer
+    std::vector<BlockEdge*> m_growing; // by reader: adjacent cells mostly come from one writer
     std::uint16_t m_array = trace::no_array;
     std::uint64_t m_cell = 0;
-    const trace::GlobalAccess* m_write = nullptr; // of that cell
+    const trace::GlobalAccess* m_write = nullptr; // the write of that cell
 };
 
 } // namespace
@@ -78,7 +77,7 @@ BlockFlow::BlockFlow(const trace::GlobalAccesses& accesses) {
     for (const trace::Launch& launch : accesses.trace().launches) {
         const LaunchIndex number(m_uses.size());
         std::vector<BlockUses>& uses = m_uses.emplace_back(launch.blocks.size());
-        std::vector<std::vector<const trace::Event*>> last(uses.size()); // by block, then as its writes
+        std::vector<std::vector<const trace::Event*>> last(uses.size()); // by block, in write order
         EdgesInto edges(accesses, number, uses.size());
         for (const trace::GlobalAccess& access : accesses.of(std::size_t(number))) {
             BlockUses& block = uses[access.block];
@@ -95,7 +94,7 @@ BlockFlow::BlockFlow(const trace::GlobalAccesses& accesses) {
     }
 }
 
-// The block of the launch that an edge joins to the path, to the nearest launch first.
+// The block of the launch that an edge connects to the path, preferring the nearest launch.
 std::optional<int> BlockFlow::connected(const std::vector<int>& path, LaunchIndex launch,
                                         bool forward) const {
     std::optional<int> best;

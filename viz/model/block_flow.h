@@ -1,5 +1,6 @@
-// Which block did what to global memory, and who goes on with it in a later launch: how the blocks of a run
-// depend on each other. Knows no algorithm; all of it follows from the recorded accesses.
+// How the blocks of a run depend on each other: which cells of global memory each block read or wrote, and
+// which blocks use its results in a later launch. Independent of the algorithm: derived only from recorded
+// accesses.
 #pragma once
 
 #include <cstdint>
@@ -12,15 +13,15 @@
 
 namespace scanscope::viz {
 
-// The cells of one global array that a block touched.
+// The cells of one global array that a block accessed.
 struct GlobalUse {
     std::uint16_t array = trace::no_array;
     std::uint64_t first = 0, last = 0; // cells
-    std::uint64_t cells = 0;           // different ones between them
+    std::uint64_t cells = 0;           // number of distinct cells accessed in that range
     friend bool operator==(const GlobalUse&, const GlobalUse&) = default;
 };
 
-// The one cell of an array that a block left for others.
+// The only cell of an array that a block left for others.
 struct BlockResult {
     std::uint16_t array = trace::no_array;
     std::uint64_t cell = 0;
@@ -31,14 +32,14 @@ struct BlockResult {
 
 struct BlockUses {
     std::vector<GlobalUse> reads, writes; // by array
-    std::optional<BlockResult> result;    // where it wrote exactly one cell of exactly one array
+    std::optional<BlockResult> result;    // set if the block wrote exactly one cell of exactly one array
 };
 
-// Cells that a block reads and another wrote in an earlier launch.
+// Cells that one block reads and another one wrote in an earlier launch.
 struct BlockEdge {
     BlockAddress from, to;
     std::uint16_t array = trace::no_array;
-    std::uint64_t first = 0, cells = 0; // the first of them, and how many
+    std::uint64_t first = 0, cells = 0; // the first cell, and their number
 };
 
 class BlockFlow {
@@ -48,11 +49,12 @@ public:
     [[nodiscard]] const BlockUses& uses(BlockAddress block) const {
         return m_uses.at(std::size_t(block.launch)).at(std::size_t(block.block));
     }
-    // Sorted by reader, then by writer, then by array.
+    // Sorted by reader, then writer, then array.
     [[nodiscard]] const std::vector<BlockEdge>& edges() const { return m_edges; }
 
-    // The recorded block of each launch that is looked at while `block` is followed: before it one that wrote
-    // what it read, after it one that reads what it wrote. −1 in a launch of which no block was recorded.
+    // For each launch, the recorded block to show while `block` is followed: in earlier launches one that
+    // wrote what it read, in later launches one that reads what it wrote, otherwise the block with the same
+    // or the last index. −1 for a launch without recorded blocks.
     [[nodiscard]] std::vector<int> pathThrough(BlockAddress block) const;
 
 private:

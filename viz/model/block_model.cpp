@@ -16,16 +16,16 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr int wholeSymbols = 64; // room for any text of a cell
+constexpr int wholeSymbols = 64; // enough for any cell's text
 
 const trace::Launch& launchOf(const trace::Trace& trace, std::size_t launch, std::size_t block) {
     if (launch < trace.launches.size() && block < trace.launches[launch].blocks.size())
         return trace.launches[launch];
-    throw std::out_of_range("The trace holds no block " + std::to_string(block) + " of launch " +
+    throw std::out_of_range("The trace has no block " + std::to_string(block) + " of launch " +
                             std::to_string(launch) + ".");
 }
 
-// A block that did nothing, with a step in which it does nothing.
+// A block with no recorded steps gets one empty step.
 std::optional<trace::Block> withOneStep(const trace::Block& block) {
     if (!block.steps.empty()) return std::nullopt;
     trace::Block idle = block;
@@ -145,7 +145,7 @@ Row BlockModel::makeRow(const RowShape& shape, BlockStep after) const {
     row.oneOfSeveral = m_plan.isNamed(place);
     row.firstIndex = shape.first;
     row.spacing = shape.spacing;
-    // A small array stands in columns of its own, away from each other.
+    // The cells of a small array may have columns that are not adjacent.
     const std::vector<Column>& homes = m_plan.homes(place);
     const bool isSpread = !homes.empty();
     const std::uint64_t count = isSpread ? std::min<std::uint64_t>(shape.count, homes.size()) : shape.count;
@@ -243,7 +243,7 @@ const RowShape& BlockModel::source(BlockStep step) const {
     return *known;
 }
 
-// If the row above shows the same array, the name says which cells this one has.
+// If the row above shows the same array, the name includes the range of cells.
 QString BlockModel::sourceName(BlockStep step) const {
     const RowShape& shape = source(step);
     const QString name = QString::fromStdString(m_plan.array(shape.place).name);
@@ -305,13 +305,13 @@ void BlockModel::markReads(StepModel& model, BlockStep step) const {
     const auto mark = [&](std::optional<Column> column, bool inSource) {
         if (column) (inSource ? model.sourceRead : model.read)[std::size_t(*column)] = 1;
     };
-    // An operand in the step's own row was not read above.
+    // An operand in the step's own row was not read from the row above.
     const auto markOperand = [&](const Move& move, bool isRight) {
         if (!move.writer(isRight))
             mark(move.operand(isRight), isRight ? move.rightInSource : move.leftInSource);
     };
-    // Every lane reads its register for a shuffle, whether or not another takes the value: of registers only
-    // what came into the row counts.
+    // Every lane reads its register for a shuffle, whether or not another lane takes the value. For
+    // registers, only values that reached the row count.
     for (const trace::Event& event : trace::events_of(m_block, std::size_t(step))) {
         if (!trace::reads(event.kind) || event.space == trace::Space::lane) continue;
         const CellAddress cell{event.space, event.array, event.index};
@@ -365,7 +365,7 @@ template <class Visit> void BlockModel::eachNumber(Visit visit) const {
 int BlockModel::longestNumber() const {
     if (m_longestNumber > 0) return m_longestNumber;
     m_longestNumber = 2;
-    double least = 0, most = 0; // the longest integer is one of them; a float may have any length
+    double least = 0, most = 0; // includes the longest integer; a float may have any length
     eachNumber([&](const ShownValue& shown) {
         const double number = trace::as_double(shown.value, shown.type);
         if (trace::is_integer(shown.type) && number >= least && number <= most) return;

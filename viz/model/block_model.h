@@ -1,5 +1,6 @@
-// One recorded block, arranged for the eye: for each step the row of cells it left, what was read above it,
-// and which values moved from where to where. Knows no algorithm; everything comes from the trace's events.
+// One recorded block, arranged for display: for each step the row of cells that it left, what it read from
+// the row above, and which values moved where. Independent of the algorithm: derived only from the trace's
+// events.
 #pragma once
 
 #include <algorithm>
@@ -26,25 +27,25 @@
 #include "viz/model/subject.h"
 namespace scanscope::viz {
 
-// The change that a step made to a cell of its row. Carried: a copy of the same column of the row above.
+// A step's effect on a cell of its row. Carried: copied from the same column of the row above.
 enum class CellMark : std::uint8_t { none, carried, written };
 
-// One array as it stands after one step. Column c shows the cell firstIndex + spacing.cellOf(c), or, where
-// the array has fewer cells than there are columns, the one that `cells` names.
+// One array as it is after one step. Column c shows the cell firstIndex + spacing.cellOf(c) or, if the array
+// has fewer cells than there are columns, the cell given by `cells`.
 struct Row {
     trace::Space space = trace::Space::none;
     std::uint16_t array = trace::no_array;
     trace::ElementType type = trace::ElementType::int32;
     QString name;              // "temp", "buffer[1]"
-    bool oneOfSeveral = false; // rows show more arrays than this, so the name is worth showing
+    bool oneOfSeveral = false; // rows show several arrays, so the name is worth showing
     std::uint64_t firstIndex = 0;
     Spacing spacing;
-    // The cell in each column, none where no cell stands; empty if every column has one.
+    // The cell in each column, or none if the column is free; empty if every column has a cell.
     std::vector<std::optional<std::uint64_t>> cells;
     std::vector<trace::Value> values;
-    std::vector<trace::Node> nodes;    // where the values come from
-    std::vector<std::uint8_t> known;   // 1 where anything was ever stored
-    std::vector<std::uint8_t> padding; // 1 where the cell holds no element of the input
+    std::vector<trace::Node> nodes;    // origin of the values
+    std::vector<std::uint8_t> known;   // 1 if anything was ever stored in the cell
+    std::vector<std::uint8_t> padding; // 1 if the cell holds no element of the input
     [[nodiscard]] int size() const { return int(values.size()); }
     [[nodiscard]] IndexRange<Column> columns() const { return {Column{}, Column(size())}; }
     [[nodiscard]] bool stands(Column column) const {
@@ -54,50 +55,50 @@ struct Row {
         const auto c = std::size_t(column);
         return {space, array, firstIndex + (cells.empty() ? spacing.cellOf(c) : *cells[c])};
     }
-    // The column of a cell of this very array, if the row shows it.
+    // The column of a cell of this array, if the row shows the cell.
     [[nodiscard]] std::optional<Column> columnOf(const CellAddress& cell) const;
-    // The columns that a cell may take from its left neighbours, where none stand.
+    // The number of free columns to the left of the column, which its cell may use.
     [[nodiscard]] int freeLeftOf(Column column) const;
 };
 
-// The columns that one thread wrote in a step, ascending.
+// The columns that one thread wrote in a step, in ascending order.
 struct ThreadCells {
     std::uint32_t thread = 0;
     std::vector<Column> columns;
 };
 
 struct StepModel {
-    const Row& row; // after the step: the array it wrote
+    const Row& row; // after the step: the array that it wrote
     StepRole role = StepRole::plain;
-    QString label = {};                        // beside the row
-    QString time = {};                         // "2nd time", of a line that comes several times
+    QString label = {};                        // shown beside the row
+    QString time = {};                         // "2nd time", for a line that runs several times
     std::vector<CellMark> marks = {};          // by column of the row
-    std::vector<std::uint8_t> read = {};       // by column of the row above: 1 where the step read the cell
+    std::vector<std::uint8_t> read = {};       // by column of the row above: 1 if the step read the cell
     std::optional<Row> source = {};            // another array that it read, as it was before the step
-    std::vector<std::uint8_t> sourceRead = {}; // by column of that
-    bool readsAbove = false;                   // otherwise all it read is in the source
+    std::vector<std::uint8_t> sourceRead = {}; // by column of `source`
+    bool readsAbove = false;                   // false: everything it read is in `source`
     std::optional<Row> beside = {};            // another array that it wrote
-    std::vector<Move> moves = {};              // in the order of the threads
+    std::vector<Move> moves = {};              // in thread order
     std::vector<ThreadCells> writers = {};     // by first column
-    std::vector<std::uint32_t> active = {};    // threads that touched memory or combined
+    std::vector<std::uint32_t> active = {};    // threads that accessed memory or combined
 };
 
-// What stands beside the rows of any step, each text once. Of very many, which differ in their numbers only,
-// those with most letters, so that every picture can ask how wide the widest is.
+// All texts shown beside rows, each once, so that a picture can compute how wide the widest is. If there are
+// very many that differ only in their numbers, only the longest ones are kept.
 struct RowTexts {
     static constexpr std::size_t most = 256;
     std::vector<std::pair<QString, StepRole>> labels;
-    std::vector<QString> names; // of arrays
+    std::vector<QString> names; // array names
 };
 
-// Rows and steps are built when they are first asked for, each from the recorded events alone: no step needs
-// the model of another. They are kept until whoever draws lets them go. What concerns the whole run (its
-// longest texts, tree) is found without building them, so that a run may have hundreds of thousands of steps.
-// Not thread-safe: one for each thread that draws.
+// A recorded block's model. Rows and steps are built on first use, each from the recorded events alone and
+// independently of other steps, and are kept until the caller drops them (forgetSteps). Properties of the
+// whole run (longest texts, tree) are computed without building steps, so a run may have hundreds of
+// thousands of them. Not thread-safe: use one model per drawing thread.
 class BlockModel {
 public:
-    // Throws std::out_of_range where the trace has no such block. Whoever makes several models of one trace
-    // gives all of them its values.
+    // Throws std::out_of_range if the trace has no such block. A caller that makes several models of one
+    // trace should pass the same `values` to all of them.
     explicit BlockModel(std::shared_ptr<const trace::Trace> trace, std::size_t launch = 0,
                         std::size_t block = 0, BlockFindings findings = {},
                         std::shared_ptr<const RunValues> values = nullptr);
@@ -106,82 +107,85 @@ public:
     [[nodiscard]] const trace::Trace& trace() const { return *m_trace; }
     [[nodiscard]] const RunValues& values() const { return *m_values; }
     [[nodiscard]] const trace::Launch& launch() const { return m_launch; }
-    // The operator that its values are combined by.
+    // The operator that combines its values.
     [[nodiscard]] trace::Operator op() const { return trace::operator_of(*m_trace, m_launch); }
     [[nodiscard]] const trace::Block& block() const { return m_block; }
-    // The block did nothing that was recorded. It has no steps then; asking for the first one is allowed and
-    // gives a step without cells or moves.
+    // Whether nothing was recorded for the block. It then has no steps; step 0 may still be requested and is
+    // a step without cells or moves.
     [[nodiscard]] bool isIdle() const { return m_idle.has_value(); }
     [[nodiscard]] int stepCount() const { return m_idle ? 0 : int(m_block.steps.size()); }
     [[nodiscard]] IndexRange<BlockStep> steps() const { return {BlockStep{}, BlockStep(stepCount())}; }
     [[nodiscard]] BlockStep lastStep() const { return BlockStep(std::max(0, stepCount() - 1)); }
     [[nodiscard]] int columns() const { return m_plan.columns(); }
-    // From the first to the last column that holds no element of the input.
+    // The first and the last column that hold no element of the input.
     [[nodiscard]] const std::optional<std::pair<Column, Column>>& padding() const { return m_plan.padding(); }
-    // The columns at which segments start, ascending.
+    // The columns at which segments start, in ascending order.
     [[nodiscard]] const std::vector<Column>& segmentStarts() const { return m_plan.starts(); }
     [[nodiscard]] StepRole role(BlockStep step) const;
-    // The step is one in which the run rests beside another.
+    // Whether the run pauses in this step while the run beside it continues.
     [[nodiscard]] bool rests(BlockStep step) const;
-    // How often the block comes to the line that the step is named after; 0 where it has a name.
+    // How often the block reaches the line that the step is named after; 0 if the step has a name.
     [[nodiscard]] std::int64_t times(BlockStep step) const;
-    // Steps leave rows of arrays that are not buffers of one another.
+    // Whether rows show different arrays that are not buffers of the same group.
     [[nodiscard]] bool mixesArrays() const { return m_plan.mixesArrays(); }
     [[nodiscard]] int threads() const { return int(m_launch.block.count()); }
 
     [[nodiscard]] const StepModel& step(BlockStep step) const;
-    // Cells and moves of the rows and steps that are kept, and their end: no reference to one is good after.
+    // The number of cells and moves kept for built rows and steps. forgetSteps() drops them and invalidates
+    // all references to them.
     [[nodiscard]] std::size_t keptCells() const { return m_keptCells; }
     void forgetSteps() const;
-    // The value in a column of the row that the step leaves, and where it comes from, without building the
-    // row: cheap where steps are asked for one after the other.
+    // The value in a column of the step's row, and its origin, without building the row. Cheap if steps are
+    // requested in ascending order.
     [[nodiscard]] std::pair<trace::Value, trace::Node> cellAfter(BlockStep step, Column column) const;
-    // The row that the step leaves, and the array that it shows.
+    // The row that the step leaves; place() is the array that it shows.
     [[nodiscard]] const Row& row(BlockStep step) const;
     [[nodiscard]] Place place(BlockStep step) const { return m_plan.row(step); }
     [[nodiscard]] bool isNamed(Place place) const { return m_plan.isNamed(place); }
-    // Parts of the step's model, without building it.
+    // Parts of the step's model, computed without building it.
     [[nodiscard]] StepMoves moves(BlockStep step) const;
-    [[nodiscard]] const RowShape& source(BlockStep step) const; // of no place: none
+    [[nodiscard]] const RowShape& source(BlockStep step) const; // its place is empty if there is none
     [[nodiscard]] bool hasSource(BlockStep step) const { return !source(step).place.empty(); }
     [[nodiscard]] bool hasBeside(BlockStep step) const { return !m_plan.beside(step).empty(); }
-    // All that stands beside rows.
+    // All texts shown beside rows.
     [[nodiscard]] const RowTexts& rowTexts() const;
-    // The row above the step's own: the row of the step before, or the global array that the first step read.
-    // Null where there is neither.
+    // The row above the step's own: the previous step's row, or the global array that the first step read.
+    // Null if there is neither.
     [[nodiscard]] const Row* rowAbove(BlockStep step) const;
-    // The column of the row that stands for the cell, where one does; buffers of one group are one place.
+    // The row's column for the cell, if it has one. Buffers of one group count as the same place.
     [[nodiscard]] std::optional<Column> columnOf(const Row& row, const CellAddress& cell) const;
-    // Where a cell beyond the ends of its array would stand in a row of that array: left of the first column
-    // or right of the last, too.
+    // The column for a cell outside its array's bounds; it may be left of the first column or right of the
+    // last one.
     [[nodiscard]] std::optional<Column> columnBeyond(const Flaw& reach) const;
-    // Where the cell stands in the pictures of the step: in its row, one that it read, or one it wrote
-    // beside. None where none shows it.
+    // The column at which the step's pictures show the cell: in its own row, in a row that it read, or in the
+    // second row that it wrote. None if the cell is not shown.
     [[nodiscard]] std::optional<Column> columnAt(BlockStep step, const CellAddress& cell) const;
-    // The latest step before this one whose row shows the array of its second source, if any does.
+    // The latest earlier step whose row shows the array of this step's second source, if there is one.
     [[nodiscard]] std::optional<BlockStep> sourceStep(BlockStep step) const;
-    // Characters of the longest number in any row, whole and short (value_text.h), at least 2.
+    // The length of the longest number in any row, written in full and short (value_text.h), in characters;
+    // at least 2.
     [[nodiscard]] int longestNumber() const;
     [[nodiscard]] int longestShort() const;
 
-    // Which inputs are in a value, as a cell with room for so many characters shows it; empty where none is.
+    // The inputs contained in a value, as shown in a cell that fits this many characters; empty if there are
+    // none.
     [[nodiscard]] const QString& symbols(trace::Node node, int characters) const;
-    // Characters of the longest of these in any row, at least 2.
+    // The length of the longest of these in any row, in characters; at least 2.
     [[nodiscard]] int longestSymbols() const;
 
-    // The faults of the block, and where they are.
+    // The block's findings and their places.
     [[nodiscard]] const BlockFindings& findings() const { return m_findings; }
 
-    // The lines that the threads ran in the step.
+    // The lines that the threads ran in this step.
     [[nodiscard]] const LanesStep& lanes(BlockStep step) const;
-    // Every thread writes the cell of its own number, in every step that leaves a row of the block's own
-    // memory: lane i and cell i are one column.
+    // Whether every thread writes the cell with its own number in every step that leaves a row of the block's
+    // own memory. Lane i and cell i then share a column.
     [[nodiscard]] bool lanesMatchCells() const;
     [[nodiscard]] bool combines() const; // in any of its steps
-    // Threads keep values worth showing in registers: the lanes say more than a graph.
+    // Whether threads hold values worth showing in registers: the Lanes view then shows more than a graph.
     [[nodiscard]] bool hasRegisters() const { return !m_block.lanes.empty(); }
 
-    // Something that a view derives from the block: made from the model when it is first asked for, and kept.
+    // Data that a view derives from the block: built from the model on first use, then kept.
     template <class Found> [[nodiscard]] const Found& of() const {
         std::shared_ptr<const void>& kept = m_found[typeid(Found)];
         if (!kept) kept = std::make_shared<const Found>(*this);
@@ -191,14 +195,14 @@ public:
 private:
     [[nodiscard]] Row makeRow(const RowShape& shape, BlockStep after) const;
     [[nodiscard]] QString sourceName(BlockStep step) const;
-    [[nodiscard]] std::uint64_t cellsOf(Place place) const; // that the trace kept
+    [[nodiscard]] std::uint64_t cellsOf(Place place) const; // number of cells that the trace kept
     [[nodiscard]] RowShape shapeOf(Place place, BlockStep step) const;
     [[nodiscard]] RowShape shapeAbove(BlockStep step) const;
     [[nodiscard]] bool findLanesMatch() const;
     [[nodiscard]] Place inputPlace() const;
     [[nodiscard]] const trace::BlockState& stateAfter(BlockStep step) const;
     void markReads(StepModel& model, BlockStep step) const;
-    // Visits what any row holds, but for what is no number (run_values.h).
+    // Visits all values in all rows except those that are shown as signs (run_values.h).
     template <class Visit> void eachNumber(Visit visit) const;
 
     std::shared_ptr<const trace::Trace> m_trace;
@@ -213,15 +217,15 @@ private:
     mutable bool m_inputDone = false;
     mutable std::vector<std::unique_ptr<const Row>> m_rows;
     mutable std::vector<std::unique_ptr<const StepModel>> m_steps;
-    mutable std::vector<std::optional<StepRole>> m_roles; // by step, as far as anyone asked
-    std::map<std::string_view, std::int64_t> m_times;     // by label, of lines
+    mutable std::vector<std::optional<StepRole>> m_roles; // by step, filled as far as requested
+    std::map<std::string_view, std::int64_t> m_times;     // by label, for steps named after lines
     mutable std::size_t m_keptCells = 0;
-    mutable std::vector<std::optional<RowShape>> m_sources; // by step, as far as anyone asked
+    mutable std::vector<std::optional<RowShape>> m_sources; // by step, filled as far as requested
     mutable std::optional<RowTexts> m_rowTexts;
-    mutable std::optional<trace::Provenance> m_provenance;        // made when it is first asked for
-    mutable std::unordered_map<std::uint64_t, QString> m_symbols; // by node and room
+    mutable std::optional<trace::Provenance> m_provenance;        // made on first use
+    mutable std::unordered_map<std::uint64_t, QString> m_symbols; // by node and available characters
     mutable int m_longestSymbols = 0, m_longestNumber = 0, m_longestShort = 0;
-    mutable std::map<std::type_index, std::shared_ptr<const void>> m_found; // by their type
+    mutable std::map<std::type_index, std::shared_ptr<const void>> m_found; // by type
     mutable std::map<BlockStep, LanesStep> m_lanes;
     mutable std::optional<bool> m_lanesMatch;
 };

@@ -39,7 +39,7 @@ private:
         m_path.edges.push_back({from, to, moved});
     }
 
-    // An operand from the source stood in the latest row of that array.
+    // An operand from the source was in the latest row of that array.
     void connectOperand(BlockStep step, Column column, bool inSource, PathCell to) {
         if (!inSource) return connect({step - 1, column}, to, true);
         if (const auto stood = m_model.sourceStep(step)) connect({*stood, column}, to, true);
@@ -48,7 +48,7 @@ private:
     void follow(BlockStep step) {
         if (marked(step).empty()) return;
         const StepModel& now = m_model.step(step);
-        std::vector<const Move*> writers(now.row.values.size()); // of each column, the last one
+        std::vector<const Move*> writers(now.row.values.size()); // by column: its last move
         for (const Move& move : now.moves) writers[std::size_t(move.to)] = &move;
         for (const Column column : now.row.columns()) {
             if (!marked(step)[std::size_t(column)]) continue;
@@ -63,7 +63,7 @@ private:
         }
     }
 
-    // The latest earlier row that shows the cell with the same value in it.
+    // The latest earlier row that shows the cell, if it has the same value there.
     std::optional<PathCell> whereItStood(PathCell cell) const {
         const Row& row = m_model.row(cell.step);
         const auto c = std::size_t(cell.column);
@@ -78,7 +78,7 @@ private:
     }
 
     const BlockModel& m_model;
-    std::vector<std::vector<std::uint8_t>> m_marked; // by step from beforeFirstStep on, then column
+    std::vector<std::vector<std::uint8_t>> m_marked; // by step, starting at beforeFirstStep, then by column
     CellPath m_path;
 };
 

@@ -1,4 +1,5 @@
-// How inputs came into a cell: which cells of the earlier rows its value went through, and along which moves.
+// How inputs reached a cell: the cells of earlier rows that its value passed through, and the moves between
+// them.
 #pragma once
 
 #include <vector>
@@ -7,7 +8,7 @@
 
 namespace scanscope::viz {
 
-// A cell of the row that a step left; `beforeFirstStep` is the array that the first step read.
+// A cell of a step's row; `beforeFirstStep` means the array that the first step read.
 struct PathCell {
     BlockStep step;
     Column column;
@@ -17,18 +18,18 @@ struct PathCell {
 
 struct PathEdge {
     PathCell from, to;
-    bool moved = true; // by the step of `to`; otherwise the value just stayed in its cell
+    bool moved = true; // by the step of `to`; false: the value stayed in its cell
     friend bool operator==(const PathEdge&, const PathEdge&) = default;
 };
 
 struct CellPath {
-    std::vector<PathCell> cells; // ascending
-    std::vector<PathEdge> edges; // the latest first
+    std::vector<PathCell> cells; // in ascending order
+    std::vector<PathEdge> edges; // latest first
     [[nodiscard]] bool contains(BlockStep step, Column column) const;
 };
 
-// Into the cell as it stands after `step`. Empty where neither the row of the step nor the one above shows
-// it.
+// The path into the cell as it is after `step`. Empty if neither the step's row nor the row above shows the
+// cell.
 [[nodiscard]] CellPath pathInto(const BlockModel& model, BlockStep step, const CellAddress& cell);
 
 } // namespace scanscope::viz

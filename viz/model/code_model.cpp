@@ -15,25 +15,25 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr int mostValues = 8; // values read by more threads than these say nothing
+constexpr int mostValues = 8; // values read by more threads than this are not worth showing
 
 bool isAccess(const trace::Event& event) {
     return event.kind != trace::EventKind::barrier && event.kind != trace::EventKind::warp_sync;
 }
 
-// The name that the step's second argument has in the source: "offset" of step("up-sweep", offset).
+// The source name of the step's second argument: "offset" in step("up-sweep", offset).
 QString numberName(const QString& line) {
     static const QRegularExpression call(QStringLiteral(R"(\bstep\(\s*"[^"]*"\s*,\s*([A-Za-z_]\w*)\s*\))"));
     return call.match(line).captured(1);
 }
 
-// Lines that choose which threads take part.
+// Whether the line chooses which threads take part.
 bool isCondition(const QString& line) {
     const QString text = line.trimmed();
     return text.startsWith(QStringLiteral("if (")) || text.startsWith(QStringLiteral("for ("));
 }
 
-// At the end of a text it ends what other texts around it need, and says nothing of the algorithm.
+// Whether the line closes a namespace. At the end of a source such lines say nothing about the algorithm.
 bool closesNamespace(const QString& line) {
     static const QRegularExpression closing(QStringLiteral(R"(^\s*\}\s*//\s*(end\s+)?namespace\b)"));
     return closing.match(line).hasMatch();
@@ -51,7 +51,7 @@ struct LineUse {
     std::size_t writes = 0;
     std::set<std::uint32_t> threads;
     QStringList read;
-    const trace::Array* lane = nullptr; // a lane value set here
+    const trace::Array* lane = nullptr; // set here
     QStringList laneValues;
 };
 
@@ -72,7 +72,7 @@ CodeModel::CodeModel(std::shared_ptr<const trace::Trace> trace, std::size_t laun
     findBarriers();
 }
 
-// Finds the barriers that threads came to, and those of the algorithm's own text that the run left out.
+// Finds the barriers that threads reached, and those of the algorithm's source that the run left out.
 void CodeModel::findBarriers() {
     if (m_block)
         for (const trace::Event& event : m_block->events) {
@@ -89,7 +89,7 @@ void CodeModel::findBarriers() {
     }
 }
 
-// The source that most steps stand in; the first one with a text where there are no steps.
+// Chooses the source in which most steps run or, if there are no steps, the first one with text.
 void CodeModel::chooseSource() {
     std::map<int, int> votes;
     if (m_block) {
@@ -194,7 +194,7 @@ const QSet<QString>& keywords() {
     return words;
 }
 
-// CUDA's words and the few of this program (kernels/README.md).
+// CUDA's keywords and functions, and the few of this program (kernels/README.md).
 const QSet<QString>& cudaWords() {
     static const QSet<QString> words{
         "__global__",        "__device__",      "__host__",       "__shared__",
@@ -210,7 +210,7 @@ const QSet<QString>& cudaWords() {
 bool startsWord(QChar c) { return c.isLetter() || c == '_' || c == '#'; }
 bool inWord(QChar c) { return c.isLetterOrNumber() || c == '_'; }
 
-// Finds the words of one line; `inComment` carries over a /* … */ that spans lines.
+// Highlights one line; `inComment` carries the state of a /* … */ comment over to the next line.
 std::vector<CodeSpan> spansOf(const QString& line, bool& inComment) {
     std::vector<CodeSpan> spans;
     const int length = int(line.size());
@@ -248,8 +248,7 @@ std::vector<CodeSpan> spansOf(const QString& line, bool& inComment) {
 } // namespace
 
 std::vector<CodeLine> highlightCode(const QString& text) {
-    constexpr qsizetype mostColoured = qsizetype(1)
-                                       << 20; // characters: no kernel is as long, a stranger's may be
+    constexpr qsizetype mostColoured = qsizetype(1) << 20; // characters, more than any real kernel has
     std::vector<CodeLine> lines;
     bool inComment = false;
     QStringList rows = text.split('\n');
@@ -257,7 +256,7 @@ std::vector<CodeLine> highlightCode(const QString& text) {
     for (QString row : rows) {
         if (row.endsWith('\r')) row.chop(1);
         row.replace('\t', QStringLiteral("    "));
-        // The column is narrow: four blanks of indentation are shown as two.
+        // The column is narrow, so four blanks of indentation are shown as two.
         qsizetype indent = 0;
         while (indent < row.size() && row[indent] == ' ') ++indent;
         row.remove(0, indent / 2);
@@ -271,9 +270,9 @@ std::vector<CodeLine> highlightCode(const QString& text) {
 
 namespace {
 
-constexpr int continuation = 4; // characters that the rest of a broken line is set in
+constexpr int continuation = 4; // extra indent of continuation rows, in characters
 
-// Breaks after a space or comma where there is one in the second half of the row.
+// Breaks after a space or comma if there is one in the second half of the row.
 int breakOf(const QString& text, int start, int room) {
     for (int at = start + room; at > start + room / 2; --at)
         if (text[at - 1] == u' ' || text[at - 1] == u',') return at - start;

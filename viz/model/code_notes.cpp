@@ -8,7 +8,7 @@ namespace scanscope::viz {
 
 namespace {
 
-// Which of the line's findings to show: the current one, else the first of the step, else the first.
+// The finding to show for the line: the current one, otherwise the step's first, otherwise the first.
 std::size_t chosenOf(const std::vector<int>& flaws, const RunFindings& findings, FilmStep filmStep,
                      std::optional<int> current) {
     const auto found = std::find(flaws.begin(), flaws.end(), current.value_or(-1));
@@ -18,11 +18,11 @@ std::size_t chosenOf(const std::vector<int>& flaws, const RunFindings& findings,
     return 0;
 }
 
-// "Would mend it: if (i < n)", the line as it would stand, and why.
+// "Suggested fix: if (i < n)", then the corrected line and the reason.
 QString proposalText(const FindingGroup& group) {
     const auto& [words, line] = group.finding().proposal;
     if (words.empty()) return {};
-    return tr("Would mend it: %1").arg(QString::fromStdString(words)) + u'\n' +
+    return tr("Suggested fix: %1").arg(QString::fromStdString(words)) + u'\n' +
            QString::fromStdString(line).trimmed() + u'\n' +
            QString::fromStdString(group.finding().mend.text());
 }

@@ -34,7 +34,7 @@ const kernels::Theory* theoryFor(const AlgorithmText& text, std::string_view cou
 std::vector<WorkBar> barsFor(const trace::Trace& trace, double combines) {
     const QString own = QString::fromStdString(trace.run.algorithm);
     std::vector<WorkBar> bars{{QString::fromStdString(trace.run.name), combines, true}};
-    const bool isScan = trace.output.size() == trace.run.n; // what makes less is no match for a scan
+    const bool isScan = trace.output.size() == trace.run.n; // only scans are compared with scans
     for (const char* other : {"blelloch", "hillis-steele"}) {
         if (!isScan || own == QLatin1String(other)) continue;
         const auto value = kernels::theory_value(other, "combines", kernels::theory_variables(trace.run.n));
@@ -64,7 +64,7 @@ QString lettersOf(const QString& formulas, const kernels::Variables& variables) 
     add("b", [](Number n) {
         return counted(n, "b = %1 block of that many elements", "b = %1 blocks of that many elements");
     });
-    add("p", [](Number n) { return counted(n, "p = %1 thread in all", "p = %1 threads in all"); });
+    add("p", [](Number n) { return counted(n, "p = %1 thread in total", "p = %1 threads in total"); });
     return known.join(QStringLiteral(", "));
 }
 
@@ -80,7 +80,7 @@ trace::Counters countUpTo(const trace::Trace& trace, const Film& film, FilmStep 
     return all;
 }
 
-// As many threads as theory assumes, in words and in number; the threads that there are.
+// Explains that the actual number of threads differs from the one that theory assumes.
 QString threadsReason(const AlgorithmText& text, const kernels::Variables& variables) {
     const kernels::Theory* theory = theoryFor(text, "threads");
     const auto assumed = theory ? kernels::evaluate(theory->formula, variables) : std::nullopt;
@@ -95,17 +95,17 @@ QString threadsReason(const AlgorithmText& text, const kernels::Variables& varia
         .arg(formula, number);
 }
 
-// Empty where the run kept all barriers of the text.
+// Empty if the run kept all of its barriers.
 QString barriersReason(const trace::Trace& trace) {
     const std::vector<std::uint32_t> lines = trace::lines_without_barrier(trace.run.options);
     if (lines.empty()) return {};
     return (lines.size() == 1
-                ? tr("The barrier in line %1 is left out, so the threads pass fewer of them.")
-                : tr("The barriers in lines %1 are left out, so the threads pass fewer of them."))
+                ? tr("The barrier on line %1 is left out, so the threads pass fewer barriers.")
+                : tr("The barriers on lines %1 are left out, so the threads pass fewer barriers."))
         .arg(QString::fromStdString(kernels::listed_numbers(lines)));
 }
 
-// Why what was counted is not what theory says, as far as the run itself tells.
+// Why the counted values differ from theory, as far as the run itself shows.
 QString reasonFor(const trace::Trace& trace, const CountersTable& table, const AlgorithmText& text,
                   const kernels::Variables& variables) {
     if (trace.fault) return tr("The run stopped at a fault, so it did not do all of its work.");
@@ -114,7 +114,7 @@ QString reasonFor(const trace::Trace& trace, const CountersTable& table, const A
         }))
         return tr("Only the blocks that were recorded are counted here.");
     QStringList reasons;
-    bool others = false; // differ, besides the barriers
+    bool others = false; // values differ for reasons other than barriers
     const auto& kinds = trace::counter_kinds();
     for (std::size_t c = 0; c < kinds.size(); ++c) {
         if (!table.rows[c].differs) continue;
@@ -141,7 +141,7 @@ CountersTable countersOf(const Document& document, FilmStep step) {
     const auto& requests = document.of<StepRequests>();
     trace::RunCounts soFar{countUpTo(trace, film, step), requests.upTo(step)};
     trace::RunCounts whole{trace::count(trace), requests.upTo(film.lastStep())};
-    // The blocks of a launch take a step at once, so far as well.
+    // The blocks of a launch take their steps together, so this counts steps of the film.
     soFar.counters.steps = std::uint64_t(film.takenUpTo(step));
     whole.counters.steps = std::uint64_t(film.taken());
 

@@ -1,4 +1,4 @@
-// The devices of a run: how many they are, and what they do at the same time.
+// The run's devices: their number, and which of their launches may run at the same time.
 #pragma once
 
 #include <cstdint>
@@ -12,32 +12,32 @@ namespace scanscope::viz {
 
 class Document;
 
-// Made once for a document: Document::of().
+// Made once for each document: Document::of().
 class DevicesModel {
 public:
     explicit DevicesModel(const Document& document);
 
-    // That take part; 0 where nobody knows of several.
+    // The number of devices involved; 0 if it is not known that there are several.
     [[nodiscard]] std::uint32_t count() const { return m_count; }
-    // Whether nothing says which of two launches comes first: devices may be at work on both at a time.
+    // Whether the order of the two launches is undefined, so that devices may run both at the same time.
     [[nodiscard]] bool areAtOnce(LaunchIndex one, LaunchIndex other) const {
         return m_order && m_order->are_at_once(std::size_t(one), std::size_t(other));
     }
-    // Both run at the same time and run the same kernel, although the film shows one after the other.
+    // Whether both run the same kernel at the same time, although the film shows one after the other.
     [[nodiscard]] bool doTheSame(LaunchIndex one, LaunchIndex other) const {
         return areAtOnce(one, other) &&
                m_trace.launches[std::size_t(one)].kernel == m_trace.launches[std::size_t(other)].kernel;
     }
     [[nodiscard]] bool isDoneBeside(LaunchIndex launch) const; // by any other device
-    // The device at work, and whether others are at the same time, although a film shows one after the other:
-    // "device 1, in parallel"; empty where there is one alone.
+    // The device that runs the launch, and whether others run at the same time although the film shows one
+    // after the other: "device 1, in parallel"; empty if there is only one device.
     [[nodiscard]] QString saidOf(LaunchIndex launch) const;
 
 private:
     [[nodiscard]] bool isBesideOthers(LaunchIndex launch) const;
 
     const trace::Trace& m_trace;
-    std::optional<trace::DeviceOrder> m_order; // of several
+    std::optional<trace::DeviceOrder> m_order; // set if there are several
     std::uint32_t m_count = 0;
 };
 

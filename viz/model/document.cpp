@@ -9,8 +9,8 @@ namespace scanscope::viz {
 
 namespace {
 
-// Whether a block combines in a step that stands below another of its own: where every launch is one step, a
-// tree of one launch would be a single row.
+// Whether a block combines in a step that has an earlier step above it. If every launch is a single step, a
+// launch's tree would be a single row.
 bool combinesBelowARow(const trace::Trace& trace) {
     for (const trace::Launch& launch : trace.launches)
         for (const trace::Block& block : launch.blocks)
@@ -86,14 +86,14 @@ std::shared_ptr<const CodeModel> Document::codeAt(FilmStep step, BlockAddress fo
     return codeOf(at(step, followed));
 }
 
-// The code of a block knows only its own steps and the text that most of them stand in, so any other text
-// that a step stands in is a model of its own. Of these the last few are kept: a stranger's trace may hold
-// many long texts.
+// A block's code model only knows the block's own steps and the source in which most of them run, so each
+// other source gets a model of its own. Only the most recent ones are kept, because an untrusted trace may
+// contain many long sources.
 std::shared_ptr<const CodeModel> Document::codeOf(const Moment& moment) const {
     if (m_film.stepCount() == 0) return m_code;
     int source = m_code->source();
     const trace::Block& block = moment.model->block();
-    BlockStep ran = moment.step; // where it rests, before that
+    BlockStep ran = moment.step; // while it pauses: the step before
     while (!ran.isFirst() && moment.model->rests(ran)) ran = ran - 1;
     if (std::size_t(ran) < block.steps.size()) {
         const std::uint16_t location = block.steps[std::size_t(ran)].location;
@@ -120,7 +120,8 @@ std::shared_ptr<const CodeModel> Document::codeOf(const Moment& moment) const {
 }
 
 void Document::dropOldCode() const {
-    constexpr std::size_t most = std::size_t(8) << 20, ofItself = 4096; // bytes of texts; of a short one
+    constexpr std::size_t most = std::size_t(8) << 20,
+                          ofItself = 4096; // bytes of sources, and of a model alone
     std::size_t bytes = 0;
     const auto isTooMuch = [&](const BlockCode& code) {
         const std::size_t text = code.source < 0 ? 0 : m_trace->sources[std::size_t(code.source)].text.size();

@@ -1,4 +1,4 @@
-// One opened run and what is derived from it: everything the widgets show besides the position.
+// An open run and everything derived from it: all that widgets show except the position in the film.
 #pragma once
 
 #include <map>
@@ -19,27 +19,27 @@
 
 namespace scanscope::viz {
 
-// A step of the film as one block saw it.
+// A step of the film, seen from one block.
 struct Moment {
-    const BlockModel* model = nullptr; // never null where the film has steps
+    const BlockModel* model = nullptr; // never null if the film has steps
     BlockAddress block;
     BlockStep step;
 };
 
-// Models of blocks are made when they are first looked at, and kept. Not thread-safe: one for each thread.
+// The document. Block models are made on first use and kept. Not thread-safe: use one document per thread.
 class Document {
 public:
-    // `beside`: another run, in lock-step with this one (kernels/trace/lock_step.h), that is shown at its
-    // side.
+    // `beside` is an optional second run, in lock-step with this one (kernels/trace/lock_step.h), that is
+    // shown at its side.
     explicit Document(std::shared_ptr<const trace::Trace> trace, Verdict verdict = {},
                       std::shared_ptr<const Document> beside = {},
                       trace::Alignment alignment = trace::Alignment::barrier);
     Document(Document&&) = delete; // its parts refer to each other
-    // The same run and the one beside it, for another thread.
+    // A copy for another thread, with the same run and the same run beside it.
     [[nodiscard]] std::shared_ptr<const Document> again() const;
 
     [[nodiscard]] const std::shared_ptr<const Document>& beside() const { return m_beside; }
-    [[nodiscard]] trace::Alignment alignment() const { return m_alignment; } // of the two runs
+    [[nodiscard]] trace::Alignment alignment() const { return m_alignment; } // how the two runs are aligned
 
     [[nodiscard]] const trace::Trace& trace() const { return *m_trace; }
     [[nodiscard]] const std::shared_ptr<const trace::Trace>& sharedTrace() const { return m_trace; }
@@ -52,39 +52,40 @@ public:
     [[nodiscard]] const Film& film() const { return m_film; }
     [[nodiscard]] int stepCount() const { return m_film.stepCount(); }
     [[nodiscard]] IndexRange<FilmStep> steps() const { return m_film.steps(); }
-    [[nodiscard]] FilmStep lastStep() const { return m_film.lastStep(); } // the first one where there is none
+    [[nodiscard]] FilmStep lastStep() const { return m_film.lastStep(); } // the first if there are none
     // All accesses to global memory, by cell.
     [[nodiscard]] const trace::GlobalAccesses& accesses() const { return m_accesses; }
     [[nodiscard]] const BlockFlow& flow() const { return m_flow; }
-    // The global arrays between the launches.
+    // The global arrays between launches.
     [[nodiscard]] const LaunchArrays& arrays() const { return m_arrays; }
-    // Another model that a view is drawn from: a type that is made of a document when it is first asked for.
+    // A further model that a view needs: a type that can be constructed from a document; made on first use.
     template <class Model> [[nodiscard]] const Model& of() const {
         std::shared_ptr<const void>& kept = m_others[typeid(Model)];
         if (!kept) kept = std::make_shared<const Model>(*this);
         return *static_cast<const Model*>(kept.get());
     }
-    // More than one block ran, one after the other or side by side.
+    // Whether several blocks ran, one after the other or side by side.
     [[nodiscard]] bool hasBlocks() const;
 
-    // The faults of all blocks.
+    // The findings of all blocks.
     [[nodiscard]] const RunFindings& findings() const { return m_findings; }
 
-    // A block combines in a step that stands below another of its own: there is a tree or a graph to draw.
+    // Whether a block combines in a step that has an earlier step above it, so that there is a tree or a
+    // graph to draw.
     [[nodiscard]] bool hasTree() const { return m_hasTree; }
 
-    // The first recorded block. Null where nothing was launched: an empty input.
+    // The first recorded block. Null if nothing was launched, as for an empty input.
     [[nodiscard]] const BlockModel* model() const { return m_first; }
     [[nodiscard]] const BlockModel& model(BlockAddress block) const;
-    // The moment that a step of the film is for a block that is followed through the launches.
+    // The moment for a film step, seen from a block that is followed through the launches.
     [[nodiscard]] Moment at(FilmStep step, BlockAddress followed = {}) const;
-    // A picture is about to be drawn: what the ones before it needed may go. Nothing that refers to a step or
-    // row of a model is good after.
+    // Announces a new picture, so that data kept for earlier ones may be freed. Invalidates all references to
+    // steps and rows of models.
     void beginPicture() const;
-    // The recorded block of a launch that goes with the one that is followed; −1 where none was recorded.
+    // The recorded block of the launch that continues the followed one; −1 if none was recorded.
     [[nodiscard]] int followedIn(LaunchIndex launch, BlockAddress followed) const;
 
-    // The text that most steps stand in, and the one that a step stands in: kernels share functions.
+    // The source in which most steps run, and the source of a given step: kernels share functions.
     [[nodiscard]] const std::shared_ptr<const CodeModel>& code() const { return m_code; }
     [[nodiscard]] std::shared_ptr<const CodeModel> codeAt(FilmStep step, BlockAddress followed = {}) const;
     [[nodiscard]] std::shared_ptr<const CodeModel> codeOf(const Moment& moment) const;
@@ -92,7 +93,7 @@ public:
 private:
     void dropOldCode() const;
 
-    // The text of one source as a block ran it.
+    // A source as one block ran it.
     struct BlockCode {
         BlockAddress block;
         int source = 0;
@@ -112,13 +113,14 @@ private:
     std::shared_ptr<const CodeModel> m_code;
     bool m_hasTree = false;
     mutable std::map<BlockAddress, BlockModel> m_models;
-    mutable std::vector<BlockCode> m_otherCode; // the one that was asked for last at the end
-    mutable std::map<std::type_index, std::shared_ptr<const void>> m_others; // by their type
-    mutable std::optional<BlockAddress> m_followed; // that the path was last asked for
+    mutable std::vector<BlockCode> m_otherCode; // the most recently used one is last
+    mutable std::map<std::type_index, std::shared_ptr<const void>> m_others; // by type
+    mutable std::optional<BlockAddress> m_followed; // the block for which the path was last computed
     mutable std::vector<int> m_path;
 };
 
-// Widgets hold the document that they show: none has to be told when the window goes on to another.
+// Widgets share ownership of the document they show, so nothing has to be done when the window switches to
+// another.
 using SharedDocument = std::shared_ptr<const Document>;
 
 } // namespace scanscope::viz

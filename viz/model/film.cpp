@@ -23,7 +23,7 @@ int threadsAtWork(const trace::Block& block, std::size_t step) {
     return int(combining.empty() ? trace::active_threads(block, step).size() : combining.size());
 }
 
-// A hash of what the threads of a block do in a step, in any order; 0 if nothing is written or combined.
+// A hash of what a block's threads do in a step, regardless of order; 0 if nothing is written or combined.
 std::uint64_t doingOf(const trace::Block& block, std::size_t step) {
     std::uint64_t sum = 0;
     bool works = false;
@@ -37,7 +37,7 @@ std::uint64_t doingOf(const trace::Block& block, std::size_t step) {
     return works ? sum | 1 : 0;
 }
 
-// The location of the last barrier of the step.
+// The location of the step's last barrier.
 std::uint16_t barrierOf(const trace::Block& block, std::size_t step) {
     for (const trace::Event& event : std::views::reverse(trace::events_of(block, step)))
         if (event.kind == trace::EventKind::barrier) return event.location;
@@ -63,7 +63,7 @@ void Film::addLaunch(const trace::Launch& launch, LaunchIndex number) {
     const FilmStep first(stepCount());
     for (const trace::Step* step : all.steps)
         m_steps.push_back({.launch = number, .step = step, .doings = {}});
-    std::vector<std::map<std::uint64_t, int>> known(all.steps.size()); // numbers of doings, by step
+    std::vector<std::map<std::uint64_t, int>> known(all.steps.size()); // doing numbers, by step
     for (std::size_t block = 0; block < launch.blocks.size(); ++block)
         for (std::size_t own = 0; own < all.places[block].size(); ++own) {
             const std::size_t place = all.places[block][own];
@@ -104,7 +104,7 @@ int Film::blockAt(FilmStep step, int preferred) const {
     };
     if (takesIt(launch.places.at(std::size_t(preferred)))) return preferred;
     auto block = std::ranges::find_if(launch.places, takesIt);
-    // A block that came back to the step stays where it had got to, and it may have been the only one.
+    // If no block takes the step, any block with recorded steps will do.
     if (block == launch.places.end())
         block = std::ranges::find_if(launch.places, [](const auto& places) { return !places.empty(); });
     return int(block - launch.places.begin());
@@ -115,7 +115,7 @@ FilmStep Film::stepOf(BlockAddress block, BlockStep ownStep) const {
     return launch.first + int(launch.places.at(std::size_t(block.block)).at(std::size_t(ownStep)));
 }
 
-// How many steps from the first one on have the label of the step one period before them.
+// The number of steps, from `first` on, whose label equals that of the step one period earlier.
 int Film::sameUpTo(FilmStep first, int period) const {
     int count = 0;
     for (FilmStep step = first; steps().contains(step) && launchAt(step) == launchAt(first);
@@ -127,7 +127,7 @@ int Film::sameUpTo(FilmStep first, int period) const {
     return count;
 }
 
-// Lines that come one after the other at least twice take turns.
+// Lines that follow each other in the same order at least twice form one phase.
 void Film::findPhases() {
     for (FilmStep first; steps().contains(first); first = m_phases.back().first + m_phases.back().count) {
         int period = 1, count = sameUpTo(first, 1);

@@ -13,8 +13,8 @@
 
 namespace scanscope::viz {
 
-// Steps of the film are said by their number, which counts from 1: that of the last one is how many there
-// are, as `show` and `work` count them.
+// Film steps are shown to users with a number that counts from 1, so the last step's number is the number of
+// steps, as `show` and `work` print it.
 [[nodiscard]] constexpr int stepNumber(FilmStep step) { return int(step) + 1; }
 
 // All launches of a run.
@@ -30,31 +30,31 @@ struct BlockAddress {
     friend auto operator<=>(const BlockAddress&, const BlockAddress&) = default;
 };
 
-// A run of steps with one label, in one launch, or of steps of a few lines that take turns.
+// Consecutive steps of a launch that have the same label or, in a loop, that alternate between a few lines.
 struct Phase {
     QString name;
     StepRole role = StepRole::plain;
     LaunchIndex launch;
     FilmStep first;
     int count = 0;
-    std::vector<unsigned> lines = {}; // that its steps are named after, where nothing else names them
+    std::vector<unsigned> lines = {}; // the lines its steps are named after, if they have no label
     [[nodiscard]] FilmStep last() const { return first + (count - 1); }
     [[nodiscard]] bool contains(FilmStep step) const {
         return IndexRange(first, first + count).contains(step);
     }
 };
 
-// Blocks with the same number do the same in a step, each of their threads the same kinds of things to the
+// Blocks with the same number do the same in a step: their threads perform the same kinds of accesses on the
 // same arrays.
 struct BlockDoing {
-    int block = 0; // its place in Launch::blocks
+    int block = 0; // index in Launch::blocks
     int doing = 0;
     friend bool operator==(const BlockDoing&, const BlockDoing&) = default;
 };
 
 class Film {
 public:
-    // Refers to the trace, which must outlive it.
+    // Refers to the trace, which must outlive the film.
     explicit Film(const trace::Trace& trace);
 
     [[nodiscard]] int stepCount() const { return int(m_steps.size()); }
@@ -64,7 +64,7 @@ public:
     [[nodiscard]] const trace::Step& recorded(FilmStep step) const {
         return *m_steps.at(std::size_t(step)).step;
     }
-    // The steps of a launch; there are none if no block of it was recorded.
+    // The launch's steps; there are none if none of its blocks was recorded.
     [[nodiscard]] FilmStep firstStep(LaunchIndex launch) const {
         return m_launches.at(std::size_t(launch)).first;
     }
@@ -73,12 +73,12 @@ public:
         return firstStep(launch) + (stepCount(launch) - 1);
     }
 
-    // The block's own step that has run last once the film has reached `step`: its last one where its launch
-    // is over, none before its first.
+    // The block's own step that ran last when the film is at `step`: its last step if the launch is over,
+    // none before its first step.
     [[nodiscard]] std::optional<BlockStep> ownStep(BlockAddress block, FilmStep step) const;
-    // A block of the launch that takes the step: the preferred one where it does.
+    // A block of the launch that takes part in the step; the preferred one if it does.
     [[nodiscard]] int blockAt(FilmStep step, int preferred) const;
-    // Where a step of the block stands in the film.
+    // The film step at which the block's step is shown.
     [[nodiscard]] FilmStep stepOf(BlockAddress block, BlockStep ownStep) const;
 
     [[nodiscard]] const std::vector<Phase>& phases() const { return m_phases; }
@@ -86,19 +86,21 @@ public:
         return m_phases.at(std::size_t(m_steps.at(std::size_t(step)).phase));
     }
     [[nodiscard]] StepRole role(FilmStep step) const { return m_steps.at(std::size_t(step)).role; }
-    // Nothing happens in the step, as the run beside this one goes on (kernels/trace/lock_step.h).
+    // Whether nothing happens in this step because only the run beside this one continues
+    // (kernels/trace/lock_step.h).
     [[nodiscard]] bool rests(FilmStep step) const;
     [[nodiscard]] bool restsAtEnd(FilmStep step) const;
-    // The steps up to this one in which the run does not rest, and all of them.
+    // The number of steps, up to this one and in the whole film, in which the run does not pause.
     [[nodiscard]] int takenUpTo(FilmStep step) const {
-        return step < FilmStep{} ? 0 : m_steps.at(std::size_t(step)).taken; // before the first one: none
+        return step < FilmStep{} ? 0 : m_steps.at(std::size_t(step)).taken; // none before the first step
     }
     [[nodiscard]] int taken() const { return m_steps.empty() ? 0 : m_steps.back().taken; }
-    // How often the step's launch comes to the line that it is named after; 0 where it has a name.
+    // How often the step's launch reaches the line that the step is named after; 0 if the step has a name.
     [[nodiscard]] std::int64_t times(FilmStep step) const { return m_steps.at(std::size_t(step)).times; }
-    // Under the step's slot in the timeline: which time its line comes, or, where lines take turns, which.
+    // The label under the step's slot in the timeline: how many times its line has run so far or, if lines
+    // alternate, the line.
     [[nodiscard]] QString slotLabel(FilmStep step) const;
-    // The location of the barrier that ended the step, if one did.
+    // The location of the barrier that ended the step, if there was one.
     [[nodiscard]] std::uint16_t barrierAfter(FilmStep step) const {
         return m_steps.at(std::size_t(step)).barrier;
     }
@@ -106,11 +108,11 @@ public:
     // The role of the longest phase that does more than copy.
     [[nodiscard]] StepRole roleOfLaunch(LaunchIndex launch) const;
 
-    // Threads at work in all recorded blocks: those that combine, where any does; copying along is not the
-    // step's work. Their share of the threads of those blocks is largest 1.
+    // The number of working threads in all recorded blocks: those that combine, if any do, because copying is
+    // not the step's actual work. Never more than threads().
     [[nodiscard]] int threadsAtWork(FilmStep step) const { return m_steps.at(std::size_t(step)).atWork; }
-    [[nodiscard]] int threads() const { return m_threads; } // recorded, in the launch that has most
-    // The recorded blocks of the launch that write or combine anything in this step, ascending.
+    [[nodiscard]] int threads() const { return m_threads; } // the recorded threads of the largest launch
+    // The launch's recorded blocks that write or combine anything in this step, in ascending order.
     [[nodiscard]] const std::vector<BlockDoing>& doings(FilmStep step) const {
         return m_steps.at(std::size_t(step)).doings;
     }
@@ -118,7 +120,7 @@ public:
 private:
     struct Step {
         LaunchIndex launch;
-        const trace::Step* step = nullptr; // as one of the blocks recorded it
+        const trace::Step* step = nullptr; // as recorded by one of the blocks
         int atWork = 0;
         std::vector<BlockDoing> doings;
         StepRole role = StepRole::plain;
@@ -129,7 +131,7 @@ private:
     struct Launch {
         FilmStep first;
         int count = 0;
-        std::vector<std::vector<std::size_t>> places; // by block: of its steps, from the launch's first
+        std::vector<std::vector<std::size_t>> places; // by block: its steps' places in the launch
     };
     void addLaunch(const trace::Launch& launch, LaunchIndex number);
     void findPhases();

@@ -12,19 +12,19 @@ namespace {
 
 using Kind = trace::FindingKind;
 
-// As part of a line, where no full stop stands.
+// The sentence as part of a line, without its full stop.
 QString withoutStop(QString sentence) {
     if (sentence.endsWith(u'.')) sentence.chop(1);
     return sentence;
 }
 
-// "t4 reads temp[2] while t2 writes it": that nothing stands between the two, every hazard has in common.
+// "t4 reads temp[2] while t2 writes it", without the mention of a missing barrier, which all hazards share.
 QString whatOf(const Flaw& flaw) {
     const QString brief = withoutStop(flaw.brief());
     return flaw.finding->kind == Kind::hazard ? brief.section(QStringLiteral(": "), 0, 0) : brief;
 }
 
-// "258 pairs"; of what happened once nothing.
+// "258 pairs"; empty for something that happened once.
 QString countOf(Kind kind, std::uint64_t times) {
     if (kind == Kind::hazard) return counted(times, "%1 pair", "%1 pairs");
     return times == 1 ? QString() : counted(times, "%1 time", "%1 times");

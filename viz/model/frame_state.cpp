@@ -34,7 +34,7 @@ FrameState frameOf(const Document& document, FilmStep step, BlockAddress followe
 
 namespace {
 
-constexpr double briefSpeed = 3;                           // from here on travel and settle only
+constexpr double briefSpeed = 3;                           // from here on only travel and settle
 constexpr double stillSpeed = 8 * stepMilliseconds / 1000; // more than 8 steps a second
 
 } // namespace

@@ -24,7 +24,7 @@ QString stepName(const BlockModel& model, BlockStep number) {
     }
 }
 
-// Rows of one array are one place to a reader: the buffers of a double buffer are looked at together.
+// Rows of one array are one place to a reader; the two buffers of a double buffer are shown together.
 bool sameColumn(const BlockModel& model, const trace::CellRef& cell, const trace::CellRef& other) {
     if (cell.index != other.index || cell.space != other.space) return false;
     const trace::Array* a = trace::array_of(model.launch(), model.block(), cell.space, cell.array);
@@ -95,9 +95,9 @@ Inspection inspect(const BlockModel& model, const trace::CellRef& cell, BlockSte
         }
     }
     if (!result.history.empty()) return result;
-    result.sentence = tr("%1 was not written yet");
+    result.sentence = tr("%1 has not been written yet");
     if (cell.space != trace::Space::global) return result;
-    // Other blocks and launches write it, too; what was there before this one is known.
+    // Other blocks and launches write it, too, but its content before this launch is known.
     const trace::Cells& before = *launch.globals[cell.array].before;
     if (cell.index >= before.size() || !before.written[cell.index]) {
         result.sentence = tr("%1 was not written by this block");
@@ -105,7 +105,7 @@ Inspection inspect(const BlockModel& model, const trace::CellRef& cell, BlockSte
     }
     result.sentence = tr("%1 holds %2");
     result.content = QString::fromStdString(provenance.to_text(before.nodes[cell.index], model.op()));
-    result.author = tr("there before this launch");
+    result.author = tr("present before this launch");
     return result;
 }
 

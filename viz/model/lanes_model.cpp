@@ -16,7 +16,7 @@ bool isWait(const trace::Event& event) {
     return event.kind == EventKind::barrier || event.kind == EventKind::warp_sync;
 }
 
-// Gathers the events of one step by the lines they stand on.
+// Collects the events of one step by source line.
 class Gatherer {
 public:
     Gatherer(const trace::Trace& trace, const trace::Launch& launch, const trace::Block& block,
@@ -77,7 +77,7 @@ private:
         const auto thread = std::size_t(event.thread);
         if (thread >= m_given.size()) return;
         const bool lane = event.space == trace::Space::lane && event.array < m_block.lanes.size();
-        // What a lane hands over it has just read from its register.
+        // A value that a lane provides was just read from its register.
         if (lane) m_given[thread] = &event;
         if (event.location >= m_trace.locations.size()) return;
         const trace::Location& location = m_trace.locations[event.location];
@@ -117,7 +117,7 @@ private:
     const trace::Trace& m_trace;
     const trace::Block& m_block;
     int m_threads;
-    int m_source = -1;                        // that the step stands in
+    int m_source = -1;                        // the source in which most steps run
     std::vector<const trace::Event*> m_given; // by thread: its last access to a register
     std::map<LineKey, LaneLine> m_lines;
     std::map<LineKey, std::size_t> m_writes;
@@ -153,7 +153,7 @@ std::vector<WarpRun> warpRuns(const LanesStep& step) {
                 const std::size_t thread = std::size_t(warp) * warpSize + std::size_t(lane);
                 all.push_back(thread < line.active.size() ? line.active[thread] : 2);
             }
-        // At rest a short last warp is like the others.
+        // While idle, a short last warp is equal to the others.
         const bool rests = std::find(all.begin(), all.end(), 1) == all.end();
         return rests ? std::vector<std::uint8_t>() : all;
     };
@@ -187,7 +187,7 @@ QString describeLane(const LaneLine& line, int thread, int threads) {
     const bool active = std::size_t(thread) < line.active.size() && line.active[std::size_t(thread)];
     const QString place = line.file.isEmpty() ? tr("line %1").arg(line.line)
                                               : tr("line %1 of %2").arg(line.line).arg(line.file);
-    return (!active        ? tr("t%1 is idle on %2 (%3 of %4 threads)")
+    return (!active        ? tr("t%1 is inactive at %2 (%3 of %4 threads)")
             : line.waiting ? tr("t%1 waits at %2 (%3 of %4 threads)")
                            : tr("t%1 runs %2 (%3 of %4 threads)"))
         .arg(QString::number(thread), place, QString::number(line.count(0, threads - 1)),

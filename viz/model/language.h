@@ -1,4 +1,4 @@
-// Texts in the chosen language (kernels/text/language.h), for Qt.
+// Text in the chosen language (kernels/text/language.h), for Qt.
 #pragma once
 
 #include <cstdint>
@@ -9,24 +9,24 @@
 
 namespace scanscope::viz {
 
-// The text outside of classes of Qt, as QObject::tr() gives it in them. The context tells two texts apart
-// that are the same in English.
+// Translates outside of Qt classes, as QObject::tr() does inside them. The context distinguishes texts that
+// are identical in English.
 [[nodiscard]] QString tr(const char* english, const char* context = nullptr);
 
-// The same for a text that stands in a table.
+// The same for a text from a table.
 [[nodiscard]] QString translated(std::string_view english, std::string_view context = {});
 
 // "1 thread", "12 281 threads": counted(n, "%1 thread", "%1 threads").
 [[nodiscard]] QString counted(std::uint64_t number, const char* one, const char* many);
 
-// As what begins a sentence: its first letter is a capital.
+// The text with a capital first letter, for the beginning of a sentence.
 [[nodiscard]] QString begun(QString text);
 
 // "a, b and c".
 [[nodiscard]] QString listed(const QStringList& texts);
 
-// Lets QObject::tr() speak the chosen language. Install it after use_language() and before any widget is
-// made.
+// Makes QObject::tr() use the chosen language. Install it after use_language() and before any widget is
+// created.
 class Translator : public QTranslator {
 public:
     using QTranslator::QTranslator;
@@ -35,7 +35,7 @@ public:
                                     int number) const override;
 };
 
-// Installs the translator, and Qt's own texts where this system has them.
+// Installs the translator, and Qt's own translations if the system has them.
 void translateApplication();
 
 } // namespace scanscope::viz

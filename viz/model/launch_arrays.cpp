@@ -9,11 +9,11 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr std::size_t mostStretches = 4; // of one array in one block; more are one from end to end
+constexpr std::size_t mostStretches = 4; // for one array in one block; more are merged into one
 
 std::uint64_t lastCell(const GlobalLink& link) { return link.cells.first + link.cells.count - 1; }
 
-// The reads, or the writes, of one cell by a block.
+// One block's reads, or writes, of a cell.
 struct CellUse {
     std::uint64_t cell = 0;
     FilmStep firstStep, lastStep;
@@ -25,7 +25,7 @@ void extend(GlobalLink& link, std::uint64_t cell, FilmStep firstStep, FilmStep l
     link.lastStep = std::max(link.lastStep, lastStep);
 }
 
-// Cells as far from each other as the nearest two are one stretch.
+// Splits the cells into stretches, in which neighbours are as close as the closest two cells.
 void addStretches(std::vector<GlobalLink>& links, GlobalLink link, const std::vector<CellUse>& uses) {
     if (uses.size() > 1) link.apart = uses[1].cell - uses[0].cell;
     for (std::size_t i = 1; i < uses.size(); ++i)
@@ -67,7 +67,7 @@ LaunchArrays::LaunchArrays(const trace::GlobalAccesses& accesses, const Film& fi
 void LaunchArrays::addLinks(LaunchIndex launch) {
     std::vector<GlobalLink>& links = m_links.emplace_back();
     for (const std::uint16_t array : trace::array_ids(m_trace.launches[std::size_t(launch)].globals)) {
-        std::map<std::pair<int, bool>, std::vector<CellUse>> touched; // by block, and whether it writes
+        std::map<std::pair<int, bool>, std::vector<CellUse>> touched; // by block and by whether it writes
         for (const trace::GlobalAccess& access : m_accesses.of(std::size_t(launch), array))
             for (const bool writing : {false, true}) {
                 if (!(writing ? access.writes() : access.reads())) continue;
@@ -95,8 +95,7 @@ void LaunchArrays::findWhatItMakesItself(LaunchIndex launch) {
     }
 }
 
-// Whether the array is the result of the run. The last launch may have fewer arrays than the one that is
-// drawn.
+// Whether the array is the run's result. The last launch may have fewer arrays than the launch being drawn.
 bool LaunchArrays::isOutput(std::uint16_t array) const {
     const std::vector<trace::Global>& globals = m_trace.launches.back().globals;
     if (array >= globals.size()) return false;
@@ -105,9 +104,8 @@ bool LaunchArrays::isOutput(std::uint16_t array) const {
            global.after->values == m_trace.output;
 }
 
-// Arrays that the launch above wrote for a later one, for itself or as the result, and those that the launch
-// below reads of what it finds.
-// An array that marks the segments of others stands on them as flags.
+// Chooses arrays that the launch above wrote for a later launch, for itself or as the result, and those with
+// content that the launch below reads. An array of segment flags is drawn as flags on other arrays.
 std::vector<BandArray> LaunchArrays::choose(Band band) const {
     const LaunchIndex above = launchAbove(band), below = launchBelow(band);
     const auto& globals = globalsIn(band);
@@ -197,7 +195,7 @@ GlobalCells LaunchArrays::cells(Band band, std::uint16_t array, trace::Range ran
         cells.marks.assign(range.count, GlobalMark::toCome);
         return cells;
     }
-    // While the launch above runs, from what it found; afterwards what it left.
+    // While the launch above runs, start from what it found; afterwards use what it left.
     if (const trace::Cells* state = stateAt(now == above ? bandAbove(above) : band, array))
         for (std::uint64_t i = 0; i < range.count && range.first + i < state->size(); ++i) {
             cells.values[i] = state->values[range.first + i];
@@ -214,8 +212,8 @@ GlobalCells LaunchArrays::cells(Band band, std::uint16_t array, trace::Range ran
     return cells;
 }
 
-// Adds what the launch has written to the cells up to the step. Blocks that were not recorded have written by
-// its last one.
+// Adds what the launch has written to the cells up to the step. Blocks that were not recorded count as done
+// after its last step.
 void LaunchArrays::replayAbove(GlobalCells& cells, LaunchIndex launch, std::uint16_t array,
                                trace::Range range, FilmStep step) const {
     const bool running = m_film.launchAt(step) == launch;
@@ -225,7 +223,7 @@ void LaunchArrays::replayAbove(GlobalCells& cells, LaunchIndex launch, std::uint
     if (before && after)
         for (std::uint64_t i = 0; i < range.count && range.first + i < after->size(); ++i) {
             const std::uint64_t cell = range.first + i;
-            // The launch before may have had a shorter array in its place.
+            // The launch before may have had a shorter array at this index.
             if (cell < before->size() && before->written[cell] == after->written[cell] &&
                 before->values[cell] == after->values[cell])
                 continue;

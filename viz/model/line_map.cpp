@@ -6,7 +6,7 @@
 namespace scanscope::viz {
 namespace {
 
-// Between the ends that are alike; what is longer counts as changed as a whole.
+// The maximum length between the equal beginnings and ends, in lines; a longer middle counts as changed.
 constexpr std::size_t longestMiddle = 2000;
 
 std::vector<std::string_view> linesOf(std::string_view text) {
@@ -23,7 +23,8 @@ std::vector<std::string_view> linesOf(std::string_view text) {
 
 } // namespace
 
-// The longest common part of what lies between the ends that are alike, by the usual table.
+// Finds the longest common subsequence of the lines between the equal beginnings and ends, with the usual
+// table.
 LineMap::LineMap(const std::string& before, const std::string& after)
     : m_isKnown(true) {
     const auto old = linesOf(before), now = linesOf(after);

@@ -1,4 +1,4 @@
-// Where the lines of a text went when it was edited.
+// Maps the lines of a source to their new places after an edit.
 #pragma once
 
 #include <set>
@@ -7,19 +7,19 @@
 
 namespace scanscope::viz {
 
-// Lines count from 1; 0 is no line.
+// Line numbers start at 1; 0 means none.
 class LineMap {
 public:
-    LineMap() = default; // of a text that is not known: nothing changed
+    LineMap() = default; // for an unknown source: no line has changed
     LineMap(const std::string& before, const std::string& after);
 
-    // The line that it is now; 0 where it was changed or is gone.
+    // The line's new number; 0 if it was changed or removed.
     [[nodiscard]] int after(int line) const;
-    [[nodiscard]] const std::set<int>& changed() const { return m_changed; } // lines that are new or differ
+    [[nodiscard]] const std::set<int>& changed() const { return m_changed; } // lines that are new or changed
 
 private:
     bool m_isKnown = false;
-    std::vector<int> m_after; // by line − 1
+    std::vector<int> m_after; // by line number − 1
     std::set<int> m_changed;
 };
 

@@ -1,5 +1,5 @@
-// The numbers by which the parts of a run are told apart, each a type of its own: a step of the film does not
-// pass for one of a block. All of them count from 0.
+// Index types for the parts of a run, one type for each kind, so that a step of the film cannot be mistaken
+// for a step of a block. All count from 0.
 #pragma once
 
 #include <algorithm>
@@ -13,16 +13,16 @@ namespace scanscope::viz {
 template <class Type>
 concept PlainNumber = std::is_arithmetic_v<Type> && !std::is_same_v<Type, bool>;
 
-// A place among things of one kind. The distance of two is a plain number, and so is how many there are.
+// An index among items of one kind. Distances and counts are plain numbers.
 template <class Kind> class Index {
 public:
-    constexpr Index() = default; // the first
+    constexpr Index() = default; // the first item
     template <PlainNumber Number>
     constexpr explicit Index(Number number)
         : m_number(int(number)) {}
 
     [[nodiscard]] constexpr bool isFirst() const { return m_number == 0; }
-    // For what knows nothing of these kinds: texts, places on the screen, and vectors.
+    // For code that does not know these types: text, screen positions and vectors.
     template <PlainNumber Number> [[nodiscard]] constexpr explicit operator Number() const {
         return Number(m_number);
     }
@@ -40,7 +40,7 @@ private:
     int m_number = 0;
 };
 
-// Those from the first one up to, but without, the end.
+// A half-open range of indices, without its end.
 template <class Index> class IndexRange {
 public:
     struct Iterator {
@@ -59,12 +59,12 @@ public:
     [[nodiscard]] constexpr bool contains(Index one) const { return m_first <= one && one < m_end; }
     [[nodiscard]] constexpr int size() const { return m_end - m_first; }
     [[nodiscard]] constexpr Index first() const { return m_first; }
-    [[nodiscard]] constexpr Index last() const { return m_end - 1; } // of one that is not empty
-    // Those of them from this one on.
+    [[nodiscard]] constexpr Index last() const { return m_end - 1; } // only if not empty
+    // The indices of this range from `one` on.
     [[nodiscard]] constexpr IndexRange from(Index one) const {
         return {std::clamp(one, m_first, m_end), m_end};
     }
-    // The one nearest to this one of which the condition holds, of two the earlier.
+    // The index nearest to `to` for which the condition holds; of two equally near ones, the earlier.
     template <class Condition>
     [[nodiscard]] std::optional<Index> nearest(Index to, const Condition& holds) const {
         for (int away = 0; away < size(); ++away)
@@ -79,35 +79,34 @@ private:
     Index m_first, m_end;
 };
 
-// A step of the film, among those of all launches one after the other. Film::ownStep and Document::at say
-// which step of a block it is.
+// A step of the film, counted over all launches. Film::ownStep and Document::at convert it to a block's step.
 using FilmStep = Index<struct FilmStepKind>;
-// A step of one block, among those that the block recorded. Film::stepOf says where it stands in the film.
+// A step of one block, counted over its recorded steps. Film::stepOf converts it to a step of the film.
 using BlockStep = Index<struct BlockStepKind>;
 
-// A launch of the run, among those that ran one after the other.
+// A launch of the run, in the order in which they ran.
 using LaunchIndex = Index<struct LaunchKind>;
-// Launches are said by their number, which counts from 1.
+// The number of a launch as shown to users, which counts from 1.
 [[nodiscard]] constexpr int launchNumber(LaunchIndex launch) { return int(launch) + 1; }
 
-// A place between two launches, where arrays stand: the first one is above the first launch, the last one
-// below the last launch.
+// A place before, between or after launches at which arrays are shown: the first band is above the first
+// launch, the last one below the last launch.
 using Band = Index<struct BandKind>;
 [[nodiscard]] constexpr Band bandAbove(LaunchIndex launch) { return Band(int(launch)); }
 [[nodiscard]] constexpr Band bandBelow(LaunchIndex launch) { return bandAbove(launch + 1); }
-// Below the last band this is the end of the launches, and above the first band one before the first launch:
-// neither has been launched.
+// For the last band, launchBelow is one past the last launch, and for the first band, launchAbove is one
+// before the first launch: neither exists.
 [[nodiscard]] constexpr LaunchIndex launchBelow(Band band) { return LaunchIndex(int(band)); }
 [[nodiscard]] constexpr LaunchIndex launchAbove(Band band) { return launchBelow(band) - 1; }
 
-// A column of the rows of a block. What stands in the same one stands above each other; Columns::centre says
-// where on the screen.
+// A column of a block's rows. Cells in the same column are shown above each other; Columns::centre is its
+// place on the screen.
 using Column = Index<struct ColumnKind>;
 
-// A thread of a launch, among those of all its recorded blocks side by side.
+// A thread of a launch, counted over all of its recorded blocks.
 using ThreadOfLaunch = Index<struct ThreadOfLaunchKind>;
 
-// Stands for the state that a block found, where states after its steps are told.
+// The state before a block's first step, used like a step with a state after it.
 inline constexpr BlockStep beforeFirstStep{-1};
 
 } // namespace scanscope::viz

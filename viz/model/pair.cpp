@@ -23,7 +23,7 @@ QString signedText(double difference, bool isShare) {
     return isShare ? QStringLiteral("%1 %").arg(said) : said;
 }
 
-// The run that has less is better; of shares, the one that has more.
+// The smaller value is better, except for shares.
 PairRow wholeRow(const QString& name, const std::array<QString, 2>& texts,
                  const std::array<double, 2>& values, bool isShare) {
     PairRow row{name, texts[0], texts[1], signedText(values[1] - values[0], isShare), {}};
@@ -32,7 +32,7 @@ PairRow wholeRow(const QString& name, const std::array<QString, 2>& texts,
 }
 
 std::vector<PairRow> compareFindings(const Document& left) {
-    std::vector<QString> names; // as the runs come to them
+    std::vector<QString> names; // in the order in which they occur
     std::map<QString, std::array<std::uint64_t, 2>> counts;
     for (std::size_t side = 0; side < 2; ++side)
         for (const Flaw& flaw : (side == 0 ? left : *left.beside()).findings().all()) {
@@ -50,7 +50,7 @@ std::vector<PairRow> compareFindings(const Document& left) {
     return rows;
 }
 
-// The faster one is better.
+// The shorter time is better.
 PairRow timeRow(const QString& name, const std::optional<double>& left, const std::optional<double>& right) {
     const auto shown = [](const std::optional<double>& seconds) {
         return seconds ? secondsText(*seconds) : QStringLiteral("–");

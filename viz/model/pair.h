@@ -9,25 +9,25 @@
 
 namespace scanscope::viz {
 
-// One counter of both runs; the difference is right less left, with its sign.
+// One counter of both runs. The difference is right minus left, with its sign.
 struct PairRow {
     QString name, left, right, difference;
-    std::optional<std::size_t> better; // 0 or 1, of whole runs; none: they are alike
+    std::optional<std::size_t> better; // 0 or 1, for whole runs; none if they are equal
 };
 struct PairCounters {
     std::vector<PairRow> whole, soFar;
-    std::vector<PairRow> findings; // of whole runs, a row a kind; empty where both have none
-    std::vector<PairRow> times;    // of whole runs; empty where nobody knows those of both
+    std::vector<PairRow> findings; // of whole runs, one row for each kind; empty if both have none
+    std::vector<PairRow> times;    // of whole runs; empty if either is unknown
     QString timesHeading = {};
 };
-// Once the step is over, as countersOf counts; of the run and the one beside it.
+// Compares a run with the one beside it after the step is complete, counted as in countersOf().
 [[nodiscard]] PairCounters compareCounters(const Document& left, FilmStep step);
 
-// The differences of whole runs, found once for a document (Document::of).
+// The differences between whole runs, computed once for each document (Document::of).
 struct PairOutcome {
     explicit PairOutcome(const Document& left);
     QString finding, end;   // "Blelloch: 3 combines fewer." and "Both end in the same 8 values."
-    bool isEndGood = false; // they do
+    bool isEndGood = false; // both do
 };
 
 } // namespace scanscope::viz

@@ -75,7 +75,7 @@ void Playback::keepTicking() {
 
 void Playback::moveTo(FilmStep step, double progress) {
     if (step == m_step && progress == m_progress) return;
-    if (step != m_step && m_hover.move) setHover({}); // it was one of the step before
+    if (step != m_step && m_hover.move) setHover({}); // the move belonged to the previous step
     m_step = step;
     m_progress = progress;
     emit positionChanged();
@@ -119,7 +119,7 @@ void Playback::stepForward() {
     if (m_steps == 0) return;
     const bool onItsWay = !settled();
     setRun(Run::none);
-    if (onItsWay) moveTo(m_step, 1); // a second press does not wait for the film of the first
+    if (onItsWay) moveTo(m_step, 1); // a second press skips the rest of the first step's motion
     if (m_step == lastStep()) return;
     if (m_reducedMotion) return fadeTo(m_step + 1);
     moveTo(m_step + 1, 0);
@@ -147,7 +147,7 @@ void Playback::scrub(double position) {
     const FilmStep step = std::min(FilmStep(std::floor(clamped)), lastStep());
     const double progress = clamped - double(step);
     if (progress <= 0 && !step.isFirst())
-        moveTo(step - 1, 1); // the end of a step and the start of the next are one state
+        moveTo(step - 1, 1); // the end of a step and the start of the next are the same state
     else
         moveTo(step, progress);
 }
@@ -178,7 +178,7 @@ void Playback::setLooping(bool looping) {
 void Playback::setSpeed(double speed) {
     speed = std::clamp(speed, speeds().front(), speeds().back());
     if (speed == m_speed) return;
-    if (moving()) tick(); // what has run so far ran at the old speed
+    if (moving()) tick(); // the time so far counts at the old speed
     m_speed = speed;
     emit speedChanged(speed);
 }
@@ -276,7 +276,7 @@ void Playback::advanceForward(double steps) {
 void Playback::advanceBackward(double steps) {
     double position = double(m_step) + m_progress - steps;
     if (position <= 0 && m_looping) position = m_steps - std::fmod(-position, m_steps);
-    // Before the first step there is nothing to see, so the film rests on the settled first state.
+    // There is nothing to see before the first step, so the film stops at the first settled state.
     if (position <= 1 && !m_looping) {
         moveTo({}, 1);
         setRun(Run::none);

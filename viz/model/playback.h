@@ -1,8 +1,8 @@
-// Where the film is and how it runs: the sole owner of step, progress, speed, direction, loop, selection,
-// hover, of the block that is followed, and of what is asked about them.
+// The film's position and how it plays. It is the sole owner of step, progress, speed, direction, loop,
+// selection, hover, the followed block, and what the user asked about them.
 //
 // A position is a step and the progress within it; progress 1 is the settled state after the step. Time comes
-// from an injected clock, and a frame that comes late skips: it never slows the film.
+// from an injected clock. Late frames skip ahead: they never slow down the film.
 #pragma once
 
 #include <algorithm>
@@ -17,56 +17,56 @@
 
 namespace scanscope::viz {
 
-// The left one and the right one of two runs side by side.
+// The left or the right one of two runs shown side by side.
 enum class Side : std::uint8_t { first, second };
 [[nodiscard]] constexpr Side otherOf(Side side) { return side == Side::first ? Side::second : Side::first; }
 
 class Playback : public QObject {
     Q_OBJECT
 public:
-    using Clock = std::function<double()>; // milliseconds, never going back
+    using Clock = std::function<double()>; // in milliseconds, never decreasing
     explicit Playback(QObject* parent = nullptr);
     explicit Playback(Clock clock, QObject* parent = nullptr);
 
-    // A new film of so many steps; rests settled on the first one and on the first block, selection and hover
-    // cleared.
+    // Starts a new film with this many steps, settled on the first step and the first block, with no
+    // selection or hover.
     void setStepCount(int steps, std::vector<FilmStep> phaseStarts = {});
 
     [[nodiscard]] int stepCount() const { return m_steps; }
     [[nodiscard]] FilmStep step() const { return m_step; }
     [[nodiscard]] double progress() const { return m_progress; }
     [[nodiscard]] bool settled() const { return m_progress >= 1; }
-    [[nodiscard]] bool playing() const { return m_run == Run::film; } // until the end, not just one step
+    [[nodiscard]] bool playing() const { return m_run == Run::film; } // until the end, not just for one step
     [[nodiscard]] bool moving() const { return m_run != Run::none; }
     [[nodiscard]] bool reversed() const { return m_reversed; }
     [[nodiscard]] bool looping() const { return m_looping; }
     [[nodiscard]] double speed() const { return m_speed; }
     [[nodiscard]] bool reducedMotion() const { return m_reducedMotion; }
     [[nodiscard]] const std::optional<CellAddress>& selection() const { return m_selection; }
-    // Whose cell the selected one is; the other run shows the cell in the same place.
+    // The run of the selected cell; the other run shows the cell at the same place.
     [[nodiscard]] Side selectionSide() const { return m_selectionSide; }
-    // Which of the blocks that run side by side is looked at; in other launches those that it belongs to.
+    // The followed block among those that run side by side; in other launches the blocks connected with it.
     [[nodiscard]] BlockAddress block() const { return m_block; }
-    // Which of its warps a view of one warp shows; nothing: the one that is worst off in the step.
+    // The warp shown by views of one warp; none: the warp with the worst behaviour in the step.
     [[nodiscard]] std::optional<std::uint32_t> warp() const { return m_warp; }
-    // At most one of these: a cell, the number of a move of the shown step, a line of the code (0: none), a
-    // thread.
+    // At most one of these is set: a cell, the number of one of the step's moves, a line of code (0: none),
+    // or a thread.
     [[nodiscard]] const std::optional<CellAddress>& hover() const { return m_hover.cell; }
     [[nodiscard]] std::optional<int> hoverMove() const { return m_hover.move; }
     [[nodiscard]] int hoverLine() const { return m_hover.line; }
     [[nodiscard]] std::optional<std::uint32_t> hoverThread() const { return m_hover.thread; }
 
-    // Questions that stay asked while the film runs: which inputs are in the cells, and on which path they
-    // came into the selected one.
+    // Displays that stay on while the film plays: the inputs contained in each cell, and the path of inputs
+    // into the selected one.
     [[nodiscard]] bool symbols() const { return m_symbols; }
     [[nodiscard]] bool path() const { return m_path; }
 
-    // The finding that a person has gone to, by its number among those of the run.
+    // The finding that the user selected, as an index into the run's findings.
     [[nodiscard]] std::optional<int> finding() const { return m_finding; }
 
     static const std::vector<double>& speeds(); // 0.25 … 4
 
-    // A change of picture without travel: what it was before, and how far the new one has come (1: over).
+    // A cross-fade between two pictures: the old position, and the progress of the new picture (1: done).
     struct CrossFade {
         FilmStep step;
         double progress = 1;
@@ -75,20 +75,20 @@ public:
     [[nodiscard]] CrossFade crossFade() const;
 
 public slots:
-    void play(); // from the end it starts again
+    void play(); // at the end it starts over
     void pause();
     void toggle();
     void replay();       // from the first step, forwards
-    void stepForward();  // films the next step, or ends the one that runs
-    void stepBackward(); // to the settled state before
+    void stepForward();  // plays the next step, or finishes the current one
+    void stepBackward(); // to the previous settled state
     void first();
     void last();
     void goTo(scanscope::viz::FilmStep step); // settled
-    void scrub(double position);              // 2.4: within step 2; settled states are whole numbers + 1
+    void scrub(double position);              // 2.4: within step 2; settled states are whole numbers plus 1
     void nextPhase();
     void previousPhase();
     void setReversed(bool reversed);
-    void turn(); // plays backwards at once; where it does already, forwards again
+    void turn(); // plays backwards immediately; if it already does, forwards again
     void setLooping(bool looping);
     void setSpeed(double speed);
     void faster();
@@ -96,7 +96,7 @@ public slots:
     void setReducedMotion(bool reduced);
     void select(std::optional<scanscope::viz::CellAddress> cell,
                 scanscope::viz::Side side = scanscope::viz::Side::first);
-    void follow(scanscope::viz::BlockAddress block); // cells of another block are other cells: clears both
+    void follow(scanscope::viz::BlockAddress block); // clears both because cells belong to their block
     void chooseWarp(std::optional<std::uint32_t> warp);
     void setHover(std::optional<scanscope::viz::CellAddress> cell); // null: nothing
     void setHoverMove(int move);
@@ -105,7 +105,7 @@ public slots:
     void setSymbols(bool on);
     void setPath(bool on);
     void setFinding(std::optional<int> finding);
-    void tick(); // takes the time from the clock; the own timer calls it while anything moves
+    void tick(); // reads the clock; called by a timer while anything moves
 
 signals:
     void positionChanged();

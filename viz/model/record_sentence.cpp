@@ -12,8 +12,7 @@ namespace scanscope::viz {
 
 namespace {
 
-// How far to the left of its own cell every thread took the one that it added; 0 where they did not all do
-// so.
+// How far to the left of its own cell each thread's other operand was; 0 if that differs between threads.
 int addedFrom(const StepModel& step) {
     int distance = 0;
     for (const Move& move : step.moves) {
@@ -45,7 +44,7 @@ QString combiningText(const StepModel& step, std::size_t threads, bool isLine) {
                      .arg(name);
 }
 
-// The array that all copies came from, each from its own column; empty where that is not so.
+// The array that all copies came from, each from its own column; otherwise empty.
 QString copiedFrom(const BlockModel& model, BlockStep step) {
     const StepModel& now = model.step(step);
     const Row* above = model.rowAbove(step);
@@ -66,14 +65,14 @@ QString copyingText(const BlockModel& model, BlockStep step, const StepTally& ta
         return counted(threads, "%1 thread copies a value", "%1 threads copy a value");
     if (steps_are_lines(model.trace()))
         if (const QString from = copiedFrom(model, step); !from.isEmpty())
-            return counted(threads, "%1 thread copies its cell of %2 to %3",
-                           "%1 threads copy their cell of %2 to %3")
+            return counted(threads, "%1 thread copies its cell from %2 to %3",
+                           "%1 threads copy their cell from %2 to %3")
                 .arg(from, name);
     return counted(threads, "%1 thread copies %2 to %3", "%1 threads copy %2 to %3")
         .arg(cellCount(tally.cells), name);
 }
 
-// Where nothing was written: what was at least read.
+// The sentence for a step that wrote nothing: what it read, if anything.
 QString readingText(const BlockModel& model, BlockStep step, bool begins) {
     const std::size_t threads = model.step(step).active.size();
     if (steps_are_lines(model.trace()) && threads > 0)
@@ -81,7 +80,7 @@ QString readingText(const BlockModel& model, BlockStep step, bool begins) {
     return begins ? tr("Nothing is written in this step") : tr("nothing is written in this step");
 }
 
-// The faults of the step, each as its own part of the sentence.
+// The step's findings, each as a part of the sentence.
 QStringList flawTexts(const BlockModel& model, BlockStep step) {
     std::size_t unordered = 0;
     std::uint64_t beyond = 0;
@@ -94,8 +93,8 @@ QStringList flawTexts(const BlockModel& model, BlockStep step) {
     }
     QStringList parts;
     if (unordered > 0)
-        parts << counted(unordered, "%1 cell is read and written in no order",
-                         "%1 cells are read and written in no order");
+        parts << counted(unordered, "%1 cell is read and written in undefined order",
+                         "%1 cells are read and written in undefined order");
     if (beyond > 0)
         parts << counted(beyond, "%1 access beyond %2 was stopped", "%1 accesses beyond %2 were stopped")
                      .arg(array);

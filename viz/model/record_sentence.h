@@ -1,4 +1,4 @@
-// A step in words that are made of its records alone.
+// A sentence about a step, composed from its records alone.
 #pragma once
 
 #include <cstdint>
@@ -11,18 +11,18 @@ namespace scanscope::viz {
 
 [[nodiscard]] QString threadCount(std::size_t count); // "12 threads"
 [[nodiscard]] QString cellCount(std::size_t count);
-// "thread 3", "threads 0 to 3"; several runs only give their count.
+// "thread 3", "threads 0 to 3"; if there are several ranges, only the count.
 [[nodiscard]] QString threadNames(const std::set<std::uint32_t>& threads, bool begins = false);
 
 struct StepTally {
     std::set<std::uint32_t> combining, carrying, copying, setting; // threads
-    std::size_t cells = 0;                                         // that were written
+    std::size_t cells = 0;                                         // number of cells written
 };
 [[nodiscard]] StepTally tallyOf(const StepModel& step);
 
-// "12 threads combine values in temp; threads 0 to 3 copy their own." In a user program, which has no
-// page that says more, as precisely as the records allow, and with what is wrong: "62 threads add the cell 2
-// places to the left; 60 cells are read and written in no order."
+// "12 threads combine values in temp; threads 0 to 3 copy their own." For a user program, which has no page
+// with more details, the sentence is as precise as the records allow and includes findings: "62 threads add
+// the cell 2 places to the left; 60 cells are read and written in undefined order."
 [[nodiscard]] QString recordSentence(const BlockModel& model, BlockStep step, bool begins);
 
 } // namespace scanscope::viz

@@ -11,7 +11,7 @@ namespace scanscope::viz {
 
 namespace {
 
-// A flag that is released says that something is done; it holds no value that a row would show.
+// Releasing a flag only signals that something is done; it leaves no value for a row to show.
 bool leavesValue(const trace::Event& event) {
     return trace::writes(event.kind) && event.kind != trace::EventKind::release &&
            event.array != trace::no_array;
@@ -19,7 +19,7 @@ bool leavesValue(const trace::Event& event) {
 
 constexpr std::uint64_t mostGlobalColumns = 1u << 16;
 
-using Counts = std::map<Place, int>; // writes
+using Counts = std::map<Place, int>; // number of writes
 
 Place mostOf(const Counts& counts) {
     const auto most = std::max_element(counts.begin(), counts.end(),
@@ -33,7 +33,7 @@ Spacing spacingOf(const trace::Array& array) {
     Spacing spacing;
     std::uint64_t unused = 0; // so far
     for (const trace::Range& range : array.padding) {
-        if (range.first + range.count == array.extent) break; // what lies beyond the last element
+        if (range.first + range.count == array.extent) break; // nothing but padding follows
         if (unused == 0) spacing.used = range.first;
         ++unused;
         const bool regular = range.count == 1 && range.first + 1 == unused * (spacing.used + 1);
@@ -102,8 +102,8 @@ void RowPlan::lookAtRegisters() {
     }
 }
 
-// The group of shared arrays that holds the most cells is worth the columns, or a register that more threads
-// keep than that group has columns.
+// The columns show the group of shared arrays with the most cells, or a register if more threads set it than
+// that group has columns.
 void RowPlan::chooseMain() {
     std::map<std::string, std::uint64_t> cells;
     for (const trace::Array& array : m_block.shared) {
@@ -131,7 +131,8 @@ void RowPlan::chooseMain() {
     m_columns = int(widest);
 }
 
-// A step leaves the row of the array that it wrote most, memory of its own before that of all blocks.
+// A step leaves the row of the array that it wrote most; the block's own memory takes precedence over global
+// memory.
 void RowPlan::chooseRows() {
     Place last = m_main.empty() ? Place{trace::Space::shared} : m_main.front();
     std::set<Place> shown;
@@ -188,10 +189,10 @@ void RowPlan::findStarts() {
     m_starts.erase(std::unique(m_starts.begin(), m_starts.end()), m_starts.end());
 }
 
-// A thread that reads a flag puts the element into the columns in the same step.
+// A thread that reads a flag writes the element to its column in the same step.
 void RowPlan::findStartsInOwnMemory() {
     for (std::size_t step = 0; step < m_block.steps.size(); ++step) {
-        std::map<std::uint32_t, bool> flags; // by thread, that it read last
+        std::map<std::uint32_t, bool> flags; // by thread: the flag it read last
         for (const trace::Event& event : trace::events_of(m_block, step)) {
             if (event.array == trace::no_array) continue;
             const Place place{event.space, event.array};
@@ -241,8 +242,8 @@ trace::Range RowPlan::stretchOf(Place place) const {
 trace::Range RowPlan::findStretch(Place place) const {
     const std::uint64_t extent = array(place).extent;
     if (place.space != trace::Space::global || m_launch.grid.count() == 1) return {0, extent};
-    // A block without memory of its own works on arrays of one size: they share their columns, so that a
-    // value moves as far as it does in memory.
+    // A block without memory of its own works on arrays of one size. They share their columns, so that values
+    // move as far as they do in memory.
     const auto together = [&](std::uint16_t other) {
         return other == place.array || (m_main.empty() && m_launch.globals.at(other).extent == extent);
     };
@@ -255,8 +256,8 @@ trace::Range RowPlan::findStretch(Place place) const {
     return end > first ? trace::Range{first, end - first} : trace::Range{0, extent};
 }
 
-// A row of a global array begins where the block's stretch does. Where that has more cells than there are
-// columns, it begins at the first cell that its step touched.
+// A row of a global array begins with the block's stretch. If the stretch has more cells than there are
+// columns, the row begins with the first cell that the step accessed.
 std::uint64_t RowPlan::firstIndex(Place place, BlockStep step) const {
     if (place.space != trace::Space::global) return 0;
     const trace::Range stretch = stretchOf(place);
@@ -312,7 +313,7 @@ std::vector<Column> RowPlan::findHomes(Place place) const {
             if (home || !from || std::uint64_t(m_columns) <= from->index) continue;
             home = Column(from->index);
         }
-        break; // where a cell stands is settled when it is first written
+        break; // the first write determines a cell's column
     }
     std::vector<Column> homes;
     for (const std::optional<Column> home : found) {

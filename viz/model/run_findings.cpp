@@ -8,7 +8,7 @@ namespace scanscope::viz {
 
 namespace {
 
-// The array that a finding speaks of, by its name where its space is not said.
+// The array that a finding refers to, looked up by name if its memory space is unknown.
 std::optional<CellAddress> arrayOf(const trace::Trace& trace, const trace::Finding& finding) {
     if (finding.launch >= trace.launches.size() || finding.array.empty()) return std::nullopt;
     const trace::Launch& launch = trace.launches[finding.launch];
@@ -25,7 +25,7 @@ std::optional<CellAddress> arrayOf(const trace::Trace& trace, const trace::Findi
     return in(trace::Space::global, launch.globals);
 }
 
-// "t3 × t7"; of threads of two blocks "t3 × block 1 t7".
+// "t3 × t7", or "t3 × block 1 t7" for threads of two blocks.
 QString pairLabel(const trace::Trace& trace, const trace::Finding& finding, std::size_t i) {
     const auto [one, other] = finding.pairs[i];
     if (i >= finding.other_blocks.size()) return QStringLiteral("t%1 × t%2").arg(one).arg(other);
@@ -33,7 +33,7 @@ QString pairLabel(const trace::Trace& trace, const trace::Finding& finding, std:
     return tr("t%1 × block %2 t%3").arg(one).arg(blocks[finding.other_blocks[i]].index).arg(other);
 }
 
-// What stands beside the finding's i-th cell.
+// The text beside the finding's i-th cell.
 QString labelOf(const trace::Finding& finding, std::size_t i, const trace::Trace& trace,
                 const Verdict& verdict) {
     const FlawKind kind = flaw_kind(finding.kind);
@@ -45,7 +45,7 @@ QString labelOf(const trace::Finding& finding, std::size_t i, const trace::Trace
     return {};
 }
 
-// Those without a step of the film come last.
+// The sort key: findings without a step of the film are last.
 auto filmPlace(const Flaw& flaw) { return std::pair(!flaw.filmStep, flaw.filmStep); }
 
 } // namespace
@@ -53,7 +53,7 @@ auto filmPlace(const Flaw& flaw) { return std::pair(!flaw.filmStep, flaw.filmSte
 RunFindings::RunFindings(const trace::Trace& trace, const Film& film, const Verdict& verdict) {
     for (const trace::Finding& finding : verdict.findings) {
         if (finding.kind == trace::FindingKind::incomplete || finding.kind == trace::FindingKind::unjudged)
-            continue; // of the recording, not of the run
+            continue; // concerns the recording, not the run
         Flaw& flaw = m_all.emplace_back();
         flaw.finding = &finding;
         flaw.block = {LaunchIndex(finding.launch), int(finding.block)};

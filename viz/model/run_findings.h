@@ -1,4 +1,4 @@
-// What is wrong with a whole run, in the order in which its film comes to it.
+// The findings of a whole run, in film order.
 #pragma once
 
 #include <map>
@@ -12,10 +12,10 @@ namespace scanscope::viz {
 
 class RunFindings {
 public:
-    // `verdict` outlives it.
+    // `verdict` must outlive it.
     RunFindings(const trace::Trace& trace, const Film& film, const Verdict& verdict);
 
-    // By step of the film, those without one last.
+    // Sorted by film step; those without a step are last.
     [[nodiscard]] const std::vector<Flaw>& all() const { return m_all; }
     [[nodiscard]] bool empty() const { return m_all.empty(); }
     [[nodiscard]] bool hasWrongResult() const;
@@ -23,8 +23,8 @@ public:
     [[nodiscard]] std::span<const Flaw> in(FilmStep filmStep) const;
     [[nodiscard]] bool metIn(BlockAddress block, FilmStep filmStep) const; // up to the step
 
-    // The next one (+1) or the one before (−1), round and round: from `current`, or where there is none, from
-    // the step. −1 where there are none.
+    // The next (+1) or previous (−1) finding, cyclically, starting from `current` or, if there is none, from
+    // the step. −1 if there are no findings.
     [[nodiscard]] int next(std::optional<int> current, FilmStep filmStep, int direction) const;
 
 private:

@@ -33,14 +33,14 @@ QString placeIn(const Document& document, const Moment& moment, Scope scope) {
     return parts.join(QStringLiteral(" › "));
 }
 
-// Blocks of a launch that do the same in a step, and whether others do something else.
+// Blocks of a launch that do the same in a step, and how many do something else.
 struct Alike {
     std::size_t block = 0; // one of them
     std::uint64_t count = 0, others = 0;
 };
 
-// The largest such group; of several the one of the block that is followed, else the first. Where no block
-// stores or combines anything, a block that takes the step.
+// The largest such group or, of several, the one that contains the followed block, otherwise the first. If no
+// block stores or combines anything, a block that takes the step.
 Alike alikeIn(const Film& film, FilmStep step, std::size_t followed) {
     const std::vector<BlockDoing>& doings = film.doings(step);
     std::map<int, std::uint64_t> counts;
@@ -55,7 +55,7 @@ Alike alikeIn(const Film& film, FilmStep step, std::size_t followed) {
     return best;
 }
 
-// "In each of 4 blocks, 128 threads: …"; "In 3 of 4 blocks, …", and that the others differ.
+// "In each of 4 blocks, 128 threads: …", or "In 3 of 4 blocks, …" and a note that the others differ.
 QString inBlocks(const QString& sentence, const trace::Launch& launch, const Alike& alike) {
     const std::uint64_t recorded = launch.blocks.size();
     const bool areAll = recorded == launch.grid.count();
@@ -75,28 +75,28 @@ QString inBlocks(const QString& sentence, const trace::Launch& launch, const Ali
                               : counted(alike.others, "%1 other differs.", "%1 others differ."));
 }
 
-// The sentence on a block that a step of the film leaves where it was.
+// The sentence about a block that does not advance in this step of the film.
 QString restsSentence(const BlockModel& model, BlockStep step) {
-    return (step == model.lastStep() ? tr("Block %1 has ended with this step; other blocks go on.")
-                                     : tr("Block %1 rests after this step; other blocks go on."))
+    return (step == model.lastStep() ? tr("Block %1 ended in this step; other blocks continue.")
+                                     : tr("Block %1 pauses after this step; other blocks continue."))
         .arg(model.block().index);
 }
 
-// One of the blocks that do the step: the one that is followed may rest at an earlier step of its own.
+// A block that takes the step; the followed block may have stopped at an earlier step of its own.
 Moment oneOf(const Alike& alike, const Document& document, FilmStep step, LaunchIndex launch) {
     const BlockAddress speaker{launch, int(alike.block)};
     return {&document.model(speaker), speaker, document.film().ownStep(speaker, step).value_or(BlockStep{})};
 }
 
-// The sentences on the groups of blocks that do the same. Groups with the same words count as alike.
+// The sentences for groups of blocks that do the same. Groups with equal sentences are merged.
 class Sayings {
 public:
     Sayings(const Document& document, FilmStep step, const StepTexts& texts, LaunchIndex launch,
             const Alike& alike)
         : m_alike(alike) {
-        constexpr std::size_t most = 256; // ways of doing it that are compared
+        constexpr std::size_t most = 256; // maximum number of groups to compare
         const Film& film = document.film();
-        std::map<int, std::pair<int, std::uint64_t>> byDoing; // a block each, and how many there are
+        std::map<int, std::pair<int, std::uint64_t>> byDoing; // one of its blocks, and their number
         for (const BlockDoing& one : film.doings(step)) {
             ++byDoing.try_emplace(one.doing, one.block, 0).first->second.second;
             if (one.block == int(alike.block)) m_own = one.doing;
@@ -108,7 +108,7 @@ public:
             m_said.push_back({doing, of.second, sentenceOf(document.model(block), own, texts, false)});
         }
     }
-    // With those of whom this part of the sentence says the same.
+    // The group, extended by all groups for which this part of the sentence is the same.
     [[nodiscard]] Alike alikeIn(QString StepSentence::*part, const StepSentence& said) const {
         Alike alike = m_alike;
         for (const Saying& one : m_said) {
@@ -163,7 +163,7 @@ Headline headlineAt(const Document& document, FilmStep step, BlockAddress follow
     const QString place = placeIn(document, moment, scope);
     if (!place.isEmpty())
         headline.place = headline.place.isEmpty() ? place : headline.place + QStringLiteral(" · ") + place;
-    // Where the run stopped, that is what the step is about.
+    // If the run stopped in this step, the headline reports that.
     for (const Flaw& flaw : document.findings().in(step))
         if (flaw.kind() == FlawKind::stopped)
             headline.sentence = headline.brief = QStringLiteral("%1: %2").arg(flaw.title(), flaw.message());
@@ -207,7 +207,7 @@ QString describeGlobal(const Document& document, Band band, std::uint16_t array,
     const GlobalCells cells = document.arrays().cells(band, array, {cell, 1}, step);
     const GlobalMark mark = cells.marks.front();
     const QString value = document.values().exactText(cells.values.front(), cells.nodes.front(), cells.type);
-    const QString now = !cells.known.front()         ? tr("nothing was written here yet")
+    const QString now = !cells.known.front()         ? tr("nothing has been written here yet")
                         : mark == GlobalMark::toCome ? tr("still %1").arg(value)
                                                      : value;
     const QString text = QStringLiteral("%1: %2").arg(place, now);
@@ -250,7 +250,7 @@ QString spokenAlone(const Document& document, FilmStep step, BlockAddress follow
     QStringList parts{QStringLiteral("%1 %2").arg(headline.phase, headline.place).trimmed() + u'.',
                       headline.sentence};
     if (!cells.isEmpty()) parts << cells + u'.';
-    for (const Flaw& flaw : document.findings().in(step)) // but what the sentence is about
+    for (const Flaw& flaw : document.findings().in(step)) // except the headline's own finding
         if (flaw.kind() != FlawKind::stopped)
             parts << QStringLiteral("%1: %2").arg(flaw.title(), flaw.brief());
     return parts.join(u' ').simplified();

@@ -9,37 +9,37 @@
 
 namespace scanscope::viz {
 
-// One block, or all that run side by side. Where there are several, it says which: "launch 2 › block
-// 3".
+// One block, or all blocks that run side by side. With several blocks, texts name the block: "launch 2 ›
+// block 3".
 enum class Scope : std::uint8_t { block, run };
 [[nodiscard]] Headline headlineAt(const Document& document, FilmStep step, BlockAddress followed, Scope scope,
                                   const StepTexts& texts);
 
-// The block that the headline speaks of, and its own step: where it says what one of several blocks does, the
-// code beside it is that block's.
+// The block that the headline describes, and its own step. If the headline describes one of several blocks,
+// the code pane shows that block's code.
 [[nodiscard]] Moment speakerAt(const Document& document, FilmStep step, BlockAddress followed, Scope scope);
 
 // "Blelloch, exclusive sum"; of two runs side by side "Hillis–Steele beside Blelloch".
 [[nodiscard]] QString titleOf(const Document& document);
-// The names of two runs at their sides, the own one first: "Blelloch, padding" and "Blelloch".
+// Names for two runs side by side, this document's first: "Blelloch, padding" and "Blelloch".
 [[nodiscard]] std::array<QString, 2> namesOfPair(const Document& document);
 
-// A finding in the place of what the step is at: of what is shown to others it is what they are to see.
+// Replaces the step's place in the headline with the finding, which is what viewers should notice.
 void tellFinding(Headline& headline, const Flaw& finding);
 
-// The same for screen readers, with the cells that the step changed and what is wrong in it.
+// The headline for screen readers, with the cells that the step changed and its findings.
 [[nodiscard]] QString spokenStep(const Document& document, FilmStep step, BlockAddress followed, Scope scope,
                                  const StepTexts& texts);
 
-// The faults in a step of the film: a sentence each, after `separator`; nothing where nothing is.
+// The findings in a step of the film, one sentence each, after `separator`; empty if there are none.
 [[nodiscard]] QString flawsInStep(const Document& document, FilmStep step, const QString& separator);
-// The first thing that was wrong in the block up to the step, and how many more.
+// The first finding in the block up to the step, and the number of further ones.
 [[nodiscard]] QString flawsInBlock(const Document& document, BlockAddress block, FilmStep step,
                                    const QString& separator);
 
 // "block 3 of launch 1: reads in[768..999], leaves sums[3] = 4711"
 [[nodiscard]] QString describeBlock(const Document& document, BlockAddress block, FilmStep step);
-// "sums 1[2] before launch 2: 59, written by block 2 of launch 1" as it stands at a step of the film.
+// "sums 1[2] before launch 2: 59, written by block 2 of launch 1": the cell at a step of the film.
 [[nodiscard]] QString describeGlobal(const Document& document, Band band, std::uint16_t array,
                                      std::uint64_t cell, FilmStep step);
 // "block 7 of launch 1: not recorded; choose blocks in Options"

@@ -1,5 +1,5 @@
-// The values of a global array on their way through a scan: which cells of their own memory the blocks hold
-// them in, and what stands there at a step of the film. Knows no algorithm.
+// A global array's values on their way through a scan: the cells of block memory that hold them, and their
+// contents at a step of the film. Independent of the algorithm.
 #pragma once
 
 #include <QString>
@@ -14,14 +14,14 @@ namespace scanscope::viz {
 
 class Document;
 
-// A thread read the cell `from` of the array and wrote this one next.
+// A cell that a thread wrote directly after it read the cell `from` of the array.
 struct ScannedCell {
     BlockAddress block;
     CellAddress cell;
     std::uint64_t from = 0;
 };
 
-// In these launches, by launch and then by cell of the array.
+// For these launches, ordered by launch and then by cell of the array.
 [[nodiscard]] std::vector<ScannedCell> scannedCells(const trace::GlobalAccesses& accesses,
                                                     std::uint16_t array, IndexRange<LaunchIndex> launches);
 
@@ -33,8 +33,8 @@ struct ScanNow {
     bool written = false, read = false; // in this step
 };
 
-// Those of the launch that runs whose cells of the array are in the range; empty in other launches. `name`:
-// of the array that holds them.
+// The cells of the current launch whose array cells are in the range; empty in other launches. `name`
+// receives the name of the array that holds them.
 [[nodiscard]] std::vector<ScanNow> scanAt(const Document& document, const std::vector<ScannedCell>& scanned,
                                           trace::Range range, FilmStep step, QString* name = nullptr);
 

@@ -10,7 +10,7 @@ namespace {
 
 constexpr QChar replacement{0xFFFD};
 
-// With each hidden character replaced, and halves of characters that have no other half.
+// Replaces each hidden character and each unpaired surrogate.
 template <class Stays> QString withoutHidden(const QString& text, Stays stays) {
     QString shown;
     shown.reserve(text.size());
@@ -32,26 +32,26 @@ bool isPlain(QStringView text) {
 
 bool isLayout(QChar c) { return c == u'\n' || c == u'\r' || c == u'\t'; }
 
-// Some scripts, and emoji, are written with them, as a person's own title may be; a picture hides nothing by
-// them. (On a terminal, where a name is told from another, they are seen.)
+// Some scripts and emoji need these joiners, so titles may contain them; they cannot hide anything in a
+// picture. (On a terminal, where names must be distinguishable, they are made visible.)
 bool joins(QChar c) { return c == QChar(0x200C) || c == QChar(0x200D); }
 
-// Most texts are plain ASCII, which is known without another look.
+// Most texts are plain ASCII and need no further check.
 bool isPlain(const std::string& text) {
     return std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c < 0x7F; });
 }
 
-// A message may have as much as a file takes; what stands in every step has to be read there.
+// A file's message may be very long; one that is shown in every step must be short enough to read.
 std::string cutSentence(const std::string& text) {
     constexpr qsizetype longest = 600;
-    if (qsizetype(text.size()) <= longest) return text; // in bytes it is no shorter
+    if (qsizetype(text.size()) <= longest) return text; // it has at most as many characters as bytes
     const QString whole = QString::fromStdString(text);
     if (whole.size() <= longest) return text;
     const qsizetype end = longest - (whole[longest - 2].isHighSurrogate() ? 2 : 1); // not within a character
     return (whole.left(end) + QChar(0x2026)).toStdString();
 }
 
-// Goes through all texts of a trace; those that it changes it writes to the copy that it makes then.
+// Visits all texts of a trace. The first change makes a copy, which receives this and all further changes.
 class TraceTexts {
 public:
     explicit TraceTexts(std::shared_ptr<const trace::Trace> trace)
@@ -78,7 +78,7 @@ private:
         return isPlain(text) ? text : shownLines(QString::fromStdString(text)).toStdString();
     }
 
-    // Stops where `use` says false.
+    // Stops if `use` returns false.
     template <class AnyTrace, class Use> static bool visit(AnyTrace& trace, Use use) {
         const auto named = [&](auto&... texts) { return (use(texts, name) && ...); };
         const auto arrays = [&](auto& all) {
@@ -113,7 +113,7 @@ private:
 } // namespace
 
 QString shownText(const QString& text) {
-    if (isPlain(QStringView(text))) return text; // mostly: then it is not copied
+    if (isPlain(QStringView(text))) return text; // the usual case: avoids a copy
     return withoutHidden(text, joins);
 }
 

@@ -1,5 +1,5 @@
-// Texts that came in a file, as they can be shown: nothing in them hides a part of itself, turns the
-// direction of what stands beside it or ends a line.
+// Makes text from files safe to display: nothing in it can hide other text, reverse the direction of its
+// surroundings or break a line.
 #pragma once
 
 #include <memory>
@@ -10,12 +10,13 @@
 
 namespace scanscope::viz {
 
-// Hidden characters (visible_text.h) are replaced by U+FFFD, which is seen.
+// Replaces hidden characters (visible_text.h) with U+FFFD, which is visible.
 [[nodiscard]] QString shownText(const QString& text);
-// The same, but ends of lines and tabs stay.
+// The same, but keeps line ends and tabs.
 [[nodiscard]] QString shownLines(const QString& text);
 
-// With all names, labels and sources like that. It is the very trace where nothing had to be replaced.
+// The trace with all names, labels and sources made safe. Returns the same trace if nothing had to be
+// replaced.
 [[nodiscard]] std::shared_ptr<const trace::Trace> shownTrace(std::shared_ptr<const trace::Trace> trace);
 [[nodiscard]] Verdict shownVerdict(Verdict verdict);
 

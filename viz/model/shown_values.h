@@ -1,6 +1,6 @@
-// Every value that the rows of a block show, told once: of an array that stood in a row before, only the
-// cells that were written since. So a whole run is looked through in the time that its events take, not in
-// that of its steps times its columns.
+// Every value that a block's rows show, reported once: for an array that an earlier row showed, only the
+// cells written since. Scanning a whole run thus takes time proportional to its events, not to its steps
+// times its columns.
 #pragma once
 
 #include <cstddef>
@@ -19,20 +19,20 @@ struct ShownValue {
     trace::ElementType type = trace::ElementType::int32;
 };
 
-// Goes through the steps from the first on. All that is given must outlive it.
+// Visits the steps in order. All arguments must outlive it.
 class ShownValues {
 public:
     ShownValues(const trace::Block& block, const RowPlan& plan, const trace::Replay& replay);
 
-    // Steps that were gone through.
+    // The number of steps visited.
     [[nodiscard]] std::size_t steps() const { return m_steps; }
-    // The values that the next step's row shows and none before did.
+    // The values that the next step's row shows and no earlier row did.
     [[nodiscard]] std::vector<ShownValue> next();
 
 private:
     struct Seen {
-        bool whole = false;                 // it stood in a row before
-        std::vector<std::uint64_t> changed; // cells written since
+        bool whole = false;                 // an earlier row showed it
+        std::vector<std::uint64_t> changed; // cells written since then
     };
     void noteWrites();
 

@@ -11,7 +11,7 @@ namespace scanscope::viz {
 
 namespace {
 
-// One access; an atomic is two.
+// One access; an atomic operation is two.
 struct Touch {
     CellAddress cell;
     std::uint32_t thread = 0;
@@ -19,8 +19,8 @@ struct Touch {
     int line = 0;
 };
 
-// Without lines that the code model does not show. What a shuffle brings was read by the partner in its own
-// register.
+// Visits all accesses of lines that the code model shows. A shuffle's value was read by the partner in its
+// own register.
 template <class Visit>
 void eachTouch(const BlockModel& model, const CodeModel& code, BlockStep step, Visit visit) {
     for (const trace::Event& event : trace::events_of(model.block(), std::size_t(step))) {
@@ -34,7 +34,7 @@ void eachTouch(const BlockModel& model, const CodeModel& code, BlockStep step, V
     }
 }
 
-// The accesses of a step by the columns that they are seen in, and by the moves that they made.
+// A step's accesses by the columns that show them and by the moves that they produced.
 class StepTouches {
 public:
     StepTouches(const BlockModel& model, const CodeModel& code, BlockStep step)
@@ -80,7 +80,7 @@ private:
         m_seen.push_back({*column, touch.line, touch.write});
     }
 
-    // The write of the move, and of each operand the thread's last read before it.
+    // The move's write and, for each operand, the thread's last read before it.
     [[nodiscard]] std::vector<const Seen*> of(const Move& move) const {
         std::vector<const Seen*> found;
         const auto write = m_writes.find({move.thread, move.to});
@@ -111,9 +111,9 @@ private:
 
     const StepModel& m_step;
     const Row* m_above;
-    std::vector<Seen> m_seen; // in the order of the log
+    std::vector<Seen> m_seen; // in log order
     std::map<Place, std::vector<std::size_t>> m_reads, m_writes;
-    std::set<int> m_lines; // also of accesses that no row shows
+    std::set<int> m_lines; // including accesses that no row shows
 };
 
 } // namespace

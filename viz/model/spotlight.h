@@ -1,4 +1,4 @@
-// What a line of the code did in a step, or what moved along one arrow: what joins the code pane and the
+// The accesses of a code line in a step, or the move along one arrow: the link between the code pane and the
 // stage under the pointer.
 #pragma once
 
@@ -14,17 +14,17 @@ namespace scanscope::viz {
 struct Spotlight {
     std::vector<std::uint8_t> read;    // by column of the row above
     std::vector<std::uint8_t> written; // by column of the step's row
-    std::vector<std::uint8_t> moves;   // by number: its arrow is lit
-    std::set<int> lines;               // of the code
+    std::vector<std::uint8_t> moves;   // by number: 1 if its arrow is highlighted
+    std::set<int> lines;               // lines of code
     [[nodiscard]] bool isOn() const { return !lines.empty(); }
 };
 
-// Off where the line touched nothing in the step.
+// Off if the line accessed nothing in the step.
 [[nodiscard]] Spotlight spotlightOnLine(const BlockModel& model, const CodeModel& code, BlockStep step,
                                         int line);
 [[nodiscard]] Spotlight spotlightOnMove(const BlockModel& model, const CodeModel& code, BlockStep step,
                                         int move);
-// The lines that touched the cell.
+// The lines that accessed the cell.
 [[nodiscard]] std::set<int> linesOf(const BlockModel& model, const CodeModel& code, BlockStep step,
                                     const CellAddress& cell);
 

@@ -1,5 +1,5 @@
-// What a step moved, in columns of its row and of those that it read. It follows from the step's own events
-// and from where cells stand, not from what any step before it moved.
+// A step's moves, in columns of its own row and of the rows that it read. Derived from the step's events
+// and the places of cells, never from the moves of earlier steps.
 #pragma once
 
 #include <cstdint>
@@ -12,17 +12,17 @@
 
 namespace scanscope::viz {
 
-// A write of the step in columns: `left` and `right` are columns of the row above or of the step's second
-// source, where the operands were read there.
+// A write of the step, in columns: `left` and `right` are the columns in which the operands were read, in the
+// row above or in the step's second source.
 struct Move {
     enum class Kind : std::uint8_t { combine, copy, carry, constant };
     Kind kind = Kind::copy;
     std::uint32_t thread = 0;
     Column to;
     std::optional<Column> left, right;
-    bool leftInSource = false, rightInSource = false; // of StepModel::source instead of the row above
-    // Another thread, which wrote the operand's cell in this very step before it was read: that value is not
-    // the one above, but the one in the step's own row.
+    bool leftInSource = false, rightInSource = false; // in StepModel::source, not the row above
+    // Another thread that wrote the operand's cell in this step before it was read: the operand is then the
+    // value in the step's own row, not the one above.
     std::optional<std::uint32_t> leftWriter = {}, rightWriter = {};
     trace::Value value, leftValue, rightValue;
     trace::Node node = trace::no_input, leftNode = trace::no_input, rightNode = trace::no_input;
@@ -37,22 +37,22 @@ struct Move {
 };
 
 struct StepMoves {
-    RowShape source; // of the array that gave most of what the row above does not show; of no place: none did
-    std::vector<Move> moves; // in the order of the threads
+    RowShape source; // provided most of the values that the row above does not show; its place may be empty
+    std::vector<Move> moves; // in thread order
 };
 
-// `above` is empty where no row stands above. `shapeShowing` says what a row shows of an array that shows
-// this cell of it: threads that read several elements of one array have some of them above and others in the
-// source.
+// `above` is empty if there is no row above. `shapeShowing` returns the part of an array that a row shows if
+// it must include the given cell: if threads read several elements of one array, some are in the row above
+// and others in the source.
 [[nodiscard]] StepMoves movesOf(const trace::Launch& launch, const trace::Block& block, std::size_t step,
                                 const RowShape& row, const RowShape& above,
                                 const std::function<RowShape(Place, std::uint64_t)>& shapeShowing);
 
-// The sum as the type adds: integers wrap around. Where values carry no history, as in a user program, only
-// they themselves show that a thread has added.
+// The sum with the type's arithmetic: integers wrap around. For values without a history, as in a user
+// program, only the values themselves can show that a thread added.
 [[nodiscard]] trace::Value sumOf(trace::Value left, trace::Value right, trace::ElementType type);
 
-// The value is the sum of the two that the thread had read.
+// Whether the value is the sum of the two values that the thread had read.
 [[nodiscard]] bool isSum(const Move& move, trace::ElementType type);
 
 } // namespace scanscope::viz

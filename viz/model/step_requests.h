@@ -1,5 +1,4 @@
-// The memory requests of the warps of all recorded blocks (kernels/trace/warp_requests.h), by steps of the
-// film.
+// The memory requests (kernels/trace/warp_requests.h) of all recorded blocks' warps, by step of the film.
 #pragma once
 
 #include <vector>
@@ -9,17 +8,17 @@
 
 namespace scanscope::viz {
 
-// Made once for a document (Document::of).
+// Made once for each document (Document::of).
 class StepRequests {
 public:
     explicit StepRequests(const Document& document);
 
     [[nodiscard]] const trace::RequestCounts& in(FilmStep step) const { return m_in[std::size_t(step)]; }
-    // The requests of this step and all before it; none before the first one.
+    // The requests of this step and all steps before it; none before the first step.
     [[nodiscard]] const trace::RequestCounts& upTo(FilmStep step) const {
         return m_upTo[std::size_t(step + 1)];
     }
-    [[nodiscard]] std::uint64_t mostExtraPasses() const { return m_mostExtra; } // of a step
+    [[nodiscard]] std::uint64_t mostExtraPasses() const { return m_mostExtra; } // in any step
 
 private:
     std::vector<trace::RequestCounts> m_in, m_upTo;

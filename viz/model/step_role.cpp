@@ -15,7 +15,7 @@ bool mentions(std::string_view label, std::string_view word) {
     return label.find(word) != std::string_view::npos;
 }
 
-// The number of these steps is a distance in elements; elsewhere it only counts.
+// Whether the step's number is a distance in elements; in other steps it is only a counter.
 bool hasDistance(StepRole role) {
     return role == StepRole::up || role == StepRole::down || role == StepRole::stride;
 }

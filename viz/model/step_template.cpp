@@ -19,7 +19,7 @@ public:
 
     std::vector<Piece> all() {
         std::vector<Piece> pieces = until(QStringLiteral(""));
-        if (m_at < m_text.size()) fail(QStringLiteral("“%1” closes nothing").arg(m_text[m_at]));
+        if (m_at < m_text.size()) fail(QStringLiteral("unexpected “%1”").arg(m_text[m_at]));
         return pieces;
     }
 
@@ -38,7 +38,8 @@ private:
         if (!takes(wanted)) fail(QStringLiteral("“%1” is missing").arg(wanted));
     }
 
-    // Up to one of these or to what closes a piece; they are left.
+    // Parses pieces up to one of these characters or to the end of the enclosing piece, which is not
+    // consumed.
     std::vector<Piece> until(const QString& ends) {
         std::vector<Piece> pieces;
         while (m_at < m_text.size() && !ends.contains(m_text[m_at]) &&
@@ -75,7 +76,7 @@ private:
         const qsizetype from = m_at;
         while (m_at < m_text.size() && m_text[m_at] >= u'a' && m_text[m_at] <= u'z') ++m_at;
         const auto* found = std::find(names.begin(), names.end(), m_text.mid(from, m_at - from));
-        if (found == names.end()) fail(QStringLiteral("there is no such place"));
+        if (found == names.end()) fail(QStringLiteral("unknown placeholder"));
         const auto place = StepPlace(found - names.begin());
         if (takes(u'?')) return forms({Piece::Kind::byNumber, {}, place}, u'|', u'}');
         expect(u'}');
@@ -92,7 +93,7 @@ public:
         : m_words(words)
         , m_begins(begins) {}
 
-    // False where a place has nothing to say.
+    // Returns false if a placeholder has no value.
     bool append(const std::vector<Piece>& pieces) {
         return std::all_of(pieces.begin(), pieces.end(),
                            [this](const Piece& piece) { return append(piece); });

@@ -1,13 +1,11 @@
-// The sentence of a step as a page writes it, with places for what the trace knows. It has the same grammar
-// in every language:
-//   {threads}                what stands there: "4 threads"
-//   {threads?add|adds}       the form for the number of that place: the first one for many, the second for
-//   one
-//   {?The|the}               the first form where the sentence begins with it, the second where words precede
-//   it
-//   [; {copying} copy …]     a part that is left out where one of its places has nothing to say
-//   <adds/combines with>     the first form where the operator adds, the second for all others
-// A text that begins with a place and a colon, "{threads}: …", goes without these two on a slide.
+// A step's sentence as an algorithm's page writes it, with placeholders for data from the trace. The grammar
+// is the same in every language:
+//   {threads}                the value: "4 threads"
+//   {threads?add|adds}       the form for that number: the first for many, the second for one
+//   {?The|the}               the first form at the beginning of the sentence, the second after other words
+//   [; {copying} copy …]     a part that is left out if one of its placeholders is empty
+//   <adds/combines with>     the first form if the operator adds, the second for all others
+// A text that begins with a placeholder and a colon, "{threads}: …", omits both on a slide.
 #pragma once
 
 #include <array>
@@ -21,21 +19,21 @@ namespace scanscope::viz {
 
 enum class StepPlace : std::uint8_t {
     threads,   // "4 threads" at work
-    number,    // the step's
-    places,    // the same as a distance: "4 places"
-    cells,     // "8 cells" written
+    number,    // the step's number
+    places,    // the same number as a distance: "4 places"
+    cells,     // "8 cells" that were written
     padding,   // "3 cells" without an element
     combining, // "12 threads" that combine
     copying,   // "threads 0 to 3" that copy a cell to its own column
-    kept,      // "nonzero": what an element is that is kept
+    kept,      // which elements are kept: "nonzero"
     taking,    // "5 threads" that read global memory
-    resting,   // "27 threads" at work that do not, nor combine
-    sum        // what the operator makes of values: "maximum"
+    resting,   // "27 threads" at work that neither do that nor combine
+    sum        // the operator's result: "maximum"
 };
 inline constexpr std::size_t stepPlaceCount = std::size_t(StepPlace::sum) + 1;
 
 struct StepWord {
-    QString text; // empty where the place has nothing to say
+    QString text; // empty if there is no value
     std::uint64_t number = 0;
 };
 
@@ -47,11 +45,11 @@ struct StepWords {
 };
 
 struct StepFormat {
-    bool begins = true;    // no words precede it
-    bool ofThreads = true; // with "{threads}: " where it begins so
+    bool begins = true;    // at the beginning of the sentence
+    bool ofThreads = true; // keep "{threads}: " if it begins with it
 };
 
-// Says what is wrong with a text, and where in it.
+// The error in a template, with its position.
 struct BadStepTemplate : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -60,7 +58,7 @@ class StepTemplate {
 public:
     // Throws BadStepTemplate.
     explicit StepTemplate(const QString& text);
-    // None where a place has nothing to say that is in no part.
+    // None if a placeholder outside of optional parts has no value.
     [[nodiscard]] std::optional<QString> filled(const StepWords& words, StepFormat format = {}) const;
 
 private:
@@ -69,7 +67,7 @@ private:
         Kind kind = Kind::text;
         QString text;
         StepPlace place = StepPlace::threads;
-        std::vector<Piece> first = {}, second = {}; // of a part, the first
+        std::vector<Piece> first = {}, second = {}; // optional parts use `first`
     };
     class Parser;
     class Formatter;

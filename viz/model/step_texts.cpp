@@ -26,7 +26,7 @@ StepWord word(std::size_t count, QString (*said)(std::size_t)) {
     return {count == 0 ? QString() : said(count), count};
 }
 
-// The property of an element that is kept, by the option "keep".
+// The property of the elements that are kept, from the option "keep".
 QString keptWords(const std::map<std::string, std::string>& options) {
     const auto chosen = options.find("keep");
     if (chosen == options.end() || chosen->second == "nonzero") return tr("nonzero");
@@ -35,7 +35,7 @@ QString keptWords(const std::map<std::string, std::string>& options) {
                                        : QString::fromStdString(chosen->second);
 }
 
-// Threads that read global memory in the step.
+// The threads that read global memory in the step.
 std::set<std::uint32_t> takersIn(const BlockModel& model, BlockStep step) {
     std::set<std::uint32_t> threads;
     for (const trace::Event& event : trace::events_of(model.block(), std::size_t(step)))
@@ -69,7 +69,7 @@ StepWords wordsFor(const BlockModel& model, BlockStep step) {
     return words;
 }
 
-// "2nd of 6 times"; of a line that comes once, whether the block begins or ends with it.
+// "2nd of 6 times"; for a line that runs once, whether the block begins or ends with it.
 QString placeIn(const BlockModel& model, BlockStep step) {
     const std::int64_t times = model.times(step);
     if (times == 1 && model.stepCount() > 1 && step == model.lastStep()) return tr("last interval");
@@ -83,7 +83,7 @@ QString glyphFor(StepRole role) {
     return QString::fromUtf8(glyphs.at(std::size_t(role)));
 }
 
-// The last write of the cell up to the step, if any.
+// The last write to the cell up to the step, or null.
 const trace::Event* lastWrite(const BlockModel& model, BlockStep step, const CellAddress& cell) {
     for (const trace::Event& event :
          std::views::reverse(trace::events_up_to(model.block(), std::size_t(step))))
@@ -97,7 +97,8 @@ bool combines(const trace::Block& block) {
                        [](const trace::Event& event) { return event.kind == trace::EventKind::combine; });
 }
 
-// Whether one value comes of many. A run that was stopped has no output, but an array for it.
+// Whether the run reduces many values to one. A run that was stopped has no output, so its output array
+// decides.
 bool makesTotal(const trace::Trace& trace) {
     if (trace.run.n < 2) return false;
     if (!trace.fault || trace.launches.empty()) return trace.output.size() == 1;
@@ -107,7 +108,7 @@ bool makesTotal(const trace::Trace& trace) {
     });
 }
 
-// For each operator: a reduction, an exclusive scan and an inclusive one.
+// For each operator, the names of a reduction, an exclusive scan and an inclusive scan.
 constexpr std::array<std::array<std::string_view, 3>, 8> operations{{
     {english("sum"), english("exclusive sum"), english("inclusive sum")},
     {english("product"), english("exclusive product"), english("inclusive product")},
@@ -124,7 +125,7 @@ constexpr std::array resultWords{english("sum"),     english("product"),    engl
 static_assert(operations.size() == std::size_t(trace::Operator::compose) + 1 &&
               resultWords.size() == operations.size());
 
-// "exclusive sum", in English; empty where several threads combine nothing, or not what they were given.
+// "exclusive sum", in English; empty if several threads combine nothing, or values other than the input.
 std::string_view operationOf(const trace::Trace& trace) {
     const trace::Run& run = trace.run;
     if (!has_request(trace) || serves_an_application(trace)) return {};
@@ -153,15 +154,16 @@ StepSentence plainSentence(const BlockModel& model, BlockStep step, bool begins)
 QString resultWord(trace::Operator op) { return translated(resultWords.at(std::size_t(op))); }
 
 StepSentence sentenceOf(const BlockModel& model, BlockStep step, const StepTexts& texts, bool begins) {
-    // The step that the page describes did not come to pass.
+    // The step that the page describes did not happen.
     const trace::Fault& fault = model.trace().fault;
     if (!fault.message.empty() && model.step(step).active.empty()) {
         const QString text = faultSentence(fault, begins);
         return {text, text};
     }
     if (const trace::Step& recorded = model.block().steps[std::size_t(step)]; trace::rests(recorded)) {
-        const QString text = trace::rests_at_end(recorded) ? tr("It rests: nothing is left to do.")
-                                                           : tr("It waits while the other run takes a step.");
+        const QString text = trace::rests_at_end(recorded)
+                                 ? tr("This run is done: no steps are left.")
+                                 : tr("This run waits while the other takes a step.");
         return {text, text};
     }
     const auto found = texts.templates.find(model.block().steps[std::size_t(step)].label);
@@ -174,8 +176,7 @@ StepSentence sentenceOf(const BlockModel& model, BlockStep step, const StepTexts
 
 Headline headlineOf(const BlockModel& model, BlockStep step, const StepTexts& texts) {
     if (model.isIdle()) {
-        const QString text =
-            tr("Block %1 does nothing that is recorded in this launch.").arg(model.block().index);
+        const QString text = tr("Block %1 has no recorded steps in this launch.").arg(model.block().index);
         return {{}, {}, {}, text, text};
     }
     const trace::Step& recorded = model.block().steps[std::size_t(step)];
@@ -188,7 +189,7 @@ Headline headlineOf(const BlockModel& model, BlockStep step, const StepTexts& te
 QString describeRun(const trace::Trace& trace) {
     const trace::Run& run = trace.run;
     QStringList parts;
-    if (takes_input(trace)) { // a program says itself what becomes of its data
+    if (takes_input(trace)) { // a user program describes its own use of the data
         const QString count = groupedText(run.n), type = QString::fromLatin1(name_of(run.type).data());
         const std::string_view operation = operationOf(trace);
         parts << (operation.empty() ? QStringLiteral("%1 %2").arg(count, type)
@@ -259,7 +260,7 @@ QString describeCell(const BlockModel& model, BlockStep step, const CellAddress&
         const trace::Cells* before =
             cell.space == trace::Space::global ? &*model.launch().globals[cell.array].before : nullptr;
         if (!before || cell.index >= before->size() || !before->written[cell.index])
-            return tr("%1: nothing was written here yet").arg(name);
+            return tr("%1: nothing has been written here yet").arg(name);
         return tr("%1 = %2, before the run")
             .arg(name, model.values().exactText(before->values[cell.index], before->nodes[cell.index],
                                                 array->type));

@@ -1,4 +1,4 @@
-// What a step does, in one sentence, in the words of the algorithm: templates by step label
+// One sentence about what a step does, in the algorithm's own terms: templates by step label
 // (viz/model/step_template.h).
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace scanscope::viz {
 
-// The words of an algorithm's page for its steps, in the chosen language.
+// An algorithm's sentences for its steps, from its page, in the chosen language.
 struct StepTexts {
     std::map<std::string, StepTemplate> templates; // by step label
 };
@@ -31,24 +31,24 @@ struct Headline {
 // The name of an operator's result: "sum", "maximum".
 [[nodiscard]] QString resultWord(trace::Operator op);
 
-// Words may precede the sentence: "In block 1, …".
+// `begins` is false if other words precede the sentence: "In block 1, …".
 [[nodiscard]] StepSentence sentenceOf(const BlockModel& model, BlockStep step, const StepTexts& texts = {},
                                       bool begins = true);
 [[nodiscard]] Headline headlineOf(const BlockModel& model, BlockStep step, const StepTexts& texts = {});
 
 // "exclusive sum of 16 int32, one block of 8 threads"
 [[nodiscard]] QString describeRun(const trace::Trace& trace);
-// "Blelloch, exclusive sum"; with the options that it was asked for: "Blelloch, exclusive sum, padding".
+// "Blelloch, exclusive sum"; with the run's options: "Blelloch, exclusive sum, padding".
 [[nodiscard]] QString titleOf(const trace::Trace& trace);
 
-// "index 3 is 4, index 7 is 16", at most `longest` of them, then "and 56 more".
+// "index 3 is 4, index 7 is 16": at most `longest` cells, then "and 56 more".
 [[nodiscard]] QString changedCells(const BlockModel& model, BlockStep step, int longest = 8);
 
-// The faults of a cell in the step: a sentence each, after `separator`; nothing where nothing is.
+// The findings about a cell in the step, one sentence each, after `separator`; empty if there are none.
 [[nodiscard]] QString flawsOfCell(const BlockModel& model, BlockStep step, const CellAddress& cell,
                                   const QString& separator);
 
-// "temp[7] = 11, written by t1 in ▼ 4, Σ a[0..3]" for the cell as it stands after the step.
+// "temp[7] = 11, written by t1 in ▼ 4, Σ a[0..3]": the cell after the step.
 [[nodiscard]] QString describeCell(const BlockModel& model, BlockStep step, const CellAddress& cell);
 
 } // namespace scanscope::viz

@@ -6,7 +6,7 @@ namespace scanscope::viz {
 
 namespace {
 
-// The number of a thing among those of its kind that stand in a row.
+// The item's index within its row.
 std::uint64_t& numberIn(CellAfter& of) { return of.cell.index; }
 std::uint64_t& numberIn(CellBetween& of) { return of.cell; }
 std::uint64_t& numberIn(CellOfRun& of) { return of.cell; }

@@ -1,5 +1,5 @@
-// What a mark of a picture is of: the pointer, tooltips, help and tests ask for it by place, and find its
-// place by it.
+// The thing that a mark in a picture represents. The pointer, tooltips, help and tests look it up by
+// position, and look up its position.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace scanscope::viz {
 
-// A place in memory that can be pointed at.
+// A place in memory that the pointer can be on.
 struct CellAddress {
     trace::Space space = trace::Space::shared;
     std::uint16_t array = 0;
@@ -19,28 +19,28 @@ struct CellAddress {
     friend bool operator==(const CellAddress&, const CellAddress&) = default;
 };
 
-// A cell of an array as it stands after a step of the block that is shown, or before the first.
+// A cell of an array after a step of the block that is shown, or before its first step.
 struct CellAfter {
     CellAddress cell;
     BlockStep step;
     friend bool operator==(const CellAfter&, const CellAfter&) = default;
 };
-// A move of a step into one cell: its number among those of the step.
+// A move into one cell: its number among the step's moves.
 struct MoveOfStep {
     int move = 0;
     friend bool operator==(const MoveOfStep&, const MoveOfStep&) = default;
 };
-// The access of the step that reaches beyond an array's end.
+// An access of the step outside its array's bounds.
 struct ReachOutside {
     friend bool operator==(const ReachOutside&, const ReachOutside&) = default;
 };
-// A thread in a line of the text that the step ran, by its number in LanesStep::lines; −1 where it rests.
+// A thread in a line that the step ran, as an index into LanesStep::lines; −1 if it is idle.
 struct ThreadOfLine {
     int line = -1;
     std::uint32_t thread = 0;
     friend bool operator==(const ThreadOfLine&, const ThreadOfLine&) = default;
 };
-// A block that was not recorded, or several side by side; of the grid of its launch.
+// One or more adjacent blocks of the launch's grid that were not recorded.
 struct UnrecordedBlocks {
     LaunchIndex launch;
     std::uint64_t first = 0, count = 1;
@@ -53,14 +53,14 @@ struct CellBetween {
     std::uint64_t cell = 0;
     friend bool operator==(const CellBetween&, const CellBetween&) = default;
 };
-// A cell of a global array in a view of the whole run: an element, a bin, a node, a place of a walk.
+// A cell of a global array in a view of the whole run: an element, a bin, a node, or a place in a walk.
 struct CellOfRun {
     std::uint16_t array = trace::no_array;
     std::uint64_t cell = 0;
     [[nodiscard]] CellAddress address() const { return {trace::Space::global, array, cell}; }
     friend bool operator==(const CellOfRun&, const CellOfRun&) = default;
 };
-// A digit of a pass that moves elements (scatter_model.h).
+// A digit in a pass that moves elements (scatter_model.h).
 struct DigitOfPass {
     int pass = 0, digit = 0;
     friend bool operator==(const DigitOfPass&, const DigitOfPass&) = default;
@@ -76,9 +76,9 @@ using Subject =
     std::variant<std::monostate, CellAfter, MoveOfStep, ReachOutside, ThreadOfLine, BlockAddress,
                  UnrecordedBlocks, CellBetween, CellOfRun, ThreadOfLaunch, DigitOfPass, ColumnsLeftOut>;
 
-// The one that stands `by` further in a row of its kind; the same where its kind has no rows.
+// The item `by` places further in its row; the same item if its kind has no rows.
 [[nodiscard]] Subject advanced(Subject subject, std::uint64_t by);
-// How far the second stands behind the first; nothing where they do not stand in one row.
+// How far the second item is after the first; none if they are not in the same row.
 [[nodiscard]] std::optional<std::uint64_t> distanceBetween(const Subject& first, const Subject& second);
 
 } // namespace scanscope::viz

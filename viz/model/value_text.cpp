@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::array suffixes{"", "k", "M", "G", "T"};
 constexpr int wholeDigits = 4;
-constexpr double leastPlain = 1e-3; // smaller floats are powers of ten
+constexpr double leastPlain = 1e-3; // smaller floats are written as powers of ten
 
 QString tidied(QString text) { // "1.20e+05" → "1.2e5"
     const qsizetype exponent = text.indexOf(QLatin1Char('e'));
@@ -27,7 +27,7 @@ double largest(trace::ElementType type) {
                                                : std::numeric_limits<double>::max();
 }
 
-// With so many digits; rounded towards zero where the type has nothing as large as the rounded number.
+// With this many digits; rounded towards zero if the rounded number would be too large for the type.
 QString scientific(double number, int digits, trace::ElementType type) {
     const auto text = [digits](double x) { return QString::number(x, 'e', digits - 1); };
     bool good = false;
@@ -37,7 +37,7 @@ QString scientific(double number, int digits, trace::ElementType type) {
     return tidied(text(number - std::copysign(unit / 2, number)));
 }
 
-// 12345 → "12.3k". A number without a suffix keeps no zeros behind its point.
+// 12345 → "12.3k". Without a suffix, trailing zeros after the decimal point are removed.
 QString withSuffix(double number, int digits) {
     double scaled = std::abs(number);
     std::size_t unit = 0;

@@ -1,4 +1,4 @@
-// Values as text, whole and short.
+// Values as text, in full and short.
 #pragma once
 
 #include <QString>
@@ -9,8 +9,9 @@ namespace scanscope::viz {
 
 [[nodiscard]] QString valueText(trace::Value value, trace::ElementType type);
 
-// Three digits and k, M, G or T, beyond them a power of ten: "12.3k", "-9.22e18"; fewer digits where no more
-// fit so many characters, and a lone ellipsis where not even one does. Four digits stay as they are.
+// Three digits and k, M, G or T, or a power of ten beyond that: "12.3k", "-9.22e18". Uses fewer digits if the
+// text would exceed this many characters, and an ellipsis if not even one digit fits. Numbers of up to four
+// digits stay unchanged.
 [[nodiscard]] QString shortValueText(trace::Value value, trace::ElementType type, int characters);
 
 // "−∞" or "+∞".
@@ -19,10 +20,10 @@ namespace scanscope::viz {
 // A count: "8192", "12 281".
 [[nodiscard]] QString groupedText(std::uint64_t count);
 
-// "12.3 µs": three digits.
+// "12.3 µs", with three digits.
 [[nodiscard]] QString secondsText(double seconds);
 
-// "a[3]", and "a[3..7]" for several. The name comes from a file, and a "%1" in it stays what it is.
+// "a[3]", or "a[3..7]" for several cells. The name comes from a file, so a "%1" in it must not be replaced.
 [[nodiscard]] QString cellName(const QString& array, std::uint64_t cell);
 [[nodiscard]] QString cellsName(const QString& array, std::uint64_t first, std::uint64_t last);
 

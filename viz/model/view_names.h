@@ -1,5 +1,5 @@
-// How the views are called: by the command line, in the window, in help. Their only list; others follow its
-// order. No Qt, so that a build without a window can tell them, too.
+// The views' names on the command line, in the window and in help. This is the only list; others follow its
+// order. It needs no Qt, so that builds without a window can print the names, too.
 #pragma once
 
 #include <array>
@@ -11,11 +11,11 @@
 namespace scanscope::viz {
 
 struct ViewName {
-    std::string_view id;    // on the command line
-    std::string_view name;  // of its button
-    std::string_view title; // in menus
+    std::string_view id;    // name on the command line
+    std::string_view name;  // label of its button
+    std::string_view title; // title in menus
     char key = 0;
-    std::string_view about; // more words that it is found by
+    std::string_view about; // search terms that also find it
 };
 
 inline constexpr std::array<ViewName, 13> viewNames{{
@@ -29,7 +29,7 @@ inline constexpr std::array<ViewName, 13> viewNames{{
      kernels::english("warp lanes active idle parted branches")},
     {"ring", kernels::english("Ring"), kernels::english("Ring view"), 'U',
      kernels::english("stages tiles roles warps flags pipeline")},
-    // From here on of the whole run: of all launches and blocks together.
+    // The views from here on show the whole run: all launches and blocks together.
     {"grid", kernels::english("Grid"), kernels::english("Grid view"), 'G',
      kernels::english("blocks launches sums passes")},
     {"index", kernels::english("Index"), kernels::english("Index view"), 'I',

@@ -1,4 +1,4 @@
-// The views of the stage, and sets of them.
+// The stage's views, and sets of them.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ enum class View : std::uint8_t {
 };
 inline constexpr int viewCount = int(viewNames.size());
 
-// Some of the views, in the order of View.
+// A set of views, in the order of View.
 class ViewSet {
 public:
     ViewSet() = default;
@@ -40,7 +40,7 @@ public:
     }
     void add(View view) { m_bits |= std::uint32_t{1} << unsigned(view); }
     [[nodiscard]] bool has(View view) const { return (m_bits >> unsigned(view) & 1) != 0; }
-    // Those of all launches and blocks together; the others are of one block.
+    // The views that show all launches and blocks together; the others show one block.
     [[nodiscard]] ViewSet ofWholeRun() const;
     [[nodiscard]] bool empty() const { return m_bits == 0; }
     [[nodiscard]] std::vector<View> list() const;
@@ -50,10 +50,10 @@ private:
     std::uint32_t m_bits = 0;
 };
 
-// Shows all launches and blocks, not one block.
+// Whether the view shows all launches and blocks, not just one block.
 [[nodiscard]] bool isOfWholeRun(View view);
 
-// "array", "tree", …: as the command line calls it. Nothing where no view is called so.
+// The view's name on the command line: "array", "tree", …; viewNamed() returns none for an unknown name.
 [[nodiscard]] QString idOf(View view);
 [[nodiscard]] std::optional<View> viewNamed(const QString& id);
 

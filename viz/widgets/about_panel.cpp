@@ -15,9 +15,10 @@
 namespace scanscope::viz {
 namespace {
 
-constexpr const char* backScheme = "back"; // of the link from Concepts to the algorithm
+constexpr const char* backScheme = "back"; // scheme of the link from Concepts back to the algorithm
 
-// Whether the block stands between fences. Qt keeps its lines whole, which a narrow panel has no room for.
+// Whether the block is a fenced code block. Qt does not wrap its lines, which are too long for a narrow
+// panel.
 bool isCode(const QTextBlock& block) { return block.isValid() && block.blockFormat().nonBreakableLines(); }
 
 void showAsCode(QTextCursor cursor, bool isLast) {
@@ -59,7 +60,7 @@ void AboutPanel::showPage(const QString& markdown) {
     render();
 }
 
-// The way back stands above the heading that is asked for, so that it is in sight; else on top.
+// The link back is placed above the requested heading, to be visible, or at the top.
 void AboutPanel::showConcepts(const QString& name) {
     QStringList lines = algorithmText("concepts").body.split('\n');
     const auto isAsked = [&](const QString& line) {
@@ -90,7 +91,7 @@ void AboutPanel::follow(const QUrl& link) {
 void AboutPanel::render() {
     document()->setDefaultFont(wordFont(14));
     setMarkdown(m_markdown);
-    // Lines of 22, paragraphs 10 apart, the title as large as a headline of the stage.
+    // Sets lines 22 high, paragraphs 10 apart, and a title as large as a headline of the stage.
     for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
         const int level = block.blockFormat().headingLevel();
         const bool title = level > 0, inTable = QTextCursor(block).currentTable();

@@ -1,4 +1,4 @@
-// The algorithm's page, and the page of concepts that its words lead to.
+// The algorithm's page, and the page Concepts that it links to.
 #pragma once
 
 #include <QTextBrowser>
@@ -11,9 +11,9 @@ class AboutPanel : public QTextBrowser {
 public:
     explicit AboutPanel(QWidget* parent = nullptr);
     void setPage(const QString& markdown);
-    // The page Concepts in its place, from the heading of that name on, with a way back.
+    // Shows the page Concepts instead, from the heading with this name on, with a link back.
     void showConcepts(const QString& name = {});
-    void backward() override; // Alt+← means it, too
+    void backward() override; // also called for Alt+←
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -22,8 +22,8 @@ private:
     void follow(const QUrl& link);
     void showPage(const QString& markdown);
     void render();
-    QString m_page;     // the algorithm's
-    QString m_markdown; // what is shown
+    QString m_page;     // the algorithm's page
+    QString m_markdown; // the page that is shown
 };
 
 } // namespace scanscope::viz

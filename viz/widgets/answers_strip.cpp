@@ -15,7 +15,7 @@
 
 namespace scanscope::viz {
 
-// A row that leads to its run.
+// A row that opens its run.
 class AnswerButton : public QAbstractButton {
 public:
     AnswerButton(const AnswersStrip& strip, int index, QWidget* parent)
@@ -141,7 +141,7 @@ void AnswersStrip::updateGrid() {
     m_longest = elements.empty() ? m_answers.longest(*m_values) : m_answers.longest(*m_values, elements);
 }
 
-// On those of the stage where they can be read there, or else on their own.
+// Uses the stage's columns if they are wide enough to read, otherwise columns of its own.
 AnswerGrid AnswersStrip::numberedGrid() const {
     constexpr double leastPitch = 34, ownPitch = 46;
     const int count = m_answers.columns();
@@ -173,7 +173,7 @@ void AnswersStrip::resizeEvent(QResizeEvent*) {
 }
 
 void AnswersStrip::placeRows() {
-    int y = headHeight + rowHeight; // under the right one, or the numbers
+    int y = headHeight + rowHeight; // below the expected result, or the numbers
     for (AnswerButton* row : m_rows) {
         row->setGeometry(0, y, width(), rowHeight);
         y += rowHeight;

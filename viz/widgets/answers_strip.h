@@ -1,5 +1,5 @@
-// Under the stage, on its columns: what a run gives under each schedule, beside the right result or under the
-// numbers of the elements. A row is pressed to show that run.
+// The strip under the stage, aligned with its columns: a run's results under each schedule, below the
+// expected result or the element numbers. Pressing a row shows that run.
 #pragma once
 
 #include <optional>
@@ -18,17 +18,17 @@ class AnswersStrip : public QWidget {
 public:
     explicit AnswersStrip(QWidget* parent = nullptr);
 
-    void setAnswers(const Answers& answers, const RunValues& values); // which are written as on the stage
-    void clear();                                                     // they are on their way
-    void setProblem(const QString& problem);                          // why there are none
-    // The stage's columns in pixels; where the results do not fit them, they stand on columns of their own,
-    // and elements that are numbered are left out there where not all can be read.
+    void setAnswers(const Answers& answers, const RunValues& values); // values are written as on the stage
+    void clear();                                                     // the answers are being computed
+    void setProblem(const QString& problem);                          // why there are no answers
+    // The stage's columns, scaled to pixels. If the results do not fit them, the strip uses columns of its
+    // own; numbered elements are then left out if not all would be readable.
     void setStage(const Columns& columns, double scale);
     [[nodiscard]] const Answers& answers() const { return m_answers; }
-    // Where there are answers.
+    // Valid if there are answers.
     [[nodiscard]] AnswerRows rows() const { return {m_answers.type, *m_values, m_grid, m_longest}; }
     [[nodiscard]] QString sentence() const;
-    [[nodiscard]] QAbstractButton* row(int index) const; // of answers
+    [[nodiscard]] QAbstractButton* row(int index) const; // of an answer
     [[nodiscard]] IconButton* closeButton() const { return m_close; }
     [[nodiscard]] const Columns& columns() const { return m_grid.columns; }
     [[nodiscard]] QSize sizeHint() const override;
@@ -36,7 +36,7 @@ public:
     static constexpr int headHeight = 28, rowHeight = 24, foot = 6;
 
 signals:
-    void answerChosen(const QString& id); // of a schedule
+    void answerChosen(const QString& id); // id of the schedule
     void closeRequested();
 
 protected:
@@ -52,7 +52,7 @@ private:
 
     Answers m_answers;
     std::optional<RunValues> m_values;
-    int m_longest = 0; // writes out every value: not while painting
+    int m_longest = 0; // formats every value, so not computed while painting
     QString m_problem;
     Columns m_stage;
     double m_scale = 1;

@@ -45,7 +45,7 @@ void Banner::showMessage(Kind kind, const QString& message, const std::vector<Wa
     }
     setAccessibleName(message);
     show();
-    update(); // another kind has another ground
+    update(); // each kind has its own background
 }
 
 void Banner::paintEvent(QPaintEvent*) {

@@ -1,4 +1,4 @@
-// A message over the stage, about a file or a run: an icon, one sentence, and the ways out.
+// A message over the stage about a file or a run: an icon, one sentence, and buttons for what to do next.
 #pragma once
 
 #include <functional>
@@ -20,7 +20,7 @@ public:
     enum class Kind { Error, Warning, Note };
     explicit Banner(QWidget* parent = nullptr);
 
-    // A way out becomes a button. When it is pressed the message goes, and `go` may show the next one.
+    // An action, shown as a button. Pressing it closes the message, and `go` may then show the next one.
     struct Way {
         QString label;
         std::function<void()> go;
@@ -41,7 +41,7 @@ private:
     IconButton* m_close;
 };
 
-// A line of 2 px that moves while something runs.
+// A line of 2 px that moves while something is running.
 class ProgressLine : public QWidget {
     Q_OBJECT
 public:

@@ -78,7 +78,7 @@ void Button::paintEvent(QPaintEvent*) {
     }
 }
 
-// Space and Return press it; arrows step through the run.
+// Space and Return press it; the arrow keys step through the run.
 void Button::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
         click();

@@ -1,4 +1,4 @@
-// A push button that may carry an icon before its text and a chevron behind it.
+// A push button with an optional icon before its text and an optional chevron after it.
 #pragma once
 
 #include <optional>
@@ -16,10 +16,10 @@ public:
     explicit Button(const QString& text, QWidget* parent = nullptr);
 
     void setLeadingIcon(Icon icon);
-    void setDropDown(bool dropDown); // chevron at the right, text at the left: opens something
+    void setDropDown(bool dropDown); // chevron at the right, text at the left: opens a menu or sheet
     void setPrimary(bool primary);   // filled with ink
     [[nodiscard]] bool isPrimary() const;
-    void setQuiet(bool quiet); // no border until the pointer is over it: a label's menu, an inline fix
+    void setQuiet(bool quiet); // borderless until hovered: a label's menu, an inline fix
     [[nodiscard]] QSize sizeHint() const override;
 
 protected:
@@ -31,7 +31,7 @@ private:
     bool m_dropDown = false, m_quiet = false;
 };
 
-// A button that paints itself. Space and Return press it; arrow keys step through the run, and do not move
+// A button that paints itself. Space and Return press it; arrow keys step through the run instead of moving
 // the focus.
 class PaintedButton : public QAbstractButton {
 protected:
@@ -39,12 +39,12 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 };
 
-// Buttons that show an icon: 32 × 32 in the bars, 44 × 44 for the ink disc that plays.
+// A button that shows an icon: 32 × 32 in the bars, 44 × 44 for the round play button.
 class IconButton : public PaintedButton {
     Q_OBJECT
 public:
     enum class Shape { Square, Disc };
-    // `name` is read by screen readers and shown as tooltip, with `keys` after it.
+    // `name` is read by screen readers and shown in the tooltip, followed by `keys`.
     IconButton(Icon icon, const QString& name, const QString& keys = {}, QWidget* parent = nullptr);
 
     void setIconKind(Icon icon);

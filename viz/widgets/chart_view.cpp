@@ -14,7 +14,7 @@ ChartView::ChartView(QWidget* parent)
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setAccessibleName(tr("Chart"));
-    // The pointer is this widget's: the plot only draws.
+    // This widget handles the pointer; the plot only draws.
     m_plot->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_plot->setFocusPolicy(Qt::NoFocus);
     setMinimumSize(444, 320);
@@ -76,7 +76,7 @@ void ChartView::keyPressEvent(QKeyEvent* event) {
         event->ignore();
 }
 
-// The pointer's card in words, for those who do not see it.
+// Describes the pointer's card for screen readers.
 void ChartView::describe() {
     setAccessibleDescription(pointed() ? viz::describe(chart(), cardAt(chart(), *pointed())) : QString());
 }

@@ -1,4 +1,4 @@
-// A chart on the screen: it answers to the mouse and the keyboard.
+// A chart on the screen that responds to the mouse and the keyboard.
 #pragma once
 
 #include <QWidget>
@@ -16,10 +16,10 @@ public:
 
     void setChart(Chart chart);
     [[nodiscard]] const Chart& chart() const;
-    // The place that the vertical line stands on; nothing: no line.
+    // The position of the vertical line; none: no line.
     void setPointed(std::optional<double> x);
     [[nodiscard]] std::optional<double> pointed() const;
-    // Where the name of a series stands in a panel; empty where it has none.
+    // The place of a series' name in a panel; empty if it has none.
     [[nodiscard]] QRectF nameBox(int panel, int series) const;
     [[nodiscard]] QPointF placeOf(std::size_t panel, double x, double value) const;
 

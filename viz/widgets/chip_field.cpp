@@ -43,8 +43,8 @@ void Chip::describe() {
                       : m_curveHidden     ? tr("%1, hidden").arg(text())
                                           : text());
     setToolTip(!m_reason.isEmpty() ? m_reason
-               : m_curveHidden     ? tr("Click shows the curve, × removes it")
-                                   : tr("Click hides the curve, × removes it"));
+               : m_curveHidden     ? tr("Click to show the curve; × removes it")
+                                   : tr("Click to hide the curve; × removes it"));
     update();
 }
 
@@ -133,7 +133,7 @@ void ChipField::toggle(const QString& choice) {
 }
 
 void ChipField::rebuild() {
-    // A chip may be the one whose signal this answers.
+    // This may be called from a signal of one of these chips.
     for (Chip* chip : std::as_const(m_chips)) {
         chip->hide();
         chip->deleteLater();
@@ -167,7 +167,7 @@ void ChipField::showWithout() {
         chip.value()->setWithoutCurve(m_without.contains(chip.key()) ? m_whyWithout : QString());
 }
 
-// As many as find room; the rest behind a number that opens the menu.
+// Shows as many as fit; the others are behind a number that opens the menu.
 void ChipField::placeChips() {
     const int y = (height() - chipHeight) / 2, moreWidth = 52;
     int x = edge, shown = 0;
@@ -189,7 +189,7 @@ void ChipField::placeChips() {
     m_more->setGeometry(x, y, moreWidth - chipGap, chipHeight);
 }
 
-// Family by family, in columns of equal height as far as they go.
+// Lists one family after the other, in columns of roughly equal height.
 void ChipField::buildSheet() {
     constexpr int mostRows = 16;
     m_sheet = new Popover(accessibleName(), this);
@@ -225,7 +225,7 @@ void ChipField::showChosen() {
         box.value()->setChecked(m_chosen.contains(box.key()));
 }
 
-// Stays open while several are chosen.
+// The sheet stays open so that several can be chosen.
 void ChipField::openSheet() {
     if (!m_sheet) buildSheet();
     showChosen();

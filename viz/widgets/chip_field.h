@@ -1,5 +1,5 @@
-// The curves of a chart as chips with their markers: a click hides a curve, × lets it go, a sheet with all
-// that there are adds some.
+// A chart's curves as chips with their markers. Clicking a chip hides its curve, × removes it, and a sheet
+// with all choices adds others.
 #pragma once
 
 #include <functional>
@@ -23,24 +23,24 @@ public:
     explicit ChipField(const QString& name, QWidget* parent = nullptr);
 
     struct Group {
-        QString name; // over its choices; empty: nothing
+        QString name; // heading over its choices; empty: none
         QStringList choices;
     };
     void setGroups(const std::vector<Group>& groups);      // all that can be chosen
-    void setPens(std::function<int(const QString&)> pens); // of their markers
-    void setChosen(const QStringList& chosen);             // in this order; emits nothing
+    void setPens(std::function<int(const QString&)> pens); // pen numbers for the markers
+    void setChosen(const QStringList& chosen);             // in this order; emits no signal
     [[nodiscard]] const QStringList& chosen() const { return m_chosen; }
     [[nodiscard]] bool isHidden(const QString& choice) const { return m_hidden.contains(choice); }
     void setHidden(const QString& choice, bool hidden); // emits hiddenChanged()
 
-    // The chosen ones that have no curve on the chart, and why: their chips say so.
+    // Chosen items without a curve on the chart, and the reason, which their chips show.
     void setWithoutCurve(const QStringList& choices, const QString& reason);
 
     [[nodiscard]] Chip* chip(const QString& choice) const { return m_chips.value(choice); }
-    // "3 of 12", which opens the sheet of all; stands beside the label of the field.
+    // The button "3 of 12" beside the field's label, which opens the sheet with all choices.
     [[nodiscard]] Button* menuButton() const { return m_menu; }
-    [[nodiscard]] Popover* sheet() const { return m_sheet; } // null until it was opened
-    void toggle(const QString& choice);                      // as on the sheet
+    [[nodiscard]] Popover* sheet() const { return m_sheet; } // null until first opened
+    void toggle(const QString& choice);                      // as by a click on the sheet
 
 signals:
     void chosenChanged(const QStringList& chosen);
@@ -62,19 +62,19 @@ private:
     std::function<int(const QString&)> m_pens;
     QStringList m_choices, m_chosen, m_hidden, m_without;
     QString m_whyWithout;
-    QHash<QString, QCheckBox*> m_boxes; // of the sheet
+    QHash<QString, QCheckBox*> m_boxes; // on the sheet
     Popover* m_sheet = nullptr;
     QHash<QString, Chip*> m_chips;
     Button *m_menu, *m_more;
 };
 
-// One of them. Delete and a click on the × at its right let it go.
+// A chip. Delete, or a click on the × at its right, removes it.
 class Chip : public PaintedButton {
     Q_OBJECT
 public:
     Chip(const QString& text, int pen, QWidget* parent);
     void setCurveHidden(bool hidden);
-    void setWithoutCurve(const QString& reason); // empty: it has one
+    void setWithoutCurve(const QString& reason); // empty: it has a curve
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QPoint closePoint() const { return {width() - 13, height() / 2}; }
 
@@ -90,7 +90,7 @@ private:
     void describe();
     int m_pen;
     bool m_curveHidden = false;
-    QString m_reason; // for having no curve
+    QString m_reason; // why it has no curve
 };
 
 } // namespace scanscope::viz

@@ -36,14 +36,14 @@ CodeFind::CodeFind(CodeView* view, QWidget* parent)
     , m_view(view) {
     setAccessibleName(tr("Find in the code"));
     m_field = new QLineEdit;
-    m_field->setAccessibleName(tr("Words to find in the code"));
+    m_field->setAccessibleName(tr("Text to find in the code"));
     m_field->setPlaceholderText(tr("Find in the code"));
     m_field->setFont(valueFont(12));
     m_field->setFixedHeight(controlHeight);
     m_field->installEventFilter(this);
     m_count = new TextLabel({12, 400}, TextLabel::Tone::Muted);
-    m_previous = new IconButton(Icon::ChevronUp, tr("Previous place"), keyText(Qt::SHIFT | Qt::Key_F3));
-    m_next = new IconButton(Icon::ChevronDown, tr("Next place"), keyText(Qt::Key_F3));
+    m_previous = new IconButton(Icon::ChevronUp, tr("Previous match"), keyText(Qt::SHIFT | Qt::Key_F3));
+    m_next = new IconButton(Icon::ChevronDown, tr("Next match"), keyText(Qt::Key_F3));
     auto* close = new IconButton(Icon::Close, tr("Close"), keyText(Qt::Key_Escape));
     auto* layout = tightRow(this, 2, {16, 0, 16, 8});
     layout->addWidget(m_field, 1);
@@ -57,7 +57,7 @@ CodeFind::CodeFind(CodeView* view, QWidget* parent)
     hide();
     connect(m_field, &QLineEdit::textEdited, this, [this] {
         look();
-        // The first place from where the words began that were found so far.
+        // Select the first match at or after the current position.
         const std::vector<CodeRange>& hits = m_view->hits();
         const auto next = std::ranges::lower_bound(hits, selection().start, {}, &CodeRange::start);
         if (!hits.empty()) select(next == hits.end() ? hits.front() : *next);
@@ -113,7 +113,7 @@ void CodeFind::goOn(int by) {
     if (hits.empty()) return;
     const int count = int(hits.size()), from = selection().start;
     const auto next = std::ranges::lower_bound(hits, from, {}, &CodeRange::start);
-    // Where no place is selected, the caret stands before the next one.
+    // If no match is selected, the caret is before `next`.
     const int at = current() >= 0 ? current() : int(next - hits.begin()) - (by > 0 ? 1 : 0);
     select(hits[std::size_t((at + by + count) % count)]);
 }
@@ -126,12 +126,12 @@ void CodeFind::showCount() {
     m_count->setText(m_field->text().isEmpty() ? QString()
                      : count == 0              ? tr("not found")
                      : at >= 0                 ? tr("%1 of %2").arg(at + 1).arg(count)
-                                               : counted(std::uint64_t(count), "%1 place", "%1 places"));
+                                               : counted(std::uint64_t(count), "%1 match", "%1 matches"));
     m_previous->setEnabled(count > 0);
     m_next->setEnabled(count > 0);
 }
 
-// To a line edit a letter with Alt is the letter alone.
+// A line edit would treat Alt with a letter as that letter.
 bool CodeFind::eventFilter(QObject* watched, QEvent* event) {
     if (watched != m_field || event->type() != QEvent::KeyPress) return false;
     const auto* key = static_cast<QKeyEvent*>(event);

@@ -1,4 +1,4 @@
-// A slim row over the code that looks for words in it.
+// A slim row above the code for finding text in it.
 #pragma once
 
 #include <QWidget>
@@ -13,19 +13,19 @@ class CodeView;
 class IconButton;
 class TextLabel;
 
-// Where the words stand, in upper or lower case; no two places overlap.
+// All matches of the words in the text, ignoring case; no two overlap.
 [[nodiscard]] std::vector<CodeRange> placesOf(const QString& words, const QString& text);
 
-// Every place is marked in the text, and the one that it has gone to is selected. Enter goes to the next,
-// Shift+Enter to the one before; after the last comes the first. Alt+Z wraps long lines, as elsewhere.
+// All matches are highlighted, and the current one is selected. Enter goes to the next match, Shift+Enter to
+// the previous one, cyclically. Alt+Z wraps long lines, as elsewhere.
 class CodeFind : public QWidget {
     Q_OBJECT
 public:
     explicit CodeFind(CodeView* view, QWidget* parent = nullptr);
 
-    void open(); // with the words that are selected in the text
+    void open(); // with the text selected in the code
     void close();
-    void goOn(int by); // +1: to the next place, −1: to the one before
+    void goOn(int by); // +1: to the next match, −1: to the previous one
     [[nodiscard]] QLineEdit* field() const { return m_field; }
     [[nodiscard]] QString count() const; // "2 of 5"
 
@@ -38,7 +38,7 @@ private:
     void look();
     void select(const CodeRange& place);
     void showCount();
-    [[nodiscard]] int current() const; // which of the places is selected; −1: none
+    [[nodiscard]] int current() const; // index of the selected match; −1: none
     [[nodiscard]] CodeRange selection() const;
 
     CodeView* m_view;

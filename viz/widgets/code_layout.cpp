@@ -12,11 +12,11 @@ namespace {
 
 constexpr int rowHeight = CodeMetrics::lineHeight;
 constexpr double advance = CodeMetrics::advance;
-constexpr int continuation = 4;     // characters that the rest of a broken line is set in
-constexpr int tabStop = 4;          // characters
-constexpr int mostRows = 1000;      // of one line, which may be as long as a file
-constexpr double endlessRoom = 1e7; // of a row that is not broken
-// Qt would look through all of a longer line for the ends of words, for each row.
+constexpr int continuation = 4;     // extra indent of continuation rows, in characters
+constexpr int tabStop = 4;          // in characters
+constexpr int mostRows = 1000;      // for one line, which may be as long as a file
+constexpr double endlessRoom = 1e7; // width of a row that is not wrapped
+// For a longer line Qt would search the whole line for word boundaries, again for each row.
 constexpr int longestText = 10000;
 
 } // namespace
@@ -51,8 +51,8 @@ void CodeLayout::placeAll() {
     emit update();
 }
 
-// The words stand at the foot of their row: a row ends where Qt takes it to end. The rest of a broken line
-// goes on a little further in.
+// The text is at the bottom of its row because rows end where Qt assumes their ends. Continuation rows are
+// indented a little further.
 void CodeLayout::placeRows(const QTextBlock& block) const {
     QTextOption option;
     option.setWrapMode(m_room == 0                    ? QTextOption::NoWrap
@@ -69,8 +69,7 @@ void CodeLayout::placeRows(const QTextBlock& block) const {
         if (!line.isValid()) break;
         const bool isBroken = m_room > 0 && row + 1 < mostRows;
         line.setLineWidth(isBroken ? m_room - indent : endlessRoom);
-        const double height =
-            line.naturalTextRect().height(); // which is not a whole number, as line.height()
+        const double height = line.naturalTextRect().height(); // not a whole number, unlike line.height()
         line.setPosition({CodeMetrics::textLeft + indent, (row + 1) * rowHeight - height});
         if (row == 0)
             indent =
@@ -85,16 +84,16 @@ QRectF CodeLayout::blockBoundingRect(const QTextBlock& block) const {
     if (text->lineCount() == 0) placeRows(block);
     const auto under = m_under.find(block.blockNumber() + 1);
     const int height = text->lineCount() * rowHeight + (under == m_under.end() ? 0 : under->second);
-    const double right = text->lineAt(0).naturalTextRect().right(); // what is not broken is one row
+    const double right = text->lineAt(0).naturalTextRect().right(); // a line that is not wrapped is one row
     return {0, 0, right + CodeMetrics::rightMargin, double(height)};
 }
 
-// Lines that are broken leave nothing to scroll to at the right.
+// Wrapped lines need no horizontal scrolling.
 QSizeF CodeLayout::documentSize() const { return {m_room > 0 ? 0 : m_width, double(m_firstRows.back())}; }
 
 void CodeLayout::documentChanged(int from, int removed, int added) {
     QPlainTextDocumentLayout::documentChanged(from, removed, added);
-    forgetRows(); // Qt has placed some in its own way
+    forgetRows(); // Qt has laid out some rows by itself
     placeAll();
 }
 

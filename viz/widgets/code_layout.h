@@ -1,5 +1,5 @@
-// Where the rows of the code pane's text stand: on a grid of equal rows, right of the gutter, with room under
-// lines that have a message.
+// The layout of the code pane's rows: equal heights, right of the gutter, with space below lines that have a
+// message.
 #pragma once
 
 #include <map>
@@ -10,35 +10,35 @@
 
 namespace scanscope::viz {
 
-// Lengths of the code pane, in device-independent pixels.
+// Lengths in the code pane, in device-independent pixels.
 struct CodeMetrics {
     static constexpr double fontSize = 12, numberRight = 36, barLeft = 41;
     static constexpr int lineHeight = 20, topPadding = 4;
-    static constexpr int textLeft = 48, rightMargin = 8; // around the words
+    static constexpr int textLeft = 48, rightMargin = 8; // margins of the text
     static constexpr double advance = fontSize * valueAdvance;
-    static constexpr double noteFont = 12, noteSign = 13; // of a message under a line
-    static constexpr double noteMargin = 3;               // between lines and the message's box
+    static constexpr double noteFont = 12, noteSign = 13; // for a message below a line
+    static constexpr double noteMargin = 3;               // between lines and a message's box
 };
 
-// Lines count from 1, rows from 0; a line that is broken has several rows. Heights are whole pixels from the
-// top of the text. All lines are placed at once, so that the scroll bar and the places of lines that are not
-// in view are right.
+// Lines count from 1, rows from 0; a wrapped line has several rows. Heights are whole pixels from the top of
+// the text. All lines are laid out at once, so that the scroll bar and the positions of lines outside the
+// view are exact.
 class CodeLayout : public QPlainTextDocumentLayout {
     Q_OBJECT
 public:
     explicit CodeLayout(QTextDocument* document);
 
-    // Breaks lines that are wider than `room`; 0: each line is one row, however long. `under` is how high the
-    // message under a line is.
+    // Wraps lines that are wider than `room`; with 0, each line is one row of any length. `under` holds the
+    // heights of the messages below lines.
     void place(double room, std::map<int, int> under);
 
     [[nodiscard]] int lineCount() const { return int(m_tops.size()) - 1; }
-    [[nodiscard]] int topOf(int line) const;      // of a line past the end: the height of the text
-    [[nodiscard]] int firstRowOf(int line) const; // of a line past the end: how many rows there are
+    [[nodiscard]] int topOf(int line) const;      // for a line past the end: the height of the text
+    [[nodiscard]] int firstRowOf(int line) const; // for a line past the end: the number of rows
     [[nodiscard]] int rowsOf(int line) const;
-    [[nodiscard]] int rowFrom(int y) const;  // the first row that begins at `y` or lower
-    [[nodiscard]] int lineAt(int y) const;   // the line, or the one whose message is there
-    [[nodiscard]] int middleOf(int y) const; // of the row there; under a line, of its last row
+    [[nodiscard]] int rowFrom(int y) const;  // the first row that begins at or below `y`
+    [[nodiscard]] int lineAt(int y) const;   // the line there, or the line whose message is there
+    [[nodiscard]] int middleOf(int y) const; // of the row there; below a line, of its last row
 
     [[nodiscard]] QRectF blockBoundingRect(const QTextBlock& block) const override;
     [[nodiscard]] QSizeF documentSize() const override;
@@ -54,8 +54,8 @@ private:
 
     double m_room = 0;
     std::map<int, int> m_under;
-    std::vector<int> m_tops{0}, m_firstRows{0}; // by line − 1, and at the end those past the end
-    double m_width = 0;                         // of what is not broken
+    std::vector<int> m_tops{0}, m_firstRows{0}; // by line − 1; the last entry is for lines past the end
+    double m_width = 0;                         // of lines that are not wrapped
 };
 
 } // namespace scanscope::viz

@@ -18,21 +18,21 @@ namespace {
 constexpr double lineHeight = CodeMetrics::lineHeight, fontSize = CodeMetrics::fontSize,
                  numberRight = CodeMetrics::numberRight, barLeft = CodeMetrics::barLeft,
                  textLeft = CodeMetrics::textLeft;
-constexpr double quotedFont = 11, quotedGap = 4; // of what a note quotes, and above it
+constexpr double quotedFont = 11, quotedGap = 4; // of the quoted text in a note, and the gap above it
 
-// As wide as the lines' text.
+// As wide as the text of the lines.
 QRectF textBoxOfNote(int viewWidth) {
     const double left = textLeft + CodeMetrics::noteSign + 8;
     return {left, 0, qMax(80.0, viewWidth - left - 20), 1e4};
 }
 
-// From top to bottom, each with the gap above it.
+// Listed top to bottom; each height includes the gap above.
 struct NoteHeights {
     double words = 0, details = 0, quoted = 0;
     [[nodiscard]] double all() const { return words + details + quoted; }
 };
 
-// The details stand below the words, with room at their right for the note's number.
+// The details are below the words, with the note's number at their right.
 NoteHeights heightsOf(const NoteText& text, int viewWidth) {
     const QFontMetricsF words(wordFont(CodeMetrics::noteFont)), code(valueFont(quotedFont));
     const auto height = [room = textBoxOfNote(viewWidth)](const QFontMetricsF& metrics, const QString& said) {
@@ -54,7 +54,7 @@ NoteColors colorsOf(FindingLook look, const Theme& theme) {
 
 int rowEnd(const QTextLine& row) { return row.textStart() + row.textLength(); }
 
-// Characters of the line that the row shows, without the blanks around them.
+// The characters of the line that the row shows, without surrounding blanks.
 CodeRange wordsOf(const QString& text, const QTextLine& row) {
     CodeRange words{row.textStart(), qMin(int(text.size()), rowEnd(row))};
     while (words.start < words.end && text[words.start].isSpace()) ++words.start;
@@ -62,8 +62,8 @@ CodeRange wordsOf(const QString& text, const QTextLine& row) {
     return words;
 }
 
-// Where characters of the whole text are in a row; empty where none of them is in it. The end of a line is
-// half a character wide.
+// The box of a range of characters within a row; empty if the row contains none of them. A line end is half a
+// character wide.
 QRectF boxOf(const CodeRange& range, const QTextBlock& block, const QTextLine& row, double top) {
     const int last = int(block.text().size());
     const int from = qMax(range.start - block.position(), row.textStart());
@@ -121,7 +121,7 @@ void CodePainter::paintLine(int line) {
                            m_theme.role(m_shown.role).tint);
     const QTextLayout& text = *m_layout.document()->findBlockByNumber(line - 1).layout();
     m_painter.save();
-    if (m_look.left > 0) // the words go under the gutter
+    if (m_look.left > 0) // scrolled text must not cover the gutter
         m_painter.setClipRect(QRectF(barLeft + 3, 0, m_look.view.width(), m_look.view.height()));
     m_painter.translate(-m_look.left, 0);
     for (int row = 0; row < text.lineCount(); ++row) {
@@ -154,7 +154,7 @@ void CodePainter::paintRow(int line, const QTextLine& row, double top) {
     paintCaret(row, top, m_look.caret - block.position(), int(block.text().size()));
 }
 
-// At the end of a row that is broken it stands at the beginning of the next.
+// At the end of a wrapped row, the caret is shown at the beginning of the next one.
 void CodePainter::paintCaret(const QTextLine& row, double top, int character, int length) {
     const bool isHere = character >= row.textStart() &&
                         (character < rowEnd(row) || (character == length && rowEnd(row) == length));
@@ -164,7 +164,7 @@ void CodePainter::paintCaret(const QTextLine& row, double top, int character, in
             m_theme.ink);
 }
 
-// All in one colour, or each word in its own. Words left or right of the view are passed over.
+// Paints in one colour, or with highlighting. Text outside of the view is skipped.
 void CodePainter::paintWords(const CodeLine& line, const QTextLine& row, double top, const QColor* one) {
     const double baseline = top + lineHeight / 2 + valueMiddle * fontSize;
     const int first = qMax(row.textStart(), row.xToCursor(m_look.left + barLeft) - 1);
@@ -187,8 +187,8 @@ void CodePainter::paintWords(const CodeLine& line, const QTextLine& row, double 
     draw(at, rowEnd(row), CodeWord::plain);
 }
 
-// A barrier that is left out is struck through; what is wrong has a zigzag under its words, as under a cell,
-// but not under a comment.
+// A barrier that is left out is struck through; a finding has a zigzag below its text, as below cells, except
+// in comments.
 void CodePainter::paintMarks(const CodeLine& line, const QTextLine& row, double top, const QColor& wrong) {
     CodeRange words = wordsOf(line.text, row);
     if (line.leftOut) {
@@ -217,7 +217,7 @@ void CodePainter::paintGutter(int line) {
         m_painter.fillRect(QRectF(barLeft, top, 3, m_layout.rowsOf(line) * lineHeight), role.solid);
         m_painter.setOpacity(1);
     }
-    if (line < m_look.firstWhole) return; // its number has gone, where rows of it are left
+    if (line < m_look.firstWhole) return; // rows of the line may be left, but its number is out of view
     if (running) {
         QPainterPath arrow;
         arrow.moveTo(8, middle - 4);
@@ -231,12 +231,12 @@ void CodePainter::paintGutter(int line) {
     m_painter.setPen(running ? role.solid : m_theme.muted);
     const QString number = QString::number(line);
     m_painter.drawText(QPointF(numberRight - double(number.size()) * 11 * valueAdvance, baseline), number);
-    // Edited since the run before.
+    // Edited since the last run.
     if (m_shown.notes.changed.contains(line) && !running)
         m_painter.drawText(QPointF(numberRight + 1, baseline), QStringLiteral("+"));
 }
 
-// Two bars; of one that was left out they are struck through, as its line is.
+// Two bars, struck through like their line if the barrier is left out.
 void CodePainter::paintBarrier(int line, double middle) {
     const bool leftOut = lineOf(line).leftOut;
     for (const double x : {4.5, 8.5})
@@ -246,7 +246,7 @@ void CodePainter::paintBarrier(int line, double middle) {
     m_painter.drawLine(QPointF(1.5, middle + 5), QPointF(13.5, middle - 5));
 }
 
-// Values at the right edge, where the line's last row leaves room for them.
+// Values at the right edge, if the line's last row leaves space for them.
 void CodePainter::paintAside(int line, const QTextLine& lastRow, double top) {
     const auto aside = m_shown.state.asides.find(line);
     if (aside == m_shown.state.asides.end()) return;
@@ -258,7 +258,7 @@ void CodePainter::paintAside(int line, const QTextLine& lastRow, double top) {
     m_painter.drawText(QPointF(left, top + lineHeight / 2 + valueMiddle * fontSize), aside->second);
 }
 
-// The message about the line, in a box under it.
+// The message about the line, in a box below it.
 void CodePainter::paintNote(int line) {
     const NoteText text = m_shown.noteUnder(line);
     if (text.words.isEmpty()) return;
@@ -292,7 +292,7 @@ void CodePainter::paintNote(int line) {
                        Qt::TextWordWrap, text.quoted);
 }
 
-// One ring around lines that follow each other.
+// Draws one ring around consecutive lines.
 void CodePainter::paintLit() {
     for (auto line = m_shown.lit.begin(); line != m_shown.lit.end();) {
         const int first = *line;

@@ -1,4 +1,4 @@
-// How the code pane looks: the lines, what is lit in them, and what stands under and beside them.
+// Paints the code pane: the lines, their highlights, and everything below and beside them.
 #pragma once
 
 #include <memory>
@@ -18,44 +18,44 @@ namespace scanscope::viz {
 
 class CodeLayout;
 
-// Characters of the whole text, from 0.
+// A range of characters of the whole text, counted from 0.
 struct CodeRange {
     int start = 0, end = 0;
     friend bool operator==(const CodeRange&, const CodeRange&) = default;
 };
 
-// Everything that is shown of the text beside its words.
+// Everything shown in the text besides the code itself.
 struct CodeShown {
     std::shared_ptr<const CodeModel> code; // null: nothing is loaded
     CodeState state;
     Role role = Role::Plain;
     CodeNotes notes;
-    std::set<int> lit;           // lines that have to do with what is pointed at
-    std::vector<CodeRange> hits; // of what is looked for
+    std::set<int> lit;           // lines related to what is under the pointer
+    std::vector<CodeRange> hits; // matches of the search
 
-    [[nodiscard]] NoteText noteUnder(int line) const; // without words where there is none
+    [[nodiscard]] NoteText noteUnder(int line) const; // without words if there is none
 };
 
-// The part of the text that is in view, and the selection.
+// The visible part of the text, and the selection.
 struct CodeLook {
     QSize view;
-    int left = 0;       // how far the text has moved to the left
-    int top = 0;        // the text's top in the view
-    int firstWhole = 1; // the first line whose first row is seen
+    int left = 0;       // how far the text is scrolled to the left
+    int top = 0;        // top of the text, relative to the view
+    int firstWhole = 1; // the first line whose first row is visible
     CodeRange selection;
-    int caret = -1; // the character before which it stands; −1: there is none
+    int caret = -1; // the character after the caret; −1: no caret
 };
 
-// Height of the message under a line, for all its texts, in a view that is so wide.
+// The height of the message below a line, large enough for each of its texts, at this view width.
 [[nodiscard]] int heightOfNote(const LineNote& note, int viewWidth);
 
-// Words are painted character by character, because the font joins operators to ligatures, and Qt 6.4 cannot
-// keep it from that.
+// Text is painted character by character, because the font joins operators to ligatures and Qt 6.4 cannot
+// turn that off.
 class CodePainter {
 public:
     CodePainter(QPainter& painter, const Theme& theme, const CodeShown& shown, const CodeLayout& layout,
                 const CodeLook& look);
-    void paint(); // the lines that are in view
+    void paint(); // the visible lines
 
 private:
     void paintLine(int line);
@@ -63,7 +63,7 @@ private:
     void paintBarrier(int line, double middle);
     void paintRow(int line, const QTextLine& row, double top);
     void paintWords(const CodeLine& line, const QTextLine& row, double top, const QColor* one);
-    // `wrong`: the colour of what is under the words; none where nothing is wrong.
+    // `wrong`: the colour of the zigzag under the words; none if nothing is wrong.
     void paintMarks(const CodeLine& line, const QTextLine& row, double top, const QColor& wrong);
     void paintCaret(const QTextLine& row, double top, int character, int length);
     void paintAside(int line, const QTextLine& lastRow, double top);

@@ -16,7 +16,7 @@ CodePane::CodePane(QWidget* parent)
     m_about = new TextLabel({13, 400}, TextLabel::Tone::Muted);
     m_about->setText(tr("source that ran"));
     m_edit = new Button(tr("Open editor"));
-    m_edit->setToolTip(tr("The file in your editor, at the line of the caret (Return in the code)"));
+    m_edit->setToolTip(tr("Opens the file in your editor at the caret's line (Return in the code)"));
     m_edit->hide();
     m_follow = new IconButton(Icon::Follow, tr("Follow the running line"));
     m_follow->setCheckable(true);
@@ -51,7 +51,8 @@ void CodePane::setState(const CodeState& state, Role role) {
     m_view->setState(state, role, m_follow->isChecked());
 }
 
-// F3 goes on where something was looked for, and else asks for what; Escape ends it. Return opens the editor.
+// F3 finds the next match, or opens the search row if there is none; Escape closes it. Return opens the
+// editor.
 void CodePane::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_F3 && m_find->isHidden())
         m_find->open();

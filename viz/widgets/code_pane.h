@@ -1,4 +1,4 @@
-// The code beside the stage: the name of its file, a row to find words in it, and its lines.
+// The code beside the stage: its file name, a row for finding text, and its lines.
 #pragma once
 
 #include <QWidget>
@@ -19,15 +19,15 @@ public:
     explicit CodePane(QWidget* parent = nullptr);
 
     void setCode(std::shared_ptr<const CodeModel> code); // null: nothing is loaded
-    void setAbout(const QString& about);                 // what text it is, beside its file's name
-    void setEditable(bool editable);                     // a user program, which opens in an editor
+    void setAbout(const QString& about); // what kind of source it is, shown beside its file name
+    void setEditable(bool editable);     // a user program, which can be opened in an editor
     void setState(const CodeState& state, Role role);
     [[nodiscard]] CodeView* view() const { return m_view; }
     [[nodiscard]] CodeFind* find() const { return m_find; }
     [[nodiscard]] Button* editButton() const { return m_edit; }
 
 signals:
-    void editRequested(int line); // where the caret is
+    void editRequested(int line); // line of the caret
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;

@@ -23,10 +23,10 @@
 namespace scanscope::viz {
 namespace {
 
-constexpr int fewestCharacters = 16; // in a row, however narrow the view is
+constexpr int fewestCharacters = 16; // in a row, for very narrow views
 constexpr int barWidth = 12;
 
-// One block for each line: what a document would break at, or takes for its own signs, is a blank.
+// The document's text, with one block per line: characters that a document would interpret become blanks.
 QString textOf(const CodeModel& code) {
     constexpr char16_t signs[] = {u'\n', u'\r', 0x2028, 0x2029, 0xfdd0, 0xfdd1, 0};
     QString text;
@@ -68,17 +68,17 @@ CodeView::CodeView(QWidget* parent)
     setFont(valueFont(CodeMetrics::fontSize));
     setReadOnly(true);
     setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    setLineWrapMode(NoWrap); // the layout breaks the lines
+    setLineWrapMode(NoWrap); // the layout wraps lines
     setFrameShape(NoFrame);
     setViewportMargins(0, CodeMetrics::topPadding, 0, 0);
-    setAccessibleName(tr("Code of the kernel"));
+    setAccessibleName(tr("Kernel code"));
     setFocusPolicy(Qt::StrongFocus);
-    setAcceptDrops(false); // files that are dropped are the window's
+    setAcceptDrops(false); // the window handles dropped files
     viewport()->setAcceptDrops(false);
     viewport()->setAutoFillBackground(false);
     viewport()->setMouseTracking(true);
     viewport()->setCursor(Qt::IBeamCursor);
-    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // it would take room from the lines
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // it would take space from the lines
     m_bar = new QScrollBar(Qt::Vertical, this);
     m_bar->hide();
     QScrollBar* own = verticalScrollBar();
@@ -88,14 +88,15 @@ CodeView::CodeView(QWidget* parent)
     });
     connect(m_bar, &QScrollBar::valueChanged, own, &QScrollBar::setValue);
     connect(own, &QScrollBar::valueChanged, m_bar, &QScrollBar::setValue);
-    // Rows are painted higher than Qt takes them to be, and the gutter does not scroll with them.
+    // Rows are painted higher than Qt assumes, and the gutter does not scroll with them.
     const auto paintAll = [this] { viewport()->update(); };
     connect(this, &QPlainTextEdit::updateRequest, this, paintAll);
     connect(this, &QPlainTextEdit::selectionChanged, this, paintAll);
     connect(this, &QPlainTextEdit::cursorPositionChanged, this, paintAll);
 }
 
-// Between two runs there is no code for a moment: the text waits, as most runs are of the same.
+// Between two runs there is briefly no code. The text is kept, because the next run usually has the same
+// source.
 void CodeView::setCode(std::shared_ptr<const CodeModel> code) {
     m_shown.code = std::move(code);
     m_shown.lit.clear();
@@ -112,7 +113,7 @@ void CodeView::setCode(std::shared_ptr<const CodeModel> code) {
 }
 
 QString CodeView::emptyText() const {
-    return m_shown.code && m_shown.code->lines().empty() ? tr("This trace holds no source text.") : QString();
+    return m_shown.code && m_shown.code->lines().empty() ? tr("This trace contains no source.") : QString();
 }
 
 int CodeView::top() const {
@@ -135,7 +136,7 @@ int CodeView::lineAt(double y) const {
                                                                                     : 0;
 }
 
-// Whatever is in the uppermost row stays there.
+// Keeps the topmost line in place.
 void CodeView::placeLines() {
     const int first = firstLine();
     std::map<int, int> under;
@@ -148,7 +149,7 @@ void CodeView::placeLines() {
 
 void CodeView::scrollTo(int y) { verticalScrollBar()->setValue(m_layout->rowFrom(qMax(0, y))); }
 
-// The line under the pointer, which someone is about to press again; else the uppermost.
+// The line under the pointer, which the user may be about to press again, or else the topmost one.
 int CodeView::anchor() const {
     const int pointed = m_pointerY ? lineAt(*m_pointerY) : 0;
     return pointed > 0 ? pointed : firstLine();
@@ -188,9 +189,8 @@ void CodeView::setWrapped(bool wrapped) {
     emit wrappedChanged(wrapped);
 }
 
-// Where the same line runs as before, whoever has scrolled elsewhere stays there. The interval around it may
-// have changed: a barrier that is left out joins two, and its line stays under the pointer that has pressed
-// it.
+// If the running line has not changed, the scroll position is kept. The interval around it may have changed:
+// leaving out a barrier merges two intervals, and the barrier's line must stay under the pointer.
 void CodeView::setState(const CodeState& state, Role role, bool follow) {
     const bool moved = state.running != m_shown.state.running || follow != m_follows;
     m_shown.state = state;
@@ -204,7 +204,8 @@ void CodeView::setState(const CodeState& state, Role role, bool follow) {
     viewport()->update();
 }
 
-// The whole interval in view where it fits, with two lines around it; else at least the running line.
+// Scrolls to show the whole interval with two lines around it if it fits, otherwise at least the running
+// line.
 void CodeView::showRunning() {
     const CodeState& state = m_shown.state;
     if (!m_follows || state.running == 0 || !hasLines()) return;
@@ -230,13 +231,13 @@ void CodeView::takeCaretAlong() {
     setTextCursor(caret);
 }
 
-// Qt forgets the rows when the width changes, and with them which one was the uppermost.
+// Qt forgets the rows when the width changes, including which one was at the top.
 void CodeView::resizeEvent(QResizeEvent* event) {
     const int first = firstLine();
     QPlainTextEdit::resizeEvent(event);
     placeLines();
     verticalScrollBar()->setValue(m_layout->firstRowOf(first));
-    showRunning(); // a drawer gets its height only when it opens
+    showRunning(); // a drawer gets its height only on opening
     m_bar->setGeometry(width() - barWidth, 0, barWidth, height());
 }
 
@@ -248,7 +249,7 @@ void CodeView::leaveEvent(QEvent*) {
     emit lineHovered(0);
 }
 
-// The gutter beside a line's first row, where the line has a barrier.
+// The gutter beside a line's first row, if the line has a barrier.
 int CodeView::barrierAt(QPointF at) const {
     const int line = at.x() < CodeMetrics::barLeft ? lineAt(at.y()) : 0;
     if (line == 0 || !lineOf(line).barrier) return 0;
@@ -261,7 +262,7 @@ bool CodeView::pressesBarrier(const QMouseEvent& event) {
     return m_pressed > 0;
 }
 
-// To Qt there is a gap between two rows, where a press would mean the beginning of the line.
+// Qt assumes a gap between two rows, in which a press would mean the beginning of the line.
 QMouseEvent CodeView::inRow(const QMouseEvent& event) const {
     QPointF at = event.position();
     if (viewport()->rect().contains(at.toPoint())) at.setY(m_layout->middleOf(int(at.y()) - top()) + top());
@@ -301,7 +302,7 @@ void CodeView::mouseReleaseEvent(QMouseEvent* event) {
     QPlainTextEdit::mouseReleaseEvent(&release);
 }
 
-// The menu of the line under the pointer, or of the caret's where a key has opened it.
+// The menu for the line under the pointer or, if opened with a key, for the caret's line.
 void CodeView::contextMenuEvent(QContextMenuEvent* event) {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
@@ -322,8 +323,8 @@ void CodeView::contextMenuEvent(QContextMenuEvent* event) {
     }
     if (line > 0 && hasLines() && lineOf(line).barrier) {
         menu->addSeparator();
-        menu->addAction(lineOf(line).leftOut ? tr("Put back the barrier of line %1").arg(line)
-                                             : tr("Leave out the barrier of line %1").arg(line),
+        menu->addAction(lineOf(line).leftOut ? tr("Restore the barrier on line %1").arg(line)
+                                             : tr("Leave out the barrier on line %1").arg(line),
                         this, [this, line] { emit barrierPressed(line); });
     }
     menu->popup(byKey ? viewport()->mapToGlobal(cursorRect().bottomLeft()) : event->globalPos());
@@ -332,7 +333,7 @@ void CodeView::contextMenuEvent(QContextMenuEvent* event) {
 QString CodeView::helpAt(QPoint at) const {
     const int line = barrierAt(at);
     if (line == 0) return {};
-    return lineOf(line).leftOut ? tr("The barrier of line %1 is left out. Click to put it back.").arg(line)
+    return lineOf(line).leftOut ? tr("The barrier on line %1 is left out. Click to restore it.").arg(line)
                                 : tr("A barrier: all threads of the block wait here. Click to leave it out.");
 }
 
@@ -349,7 +350,7 @@ QPoint CodeView::placeOfBarrier(int line) const {
 
 QPoint CodeView::placeOf(int line) const { return {viewport()->width() / 2, placeOfBarrier(line).y()}; }
 
-// Ctrl and the wheel would make the letters larger, and the rows would not grow with them.
+// Ctrl with the wheel would enlarge the text, but the rows would not grow along.
 void CodeView::wheelEvent(QWheelEvent* event) {
     if (event->modifiers() & Qt::ControlModifier)
         event->ignore();
@@ -361,7 +362,7 @@ void CodeView::keyPressEvent(QKeyEvent* event) {
     if (!isForText(*event)) return event->ignore();
     const int before = caretLine();
     QPlainTextEdit::keyPressEvent(event);
-    event->accept(); // at the ends of the text, too
+    event->accept(); // even at the ends of the text
     if (!hasLines() || caretLine() == before) return;
     m_pointsByKey = true;
     emit lineHovered(caretLine());
@@ -372,7 +373,7 @@ void CodeView::focusOutEvent(QFocusEvent* event) {
     letGo();
 }
 
-// The line that the keys led the caret to is hovered no more when the caret has left it.
+// The line reached with the keyboard is no longer hovered when the caret leaves it.
 void CodeView::letGo() {
     if (std::exchange(m_pointsByKey, false)) emit lineHovered(0);
 }

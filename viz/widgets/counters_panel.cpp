@@ -12,7 +12,7 @@ namespace {
 
 enum CounterColumn { Name, SoFar, WholeRun, Formula, Theory };
 
-constexpr double leastBars = 116, barHeight = 10; // from the left of the names to the bars
+constexpr double leastBars = 116, barHeight = 10; // minimum distance from the names to the bars
 
 QString countText(double count) { return groupedText(std::uint64_t(std::llround(count))); }
 
@@ -31,7 +31,7 @@ TableRow lineOf(const CounterRow& row) {
                        .tone = verdict}}};
 }
 
-// Where bars begin and how long they can be, in all rows the same.
+// The start and maximum length of bars, equal in all rows.
 struct BarScale {
     double left = leastBars, count = 50, most = 1;
 };
@@ -39,7 +39,7 @@ struct BarScale {
 TextStyle nameStyle(const WorkBar& bar) { return words(12, bar.own ? 600 : 400); }
 TextStyle countStyle(const WorkBar& bar) { return figures(12, bar.own ? 700 : 400); }
 
-// A long name pushes the bars to the right, and a long number makes them shorter.
+// A long name moves the bars to the right, and a long number makes them shorter.
 BarScale scaleOf(const std::vector<WorkBar>& bars) {
     BarScale scale;
     for (const WorkBar& bar : bars) {
@@ -50,8 +50,7 @@ BarScale scaleOf(const std::vector<WorkBar>& bars) {
     return scale;
 }
 
-// The name, a bar and its number. The number is read and copied in the column of counts, or in that of
-// theory.
+// A name, a bar and its number. The number is read and copied in the column of counts, or in that of theory.
 TableRow barOf(const WorkBar& bar, const BarScale& scale) {
     const auto picture = [bar, scale](QPainter& painter, const QRectF& room, const Theme& t) {
         const double left = room.left() + std::min(scale.left, room.width() / 2);
@@ -135,7 +134,7 @@ void CountersPanel::setCounters(const CountersTable& counters, std::uint64_t n) 
         table.rows.push_back(noteOf(counters.note, counters.differs ? CellTone::Warning : CellTone::Quiet));
     if (!counters.bars.empty()) {
         table.rows.push_back({.kind = TableRow::Kind::Heading,
-                              .cells = {{.text = tr("Combines of a whole run, n = %1").arg(groupedText(n)),
+                              .cells = {{.text = tr("Combines in a whole run, n = %1").arg(groupedText(n)),
                                          .style = words(12),
                                          .tone = CellTone::Quiet}}});
         const BarScale scale = scaleOf(counters.bars);
@@ -164,7 +163,7 @@ void CountersPanel::setPair(const PairCounters& counters, const PairOutcome& out
     for (const PairRow& row : counters.times) table.rows.push_back(lineOf(row));
     table.rows.push_back(headingOf(tr("So far")));
     for (const PairRow& row : counters.soFar) table.rows.push_back(lineOf(row));
-    table.rows.push_back(noteOf(tr("Bold is the better one, of whole runs only.")));
+    table.rows.push_back(noteOf(tr("Bold marks the better value of the whole runs.")));
     setTable(std::move(table));
 }
 

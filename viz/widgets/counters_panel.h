@@ -1,4 +1,4 @@
-// The counters of the run beside theory, and its work beside that of others.
+// A run's counters next to theory, and its amount of work next to that of other algorithms.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ class CountersPanel : public TableView {
 public:
     explicit CountersPanel(QWidget* parent = nullptr);
     void setCounters(const CountersTable& counters, std::uint64_t n);
-    // The counters of two runs, under how they differ and how they end.
+    // Shows the counters of two runs, below a summary of how the runs and their results differ.
     void setPair(const PairCounters& counters, const PairOutcome& outcome,
                  const std::array<QString, 2>& names);
 };

@@ -1,4 +1,4 @@
-// A labelled control of the setup bar, and the message that stands under it when its content is wrong.
+// A labelled control of the setup bar, and the message shown under it if its content is invalid.
 #pragma once
 
 #include <QComboBox>
@@ -27,7 +27,7 @@ private:
     QWidget* m_control;
 };
 
-// A combo box whose entries may be greyed, with the reason under them.
+// A combo box whose entries may be disabled, with the reason below them.
 class ChoiceBox : public QComboBox {
     Q_OBJECT
 public:
@@ -37,10 +37,10 @@ public:
     [[nodiscard]] QString reasonOf(int index) const;
 
 protected:
-    void wheelEvent(QWheelEvent* event) override; // ignored: a scroll past it must not rerun
+    void wheelEvent(QWheelEvent* event) override; // ignored, so that scrolling past it does not rerun
 };
 
-// Stands under a field, over whatever is below: ⚠, what is wrong, and at most one way out.
+// A message under a field, over whatever is below: ⚠, what is wrong, and at most one suggested action.
 class FieldMessage : public QWidget {
     Q_OBJECT
 public:
@@ -50,7 +50,7 @@ public:
     [[nodiscard]] QString message() const;
     [[nodiscard]] Button* fixButton() const { return m_fix; }
     [[nodiscard]] QWidget* field() const { return m_field; }
-    void place(); // again, after the window changed
+    void place(); // updates its position after the window changed
 
 signals:
     void fixRequested();

@@ -1,4 +1,4 @@
-// A finding on a card: where, what happened, and how often. Pressed, it leads there.
+// A card for a finding: where it occurred, what happened, and how often. Pressing it goes to the finding.
 #pragma once
 
 #include "viz/model/finding_groups.h"
@@ -7,7 +7,7 @@
 namespace scanscope::viz {
 
 struct CardText {
-    enum class Change : std::uint8_t { none, added, gone }; // since the run before
+    enum class Change : std::uint8_t { none, added, gone }; // since the last run
     QString place, what, often;
     FindingLook look = FindingLook::hazard;
     Change change = Change::none;
@@ -19,7 +19,7 @@ class FindingCard : public PaintedButton {
 public:
     explicit FindingCard(const CardText& text, QWidget* parent);
     [[nodiscard]] const CardText& text() const { return m_text; }
-    [[nodiscard]] QString spoken() const; // all of it, as one line
+    [[nodiscard]] QString spoken() const; // the whole card as one line
     [[nodiscard]] QSize sizeHint() const override;
 
     static constexpr int least = 252, most = 512;

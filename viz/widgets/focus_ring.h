@@ -1,4 +1,4 @@
-// The ring that shows where the keyboard is.
+// The ring around the widget with the keyboard focus.
 #pragma once
 
 #include <QPointer>
@@ -6,8 +6,8 @@
 
 namespace scanscope::viz {
 
-// A ring of 2 px, 2 px outside of whatever the keyboard gave the focus to. One for each window, over all of
-// it.
+// A ring, 2 px wide, at a distance of 2 px around the focused widget. Each window has one, which covers the
+// window.
 class FocusRing : public QWidget {
     Q_OBJECT
 public:

@@ -12,7 +12,7 @@
 
 namespace scanscope::viz {
 
-// "cell 11 holds Σ a[4..11]", and below it by whom it was written.
+// "cell 11 holds Σ a[4..11]", and below it which thread wrote it.
 class InspectedCell : public QWidget {
 public:
     InspectedCell() { setFixedHeight(58); }
@@ -58,7 +58,7 @@ QString rangesText(const std::vector<trace::Range>& ranges) {
     return texts.join(QStringLiteral(", "));
 }
 
-// The inputs that are in a value, among all of them: a box for each; beyond 64, ranges on one bar.
+// Which of all inputs are in a value: one box per input or, for more than 64, ranges on a single bar.
 void paintInputs(QPainter& painter, const QRectF& room, const Theme& t, const InspectedStep& step,
                  std::uint64_t count) {
     if (count == 0) return;
@@ -104,17 +104,17 @@ TableRow lineOf(const InspectedStep& step, std::uint64_t inputCount) {
 InspectorPanel::InspectorPanel(Playback* playback, QWidget* parent)
     : QWidget(parent) {
     setAccessibleName(tr("Inspector"));
-    m_invitation =
-        new TextLabel({13, 400}, TextLabel::Tone::Muted,
-                      tr("Click a cell to see what it held, who wrote it, and which inputs are in it."));
+    m_invitation = new TextLabel(
+        {13, 400}, TextLabel::Tone::Muted,
+        tr("Click a cell to see what it held, which thread wrote it, and which inputs it contains."));
     m_invitation->setWordWrap(true);
     m_invitation->setContentsMargins(int(TableView::margin), 14, int(TableView::margin), 8);
     m_cell = new InspectedCell;
     m_history = new TableView({.rowHeight = 28, .headHeight = 20, .gap = 14});
-    m_history->setAccessibleName(tr("What the cell held"));
+    m_history->setAccessibleName(tr("History of the cell"));
     m_path = new QCheckBox(tr("Show the path"));
     m_symbols = new QCheckBox(tr("Show symbols"));
-    m_symbols->setToolTip(tr("Which inputs are in each cell instead of its value (S)"));
+    m_symbols->setToolTip(tr("Show each cell's inputs instead of its value (S)"));
     auto* questions = tightRow(nullptr, 16, {int(TableView::margin), 8, int(TableView::margin), 8});
     questions->addWidget(m_path);
     questions->addWidget(m_symbols);
@@ -148,7 +148,7 @@ void InspectorPanel::setInspection(const Inspection& inspection) {
     m_history->setTable(std::move(table));
     m_history->setMaximumHeight(m_history->wholeHeight());
     m_path->setEnabled(hasCell);
-    m_path->setToolTip(hasCell ? tr("How the inputs came into the cell (P)")
+    m_path->setToolTip(hasCell ? tr("Show how the inputs reached the cell (P)")
                                : tr("Click a cell on the stage first."));
     setAccessibleDescription(inspection.said());
 }

@@ -1,4 +1,4 @@
-// The value of a cell, and its values after each step that wrote it.
+// A cell's value, and its values after each step that wrote it.
 #pragma once
 
 #include <QWidget>
@@ -14,7 +14,8 @@ class InspectedCell;
 class TableView;
 class TextLabel;
 
-// Under the table two questions about the cell, answered on the stage; they stay in sight where it scrolls.
+// Below the table, two buttons show more about the cell on the stage; they stay visible while the table
+// scrolls.
 class InspectorPanel : public QWidget {
     Q_OBJECT
 public:
@@ -25,7 +26,7 @@ public:
     [[nodiscard]] QCheckBox* symbolsBox() const { return m_symbols; }
 
 private:
-    TextLabel* m_invitation; // where no cell is chosen
+    TextLabel* m_invitation; // if no cell is selected
     InspectedCell* m_cell;
     TableView* m_history;
     QCheckBox *m_path, *m_symbols;

@@ -1,4 +1,4 @@
-// Text in the program's fonts and the theme's colours; a tone instead of a colour, so that it follows the
+// Text in the program's fonts and the theme's colours. It has a tone, not a colour, so that it follows the
 // theme.
 #pragma once
 
@@ -19,7 +19,7 @@ public:
                        QWidget* parent = nullptr);
 
     void setTone(Tone tone);
-    // One line, elided with the full text in the tooltip; otherwise as QLabel.
+    // Shows one line, elided, with the full text in the tooltip; otherwise behaves like QLabel.
     void setElided(bool elided, Qt::TextElideMode where = Qt::ElideRight);
     [[nodiscard]] QSize minimumSizeHint() const override;
 

@@ -22,7 +22,7 @@ void OutputPanel::setOutput(const std::string& output, int status) {
     QString text = QString::fromStdString(output);
     if (status != 0) {
         if (!text.isEmpty() && !text.endsWith(u'\n')) text += u'\n';
-        text += tr("(It ended with the status %1.)").arg(status);
+        text += tr("(It exited with status %1.)").arg(status);
     }
     if (text != toPlainText()) setPlainText(text);
 }

@@ -1,4 +1,4 @@
-// The text that a program has printed.
+// The output of a program.
 #pragma once
 
 #include <QPlainTextEdit>
@@ -12,7 +12,7 @@ public:
     void setOutput(const std::string& output, int status);
 };
 
-// The first line that says something; empty where there is none.
+// The first line that is not blank, or an empty string.
 [[nodiscard]] QString firstLineOf(const std::string& output);
 
 } // namespace scanscope::viz

@@ -17,12 +17,12 @@ namespace scanscope::viz {
 
 namespace {
 
-// Lines of the code under each stage when it is open, and the height that it leaves of a low stage.
+// The number of code lines under each open stage, and the minimum height left to a low stage.
 constexpr int mostLines = 9, leastStage = 260;
 
 } // namespace
 
-// Over both stages, and takes nothing of what the pointer does.
+// Covers both stages; transparent to the pointer.
 class PairStage::Barriers : public QWidget {
 public:
     explicit Barriers(PairStage* stage)
@@ -73,7 +73,7 @@ PairStage::PairStage(Playback* playback, QWidget* parent)
     columns->addWidget(m_secondColumn, 1);
     m_secondColumn->hide();
     m_second->setSide(Side::second);
-    m_second->setAccessibleName(tr("Stage of the run at the right"));
+    m_second->setAccessibleName(tr("Stage of the right-hand run"));
     for (QWidget* child : m_second->findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) child->hide();
     m_barriers = new Barriers(this);
     m_growing.setDuration(160);
@@ -122,7 +122,7 @@ StageView* PairStage::chosen() const {
 
 bool PairStage::canMoveSelection() const { return isPair() && m_playback->selection(); }
 
-// Where the other run shows no such place in this step, the selection stays where it is.
+// If the other run does not show this place in the current step, the selection stays.
 void PairStage::moveSelection() {
     if (!canMoveSelection()) return;
     const Side side = otherOf(m_playback->selectionSide());

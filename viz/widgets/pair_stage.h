@@ -1,5 +1,5 @@
-// The stage of a run, and at its side, where there is one, that of another in lock-step with it. Both show
-// one moment, in the same views; between them stand the barriers that both have passed.
+// A run's stage and, if there is a second run in lock-step, that run's stage beside it. Both show the same
+// moment in the same views; the barriers that both have passed are shown between them.
 #pragma once
 
 #include <array>
@@ -29,11 +29,11 @@ public:
 
     [[nodiscard]] bool isPair() const { return m_pair != nullptr; }
     [[nodiscard]] StageView* first() const { return m_first; }
-    [[nodiscard]] StageView* second() const { return m_second; } // hidden where there is one run
-    // The stage of the selected cell, or the one that the keyboard is in where none is selected.
+    [[nodiscard]] StageView* second() const { return m_second; } // hidden if there is only one run
+    // The stage of the selected cell or, if none is selected, the stage with the keyboard focus.
     [[nodiscard]] StageView* chosen() const;
     [[nodiscard]] bool canMoveSelection() const;
-    void moveSelection(); // to the same place of the other run
+    void moveSelection(); // to the same place in the other run
     [[nodiscard]] RunningLine* firstLine() const { return m_firstLine; }
     [[nodiscard]] RunningLine* secondLine() const { return m_secondLine; }
 
@@ -43,16 +43,16 @@ protected:
 private:
     class Barriers;
     void placeBarriers();
-    void openCode(bool open); // under both, so that both stages stay equally high
+    void openCode(bool open); // for both, so that the stages keep equal heights
     [[nodiscard]] std::array<RunningLine*, 2> lines() const { return {m_firstLine, m_secondLine}; }
 
     Playback* m_playback;
-    SharedDocument m_pair; // the left run of two
+    SharedDocument m_pair; // the left one of two runs
     StageView *m_first, *m_second;
     RunningLine *m_firstLine, *m_secondLine;
     QWidget* m_secondColumn;
     Barriers* m_barriers;
-    QVariantAnimation m_growing; // of the lines under the stages
+    QVariantAnimation m_growing; // of the lines below the stages
     bool m_isPresenting = false;
 };
 

@@ -14,12 +14,12 @@ namespace scanscope::viz {
 Popover::Popover(const QString& name, QWidget* parent)
     : QWidget(parent) {
     setAccessibleName(name);
-    setFocusPolicy(Qt::ClickFocus); // a click beside its controls stays with it
+    setFocusPolicy(Qt::ClickFocus); // so that a click beside its controls keeps the focus here
     setContentsMargins(shadow, shadow, shadow, shadow);
     hide();
 }
 
-// A child of the window and no window of its own: its rounded corners need no compositor.
+// It is a child of the window, not a window, so its rounded corners need no compositor.
 void Popover::open(QWidget* window, QPoint corner) {
     m_before = QApplication::focusWidget();
     if (parentWidget() != window) setParent(window);
@@ -53,7 +53,7 @@ void Popover::openCentered(QWidget* over) {
 }
 
 bool Popover::eventFilter(QObject* watched, QEvent* event) {
-    // Menus and lists that open from here are windows of their own: a click there is not elsewhere.
+    // Menus and lists opened from here are separate windows; a click there is not outside.
     auto* widget = qobject_cast<QWidget*>(watched);
     if (event->type() == QEvent::MouseButtonPress && widget && widget->window() == window() && isVisible()) {
         const QPoint at = mapFromGlobal(static_cast<QMouseEvent*>(event)->globalPosition().toPoint());
@@ -85,7 +85,7 @@ bool Popover::focusNextPrevChild(bool next) {
     return true;
 }
 
-// A click on the sheet itself is nobody else's.
+// Keeps clicks on the sheet from reaching the widgets below.
 void Popover::mousePressEvent(QMouseEvent* event) { event->accept(); }
 
 void Popover::paintEvent(QPaintEvent*) {
@@ -94,7 +94,7 @@ void Popover::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF sheet = QRectF(rect()).adjusted(shadow, shadow, -shadow, -shadow);
     painter.setPen(Qt::NoPen);
-    // Layers that grow outwards stand in for a blur of 24 under an offset of 8.
+    // Growing layers approximate a blur of 24 with an offset of 8.
     constexpr int layers = 16;
     for (int i = layers; i > 0; --i) {
         QColor color = t.shadow;
@@ -112,12 +112,12 @@ void Popover::hideEvent(QHideEvent* event) {
     if (m_before && m_before->isVisible()) {
         m_before->setFocus(Qt::PopupFocusReason);
     } else if (isAncestorOf(QApplication::focusWidget())) {
-        window()->setFocus(Qt::PopupFocusReason); // keys would be lost on what is not seen
+        window()->setFocus(Qt::PopupFocusReason); // a hidden widget would swallow keys
     }
     emit closed();
 }
 
-// Keys that nothing inside took go no further: the film rests meanwhile.
+// Keys that no child handled stop here, so the film does not react to them.
 void Popover::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Escape) close();
     event->accept();

@@ -1,5 +1,5 @@
-// A sheet that opens inside the window beside what was clicked. It closes on a click elsewhere or Escape,
-// keeps the keys to itself while it is open, and gives the focus back.
+// A sheet that opens inside the window next to what was clicked. It closes on Escape or a click outside,
+// takes all keys while it is open, and then returns the focus.
 #pragma once
 
 #include <QPointer>
@@ -30,7 +30,7 @@ protected:
 private:
     void open(QWidget* window, QPoint corner);
     [[nodiscard]] QList<QWidget*> focusable() const;
-    QPointer<QWidget> m_before; // had the focus
+    QPointer<QWidget> m_before; // the widget that had the focus
 };
 
 } // namespace scanscope::viz

@@ -19,7 +19,7 @@ namespace {
 constexpr int usualHeight = 40, padding = 4;
 constexpr int buttonSize = 32, buttonRight = 12;
 
-// How many blanks all of these lines begin with.
+// The number of leading blanks that all of these lines share.
 int commonIndent(std::span<const CodeLine> lines) {
     int least = INT_MAX;
     for (const CodeLine& line : lines)
@@ -49,7 +49,7 @@ QSize RunningLine::sizeHint() const {
 void RunningLine::setOpen(bool open) {
     m_grows->setChecked(open);
     m_grows->setIconKind(open ? Icon::ChevronDown : Icon::ChevronUp);
-    m_grows->setName(open ? tr("Show the running line alone") : tr("Show the lines around it"));
+    m_grows->setName(open ? tr("Show only the running line") : tr("Show the lines around it"));
 }
 
 void RunningLine::setGrown(double part, int lines) {
@@ -118,7 +118,7 @@ void RunningLine::paintEvent(QPaintEvent*) {
     drawTextMiddle(painter, {left, middle}, Align::left, elided(line.text, code, right - left), code, t.text);
 }
 
-// The running line in the middle, as far as the text goes around it.
+// Paints the running line in the middle, as far as there are lines around it.
 void RunningLine::paintLines(QPainter& painter, const Running& running, double right) const {
     if (!running.code || running.number == 0) return;
     const Theme& t = themeOf(this);
@@ -138,7 +138,7 @@ void RunningLine::paintLines(QPainter& painter, const Running& running, double r
             painter.fillRect(QRectF(0, top, width(), CodeMetrics::lineHeight), t.role(running.role).tint);
             painter.fillRect(QRectF(0, top, 3, CodeMetrics::lineHeight), t.role(running.role).solid);
         }
-        // The file's name stands beside the first rows.
+        // The file name is beside the first rows.
         const double end = top < m_grows->geometry().bottom() ? right : width() - 24.0;
         drawTextMiddle(painter, {left - 12, middle}, Align::right, QString::number(number), code, t.muted);
         const TextStyle& style = runs ? strong : code;

@@ -1,4 +1,4 @@
-// The line that runs, under the stage of a run that stands beside another. It grows upwards to the lines
+// The running line, shown below the stage of each of two runs. It can grow upwards to include the lines
 // around it.
 #pragma once
 
@@ -21,10 +21,10 @@ class RunningLine : public QWidget {
 public:
     explicit RunningLine(Playback* playback, QWidget* parent = nullptr);
     void setDocument(SharedDocument document); // null: nothing is loaded
-    void setScope(Scope scope);                // of the headline over its stage
-    // How far it has grown, 0: one line, to 1: so many.
+    void setScope(Scope scope);                // the scope of the headline over its stage
+    // How far it has grown: from 0 (one line) to 1 (`lines` lines).
     void setGrown(double part, int lines);
-    // Whether it is to grow, or has.
+    // Whether it is open or opening.
     void setOpen(bool open);
     [[nodiscard]] int shownLines() const { return m_lines; }
     [[nodiscard]] IconButton* grows() const { return m_grows; }
@@ -40,7 +40,7 @@ protected:
 private:
     void describe();
     struct Running {
-        int number = 0; // 0: none runs
+        int number = 0; // 0: no line runs
         QString text, file;
         Role role = Role::Plain;
         std::shared_ptr<const CodeModel> code;
@@ -53,7 +53,7 @@ private:
     IconButton* m_grows;
     Scope m_scope = Scope::block;
     double m_grown = 0;
-    int m_lines = 1; // when it is open
+    int m_lines = 1; // number of lines when open
 };
 
 } // namespace scanscope::viz

@@ -23,7 +23,7 @@ public:
     }
 
     QSize sizeHint() const override { return {textWidth() + 26, 26}; }
-    QSize minimumSizeHint() const override { return {textWidth() + 10, 26}; } // of many in a panel
+    QSize minimumSizeHint() const override { return {textWidth() + 10, 26}; } // one of many in a panel
 
 protected:
     void paintEvent(QPaintEvent*) override {
@@ -40,7 +40,7 @@ protected:
     }
 
 private:
-    // The width of the bold text, so that nothing moves when the choice does.
+    // The width of the text in bold, so that nothing moves when the choice changes.
     [[nodiscard]] int textWidth() const { return QFontMetrics(wordFont(13, 600)).horizontalAdvance(text()); }
 
     void keyPressEvent(QKeyEvent* event) override {
@@ -91,7 +91,7 @@ void SegmentedControl::setMostInRow(int most) {
     arrange();
 }
 
-// Rows hold as many as each other, but for the last.
+// All rows except the last hold the same number.
 void SegmentedControl::arrange() {
     auto* grid = static_cast<QGridLayout*>(layout());
     QList<Segment*> shown;

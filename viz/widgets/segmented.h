@@ -1,4 +1,4 @@
-// A row of choices in a trough: one of them, or up to two at once for the views of the stage.
+// A row of choices in a trough: one can be chosen, or up to two for the stage's views.
 #pragma once
 
 #include <QAbstractButton>
@@ -18,9 +18,9 @@ public:
     void setSegmentText(int index, const QString& text);
     void setSegmentEnabled(int index, bool enabled, const QString& reason = {});
     void setSegmentVisible(int index, bool visible);
-    void setMostInRow(int most);               // those beyond go into further rows; in one row unless set
-    void setAtMost(int chosen);                // 1 unless set: choosing another lets the oldest go
-    void setChosen(const QList<int>& indices); // in the order they were chosen; emits nothing
+    void setMostInRow(int most);               // further ones start new rows; default: a single row
+    void setAtMost(int chosen);                // default 1: choosing another deselects the oldest
+    void setChosen(const QList<int>& indices); // in the order of choice; emits no signal
     [[nodiscard]] QList<int> chosen() const { return m_chosen; }
     [[nodiscard]] int current() const { return m_chosen.isEmpty() ? -1 : m_chosen.front(); }
     [[nodiscard]] QAbstractButton* button(int index) const;

@@ -21,7 +21,7 @@ namespace scanscope::viz {
 
 namespace {
 
-const QList<int> usualHeights{356, 331}; // of the code and of what is below it
+const QList<int> usualHeights{356, 331}; // of the code and of the part below it
 constexpr int drawerEdge = 8;
 
 } // namespace
@@ -35,7 +35,7 @@ SidePanel::SidePanel(Playback* playback, QWidget* parent)
     m_inspector = new InspectorPanel(m_playback);
     m_about = new AboutPanel;
     m_output = new OutputPanel;
-    m_pages = new TabPanel; // in the order of Tab
+    m_pages = new TabPanel; // pages in the order of enum Tab
     m_pages->addPage(tr("Output"), m_output);
     m_pages->addPage(tr("Counters"), m_counters);
     m_pages->addPage(tr("Inspector"), m_inspector);
@@ -74,7 +74,8 @@ void SidePanel::setDocument(SharedDocument document) {
     m_changed.clear();
     m_shownCode = m_document ? m_document->code() : nullptr;
     m_code->setCode(m_shownCode);
-    // Each of two runs has its line under its stage; a user program keeps its code, which can be edited.
+    // For two runs, the running line is below each stage instead; a user program keeps its code, because it
+    // can be edited.
     m_code->setHidden(m_document && m_document->beside() && !m_isProgram);
     showAbout();
     showOutput();
@@ -92,7 +93,7 @@ void SidePanel::setScope(Scope scope) {
     showStep();
 }
 
-// Whose code is shown.
+// The block and step whose code is shown.
 Moment SidePanel::speaker() const {
     return speakerAt(*m_document, m_playback->step(), m_playback->block(), m_scope);
 }
@@ -112,12 +113,12 @@ void SidePanel::setDraft(std::shared_ptr<const CodeModel> code, const CodeNotes&
 
 void SidePanel::showAbout() {
     const bool isOwn = m_document && is_own_text(m_document->trace());
-    m_code->setAbout(m_draft ? tr("your file, which has not run")
+    m_code->setAbout(m_draft ? tr("your file, not run yet")
                      : isOwn ? tr("your file, as it ran")
                              : tr("source that ran"));
 }
 
-// It may stand in another text than the step.
+// The finding may be in another source than the step.
 void SidePanel::showFinding() {
     if (m_draft || !m_document || !m_playback->finding()) return;
     const std::uint16_t location = m_document->findings().at(*m_playback->finding()).finding->location;
@@ -138,13 +139,13 @@ void SidePanel::setChanged(std::map<std::string, std::set<int>> lines) {
     showNotes();
 }
 
-// Over the stage it has an edge of its own, and its signs in the gutter stand clear of it.
+// As a drawer over the stage it needs an edge of its own, clear of the signs in the gutter.
 void SidePanel::setDrawer(bool drawer) {
     layout()->setContentsMargins(drawer ? drawerEdge : 0, 0, 0, 0);
     update();
 }
 
-// One page at a time under tabs, or counters and inspector below each other.
+// True: counters and inspector below each other; false: one page at a time in tabs.
 void SidePanel::setStacked(bool stacked) {
     m_wantsStacked = stacked;
     showStacked();
@@ -165,13 +166,12 @@ void SidePanel::showStacked() {
         m_pages->putBack(Counters, m_counters);
         m_pages->putBack(Inspector, m_inspector);
         m_pages->QWidget::show();
-        m_splitter->setSizes(usualHeights); // what three parts shared was no choice for two
+        m_splitter->setSizes(usualHeights); // sizes for three parts do not suit two
         showTab(Counters);
     }
 }
 
-// The pages of a program are closed until somebody opens them; a page about it there is none, only that of
-// the concepts, for whoever asks for it.
+// A user program's pages start closed. It has no page About, except for Concepts if the user asks for it.
 void SidePanel::setProgram(bool isProgram) {
     if (isProgram == m_isProgram) return;
     if (isProgram && !m_stacked) m_heights = m_splitter->sizes();
@@ -185,7 +185,7 @@ void SidePanel::setProgram(bool isProgram) {
     if (!isProgram && !m_stacked) m_splitter->setSizes(m_heights.isEmpty() ? usualHeights : m_heights);
 }
 
-// A drawer that opens has the height that it had before.
+// A drawer reopens at its previous height.
 void SidePanel::shareRoom() {
     if (!m_isProgram) return;
     if (m_pages->isOpen())
@@ -265,7 +265,8 @@ void SidePanel::showNotes() {
     m_code->view()->setNotes(notes);
 }
 
-// The lines that touched what the pointer is on; a line itself where it touched anything in this step.
+// Highlights the lines that accessed what is under the pointer, or the pointed line itself if it accessed
+// anything in this step.
 void SidePanel::showHover() {
     if (m_draft || !m_document || !m_document->steps().contains(m_playback->step()))
         return m_code->view()->setLit({});

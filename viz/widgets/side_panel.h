@@ -1,6 +1,6 @@
-// The right column: the code above, and below it counters, inspector and the algorithm's page in tabs, or all
-// stacked where there is room. The code of a user program takes all of it, and the pages are a drawer at its
-// foot, with what the program printed.
+// The right column: the code above, and below it the counters, inspector and algorithm's page in tabs, or all
+// stacked if there is space. For a user program the code takes the whole column, and the pages and the
+// program's output are in a drawer at its foot.
 #pragma once
 
 #include <QWidget>
@@ -27,19 +27,19 @@ public:
     explicit SidePanel(Playback* playback, QWidget* parent = nullptr);
 
     void setDocument(SharedDocument document);
-    void setScope(Scope scope); // of the headline over the stage: its code is that of the block it speaks of
-    // A text that did not run, in the place of the one that did: with what is wrong with it, at its line.
+    void setScope(Scope scope); // of the stage's headline; the code is that of its block
+    // Shows a source that has not run in place of the one that did, with its errors at their lines.
     void setDraft(std::shared_ptr<const CodeModel> code, const CodeNotes& notes);
-    void showFinding(); // the line of the one that was gone to
-    // Lines of the texts that were edited since the run before, by the texts' paths.
+    void showFinding(); // scrolls to the line of the current finding
+    // Lines edited since the last run, by source path.
     void setChanged(std::map<std::string, std::set<int>> lines);
-    void setOutputBefore(const std::optional<std::string>& output); // of the run before; none: there was none
+    void setOutputBefore(const std::optional<std::string>& output); // of the last run; none if there was none
     void setProgram(bool isProgram);
     void setStacked(bool stacked);
     void setDrawer(bool drawer);
     enum Tab { Output, Counters, Inspector, About };
     void showTab(Tab tab);
-    void showConcepts(); // in the place of the algorithm's page
+    void showConcepts(); // in place of the algorithm's page
     [[nodiscard]] Tab currentTab() const;
     [[nodiscard]] CodePane* code() const { return m_code; }
     [[nodiscard]] AboutPanel* about() const { return m_about; }
@@ -50,7 +50,7 @@ public:
     [[nodiscard]] QSplitter* splitter() const { return m_splitter; }
 
 signals:
-    void barrierPressed(int line); // of the text that is shown
+    void barrierPressed(int line); // of the source that is shown
     void editRequested(const std::string& path, int line);
 
 protected:
@@ -81,8 +81,8 @@ private:
     AboutPanel* m_about;
     Scope m_scope = Scope::block;
     bool m_wantsStacked = false, m_stacked = false, m_isProgram = false;
-    QList<int> m_heights;   // of the parts, while a program has its own
-    int m_openHeight = 260; // of the drawer
+    QList<int> m_heights;   // of the parts, saved while a user program is shown
+    int m_openHeight = 260; // height of the drawer
     std::optional<FilmStep> m_shownStep;
     bool m_shownSettled = false;
 };

@@ -22,7 +22,7 @@ protected:
 Splitter::Splitter(Qt::Orientation orientation, QList<int> usual, QWidget* parent)
     : QSplitter(orientation, parent)
     , m_usual(std::move(usual)) {
-    setHandleWidth(1); // Qt lets the pointer take hold of it from 2 px away on either side
+    setHandleWidth(1); // Qt adds a grab area of 2 px on either side
     setChildrenCollapsible(false);
 }
 

@@ -1,4 +1,4 @@
-// A splitter; a double click on its handle puts it back to its usual place.
+// A splitter whose handle returns to its default place on a double click.
 #pragma once
 
 #include <QSplitter>

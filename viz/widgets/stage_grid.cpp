@@ -1,4 +1,4 @@
-// Which views the stage shows, and the way from all blocks of a run into one and back.
+// The stage's choice of views, and the transition between all blocks of a run and one block.
 #include <algorithm>
 #include <QPainter>
 #include <utility>
@@ -13,7 +13,7 @@ namespace scanscope::viz {
 
 bool StageView::showsGrid() const { return m_views->chosen().contains(int(View::grid)); }
 
-// The lower view is a tree where the algorithm sweeps one, else the graph of its combines.
+// The lower view is a tree if the algorithm sweeps one, otherwise the graph of its combines.
 void StageView::showViews() {
     const bool tree = !m_document || !m_document->model() || treeOf(*m_document->model()).has_value();
     m_views->setSegmentText(int(View::tree), tree ? tr("Tree") : tr("Graph"));
@@ -24,7 +24,7 @@ void StageView::showViews() {
             m_views->setSegmentVisible(view, offer);
             if (offer) offered += ' ' + idOf(View(view));
         }
-        // Another run of the same kind keeps what was chosen.
+        // Another run of the same kind keeps the chosen views.
         if (offered != m_viewsOf) {
             m_viewsOf = offered;
             m_inside.clear();
@@ -54,7 +54,8 @@ std::vector<View> StageView::shownViews() const {
     return views;
 }
 
-// Into another launch the film goes along: to its end where that is past, else to its start.
+// If the block is in another launch, the film moves to it: to the launch's start if it is later, to its end
+// if it is earlier.
 void StageView::enterBlock(BlockAddress block) {
     if (!m_document || m_document->stepCount() == 0) return;
     const auto box = spotOf(shown().scene, block);
@@ -85,7 +86,7 @@ void StageView::zoomBetween(const QPixmap& before, const QRectF& box, bool inwar
     m_zooming.start();
 }
 
-// Launches that have no room come into view; the next step leads back to the one that runs.
+// Scrolls to launches that are out of view; the next step returns to the running launch.
 bool StageView::scrollLaunches(QPointF at, double turns) {
     if (!shown().layout.box(View::grid).contains(at / scale())) return false;
     const auto& [above, below] = std::pair(shown().placed.above, shown().placed.below);
@@ -97,13 +98,13 @@ bool StageView::scrollLaunches(QPointF at, double turns) {
     return true;
 }
 
-// Where all blocks are shown, the headline speaks of all.
+// If all blocks are shown, the headline describes all of them.
 Scope StageView::scope() const {
     const ViewSet shown(shownViews());
     return shown.ofWholeRun() == shown ? Scope::run : Scope::block;
 }
 
-// The picture of the one block grows out of its box, or shrinks back into it.
+// The picture of one block grows out of its box, or shrinks back into it.
 void StageView::paintZoom(QPainter& painter) const {
     const double part = m_zooming.currentValue().toDouble(), open = m_zoomInwards ? part : 1 - part;
     const QPixmap now = picture();

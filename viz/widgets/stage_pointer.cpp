@@ -24,7 +24,7 @@ double columnAt(const Columns& columns, double x) { return columns.left + (x - c
 
 } // namespace
 
-// The description of what is at the place, or the whole sentence where the headline was cut.
+// The description of what is at this place, or the full sentence if the headline was cut off.
 QString StageView::helpAt(QPointF at) const {
     if (empty()) return {};
     const Subject subject = subjectAt(at);
@@ -51,7 +51,7 @@ bool StageView::event(QEvent* event) {
     return true;
 }
 
-// In one block of several, not in the index of all.
+// Whether one of several blocks is shown, and not the overview of all.
 bool StageView::entered() const {
     return m_document && offers(*m_document, View::grid) && ViewSet(shownViews()).ofWholeRun().empty();
 }
@@ -62,7 +62,7 @@ bool StageView::overSplitter(QPointF at) const {
     return splitter > 0 && std::abs(at.y() / scale() - splitter) <= 4;
 }
 
-// Zoomed in as far as the columns stood, with none left out.
+// Shows all columns, zoomed in so that they keep their width.
 void StageView::unfold() {
     const std::optional<Columns> columns = shown().placed.columns;
     if (!columns || columns->folds.empty()) return;
@@ -72,7 +72,7 @@ void StageView::unfold() {
     changed();
 }
 
-// Eight columns further towards what is left out there.
+// Moves by eight columns towards the columns that are left out.
 void StageView::panLeftOut(Column first) {
     constexpr int by = 8;
     const Columns columns = this->columns();
@@ -90,7 +90,7 @@ void StageView::pan(double dx) {
     if (!columns || columns->pitch <= 0 || !columns->folds.empty()) return;
     m_zoom.left = columns->left - dx / scale() / columns->pitch;
     changed();
-    m_zoom.left = shown().placed.columns->left; // which stays inside the array
+    m_zoom.left = shown().placed.columns->left; // it was clamped to the array
     emit columnsChanged();
 }
 
@@ -106,13 +106,13 @@ void StageView::wheelEvent(QWheelEvent* event) {
     if (event->angleDelta().y() > 0) unfold();
     const std::optional<Columns> columns = shown().placed.columns;
     if (!columns || !columns->folds.empty()) return;
-    // As far as the widest cells, so that turning back has an effect at once.
+    // Limited to the widest cells, so that scrolling back takes effect immediately.
     const double most = std::max(1.0, m_zoom.factor * ColumnBox{}.maxPitch / columns->pitch);
     m_zoom.factor = std::clamp(m_zoom.factor * std::pow(1.0015, event->angleDelta().y()), 1.0, most);
     if (m_zoom.factor <= 1.001) {
         m_zoom = {};
     } else {
-        // The column under the pointer stays there, as far as the columns stay inside the array.
+        // The column under the pointer stays there, unless the columns would leave the array.
         m_zoom.left = columns->left;
         changed();
         m_zoom.left += columnAt(*columns, x) - columnAt(*shown().placed.columns, x);
@@ -177,7 +177,7 @@ void StageView::mouseReleaseEvent(QMouseEvent* event) {
     const Subject subject = subjectAt(event->position());
     const auto* block = std::get_if<BlockAddress>(&subject);
     if (m_drag == Drag::Press && block) {
-        // With the block below all of them there is nothing to go into.
+        // If the block's own view is shown below, there is nothing to enter.
         if (m_views->chosen().size() == 1)
             enterBlock(*block);
         else
@@ -187,7 +187,7 @@ void StageView::mouseReleaseEvent(QMouseEvent* event) {
     } else if (m_drag == Drag::Press) {
         m_playback->select(cellOf(frame(), subject), m_side);
     }
-    if (std::exchange(m_drag, Drag::None) == Drag::Split) changed(); // the grip looks as before
+    if (std::exchange(m_drag, Drag::None) == Drag::Split) changed(); // the grip returns to its normal look
     setCursor(Qt::ArrowCursor);
 }
 
@@ -226,7 +226,7 @@ bool StageView::showsWarp() const {
 void StageView::walkWarps(int by) {
     if (!showsWarp()) return;
     const auto warps = int((now().model->launch().block.count() + trace::warp_lanes - 1) / trace::warp_lanes);
-    const int none = warps; // after the last one, and before the first
+    const int none = warps; // between the last and the first warp
     const int at = m_playback->warp() ? int(*m_playback->warp()) : none;
     const int next = (at + by + none + 1) % (none + 1);
     m_playback->chooseWarp(next == none ? std::nullopt : std::optional(std::uint32_t(next)));
@@ -244,9 +244,9 @@ void StageView::walk(int dx) {
     const IndexRange<Column> columns = row.columns();
     const std::optional<CellAddress> selected = selection();
     const auto from = selected ? model->columnAt(step, *selected) : std::nullopt;
-    // Where no row shows the selected cell, from the left.
+    // If no row shows the selected cell, start at the left.
     Column column = from ? *from + dx : selected || dx > 0 ? columns.first() : columns.last();
-    // Where cells do not fill the columns, the next one that stands.
+    // Skip columns without a cell.
     column = std::clamp(column, columns.first(), columns.last());
     while (!row.stands(column) && columns.contains(column + dx)) column = column + dx;
     if (row.stands(column)) m_playback->select(row.address(column), m_side);

@@ -115,7 +115,7 @@ void StageView::follow(const StageView& other) {
     m_oneView = other.m_oneView;
     m_views->setAtMost(m_oneView ? 1 : 2);
     m_views->setChosen(other.m_views->chosen());
-    m_footReserved = other.m_footReserved; // a legend under one stage alone would part the rows of both
+    m_footReserved = other.m_footReserved; // a legend under only one stage would misalign the rows
     placeControls();
     changed();
 }
@@ -130,7 +130,7 @@ std::vector<PlacedRow> StageView::rows() const {
 }
 
 void StageView::showFindings() {
-    // A user program has its findings in a strip; beside another run there is no room for them.
+    // A user program has its findings in a strip; beside another run they do not fit.
     const bool isSaid = empty() || is_own_text(m_document->trace()) || m_beside;
     const std::size_t count = isSaid ? 0 : m_document->findings().all().size();
     m_findings->setText(QString::number(count));
@@ -236,7 +236,7 @@ const Flaw* StageView::finding() const {
     return chosen.block == now().block ? &chosen : nullptr;
 }
 
-// Some columns of a user program are left out, unless someone has zoomed, or looks at what needs all of them.
+// Some columns of a user program are left out, unless the user has zoomed or the views need all of them.
 Zoom StageView::zoomNow() const {
     Zoom zoom = m_zoom;
     const auto isOfCells = [](View view) { return view == View::array || view == View::lanes; };
@@ -280,7 +280,7 @@ FrameState StageView::frameAt(FilmStep step, double progress) const {
 
 std::optional<CellAddress> StageView::selection() const { return empty() ? std::nullopt : frame().selection; }
 
-// The same place of this run for a cell of the other one, whatever its array is called there.
+// The place in this run that corresponds to a cell of the other one, even if its array has another name.
 std::optional<CellAddress> StageView::ownCell(const FrameState& frame,
                                               const std::optional<CellAddress>& cell) const {
     if (!cell || frame.model->columnAt(frame.step, *cell)) return cell;
@@ -347,7 +347,7 @@ void StageView::composeHeadline(Canvas& canvas, const FrameState& frame, const S
     if (!m_earlier.isEmpty()) headline.sentence = m_earlier;
     if (!m_name.isEmpty()) {
         const Film& film = m_document->film();
-        const double number = 80; // kept free for it, where all stands in one line
+        const double number = 80; // kept free for the step number, if all is in one line
         const QRectF box =
             paintName(canvas, layout.header, m_name, film.takenUpTo(frame.filmStep), film.taken());
         paintHeader(canvas, box, headline, m_compact ? number : 0);
@@ -387,7 +387,7 @@ Spotlight StageView::spotlight() const {
     return line > 0 ? spotlightOnLine(*model, *code, step, line) : Spotlight();
 }
 
-// Screen readers hear each settled step: headline, sentence, changed cells.
+// Screen readers announce each settled step: headline, sentence, changed cells.
 void StageView::announce() {
     changed();
     if (empty() || !m_playback->settled() || m_playback->playing() || m_announced == m_playback->step())
@@ -419,7 +419,7 @@ void StageView::placeControls() {
         if (!m_lends) put(control, 8);
     if (!m_findings->isHidden()) put(m_findings, 8);
     m_legendButton->setVisible(m_compact && !m_presenting && m_footReserved == 0 && !empty());
-    // Under the labels of the rows: the last cell reaches the other corner.
+    // Below the labels of the rows, because the last cell extends to the other corner.
     m_legendButton->setGeometry(4, height() - 34, 32, 32);
     const QSize button = m_emptyButton->sizeHint();
     m_emptyButton->setGeometry((width() - button.width()) / 2, height() / 2 + 12, button.width(),
@@ -474,11 +474,11 @@ QString StageView::emptyText() const {
     if (!empty()) return {};
     if (!m_document) return tr("Nothing is loaded yet.");
     if (!takes_input(m_document->trace())) return tr("There are no steps to show.");
-    // The fields may hold something else by now, and say so themselves.
+    // The fields may have changed since then; they have messages of their own.
     return m_outdated ? QString() : tr("Nothing to scan: the input is empty.");
 }
 
-// A dash a step, the current one taller: where a slide is in the run.
+// One dash per step, the current one taller: the slide's place in the run.
 void StageView::paintPhaseLine(QPainter& painter) const {
     const Theme& t = themeOf(this);
     const Film& film = m_document->film();

@@ -1,5 +1,5 @@
-// The stage: headline, views and legend of one moment, painted by the painters that exports use too. Wheel
-// zooms about the pointer, drag pans, a click selects a cell.
+// The stage: headline, views and legend of one moment, painted by the same painters that exports use. The
+// wheel zooms around the pointer, dragging pans, and a click selects a cell.
 #pragma once
 
 #include <QPixmap>
@@ -29,36 +29,36 @@ class StageView : public QWidget {
 public:
     explicit StageView(Playback* playback, QWidget* parent = nullptr);
 
-    // Null: nothing is loaded. `beside`: the run that stands at its side, in lock-step with it; null: none.
+    // A null document means that nothing is loaded. `beside` is the run beside it, in lock-step, or null.
     void setDocument(SharedDocument document, SharedDocument beside = {}, const QString& name = {});
-    // Its controls stand elsewhere, in this row; null: over the stage again.
+    // Moves its controls to this row; null: back over the stage.
     void lendControls(QBoxLayout* row);
-    // Shows the same views and columns as another stage, whose controls are those of both.
+    // Shows the same views and columns as another stage, whose controls act on both.
     void follow(const StageView& other);
-    void setSide(Side side) { m_side = side; } // of the two, of which run its cells are
-    void setOutdated(bool outdated);           // the headline says that this is the run before the changes
-    // An earlier run than the one that was asked for stays, dimmed, with words that say which; empty: none.
+    void setSide(Side side) { m_side = side; } // for two runs: which one it shows
+    void setOutdated(bool outdated);           // the headline says that this run is from before the changes
+    // Keeps an earlier run than the requested one, dimmed, with words that say which; empty: none.
     void setEarlier(const QString& words);
-    void setDimmed(bool dimmed);         // while a run takes long
-    void setCompact(bool on);            // header of one line, legend behind a `?`
-    void setOneView(bool one);           // no room for two
-    void setFootReserved(int width);     // so much of the legend's line, from the right
-    void setPresenting(bool presenting); // no controls, a phase line at the foot
+    void setDimmed(bool dimmed);         // during a long run
+    void setCompact(bool on);            // one-line header, legend behind a `?` button
+    void setOneView(bool one);           // if two do not fit
+    void setFootReserved(int width);     // width kept free at the right of the legend's line
+    void setPresenting(bool presenting); // no controls, phase line at the bottom
     void setTextScale(double scale);
-    void fit(); // all columns; where some of them were left out for that, a second time leaves them out
+    void fit(); // resets the zoom; for a user program, then toggles between all and some columns
     void toggleRows();
-    void toggleView(View view); // where the run has something to show in it
-    void showBest();            // the views that the run opens in
+    void toggleView(View view); // if the run has content for it
+    void showBest();            // the views in which the run opens
     [[nodiscard]] std::vector<View> shownViews() const;
-    [[nodiscard]] Scope scope() const;   // of what its headline says
-    void enterBlock(BlockAddress block); // from all blocks into one
-    void leaveBlock();                   // and back
-    // The cell that it shows as the selected one; none where it shows none in this step.
+    [[nodiscard]] Scope scope() const;   // the scope of its headline
+    void enterBlock(BlockAddress block); // zooms from all blocks into one
+    void leaveBlock();                   // and back out
+    // The cell shown as selected; none if this step shows no such cell.
     [[nodiscard]] std::optional<CellAddress> selection() const;
-    void walk(int dx); // the selection, by cells of the current row; among all blocks, from one to another
-    void walkLaunches(int dy);            // among all blocks
-    void walkWarps(int by);               // of the block; past the last one, the one that is worst off
-    [[nodiscard]] bool showsWarp() const; // one alone
+    void walk(int dx);         // moves the selection by cells of the current row; among all blocks, by blocks
+    void walkLaunches(int dy); // among all blocks
+    void walkWarps(int by);    // within the block; after the last warp comes "the worst one"
+    [[nodiscard]] bool showsWarp() const; // a view of a single warp is shown
     [[nodiscard]] double split() const { return m_split; }
     void setSplit(double split);
 
@@ -66,29 +66,29 @@ public:
     [[nodiscard]] IconButton* legendButton() const { return m_legendButton; }
     [[nodiscard]] IconButton* rowsButton() const { return m_rowsButton; }
     [[nodiscard]] Button* emptyButton() const { return m_emptyButton; }
-    [[nodiscard]] QString emptyText() const; // in place of a picture
-    // Says how many findings there are, and goes to the next.
+    [[nodiscard]] QString emptyText() const; // shown in place of a picture
+    // Shows the number of findings, and goes to the next one.
     [[nodiscard]] Button* findingsButton() const { return m_findings; }
     [[nodiscard]] const Zoom& zoom() const { return m_zoom; }
-    // The columns that all views share, in stage units, and how many pixels one has: for what stands below.
+    // The columns that all views share, in stage units, and the pixels per unit, for widgets below.
     [[nodiscard]] Columns columns() const;
     [[nodiscard]] double scale() const;
-    // Where the rows of its steps stand, in pixels of the widget; none in a view that has no such rows.
+    // The places of its steps' rows, in pixels of the widget; empty for views without such rows.
     [[nodiscard]] std::vector<PlacedRow> rows() const;
     [[nodiscard]] QSize sizeHint() const override { return {1024, 688}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {480, 240}; }
 
-    // The moment that it shows; a document must be loaded.
+    // The moment that is shown; a document must be loaded.
     [[nodiscard]] FrameState frame() const;
-    // The subject under a point of the widget, and the middle of where one is shown; null where it is not.
+    // The subject at a point of the widget, and the centre of a subject, or null if it is not shown.
     [[nodiscard]] Subject subjectAt(QPointF at) const;
     [[nodiscard]] QPointF placeOf(const Subject& subject) const;
-    [[nodiscard]] std::optional<CellAddress> cellAt(QPointF at) const; // that a click selects
-    [[nodiscard]] QString helpAt(QPointF at) const;                    // the tooltip
+    [[nodiscard]] std::optional<CellAddress> cellAt(QPointF at) const; // the cell that a click selects
+    [[nodiscard]] QString helpAt(QPointF at) const;                    // text of the tooltip
 
 signals:
     void inspectRequested();
-    void typeRequested(); // the input is empty, and someone wants to change that
+    void typeRequested(); // the user wants to enter numbers because the input is empty
     void splitChanged(double split);
     void nextFindingRequested();
     void columnsChanged();
@@ -113,7 +113,7 @@ private:
     [[nodiscard]] FrameState frameAt(FilmStep step, double progress) const;
     [[nodiscard]] bool showsGrid() const;
     [[nodiscard]] bool entered() const;
-    // The picture of the frame, as a scene in stage units; composed anew when something changed.
+    // The frame's picture as a scene in stage units; composed again after changes.
     struct Picture {
         StageLayout layout;
         Placed placed;
@@ -144,15 +144,15 @@ private:
     void paintPhaseLine(QPainter& painter) const;
     void pan(double dx);
     void panLeftOut(Column first);
-    [[nodiscard]] Zoom zoomNow() const; // with what is left out
+    [[nodiscard]] Zoom zoomNow() const; // with some columns left out
     [[nodiscard]] const Flaw* finding() const;
     void unfold();
-    bool scrollLaunches(QPointF at, double turns); // of the wheel; false where there is nothing to scroll
+    bool scrollLaunches(QPointF at, double turns); // for the wheel; false if there is nothing to scroll
 
     Playback* m_playback;
     SharedDocument m_document, m_beside;
     Side m_side = Side::first;
-    QString m_name; // of the run, over the headline; empty where it stands alone
+    QString m_name; // the run's name over the headline; empty if it is the only run
     bool m_lends = false;
     Rows m_rows = Rows::history;
     QString m_earlier;
@@ -160,13 +160,13 @@ private:
     int m_footReserved = 0;
     double m_textScale = 1, m_split = 0.59;
     Zoom m_zoom;
-    bool m_showsAll = false;                  // of a program's columns, however many
-    std::optional<Column> m_around;           // that a click has led to
-    double m_gridScrolled = 0;                // launches, up from the one that runs
-    std::optional<FilmStep> m_gridScrolledIn; // the step; any other shows the launch that runs
+    bool m_showsAll = false;                  // all columns of a user program
+    std::optional<Column> m_around;           // the column that a click led to
+    double m_gridScrolled = 0;                // in launches, upwards from the running one
+    std::optional<FilmStep> m_gridScrolledIn; // valid for this step; other steps show the running launch
     mutable std::optional<Level> m_level;
     mutable Picture m_shown;
-    mutable bool m_isCurrent = false; // m_shown, as long as the widget looks as it did
+    mutable bool m_isCurrent = false; // m_shown is valid until the widget changes
     struct Seen {
         QSize size;
         double pixelRatio = 0;
@@ -181,14 +181,14 @@ private:
     Drag m_drag = Drag::None;
     QPointF m_pressed, m_last;
     std::optional<FilmStep> m_announced;
-    QString m_viewsOf;            // the run that the views were chosen for: its algorithm and what it offers
-    std::optional<View> m_picked; // of the views that are shown, the one that a person has chosen last
-    std::vector<View> m_inside;   // that were looked at in a block last
+    QString m_viewsOf;            // the run for which views were chosen: its algorithm and its views
+    std::optional<View> m_picked; // the shown view that the user chose last
+    std::vector<View> m_inside;   // the views last used inside a block
     std::optional<BlockAddress> m_hoverBlock;
-    // From all blocks into one, and back.
+    // The transition between all blocks and one block.
     QVariantAnimation m_zooming;
     QPixmap m_zoomBefore;
-    QRectF m_zoomBox; // of the block, in the widget
+    QRectF m_zoomBox; // box of the block in the widget
     bool m_zoomInwards = true;
 };
 

@@ -14,7 +14,7 @@
 namespace scanscope::viz {
 namespace {
 
-constexpr int menuRadius = 10; // as of all that opens over the window
+constexpr int menuRadius = 10; // like everything that opens over the window
 
 struct Length {
     QStyle::PixelMetric metric;
@@ -113,7 +113,7 @@ QSize ScanscopeStyle::sizeFromContents(ContentsType type, const QStyleOption* op
     case CT_MenuItem: {
         const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option);
         if (!item || item->menuItemType == QStyleOptionMenuItem::Separator) return {result.width(), 9};
-        // Room for a check mark at the left, a shortcut at the right, and a reason on a second line.
+        // Space for a check mark at the left, a shortcut at the right, and a reason on a second line.
         const int lines = int(item->text.section('\t', 0, 0).count('\n')) + 1;
         const QStringList texts = item->text.section('\t', 0, 0).split('\n');
         int width = 0;
@@ -142,7 +142,7 @@ int ScanscopeStyle::styleHint(StyleHint hint, const QStyleOption* option, const 
     case SH_UnderlineShortcut:
     case SH_DitherDisabledText:
         return 0;
-    case SH_Menu_Mask: // round corners that need no compositor
+    case SH_Menu_Mask: // rounds corners without a compositor
         if (auto* mask = qstyleoption_cast<QStyleHintReturnMask*>(data); mask && option) {
             QPainterPath outline;
             outline.addRoundedRect(option->rect, menuRadius, menuRadius);
@@ -173,7 +173,7 @@ QRect ScanscopeStyle::subControlRect(ComplexControl control, const QStyleOptionC
         }
     }
     if (control == CC_ScrollBar) {
-        // No arrow buttons: the groove is the whole bar.
+        // No arrow buttons: the groove fills the whole bar.
         const auto* bar = qstyleoption_cast<const QStyleOptionSlider*>(option);
         if (bar && (part == SC_ScrollBarAddLine || part == SC_ScrollBarSubLine)) return {};
         if (bar && part == SC_ScrollBarGroove) return bar->rect;
@@ -217,7 +217,7 @@ void ScanscopeStyle::drawPrimitive(PrimitiveElement element, const QStyleOption*
     case PE_FrameTabWidget:
     case PE_FrameTabBarBase:
     case PE_FrameDefaultButton:
-    case PE_FrameMenu: // is part of the panel
+    case PE_FrameMenu: // drawn with the panel
         return;
     case PE_IndicatorCheckBox:
         return drawCheckBox(t, option, painter, false);
@@ -227,7 +227,7 @@ void ScanscopeStyle::drawPrimitive(PrimitiveElement element, const QStyleOption*
         return painter->fillRect(option->rect, t.ink);
     case PE_PanelMenu:
         painter->save();
-        // The mask cuts whole pixels: what it leaves outside of the smooth edge is of the edge's colour.
+        // The mask cuts whole pixels. Pixels outside of the smooth edge get the edge's colour.
         painter->fillRect(option->rect, t.id == ThemeId::Light ? t.hair : t.control);
         drawBox(painter, option->rect, menuRadius, t.surface, t.id == ThemeId::Light ? t.hair : t.control,
                 1 + t.lineExtra);
@@ -260,9 +260,9 @@ void ScanscopeStyle::drawControl(ControlElement element, const QStyleOption* opt
         return drawTab(t, option, painter);
     case CE_MenuItem:
         return drawMenuItem(t, option, painter);
-    case CE_MenuEmptyArea: // the panel shows there
+    case CE_MenuEmptyArea: // the panel shows through
         return;
-    case CE_Splitter: { // a line of 1 px, in the middle of what the pointer takes hold of
+    case CE_Splitter: { // a line of 1 px in the middle of the grab area
         const QRect r = option->rect;
         const QRect line = r.height() > r.width() ? QRect(r.center().x(), r.top(), 1, r.height())
                                                   : QRect(r.left(), r.center().y(), r.width(), 1);

@@ -1,5 +1,5 @@
-// The window's look: Fusion redrawn from a Theme, without style sheets. Chrome is ink and grey; colour is
-// data.
+// The window's look: the Fusion style, redrawn with a Theme instead of style sheets. The frame is ink and
+// grey; colour is for data.
 #pragma once
 
 #include <QProxyStyle>
@@ -15,7 +15,7 @@ public:
     explicit ScanscopeStyle(ThemeId id = ThemeId::Light);
 
     [[nodiscard]] const Theme& theme() const { return *m_theme; }
-    void setTheme(ThemeId id); // the caller repaints: QApplication::setPalette does
+    void setTheme(ThemeId id); // QApplication::setPalette repaints
 
     using QProxyStyle::polish;
     void polish(QWidget* widget) override;
@@ -42,7 +42,7 @@ private:
     const Theme* m_theme;
 };
 
-// The theme a widget is drawn with: its style's, or the light one where another style is in use.
+// The theme with which a widget is drawn: its style's theme, or the light one if another style is in use.
 [[nodiscard]] const Theme& themeOf(const QWidget* widget);
 
 } // namespace scanscope::viz

@@ -37,7 +37,7 @@ QColor groundOf(const Theme& theme, const QStyleOption* option, bool down) {
     return down ? theme.sunken : (option->state & hovered) == hovered ? theme.hover : theme.surface;
 }
 
-// The box of a control; where its content is wrong, its edge says so.
+// A control's box; its border shows if the content is invalid.
 void drawControlBox(const Theme& theme, const QStyleOption* option, QPainter* painter, const QWidget* widget,
                     const QColor& ground) {
     const bool invalid = hasProperty(widget, invalidProperty),

@@ -1,4 +1,4 @@
-// How the parts of widgets look in a theme: buttons, fields, boxes, bars, tabs and menus.
+// Draws parts of widgets in a theme: buttons, fields, boxes, bars, tabs and menus.
 #pragma once
 
 #include <QColor>
@@ -13,11 +13,11 @@ class QWidget;
 
 namespace scanscope::viz {
 
-// A rounded box whose border lies inside `rect`, on whole pixels.
+// A rounded box whose border is inside `rect`, on whole pixels.
 void drawBox(QPainter* painter, const QRectF& rect, double radius, const QColor& fill, const QColor& border,
              double width = 1);
 
-// A rounded box with a border along the inside of `rect`, 1 px wide and as much more as the theme adds.
+// A rounded box with a border along the inside of `rect`, 1 px wide plus the theme's extra width.
 void drawFramed(QPainter& painter, const Theme& theme, const QRectF& rect, double radius, const QColor& fill,
                 const QColor& border);
 
@@ -25,17 +25,17 @@ void drawButton(const Theme& theme, const QStyleOption* option, QPainter* painte
 void drawField(const Theme& theme, const QStyleOption* option, QPainter* painter, const QWidget* widget);
 void drawCheckBox(const Theme& theme, const QStyleOption* option, QPainter* painter, bool round);
 void drawComboBox(const Theme& theme, const QStyleOption* option, QPainter* painter, const QWidget* widget);
-// `handle` is where it stands.
+// `handle` is the handle's rectangle.
 void drawSlider(const Theme& theme, const QStyleOption* option, QPainter* painter, const QRect& handle);
 void drawScrollBar(const Theme& theme, const QStyleOption* option, QPainter* painter, const QRect& handle);
 void drawTab(const Theme& theme, const QStyleOption* option, QPainter* painter);
 void drawMenuItem(const Theme& theme, const QStyleOption* option, QPainter* painter);
-// The words of a choice at the left of `room`, and its second line, muted, where it has one. `flags` of
-// Qt::TextFlag.
+// A choice's text at the left of `room`, with its second line, if any, muted. `flags` are Qt::TextFlag
+// values.
 void drawChoice(const Theme& theme, QPainter* painter, const QRect& room, int flags, bool enabled,
                 const QString& words, const QString& second);
 
-// Dynamic properties that a widget may carry.
+// Dynamic properties that a widget may have.
 inline constexpr char primaryProperty[] = "primary"; // QPushButton: filled with ink
 inline constexpr char invalidProperty[] = "invalid"; // QLineEdit, QComboBox: a 2 px border in `error`
 

@@ -14,7 +14,7 @@
 
 namespace scanscope::viz {
 
-// While the pages are closed, none of them is the chosen one.
+// While the pages are closed, no tab looks chosen.
 class TabPanel::Tabs : public QTabBar {
 public:
     void setQuiet(bool quiet) {
@@ -42,7 +42,7 @@ TabPanel::TabPanel(QWidget* parent)
     m_tabs->setFont(wordFont(13, 600));
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
-    m_tabs->setUsesScrollButtons(false); // what was printed gives way to the names
+    m_tabs->setUsesScrollButtons(false); // the output gives way to the tab names
     m_tabs->setElideMode(Qt::ElideNone);
     m_tabs->setFocusPolicy(Qt::TabFocus);
     for (TextLabel* label : {m_line, m_more}) label->setElided(true);
@@ -112,7 +112,7 @@ void TabPanel::showState() {
     m_pages->setVisible(m_isOpen);
     m_tabs->setQuiet(!m_isOpen);
     m_line->setVisible(!m_isOpen);
-    m_more->setVisible(m_closes); // it takes what room is left
+    m_more->setVisible(m_closes); // it takes the remaining space
     m_open->setVisible(m_closes);
     m_open->setIconKind(m_isOpen ? Icon::ChevronDown : Icon::ChevronUp);
     m_open->setName(m_isOpen ? tr("Close the pages below the code") : tr("Open the pages below the code"));
@@ -121,7 +121,7 @@ void TabPanel::showState() {
     update();
 }
 
-// The line that the tabs stand on.
+// The line below the tabs.
 void TabPanel::paintEvent(QPaintEvent*) {
     if (m_isOpen)
         QPainter(this).fillRect(QRect(0, m_tabs->geometry().bottom(), width(), 1), themeOf(this).hair);

@@ -1,5 +1,5 @@
-// Pages under tabs. Where it closes, it is a drawer: the tabs stay, with a line of words beside them, and a
-// press on one of them opens it.
+// Pages in tabs. If it can be closed, it is a drawer: the tabs stay visible, with a line of text beside them,
+// and pressing a tab opens it.
 #pragma once
 
 #include <QWidget>
@@ -17,18 +17,18 @@ class TabPanel : public QWidget {
 public:
     explicit TabPanel(QWidget* parent = nullptr);
 
-    int addPage(const QString& name, QWidget* page); // gives back its number
-    void putBack(int index, QWidget* page);          // that was taken elsewhere meanwhile
+    int addPage(const QString& name, QWidget* page); // returns its index
+    void putBack(int index, QWidget* page);          // a page that was temporarily moved elsewhere
     void setName(int index, const QString& name);
-    void setOffered(int index, bool offered); // it has a tab
+    void setOffered(int index, bool offered); // whether it has a tab
 
-    void show(int index); // opens it, too
+    void show(int index); // also opens the panel
     [[nodiscard]] int current() const;
 
-    void setCloses(bool closes); // from now on, and it is closed; otherwise it is always open
+    void setCloses(bool closes); // true: it can be closed, and is closed now; false: it is always open
     void setOpen(bool open);
     [[nodiscard]] bool isOpen() const { return m_isOpen; }
-    // Beside the tabs: words, and muted ones after them.
+    // Text beside the tabs, followed by muted text.
     void setLine(const QString& words, const QString& more);
     [[nodiscard]] QString line() const;
     [[nodiscard]] QTabBar* tabs() const;

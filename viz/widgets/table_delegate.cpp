@@ -23,8 +23,8 @@ using Kind = TableRow::Kind;
 
 constexpr double smallestWords = 11;
 constexpr int headsHeight = 22, belowHeight = 18;
-constexpr double belowRise = 3;    // of a line below over the foot of the one above
-constexpr double headingBase = 10; // of its letters above the foot of the row
+constexpr double belowRise = 3;    // overlap of a line below with the bottom of the one above
+constexpr double headingBase = 10; // baseline above the bottom of the row
 constexpr double noteTop = 2, noteFoot = 4, noteGap = 8, lineSpacing = 1.25;
 constexpr double remarkGap = 12;
 const TextStyle remarkStyle = words(12);
@@ -35,12 +35,13 @@ QColor colorOf(CellTone tone, const Theme& t) {
     return byTone.at(std::size_t(tone));
 }
 
-// The face of figures has exponents of its own (chart_number.h).
+// The font for figures has its own exponents (chart_number.h).
 double widthOf(const QString& text, const TextStyle& style) {
     return style.face == Face::value ? powerWidth(text, style) : textWidth(text, style);
 }
 
-// Words that would be cut are set a little smaller; figures are not, as they are compared with their column.
+// Words that would be cut off are made slightly smaller; figures are not, because they are compared within
+// their column.
 TextStyle fitting(const QString& text, TextStyle style, double room) {
     if (style.face != Face::word) return style;
     const double wanted = style.px * room / std::max(1.0, widthOf(text, style));
@@ -85,7 +86,7 @@ TableDelegate::TableDelegate(const TableFrame& frame, QTableView* view)
 const TableModel& TableDelegate::model() const { return m_frame.tableModel(); }
 
 double TableDelegate::wantedWidth(const TableCell& cell) {
-    if (cell.picture && cell.pictureWidth == 0) return 0; // its column says what it needs
+    if (cell.picture && cell.pictureWidth == 0) return 0; // the column defines its width
     return cell.pictureWidth + widthOf(cell.text, cell.style);
 }
 
@@ -118,12 +119,12 @@ double TableDelegate::widthIn(int row, int column) const {
     return width;
 }
 
-// The gap above a heading. Under the heads of the table, which stand apart by themselves, there is none.
+// The gap above a heading; none directly below the table's heads, which have their own distance.
 int TableDelegate::gapAbove(int row) const {
     return row > 0 || m_view->horizontalHeader()->isHidden() ? m_frame.look().headingGap : 0;
 }
 
-// A note stands apart from the line above it, unless it belongs to that line.
+// A note keeps a distance from the line above, unless it belongs to that line.
 double TableDelegate::topOfNote(int row) const {
     const bool isApart = row > 0 && !model().row(row).isAside && model().row(row - 1).kind == Kind::Line;
     return noteTop + (isApart ? noteGap : 0);
@@ -133,7 +134,7 @@ QSize TableDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIn
     return {option.rect.width(), rowHeight(index.row())};
 }
 
-// In a row that has a line below, the first line.
+// The first line of a row, without the line below it.
 QRectF TableDelegate::roomIn(const QRectF& cell, const QModelIndex& index) const {
     QRectF room =
         cell.marginsRemoved(m_frame.marginsOf(index.column(), model().spanOf(index.row(), index.column())));
@@ -142,7 +143,7 @@ QRectF TableDelegate::roomIn(const QRectF& cell, const QModelIndex& index) const
     return room;
 }
 
-// Headings and notes stand at the left, whatever the column below them does.
+// Headings and notes are left-aligned, regardless of the columns.
 Align TableDelegate::alignOf(const QModelIndex& index) const {
     if (model().row(index.row()).isWhole()) return Align::left;
     return model().table().columns[std::size_t(index.column())].align;
@@ -166,7 +167,7 @@ void TableDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     painter->restore();
 }
 
-// A row under the pointer has another ground, and one that is chosen a bar of ink at its left, too.
+// A hovered or selected row has another background; a selected one also has a bar of ink at its left.
 void TableDelegate::paintGround(QPainter& painter, const QStyleOptionViewItem& option,
                                 const QModelIndex& index) const {
     const Theme& t = themeOf(m_view);
@@ -196,7 +197,7 @@ void TableDelegate::paintWords(QPainter& painter, const TableCell& cell, QRectF 
     const Theme& t = themeOf(m_view);
     const Kind kind = model().row(index.row()).kind;
     if (kind == Kind::Note) return paintNote(painter, cell, room, index.row());
-    // Below all cells there is the whole width up to this one.
+    // Below the cells, the whole width up to this one is available.
     if (goesBelow(cell, room.width()))
         room = {TableFrame::margin, room.bottom() - belowRise, room.right() - TableFrame::margin,
                 belowHeight};

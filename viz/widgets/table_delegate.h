@@ -1,4 +1,4 @@
-// Draws the rows of a table, and knows what room they take.
+// Draws the rows of a table and computes their sizes.
 #pragma once
 
 #include <QAbstractItemDelegate>
@@ -12,20 +12,20 @@ namespace scanscope::viz {
 
 class TableModel;
 
-// Lengths in pixels, as the tables of the window differ in them.
+// Lengths in pixels that differ between the window's tables.
 struct TableLook {
     int rowHeight = 26, asideHeight = 16, headHeight = 32;
-    int headingHeight = 30, headingGap = 10; // the gap is above each but the first
+    int headingHeight = 30, headingGap = 10; // the gap is above each heading but the first
     double gap = 12;                         // between columns
 };
 
-// The view of a table, as its parts see it.
+// A table's view, as its parts see it.
 class TableFrame {
 public:
     virtual ~TableFrame() = default;
     [[nodiscard]] virtual const TableModel& tableModel() const = 0;
     [[nodiscard]] virtual const TableLook& look() const = 0;
-    // The margins left and right of a cell's content.
+    // The margins to the left and right of a cell's content.
     [[nodiscard]] virtual QMarginsF marginsOf(int column, int span = 1) const = 0;
     [[nodiscard]] virtual int hoveredRow() const = 0; // -1: none
 
@@ -40,7 +40,7 @@ public:
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override;
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
-    // The whole text of a cell that is cut, or what it has to say beyond its text.
+    // Shows the full text of a cell that is cut off, or its tip.
     bool helpEvent(QHelpEvent* event, QAbstractItemView* view, const QStyleOptionViewItem& option,
                    const QModelIndex& index) override;
 
@@ -51,13 +51,13 @@ public:
 private:
     [[nodiscard]] const TableModel& model() const;
     [[nodiscard]] int gapAbove(int row) const;
-    [[nodiscard]] double topOfNote(int row) const; // of its text, from the top of the row
+    [[nodiscard]] double topOfNote(int row) const; // top of its text, relative to the row
     [[nodiscard]] QRectF roomIn(const QRectF& cell, const QModelIndex& index) const;
     [[nodiscard]] Align alignOf(const QModelIndex& index) const;
     void paintGround(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
     void paintWords(QPainter& painter, const TableCell& cell, QRectF room, const QModelIndex& index) const;
     void paintNote(QPainter& painter, const TableCell& cell, const QRectF& room, int row) const;
-    [[nodiscard]] double widthIn(int row, int column) const; // for the text of the cell
+    [[nodiscard]] double widthIn(int row, int column) const; // available to the cell's text
 
     const TableFrame& m_frame;
     QTableView* m_view;

@@ -16,7 +16,7 @@ const TableCell& cellOf(const TableRow& row, int column) {
 
 bool isAlike(const TableColumn& a, const TableColumn& b) { return a.name == b.name && a.copied == b.copied; }
 
-// Rows that stand in the same place and mean the same.
+// Whether two rows have the same position and meaning.
 bool isAlike(const TableRow& a, const TableRow& b) {
     return a.kind == b.kind && a.isAside == b.isAside && cellOf(a, 0).text == cellOf(b, 0).text &&
            std::ranges::equal(a.cells, b.cells, {}, &TableCell::span, &TableCell::span);
@@ -36,7 +36,7 @@ QString wordsOf(const TableCell& cell) {
 
 void TableModel::setTable(Table table) {
     const bool isSame = isAlike(m_table, table);
-    // It stays sorted by the column of this name.
+    // Keeps the table sorted by the column of this name.
     const auto sortedBy = std::ranges::find_if(table.columns, [this](const TableColumn& column) {
         return m_sortColumn >= 0 && isAlike(column, m_table.columns[std::size_t(m_sortColumn)]);
     });
@@ -133,7 +133,7 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
     return role == Qt::DisplayRole ? column.name : column.spoken();
 }
 
-// Figures by what they are, words by their letters; what has neither comes last, whichever way it is sorted.
+// Compares figures by value and words alphabetically; cells with neither are last in both sort directions.
 bool TableModel::comesBefore(const TableRow& a, const TableRow& b) const {
     const TableCell &left = cellOf(a, m_sortColumn), &right = cellOf(b, m_sortColumn);
     const auto rank = [](const TableCell& cell) { return cell.number ? 0 : cell.text.isEmpty() ? 2 : 1; };

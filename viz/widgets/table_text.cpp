@@ -88,7 +88,7 @@ QString tabSeparated(const TableModel& model, const std::vector<int>& rows) {
     const Copy copy(model, rows, false);
     QStringList lines, notes;
     const auto add = [&](QStringList fields) {
-        // A tab or an end of line in a cell would begin another one.
+        // A tab or a line end in a cell would start another one.
         for (QString& field : fields)
             for (QChar& c : field)
                 if (c == u'\t' || c == u'\n' || c == u'\r') c = u' ';

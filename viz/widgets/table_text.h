@@ -1,5 +1,5 @@
-// Rows of a table as text for other programs: with heads, in the order in which they are shown, and each
-// under the heading that it stands under.
+// A table's rows as text for other programs: with column heads, in the order shown, and each under its
+// heading.
 #pragma once
 
 #include <QString>
@@ -9,13 +9,15 @@ namespace scanscope::viz {
 
 class TableModel;
 
-// A heading stands for all of its lines. Tabs between cells, for spreadsheets and mail; notes are lines.
+// A heading includes all of its lines. Cells are separated by tabs, for spreadsheets and mail; notes are
+// lines.
 [[nodiscard]] QString tabSeparated(const TableModel& model, const std::vector<int>& rows);
 
-// As RFC 4180 has it, without notes. Where the table knows a figure, a plain number follows the text.
+// In the format of RFC 4180, without notes. If the table knows a cell's value, a plain number follows the
+// text.
 [[nodiscard]] QString commaSeparated(const TableModel& model, const std::vector<int>& rows);
 
-// Quoted where it holds a comma, a quote or the end of a line.
+// Quoted if it contains a comma, a quote or a line end.
 [[nodiscard]] QString csvField(QString text);
 
 } // namespace scanscope::viz

@@ -26,7 +26,7 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double marginAtBar = 6; // a scroll bar takes its place from the margin
+constexpr double marginAtBar = 6; // a scroll bar takes its space from the margin
 
 void toClipboard(const QString& text) { QGuiApplication::clipboard()->setText(text); }
 
@@ -83,7 +83,7 @@ void TableView::setTable(Table table) {
     if (!selectionModel()->hasSelection()) chooseAgain(chosen, current, column);
 }
 
-// The rows of these names, after others came or went.
+// Selects the rows with these names again after the rows changed.
 void TableView::chooseAgain(const QStringList& names, const QString& current, int column) {
     if (names.isEmpty() && current.isEmpty()) return;
     for (int row = 0; row < m_model->rowCount(); ++row) {
@@ -102,7 +102,7 @@ void TableView::layOut() {
     arrange();
 }
 
-// How wide columns want to be, and which cells stand in several of them.
+// Computes the widths that columns want, and which cells span several columns.
 void TableView::measure() {
     const Table& table = m_model->table();
     m_wanted.clear();
@@ -124,7 +124,7 @@ void TableView::measure() {
     }
 }
 
-// The picture of a cell keeps its width where the text gives way.
+// A cell's picture keeps its width when the text shrinks.
 void TableView::ask(std::size_t column, double width, double picture) {
     const double share = m_model->table().columns[column].leastShare;
     m_wanted[column] = std::max(m_wanted[column], width);
@@ -169,7 +169,7 @@ void TableView::resizeEvent(QResizeEvent* event) {
     arrange();
 }
 
-// Qt does not always tell a hidden view that its scroll bar went.
+// Qt does not always notify a hidden view that its scroll bar disappeared.
 void TableView::showEvent(QShowEvent* event) {
     QTableView::showEvent(event);
     arrange();
@@ -229,7 +229,7 @@ void TableView::sortByCurrent(Qt::SortOrder order) {
     if (currentIndex().isValid()) sortByColumn(currentIndex().column(), order);
 }
 
-// Where rows cannot be sorted, the table stands beside a film, and most keys are the film's.
+// A table that cannot be sorted is beside a film, and most keys belong to the film.
 bool TableView::isOwnKey(const QKeyEvent& event) const {
     switch (event.key()) {
     case Qt::Key_Up:
@@ -279,7 +279,7 @@ QMenu* TableView::makeMenu() {
                         [this] { sortByCurrent(Qt::DescendingOrder); });
     }
     QAction* unsorted =
-        menu->addAction(tr("Put back in order"), this, [this] { sortByColumn(-1, Qt::AscendingOrder); });
+        menu->addAction(tr("Original order"), this, [this] { sortByColumn(-1, Qt::AscendingOrder); });
     unsorted->setEnabled(m_model->sortColumn() >= 0);
     return menu;
 }
@@ -292,7 +292,7 @@ void TableView::contextMenuEvent(QContextMenuEvent* event) {
 
 namespace {
 
-constexpr double base = 8; // of the letters above the foot
+constexpr double base = 8; // baseline above the bottom
 const TextStyle headStyle = words(12);
 
 QPainterPath arrow(double left, double baseline, bool isUp) {

@@ -1,4 +1,4 @@
-// A table on the screen: rows are chosen with the keyboard and the mouse, and copied as text or CSV.
+// A table on the screen: rows can be selected with the keyboard and the mouse, and copied as text or CSV.
 #pragma once
 
 #include <QHeaderView>
@@ -13,7 +13,7 @@ namespace scanscope::viz {
 
 class TableModel;
 
-// The heads of a table's columns. A click on one sorts by it, where the table can be sorted.
+// The heads of a table's columns. A click sorts by the column if the table is sortable.
 class TableHead : public QHeaderView {
     Q_OBJECT
 public:
@@ -35,19 +35,19 @@ class TableView : public QTableView, public TableFrame {
 public:
     explicit TableView(const TableLook& look = {}, QWidget* parent = nullptr);
 
-    // Rows that are still there stay chosen.
+    // Rows that still exist stay selected.
     void setTable(Table table);
     [[nodiscard]] const TableModel& tableModel() const override { return *m_model; }
     [[nodiscard]] const TableLook& look() const override { return m_look; }
-    // A click on a row means something, and so do Enter and Space (rowEntered).
+    // Whether clicking a row, or pressing Enter or Space, triggers an action (rowEntered).
     void setLeadsOn(bool leadsOn) { m_leadsOn = leadsOn; }
-    void showRows(int first, int last);    // brings them into sight, the first in any case
+    void showRows(int first, int last);    // scrolls them into view, giving priority to the first
     [[nodiscard]] int wholeHeight() const; // without a scroll bar
     [[nodiscard]] int hoveredRow() const override { return m_hovered; }
 
     [[nodiscard]] QMarginsF marginsOf(int column, int span = 1) const override;
 
-    virtual void copy() const; // the chosen rows as text; all of them where none is chosen
+    virtual void copy() const; // the selected rows as text; all rows if none is selected
     void copyCsv() const;      // the same as CSV
     void copyAllCsv() const;   // all rows
 
@@ -67,7 +67,7 @@ private:
     void ask(std::size_t column, double width, double picture);
     void arrange();
     void chooseAgain(const QStringList& names, const QString& current, int column);
-    [[nodiscard]] QMenu* makeMenu(); // deletes itself once it is closed
+    [[nodiscard]] QMenu* makeMenu(); // deletes itself when closed
     [[nodiscard]] double endMargin() const;
     void hover(int row);
     void enterCurrent();
@@ -79,7 +79,7 @@ private:
     TableLook m_look;
     TableModel* m_model;
     TableDelegate* m_delegate;
-    std::vector<double> m_wanted, m_least; // by column: for the widest of its cells, and where it gives way
+    std::vector<double> m_wanted, m_least; // by column: width for its widest cell, and minimum width
     int m_hovered = -1;
     bool m_leadsOn = false;
 };

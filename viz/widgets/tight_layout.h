@@ -1,4 +1,4 @@
-// Layouts without the room that the style would leave around and between widgets.
+// Layouts without the space that the style would leave around and between widgets.
 #pragma once
 
 #include <QBoxLayout>
@@ -13,7 +13,7 @@ inline QBoxLayout* tightBox(QBoxLayout::Direction direction, QWidget* parent, in
     return layout;
 }
 
-// `parent` null: to be added to another layout.
+// `parent` is null for a layout that will be added to another one.
 [[nodiscard]] inline QBoxLayout* tightRow(QWidget* parent = nullptr, int spacing = 0,
                                           const QMargins& margins = {}) {
     return tightBox(QBoxLayout::LeftToRight, parent, spacing, margins);

@@ -25,11 +25,11 @@ namespace {
 
 constexpr double rightMargin = 24;
 constexpr double wordSize = 12.5;
-constexpr double leastForBarrier = 100; // from slot to slot, with the line of the barrier between
+constexpr double leastForBarrier = 100; // minimum pitch at which a barrier's line number fits
 
 double wordWidth(const QString& text) { return textWidth(text, figures(wordSize, 700)); }
 
-// Passes and devices say more than the launches that they are made of.
+// Groups by passes or devices, which mean more to the reader than launches.
 std::vector<StepGroup> groupsOf(const Document& document) {
     const auto& passes = scatterOf(document).passes();
     if (has_devices(document.trace())) return deviceGroups(document.film(), document.trace());
@@ -111,7 +111,7 @@ void Timeline::paintPhases(QPainter& painter, const TimelineLayout& layout) cons
         const Role role = roleFor(film.phases()[std::size_t(sign.phase)].role);
         const QColor solid = t.role(role).solid;
         painter.fillRect(QRectF(sign.left, layout.phaseLineY() - 1.25, sign.right - sign.left, 2.5), solid);
-        // The line of the playhead, and what it stands between, pass behind the words.
+        // The phase line and the playhead pass behind the text.
         if (sign.isNow)
             painter.fillRect(QRectF(sign.signLeft - 2, layout.nameY() - 7.5,
                                     PhaseSign::glyphRoom + width(sign.name) + 5, 15),
@@ -123,7 +123,7 @@ void Timeline::paintPhases(QPainter& painter, const TimelineLayout& layout) cons
     }
 }
 
-// Offsets, or what several slots have in common.
+// Offsets, or the label that several slots share.
 void Timeline::paintWords(QPainter& painter, const TimelineLayout& layout) const {
     const Theme& t = themeOf(this);
     for (const SlotWord& word :
@@ -185,8 +185,8 @@ void Timeline::paintSlot(QPainter& painter, const TimelineLayout& layout, FilmSt
     if (layout.slotWidth() >= 18) paintNumber(painter, bar, step);
 }
 
-// A sign over each slot that something is wrong in, as far as they do not cover each other; the one that was
-// gone to stands out.
+// A sign over each slot with a finding, if it does not overlap the previous sign; the current finding is
+// emphasised.
 void Timeline::paintFlaws(QPainter& painter, const TimelineLayout& layout) const {
     const Theme& t = themeOf(this);
     const RunFindings& findings = m_document->findings();
@@ -194,7 +194,8 @@ void Timeline::paintFlaws(QPainter& painter, const TimelineLayout& layout) const
     double end = 0;
     for (const FilmStep step : layout.all()) {
         if (findings.in(step).empty()) continue;
-        // The middle of a line's slot is for the names, and there are many findings: they go to its end.
+        // Slots of lines have their names in the middle and may have many findings, so the signs are at their
+        // ends.
         const QRectF slot = layout.trough(step);
         const QPointF centre = steps_are_lines(m_document->trace()) && slot.width() > 3 * size
                                    ? QPointF(slot.right() - size, layout.flawSign(step).y())
@@ -215,12 +216,12 @@ bool Timeline::hasOnlyBeyond(FilmStep step) const {
 }
 
 void Timeline::paintPlayheadLine(QPainter& painter, const TimelineLayout& layout) const {
-    constexpr double top = 4, below = 5; // the slots, above what stands under them
+    constexpr double top = 4, below = 5; // distances above and below the slots
     const double x = layout.playheadX(m_playback->step(), m_playback->progress());
     painter.fillRect(QRectF(x - 1, top, 2, layout.trough({}).bottom() + below - top), themeOf(this).ink);
 }
 
-// Above all words.
+// Drawn above all text.
 void Timeline::paintHandle(QPainter& painter, const TimelineLayout& layout) const {
     constexpr double half = 7.5, top = 1, shoulder = 8, corner = 2;
     const Theme& t = themeOf(this);
@@ -257,12 +258,12 @@ void Timeline::paintEvent(QPaintEvent*) {
         if (isPainted(step)) paintSlot(painter, layout, step);
     if (!isPainted(m_playback->step())) paintSlot(painter, layout, m_playback->step());
     const Film& film = m_document->film();
-    // Between two slots: a new launch, or barriers, where the interval grew.
+    // Marks between two slots: a new launch, or a barrier that started a new interval.
     for (FilmStep step = FilmStep{} + 1; step <= film.lastStep(); ++step) {
         const QRectF trough = layout.trough(step);
         const double x = trough.left() - TimelineLayout::slotGap / 2;
         if (film.launchAt(step) != film.launchAt(step - 1)) {
-            constexpr double top = 6, below = 5; // the slots, above what stands under them
+            constexpr double top = 6, below = 5; // distances above and below the slots
             painter.fillRect(QRectF(std::round(x), top, 1, trough.bottom() + below - top), t.control);
             continue;
         }
@@ -270,7 +271,7 @@ void Timeline::paintEvent(QPaintEvent*) {
         const bool hasLine =
             layout.pitch() >= leastForBarrier && film.barrierAfter(step - 1) != trace::no_location;
         for (const double dx : {-1.5, 0.5}) {
-            // Beside the line of the barrier the two ticks are as high as its figures.
+            // Beside a barrier's line number, the two ticks are as high as the number.
             const double top = hasLine ? layout.labelY() - 4 : trough.bottom() + 1;
             painter.fillRect(QRectF(std::round(x + dx), top, 1, hasLine ? 8 : 4), t.control);
         }

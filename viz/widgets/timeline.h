@@ -1,5 +1,5 @@
-// The chart of the run: a slot for each step, as high as many threads are at work; drag the playhead to
-// scrub.
+// The chart of the run: a slot for each step, whose height shows the number of working threads. Drag the
+// playhead to scrub.
 #pragma once
 
 #include <QWidget>
@@ -17,15 +17,15 @@ public:
     explicit Timeline(Playback* playback, QWidget* parent = nullptr);
 
     void setDocument(SharedDocument document); // null: nothing is loaded
-    void setShowsPasses(bool on);              // a row more: the extra passes through the banks, step by step
+    void setShowsPasses(bool on);              // an extra row with each step's extra passes through the banks
     [[nodiscard]] TimelineLayout geometryOfSlots() const;
-    [[nodiscard]] QString helpAt(QPointF at) const; // the tooltip
-    // Each slot has a word of its own under it, and not a group of them one.
+    [[nodiscard]] QString helpAt(QPointF at) const; // text of the tooltip
+    // Whether each slot has its own label, as opposed to one label per group of slots.
     [[nodiscard]] bool hasWordEach() const;
     [[nodiscard]] QSize sizeHint() const override { return {1096, 104}; }
 
 signals:
-    void wordsChanged(); // hasWordEach, maybe
+    void wordsChanged(); // hasWordEach() may have changed
 
 protected:
     bool event(QEvent* event) override;
@@ -51,7 +51,7 @@ private:
 
     Playback* m_playback;
     SharedDocument m_document;
-    std::vector<StepGroup> m_groups; // of its steps
+    std::vector<StepGroup> m_groups; // of the document's steps
     bool m_showsPasses = false, m_dragging = false;
     double m_pressedAt = 0;
     int m_wheel = 0;

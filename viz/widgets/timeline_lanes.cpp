@@ -15,7 +15,7 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double mostName = 150, besideName = 14, radius = 3;
-constexpr double leastForWords = 34, leastForNumber = 18; // widths of slots
+constexpr double leastForWords = 34, leastForNumber = 18; // minimum slot widths
 
 TextStyle nameStyle() { return words(12.5, 600); }
 TextStyle quietStyle() { return words(12); }
@@ -32,7 +32,7 @@ public:
         , m_now(now)
         , m_progress(progress) {}
 
-    // Both runs have their heights against the larger number of threads.
+    // The heights of both runs are relative to the larger number of threads.
     void paint(int mostThreads) const {
         for (const FilmStep step : m_layout.all()) {
             if (int(step) % m_layout.slotEvery() != 0) continue;
@@ -51,7 +51,7 @@ public:
     }
 
 private:
-    // An outline of dashes; where the run is over, that is said once.
+    // A dashed outline; the end of the run is labelled once.
     void paintRest(FilmStep step) const {
         const QRectF box = m_layout.trough(step);
         if (box.width() < 6) return;
@@ -81,7 +81,7 @@ private:
         m_painter.save();
         m_painter.setClipPath(shape);
         if (step <= m_now) m_painter.fillRect(bar, role.tint);
-        // Words stand across the bar, so a stronger foot and their weight mark the step that runs.
+        // Text crosses the bar, so the current step is marked by a stronger bottom edge and by bold text.
         if (step < m_now)
             m_painter.fillRect(QRectF(bar.left(), bar.bottom() - 3, bar.width(), 3), role.solid);
         if (step == m_now)
@@ -92,7 +92,7 @@ private:
         paintWords(box, step);
     }
 
-    // Glyph and offset at the left, threads at the right.
+    // Glyph and offset at the left, number of threads at the right.
     void paintWords(const QRectF& box, FilmStep step) const {
         if (box.width() < leastForNumber) return;
         const QColor& ink = m_theme.text;
@@ -124,7 +124,7 @@ private:
     double m_progress;
 };
 
-// Under the first slot after each barrier that both have passed.
+// Numbers below the first slot after each barrier that both runs have passed.
 void paintBarrierNumbers(QPainter& painter, const Theme& theme, const Document& pair,
                          const TimelineLayout& layout, FilmStep now) {
     paintLaneName(painter, theme, layout, tr("barrier"), layout.labelY());

@@ -1,4 +1,4 @@
-// The timeline of two runs side by side: a lane for each, on one axis of steps.
+// The timeline of two runs side by side: a lane for each, with a common axis of steps.
 #pragma once
 
 #include <QPainter>
@@ -9,14 +9,15 @@
 
 namespace scanscope::viz {
 
-// The room that the names of the runs take at the left.
+// The width of the runs' names at the left.
 [[nodiscard]] double laneNamesWidth(const Document& pair);
 
-// A word before the slots, in the column of the names.
+// Text before the slots, in the column of the names.
 void paintLaneName(QPainter& painter, const Theme& theme, const TimelineLayout& layout, const QString& word,
                    double middle);
 
-// Names, slots and the numbers of the barriers; without the playhead. `progress` is that within `now`.
+// Paints names, slots and barrier numbers, but not the playhead. `progress` is the progress within step
+// `now`.
 void paintLanes(QPainter& painter, const Theme& theme, const Document& pair, const TimelineLayout& layout,
                 FilmStep now, double progress);
 

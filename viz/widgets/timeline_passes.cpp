@@ -12,7 +12,7 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double ofOnePass = 4.4, none = 2; // heights of bars, as long as the most of a step fit
+constexpr double ofOnePass = 4.4, none = 2; // heights of bars, if the largest step fits
 constexpr double widest = 14, besideNumber = 4;
 
 class PassesRow {
@@ -26,7 +26,7 @@ public:
         , m_pitch(std::min(ofOnePass,
                            (TimelineLayout::passesRow - 6) / double(std::max<std::uint64_t>(most, 1)))) {}
 
-    // In the part of each slot from `from` to `to`, in shares of its width.
+    // Uses the part of each slot between `from` and `to`, as fractions of its width.
     void paint(const Document& run, double from, double to) const {
         const auto& requests = run.of<StepRequests>();
         for (const FilmStep step : m_layout.all()) {

@@ -1,4 +1,4 @@
-// The timeline's row of extra passes: by how much the banks of shared memory made each step longer.
+// The timeline's row of extra passes: how much each step was slowed down by bank conflicts in shared memory.
 #pragma once
 
 #include <QPainter>
@@ -9,11 +9,11 @@
 
 namespace scanscope::viz {
 
-// "40 extra passes": of the whole run.
+// "40 extra passes", for the whole run.
 [[nodiscard]] QString passesInAll(const Document& document);
 
-// A bar for each step, with its number where there is room. Where two runs stand side by side, the left half
-// of a slot is the first one's, and the name of the row stands before it.
+// A bar for each step, with its number if it fits. For two runs side by side, the left half of each slot
+// belongs to the first run, and the row is labelled at its left.
 void paintPasses(QPainter& painter, const Theme& theme, const Document& document,
                  const TimelineLayout& layout, FilmStep now);
 

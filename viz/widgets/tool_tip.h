@@ -1,5 +1,5 @@
-// Tool tips say what files say: names, labels, messages. Qt takes a text that looks like markup for it, and
-// would load the pictures that it names.
+// Helpers for tooltips. Tooltips show names, labels and messages from files; Qt would interpret text that
+// looks like markup, and load the pictures that it refers to.
 #pragma once
 
 #include <QKeySequence>
@@ -7,13 +7,13 @@
 
 namespace scanscope::viz {
 
-// The text letter by letter, whatever it looks like.
+// The text as plain text, whatever it looks like.
 [[nodiscard]] QString plainToolTip(const QString& text);
 
-// Keys as this system calls them: "Space", "Shift+F3".
+// Keys with their names on this system: "Space", "Shift+F3".
 [[nodiscard]] QString keyText(const QKeySequence& keys);
 
-// An entry of a menu with its keys at the right end of the line.
+// A menu entry with its shortcut at the right end of the line.
 [[nodiscard]] QString withKeys(const QString& name, const QKeySequence& keys);
 
 } // namespace scanscope::viz

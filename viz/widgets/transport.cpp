@@ -17,7 +17,7 @@
 namespace scanscope::viz {
 namespace {
 
-// The name of what the numbers under the timeline's slots count.
+// The name for what the numbers under the timeline's slots count.
 QString slotWord(const Film& film) {
     const auto takesTurns = [](const Phase& phase) { return phase.lines.size() > 1; };
     if (std::ranges::any_of(film.phases(), takesTurns)) return Transport::tr("line");
@@ -46,12 +46,12 @@ Transport::Transport(Playback* playback, QWidget* parent)
     : QWidget(parent)
     , m_playback(playback) {
     setAccessibleName(tr("Transport"));
-    m_first = new IconButton(Icon::First, tr("To the first step"), keyText(Qt::Key_Home), this);
+    m_first = new IconButton(Icon::First, tr("Go to the first step"), keyText(Qt::Key_Home), this);
     m_back = new IconButton(Icon::Back, tr("Step back"), keyText(Qt::Key_Left), this);
     m_play = new IconButton(Icon::Play, tr("Play"), keyText(Qt::Key_Space), this);
     m_play->setShape(IconButton::Shape::Disc);
     m_forward = new IconButton(Icon::Forward, tr("Step forward"), keyText(Qt::Key_Right), this);
-    m_last = new IconButton(Icon::Last, tr("To the last step"), keyText(Qt::Key_End), this);
+    m_last = new IconButton(Icon::Last, tr("Go to the last step"), keyText(Qt::Key_End), this);
     for (IconButton* button : {m_first, m_back, m_forward, m_last}) button->setStrong(true);
     m_reverse = new IconButton(Icon::Reverse, tr("Play backwards"), keyText(Qt::Key_V), this);
     m_loop = new IconButton(Icon::Loop, tr("Loop"), keyText(Qt::Key_L), this);
@@ -63,7 +63,7 @@ Transport::Transport(Playback* playback, QWidget* parent)
     m_speed->setToolTip(tr("Speed  (+ and −)"));
     m_speed->setRange(sliderValue(Playback::speeds().front()), sliderValue(Playback::speeds().back()));
     m_speed->setSingleStep(
-        60); // more than half of the widest gap, so that every press reaches the next speed
+        60); // more than half of the widest gap, so that every key press reaches the next speed
     m_speed->setPageStep(100);
     m_speed->setFocusPolicy(Qt::TabFocus);
     setFixedWidth(344);

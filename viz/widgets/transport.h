@@ -1,4 +1,4 @@
-// The buttons that run the film, the step number, and the speed.
+// The playback buttons, the step number, and the speed.
 #pragma once
 
 #include <QWidget>
@@ -18,9 +18,9 @@ public:
     explicit Transport(Playback* playback, QWidget* parent = nullptr);
 
     void setDocument(SharedDocument document);
-    void setNamesSlots(bool names); // says what the words under the slots of the timeline count
-    void setShowsPasses(bool on);   // names the row of extra passes in the timeline
-    void setCompact(bool compact);  // loop, reverse and speed go behind a menu
+    void setNamesSlots(bool names); // shows what the labels under the timeline's slots count
+    void setShowsPasses(bool on);   // labels the timeline's row of extra passes
+    void setCompact(bool compact);  // moves loop, reverse and speed into a menu
     [[nodiscard]] QSize sizeHint() const override { return {344, 104}; }
 
     [[nodiscard]] IconButton* playButton() const { return m_play; }

@@ -74,7 +74,7 @@ void VerdictStrip::setVerdict(const VerdictText& text, const std::vector<CardTex
     for (const CardText& card : cards) {
         const int number = int(m_cards.size());
         m_cards += new FindingCard(card, this);
-        // The card becomes the chosen one when the film has gone to its finding.
+        // The card becomes the selected one when the film has reached its finding.
         connect(m_cards.back(), &QAbstractButton::clicked, this, [this, number] {
             setChosen(m_chosen);
             emit cardChosen(number);
@@ -88,7 +88,7 @@ void VerdictStrip::setVerdict(const VerdictText& text, const std::vector<CardTex
 void VerdictStrip::setWords(const VerdictText& text) {
     m_text = text;
     m_words->setText(text.words);
-    // Beside news they say only when it ran.
+    // If there is news, the words only say when the program ran.
     m_words->setTone(text.news.isEmpty() ? toneOf(text.tone) : TextLabel::Tone::Text);
     m_news->setText(text.news.isEmpty() ? QString() : QStringLiteral("· ") + text.news);
     m_details->setText(text.details);
@@ -133,7 +133,7 @@ void VerdictStrip::placeParts() {
     m_isCompact ? placeOneCard(left, right) : placeCards(left, right);
 }
 
-// The way out and the way on; gives back where what is left of them ends.
+// Places the action button and the "next" button; returns the right end of the remaining space.
 int VerdictStrip::placeAtRight() {
     int right = width() - side;
     m_way->setVisible(!m_text.way.isEmpty());
@@ -153,7 +153,7 @@ int VerdictStrip::placeAtRight() {
     return right;
 }
 
-// Cards need some room beside them; without cards the words take what there is.
+// Leaves some space for cards; without cards, the words may use all of it.
 int VerdictStrip::placeWords(int right) {
     const int room = right - wordsLeft;
     int left = wordsLeft;
@@ -174,7 +174,7 @@ int VerdictStrip::placeWords(int right) {
     return left + 12;
 }
 
-// How many cards have room, from the first one on.
+// The number of cards, from `first` on, that fit.
 int VerdictStrip::cardsFrom(int first, int room) const {
     int count = 0, used = 0;
     for (int i = first; i < int(m_cards.size()); ++i, ++count) {
@@ -185,7 +185,7 @@ int VerdictStrip::cardsFrom(int first, int room) const {
     return count;
 }
 
-// As many as have room, the chosen one among them; the rest is behind a button.
+// Shows as many cards as fit, including the selected one; the others are behind a button.
 void VerdictStrip::placeCards(int left, int right) {
     int first = 0;
     while (m_chosen >= first + cardsFrom(first, right - left)) ++first;

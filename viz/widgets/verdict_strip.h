@@ -1,5 +1,5 @@
-// The findings of a user program in one line under its fields: the verdict, and a card for each finding. It
-// is always there, so that nothing jumps.
+// A user program's findings in one line below its fields: the verdict, and a card for each finding. It is
+// always visible, so that nothing moves when findings appear.
 #pragma once
 
 #include <QList>
@@ -20,9 +20,9 @@ struct VerdictText {
     enum class Tone : std::uint8_t { plain, good, wrong, warning };
     Tone tone = Tone::plain;
     QString words = {};   // "2 findings"
-    QString news = {};    // "1 of 2 findings gone", in good colour behind the words
-    QString details = {}; // muted, as far as there is room
-    QString way = {};     // what a button at the right does; empty: there is none
+    QString news = {};    // "1 of 2 findings gone", in the good colour, after the words
+    QString details = {}; // muted, as far as it fits
+    QString way = {};     // text of the button at the right; empty: no button
     friend bool operator==(const VerdictText&, const VerdictText&) = default;
 };
 
@@ -32,10 +32,10 @@ public:
     explicit VerdictStrip(QWidget* parent = nullptr);
 
     void setVerdict(const VerdictText& text, const std::vector<CardText>& cards);
-    void setWords(const VerdictText& text); // the cards stay
+    void setWords(const VerdictText& text); // keeps the cards
     void setChosen(int card);               // −1: none
     void setCompact(bool compact);          // lower, with one card at a time
-    void shine();                           // a good edge at the left for a while: something new has come
+    void shine(); // temporarily shows a good-coloured edge at the left for new results
 
     [[nodiscard]] const VerdictText& verdict() const { return m_text; }
     [[nodiscard]] QString spoken() const; // the verdict as one line
@@ -50,7 +50,7 @@ public:
 
 signals:
     void cardChosen(int card);
-    void walkRequested(int direction); // to the next card, or the one before
+    void walkRequested(int direction); // to the next card (+1) or the previous one (−1)
     void wayChosen();
 
 protected:

@@ -68,8 +68,8 @@ TEST(ExportFilm, WithoutFfmpegItSaysWhatToDo) {
     const Said ran = run(folder, quickFilmTo(folder.file("film.mp4")));
     EXPECT_EQ(ran.status, 3);
     EXPECT_EQ(ran.out, "");
-    EXPECT_EQ(ran.err, "scanscope: A film needs the program ffmpeg, which is not installed; PNG, SVG, PDF "
-                       "and HTML do without it.\n");
+    EXPECT_EQ(ran.err, "scanscope: A film needs ffmpeg, which is not installed. PNG, SVG, PDF and HTML "
+                       "exports work without it.\n");
     EXPECT_EQ(folder.names().size(), 2u);
 }
 

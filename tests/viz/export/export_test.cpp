@@ -73,7 +73,7 @@ TEST(Export, TooManyStepsAreRefusedBeforeTheyAreDrawn) {
     options.steps.clear();
     const QTemporaryDir folder;
     EXPECT_EQ(errorOf(document, options, folder.filePath("a.png")),
-              "One export takes at most 4000 steps, and this one has 5000: choose some of them.");
+              "An export can have at most 4000 steps, and this one has 5000. Choose fewer steps.");
     EXPECT_TRUE(QDir(folder.path()).isEmpty());
 }
 
@@ -181,7 +181,7 @@ TEST(Export, SaysWhatItCannotDo) {
     ExportOptions tiny = oneStep(0);
     tiny.size = {0, 100000};
     EXPECT_EQ(errorOf(document, tiny, folder.filePath("scan.png")),
-              "A picture of 0×100000 cannot be made: each side must be 64 to 16384 pixels.");
+              "Cannot make a picture of 0×100000: each side must be 64 to 16384 pixels.");
 }
 
 TEST(Export, AFailureLeavesTheOldFileAlone) {

@@ -72,7 +72,7 @@ TEST(EncoderProcess, AProgramThatIsNotThereIsSaid) {
         EncoderProcess encoder("/no/such/program", {});
         ADD_FAILURE() << "it was started";
     } catch (const ExportError& error) {
-        EXPECT_STREQ(error.what(), "/no/such/program cannot be started: No such file or directory.");
+        EXPECT_STREQ(error.what(), "Cannot start /no/such/program: No such file or directory.");
     }
 }
 

@@ -87,7 +87,7 @@ TEST(Html, APageThatWouldBeTooLargeIsRefusedAfterAFewSteps) {
         EXPECT_EQ(
             std::string_view(error.what()),
             "A page with these " + std::to_string(steps.size()) +
-                " steps would be larger than 16 MB: choose fewer of them (--steps), or make a film (.mp4).");
+                " steps would be larger than 16 MB. Choose fewer steps (--steps), or make a film (.mp4).");
     }
     EXPECT_LT(asked, 100);
 }

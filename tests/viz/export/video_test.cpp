@@ -161,9 +161,8 @@ TEST_F(FilmFile, AnEncoderThatDiesHalfWayLeavesTheOldFilm) {
     const FakeFfmpeg fake("head -c 300000 > \"$output\"\necho 'first line' >&2\n"
                           "echo 'film: No space left on device' >&2\nexit 1");
     write(m_path, "the film of last year");
-    EXPECT_EQ(errorOf(ExportFormat::mp4),
-              m_path.toStdString() + " cannot be written: ffmpeg says: first line / film: No space left "
-                                     "on device");
+    EXPECT_EQ(errorOf(ExportFormat::mp4), "Cannot write " + m_path.toStdString() +
+                                              ". ffmpeg reports: first line / film: No space left on device");
     EXPECT_EQ(contentOf(m_path), "the film of last year");
     EXPECT_EQ(inFolder(), QStringList{"film"});
 }
@@ -171,22 +170,22 @@ TEST_F(FilmFile, AnEncoderThatDiesHalfWayLeavesTheOldFilm) {
 TEST_F(FilmFile, AnEncoderThatDiesSilentlyAtTheEndIsNoticed) {
     const FakeFfmpeg fake("cat > \"$output\"; kill -9 $$");
     EXPECT_EQ(errorOf(ExportFormat::mp4),
-              m_path.toStdString() + " cannot be written: ffmpeg ended early and did not say why.");
+              "Cannot write " + m_path.toStdString() + ": ffmpeg ended early without an error message.");
     EXPECT_EQ(inFolder(), QStringList());
 }
 
 TEST_F(FilmFile, AnEncoderThatWritesNothingIsNoticed) {
     const FakeFfmpeg fake("cat > /dev/null");
     EXPECT_EQ(errorOf(ExportFormat::mp4),
-              m_path.toStdString() + " cannot be written: the encoder left it empty.");
+              "Cannot write " + m_path.toStdString() + ": the encoder left it empty.");
     EXPECT_EQ(inFolder(), QStringList());
 }
 
 TEST_F(FilmFile, WithoutFfmpegItSaysSo) {
     const FakeFfmpeg none({});
     EXPECT_EQ(errorOf(ExportFormat::mp4),
-              "A film needs the program ffmpeg, which is not installed; PNG, SVG, PDF "
-              "and HTML do without it.");
+              "A film needs ffmpeg, which is not installed. PNG, SVG, PDF and HTML exports "
+              "work without it.");
     EXPECT_THROW(film(ExportFormat::gif), MissingProgram);
     EXPECT_EQ(inFolder(), QStringList());
 }
@@ -199,7 +198,7 @@ TEST_F(FilmFile, WhereNothingCanBeWrittenItSaysSo) {
     m_path = QStringLiteral("/proc/film.mp4");
     EXPECT_EQ(errorOf(ExportFormat::mp4).find("/proc/film.mp4 cannot be written: "), 0u);
     m_options.size = {321, 180};
-    EXPECT_EQ(errorOf(ExportFormat::mp4), "A film of 321×180 cannot be made: both sides must be even.");
+    EXPECT_EQ(errorOf(ExportFormat::mp4), "Cannot make a film of 321×180: both sides must be even.");
 }
 
 } // namespace

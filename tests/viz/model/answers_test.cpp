@@ -34,7 +34,7 @@ TEST(Answers, AreSummedUpInOneSentence) {
     const Answer wrong = answer("reversed", {0, 4}, {1}), worse = answer("random:1", {1, 4}, {0, 1});
     EXPECT_EQ(sentenceOf(of({right, other})), "Every schedule gives the right result.");
     EXPECT_EQ(sentenceOf(of({wrong, worse})), "Two schedules, two different results: none is right.");
-    EXPECT_EQ(sentenceOf(of({wrong, wrong, wrong})), "Three schedules, the same result: it is wrong.");
+    EXPECT_EQ(sentenceOf(of({wrong, wrong, wrong})), "Three schedules, one result, and it is wrong.");
     EXPECT_EQ(sentenceOf(of({right, wrong, worse})),
               "Three schedules, three different results: right by chance only, in order.");
     EXPECT_EQ(sentenceOf(of({right, other, worse})),

@@ -73,7 +73,7 @@ TEST(CodeNotes, HaveALineThatWouldMendItBelowThem) {
     ASSERT_EQ(note.texts.size(), 2u);
     EXPECT_EQ(note.texts[0].quoted, "");
     EXPECT_EQ(note.texts[0].mended, "");
-    EXPECT_EQ(note.texts[1].quoted, "Would mend it: if (i < n)\n"
+    EXPECT_EQ(note.texts[1].quoted, "Suggested fix: if (i < n)\n"
                                     "if (i < n) out[i] = 1;\n"
                                     "i < n holds for 8 accesses inside and for none of the 2 outside.");
     EXPECT_EQ(note.texts[1].mended, "    if (i < n) out[i] = 1;");

@@ -100,7 +100,7 @@ TEST(CountersTable, SaysOnlyWhatIsTrueOfTheRunWhereCountsDiffer) {
     test::RunOf run{"blelloch", test::numbers(8)};
     EXPECT_EQ(noteOf(run), "");
     run.options = {{"without-barrier", "54"}};
-    EXPECT_EQ(noteOf(run), "The barrier in line 54 is left out, so the threads pass fewer of them.");
+    EXPECT_EQ(noteOf(run), "The barrier on line 54 is left out, so the threads pass fewer barriers.");
     auto strange = *test::traceOf(run);
     strange.run.options = {{"without-barrier", "0,x,,-3"}};
     EXPECT_FALSE(test::has(countersAt(strange, 1).note.toStdString(), "left out"))

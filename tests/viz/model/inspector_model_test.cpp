@@ -73,7 +73,7 @@ TEST(Inspector, KnowsNothingOfArraysThatAreNotThere) {
     const BlockModel model = hillisSteele();
     EXPECT_EQ(inspect(model, {trace::Space::shared, 99, 0}, BlockStep{3}, true).cell, "");
     EXPECT_EQ(inspect(model, {trace::Space::shared, 0, 999}, BlockStep{3}, true).sentence,
-              "%1 was not written yet");
+              "%1 has not been written yet");
 }
 
 // For global memory, a block shows its own accesses, and the values that it found.
@@ -91,7 +91,7 @@ TEST(Inspector, SaysWhatWasThereBeforeTheLaunchAndWhatOtherBlocksWrite) {
     };
     EXPECT_EQ(told("in", 5).sentence, "%1 holds %2");
     EXPECT_EQ(told("in", 5).content, "a[5]");
-    EXPECT_EQ(told("in", 5).author, "there before this launch");
+    EXPECT_EQ(told("in", 5).author, "present before this launch");
     EXPECT_EQ(told("out", 1).sentence, "%1 holds %2");
     EXPECT_EQ(told("out", 1).content, "a[2]");
     EXPECT_TRUE(told("out", 1).author.startsWith("written by t2")) << told("out", 1).author.toStdString();

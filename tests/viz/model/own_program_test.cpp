@@ -44,11 +44,12 @@ TEST_F(OwnProgram, AStepSaysItsLineWhichTimeItIsAndWhatTheThreadsDo) {
     EXPECT_EQ(headline(2).phase, "Line 12");
     EXPECT_EQ(headline(2).role, StepRole::stride);
     EXPECT_EQ(headline(2).place, "2nd of 6 times · block 1");
-    EXPECT_EQ(headline(2).sentence,
-              "62 threads add the cell 2 places to the left; 60 cells are read and written in no order.");
+    EXPECT_EQ(
+        headline(2).sentence,
+        "62 threads add the cell 2 places to the left; 60 cells are read and written in undefined order.");
     EXPECT_EQ(headline(7).place, "last interval · block 1");
     EXPECT_EQ(headline(7).sentence,
-              "36 threads copy their cell of temp to out; 28 accesses beyond out were stopped.");
+              "36 threads copy their cell from temp to out; 28 accesses beyond out were stopped.");
 }
 
 TEST_F(OwnProgram, ARaceIsToldReadByRead) {

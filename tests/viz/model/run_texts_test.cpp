@@ -42,7 +42,7 @@ TEST(Headline, OfABlockThatDoesNothing) {
     idle.snapshots.clear();
     const Document sums(std::make_shared<const trace::Trace>(std::move(recorded)));
     EXPECT_EQ(headline(sums, FilmStep{2}, {LaunchIndex{0}, 0}, Scope::block),
-              "launch 1 › block 0 / Block 0 does nothing that is recorded in this launch.");
+              "launch 1 › block 0 / Block 0 has no recorded steps in this launch.");
     for (int step = 0; step < sums.stepCount(); ++step)
         for (const Scope scope : {Scope::run, Scope::block})
             EXPECT_FALSE(spokenStep(sums, FilmStep(step), {LaunchIndex{0}, 0}, scope, {}).isEmpty());
@@ -87,7 +87,7 @@ TEST(Headline, SpeaksOfTheBlocksThatDoTheStep) {
     const Headline rests = headlineAt(sums, last, {LaunchIndex{0}, 0}, Scope::block, {});
     EXPECT_EQ(rests.phase, "Publish");
     EXPECT_EQ(rests.place, "block 0");
-    EXPECT_EQ(rests.sentence, "Block 0 has ended with this step; other blocks go on.");
+    EXPECT_EQ(rests.sentence, "Block 0 ended in this step; other blocks continue.");
     EXPECT_EQ(headlineAt(sums, last, {LaunchIndex{0}, 1}, Scope::block, {}).phase, "Store");
 }
 
@@ -154,7 +154,7 @@ TEST(DescribeGlobal, SaysWhatStandsThereAndWhoWroteIt) {
                                                  [](const trace::Global& g) { return g.name == "sums 1"; }) -
                                     globals.begin());
     EXPECT_EQ(describeGlobal(scan, Band{1}, sums, 2, FilmStep{}).toStdString(),
-              "sums 1[2] before launch 2: nothing was written here yet");
+              "sums 1[2] before launch 2: nothing has been written here yet");
     EXPECT_EQ(describeGlobal(scan, Band{1}, sums, 2, scan.film().firstStep(LaunchIndex{1})).toStdString(),
               "sums 1[2] before launch 2: 8, written by block 2 of launch 1");
     EXPECT_EQ(describeGlobal(scan, Band{0}, 0, 5, FilmStep{}).toStdString(), "in[5] before launch 1: 1");

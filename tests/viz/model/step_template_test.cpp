@@ -63,13 +63,13 @@ TEST(StepTemplate, SaysWhatIsWrongWithAText) {
         }
         return "none";
     };
-    EXPECT_EQ(refusal("a {thread} b"), "there is no such place, at character 10 of “a {thread} b”");
+    EXPECT_EQ(refusal("a {thread} b"), "unknown placeholder, at character 10 of “a {thread} b”");
     EXPECT_EQ(refusal("{threads"), "“}” is missing, at character 9 of “{threads”");
     EXPECT_EQ(refusal("{threads?add}"), "“|” is missing, at character 13 of “{threads?add}”");
     EXPECT_EQ(refusal("{threads?a|b|c}"), "“}” is missing, at character 13 of “{threads?a|b|c}”");
     EXPECT_EQ(refusal("[; more"), "“]” is missing, at character 8 of “[; more”");
     EXPECT_EQ(refusal("<adds>"), "“/” is missing, at character 6 of “<adds>”");
-    EXPECT_EQ(refusal("more]"), "“]” closes nothing, at character 5 of “more]”");
+    EXPECT_EQ(refusal("more]"), "unexpected “]”, at character 5 of “more]”");
     EXPECT_EQ(refusal(""), "none");
 }
 

@@ -221,7 +221,7 @@ TEST(StepTexts, ACellThatWasReleasedWasWritten) {
 TEST(StepTexts, ACellNobodyWroteSaysSo) {
     const BlockModel model = hillisSteele(4);
     EXPECT_EQ(describeCell(model, BlockStep{}, {trace::Space::shared, 1, 2}).toStdString(),
-              "buffer[1][2]: nothing was written here yet");
+              "buffer[1][2]: nothing has been written here yet");
 }
 
 } // namespace

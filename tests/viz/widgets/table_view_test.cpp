@@ -149,7 +149,7 @@ TEST_F(TableViewTest, TheMenuCopiesAndSorts) {
         if (!action->isSeparator()) texts << action->text();
     EXPECT_EQ(texts, (QStringList{"Copy\tCtrl+C", "Copy as CSV", "Copy all as CSV",
                                   "Sort by median, ascending\tAlt+↑", "Sort by median, descending\tAlt+↓",
-                                  "Put back in order"}));
+                                  "Original order"}));
     EXPECT_FALSE(shown->actions().back()->isEnabled()) << "it is not sorted";
     const auto choose = [&](int number) {
         for (int i = 0; i < number; ++i) QTest::keyClick(shown, Qt::Key_Down);
