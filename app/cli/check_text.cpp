@@ -78,8 +78,8 @@ private:
         if (const std::string note = scheduleNote(run); !note.empty()) head.push_back(note);
         const auto left = trace::lines_without_barrier(run.options);
         if (!left.empty())
-            head.push_back(counted(left.size(), "without the barrier in line {1}",
-                                   "without the barriers in lines {1}", kernels::listed_numbers(left)));
+            head.push_back(counted(left.size(), "without the barrier on line {1}",
+                                   "without the barriers on lines {1}", kernels::listed_numbers(left)));
         if (const std::string elsewhere = kernels::left_out_elsewhere(run.options); !elsewhere.empty())
             head.push_back(say("without barriers in other sources: {}", elsewhere));
         fmt::print(m_out, "{}\n\n", fmt::join(head, ", "));

@@ -81,7 +81,7 @@ SharedLesson lessonOf(const Context& context, const std::string& subject) {
     if (const auto& problems = read.problems; !problems.empty())
         throw BadRequest(
             "lesson",
-            fmt::format("{} has {}: `scanscope lesson lint` lists them. The first is in line {}: {}", subject,
+            fmt::format("{} has {}: `scanscope lesson lint` lists them. The first is on line {}: {}", subject,
                         kernels::plain_count(problems.size(), "mistake"), problems.front().place.line,
                         problems.front().words));
     return std::make_shared<PreparedLesson>(std::move(made));

@@ -118,7 +118,7 @@ void printStops(const Console& console, const OrderComparison& comparison) {
 void printLine(const Console& console, const OrderComparison& comparison) {
     if (!comparison.line) return;
     const LineInOrders& line = *comparison.line;
-    fmt::print(console.out, "\n{}\n\n", say("The program's output differs, first in line {}:", line.number));
+    fmt::print(console.out, "\n{}\n\n", say("The program's output differs, first on line {}:", line.number));
     CellTable table;
     for (std::size_t run = 0; run < comparison.schedules.size(); ++run)
         if (!comparison.stopped[run])

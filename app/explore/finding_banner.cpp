@@ -25,13 +25,13 @@ QString numbersOf(const std::vector<std::uint32_t>& lines) {
     return QString::fromStdString(kernels::listed_numbers(lines));
 }
 
-// "The barriers in lines 45 and 54 are left out."
+// "The barriers on lines 45 and 54 are left out."
 QString whatIsLeftOut(const std::map<std::string, std::string>& options) {
     const auto lines = trace::lines_without_barrier(options);
     QStringList words;
     if (!lines.empty())
-        words << (lines.size() == 1 ? FindingBanner::tr("The barrier in line %1 is left out.")
-                                    : FindingBanner::tr("The barriers in lines %1 are left out."))
+        words << (lines.size() == 1 ? FindingBanner::tr("The barrier on line %1 is left out.")
+                                    : FindingBanner::tr("The barriers on lines %1 are left out."))
                      .arg(numbersOf(lines));
     if (const std::string elsewhere = kernels::left_out_elsewhere(options); !elsewhere.empty())
         words << FindingBanner::tr("Barriers in other files are left out: %1.")

@@ -102,8 +102,8 @@ Question barrierQuestion(const std::vector<PassedBarrier>& barriers, WhichBarrie
         }
         const std::string reason =
             barrier.fault
-                ? say("The barrier in line {} is needed. Without it: {}", barrier.line, *barrier.fault)
-                : say("The barrier in line {} can be removed: no run that was tried fails without it.",
+                ? say("The barrier on line {} is needed. Without it: {}", barrier.line, *barrier.fault)
+                : say("The barrier on line {} can be removed: no run that was tried fails without it.",
                       barrier.line);
         question.choices.push_back(name);
         question.reasons.push_back(reason);

@@ -48,7 +48,7 @@ kernels::Message mend_in_block(const HazardSide& a, const HazardSide& b, std::st
                                   second.line);
     if (first.line > second.line || first.step != second.step) return mend_in_loop(a, b, barrier);
     if (both_write)
-        return kernels::say_later("Let only one thread write in line {}, or use an atomic.", first.line);
+        return kernels::say_later("Let only one thread write on line {}, or use an atomic.", first.line);
     return kernels::say_later("Keep the value that line {} reads in a register, and put a {} before the "
                               "write; a second array works as well.",
                               first.line, barrier);

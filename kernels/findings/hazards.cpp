@@ -361,13 +361,13 @@ kernels::Message BlockHazards::brief_of(const Finding& finding) const {
         if (first == 0)
             return kernels::say_later("{}: neither barrier nor __syncwarp() between the two.", who);
         if (first == last)
-            return kernels::say_later("{}: neither barrier nor __syncwarp() between the two in line {}.", who,
+            return kernels::say_later("{}: neither barrier nor __syncwarp() between the two on line {}.", who,
                                       first);
         return kernels::say_later("{}: neither barrier nor __syncwarp() between lines {} and {}.", who, first,
                                   last);
     }
     if (first == 0) return kernels::say_later("{}: no barrier between the two.", who);
-    if (first == last) return kernels::say_later("{}: no barrier between the two in line {}.", who, first);
+    if (first == last) return kernels::say_later("{}: no barrier between the two on line {}.", who, first);
     return kernels::say_later("{}: no barrier between lines {} and {}.", who, first, last);
 }
 

@@ -115,7 +115,7 @@ TEST_F(BarriersTest, TheBannerSaysWhatIsLeftOutAndPutsItBack) {
     expectRun([&] { explore()->setupBar()->toggleBarrier(std::uint32_t(line)); });
     EXPECT_EQ(explore()->banner()->message(),
               QStringLiteral(
-                  "The barrier in line %1 is left out. Nothing went wrong at n = 2 with 1 block of 1 thread.")
+                  "The barrier on line %1 is left out. Nothing went wrong at n = 2 with 1 block of 1 thread.")
                   .arg(line));
     EXPECT_NE(button(), nullptr);
 }
@@ -164,8 +164,8 @@ TEST_F(BarriersTest, TheBannerOfAStrangersRunSaysNoMoreThanIsKnown) {
         expectRun([&] { window->openFile(path); });
         return explore()->banner()->message();
     };
-    EXPECT_EQ(bannerOf("their-own", "36"), "The barrier in line 36 is left out.");
-    EXPECT_EQ(bannerOf("their-own", "62,36"), "The barriers in lines 36 and 62 are left out.");
+    EXPECT_EQ(bannerOf("their-own", "36"), "The barrier on line 36 is left out.");
+    EXPECT_EQ(bannerOf("their-own", "62,36"), "The barriers on lines 36 and 62 are left out.");
     EXPECT_EQ(bannerOf("their-own", "0,none"), "");
 }
 

@@ -43,7 +43,7 @@ protected:
 TEST_F(FindingsTest, TheBannerSaysTheFirstAndLeadsThere) {
     show("broken-race");
     EXPECT_EQ(explore()->banner()->message(),
-              "1 of 3: t2 reads temp[1] while t1 writes it: no barrier between the two in line 45.");
+              "1 of 3: t2 reads temp[1] while t1 writes it: no barrier between the two on line 45.");
     EXPECT_EQ(step(), 0);
     ASSERT_NE(explore()->banner()->action(0), nullptr);
     EXPECT_EQ(explore()->banner()->action(0)->text(), "Go to the step");
@@ -120,7 +120,7 @@ TEST_F(FindingsTest, TheLineCarriesTheMessageOfItsStep) {
     show("broken-race");
     EXPECT_EQ(code()->noteUnder(45).words,
               "Write-after-read hazard: t2 reads temp[1] while t1 writes it: no barrier between the two "
-              "in line 45. (1 of 2 here)");
+              "on line 45. (1 of 2 here)");
     press(Qt::Key_F8);
     press(Qt::Key_F8);
     EXPECT_TRUE(code()->noteUnder(45).words.endsWith("(2 of 2 here)"))

@@ -62,7 +62,7 @@ TEST(Lesson, HandsTheLessonToWhoeverDraws) {
     EXPECT_EQ(run({"lesson", "export", "up-sweep", "-o", page}).status, exitCancelled);
     const Said bad = run({"lesson", "export", folder.write("bad.toml", wrong), "-o", page});
     EXPECT_EQ(bad.status, exitBadUsage);
-    EXPECT_NE(bad.err.find("has 2 mistakes: `scanscope lesson lint` lists them. The first is in line 5: "),
+    EXPECT_NE(bad.err.find("has 2 mistakes: `scanscope lesson lint` lists them. The first is on line 5: "),
               std::string::npos)
         << bad.err;
 }

@@ -128,7 +128,7 @@ TEST_F(OwnProgramCommand, CheckShowsARaceInThreeOrders) {
                    "in-order       1    2   [4]  [6] [10] [14] [20] [26]\n"
                    "reversed       1    2   [3]  [4]  [5]  [6]  [7]  [8]\n"
                    "random:1 ",
-                   "\nThe program's output differs, first in line 1:\n\n"
+                   "\nThe program's output differs, first on line 1:\n\n"
                    "in-order  1 2 4 6 10 14 20 26\n"
                    "reversed  1 2 3 4 5 6 7 8\n"}));
     const Said alone = scanscope({"check", file("scan.cu"), "--one-order"});
@@ -411,7 +411,7 @@ TEST_F(OwnProgramCommand, CheckGoesWithoutABarrierThatIsThere) {
     const Said said = check("sum.cu", sumText, {"--without-barrier", "4", "--one-order"});
     EXPECT_EQ(said.status, 1);
     EXPECT_TRUE(test::hasAll(
-        said.out, {"without the barrier in line 4", "2 findings: 1 hazard, 1 uninitialised read"}));
+        said.out, {"without the barrier on line 4", "2 findings: 1 hazard, 1 uninitialised read"}));
     EXPECT_EQ(scanscope({"check", file("sum.cu"), "--without-barrier", "sum.cu:10"}).status, 0);
     const Said none = scanscope({"check", file("sum.cu"), "--without-barrier", "5"});
     EXPECT_EQ(none.status, 2);

@@ -196,7 +196,7 @@ TEST(Questions, OnBarriersAskTheRunWithoutEach) {
     EXPECT_EQ(question.choices, (std::vector<std::string>{"line 41, after load", "line 55, after stride"}));
     EXPECT_EQ(question.answer, texts({1}));
     EXPECT_FALSE(question.hides);
-    EXPECT_EQ(assess(question, "0").words.rfind("No. The barrier in line 41 is needed. Without it: ", 0), 0u);
+    EXPECT_EQ(assess(question, "0").words.rfind("No. The barrier on line 41 is needed. Without it: ", 0), 0u);
     EXPECT_EQ(barrierQuestion(barriers, WhichBarriers::are_needed).answer, texts({0}));
     const RecordedSteps none("warp-shuffle --input 3,1,7,0");
     EXPECT_THROW((void)passedBarriers(none.steps, kernels::this_machine(), {}), kernels::BadRequest);

@@ -144,7 +144,7 @@ TEST(Hazards, NameTheWarpsOwnWayOut) {
                           "barrier separates the two.",
                           marked_line("all_write_one", '1').value()));
     EXPECT_EQ(by_barriers.front().brief.text(),
-              fmt::format("t0 and t1 both write temp[0]: no barrier between the two in line {}.",
+              fmt::format("t0 and t1 both write temp[0]: no barrier between the two on line {}.",
                           marked_line("all_write_one", '1').value()));
 }
 

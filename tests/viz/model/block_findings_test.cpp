@@ -29,7 +29,7 @@ TEST(BlockFindings, StandOnTheCellsOfTheirStep) {
     EXPECT_EQ(first.finding->cells, (std::vector<std::uint64_t>{1, 2, 3, 4, 5, 6}));
     EXPECT_EQ(first.labelOf(1), "t1 × t2");
     EXPECT_EQ(first.labelOf(0), "");
-    EXPECT_EQ(first.brief(), "t2 reads temp[1] while t1 writes it: no barrier between the two in line 45.");
+    EXPECT_EQ(first.brief(), "t2 reads temp[1] while t1 writes it: no barrier between the two on line 45.");
     EXPECT_EQ(findings.on(BlockStep{1}, inTemp(1)), &first);
     EXPECT_EQ(findings.on(BlockStep{1}, inTemp(0)), nullptr);
     EXPECT_EQ(findings.on(BlockStep{2}, inTemp(1)), nullptr);
