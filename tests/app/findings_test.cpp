@@ -138,7 +138,7 @@ TEST_F(FindingsTest, TooltipsTellThemOnTheCellTheGhostAndTheTimeline) {
     press(Qt::Key_F8);
     const QString cell = explore()->stage()->helpAt(placeOfColumn(*explore()->stage(), 1));
     EXPECT_TRUE(cell.endsWith(
-        "\nWrite-after-read hazard: t2 reads temp[1] while t1 writes it: no barrier between the two in "
+        "\nWrite-after-read hazard: t2 reads temp[1] while t1 writes it: no barrier between the two on "
         "line 45."))
         << cell.toStdString();
     EXPECT_FALSE(explore()->stage()->helpAt(placeOfColumn(*explore()->stage(), 0)).contains("Hazard"));

@@ -123,7 +123,7 @@ std::vector<Bad> usage() {
         {{"show", "blelloch", "--finish", "cpu"},
          "Blelloch has no option --finish: `scanscope list` shows the options of each."},
         {{"list", "--jsn"},
-         "\"--jsn\" is unknown here: `scanscope list -h` says what there is. Did you mean --json?"},
+         "\"--jsn\" is unknown here: see `scanscope list -h`. Did you mean --json?"},
         {{"check"}, "check needs an algorithm or a .scantrace file, for example: scanscope check blelloch"},
         {{"check", "blelloch", "--json=1"}, "--json takes no value: see `scanscope check -h`."},
         {{"check", "x.scantrace", "--without-barrier", "3"},
@@ -137,7 +137,7 @@ std::vector<Bad> usage() {
          "\"\" is not a line for --without-barrier: write a number like 36, or "
          "scan/blelloch.cuh:54 for another file, and commas between several."},
         {{"check", "broken-race", "--executor", "cuda"}, "Race does not run on cuda: choose emulator."},
-        {{"trace", "blelloch"}, "trace needs a place for the recording: -o FILE.scantrace"},
+        {{"trace", "blelloch"}, "trace needs a file for the recording: -o FILE.scantrace"},
         {{"trace", "blelloch", "-o", "x.json"}, "\"x.json\" must end in .scantrace, like all recordings."},
         {{"trace", "blelloch", "-o", "no/such/x.scantrace"}, "There is no folder \"no/such\" to write to."},
     };

@@ -38,7 +38,8 @@ TEST(Barriers, OfWhatHasNoneHereAreRefused) {
          {std::pair("nosuch", "scanscope: There is no algorithm \"nosuch\": see `scanscope list`.\n"),
           std::pair(
               "cpu-scan",
-              "scanscope: cpu-scan does not run on the emulator, which alone passes over barriers.\n")}) {
+              "scanscope: cpu-scan does not run on the emulator, which is needed to leave out barriers: "
+              "choose another algorithm.\n")}) {
         EXPECT_EQ(scanscope({"barriers", id}), refused(message));
     }
 }

@@ -187,31 +187,31 @@ TEST(BenchJson, SaysInOneLineWhatIsDamaged) {
     const auto said = [](const std::string& why) { return "results.json cannot be read: " + why + "."; };
     EXPECT_EQ(refusal(""), said("it is not JSON: error at byte 1"));
     EXPECT_EQ(refusal("[{\"algorithm\": "), said("it is not JSON: error at byte 16"));
-    EXPECT_EQ(refusal("{}"), said("it is not a benchmark result"));
+    EXPECT_EQ(refusal("{}"), said("it is not a list of benchmark results"));
     EXPECT_EQ(refusal("[7]"), said("row 1 is not an object"));
     EXPECT_EQ(refusal(std::string(100000, '[')), said("its lists are nested too deeply"));
     expectRefused(
         {{"/2/n", {}, "row 3 has no n"},
-         {"/0/n", -1, "n of row 1 is not a whole number"},
-         {"/0/n", 1.5, "n of row 1 is not a whole number"},
+         {"/0/n", -1, "n of row 1 must be a whole number"},
+         {"/0/n", 1.5, "n of row 1 must be a whole number"},
          {"/0/algorithm", 3, "algorithm of row 1 is not a string"},
          {"/0/type", "uint32", "type of row 1 has an unknown value"},
          {"/0/status", "fine", "status of row 1 has an unknown value"},
          {"/0/stop_reason", "tired", "stop_reason of row 1 has an unknown value"},
-         {"/0/median_s", 0, "median_s of row 1 is not a number above 0"},
-         {"/0/q1_s", "NaN", "q1_s of row 1 is not a number above 0"},
-         {"/0/median_s", 1, "median_s of row 1 is not between the quartiles, or min_s is not the least"},
+         {"/0/median_s", 0, "median_s of row 1 must be a number above 0"},
+         {"/0/q1_s", "NaN", "q1_s of row 1 must be a number above 0"},
+         {"/0/median_s", 1, "median_s of row 1 must be between the quartiles, and min_s the smallest"},
          {"/0/samples", 0, "samples of row 1 is 0, but a median needs samples"},
-         {"/0/verified", "yes", "verified of row 1 is not true or false"},
-         {"/0/block", 4096, "block of row 1 is not 1 to 1024 threads"},
+         {"/0/verified", "yes", "verified of row 1 must be true or false"},
+         {"/0/block", 4096, "block of row 1 must be 1 to 1024 threads"},
          {"/1/options/keep", 1, "keep of options of row 2 is not a string"},
-         {"/0/conditions/notes", Json::array({1}), "notes of conditions of row 1 is not a list of texts"},
+         {"/0/conditions/notes", Json::array({1}), "notes of conditions of row 1 must be a list of strings"},
          {"/3/conditions/version", "0.0", "row 4 and row 1 were measured under different conditions"},
          {"/4/reason", {}, "row 5 has no reason"}});
 }
 
 TEST(BenchJson, DoesNotBelieveWhatNoMachineHasMeasured) {
-    const std::string elements = "n of row 1 is not 1 to 281 474 976 710 656 elements";
+    const std::string elements = "n of row 1 must be 1 to 281 474 976 710 656 elements";
     const std::string longest = "device of row 1 is longer than 1000 characters";
     std::string letters; // two bytes each
     for (int i = 0; i < 1000; ++i) letters += "\u00e9";
@@ -219,8 +219,8 @@ TEST(BenchJson, DoesNotBelieveWhatNoMachineHasMeasured) {
         {{"/0/n", 0, elements},
          {"/0/n", std::uint64_t(-1), "n of row 1 is larger than 9 007 199 254 740 992"},
          {"/0/n", (std::uint64_t{1} << 48) + 1, elements},
-         {"/0/min_s", 1e-300, "min_s of row 1 is not between 1e-12 and 1000000000"},
-         {"/0/ceiling_median_s", 1e300, "ceiling_median_s of row 1 is not between 1e-12 and 1000000000"},
+         {"/0/min_s", 1e-300, "min_s of row 1 must be between 1e-12 and 1000000000"},
+         {"/0/ceiling_median_s", 1e300, "ceiling_median_s of row 1 must be between 1e-12 and 1000000000"},
          {"/0/bytes", std::uint64_t(-1), "bytes of row 1 is larger than 9 007 199 254 740 992"},
          {"/0/device", std::string(1001, 'x'), longest},
          {"/0/device", letters + "x", longest},

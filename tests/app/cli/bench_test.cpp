@@ -158,7 +158,7 @@ TEST(Bench, RefusesWhatItCannotTime) {
         return said.err;
     };
     EXPECT_EQ(refusal({"nobody"}), "scanscope: There is no algorithm \"nobody\": see `scanscope list`.\n");
-    EXPECT_EQ(refusal({"broken-race"}), "scanscope: broken-race runs on the emulator alone, whose times say "
+    EXPECT_EQ(refusal({"broken-race"}), "scanscope: broken-race runs only on the emulator, whose times say "
                                         "nothing about a GPU: choose another algorithm.\n");
     EXPECT_EQ(refusal({"cub-scan", "--sizes", "16"}, 3),
               "scanscope: Nothing is left to time: left out on cuda: cub-scan: no NVIDIA driver found.\n");
@@ -207,7 +207,7 @@ TEST(Bench, RefusesWhereMemoryHoldsNothingOfIt) {
     EXPECT_EQ(said.status, 3) << "the machine lacks it";
     EXPECT_EQ(said.err,
               "scanscope: Nothing is left to time: left out on cpu: cpu-scan, n = 1\u202F048\u202F576: "
-              "1\u202F048\u202F576 elements need 48 MiB of main memory, and 1 MiB are there.\n");
+              "1\u202F048\u202F576 elements need 48 MiB of main memory, but only 1 MiB are free.\n");
 }
 
 } // namespace

@@ -223,7 +223,7 @@ TEST(ExportChart, SaysWhatIsWrong) {
     const std::string file = easel.results(), mixed = easel.results(mixedReport(), "mixed.json");
     const std::string out = easel.folder.file("a.png");
     EXPECT_EQ(easel.refusal(file, {}),
-              "export needs a place for the chart: -o FILE.png, -o FILE.svg or -o FILE.pdf");
+              "export needs a file for the chart: -o FILE.png, -o FILE.svg or -o FILE.pdf");
     EXPECT_EQ(easel.refusal(file, {"-o", "a.gif"}), "\"a.gif\" must end in .png, .svg or .pdf.");
     EXPECT_EQ(easel.refusal(file, {"-o", out, "--view", "tree"}),
               "There is no view \"tree\" of results: choose gbs, time, speed-up, block-size, transfers, "

@@ -50,7 +50,7 @@ TEST(WhyCommand, NamesTheStepOfARaceAndOfPlacesByAtomic) {
         "wrote in this step, but the right run reads 1.\n");
     EXPECT_EQ(
         scanscope({"why", "broken-scatter"}).out,
-        "Places by atomic: 8 int32: 2 of 4 results are wrong.\nThe right result comes from the run with "
+        "Atomic placement: 8 int32: 2 of 4 results are wrong.\nThe right result comes from the run with "
         "one thread per element, in order.\n\nresult 1 is 2, but should be 5.\nIn scatter, thread 1 "
         "writes out[1] = 2 "
         "(line 32), but the right run writes 5: it reads in[5], but the right run reads in[2].\n");
