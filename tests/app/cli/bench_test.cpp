@@ -164,7 +164,7 @@ TEST(Bench, RefusesWhatItCannotTime) {
               "scanscope: Nothing is left to time: left out on cuda: cub-scan: no NVIDIA driver found.\n");
     EXPECT_EQ(refusal({"cpu-sort", "--sizes", "16", "--ops", "max"}),
               "scanscope: Nothing is left to time: left out on cpu: cpu-sort: Library sort combines no "
-              "elements: max says nothing to it.\n");
+              "elements: max does not apply to it.\n");
     EXPECT_EQ(refusal({"--sizes", "0"}),
               "scanscope: 0 elements cannot be timed: choose sizes of 1 or more.\n");
     EXPECT_EQ(refusal({"--sizes", "ten"}),
