@@ -98,7 +98,7 @@ std::vector<Algorithm> broken_rows() {
                .default_threads = warps_of_ring,
                .usual_input = six_tiles_a_block}),
          with(many_blocks, {.id = "broken-devices",
-                            .name = "Missing wait for totals",
+                            .name = "Missing wait",
                             .source = "broken/devices.cuh",
                             .summary = english(
                                 "A scan over several devices whose last kernels do not wait for the exchange "

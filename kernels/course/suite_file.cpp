@@ -44,8 +44,8 @@ ReadSuite read_suite(std::string_view text, const SuiteFiles& files) {
     if (!table.node("suite"))
         table.mistake({1, 1}, "The first line must give the format: suite = 1.");
     else if (table.node("suite")->value_exact<std::int64_t>() != version) {
-        table.mistake("suite",
-                      fmt::format("This program knows version {} of suites: suite = {}.", version, version));
+        table.mistake("suite", fmt::format("This program reads version {} of suites: write suite = {}.",
+                                           version, version));
         return read; // in another format, everything else may have another meaning
     }
     read.suite.title = table.text("title").value_or("");

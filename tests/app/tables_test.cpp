@@ -159,26 +159,25 @@ TEST_F(TablesTest, CountersAreCopiedAndLeaveTheFilmItsKeys) {
     press(Qt::Key_End);
     pass(1000);
     counters.copyAllCsv();
-    EXPECT_EQ(clipboard(),
-              "part,counter,so far,so far (number),whole run,whole run (number),formula,theory,"
-              "theory (number)\r\n"
-              ",Combines,14,14,14,14,2(n − 1),14,14\r\n"
-              ",Steps,9,9,9,9,2 log₂ n + 3,9,9\r\n"
-              ",Barriers,7,7,7,7,2 log₂ n + 1,7,7\r\n"
-              ",Shared reads,43,43,43,43,6n − 5,43,43\r\n"
-              ",Shared writes,30,30,30,30,4n − 2,30,30\r\n"
-              ",Extra passes,0,0,0,0,,,\r\n"
-              ",Sectors,4,4,4,4,,,\r\n"
-              ",Active lanes,64 %,63.888888888888886,64 %,63.888888888888886,"
-              "(3 − 1/n)/(log₂ n + 1.5),64 %,63.888888888888886\r\n"
-              "\"Combines in a whole run, n = 8\",Blelloch,,,14,14,,,\r\n"
-              "\"Combines in a whole run, n = 8\",Hillis–Steele,,,,,,17,17\r\n"
-              "\"Combines in a whole run, n = 8\",serial,,,,,,7,7\r\n"
-              "\"Modelled for an NVIDIA H200\",Launches,,,3.4 µs,3.4e-06,,,\r\n"
-              "\"Modelled for an NVIDIA H200\",Instructions,,,23.2 ns,2.3232323232323234e-08,,,\r\n"
-              "\"Modelled for an NVIDIA H200\",Waits,,,1.11 µs,1.106060606060606e-06,,,\r\n"
-              "\"Modelled for an NVIDIA H200\",Modelled,,,4.53 µs,4.5292929292929295e-06,,,\r\n"
-              "\"Modelled for an NVIDIA H200\",Measured,,,4.26 µs,4.255999810993672e-06,,,\r\n");
+    EXPECT_EQ(clipboard(), "part,counter,so far,so far (number),whole run,whole run (number),formula,theory,"
+                           "theory (number)\r\n"
+                           ",Combines,14,14,14,14,2(n − 1),14,14\r\n"
+                           ",Steps,9,9,9,9,2 log₂ n + 3,9,9\r\n"
+                           ",Barriers,7,7,7,7,2 log₂ n + 1,7,7\r\n"
+                           ",Shared reads,43,43,43,43,6n − 5,43,43\r\n"
+                           ",Shared writes,30,30,30,30,4n − 2,30,30\r\n"
+                           ",Extra passes,0,0,0,0,,,\r\n"
+                           ",Sectors,4,4,4,4,,,\r\n"
+                           ",Active lanes,64 %,63.888888888888886,64 %,63.888888888888886,"
+                           "(3 − 1/n)/(log₂ n + 1.5),64 %,63.888888888888886\r\n"
+                           "\"Combines in a whole run, n = 8\",Blelloch,,,14,14,,,\r\n"
+                           "\"Combines in a whole run, n = 8\",Hillis–Steele,,,,,,17,17\r\n"
+                           "\"Combines in a whole run, n = 8\",serial,,,,,,7,7\r\n"
+                           "Modelled for an NVIDIA H200,Launches,,,3.4 µs,3.4e-06,,,\r\n"
+                           "Modelled for an NVIDIA H200,Instructions,,,23.2 ns,2.3232323232323234e-08,,,\r\n"
+                           "Modelled for an NVIDIA H200,Waits,,,1.11 µs,1.106060606060606e-06,,,\r\n"
+                           "Modelled for an NVIDIA H200,Modelled,,,4.53 µs,4.5292929292929295e-06,,,\r\n"
+                           "Modelled for an NVIDIA H200,Measured,,,4.26 µs,4.255999810993672e-06,,,\r\n");
 }
 
 TEST_F(TablesTest, TheHistoryOfACellIsCopiedWithItsInputs) {

@@ -49,8 +49,9 @@ bool run(const FrameFeed& feed, const QString& program, const QStringList& argum
     const FeedEnd end = feedEncoder(feed, encoder, progress);
     if (end != FeedEnd::refused) return end == FeedEnd::whole;
     const QString why = encoder.complaint();
-    failExport(why.isEmpty() ? tr("Cannot write %1: ffmpeg ended early without an error message.").arg(target)
-                             : tr("Cannot write %1. ffmpeg reports: %2").arg(target, why));
+    failExport(why.isEmpty()
+                   ? tr("%1 cannot be written: ffmpeg ended early without an error message.").arg(target)
+                   : tr("%1 cannot be written: ffmpeg reports: %2").arg(target, why));
 }
 
 // Evenly spaced over the film, so that the palette suits more than its beginning.
@@ -91,7 +92,7 @@ bool writeFilm(const Document& document, const ExportPlan& plan, const FilmFrame
     if (!run(feedOf(document, plan, pictures), program, ffmpegArguments(encoding), target, progress))
         return false;
     if (QFileInfo(part).size() == 0)
-        failExport(tr("Cannot write %1: the encoder left it empty.").arg(target));
+        failExport(tr("%1 cannot be written: the encoder left it empty.").arg(target));
     return true;
 }
 

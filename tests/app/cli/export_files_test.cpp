@@ -261,7 +261,7 @@ TEST_P(DyingEncoder, IsSaidAndLeavesTheOldFilm) {
                                                "echo 'encoder: out of memory' >&2\nexit 1\n"));
     const Said ran = run(folder, quickTo(film));
     EXPECT_EQ(ran.status, 3);
-    EXPECT_EQ(ran.err, "scanscope: Cannot write " + film + ". ffmpeg reports: encoder: out of memory\n");
+    EXPECT_EQ(ran.err, "scanscope: " + film + " cannot be written: ffmpeg reports: encoder: out of memory\n");
     EXPECT_EQ(contentOf(film), "the film of last year");
     EXPECT_EQ(folder.names().size(), 4u) << "with bin, out and err";
 }

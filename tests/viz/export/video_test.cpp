@@ -161,8 +161,9 @@ TEST_F(FilmFile, AnEncoderThatDiesHalfWayLeavesTheOldFilm) {
     const FakeFfmpeg fake("head -c 300000 > \"$output\"\necho 'first line' >&2\n"
                           "echo 'film: No space left on device' >&2\nexit 1");
     write(m_path, "the film of last year");
-    EXPECT_EQ(errorOf(ExportFormat::mp4), "Cannot write " + m_path.toStdString() +
-                                              ". ffmpeg reports: first line / film: No space left on device");
+    EXPECT_EQ(errorOf(ExportFormat::mp4),
+              m_path.toStdString() +
+                  " cannot be written: ffmpeg reports: first line / film: No space left on device");
     EXPECT_EQ(contentOf(m_path), "the film of last year");
     EXPECT_EQ(inFolder(), QStringList{"film"});
 }
@@ -170,14 +171,14 @@ TEST_F(FilmFile, AnEncoderThatDiesHalfWayLeavesTheOldFilm) {
 TEST_F(FilmFile, AnEncoderThatDiesSilentlyAtTheEndIsNoticed) {
     const FakeFfmpeg fake("cat > \"$output\"; kill -9 $$");
     EXPECT_EQ(errorOf(ExportFormat::mp4),
-              "Cannot write " + m_path.toStdString() + ": ffmpeg ended early without an error message.");
+              m_path.toStdString() + " cannot be written: ffmpeg ended early without an error message.");
     EXPECT_EQ(inFolder(), QStringList());
 }
 
 TEST_F(FilmFile, AnEncoderThatWritesNothingIsNoticed) {
     const FakeFfmpeg fake("cat > /dev/null");
     EXPECT_EQ(errorOf(ExportFormat::mp4),
-              "Cannot write " + m_path.toStdString() + ": the encoder left it empty.");
+              m_path.toStdString() + " cannot be written: the encoder left it empty.");
     EXPECT_EQ(inFolder(), QStringList());
 }
 
