@@ -255,7 +255,7 @@ TEST(ExportChart, SaysWhatIsWrong) {
                              Names{"--inclusive"}, Names{"--symbolic"}}) {
         Names arguments{"-o", out};
         arguments.insert(arguments.end(), run.begin(), run.end());
-        EXPECT_TRUE(easel.refusal(file, arguments).starts_with(run[0] + " goes with a run")) << run[0];
+        EXPECT_TRUE(easel.refusal(file, arguments).starts_with(run[0] + " needs a run")) << run[0];
     }
     EXPECT_EQ(easel.refusal(file, {"-o", out, "--caption", "Lecture 5"}),
               "--caption needs a run. A chart of results accepts --view, --size, --theme, --title, "
