@@ -28,7 +28,7 @@ std::vector<char*> pointers_to(const std::vector<std::string>& texts) {
 void become(const ProcessStart& start, const std::vector<char*>& words, const std::vector<char*>& environment,
             int nothing) {
     setsid(); // a new process group as well, and no terminal that it could write to
-    // The starting process may wait for signals in a thread, with signals blocked, and may ignore SIGPIPE.
+    // The parent may block signals, because one of its threads waits for them, and may ignore SIGPIPE.
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, nullptr);

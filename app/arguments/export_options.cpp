@@ -74,11 +74,11 @@ const std::vector<ExportOption> table{
      "outlines", {"outlines", "text"}, {}, {svg}, english("{} has only one kind of text")},
     {"fps", bar, english("Frames"), number, "N", english("per second (60; 50 for GIF)"), "", {}, {1, 120}, films, english("{} has no frame rate")},
     {"speed", timing, english("Speed"), number, "X", english("2 is twice as fast (1)"), "1", {}, {0.1, 10}, moving,
-     english("{} does not move")},
-    {"motion", timing, english("Motion"), number, "SECONDS", english("of each step (0.9)"), "0.9", {}, {0, 60}, moving, english("{} does not move")},
-    {"hold", timing, english("Hold"), number, "SECONDS", english("after each step (0.8)"), "0.8", {}, {0, 60}, moving, english("{} does not move")},
+     english("{} is not animated")},
+    {"motion", timing, english("Motion"), number, "SECONDS", english("of each step (0.9)"), "0.9", {}, {0, 60}, moving, english("{} is not animated")},
+    {"hold", timing, english("Hold"), number, "SECONDS", english("after each step (0.8)"), "0.8", {}, {0, 60}, moving, english("{} is not animated")},
     {"last-hold", timing, english("Hold at the end"), number, "SECONDS", english("after the last step (2)"), "2", {}, {0, 600}, moving,
-     english("{} does not move")},
+     english("{} is not animated")},
 };
 // clang-format on
 

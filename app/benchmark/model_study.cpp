@@ -131,7 +131,7 @@ SweepWords modelWords() {
         .conditions = {{tr("int32 sums")}, {tr("measured on an NVIDIA H200")}},
         .about = {tr("The runs measured on a GPU are recorded on the emulator."),
                   tr("The model describes the machine by fifteen numbers.")},
-        .title = tr("Model over n"),
+        .title = tr("Modelled time over n"),
         .details = tr("modelled from traces, measured on an H200"),
         .method = {
             tr("time = launch + max(memory, banks, issue) + waits, for each launch; the time of a run is the "

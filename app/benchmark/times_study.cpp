@@ -247,8 +247,8 @@ void TimesStudy::shown(const viz::Chart& chart) {
     QStringList without = m_setup->algorithms();
     for (const int drawn : viz::drawnSeries(chart)) without.removeAll(chart.series[std::size_t(drawn)].id);
     if (busy() || without.size() == m_setup->algorithms().size()) without.clear();
-    m_setup->chips()->setWithoutCurve(without,
-                                      tr("These results have no rows of it for this type and operator."));
+    m_setup->chips()->setWithoutCurve(
+        without, tr("These results have no rows for this algorithm with this type and operator."));
 }
 
 // During a run, the axis covers all planned rows, so that it does not move.

@@ -120,7 +120,7 @@ QString gainOf(const Finding& finding) {
     const auto depth = double(finding.many->counted.work.depth()),
                other = double(finding.few->counted.work.depth());
     if (depth >= 0.95 * other) return {};
-    return viz::tr("It takes %1 % of the depth.").arg(qRound(100 * depth / other));
+    return viz::tr("Its depth is %1 % of the other's.").arg(qRound(100 * depth / other));
 }
 
 } // namespace
@@ -189,29 +189,29 @@ const std::string& idOf(const WorkRow& row) { return row.algorithm; }
 
 SweepWords workWords() {
     const auto tr = [](const char* text) { return WorkStudy::tr(text); };
-    return {
-        .sizes = QStringLiteral("2^3..2^20"),
-        .sizesTip = tr("8,1000, 2^3..2^20 or, for every second power, 2^4..2^20..*4"),
-        .run = tr("Count"),
-        .invitation = tr("Count runs the chosen algorithms on the emulator at every size and counts their "
-                         "combines. It needs no GPU and takes a few seconds."),
-        .before = tr("Nothing counted yet"),
-        .after = tr("Counted"),
-        .cancelled = tr("Cancelled; counted rows are kept"),
-        .now = tr("Counting %1 at n = %2"),
-        .done = tr("%1 of %2 rows"),
-        .conditions = {{tr("every block counted")}, {tr("nothing recorded")}},
-        .about = {tr("It runs the same source as a GPU, so the counts are the same."),
-                  tr("Counts, not times: the same on every machine.")},
-        .title = tr("Work over n"),
-        .details = tr("counted on the emulator"),
-        .method = {tr("The emulator runs the same source as a GPU, so the counts are the same: every combine "
-                      "of every thread, and the barriers between them."),
-                   tr("Depth is the longest chain of combines. Efficiency is the work of a serial loop, "
-                      "divided by threads × depth. Applications do more than combine n elements, so they "
-                      "have no efficiency."),
-                   tr("Theory is the formula on each algorithm’s page, for the same number of threads."),
-                   tr("Counts, not times: the same on every machine.")}};
+    return {.sizes = QStringLiteral("2^3..2^20"),
+            .sizesTip = tr("8,1000, 2^3..2^20 or, for every second power, 2^4..2^20..*4"),
+            .run = tr("Count"),
+            .invitation =
+                tr("Count runs the chosen algorithms on the emulator at every size and counts their "
+                   "combines. It needs no GPU and takes a few seconds."),
+            .before = tr("Nothing counted yet"),
+            .after = tr("Counted"),
+            .cancelled = tr("Cancelled; counted rows are kept"),
+            .now = tr("Counting %1 at n = %2"),
+            .done = tr("%1 of %2 rows"),
+            .conditions = {{tr("every block counted")}, {tr("nothing recorded")}},
+            .about = {tr("It runs the same source as a GPU, so the counts are the same."),
+                      tr("Counts, not times: the same on every machine.")},
+            .title = tr("Work over n"),
+            .details = tr("counted on the emulator"),
+            .method = {tr("Every combine of every thread is counted, and the barriers between them. The "
+                          "emulator runs the same source as a GPU, so the counts are the same."),
+                       tr("Depth is the longest chain of combines. Efficiency is the work of a serial loop, "
+                          "divided by threads × depth. Applications do more than combine n elements, so they "
+                          "have no efficiency."),
+                       tr("Theory is the formula on each algorithm’s page, for the same number of threads."),
+                       tr("Counts, not times: the same on every machine.")}};
 }
 
 } // namespace

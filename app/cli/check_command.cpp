@@ -60,7 +60,8 @@ Checked runProgram(const Context& context, const CheckOptions& options) {
 
 Checked judged(const Context& context, const CheckOptions& options) {
     if (own::is_program_name(options.subject)) return runProgram(context, options);
-    if (options.oneOrder) throw kernels::BadRequest("one-order", "--one-order needs your program, FILE.cu.");
+    if (options.oneOrder)
+        throw kernels::BadRequest("one-order", "--one-order applies only to your own CUDA program, FILE.cu.");
     if (!options.subject.ends_with(traceEnding)) return runNow(context, options);
     return {traceOf(context, options.subject, options.run), {}, {}, {}};
 }

@@ -123,13 +123,11 @@ public:
         auto id = exercises.exercise_of(options.subject, text);
         if (!id && options.from) id = exercises.only_one_asking_for(options.subject);
         if (!id)
-            throw BadRequest(
-                "subject",
-                fmt::format(
-                    "It is unknown to which exercise {} belongs. Name it like the exercise, or add the line "
-                    "\"{}\" to it (`{}` lists the ids).",
-                    in_quotes(options.subject, 200), "// exercise: ID",
-                    "scanscope exercise list" + fromOption(options.from)));
+            throw BadRequest("subject", fmt::format("It is not clear which exercise {} belongs to. Name it "
+                                                    "after the exercise, or add the line "
+                                                    "\"{}\" to it (`{}` lists the ids).",
+                                                    in_quotes(options.subject, 200), "// exercise: ID",
+                                                    "scanscope exercise list" + fromOption(options.from)));
         m_suite = exercises.suite_of(*id);
         m_handed = course::handed_in_by(task(), options.subject);
     }

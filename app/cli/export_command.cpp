@@ -85,7 +85,8 @@ ExportSettings settingsOf(const ExportCommandOptions& options) {
 int exportCommand(const Context& context, const ExportCommandOptions& options) {
     if (isResultsName(options.subject)) {
         if (!context.second.empty())
-            throw BadRequest("beside", "Results are compared with --beside FILE.json, not after --.");
+            throw BadRequest("beside",
+                             "To compare results, use --beside FILE.json instead of a second run after --.");
         return exportChart(context, options);
     }
     requireSubject(options.subject,

@@ -54,7 +54,7 @@ int listLessons(const Context& context) {
 // Prints all errors in each file as output, like the findings of a check.
 int lintLessons(const Context& context, const std::vector<std::string>& files) {
     if (files.empty())
-        throw BadRequest("lesson", fmt::format("lint needs the file of a lesson, for example: {}",
+        throw BadRequest("lesson", fmt::format("lint needs a lesson file, for example: {}",
                                                "scanscope lesson lint mine.toml"));
     int status = exitDone;
     for (const std::string& file : files) {

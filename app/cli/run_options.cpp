@@ -101,7 +101,8 @@ std::optional<std::string> RunOptions::firstGiven(const std::set<std::string>& b
 
 kernels::RunDescription RunOptions::description(const Algorithm& algorithm) const {
     if (const auto option = m_program.firstGiven())
-        throw BadRequest("program", fmt::format("{} needs your program, FILE.cu.", *option));
+        throw BadRequest("program",
+                         fmt::format("{} applies only to your own CUDA program, FILE.cu.", *option));
     kernels::RunDescription description{std::string(algorithm.id), {m_given.begin(), m_given.end()}};
     const bool inclusive = description.values.erase("inclusive") != 0,
                exclusive = description.values.erase("exclusive") != 0;

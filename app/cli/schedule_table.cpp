@@ -77,8 +77,8 @@ void printRows(const Console& console, std::vector<CellTable::Row> rows, const W
     const std::string columnsLeft =
                           counted(places - shown, "{} column is not shown", "{} columns are not shown"),
                       wrongLeft = notShown == 0 ? say("no result is wrong there")
-                                                : counted(notShown, "{} more place is wrong there",
-                                                          "{} more places are wrong there");
+                                                : counted(notShown, "{} more result is wrong there",
+                                                          "{} more results are wrong there");
     fmt::print(console.out, "\n{}: {}.\n", columnsLeft, wrongLeft);
 }
 

@@ -220,9 +220,10 @@ private:
     int interrupted(const MarkingState& state) const {
         const auto done = std::size_t(std::ranges::count(m_marks.marks, true, &Mark::isMarked));
         if (done == 0) throw kernels::Cancelled(); // nothing was kept, so there is no file to name
-        m_context.console.remark(
-            fmt::format("Interrupted: {} of {} are marked and kept in {}. Repeat the command to continue.",
-                        done, m_marks.marks.size(), kernels::visible(state.file().string())));
+        m_context.console.remark(fmt::format("Interrupted: {} of {} are marked, and their marks are kept in "
+                                             "{}. Repeat the command to continue.",
+                                             done, m_marks.marks.size(),
+                                             kernels::visible(state.file().string())));
         return exitCancelled;
     }
 

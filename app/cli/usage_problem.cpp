@@ -59,7 +59,7 @@ bool isNoFile(const std::string& typed) {
 
 std::string neitherCommandNorFile(const CLI::App& app, const std::string& typed) {
     const std::string problem =
-        fmt::format("{} is not a command, and not a .scantrace or .json file", kernels::in_quotes(typed));
+        fmt::format("{} is neither a command nor a .scantrace or .json file", kernels::in_quotes(typed));
     return wayOut(problem, app.get_name()) + commandLike(app, typed);
 }
 

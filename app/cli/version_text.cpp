@@ -63,9 +63,9 @@ BuildParts partsOfThisBuild(bool hasWindow) {
 std::string versionText(const BuildParts& parts) {
     std::string text = fmt::format("scanscope {}\n\n{}\n{}\n", SCANSCOPE_VERSION, builtWith(parts),
                                    fmt::format("Linked with {}.", linkedWith(parts)));
-    text += "It contains the fonts Inter and JetBrains Mono (SIL Open Font License 1.1)." + '\n';
-    text += "Scanscope's own source is under the Apache License 2.0." + '\n';
-    return text + termsOf(parts) + '\n' + "For details, see THIRD_PARTY.md in the source.";
+    text += "It contains the fonts Inter and JetBrains Mono (SIL Open Font License 1.1).\n";
+    text += "Scanscope's own source is under the Apache License 2.0.\n";
+    return text + termsOf(parts) + "\nFor details, see THIRD_PARTY.md in the source.";
 }
 
 } // namespace scanscope::app

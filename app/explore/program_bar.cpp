@@ -64,7 +64,7 @@ void ProgramBar::buildFields() {
     leaves(block, roomForBlock);
     m_arguments->setFont(viz::valueFont(13));
     m_arguments->setPlaceholderText(tr("none"));
-    m_arguments->setToolTip(tr("Arguments for main(), as on a command line; Return runs"));
+    m_arguments->setToolTip(tr("Arguments for main(), as on a command line; Return runs the program"));
     m_argumentsField = add(tr("Arguments"), m_arguments, 0);
     m_argumentsField->setMinimumWidth(120);
     line()->setStretchFactor(m_argumentsField, 1);

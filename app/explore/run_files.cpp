@@ -122,7 +122,7 @@ void RunFiles::writePictures(const QString& asked, bool all) {
         steps == 1 || !all
             ? tr("%1 already exists.").arg(there[0])
             : viz::counted(std::uint64_t(there.size()), "%1 of the %2 pictures already exists: %3.",
-                           "%1 of the %2 pictures already exist, the first is %3.")
+                           "%1 of the %2 pictures already exist; the first is %3.")
                   .arg(steps)
                   .arg(there[0]);
     m_work.place->banner()->showMessage(

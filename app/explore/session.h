@@ -25,7 +25,8 @@ public:
 
     // The fields above the stage and the column; null if the run cannot be changed.
     [[nodiscard]] virtual QWidget* fields() const { return m_under->fields(); }
-    // The file from which the run is repeated as a second run; nothing if its trace is enough.
+    // The file to load or run again if this run is shown as the second of a pair; nothing if its trace is
+    // enough.
     [[nodiscard]] virtual std::optional<SecondFile> file() const { return m_under->file(); }
     // The panel left of the stage while the session is shown, or null.
     [[nodiscard]] virtual QWidget* panel() const { return nullptr; }

@@ -25,7 +25,7 @@ private:
 
     std::function<bool()> m_mayMeasure;
     ExportChoice m_choice;
-    QString m_of; // the choice of the current line, as a command; empty: none
+    QString m_of; // the export that the line describes, as a command; empty: none
     QString m_counted;
     QTimer m_soon;
     Job m_job;

@@ -199,9 +199,11 @@ void ExportPlace::copyCommand() {
     if (now.isEmpty()) return;
     const ExportCommand command = now.command();
     QGuiApplication::clipboard()->setText(command.text);
-    m_strip->say(command.needsFile
-                     ? tr("Copied. Save the trace as %1 first: options cannot repeat this run.").arg(savedRun)
-                     : tr("Copied."));
+    m_strip->say(
+        command.needsFile
+            ? tr("Copied. Save the trace as %1 before using it: options alone cannot reproduce this run.")
+                  .arg(savedRun)
+            : tr("Copied."));
 }
 
 // ---- The interface for the window and tests

@@ -38,7 +38,7 @@ std::vector<viz::View> viewsOf(const viz::Document& document, const ExportSettin
         const auto view = viz::viewNamed(QString::fromStdString(name));
         if (!view || !viz::offers(document, *view))
             throw kernels::BadRequest("view",
-                                      kernels::say("This run has nothing to show in the view {}: choose {}.",
+                                      kernels::say("This run has nothing to show in the {} view: choose {}.",
                                                    name, choicesOf(document)));
         views.push_back(*view);
     }

@@ -123,8 +123,9 @@ private:
         }
         step.run = m_run;
         if (m_run.first.empty())
-            reader.mistake(step.place, "Nothing runs here: write run = \"blelloch --n 8\" at the head of the "
-                                       "lesson or in this step.");
+            reader.mistake(step.place,
+                           "No run is named: write, for example, run = \"blelloch --n 8\" at the top of "
+                           "the lesson or in this step.");
         step.at = textOrNumberAt(reader, "at");
         step.launch = numberAt(reader, "launch", 1);
         step.block = numberAt(reader, "block", 0);
@@ -137,7 +138,7 @@ private:
                 reader.mistake(*ask, "ask must be a table, such as ask = { cell = \"temp[3]\" }.");
         }
         if (step.text.empty() && !table.contains("ask"))
-            reader.mistake(step.place, "This step has neither a text nor a question: write text or ask.");
+            reader.mistake(step.place, "This step has neither text nor a question: add the key text or ask.");
         reader.refuse_others();
         m_read.lesson.steps.push_back(std::move(step));
     }

@@ -151,8 +151,7 @@ Question fromQuestion(const FilmSteps& steps, const FilmMoment& moment, LessonCe
     std::string array;
     for (const Operand& operand : making.operands) {
         if (!operand.cell || (!array.empty() && cells.array(operand.cell->of).name != array))
-            throw BadRequest("from",
-                             fmt::format("{} does not come from a single array in this step.", name));
+            throw BadRequest("from", fmt::format("{} does not come from a single array in this step.", name));
         array = cells.array(operand.cell->of).name;
         indices.insert(operand.cell->index);
     }
@@ -336,7 +335,7 @@ Question counterQuestion(const FilmSteps& steps, const FilmMoment& moment, const
     question.answer = {std::to_string(right)};
     question.shown = grouped(right);
     question.hint = part == Part::run ? say("Count them in each step, and add up the counts.")
-                                      : say("Count the active threads, and what each of them does.");
+                                      : say("Count the active threads, and the operations of each.");
     if (part != Part::step && after - before != right)
         question.slips.push_back({std::to_string(after - before), say("That is only this step.")});
     if (part == Part::step && after != right)

@@ -193,13 +193,13 @@ std::vector<std::string> sentencesOf(const CostOfRun& run) {
 } // namespace
 
 void printCost(std::ostream& out, const CostOfRun& run) {
-    fmt::print(out, "{}\n", say("{}, on an {} by the model", run.title, run.machine));
+    fmt::print(out, "{}\n", say("{}, modelled for an {}", run.title, run.machine));
     printAligned(out, tableOf(launchColumns(run.cost), run.cost.launches), launchTexts(run.cost));
     fmt::print(out, "\n{}\n", fmt::join(sentencesOf(run), "\n"));
 }
 
 void writeCostMarkdown(std::ostream& out, const CostOfRun& run) {
-    fmt::print(out, "**{}**\n\n", say("{}, on an {} by the model", run.title, run.machine));
+    fmt::print(out, "**{}**\n\n", say("{}, modelled for an {}", run.title, run.machine));
     printMarkdown(out, tableOf(launchColumns(run.cost), run.cost.launches), launchTexts(run.cost));
     fmt::print(out, "\n{}\n", fmt::join(sentencesOf(run), " "));
 }

@@ -35,8 +35,8 @@ template <class T> [[nodiscard]] Json orNull(const std::optional<T>& value) {
 // Indents by two; arrays and objects without inner ones are on one line. Ends with a newline.
 void writeJson(std::ostream& out, const Json& json);
 
-// Writes a line with the names of a flat object, then the values of each row, which has the same names; null
-// is empty.
+// Writes a header line with the keys of a flat object, then the values of each row. All rows have these keys;
+// null becomes an empty field.
 void writeCsv(std::ostream& out, const Json& names, std::span<const Json> rows);
 
 } // namespace scanscope::app

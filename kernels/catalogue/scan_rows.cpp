@@ -113,9 +113,8 @@ std::vector<Algorithm> block_scan_rows() {
              .cites =
                  "R. P. Brent and H. T. Kung, A regular layout for parallel adders, IEEE Transactions on "
                  "Computers C-31(3), 1982",
-             .summary = english(
-                 "Up a tree of sums, then down, filling in the missing prefixes: the least work of the "
-                 "trees.")},
+             .summary = english("Up a tree of sums, then down, filling in the missing prefixes: the least "
+                                "work of all tree scans.")},
          Algorithm{
              .id = "sklansky",
              .name = "Sklansky",

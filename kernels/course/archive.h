@@ -20,7 +20,7 @@ enum class LeftOut : std::uint8_t {
     damaged,   // the archive ends or is damaged here
     locked,    // it needs a password
     beside,    // it is next to the submissions of a class
-    deeper,    // a file of its name is in a folder above it
+    deeper,    // a file of the same name is in a folder above it
     twice,     // a file of the same name comes later in the archive
 };
 struct LeftOutFile {

@@ -78,7 +78,7 @@ SuiteFiles ExerciseList::files_of(const std::string& id) const {
     const std::string meant = kernels::did_you_mean(id, names);
     throw BadRequest("exercise",
                      fmt::format("There is no exercise {}.", in_quotes(id)) +
-                         (meant.empty() ? ' ' + "`scanscope exercise list` shows them all." : meant));
+                         (meant.empty() ? std::string(" `scanscope exercise list` shows them all.") : meant));
 }
 
 Suite ExerciseList::suite_of(const std::string& id) const {
@@ -175,9 +175,8 @@ void begin_exercise(const ExerciseList& exercises, const std::string& id, const 
     std::error_code error;
     const bool is_there = fs::exists(fs::symlink_status(folder, error));
     if (is_there && !(fs::is_directory(folder, error) && fs::is_empty(folder, error)))
-        throw BadRequest("output",
-                         say("{} already exists, and nothing in it is overwritten: name another folder.",
-                             in_quotes(folder.string(), 200)));
+        throw BadRequest("output", say("{} already exists and will not be overwritten: name another folder.",
+                                       in_quotes(folder.string(), 200)));
     for (const TextFile& file : files) {
         const fs::path place = folder / file.name;
         fs::create_directories(place.parent_path(), error);

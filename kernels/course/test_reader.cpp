@@ -76,7 +76,7 @@ std::vector<Value> values_of_file(TomlTable& outer, const toml::table& inner, co
     const auto name = table.text("file");
     table.refuse_others();
     if (!name) {
-        table.mistake("file", fmt::format("A file is written like {}.", "{ file = \"numbers.txt\" }"));
+        table.mistake("file", fmt::format("Refer to a file like this: {}.", "{ file = \"numbers.txt\" }"));
         return {};
     }
     const auto file = read_file(table, "file", *name, files);

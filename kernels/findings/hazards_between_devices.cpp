@@ -144,10 +144,10 @@ private:
             trace_.launches[earlier].place.is_exchange || trace_.launches[later].place.is_exchange;
         return any_exchange
                    ? kernels::say_later(
-                         "An event after the exchange that the device's stream waits for "
-                         "(cudaStreamWaitEvent), or the exchange on that stream, would fix it.")
-                   : kernels::say_later("An exchange between the two, or an event that the later one's "
-                                        "stream waits for (cudaStreamWaitEvent), would fix it.");
+                         "To fix it, record an event after the exchange and let the device's stream wait for "
+                         "it (cudaStreamWaitEvent), or run the exchange on that stream.")
+                   : kernels::say_later("To fix it, put an exchange between the two, or record an event and "
+                                        "let the later one's stream wait for it (cudaStreamWaitEvent).");
     }
 
     const Trace& trace_;

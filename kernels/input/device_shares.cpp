@@ -56,7 +56,7 @@ std::optional<Weights> weights_in(std::string_view text) {
         if (word.empty() || !weights_in(word))
             throw BadRequest(shares_field,
                              say("--shares: weight {}, {}, is not a whole number from 0 to {}: give the "
-                                 "elements of each device, or their proportion, like 3,0,5.",
+                                 "number of elements for each device, or their proportions, such as 3,0,5.",
                                  number, in_quotes(word), grouped(largest_weight)));
         if (end == std::string_view::npos) break;
         rest.remove_prefix(end + 1);

@@ -61,7 +61,7 @@ Refused why_refused(std::string_view token, ElementType type, std::string_view p
     if (token.find("..") != std::string_view::npos)
         return {say("{} is not a range of whole numbers like 1..8 ({}).", in_quotes(token), place)};
     if (token.starts_with("0x") || token.starts_with("-0x"))
-        return {say("{} is not {} ({}): write all its digits, and write it in decimal.", in_quotes(token),
+        return {say("{} is not {} ({}): write it in decimal, with all its digits.", in_quotes(token),
                     with_article(type), place)};
     if (!number || (!whole && trace::is_integer(type)))
         message = say("{} is not {}", in_quotes(token), with_article(type));

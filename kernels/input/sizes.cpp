@@ -108,7 +108,8 @@ std::uint32_t parse_threads(std::string_view text, const std::string& name) {
 
 std::vector<std::uint32_t> parse_block_sizes(std::string_view text, const std::string& name) {
     std::vector<std::uint32_t> threads;
-    for (const std::uint64_t size : parse_sizes(text, name, english("write it like 256, 64,128 or 32..1024")))
+    for (const std::uint64_t size :
+         parse_sizes(text, name, english("write, for example, \"256\", \"64,128\" or \"32..1024\"")))
         threads.push_back(checked_threads(size));
     return threads;
 }

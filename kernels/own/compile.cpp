@@ -190,10 +190,11 @@ public:
     void judge_object(const fs::path& object) {
         const auto symbol = symbol_of_instrumentation(object);
         if (!symbol) return;
-        throw CompileError({.words = say_later("The program defines {}, which is part of the check.",
-                                               kernels::in_quotes(*symbol)),
-                            .is_unsupported = true},
-                           take_sources());
+        throw CompileError(
+            {.words = say_later("The program defines {}, a name that is reserved for the check.",
+                                kernels::in_quotes(*symbol)),
+             .is_unsupported = true},
+            take_sources());
     }
 
     [[nodiscard]] std::vector<trace::Source> take_sources() { return std::move(sources_); }

@@ -11,14 +11,14 @@ namespace {
 
 using kernels::english;
 
-// The sentences that the executors write (kernels/simt), except those about faults that only an author of the
-// catalogue meets.
+// The sentences that the executors write (kernels/simt), except those about faults that only the author of a
+// catalogue kernel can cause.
 constexpr std::array sentences{
     english("deadlock in block {}: {}"),
     english("thread {} of block {} reaches for {}[{}] at line {}, but {} has {} cells."),
     english("thread {} of block {} on device {} reaches for {}[{}] at line {}, which lies in the memory of "
             "device {}."),
-    english("thread {} calls {} at line {} with a mask that leaves itself out ({})."),
+    english("thread {} calls {} at line {} with a mask that leaves out its own lane ({})."),
     english("lanes of one mask wait in different operations: thread {} in {} at line {}, thread {} in {} at "
             "line {}."),
     english("thread {} of block {} polls, and no thread ever reaches a barrier or ends."),

@@ -5,9 +5,10 @@
 
 namespace scanscope::trace {
 
-// Returns the run with its launches in the order of the other run: the first launch of a kernel on a device
-// takes the place of the first one there, the second of the second, and so on. Returns it unchanged if the
-// two have different launches. Each launch keeps its contents before and after, whatever precedes it then.
+// Returns the run with its launches in the order of the other run: the k-th launch of a kernel on a device
+// moves to the position of its k-th launch there in the other run. Returns it unchanged if the two have
+// different launches. Each launch keeps the array contents recorded before and after it, even if another
+// launch now precedes it.
 [[nodiscard]] Trace in_order_of(const Trace& other, Trace run);
 
 } // namespace scanscope::trace

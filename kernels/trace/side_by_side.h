@@ -27,7 +27,7 @@ struct SideBySide {
 };
 [[nodiscard]] SideBySide side_by_side(const Launch& launch);
 
-// The number of different steps of all launches, whenever their blocks take them.
+// The number of distinct steps in all launches, no matter when their blocks take them.
 [[nodiscard]] std::size_t count_distinct_steps(const Trace& trace);
 // The number of steps of a whole run as they are shown: of all launches, one after the other.
 [[nodiscard]] std::size_t count_steps(const Trace& trace);

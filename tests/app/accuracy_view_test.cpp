@@ -61,7 +61,7 @@ TEST_F(AccuracyViewTest, FillsAndIsSaved) {
     EXPECT_EQ(accuracy()->rows().back().executor, "emulator");
     EXPECT_EQ(chart()->chart().series.size(), 5u);
     EXPECT_EQ(chart()->chart().panels.at(0).curves.at(0).points.size(), 6u);
-    EXPECT_EQ(place()->strip()->what(), "Added up");
+    EXPECT_EQ(place()->strip()->what(), "Computed");
     const QList<QByteArray> lines = contentOf(saved("accuracy.csv")).trimmed().split('\n');
     ASSERT_EQ(lines.size(), 7);
     EXPECT_EQ(lines[0], "executor,input,seed,n,exact,cpu-reduce,reduce-shared,reduce-warp,reduce-kahan,"

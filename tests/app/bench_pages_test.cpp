@@ -112,8 +112,9 @@ TEST(NotWaitingPage, PutsTheWrongFigureBesideTheRightOne) {
                                                             viz::CellTone::Warning,
                                                             {},
                                                             {2e-6, 2800e-6, 2800e-6 / 2e-6}}}));
-    EXPECT_TRUE(page.blocks[2].words.at(0).startsWith("Without waiting, cub-scan, 2³⁰ int32 would move "
-                                                      "4\u202F294\u202F967 GB/s, 1000× what a copy can move"))
+    EXPECT_TRUE(
+        page.blocks[2].words.at(0).startsWith("Without waiting, cub-scan, 2³⁰ int32 would move "
+                                              "4\u202F294\u202F967 GB/s, 1000× the bandwidth of a copy"))
         << page.blocks[2].words[0].toStdString();
     const PageBlock all = notWaitingPage(report, {"cpu-scan"}, nullptr).blocks[1];
     ASSERT_EQ(all.lines.size(), 3u) << "else all";

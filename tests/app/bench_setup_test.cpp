@@ -98,7 +98,7 @@ TEST_F(BenchSetupTest, SaysUnderEachFieldWhatIsWrongWithIt) {
     EXPECT_EQ(fields()->optionsButton()->text(), "Options · 1");
     EXPECT_EQ(place()->fieldMessage()->field(), fields()->optionsButton());
     EXPECT_EQ(messageWith("many", {}),
-              "\"many\" is not a size for Threads: write it like 256, 64,128 or 32..1024.");
+              "\"many\" is not a size for Threads: write, for example, \"256\", \"64,128\" or \"32..1024\".");
     EXPECT_EQ(messageWith("8..1024", "soon"),
               "\"soon\" is not a number of seconds for the budget: write it like 60 or 2.5.");
     QTest::mouseClick(fields()->optionsButton(), Qt::LeftButton);

@@ -104,7 +104,7 @@ TEST_F(ExerciseWindow, WhatIsThereIsNotWrittenOver) {
     hand("// mine\n");
     begin();
     ASSERT_TRUE(QTest::qWaitFor([this] { return explore()->banner()->isVisible(); }, 5000));
-    EXPECT_TRUE(explore()->banner()->message().contains("is there already"));
+    EXPECT_TRUE(explore()->banner()->message().contains("already exists"));
     EXPECT_EQ(contentOf(file()), "// mine\n");
 }
 

@@ -196,7 +196,7 @@ TEST_F(FilesTest, NumberedPicturesAreReplacedOnlyWhenAsked) {
     written("run-01.svg", "mine");
     written("run-02.svg", "mine");
     explore()->files()->writePictures(folder.filePath("run.svg"), true);
-    EXPECT_EQ(explore()->banner()->message(), "7 of the 9 pictures already exist, the first is run-01.svg.");
+    EXPECT_EQ(explore()->banner()->message(), "7 of the 9 pictures already exist; the first is run-01.svg.");
     EXPECT_EQ(explore()->banner()->action(0)->text(), "Replace them");
     EXPECT_EQ(explore()->banner()->action(1)->text(), "Choose another name");
     QTest::qWait(50);

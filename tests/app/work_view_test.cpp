@@ -77,8 +77,8 @@ TEST_F(WorkViewTest, FillsWhileItRuns) {
     EXPECT_EQ(rowsSeen, 16u);
     EXPECT_EQ(place()->runButton()->text(), "Count");
     EXPECT_EQ(place()->headline(), "hillis-steele: 4.5 × the combines of blelloch at 2¹⁰");
-    EXPECT_EQ(place()->sentence(), "It takes 50 % of the depth. Counted while the kernels run; thin dashed "
-                                   "lines are theory.");
+    EXPECT_EQ(place()->sentence(), "Its depth is 50 % of the other's. Counted while the kernels run; thin "
+                                   "dashed lines are theory.");
     EXPECT_EQ(place()->strip()->details(), "16 of 16 rows");
 
     const viz::ChartPanel& combines = chart()->chart().panels.at(1);

@@ -258,10 +258,9 @@ TEST(ScanDevices, RefusesWhatCannotBe) {
     EXPECT_EQ(with_shares("1,2,3"), "shares: --shares has 3 weights for 2 devices: give one to each device.");
     EXPECT_EQ(with_shares("0,0"),
               "shares: --shares gives no device any elements: one weight must be above 0.");
-    EXPECT_EQ(
-        with_shares("1,-1"),
-        "shares: --shares: weight 2, \"-1\", is not a whole number from 0 to 1\u202F000\u202F000: give the "
-        "elements of each device, or their proportion, like 3,0,5.");
+    EXPECT_EQ(with_shares("1,-1"),
+              "shares: --shares: weight 2, \"-1\", is not a whole number from 0 to 1\u202F000\u202F000: give "
+              "the number of elements for each device, or their proportions, such as 3,0,5.");
     EXPECT_TRUE(
         with_shares("1.5,1").starts_with("shares: --shares: weight 1, \"1.5\", is not a whole number "));
     EXPECT_TRUE(

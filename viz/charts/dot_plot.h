@@ -25,7 +25,7 @@ struct DotPlot {
     double agreement = 1.5; // ratios within this factor are on a band; others are labelled
 };
 
-// May be of any height: if the rows would be too close, they continue in further columns.
+// `room` may have any height: rows that would be too close together continue in further columns.
 void compose(Canvas& canvas, const DotPlot& plot, const QRectF& room);
 
 // One line per row, for screen readers.

@@ -15,8 +15,8 @@ constexpr double pillHeight = 28;
 constexpr double besideGap = 24;
 constexpr int mostLinesAtFoot = 2;
 
-// Distances below the middle of the headline, and at the foot: between its two lines, and from the line of
-// steps.
+// Distances: from the middle of the headline to the text below it, between two lines of text at the foot, and
+// how far two or more lines are raised above the line of steps.
 double pillFoot(const SlideSpace& space) { return space.isTall() ? 23 : 17; }
 double linesAtFoot(const SlideSpace& space) { return space.isTall() ? 21 : 15.5; }
 double raisedAtFoot(const SlideSpace& space) { return space.isTall() ? 8.5 : 2.5; }

@@ -30,7 +30,7 @@ struct AlgorithmText {
 // The algorithm's bundled page; if it has none, a page that holds only the id.
 [[nodiscard]] const AlgorithmText& algorithmText(const QString& id);
 
-// The page Concepts (resources/algorithms/concepts.md) and the links to it: on every page of an algorithm,
+// The Concepts page (resources/algorithms/concepts.md) and the links to it: on every algorithm's page,
 // the first mention of each concept links to the concept's heading.
 inline constexpr const char* conceptScheme = "concepts"; // scheme of the links, as in concepts:bank-conflicts
 

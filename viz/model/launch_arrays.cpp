@@ -25,7 +25,7 @@ void extend(GlobalLink& link, std::uint64_t cell, FilmStep firstStep, FilmStep l
     link.lastStep = std::max(link.lastStep, lastStep);
 }
 
-// Splits the cells into stretches, in which neighbours are as close as the closest two cells.
+// Splits the cells into stretches in which all neighbours are as far apart as the closest two cells.
 void addStretches(std::vector<GlobalLink>& links, GlobalLink link, const std::vector<CellUse>& uses) {
     if (uses.size() > 1) link.apart = uses[1].cell - uses[0].cell;
     for (std::size_t i = 1; i < uses.size(); ++i)

@@ -106,7 +106,7 @@ using Column = Index<struct ColumnKind>;
 // A thread of a launch, counted over all of its recorded blocks.
 using ThreadOfLaunch = Index<struct ThreadOfLaunchKind>;
 
-// The state before a block's first step, used like a step with a state after it.
+// Stands for the state before a block's first step, as if a step had led to it.
 inline constexpr BlockStep beforeFirstStep{-1};
 
 } // namespace scanscope::viz

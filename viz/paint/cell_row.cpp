@@ -86,7 +86,8 @@ struct CellRow::Sum {
 
 template <class Paint>
 void CellRow::eachColumn(std::span<const RowCell> cells, std::size_t together, Paint paint) const {
-    together = std::max<std::size_t>(together, 1); // a cell width of zero leads to 0 or to no valid number
+    together =
+        std::max<std::size_t>(together, 1); // if the cell width is zero, `together` may be 0 or not a number
     for (std::size_t first = 0; first < cells.size(); first += together) {
         Sum sum;
         for (const RowCell& cell : cells.subspan(first, std::min(together, cells.size() - first))) {

@@ -17,7 +17,7 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double shapedAt = 100;    // px; positions are scaled down from this size
-constexpr double outlinedAt = 1000; // px; a size that nothing is drawn in
+constexpr double outlinedAt = 1000; // px; no text is drawn at this size
 constexpr qsizetype keptTexts = 16384;
 
 struct Key {

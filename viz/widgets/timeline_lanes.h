@@ -12,7 +12,7 @@ namespace scanscope::viz {
 // The width of the runs' names at the left.
 [[nodiscard]] double laneNamesWidth(const Document& pair);
 
-// Text before the slots, in the column of the names.
+// Text before the slots, in the name column.
 void paintLaneName(QPainter& painter, const Theme& theme, const TimelineLayout& layout, const QString& word,
                    double middle);
 

@@ -174,7 +174,7 @@ Report run_ranks(const Wanted& wanted, std::uint64_t seed) {
     if (wanted.algorithms != std::vector<std::string>{measured})
         throw kernels::BadRequest(
             "algorithm",
-            fmt::format("Several ranks can only measure {}, together: name no other algorithm.", measured));
+            fmt::format("With several ranks, only {} can be measured: name no other algorithm.", measured));
     const Ranks ranks = simt::ranks_of_this_process().value_or(Ranks{});
     const std::size_t there = simt::cuda_status().devices.size();
     if (static_cast<std::size_t>(ranks.local) >= there)

@@ -123,7 +123,8 @@ void allow_asking_files(Filter& filter) {
                            F_OFD_GETLK, F_OFD_SETLK, F_OFD_SETLKW})
         filter.allow(SCMP_SYS(fcntl), {is(1, bits(what))});
     filter.allow(SCMP_SYS(fcntl), {is(1, F_SETFL), has(2, O_ASYNC, 0)});
-    // These ask whether the file is a terminal and how large it is, and how many bytes can be read.
+    // These ask whether the file is a terminal, how large that is, and how many bytes can be read; the last
+    // three set flags of the descriptor.
     for (const unsigned long what : {TCGETS, TIOCGWINSZ, FIONREAD, FIOCLEX, FIONCLEX, FIONBIO})
         filter.allow(SCMP_SYS(ioctl), {is(1, bits(what))});
 }

@@ -1,5 +1,5 @@
-// The process next to a running program. It receives the program's reports, ends it when it exceeds its time
-// or its file space, and writes the trace however the program ended.
+// The process that runs alongside a user program. It receives the program's reports, ends it when it exceeds
+// its time or its file space, and writes the trace however the program ended.
 #pragma once
 
 #include <sys/types.h>

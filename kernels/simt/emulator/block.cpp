@@ -257,13 +257,14 @@ void Block::barrier(Thread& self, const Where& where) {
 
 bool Block::arrive_at_warp(Thread& self, std::uint32_t mask, const char* what, const Where& where) {
     if (!(mask >> self.lane & 1))
-        throw KernelFault({.kind = trace::FaultKind::bad_mask,
-                           .message = fmt::format(
-                               "thread {} calls {} at line {} with a mask that leaves itself out (0x{:08x}).",
-                               self.rank, what, where.line, mask),
-                           .block = linear_index,
-                           .threads = {self.rank}},
-                          where);
+        throw KernelFault(
+            {.kind = trace::FaultKind::bad_mask,
+             .message = fmt::format(
+                 "thread {} calls {} at line {} with a mask that leaves out its own lane (0x{:08x}).",
+                 self.rank, what, where.line, mask),
+             .block = linear_index,
+             .threads = {self.rank}},
+            where);
     self.mask = mask;
     self.waits_in = what;
     self.waits_at = &where;

@@ -27,7 +27,7 @@ Nccl load() {
     void* const library = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!library)
         throw Unavailable(say("Several GPUs exchange their totals through NCCL, but {} cannot be loaded: "
-                              "install NCCL 2, or set {} to its file.",
+                              "install NCCL 2, or set {} to its path.",
                               in_quotes(file), variable));
     Nccl nccl;
     const auto find = [&](auto& function, const char* name) {

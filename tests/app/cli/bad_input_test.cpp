@@ -26,10 +26,10 @@ TEST_P(BadInput, IsOneClearLine) {
 std::vector<Bad> usage() {
     return {
         {{"shw", "blelloch"},
-         "\"shw\" is not a command, and not a .scantrace or .json file: see `scanscope -h`. "
+         "\"shw\" is neither a command nor a .scantrace or .json file: see `scanscope -h`. "
          "Did you mean show?"},
         {{"shw"},
-         "\"shw\" is not a command, and not a .scantrace or .json file: see `scanscope -h`. "
+         "\"shw\" is neither a command nor a .scantrace or .json file: see `scanscope -h`. "
          "Did you mean show?"},
         {{"show", "--frmat", "json", "blelloch"},
          "\"--frmat\" is unknown here: see `scanscope show -h`. Did you mean --format?"},
@@ -67,7 +67,7 @@ std::vector<Bad> usage() {
         {{"export", "blelloch", "-o", "x", "--format", "mp4", "--transparent"},
          "MP4 has no transparency: leave out --transparent."},
         {{"export", "blelloch", "-o", "x.png", "--format", "svg", "--hold", "0.8"},
-         "SVG does not move: leave out --hold."},
+         "SVG is not animated: leave out --hold."},
         {{"export", "blelloch", "-o", "x.gif", "--fps", "60"},
          "GIF shows at most 50 frames per second: choose --fps 50 or fewer."},
         {{"export", "blelloch", "-o", "x.mp4", "--fps", "fast"},
@@ -122,8 +122,7 @@ std::vector<Bad> usage() {
          "The name \"x\\xFF.svg\" is not UTF-8, which pictures need: choose another."},
         {{"show", "blelloch", "--finish", "cpu"},
          "Blelloch has no option --finish: `scanscope list` shows the options of each."},
-        {{"list", "--jsn"},
-         "\"--jsn\" is unknown here: see `scanscope list -h`. Did you mean --json?"},
+        {{"list", "--jsn"}, "\"--jsn\" is unknown here: see `scanscope list -h`. Did you mean --json?"},
         {{"check"}, "check needs an algorithm or a .scantrace file, for example: scanscope check blelloch"},
         {{"check", "blelloch", "--json=1"}, "--json takes no value: see `scanscope check -h`."},
         {{"check", "x.scantrace", "--without-barrier", "3"},

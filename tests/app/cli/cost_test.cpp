@@ -39,9 +39,8 @@ TEST(CostCommand, SaysWhatEachLaunchTakes) {
     const Said said = scanscope({"cost", "reduce-naive", "--n", "1024", "--block", "256"});
     EXPECT_EQ(said.err, "");
     EXPECT_EQ(said.status, 0);
-    EXPECT_TRUE(
-        test::hasAll(said.out, {"Naive reduction: sum of 1024 int32, on an NVIDIA H200 by the model\n",
-                                "4 × 256", "most of it goes into launching."}));
+    EXPECT_TRUE(test::hasAll(said.out, {"Naive reduction: sum of 1024 int32, modelled for an NVIDIA H200\n",
+                                        "4 × 256", "mostly spent on launching."}));
 }
 
 // Printed, as data and as Markdown.
@@ -55,7 +54,7 @@ TEST(CostCommand, SaysWhatDevicesTakeAtTheSameTime) {
     const Said said = scanscope(run);
     EXPECT_EQ(said.err, "");
     EXPECT_TRUE(said.out.starts_with("Several devices: exclusive sum of 48 int32, D = 3, 16 elements each, "
-                                     "on an NVIDIA H200 by the model\n  kernel         device  limited by  "))
+                                     "modelled for an NVIDIA H200\n  kernel         device  limited by  "))
         << said.out;
     EXPECT_TRUE(test::hasAll(said.out, {"\n  ncclAllGather  all     the grid ",
                                         " on the critical path, 4 of 10 launches, because devices work in "
@@ -73,8 +72,8 @@ TEST(CostCommand, SaysWhatDevicesTakeAtTheSameTime) {
     const Said markdown = as("--md");
     EXPECT_EQ(markdown.err, "");
     EXPECT_TRUE(markdown.out.starts_with(
-        "**Several devices: exclusive sum of 48 int32, D = 3, 16 elements each, on an NVIDIA H200 by the "
-        "model**\n\n| kernel | device | limited by | blocks × threads | resident | waves | launch | memory | "
+        "**Several devices: exclusive sum of 48 int32, D = 3, 16 elements each, modelled for an NVIDIA "
+        "H200**\n\n| kernel | device | limited by | blocks × threads | resident | waves | launch | memory | "
         "banks | issue | waits | µs |\n| --- | --- | --- | ---: |"))
         << markdown.out;
     EXPECT_TRUE(test::has(markdown.out, "\n| scan_share | 2 | the grid | 4 × 4 | 1 | 1 | 1.80 | "));

@@ -32,7 +32,7 @@ TEST(Lesson, NamesEveryMistakeOfAFile) {
     EXPECT_EQ(both.err, "");
     EXPECT_EQ(both.status, exitFault);
     EXPECT_EQ(both.out,
-              good + ": no mistakes, 1 step, 1 question\n" + bad +
+              good + ": no errors, 1 step, 1 question\n" + bad +
                   ":5:6: The run has no step \"lood\"; its steps are load, up-sweep 1, up-sweep 2, clear, "
                   "down-sweep 2, "
                   "down-sweep 1 and store.\n" +
@@ -80,7 +80,7 @@ TEST(Lesson, IsRefusedInOneLine) {
     EXPECT_EQ(refusal({"lesson", "show"}, exitBadUsage),
               "scanscope: lesson takes list, export or lint, not \"show\".\n");
     EXPECT_EQ(refusal({"lesson", "lint"}, exitBadUsage),
-              "scanscope: lint needs the file of a lesson, for example: scanscope lesson lint mine.toml\n");
+              "scanscope: lint needs a lesson file, for example: scanscope lesson lint mine.toml\n");
     EXPECT_EQ(refusal({"lesson", "lint", "nosuch.toml"}, exitBadUsage),
               "scanscope: \"nosuch.toml\" cannot be read.\n");
     EXPECT_EQ(refusal({"lesson", "export"}, exitBadUsage),

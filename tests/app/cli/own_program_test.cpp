@@ -359,10 +359,11 @@ TEST_F(OwnProgramUse, WrongUseIsOneLine) {
              {{"check", file("not_there.cu")}, "cannot be read"},
              {{"check", file("double.cu"), "--n", "8"},
               "--n needs an algorithm: leave it out with your program."},
-             {{"check", file("double.cu"), "--launches", "0"}, "--launches takes numbers from 1"},
+             {{"check", file("double.cu"), "--launches", "0"}, "--launches must be a number from 1"},
              {{"check", file("double.cu"), "--std", "c++98"}, "There is no standard"},
-             {{"check", file("double.cu"), "--seconds", "x"}, "--seconds takes numbers"},
-             {{"check", "blelloch", "--one-order"}, "--one-order needs your program, FILE.cu."},
+             {{"check", file("double.cu"), "--seconds", "x"}, "--seconds must be a number"},
+             {{"check", "blelloch", "--one-order"},
+              "--one-order applies only to your own CUDA program, FILE.cu."},
              {{"check", "blelloch", "--seconds", "3"}, "--seconds"}}) {
         const Said said = scanscope(words);
         EXPECT_EQ(said.status, 2) << said.err;

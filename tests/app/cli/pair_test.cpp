@@ -96,7 +96,7 @@ TEST(Pair, IsRefusedWithAReason) {
          "one "
          "element each; 2000 were given."},
         {{"export", "results.json", "-o", "x.svg", "--", "blelloch"},
-         "Results are compared with --beside FILE.json, not after --."}};
+         "To compare results, use --beside FILE.json instead of a second run after --."}};
     for (const auto& [arguments, message] : refused) {
         const Said said = scanscope(arguments);
         EXPECT_EQ(said.status, 2) << message;

@@ -231,7 +231,7 @@ TEST_F(CourseCommand, LintNamesTheSolutionThatDoesNotCompile) {
     const Said said = scanscope({"suite", "lint", "TASKS.toml"});
     EXPECT_EQ(said.status, 2);
     const std::regex told("TASKS.toml: The solution solution.cu of task running-sum does not pass: [^\n]*"
-                          "\\(compiles: solution.cu, line [0-9]+: [^\n]*\n1 mistake.\n");
+                          "\\(compiles: solution.cu, line [0-9]+: [^\n]*\n1 error.\n");
     EXPECT_TRUE(std::regex_match(said.out, told)) << said.out;
 }
 
@@ -260,7 +260,7 @@ TEST_F(ExerciseCommand, ListsAndBegins) {
     // Existing files stay.
     std::ofstream("running-sum/running_sum.cu") << "// mine";
     const Said again = scanscope({"exercise", "new", "running-sum", "--from", "shelf"});
-    EXPECT_EQ(again.err, "scanscope: \"running-sum\" already exists, and nothing in it is overwritten: "
+    EXPECT_EQ(again.err, "scanscope: \"running-sum\" already exists and will not be overwritten: "
                          "name another folder.\n");
     EXPECT_EQ(again.status, 2);
     EXPECT_EQ(contentOf("running-sum/running_sum.cu"), "// mine");
@@ -352,8 +352,8 @@ TEST_F(ExerciseCommand, KnowsItsFileByItsNameOrALineInIt) {
     std::ofstream("other.cu") << "int x;\n";
     EXPECT_EQ(
         scanscope({"exercise", "check", "other.cu", "--from", "shelf"}).err,
-        "scanscope: It is unknown to which exercise \"other.cu\" belongs. Name it like the exercise, or add "
-        "the line \"// exercise: ID\" to it (`scanscope exercise list --from shelf` lists the ids).\n");
+        "scanscope: It is not clear which exercise \"other.cu\" belongs to. Name it after the exercise, or "
+        "add the line \"// exercise: ID\" to it (`scanscope exercise list --from shelf` lists the ids).\n");
 }
 
 } // namespace

@@ -97,7 +97,7 @@ TEST(LessonFile, HasNoPlaceForAnAnswer) {
 
 TEST(LessonFile, HasValuesOfTheWrongKind) {
     EXPECT_EQ(lintOf(withStep("text = 3\nat = \"load\"\nviews = \"array\"\nblock = -1\n")),
-              "lesson.toml:4:1: This step has neither a text nor a question: write text or ask.\n"
+              "lesson.toml:4:1: This step has neither text nor a question: add the key text or ask.\n"
               "lesson.toml:5:8: text must be a string: write it in quotes.\n"
               "lesson.toml:7:9: views must be a list of strings: [\"one\", \"two\"].\n"
               "lesson.toml:8:9: block must be a whole number from 0 to 1000000, without quotes.\n");

@@ -53,8 +53,8 @@ TEST(ParseList, EmptyIsNoElements) {
 
 TEST(ParseList, NamesTheValueThatIsNoNumber) {
     EXPECT_EQ(refused_list("3,1,7x,0"), "input: \"7x\" is not an int32 (value 3).");
-    EXPECT_EQ(refused_list("0x10"), "input: \"0x10\" is not an int32 (value 1): write all its digits, and "
-                                    "write it in decimal.");
+    EXPECT_EQ(refused_list("0x10"), "input: \"0x10\" is not an int32 (value 1): write it in decimal, "
+                                    "with all its digits.");
     EXPECT_EQ(refused_list("--1"), "input: \"--1\" is not an int32 (value 1).");
     EXPECT_EQ(refused_list("-"), "input: \"-\" is not an int32 (value 1).");
     EXPECT_EQ(refused_list("NaN"), "input: \"NaN\" is not an int32 (value 1).");
@@ -274,7 +274,7 @@ TEST(Generate, RefusesMoreThanFitsInMemory) {
                   (void)generate(Generator::ones, std::uint64_t{1} << 40, 0, ElementType::int32,
                                  Operator::sum);
               }),
-              "n: At most 1\u202F073\u202F741\u202F824 elements can be generated;  "
+              "n: At most 1\u202F073\u202F741\u202F824 elements can be generated; "
               "1\u202F099\u202F511\u202F627\u202F776 were asked for.");
 }
 

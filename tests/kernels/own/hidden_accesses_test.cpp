@@ -146,7 +146,7 @@ TEST(Hidden, WhatIsIncludedByAMacroIsRefusedToo) {
 TEST(Hidden, AHookThatOnlyALabelNamesIsFoundInTheObject) {
     EXPECT_EQ(
         refusal_of("extern \"C\" void f(void*) asm(\"__tsan_write4\");\nvoid f(void*) {}\n" + head, false),
-        "The program defines \"__tsan_write4\", which is part of the check.");
+        "The program defines \"__tsan_write4\", a name that is reserved for the check.");
 }
 
 TEST(Hidden, AnEmulatorOfItsOwnIsFoundInTheObject) {

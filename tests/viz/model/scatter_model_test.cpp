@@ -180,8 +180,7 @@ TEST(ScatterTexts, SayWhereAnElementWentAndWhereItCameFrom) {
     EXPECT_EQ(describeScattered(document, pass, 3, 2, last),
               "out[2] = 2, came from in[5], moved by t1 of block 1");
     EXPECT_EQ(describeScattered(document, pass, 0, 1, last), "in[1] = 0, dropped");
-    EXPECT_EQ(describeScattered(document, pass, 3, 6, last),
-              "out[6]: nothing has been written here yet in this pass");
+    EXPECT_EQ(describeScattered(document, pass, 3, 6, last), "out[6]: nothing written here yet in this pass");
     EXPECT_EQ(describeScattered(document, pass, 0, 5, FilmStep{2}), "in[5] = 2") << "before it is known";
 }
 

@@ -75,7 +75,7 @@ TEST(Legend, SpeaksOfWhatTheOperatorMakes) {
                                            trace::ElementType::int32, trace::Operator::max});
     EXPECT_EQ(legend(model, BlockStep{5}, {View::array, View::tree}),
               "just written, identity of max, read, combine, padding, maximum of the span below, maximum of "
-              "all before the span, overwritten since");
+              "everything before the span, overwritten since");
 }
 
 TEST(Legend, SaysWhereAQuestionMarkComesFrom) {

@@ -307,8 +307,9 @@ void addSums(std::vector<LegendItem>& items, const FrameState& frame, const Tree
         items.push_back(
             {LegendMark::sumOfSpan, (brief ? tr("%1 of the span") : tr("%1 of the span below")).arg(result)});
     if (tree.nodes.back().front().before.writtenAt <= frame.step)
-        items.push_back({LegendMark::sumBefore,
-                         (brief ? tr("%1 of all before") : tr("%1 of all before the span")).arg(result)});
+        items.push_back(
+            {LegendMark::sumBefore,
+             (brief ? tr("%1 of all before") : tr("%1 of everything before the span")).arg(result)});
     if (!brief && lowest.size() > 1 && lowest[1].sum.overwrittenAt <= frame.step)
         items.push_back({LegendMark::overwritten, tr("overwritten since")});
 }
