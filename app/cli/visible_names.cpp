@@ -39,7 +39,8 @@ trace::Trace withVisibleNames(trace::Trace trace) {
     show({&run.algorithm, &run.name, &run.input_source, &run.executor, &run.device, &run.version});
     show(run.options);
     show({&trace.fault.message, &trace.fault.reason, &trace.fault.array});
-    for (trace::Source& source : trace.sources) show({&source.path}); // not the source itself, which has lines
+    for (trace::Source& source : trace.sources)
+        show({&source.path}); // not the source itself, which has lines
     for (trace::Location& location : trace.locations) show({&location.function});
     for (trace::Launch& launch : trace.launches) show(launch);
     return trace;

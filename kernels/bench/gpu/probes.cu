@@ -25,9 +25,9 @@ __global__ void read_clock(std::uint64_t nanoseconds, ClockReading* reading) {
     *reading = {static_cast<std::uint64_t>(last_cycle - first_cycle), end - start};
 }
 
-// One thread per word, so that the device has as many loads in flight as it can. Among 920 variants tried on an
-// H200 after the stand's flush (grids and tiles, 1 to 16 loads per thread, 128 to 1,024 threads per block),
-// this one was the fastest or a few percent slower, at 2^18 to 2^30 elements of 4 bytes.
+// One thread per word, so that the device has as many loads in flight as it can. Among 920 variants tried on
+// an H200 after the stand's flush (grids and tiles, 1 to 16 loads per thread, 128 to 1,024 threads per
+// block), this one was the fastest or a few percent slower, at 2^18 to 2^30 elements of 4 bytes.
 template <bool passing_by> __global__ void read_all(const uint4* words, std::uint64_t count, int* sink) {
     const std::uint64_t i = std::uint64_t{blockIdx.x} * blockDim.x + threadIdx.x;
     if (i >= count) return;

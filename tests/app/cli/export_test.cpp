@@ -44,9 +44,10 @@ Said withDesktop(Sketchbook& book, const std::vector<std::string>& arguments, st
 TEST(Export, RefusesMoreStepsThanOneExportTakes) {
     Sketchbook book;
     const std::string file = SCANSCOPE_GOLDEN "/../hostile/files/steps-15000.scantrace";
-    EXPECT_EQ(withDesktop(book, {"export", file, "-o", "a.pdf"}),
-              refused("scanscope: An export may have at most 4000 steps, but this one would have 15\u202F000: "
-                      "choose fewer, for example --steps 1..4000.\n"));
+    EXPECT_EQ(
+        withDesktop(book, {"export", file, "-o", "a.pdf"}),
+        refused("scanscope: An export may have at most 4000 steps, but this one would have 15\u202F000: "
+                "choose fewer, for example --steps 1..4000.\n"));
     EXPECT_TRUE(book.pictures.empty());
     EXPECT_EQ(withDesktop(book, {"export", file, "-o", "a.svg"}).out, "step-14999\n");
 }

@@ -206,12 +206,12 @@ TEST(Work, RefusesWhatItCannotCount) {
         return said.err;
     };
     EXPECT_EQ(refusal({"thread-index"}), "scanscope: Thread index combines nothing.\n");
-    EXPECT_EQ(refusal({"cpu-scan"}), "scanscope: Serial scan does not run on the emulator, where work is counted.\n");
+    EXPECT_EQ(refusal({"cpu-scan"}),
+              "scanscope: Serial scan does not run on the emulator, where work is counted.\n");
     EXPECT_EQ(refusal({"nobody"}), "scanscope: There is no algorithm \"nobody\": see `scanscope list`.\n");
     EXPECT_EQ(refusal({"--sizes", "8..9"}),
               "scanscope: 9 is not a power of two, and the range \"8..9\" for --sizes takes only these.\n");
-    EXPECT_EQ(refusal({"--n", "8"}),
-              "scanscope: \"--n\" is unknown here: see `scanscope work -h`.\n");
+    EXPECT_EQ(refusal({"--n", "8"}), "scanscope: \"--n\" is unknown here: see `scanscope work -h`.\n");
     EXPECT_EQ(refusal({"--json", "--csv"}),
               "scanscope: --json and --csv cannot be combined: leave out one of them.\n");
     EXPECT_EQ(refusal({"blelloch", "--finish", "cpu"}),
