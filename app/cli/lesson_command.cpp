@@ -66,10 +66,9 @@ int lintLessons(const Context& context, const std::vector<std::string>& files) {
             continue;
         }
         const Lesson lesson = readLesson(text, file).lesson;
-        fmt::print(context.console.out, "{}\n",
-                   fmt::format("{}: no errors, {}, {}", file,
-                               kernels::counted(lesson.steps.size(), "{} step", "{} steps"),
-                               kernels::counted(questionsIn(lesson), "{} question", "{} questions")));
+        fmt::print(context.console.out, "{}: no errors, {}, {}\n", file,
+                   kernels::plain_count(lesson.steps.size(), "step"),
+                   kernels::plain_count(questionsIn(lesson), "question"));
     }
     return status;
 }

@@ -50,19 +50,19 @@ void printList(const Context& context) {
     const auto below = [&](std::string_view text) {
         if (!text.empty()) fmt::print(out, "  {:<{}}{}\n", "", width, text);
     };
-    out << "Algorithms" << '\n';
+    out << "Algorithms\n";
     for (const Algorithm& algorithm : context.backend.algorithms) {
         const std::vector<std::string_view> executors = executors_of(algorithm);
-        fmt::print(out, "  {:<{}}{}\n", algorithm.id, width,
-                   fmt::format("{}, n up to {}, on {}", name_of(algorithm.family), grouped(algorithm.max_n),
-                               kernels::plain_list({executors.begin(), executors.end()}, "and")));
+        fmt::print(out, "  {:<{}}{}, n up to {}, on {}\n", algorithm.id, width, name_of(algorithm.family),
+                   grouped(algorithm.max_n),
+                   kernels::plain_list({executors.begin(), executors.end()}, "and"));
         below(algorithm.summary);
         below(algorithm.cites);
         for (const kernels::OptionInfo& option : algorithm.options)
             below(fmt::format("--{}{}{}  {}", option.name, option.values.empty() ? "" : " ", option.values,
                               option.help));
     }
-    fmt::print(out, "\n{}\n", "Executors");
+    out << "\nExecutors\n";
     for (const ExecutorInfo& executor : context.backend.executors())
         fmt::print(out, "  {:<{}}{}\n", executor.id, width,
                    executor.available ? executor.device : fmt::format("not available: {}", executor.reason));
@@ -94,7 +94,7 @@ void printDevice(std::ostream& out, const DeviceInfo& device) {
                                         grouped(device.max_threads_per_multiprocessor)));
     line("threads per block",
          fmt::format("at most {}, in warps of {}", grouped(device.max_threads_per_block), device.warp_size));
-    fmt::print(out, "  {}\n", "memories, nearest first");
+    out << "  memories, nearest first\n";
     const auto memory = [&](const std::string& what, const std::string& value) { line("  " + what, value); };
     memory("registers", fmt::format("{} per block, 32 bits each", grouped(device.registers_per_block)));
     memory("shared",
@@ -102,8 +102,7 @@ void printDevice(std::ostream& out, const DeviceInfo& device) {
                        bytes(device.shared_per_block_optin), bytes(device.shared_per_multiprocessor)));
     memory("L2 cache", bytes(device.l2_cache));
     memory("constant", bytes(device.constant_memory));
-    memory(kernels::translated("global", "a memory"),
-           fmt::format("{}, {}-bit bus", bytes(device.global_memory), device.memory_bus_bits));
+    memory("global", fmt::format("{}, {}-bit bus", bytes(device.global_memory), device.memory_bus_bits));
 }
 
 Json deviceAsJson(const DeviceInfo& device) {

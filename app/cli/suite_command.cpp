@@ -131,18 +131,15 @@ Json asJson(const Tried& tried) {
 void print(const Context& context, const std::string& file, std::size_t tasks, const Tried& all) {
     std::ostream& out = context.console.out;
     for (const FileMistake& one : all.mistakes) fmt::print(out, "{}\n", placed(file, one));
-    for (const std::string& note : all.notes)
-        fmt::print(out, "{}: {}\n", file, fmt::format("note: {}", note));
+    for (const std::string& note : all.notes) fmt::print(out, "{}: note: {}\n", file, note);
     if (!all.mistakes.empty())
-        fmt::print(out, "{}\n", counted(all.mistakes.size(), "{} error.", "{} errors."));
+        fmt::print(out, "{}.\n", kernels::plain_count(all.mistakes.size(), "error"));
     else if (all.files.empty())
-        fmt::print(out, "{}\n",
-                   counted(tasks, "{} task, no errors in the file; nothing was tried.",
-                           "{} tasks, no errors in the file; nothing was tried."));
+        fmt::print(out, "{}, no errors in the file; nothing was tried.\n",
+                   kernels::plain_count(tasks, "task"));
     else
-        fmt::print(out, "{}\n",
-                   counted(tasks, "{0} task, no errors; tried: {1}.", "{0} tasks, no errors; tried: {1}.",
-                           kernels::plain_list(all.files, "and")));
+        fmt::print(out, "{}, no errors; tried: {}.\n", kernels::plain_count(tasks, "task"),
+                   kernels::plain_list(all.files, "and"));
 }
 
 } // namespace

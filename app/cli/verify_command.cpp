@@ -85,8 +85,7 @@ void printReport(std::ostream& out, const VerifyReport& report, std::size_t colu
                    kernels::plain_count(tally.cases, "case"),
                    tally.failed == 0 ? "all right" : kernels::plain_count(tally.failed, "wrong", "wrong"));
     for (const kernels::VerifySkip& skip : report.skipped)
-        fmt::print(out, "{:<{}}{:<10}{}\n", skip.algorithm, column, skip.executor,
-                   fmt::format("skipped: {}", skip.reason));
+        fmt::print(out, "{:<{}}{:<10}skipped: {}\n", skip.algorithm, column, skip.executor, skip.reason);
     std::size_t printed = 0;
     for (const VerifyRow& row : report.rows) {
         if (row.passed) continue;
@@ -128,11 +127,9 @@ void printAccuracy(std::ostream& out, const std::vector<AccuracyRow>& rows, std:
     constexpr std::size_t executor = 10, input = 12, figure = 12;
     const std::string wide = "serial, float64";
     const std::size_t last = std::max<std::size_t>(16, displayWidth(wide) + 1);
-    fmt::print(
-        out, "\n{}\n{}{}",
-        fmt::format("float32 sums, relative error against float64 (random numbers from 0 to 1, seed {})",
-                    seed),
-        std::string(executor + input, ' '), toTheRight("n", figure));
+    fmt::print(out,
+               "\nfloat32 sums, relative error against float64 (random numbers from 0 to 1, seed {})\n{}{}",
+               seed, std::string(executor + input, ' '), toTheRight("n", figure));
     for (const kernels::AccuracyMethod& method : kernels::accuracy_methods)
         out << toTheRight(std::string(method.name), figure);
     out << toTheRight(wide, last) << '\n';

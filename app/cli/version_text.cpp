@@ -30,18 +30,15 @@ std::string linkedWith(const BuildParts& parts) {
 // The strictest licence of the parts applies to the whole program.
 std::string termsOf(const BuildParts& parts) {
     if (parts.hasWindow && parts.hasCuda)
-        return fmt::format(
-            "You may use this program, but not redistribute it: the GPL of QCustomPlot and the terms of "
-            "the CUDA runtime cannot both be met.\n"
-            "A build without the window or without CUDA may be redistributed.");
+        return "You may use this program, but not redistribute it: the GPL of QCustomPlot and the terms of "
+               "the CUDA runtime cannot both be met.\n"
+               "A build without the window or without CUDA may be redistributed.";
     if (parts.hasWindow)
-        return fmt::format(
-            "You may redistribute this program under the GNU General Public License 3, with its complete "
-            "source: QCustomPlot, which draws the window's charts, requires it.");
+        return "You may redistribute this program under the GNU General Public License 3, with its complete "
+               "source: QCustomPlot, which draws the window's charts, requires it.";
     if (parts.hasCuda)
-        return fmt::format(
-            "You may redistribute this program under the Apache License 2.0, with the notices of these "
-            "libraries, and under NVIDIA's terms for its runtime.");
+        return "You may redistribute this program under the Apache License 2.0, with the notices of these "
+               "libraries, and under NVIDIA's terms for its runtime.";
     return "You may redistribute this program under the Apache License 2.0, with the notices of these "
            "libraries.";
 }
@@ -61,8 +58,8 @@ BuildParts partsOfThisBuild(bool hasWindow) {
 }
 
 std::string versionText(const BuildParts& parts) {
-    std::string text = fmt::format("scanscope {}\n\n{}\n{}\n", SCANSCOPE_VERSION, builtWith(parts),
-                                   fmt::format("Linked with {}.", linkedWith(parts)));
+    std::string text = fmt::format("scanscope {}\n\n{}\nLinked with {}.\n", SCANSCOPE_VERSION,
+                                   builtWith(parts), linkedWith(parts));
     text += "It contains the fonts Inter and JetBrains Mono (SIL Open Font License 1.1).\n";
     text += "Scanscope's own source is under the Apache License 2.0.\n";
     return text + termsOf(parts) + "\nFor details, see THIRD_PARTY.md in the source.";
