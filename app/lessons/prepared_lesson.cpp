@@ -1,7 +1,6 @@
 #include "app/lessons/prepared_lesson.h"
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 #include <fmt/format.h>
@@ -11,6 +10,7 @@
 #include "kernels/errors.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
+#include "kernels/text/whole_number.h"
 #include "viz/model/view_names.h"
 
 namespace scanscope::app {
@@ -27,13 +27,6 @@ std::size_t eventsIn(const trace::Trace& trace) {
     for (const trace::Launch& launch : trace.launches)
         for (const trace::Block& block : launch.blocks) events += block.events.size();
     return events;
-}
-
-std::optional<std::size_t> numberIn(std::string_view text) {
-    std::size_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-    return number;
 }
 
 // The film steps of a stage's runs.
@@ -176,7 +169,7 @@ private:
         const std::uint64_t block = step.block.value_or(0);
         if (step.at.empty()) return steps.at(m_at, block);
         if (step.at.text == "end") return steps.at(steps.count() - 1, block);
-        if (const auto number = numberIn(step.at.text)) {
+        if (const auto number = kernels::whole_number<std::size_t>(step.at.text)) {
             if (*number < 1 || *number > steps.count())
                 throw BadRequest("at", fmt::format("The run has {} steps, so there is no step {}.",
                                                    steps.count(), *number));
@@ -243,7 +236,7 @@ private:
         case Ask::nothing:
             break;
         }
-        const auto tile = numberIn(what);
+        const auto tile = kernels::whole_number<std::size_t>(what);
         if (!tile)
             throw BadRequest("tile",
                              fmt::format("A tile must be a number from 0 on, not {}.", in_quotes(what)));

@@ -1,7 +1,6 @@
 #include "app/lessons/question.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <optional>
 #include <set>
@@ -10,6 +9,7 @@
 
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
+#include "kernels/text/whole_number.h"
 
 namespace scanscope::app {
 
@@ -86,12 +86,9 @@ Fault rowFault(const Question& question, const Parts& parts) {
 
 // Reads "0..3" or "5"; nothing if it is neither.
 std::optional<std::pair<std::uint64_t, std::uint64_t>> rangeIn(std::string_view part) {
-    const auto number = [](std::string_view text) -> std::optional<std::uint64_t> {
-        std::uint64_t value = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-        if (error != std::errc() || end != text.data() + text.size() || value > 1'000'000)
-            return std::nullopt;
-        return value;
+    const auto number = [](std::string_view text) {
+        const auto value = kernels::whole_number<std::uint64_t>(text);
+        return value && *value <= 1'000'000 ? value : std::nullopt;
     };
     const std::size_t dots = part.find("..");
     const auto first = number(part.substr(0, dots));

@@ -250,13 +250,14 @@ private:
              entry.increment(error)) {
             std::error_code ignored;
             const std::string name = entry->path().lexically_relative(folder).generic_string();
-            const bool has_more = is_folder(entry->path());
-            if (holds_litter_of_systems(name) || (is_at_top(name) && is_litter_of_class(name, has_more))) {
-                if (has_more) entry.disable_recursion_pending();
+            const bool is_inner_folder = is_folder(entry->path());
+            if (holds_litter_of_systems(name) ||
+                (is_at_top(name) && is_litter_of_class(name, is_inner_folder))) {
+                if (is_inner_folder) entry.disable_recursion_pending();
                 continue;
             }
             const bool is_archive = is_archive_name(name) && entry->is_regular_file(ignored);
-            if (!has_more) (is_archive ? archives : names).push_back(name);
+            if (!is_inner_folder) (is_archive ? archives : names).push_back(name);
         }
         for (const std::string& name : archives) {
             names.push_back(name);

@@ -10,14 +10,12 @@
 #include "kernels/course/kernel_work.h"
 #include "kernels/course/suite_files.h"
 #include "kernels/own/text_kind.h"
-#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/theory/formula.h"
 
 namespace scanscope::course {
 
 using kernels::in_quotes;
-using kernels::say;
 
 namespace {
 

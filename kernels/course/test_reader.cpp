@@ -40,7 +40,7 @@ std::vector<Value> values_in(TomlTable& table, const toml::array& array, Element
         if (const auto value = number_in(one, type))
             values.push_back(*value);
         else
-            table.mistake(one, fmt::format("This is not {}.", trace::name_of(type)));
+            table.mistake(one, fmt::format("This is not a number of type {}.", trace::name_of(type)));
     }
     return values;
 }
@@ -59,8 +59,8 @@ std::string words_for(const std::string& file, const GotNumbers& numbers, Elemen
                                                   "the number of values that follow.",
                                                   name, numbers.line, in_quotes(numbers.word));
     case Malformed::no_number:
-        return fmt::format("{}, line {}: {} is not {}.", name, numbers.line, in_quotes(numbers.word),
-                           trace::name_of(type));
+        return fmt::format("{}, line {}: {} is not a number of type {}.", name, numbers.line,
+                           in_quotes(numbers.word), trace::name_of(type));
     case Malformed::too_few:
     case Malformed::too_many:
         return fmt::format("{}, line {}: the count is {}, but {} numbers follow. Correct the count.", name,

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <set>
 #include <utility>
@@ -35,14 +34,6 @@ namespace {
 constexpr const char* input_file = "in.txt";
 constexpr const char* output_file = "out.txt";
 constexpr std::size_t most_output = 2000; // bytes of the output that are shown
-
-void write(const fs::path& folder, const TextFile& file) {
-    const fs::path place = folder / file.name;
-    fs::create_directories(place.parent_path());
-    std::ofstream out(place, std::ios::binary);
-    if (!(out << file.text).flush())
-        throw kernels::Unavailable(fmt::format("{} cannot be written.", kernels::in_quotes(file.name)));
-}
 
 own::ProgramRequest request_of(const Task& task, const HandedIn& handed, const fs::path& folder) {
     own::ProgramRequest request;
@@ -123,7 +114,7 @@ private:
         report_progress(TrialStage::compiling);
         const own::Scratch scratch;
         for (const auto* const files : {&handed_.sources, &handed_.headers, &task_.with, &task_.headers})
-            for (const TextFile& file : *files) write(scratch.path(), file);
+            for (const TextFile& file : *files) own::write_file(scratch.path() / file.name, file.text);
         try {
             program_.emplace(request_of(task_, handed_, scratch.path()), stop_);
             std::size_t at = 0;

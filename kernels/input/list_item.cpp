@@ -6,18 +6,17 @@
 
 #include <fmt/format.h>
 
+#include "kernels/text/whole_number.h"
+
 namespace scanscope::kernels {
 
 namespace {
 
 constexpr std::string_view digits = "0123456789", range_dots = "..";
 
-std::optional<std::int64_t> whole_number(std::string_view text) {
+std::optional<std::int64_t> signed_number(std::string_view text) {
     if (text.starts_with('+') && !text.starts_with("+-")) text.remove_prefix(1);
-    std::int64_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return number;
+    return whole_number<std::int64_t>(text);
 }
 
 std::uint64_t elements_between(std::int64_t from, std::int64_t to) {
@@ -41,8 +40,8 @@ std::optional<std::uint64_t> times(std::string_view text) {
 ListItem read_item(std::string_view word) {
     ListItem item{.number = word, .first = {}, .last = {}};
     if (const std::size_t dots = word.find(range_dots); dots != std::string_view::npos) {
-        const auto from = whole_number(word.substr(0, dots)),
-                   to = whole_number(word.substr(dots + range_dots.size()));
+        const auto from = signed_number(word.substr(0, dots)),
+                   to = signed_number(word.substr(dots + range_dots.size()));
         if (!from || !to) return item;
         item.kind = ListItem::Kind::range;
         item.first = word.substr(0, dots);

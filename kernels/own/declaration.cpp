@@ -69,13 +69,12 @@ Declaration declaration_around(const TokenText& text, Place i) {
 }
 
 Place open_of_parameters(const TokenText& text, Place global) {
-    constexpr std::array attributes = {"__launch_bounds__", "__maxnreg__", "__block_size__", "__attribute__"};
     for (Place i = text.next(global); i < text.end(); i = text.next(i)) {
         if (text.is(i, ";") || text.is(i, "{")) break;
         if (!text.is(i, "(")) continue;
         const Place before = text.previous(i);
-        if (std::ranges::none_of(attributes, [&](const char* word) { return text.is(before, word); }))
-            return i;
+        const auto is_before = [&](const char* word) { return text.is(before, word); };
+        if (!is_before("__attribute__") && std::ranges::none_of(dropped_with_brackets, is_before)) return i;
         i = text.closing(i);
     }
     return text.end();

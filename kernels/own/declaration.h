@@ -1,11 +1,15 @@
 // Finds declarations in a source without a grammar: where they begin and end, and which names they declare.
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "kernels/own/token_text.h"
 
 namespace scanscope::own {
+
+// Words that are followed by parentheses and mean nothing to g++: the rewriter removes both.
+inline constexpr std::array dropped_with_brackets = {"__launch_bounds__", "__maxnreg__", "__block_size__"};
 
 struct Declaration {
     TokenText::Place first = 0, end = 0; // `end` is its semicolon

@@ -20,10 +20,9 @@ using kernels::english;
 
 namespace {
 
-// Words that mean nothing here: removed alone, removed with the parentheses after them, or replaced.
+// Words that mean nothing here: removed alone, or replaced.
 constexpr std::array dropped = {"__global__", "__host__", "__grid_constant__", "__nv_pure__",
                                 "__inline_hint__"};
-constexpr std::array dropped_with_brackets = {"__launch_bounds__", "__maxnreg__", "__block_size__"};
 constexpr std::pair<std::string_view, std::string_view> exchanged[] = {
     {"__noinline__", "__attribute__((noinline))"},
     {"__align__", "__attribute__((aligned"}, // its parenthesis is closed below

@@ -114,11 +114,13 @@ void sweep_scratch(const fs::path& place) {
 }
 
 void write_file(const fs::path& file, std::string_view text) {
-    fs::create_directories(file.parent_path());
+    std::error_code error; // a missing folder shows when the file is opened
+    fs::create_directories(file.parent_path(), error);
     std::ofstream out(file, std::ios::binary);
     out << text;
     if (!out.flush())
-        throw kernels::Unavailable(fmt::format("{} cannot be written.", kernels::in_quotes(file.string())));
+        throw kernels::Unavailable(
+            fmt::format("{} cannot be written.", kernels::in_quotes(file.string(), 200)));
 }
 
 Scratch::Scratch() {

@@ -1,7 +1,6 @@
 #include "kernels/run/barriers.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include <fmt/format.h>
 
@@ -9,6 +8,7 @@
 #include "kernels/errors.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
+#include "kernels/text/whole_number.h"
 
 namespace scanscope::kernels {
 
@@ -25,9 +25,7 @@ std::string_view text_of(std::string_view source) {
 }
 
 std::uint32_t parse_line(std::string_view text, std::string_view whole) {
-    std::uint32_t line = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), line);
-    if (error == std::errc() && end == text.data() + text.size() && line != 0) return line;
+    if (const auto line = whole_number<std::uint32_t>(text); line && *line != 0) return *line;
     refuse(say("{} is not a line for --{}: write a number like 36, or scan/blelloch.cuh:54 for another "
                "file, and commas between several.",
                in_quotes(whole), without_barrier));

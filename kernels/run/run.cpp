@@ -6,7 +6,6 @@
 #include "kernels/run/program_run.h"
 #include "kernels/run/recording_limit.h"
 #include "kernels/simt/session.h"
-#include "kernels/text/language.h"
 
 namespace scanscope::kernels {
 

@@ -1,18 +1,20 @@
 #include "kernels/trace/changed_write.h"
 
 #include <algorithm>
-#include <charconv>
 #include <vector>
 
 #include <fmt/format.h>
+
+#include "kernels/text/whole_number.h"
 
 namespace scanscope::trace {
 
 namespace {
 
 template <class Number> bool read_number(std::string_view text, Number& number) {
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return error == std::errc() && end == text.data() + text.size() && !text.empty();
+    const auto read = kernels::whole_number<Number>(text);
+    if (read) number = *read;
+    return read.has_value();
 }
 
 } // namespace

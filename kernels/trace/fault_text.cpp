@@ -11,8 +11,8 @@ namespace {
 
 using kernels::english;
 
-// The sentences that the executors write (kernels/simt), except those about faults that only the author of a
-// catalogue kernel can cause.
+// The sentences that the executors write (kernels/simt), except the one about a second shared_memory, which
+// only the author of a catalogue kernel can cause.
 constexpr std::array sentences{
     english("deadlock in block {}: {}"),
     english("thread {} of block {} reaches for {}[{}] at line {}, but {} has {} cells."),
@@ -23,6 +23,7 @@ constexpr std::array sentences{
             "line {}."),
     english("thread {} of block {} polls, and no thread ever reaches a barrier or ends."),
     english("shared memory up to byte {} is needed for {}, but the launch asked for {} bytes."),
+    english("more than {} functions of one kernel were recorded."),
     english("the GPU ended {}: {}."),
 };
 

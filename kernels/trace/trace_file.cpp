@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "kernels/text/language.h"
+#include "kernels/text/text.h"
 #include "kernels/trace/whole_file.h"
 
 namespace scanscope::trace {
@@ -81,7 +82,8 @@ void check(std::string_view start, std::uint64_t size, const std::string& name) 
     if (!magic.starts_with(start.substr(0, magic.size())))
         throw TraceFileError(kernels::say("{} is not a Scanscope trace.", name));
     if (size < least_bytes || start.size() < head_bytes)
-        throw TraceFileError(fmt::format("{} cannot be read: it ends after {} bytes.", name, size));
+        throw TraceFileError(
+            fmt::format("{} cannot be read: it ends after {}.", name, kernels::plain_count(size, "byte")));
     std::uint32_t version = 0;
     std::memcpy(&version, start.data() + magic.size(), version_bytes);
     if (version > trace_format_version)

@@ -8,6 +8,8 @@
 #include <tuple>
 #include <vector>
 
+#include "kernels/text/text.h"
+
 namespace scanscope::simt {
 
 namespace {
@@ -25,14 +27,12 @@ std::string names_of(const std::vector<std::uint32_t>& threads) {
                                        : fmt::format("{} {} {}", threads[first], between, threads[last]));
         first = last + 1;
     }
-    std::string text = threads.size() == 1 ? "thread " : "threads ";
+    const std::string text = threads.size() == 1 ? "thread " : "threads ";
     if (ranges.size() > most_ranges) {
         ranges.resize(most_ranges);
         return text + fmt::format("{}, …", fmt::join(ranges, ", "));
     }
-    for (std::size_t i = 0; i < ranges.size(); ++i)
-        text += (i == 0 ? "" : i + 1 == ranges.size() ? " and " : ", ") + ranges[i];
-    return text;
+    return text + kernels::plain_list(ranges, "and");
 }
 
 std::string counted(std::size_t threads) {

@@ -222,7 +222,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistaken{"expected = { file = \"odd.txt\" }", sum_line,
                  "6:21: \"odd.txt\", line 1: the count is 4, but 2 numbers follow. Correct the count."},
         Mistaken{"expected = { file = \"bad.txt\" }", sum_line,
-                 "6:21: \"bad.txt\", line 4: \"x7\" is not int32."},
+                 "6:21: \"bad.txt\", line 4: \"x7\" is not a number of type int32."},
         Mistaken{"expected = { file = \"bare.txt\" }", sum_line,
                  "6:21: \"bare.txt\", line 1: \"one\" is not a count. The file must begin with the number of "
                  "values that follow."},
