@@ -87,7 +87,7 @@ int beginExercise(const Context& context, const ExerciseOptions& options) {
     const course::Task& task = suite.tasks.front();
     const fs::path folder = options.folder.value_or(options.subject);
     course::begin_exercise(exercises, options.subject, folder);
-    // The start file may have a different name from the one to hand in, which may be a pattern.
+    // The starting file may have a different name from the one to hand in, which may be a pattern.
     std::vector<std::string> own = task.files;
     if (task.start && own.size() == 1) own = {task.start->name};
     const std::vector<course::TextFile> given = exercises.given_files(options.subject);

@@ -70,9 +70,9 @@ void noteWhatIsMissing(const Task& task, bool isAlone, std::vector<std::string>&
     if (!task.start)
         notes.push_back(
             task.files.size() == 1 && !course::is_pattern(task.files.front())
-                ? fmt::format("Task {} has no start file to try: there is no file {} next to this one.",
+                ? fmt::format("Task {} has no starting file to try: there is no file {} next to this one.",
                               task.id, in_quotes(task.files.front()))
-                : fmt::format("Task {} has no start file to try: name one with start = \"…\".", task.id));
+                : fmt::format("Task {} has no starting file to try: name one with start = \"…\".", task.id));
 }
 
 // Finds errors that only show when a task's files are run.
@@ -104,7 +104,7 @@ void tryTask(const Context& context, const Task& task, bool isAlone, Tried& all)
     all.files.push_back(task.start->name);
     if (tried(context, task, *task.start).verdict == course::Verdict::passed)
         all.mistakes.push_back({{},
-                                fmt::format("The start file {} passes task {} unchanged: a test is missing.",
+                                fmt::format("The starting file {} passes task {} unchanged: a test is missing.",
                                             task.start->name, task.id)});
 }
 

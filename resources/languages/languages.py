@@ -125,8 +125,7 @@ def template_of_sources(folders):
 
 
 def template_of_steps():
-    """Of each page's head: the sentences of its steps, the labels of these in two forms, and what its theory says in
-    words."""
+    """The texts in each page's head: the sentences of its steps, their labels in two forms, and its theory in words."""
     entries = {}
 
     def add(text, context=""):

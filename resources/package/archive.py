@@ -34,13 +34,14 @@ SPARE = {
     # It connects to the system's bus, and a copy would also need systemd's library.
     "libdbus-1.so.3",
 }
-# libOpenGL.so.0 is not among them, though it is a door to the drivers: Qt is linked with it, some desktops do without,
-# and it only hands on to libGLdispatch.
+# libOpenGL.so.0 is bundled although it leads to the drivers: Qt is linked with it, some desktops do not have it, and it
+# only forwards calls to libGLdispatch.
 
-# Where distributions keep their libraries: in the run path before the spare ones, as the loader would come to them last.
+# Folders in which distributions keep their libraries. They precede the spare libraries in the run path, as the loader
+# would otherwise search them last.
 SYSTEM_FOLDERS = ["/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "/lib64", "/usr/lib64", "/lib", "/usr/lib"]
 
-# Qt loads these by their names. Nothing is drawn by OpenGL, so that none of the plugins is there that load a driver.
+# Qt loads these by name. Plugins that load an OpenGL driver are left out: nothing is drawn with OpenGL.
 PLUGINS = [
     "platforms/libqxcb.so", "platforms/libqwayland-generic.so", "platforms/libqoffscreen.so",
     "wayland-shell-integration/libxdg-shell.so", "wayland-decoration-client/libbradient.so",
@@ -49,7 +50,7 @@ PLUGINS = [
     "imageformats/libqsvg.so", "iconengines/libqsvgicon.so",
 ]
 
-# Libraries of which a part is in the program itself: a file of each package.
+# Libraries that are partly compiled into the program: one file of each package.
 COMPILED_IN = [
     "/usr/include/CLI/CLI.hpp", "/usr/include/fmt/format.h", "/usr/include/nlohmann/json.hpp",
     "/usr/include/toml++/toml.h", "libmd.a", "libboost_context.a", "libbacktrace.a",
@@ -57,17 +58,15 @@ COMPILED_IN = [
 
 README = """Scanscope {version}, for every distribution with glibc {glibc} or newer: run bin/scanscope.
 
-Qt and what it needs are in lib, and in lib/spare what every desktop has and a server may lack. These come from the system:
+Qt and its libraries are in lib; lib/spare has those that every desktop has, but a server may lack. The system provides:
 {system}.
 
-The program as a whole is passed on under the GNU General Public License 3, Scanscope's own source is under the Apache
-License 2.0. share/doc/scanscope/libraries has the licence of everything that is in here, and LIST there names all of it
-with its version.
+The program as a whole is distributed under the GNU General Public License 3; Scanscope's own source is under the Apache
+License 2.0. share/doc/scanscope/libraries has the licences of everything in this archive, and its file LIST the versions.
 """
 
-LIST = """What is in this archive beside Scanscope, by the packages of Debian that it was taken from. A file of each
-package's name has its copyright and its licences; those it refers to in /usr/share/common-licenses are in
-common-licenses.
+LIST = """The Debian packages that this archive contains besides Scanscope. The file named after a package has its
+copyright and licences; those it refers to in /usr/share/common-licenses are in common-licenses.
 
 """
 

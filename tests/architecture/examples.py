@@ -198,6 +198,8 @@ def main(words):
     compiler = Compiler(root, asked.compiler, [folder for folder in asked.include.split(":") if folder], asked.nvcc)
     has = {name for name, there in (("window", asked.window), ("nvcc", asked.nvcc)) if there}
     faults, count, left = check(root, compiler.errors, has)
+    if not count:
+        faults.append("No page has an example: has the line that opens a block changed?")
     print("\n".join(faults) or f"{count} examples compile.")
     for example in left:  # tests/support/skipped.py lists what CUDA would check
         print(f"Skipped: the example {example.place} needs CUDA." if example.needs == "nvcc"

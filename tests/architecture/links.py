@@ -121,7 +121,7 @@ def paths_in(root):
 
 
 def example_faults(known, path, text):
-    for block in re.findall(r"^```console\n(.*?)^```", text, re.M | re.S):
+    for block in re.findall(r"^ *```console *\n(.*?)^ *```", text, re.M | re.S):
         for example in re.split(r"^(?=\$ )", block, flags=re.M):
             command, _, shown = example.partition("\n")
             if command.startswith("$ scanscope ") and known.run(shlex.split(command)[2:]).rstrip() != shown.rstrip():

@@ -91,10 +91,11 @@ def faults_of_pages(root, teaching, tasks):
     listed = [row[0].strip("`") for row in rows_of(teaching) if len(row) == 2 and row[0].strip("`") in exercises]
     if sorted(listed) != exercises:
         yield f"docs/TEACHING.md lists {', '.join(sorted(listed))}, but the exercises are {', '.join(exercises)}."
-    rows = [line for line in tasks.splitlines() if re.match(r"\| `[\w-]+` \| \d+ \|", line)]
+    rows = [line for line in tasks.splitlines() if re.match(r"\| *`[^`|]+` *\| *\d+ *\|", line)]
     right = [row_of_mistakes(name, mistakes_of(root, name)) for name in exercises]
     yield from (f"docs/TASKS.md should have the row {row}" for row in right if row not in rows)
     yield from (f"docs/TASKS.md has the row {row}, which does not match the files." for row in rows if row not in right)
+    yield from (f"docs/TASKS.md has the row {row} twice." for row in right if rows.count(row) > 1)
 
 
 def faults_of_week(text, outcomes):

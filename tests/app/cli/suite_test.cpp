@@ -199,7 +199,7 @@ TEST_F(CourseCommand, LintsASuite) {
     EXPECT_EQ(swapped.status, 2);
     const std::regex told(
         "TASKS.toml: The solution solution.cu of task running-sum does not pass: [^\n]*\n"
-        "TASKS.toml: The start file running_sum.cu passes task running-sum unchanged: a test "
+        "TASKS.toml: The starting file running_sum.cu passes task running-sum unchanged: a test "
         "is missing.\n2 errors.\n");
     EXPECT_TRUE(std::regex_match(swapped.out, told)) << swapped.out;
     std::ofstream("TASKS.toml", std::ios::app) << "[[task.tests]]\n";
@@ -213,7 +213,7 @@ TEST_F(CourseCommand, LintSaysWhatThereWasNotToTry) {
     fs::remove("solution.cu");
     const std::string notes = "TASKS.toml: note: Task running-sum has no solution to try: there is no file "
                               "\"solution.cu\" next to this one.\n"
-                              "TASKS.toml: note: Task running-sum has no start file to try: there is no "
+                              "TASKS.toml: note: Task running-sum has no starting file to try: there is no "
                               "file \"running_sum.cu\" next to this one.\n";
     const Said said = scanscope({"suite", "lint", "TASKS.toml"});
     EXPECT_EQ(said.out, notes + "1 task, no errors in the file; nothing was tried.\n");
