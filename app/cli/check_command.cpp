@@ -108,14 +108,17 @@ Json blocksOf(const trace::Trace& trace, const trace::Finding& finding) {
     return blocks;
 }
 
-// {verdict, findings}; values that a finding does not have are null.
+// {verdict, launches, program_status, findings}; values that do not exist are null.
 Json asJson(const trace::Trace& trace, const CheckReport& report) {
     Json json;
     json["verdict"] = report.verdict();
+    json["launches"] = trace.program ? std::size_t{trace.program->launches} : trace.launches.size();
+    json["program_status"] = trace.program ? Json(trace.program->status) : Json(nullptr);
     json["findings"] = Json::array();
     for (const trace::Finding& finding : report.findings) {
         Json entry;
         entry["kind"] = name_of(finding.kind);
+        entry["grade"] = name_of(grade_of(finding));
         entry["message"] = finding.message.text();
         entry["location"] = orNull(lineOf(trace, finding.location));
         entry["threads"] = finding.threads;
@@ -188,11 +191,12 @@ void refuseMarking(const SuiteCheckOptions& marking) {
 
 int checkCommand(const Context& context, const CheckOptions& options) {
     if (options.marking.suite) {
-        if (const auto given = options.run.firstGiven(); given || options.oneOrder)
+        if (const auto given = options.run.firstGiven(); given || options.oneOrder || options.strict)
             throw kernels::BadRequest(
                 "suite",
-                fmt::format("{} cannot be combined with --suite: the suite decides how programs run.",
-                            given.value_or("--one-order")));
+                fmt::format("{} cannot be combined with --suite: the suite decides how programs run and what "
+                            "counts.",
+                            given.value_or(options.oneOrder ? "--one-order" : "--strict")));
         SuiteCheckOptions marking = options.marking;
         if (!options.subject.empty())
             marking.submissions.insert(marking.submissions.begin(), options.subject);
@@ -221,7 +225,9 @@ int checkCommand(const Context& context, const CheckOptions& options) {
             printComparison(context.console, trace, report, checked.comparison);
         if (checked.orders) printOrders(context.console, *checked.orders);
     }
-    return report.is_faulty() ? exitFault : exitDone;
+    const bool isFaulty = report.has(trace::Grade::fault) ||
+                          (options.strict && (report.has(trace::Grade::warning) || report.has_run_nothing));
+    return isFaulty ? exitFault : exitDone;
 }
 
 } // namespace scanscope::app

@@ -50,13 +50,7 @@ public:
     void print(const LookedAt& looked) {
         printHead();
         const std::vector<Told> told = gathered();
-        if (told.empty()) {
-            m_out << cleanWords(looked) << '\n';
-        } else if (m_report.verdict() == "incomplete") {
-            m_out << say("no fault found, but not everything was recorded: {}", kinds(told)) << '\n';
-        } else {
-            fmt::print(m_out, "{}: {}\n", counted(told.size(), "{} finding", "{} findings"), kinds(told));
-        }
+        m_out << verdictWords(told, looked) << '\n';
         printWhatWasNotSeen();
         for (std::size_t i = 0; i < std::min(told.size(), mostFindings); ++i) printFinding(told[i]);
         if (told.size() > mostFindings)
@@ -85,10 +79,30 @@ private:
         fmt::print(m_out, "{}\n\n", fmt::join(head, ", "));
     }
 
+    [[nodiscard]] std::string verdictWords(const std::vector<Told>& told, const LookedAt& looked) const {
+        const std::string_view verdict = m_report.verdict();
+        if (verdict == "faulty")
+            return fmt::format("{}: {}", counted(told.size(), "{} finding", "{} findings"), kinds(told));
+        if (verdict == "nothing-judged") return nothingJudged();
+        if (verdict == "incomplete")
+            return say("no fault found, but not everything was checked: {}", kinds(told));
+        if (verdict == "clean") return cleanWords(looked);
+        return say("no faults; {}: {}", counted(told.size(), "{} warning", "{} warnings"), kinds(told));
+    }
+
+    // A program that wants arguments says so in its usage line.
+    [[nodiscard]] std::string nothingJudged() const {
+        const trace::OwnProgram& program = *m_trace.program;
+        const std::string ran =
+            say("not checked: no kernel ran, and the program ended with status {}.", program.status);
+        if (!has_usage_line(program)) return ran;
+        return ran + ' ' +
+               say("It printed how it is used: give its arguments after --, for example: scanscope check {} "
+                   "-- 1000",
+                   program.files.empty() ? "" : program.files.front());
+    }
+
     [[nodiscard]] std::string cleanWords(const LookedAt& looked) const {
-        if (m_trace.program && m_trace.program->launches == 0 && m_trace.program->status != 0)
-            return say("not checked: the program launched no kernel and ended with status {}.",
-                       m_trace.program->status);
         if (m_trace.program)
             return looked.orders == 0
                        ? say("clean: no faults, no hazards, no host-side errors.")
@@ -164,6 +178,10 @@ private:
         m_out << '\n';
         if (const std::string line = lineOf(m_trace, finding.location); !line.empty())
             fmt::print(m_out, "{}: ", line);
+        if (const trace::Grade grade = grade_of(finding); grade == trace::Grade::warning)
+            m_out << say("warning") << ": ";
+        else if (grade == trace::Grade::note)
+            m_out << say("note") << ": ";
         fmt::print(m_out, "{}: {}", headOf(finding), finding.message.text());
         if (!told.alsoIn.empty()) m_out << ' ' << say("Also in {}.", kernels::listed(told.alsoIn, "and"));
         if (told.more > 0)

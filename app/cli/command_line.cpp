@@ -219,6 +219,7 @@ private:
                     [this] { return checkCommand(m_context, m_check); });
         addValue(sub, "subject", m_check.subject, "ALGO|FILE", subjectHelp());
         addJson(sub, m_check.json);
+        addFlag(sub, "--strict", m_check.strict, "exit status 1 for warnings, too, and if no kernel ran");
         addFlag(sub, "--one-order", m_check.oneOrder, "with a program: do not run it in other thread orders");
         m_check.run.declare(sub, m_context.backend);
         declareMarking(sub);

@@ -56,6 +56,7 @@ struct CheckOptions {
     RunOptions run;
     bool json = false;
     bool oneOrder = false; // do not run a program in other thread orders
+    bool strict = false;   // warnings set the exit status, too
     SuiteCheckOptions marking;
 };
 

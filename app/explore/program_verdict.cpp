@@ -66,10 +66,14 @@ viz::VerdictText soundText(const trace::Trace& trace) {
             .details = viz::tr("races, bounds, barriers, uninitialised reads, leaks")};
 }
 
-viz::VerdictText textOf(const trace::Trace& trace, std::size_t groups) {
+viz::VerdictText textOf(const trace::Trace& trace, const std::vector<viz::FindingGroup>& groups) {
+    const bool hasFault = std::ranges::any_of(groups, [](const viz::FindingGroup& group) {
+        return grade_of(group.finding()) == trace::Grade::fault;
+    });
+    const Tone tone = hasFault ? Tone::wrong : Tone::warning;
     if (const trace::Mistake* const late = mistake_of(trace, MistakeKind::out_of_time)) {
         const unsigned more = longerThan(trace);
-        return {.tone = Tone::wrong,
+        return {.tone = tone,
                 .words = viz::tr("Stopped after %1 s").arg(late->index),
                 .details = viz::placeText(trace, late->location),
                 .way = more > 0 ? viz::tr("Allow %1 s").arg(more) : QString()};
@@ -81,7 +85,10 @@ viz::VerdictText textOf(const trace::Trace& trace, std::size_t groups) {
                 .words = crashWords(trace, *crash),
                 .details =
                     trace.launches.empty() ? QString() : viz::tr("steps before the crash can be played")};
-    if (groups > 0) return {.tone = Tone::wrong, .words = viz::counted(groups, "%1 finding", "%1 findings")};
+    if (hasFault) return {.tone = tone, .words = viz::counted(groups.size(), "%1 finding", "%1 findings")};
+    if (!groups.empty() && trace.program->launches > 0)
+        return {.tone = tone,
+                .words = viz::counted(groups.size(), "No faults, %1 warning", "No faults, %1 warnings")};
     return soundText(trace);
 }
 
@@ -91,7 +98,7 @@ StripText stripOf(const viz::Document& document, const viz::Document* before, co
                   std::optional<double> secondsAfterSaving) {
     const trace::Trace& trace = document.trace();
     const auto& groups = document.of<viz::FindingGroups>().all();
-    StripText strip{textOf(trace, groups.size()), {}};
+    StripText strip{textOf(trace, groups), {}};
     for (std::size_t i = 0; i < groups.size(); ++i) {
         strip.cards.push_back(cardOf(groups[i], trace));
         if (before && change.isNew[i]) strip.cards.back().change = viz::CardText::Change::added;

@@ -48,7 +48,7 @@ std::optional<std::string> faultWithout(kernels::Request request, const std::str
     const kernels::Algorithm* algorithm = backend.find(request.algorithm);
     const kernels::CheckReport report =
         kernels::check(backend.record(request, stop), algorithm, kernels::Blocks::together, stop);
-    if (report.is_faulty()) return withPeriod(report.findings.front().message.text());
+    if (report.has(trace::Grade::fault)) return withPeriod(report.findings.front().message.text());
     const auto run = kernels::smallest_run_that_needs(backend, request, stop);
     if (!run) return std::nullopt;
     return say("This run still works, but not with n = {} and {} threads per block: {}",

@@ -153,6 +153,7 @@ void add_never_written(const Trace& trace, Blocks blocks, std::vector<Finding>& 
             finding.message +=
                 "; " + counted_later(more, "{} more cell like this", "{} more cells like this");
         finding.message += "." + and_elsewhere(in_blocks[i], finding.launches);
+        if (trace.program && trace.program->ignores_unwritten) excuse_unused_value(finding);
         finding.brief = say_later("t{} reads {}[{}], which was never written.", finding.threads.front(),
                                   finding.array, finding.index);
         findings.push_back(std::move(finding));
@@ -210,21 +211,27 @@ Finding unjudged(const std::string& doubt) {
 } // namespace
 
 std::string_view CheckReport::verdict() const {
-    if (findings.empty()) return "clean";
     using enum trace::FindingKind;
-    const auto all_are = [this](std::initializer_list<trace::FindingKind> kinds) {
-        return std::ranges::all_of(findings, [kinds](const Finding& one) {
+    const auto any_is = [this](std::initializer_list<trace::FindingKind> kinds) {
+        return std::ranges::any_of(findings, [kinds](const Finding& one) {
             return std::ranges::find(kinds, one.kind) != kinds.end();
         });
     };
-    if (all_are({overflow})) return "overflow";
-    return is_program && all_are({trace::FindingKind::incomplete, out_of_memory}) ? "incomplete" : "faulty";
+    if (has(trace::Grade::fault)) return "faulty";
+    if (has_run_nothing) return "nothing-judged";
+    if (any_is({trace::FindingKind::incomplete, out_of_memory, out_of_time})) return "incomplete";
+    if (any_is({overflow})) return "overflow";
+    return has(trace::Grade::warning) ? "warnings" : "clean";
+}
+
+bool CheckReport::has(trace::Grade grade) const {
+    return std::ranges::any_of(findings, [grade](const Finding& one) { return grade_of(one) == grade; });
 }
 
 CheckReport check(const Trace& trace, const Algorithm* algorithm, Blocks blocks,
                   const std::stop_token& stop) {
     CheckReport report;
-    report.is_program = is_own_text(trace);
+    report.has_run_nothing = trace.program && trace.program->launches == 0;
     ProgramFindings program = findings_of_program(trace, blocks == Blocks::together);
     if (trace.fault && !program.says_fault) report.findings.push_back(finding_of(trace, trace.fault));
     std::ranges::move(program.grave, std::back_inserter(report.findings));

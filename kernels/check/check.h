@@ -14,11 +14,12 @@ namespace scanscope::kernels {
 // The findings are sorted by FindingKind, causes before effects: what stopped the run comes first.
 struct CheckReport {
     std::vector<trace::Finding> findings;
-    bool is_program = false; // a user program ran
-    // "clean"; "overflow" if only the range of the type is at fault; "incomplete" if parts of a user
-    // program's run could not be recorded, or memory ran out, and nothing else is wrong; otherwise "faulty".
+    bool has_run_nothing = false; // a user program that launched no kernel, or whose launches all failed
+    // "faulty" if there is a fault; otherwise "nothing-judged" if no kernel ran; "incomplete" if a part of
+    // the run was not seen, as time, memory or the recording buffer ran out; "overflow" if only the range of
+    // the type is at fault; "warnings"; or "clean".
     [[nodiscard]] std::string_view verdict() const;
-    [[nodiscard]] bool is_faulty() const { return verdict() == "faulty"; }
+    [[nodiscard]] bool has(trace::Grade grade) const;
 };
 
 // Similar findings in several cells are merged into one. With Blocks::together, so are similar findings in

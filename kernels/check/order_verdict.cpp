@@ -24,8 +24,10 @@ namespace {
 // Whether the run's findings already explain why its result is chance.
 bool is_explained(const CheckReport& report) {
     return std::ranges::any_of(report.findings, [](const Finding& finding) {
-        return finding.kind != FindingKind::leak && finding.kind != FindingKind::unseen_error &&
-               finding.kind != FindingKind::out_of_memory;
+        const bool is_cut =
+            finding.kind == FindingKind::incomplete || finding.kind == FindingKind::out_of_time;
+        return is_cut ||
+               (grade_of(finding) == trace::Grade::fault && finding.kind != FindingKind::unseen_error);
     });
 }
 

@@ -37,13 +37,23 @@ FindingKind kind_of(MistakeKind kind) {
     case MistakeKind::freed_twice:
     case MistakeKind::freed_wrongly:
         return FindingKind::bad_call;
+    case MistakeKind::direction_ignored:
+        return FindingKind::wrong_direction;
     case MistakeKind::copied_unwritten:
     case MistakeKind::read_unwritten:
         return FindingKind::never_written;
+    case MistakeKind::misaligned:
+        return FindingKind::misaligned;
+    case MistakeKind::undefined_lane:
+        return FindingKind::undefined_lane;
     case MistakeKind::not_ready:
         return FindingKind::not_ready;
+    case MistakeKind::unordered:
+        return FindingKind::unordered_streams;
     case MistakeKind::error_unseen:
         return FindingKind::unseen_error;
+    case MistakeKind::call_failed:
+        return FindingKind::failed_call;
     case MistakeKind::never_freed:
         return FindingKind::leak;
     case MistakeKind::one_address:
@@ -138,19 +148,39 @@ private:
                        ? say_later("the direction of the copy treats host memory as device memory.")
                        : say_later("the direction of the copy is wrong for {}, which is device memory.",
                                    mistake_.array);
+        case MistakeKind::direction_ignored:
+            return say_later("the direction of the copy calls {} host memory, but it is device memory; CUDA "
+                             "copies it all the same.",
+                             mistake_.array);
         case MistakeKind::copied_unwritten:
             return say_later("byte {} of {} is copied to the host, but was never written.",
                              grouped(std::uint64_t(mistake_.index)), mistake_.array);
         case MistakeKind::read_unwritten:
             return say_later("thread {} of block {} reads {}[{}], which was never written.", mistake_.thread,
                              mistake_.block, mistake_.array, mistake_.index);
+        case MistakeKind::misaligned:
+            return say_later(
+                "thread {} of block {} accesses {} bytes at byte {} of {}; the address must be a "
+                "multiple of {}.",
+                mistake_.thread, mistake_.block, mistake_.extent, grouped(std::uint64_t(mistake_.index)),
+                mistake_.array, mistake_.extent);
+        case MistakeKind::undefined_lane:
+            return say_later("thread {} of block {} takes the value of lane {}, which does not take part in "
+                             "the shuffle, so the value is undefined.",
+                             mistake_.thread, mistake_.block, mistake_.index);
         case MistakeKind::not_ready:
-            return say_later("the host uses the result of the copy in {} before it is sure to be complete: "
-                             "wait for its stream first.",
-                             other_line());
+            return not_ready();
+        case MistakeKind::unordered:
+            return say_later(
+                "{}[{}] is {} here and {} in {}, in two streams that nothing puts in order: wait for "
+                "an event of the other stream (cudaStreamWaitEvent), or synchronise.",
+                mistake_.array, mistake_.index, mistake_.writes ? say_later("written") : say_later("read"),
+                mistake_.text == "read" ? say_later("read") : say_later("written"), other_line());
         case MistakeKind::error_unseen:
-            return say_later("{} fails with {}, and the program never checks it.", mistake_.array,
-                             mistake_.text);
+            return say_later("{} fails with {}{}, and the program never checks it.", mistake_.array,
+                             mistake_.text, refusal());
+        case MistakeKind::call_failed:
+            return say_later("{} fails with {}{}.", mistake_.array, mistake_.text, refusal());
         case MistakeKind::never_freed:
             return say_later("{} is never freed: {} bytes.", mistake_.array, grouped(mistake_.extent));
         case MistakeKind::freed_twice:
@@ -200,6 +230,43 @@ private:
                    ? say_later("the program was terminated by a signal: {}.", mistake_.text)
                    : say_later("the program was terminated by a signal in thread {} of block {}: {}.",
                                mistake_.thread, mistake_.block, mistake_.text);
+    }
+
+    // " (2048 threads in a block; at most 1024 are allowed)"
+    [[nodiscard]] Message refusal() const {
+        const std::string wanted = grouped(std::uint64_t(mistake_.index)), most = grouped(mistake_.extent);
+        switch (trace::Refusal(mistake_.lowest)) {
+        case trace::Refusal::grid:
+            return mistake_.index == 0
+                       ? say_later(" (a grid of 0 blocks)")
+                       : say_later(" ({} blocks along an axis; at most {} are allowed)", wanted, most);
+        case trace::Refusal::threads:
+            return mistake_.index == 0
+                       ? say_later(" (blocks of 0 threads)")
+                       : say_later(" ({} threads in a block; at most {} are allowed)", wanted, most);
+        case trace::Refusal::block:
+            return say_later(" (a block {} threads deep; at most {} are allowed)", wanted, most);
+        case trace::Refusal::shared:
+            return say_later(" ({} bytes of shared memory for a block; at most {} are allowed)", wanted,
+                             most);
+        case trace::Refusal::none:
+            break;
+        }
+        return {};
+    }
+
+    [[nodiscard]] Message not_ready() const {
+        if (mistake_.array.empty())
+            return say_later("the host uses the result of the copy in {} before it is sure to be complete: "
+                             "wait for its stream first.",
+                             other_line());
+        return mistake_.writes
+                   ? say_later("the host writes {}[{}] while the device may still be using it ({}): "
+                               "synchronise first.",
+                               mistake_.array, mistake_.index, other_line())
+                   : say_later("the host reads {}[{}] before the device is sure to have written it ({}): "
+                               "synchronise first.",
+                               mistake_.array, mistake_.index, other_line());
     }
 
     [[nodiscard]] Message used_up() const {
@@ -268,6 +335,11 @@ Message reason_of(const MendingGuard& guard, const Mistake& mistake) {
                      counted_later(mistake.times, "not for the {} outside", "for none of the {} outside"));
 }
 
+// The values that a copy to the host brings are results, whether or not the program prints them.
+bool may_be_unused(MistakeKind kind) {
+    return kind == MistakeKind::read_unwritten || kind == MistakeKind::undefined_lane;
+}
+
 Finding finding_of(const Trace& trace, const Made& made) {
     const MistakeSentence sentence(trace, made.all, made.launches.size());
     const Mistake& mistake = made.first;
@@ -275,6 +347,7 @@ Finding finding_of(const Trace& trace, const Made& made) {
     finding.kind = kind_of(mistake.kind);
     finding.message = sentence.message();
     finding.brief = sentence.brief();
+    if (trace.program->ignores_unwritten && may_be_unused(mistake.kind)) excuse_unused_value(finding);
     finding.location = mistake.location;
     finding.other_location = mistake.other;
     finding.array = mistake.array;
@@ -304,6 +377,11 @@ Finding finding_of(const Trace& trace, const Made& made) {
 
 } // namespace
 
+void excuse_unused_value(Finding& finding) {
+    finding.is_harmless = true;
+    finding.message += " " + say_later("No result depends on the value.");
+}
+
 ProgramFindings findings_of_program(const Trace& trace, bool is_once_for_all_launches) {
     ProgramFindings found;
     if (!trace.program) return found;
@@ -312,12 +390,20 @@ ProgramFindings findings_of_program(const Trace& trace, bool is_once_for_all_lau
         all = once_each(trace.program->mistakes);
     else
         for (const Mistake& one : trace.program->mistakes) all.push_back({one, one, {one.launch}});
+    const auto is_follow_on = [&all](const Mistake& failed) {
+        return failed.kind == MistakeKind::call_failed &&
+               std::ranges::any_of(all, [&failed](const Made& made) {
+                   return made.first.kind != MistakeKind::call_failed &&
+                          made.first.location == failed.location;
+               });
+    };
     for (const Made& made : all) {
         const Mistake& mistake = made.first;
+        if (is_follow_on(mistake)) continue; // another finding says why the call failed
         Finding finding = finding_of(trace, made);
-        const bool ends_launch = mistake.kind == MistakeKind::host_memory ||
-                                 mistake.kind == MistakeKind::no_memory ||
-                                 mistake.kind == MistakeKind::assertion;
+        const bool ends_launch =
+            mistake.kind == MistakeKind::host_memory || mistake.kind == MistakeKind::no_memory ||
+            mistake.kind == MistakeKind::misaligned || mistake.kind == MistakeKind::assertion;
         found.says_fault =
             found.says_fault || (ends_launch && trace.fault.kind == trace::FaultKind::exception);
         // Mistakes that end the program or access memory outside its arrays come before races.

@@ -18,4 +18,7 @@ struct ProgramFindings {
 // launch.
 [[nodiscard]] ProgramFindings findings_of_program(const trace::Trace& trace, bool is_once_for_all_launches);
 
+// Marks a finding about an undefined value as harmless (trace::OwnProgram::ignores_unwritten).
+void excuse_unused_value(trace::Finding& finding);
+
 } // namespace scanscope::kernels

@@ -27,12 +27,15 @@ std::optional<CheckId> check_of(trace::FindingKind kind) {
         return CheckId::right;
     case hazard:
     case unordered_devices:
+    case unordered_streams:
         return CheckId::races;
     case out_of_bounds:
     case bad_memory:
+    case misaligned:
     case one_address:
         return CheckId::bounds;
     case never_written:
+    case undefined_lane:
         return CheckId::unwritten;
     case deadlock:
     case bad_mask:
@@ -51,6 +54,8 @@ std::optional<CheckId> check_of(trace::FindingKind kind) {
     case incomplete:
     case out_of_memory:
     case unjudged:
+    case wrong_direction:
+    case failed_call:
         break;
     }
     return std::nullopt;

@@ -123,6 +123,7 @@ void BlockOrder::pass(const Access& access) {
     BlockState& block = blocks_[access.block];
     if (event.kind == EventKind::warp_sync) return meet(block, event);
     if (event.kind == EventKind::fence) {
+        if (event.partner != 0) return; // only for its own block
         ThreadState& thread = block.threads[event.thread];
         join(thread.own, joined(block.pending, thread.pending));
         thread.pending = nullptr;

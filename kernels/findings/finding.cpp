@@ -21,6 +21,7 @@ struct KindRow {
     kernels::CountedText count;
     FlawKind flaw;
     int gravity;
+    Grade grade = Grade::fault;
 };
 
 // Everything that all findings of a kind have in common, in the order of the enum.
@@ -28,63 +29,78 @@ constexpr std::array kind_rows = std::to_array<KindRow>({
     {FindingKind::deadlock, "deadlock", english("deadlock"), english("Deadlock"),
      english("{} deadlock", "{} deadlocks"), FlawKind::stopped, 4},
     {FindingKind::out_of_bounds, "out-of-bounds", english("out of bounds"), english("Out of bounds"),
-     english("{} access out of bounds", "{} accesses out of bounds"), FlawKind::out_of_bounds, 10},
+     english("{} access out of bounds", "{} accesses out of bounds"), FlawKind::out_of_bounds, 11},
     {FindingKind::bad_mask, "bad-mask", english("bad mask"), english("Bad mask"),
      english("{} bad mask", "{} bad masks"), FlawKind::stopped, 6},
     {FindingKind::livelock, "livelock", english("livelock"), english("Livelock"),
      english("{} livelock", "{} livelocks"), FlawKind::stopped, 5},
     {FindingKind::launch_failed, "launch-failed", english("launch failed"), english("Launch failed"),
-     english("{} failed launch", "{} failed launches"), FlawKind::stopped, 11},
+     english("{} failed launch", "{} failed launches"), FlawKind::stopped, 12},
     {FindingKind::exception, "exception", english("exception"), english("Fault"),
      english("{} exception", "{} exceptions"), FlawKind::stopped, 7},
     {FindingKind::incomplete, "incomplete", english("incomplete"), english("Fault"),
-     english("{} incomplete recording", "{} incomplete recordings"), FlawKind::stopped, without_rank},
+     english("{} incomplete recording", "{} incomplete recordings"), FlawKind::stopped, without_rank,
+     Grade::note},
     {FindingKind::hazard, "hazard", english("hazard"), english("Hazard"), english("{} hazard", "{} hazards"),
-     FlawKind::hazard, 14},
+     FlawKind::hazard, 15},
     {FindingKind::unordered_devices, "unordered-devices", english("unordered devices"),
      english("Unordered devices"), english("{} hazard between devices", "{} hazards between devices"),
      FlawKind::hazard, without_rank},
     {FindingKind::never_written, "never-written", english("uninitialised read"),
      english("Uninitialised read"), english("{} uninitialised read", "{} uninitialised reads"),
-     FlawKind::never_written, 17},
+     FlawKind::never_written, 20},
     {FindingKind::unstarted_block, "unstarted-block", english("block not started"),
      english("Block not started"),
      english("{} wait for a block that may not have started",
              "{} waits for blocks that may not have started"),
      FlawKind::stopped, without_rank},
     {FindingKind::order_dependent, "order-dependent", english("order-dependent"), english("Depends on order"),
-     english("{} order-dependent result", "{} order-dependent results"), FlawKind::wrong, without_rank},
+     english("{} order-dependent result", "{} order-dependent results"), FlawKind::wrong, without_rank,
+     Grade::warning},
     {FindingKind::wrong_result, "wrong-result", english("wrong result"), english("Wrong result"),
      english("{} wrong result", "{} wrong results"), FlawKind::wrong, without_rank},
     {FindingKind::overflow, "overflow", english("overflow"), english("Out of range"),
-     english("{} overflow", "{} overflows"), FlawKind::wrong, without_rank},
+     english("{} overflow", "{} overflows"), FlawKind::wrong, without_rank, Grade::warning},
     {FindingKind::unjudged, "unjudged", english("unjudged"), english("Fault"),
      english("{} unjudged result", "{} unjudged results"), FlawKind::stopped, without_rank},
     {FindingKind::out_of_memory, "out-of-memory", english("out of memory"), english("Out of memory"),
-     english("{} failed allocation", "{} failed allocations"), FlawKind::stopped, 1},
+     english("{} failed allocation", "{} failed allocations"), FlawKind::stopped, 1, Grade::note},
     {FindingKind::crash, "crash", english("crash"), english("Crash"), english("{} crash", "{} crashes"),
      FlawKind::stopped, 2},
     {FindingKind::out_of_time, "out-of-time", english("timeout"), english("Timeout"),
-     english("{} timeout", "{} timeouts"), FlawKind::stopped, 3},
+     english("{} timeout", "{} timeouts"), FlawKind::stopped, 3, Grade::note},
     {FindingKind::bad_memory, "bad-memory", english("invalid access"), english("Invalid access"),
      english("{} invalid memory access", "{} invalid memory accesses"), FlawKind::stopped, 8},
+    {FindingKind::misaligned, "misaligned", english("misaligned access"), english("Misaligned access"),
+     english("{} misaligned access", "{} misaligned accesses"), FlawKind::stopped, 9},
     {FindingKind::assertion, "assertion", english("assertion"), english("Assertion"),
-     english("{} failed assertion", "{} failed assertions"), FlawKind::stopped, 9},
+     english("{} failed assertion", "{} failed assertions"), FlawKind::stopped, 10},
     {FindingKind::bad_call, "bad-call", english("invalid call"), english("Invalid call"),
-     english("{} invalid call", "{} invalid calls"), FlawKind::stopped, 12},
+     english("{} invalid call", "{} invalid calls"), FlawKind::stopped, 13},
+    {FindingKind::wrong_direction, "wrong-direction", english("wrong direction"), english("Wrong direction"),
+     english("{} copy with a wrong direction", "{} copies with a wrong direction"), FlawKind::stopped, 22,
+     Grade::warning},
     {FindingKind::host_access, "host-access", english("device memory on the host"),
      english("Device memory on the host"),
-     english("{} host access to device memory", "{} host accesses to device memory"), FlawKind::stopped, 13},
+     english("{} host access to device memory", "{} host accesses to device memory"), FlawKind::stopped, 14},
     {FindingKind::not_ready, "not-ready", english("not ready"), english("Not ready"),
      english("{} use of a result that is not ready", "{} uses of results that are not ready"),
-     FlawKind::stopped, 15},
+     FlawKind::stopped, 16},
+    {FindingKind::unordered_streams, "unordered-streams", english("unordered streams"),
+     english("Unordered streams"), english("{} hazard between streams", "{} hazards between streams"),
+     FlawKind::hazard, 17},
+    {FindingKind::undefined_lane, "undefined-lane", english("undefined lane"), english("Undefined lane"),
+     english("{} shuffle from an undefined lane", "{} shuffles from undefined lanes"),
+     FlawKind::never_written, 18},
     {FindingKind::one_address, "one-address", english("same address"), english("Same address"),
      english("{} pair of arrays at the same address", "{} pairs of arrays at the same address"),
-     FlawKind::stopped, 16},
+     FlawKind::stopped, 19},
     {FindingKind::unseen_error, "unseen-error", english("unchecked error"), english("Unchecked error"),
-     english("{} unchecked error", "{} unchecked errors"), FlawKind::stopped, 18},
+     english("{} unchecked error", "{} unchecked errors"), FlawKind::stopped, 21},
+    {FindingKind::failed_call, "failed-call", english("failed call"), english("Failed call"),
+     english("{} failed call", "{} failed calls"), FlawKind::stopped, 23, Grade::note},
     {FindingKind::leak, "leak", english("never freed"), english("Never freed"),
-     english("{} array never freed", "{} arrays never freed"), FlawKind::stopped, 19},
+     english("{} array never freed", "{} arrays never freed"), FlawKind::stopped, 24, Grade::warning},
 });
 
 constexpr bool are_in_order() {
@@ -117,6 +133,14 @@ std::string counted(std::uint64_t number, FindingKind kind) {
 int gravity_of(FindingKind kind) { return kind_row(kind).gravity; }
 bool is_grave(FindingKind kind) { return gravity_of(kind) <= gravity_of(FindingKind::out_of_bounds); }
 FlawKind flaw_kind(FindingKind kind) { return kind_row(kind).flaw; }
+
+std::string_view name_of(Grade grade) {
+    constexpr std::array<std::string_view, 3> names{"fault", "warning", "note"};
+    return names.at(static_cast<std::size_t>(grade));
+}
+Grade grade_of(const FindingSummary& finding) {
+    return finding.is_harmless ? Grade::warning : kind_row(finding.kind).grade;
+}
 
 std::string_view name_of(Hazard hazard) { return hazard_row(hazard).id; }
 

@@ -33,18 +33,29 @@ enum class FindingKind : std::uint8_t {
     overflow,          // it differs because a partial result left the type's range: another order may not
     unjudged,          // the expected output is unknown (check/recorded_request.h)
     // Mistakes of a user program (OwnProgram::mistakes).
-    out_of_memory, // an allocation failed
-    crash,         // it was terminated by a signal
-    out_of_time,   // it was stopped at its time limit
-    bad_memory,    // a thread accessed memory that is not, or no longer, the device's
-    assertion,     // an assertion failed in a thread
-    bad_call,      // a CUDA API call with invalid arguments
-    host_access,   // the host accessed device memory
-    not_ready,     // the host used a result that may not have been ready
-    one_address,   // two arrays begin at the same address
-    unseen_error,  // a call failed, and its error was not checked
-    leak,          // memory that was never freed
+    out_of_memory,     // an allocation failed
+    crash,             // it was terminated by a signal
+    out_of_time,       // it was stopped at its time limit
+    bad_memory,        // a thread accessed memory that is not, or no longer, the device's
+    misaligned,        // a thread accessed an address that is not a multiple of the access's size
+    assertion,         // an assertion failed in a thread
+    bad_call,          // a CUDA API call with invalid arguments
+    wrong_direction,   // a copy whose direction flag is wrong, which CUDA ignores
+    host_access,       // the host accessed device memory
+    not_ready,         // the host or the device used memory that the other may still have been using
+    unordered_streams, // operations in two streams access one cell, and nothing orders them
+    undefined_lane,    // a shuffle reads from a lane that does not take part
+    one_address,       // two arrays begin at the same address
+    unseen_error,      // a call failed, and its error was not checked
+    failed_call,       // a call failed, and the program checked its error
+    leak,              // memory that was never freed
 };
+
+// How bad a finding is. A fault breaks a rule and can change results or stop the program; a warning breaks a
+// rule without consequences that are known; a note limits what the verdict covers.
+enum class Grade : std::uint8_t { fault, warning, note };
+[[nodiscard]] std::string_view name_of(Grade grade); // "fault"
+
 [[nodiscard]] FindingKind finding_kind(FaultKind fault);   // the kind of the fault that stopped a run
 [[nodiscard]] std::string_view name_of(FindingKind kind);  // "out-of-bounds", for files
 [[nodiscard]] kernels::Message title_of(FindingKind kind); // "out of bounds"
@@ -79,9 +90,11 @@ struct FindingSummary {
     std::string array;
     kernels::Message message; // one sentence
     kernels::Message mend;    // one sentence: a suggested fix, and why
+    bool is_harmless = false; // a broken rule that is known to have no effect on results: a warning
     Proposal proposal;        // for the faulty line; empty if no fix is proved
 };
 
+[[nodiscard]] Grade grade_of(const FindingSummary& finding);
 [[nodiscard]] std::string title_of(const FindingSummary& finding);   // "hazard (read after write)"
 [[nodiscard]] std::string heading_of(const FindingSummary& finding); // "Read-after-write hazard"
 

@@ -54,6 +54,10 @@ kernels::Message mend_in_block(const HazardSide& a, const HazardSide& b, std::st
                               first.line, barrier);
 }
 
+kernels::Message same_value() {
+    return kernels::say_later("Both write the same value, so the result does not depend on their order.");
+}
+
 kernels::Message mend_by_atomic(std::uint32_t read, std::uint32_t write) {
     if (read == write)
         return kernels::say_later(

@@ -35,6 +35,8 @@ struct HazardSide {
 // The same for two accesses in different rounds of a loop.
 [[nodiscard]] kernels::Message mend_in_loop(const HazardSide& a, const HazardSide& b,
                                             std::string_view barrier);
+// Why the order of two writes does not matter.
+[[nodiscard]] kernels::Message same_value();
 // A fix for lost updates (updates.h), which read and write the cell on these lines.
 [[nodiscard]] kernels::Message mend_by_atomic(std::uint32_t read, std::uint32_t write);
 

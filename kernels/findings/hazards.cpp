@@ -35,6 +35,7 @@ struct Touch {
     bool is_checked;     // by an atomic of the thread
     std::uint32_t bytes; // of the cell, as a mask
     std::uint32_t thread, now;
+    Value value; // the cell's after a write
     friend bool operator==(const Touch&, const Touch&) = default;
 };
 using Touches = std::span<const Touch>;  // same location, kind, bytes and check, sorted by thread and time
@@ -121,11 +122,12 @@ public:
         const std::size_t before = findings.size();
         for (auto& [key, finding] : found_) {
             sort_cells(finding);
+            finding.is_harmless = !several_values_.contains(&finding);
             finding.message = message_of(finding);
             finding.brief = brief_of(finding);
             const auto& [a, b] = examples_.at(&finding);
             finding.hazard = hazard_of(side_of(a), side_of(b));
-            finding.mend = mend_of(finding, std::get<4>(key), a, b);
+            if (!finding.is_harmless) finding.mend = mend_of(finding, std::get<4>(key), a, b);
             findings.push_back(std::move(finding));
         }
         // Locations are numbered in the order in which the run reached them, but readers expect line order.
@@ -193,13 +195,14 @@ private:
             several_threads |= event.thread != thread;
         }
         if (!any_write || !several_threads) return;
+        if (in_order_->is_flag(block_.events[accesses.front().event])) return;
 
         touches_.clear();
         for (const Access& access : accesses) {
             const Event& event = block_.events[access.event];
             const bool is_checked = std::ranges::binary_search(checked_, &event);
             touches_.push_back({event.step, event.location, event.kind, is_checked, bytes_of(event),
-                                event.thread, access.now});
+                                event.thread, access.now, event.value});
         }
         group_touches(true);
         if (groups_.size() > most_groups) group_touches(false);
@@ -207,7 +210,8 @@ private:
         for (std::size_t a = 0; a < groups_.size(); ++a)
             for (std::size_t b = a; b < groups_.size(); ++b)
                 if (const auto found = collision(groups_[a], groups_[b], *in_order_))
-                    note(*found, any, are_of_one_warp(groups_[a], groups_[b]));
+                    note(*found, any, are_of_one_warp(groups_[a], groups_[b]),
+                         write_one_value(groups_[a], groups_[b]));
     }
 
     // Groups touches of the same step, line and kind; or of the same line and kind, if there are too many
@@ -236,7 +240,14 @@ private:
                std::max(a.back().thread, b.back().thread) / warp_size;
     }
 
-    void note(Collision collision, const Event& any, bool in_one_warp) {
+    static bool write_one_value(Touches a, Touches b) {
+        const auto is_alike = [&](const Touch& touch) {
+            return !reads(touch.kind) && writes(touch.kind) && touch.value == a.front().value;
+        };
+        return std::ranges::all_of(a, is_alike) && std::ranges::all_of(b, is_alike);
+    }
+
+    void note(Collision collision, const Event& any, bool in_one_warp, bool is_of_one_value) {
         auto& [a, b] = collision;
         // The write comes first; of two writes, the earlier one.
         if (!writes(a.kind)) std::swap(a, b);
@@ -244,6 +255,7 @@ private:
         const Touch &later = a_is_later ? a : b, &earlier = a_is_later ? b : a;
         Finding& finding = found_[{later.step, later.location, earlier.location, any.space, any.array,
                                    writes(a.kind) && writes(b.kind)}];
+        if (!is_of_one_value) several_values_.insert(&finding);
         // Each cell is noted once, even if it collides in several earlier steps.
         if (!finding.cells.empty() && finding.cells.back() == any.index) return;
         if (!in_one_warp) across_warps_.insert(&finding);
@@ -294,6 +306,7 @@ private:
     std::vector<std::uint32_t> order_;
     std::map<Key, Finding> found_;
     std::map<const Finding*, Collision> examples_;
+    std::set<const Finding*> several_values_;     // findings where the order of the two makes a difference
     std::set<const Finding*> across_warps_;       // findings with a cell that threads of several warps touch
     std::set<const Finding*> between_hand_overs_; // findings in intervals where threads synchronise by flags
     bool is_too_much_ = false;
@@ -344,7 +357,8 @@ kernels::Message BlockHazards::message_of(const Finding& finding) const {
              : kernels::say_later("no barrier separates the two"));
     if (const std::size_t more = finding.cells.size() - 1)
         message += "; " + kernels::counted_later(more, "{} more cell like this", "{} more cells like this");
-    return message + ".";
+    message += ".";
+    return finding.is_harmless ? message + " " + same_value() : message;
 }
 
 // "t3 reads temp[5] while t7 writes it: no barrier between lines 17 and 22."

@@ -238,12 +238,13 @@ private:
             flags_.insert(now.event->array);
     }
 
-    static void note(Pairs& pairs, const Access& then, const Access& now, Lack lack) {
+    void note(Pairs& pairs, const Access& then, const Access& now, Lack lack) {
         Pair pair{now, then, lack};
         if (!writes(now.event->kind)) std::swap(pair.a, pair.b);
         const Event &a = *pair.a.event, &b = *pair.b.event;
-        std::vector<Pair>& found =
-            pairs[{pair.a.block, a.step, a.location, b.location, a.array, writes(b.kind)}];
+        const Key key{pair.a.block, a.step, a.location, b.location, a.array, writes(b.kind)};
+        std::vector<Pair>& found = pairs[key];
+        if (reads(a.kind) || reads(b.kind) || a.value != b.value) several_values_.insert(key);
         if (found.empty() || found.back().a.event->index != a.index) found.push_back(pair);
     }
 
@@ -253,7 +254,8 @@ private:
         for (auto& [key, pairs] : overtaken_)
             if (!flags_.contains(pairs.front().a.event->array))
                 std::ranges::move(pairs, std::back_inserter(found_[key]));
-        for (auto& [key, pairs] : found_) findings.push_back(finding_of(pairs));
+        for (auto& [key, pairs] : found_)
+            findings.push_back(finding_of(pairs, !several_values_.contains(key)));
         if (!is_too_much_) return;
         Finding finding =
             finding_of_run(FindingKind::incomplete,
@@ -264,7 +266,7 @@ private:
         findings.push_back(std::move(finding));
     }
 
-    [[nodiscard]] Finding finding_of(std::vector<Pair>& pairs) {
+    [[nodiscard]] Finding finding_of(std::vector<Pair>& pairs, bool is_of_one_value) {
         const auto index_of = [](const Pair& pair) { return pair.a.event->index; };
         std::ranges::stable_sort(pairs, {}, index_of);
         const auto same = [&](const Pair& x, const Pair& y) { return index_of(x) == index_of(y); };
@@ -281,9 +283,13 @@ private:
             finding.pairs.push_back({pair.a.event->thread, pair.b.event->thread});
             finding.other_blocks.push_back(pair.b.block);
         }
+        finding.is_harmless = is_of_one_value;
         finding.message = message_of(example, pairs.size());
+        if (is_of_one_value)
+            finding.message += " " + same_value();
+        else
+            finding.mend = mend_of(example);
         finding.brief = brief_of(example);
-        finding.mend = mend_of(example);
         return finding;
     }
 
@@ -392,7 +398,8 @@ private:
     std::map<Cell, CellHistory> history_;
     std::optional<BlockOrder> meant_; // the order if there were fences everywhere
     Pairs found_;
-    Pairs overtaken_; // pairs that only lack a fence, and are no data race
+    std::set<Key> several_values_; // pairs whose order makes a difference
+    Pairs overtaken_;              // pairs that only lack a fence, and are no data race
     std::map<std::uint32_t, std::vector<Update>> updates_; // computed for a block when needed
     std::set<std::uint16_t> flags_; // arrays with accesses that even fences everywhere would not order
     std::uint64_t comparisons_ = 0;

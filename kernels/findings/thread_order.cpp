@@ -5,6 +5,8 @@
 #include <tuple>
 #include <utility>
 
+#include "kernels/trace/access.h"
+
 namespace scanscope::trace {
 
 namespace {
@@ -14,26 +16,71 @@ constexpr std::uint32_t never = 0xffffffffu;
 // The value of a cell that is released and acquired.
 using CellValue = std::tuple<Space, std::uint16_t, std::uint64_t, std::uint64_t>;
 CellValue cell_value(const Event& event) { return {event.space, event.array, event.index, event.value.bits}; }
+// The value that an access reads: an atomic reads the one before its own.
+CellValue value_read(const Event& event) {
+    return {event.space, event.array, event.index,
+            event.kind == EventKind::atomic ? event.old.bits : event.value.bits};
+}
 
 } // namespace
+
+// Which of the events signal to other threads, and which may learn of a signal.
+class ThreadOrder::Signals {
+public:
+    Signals(const Block& block, std::span<const std::uint32_t> events, std::uint64_t threads)
+        : signals_(events.size())
+        , waits_(events.size()) {
+        constexpr std::size_t none = ~std::size_t{0};
+        std::vector<std::size_t> last(threads, none);
+        std::vector<bool> has_fenced(threads);
+        const auto kind_at = [&](std::size_t i) { return block.events[events[i]].kind; };
+        for (std::size_t i = 0; i < events.size(); ++i) {
+            const Event& event = block.events[events[i]];
+            const std::size_t before = std::exchange(last[event.thread], i);
+            const bool follows_fence = before != none && kind_at(before) == EventKind::fence;
+            if (event.kind == EventKind::fence) {
+                has_fenced[event.thread] = true;
+                if (before != none && reads(kind_at(before))) waits_[before] = true;
+            } else if (event.kind == EventKind::atomic) {
+                signals_[i] = has_fenced[event.thread];
+                waits_[i] = true;
+            } else if (event.kind == EventKind::acquire) {
+                waits_[i] = true;
+            } else if (touches_memory(event) && writes(event.kind)) {
+                signals_[i] = event.kind == EventKind::release || follows_fence;
+            }
+        }
+    }
+    [[nodiscard]] bool signals(std::size_t i) const { return signals_[i]; }
+    [[nodiscard]] bool waits(std::size_t i) const { return waits_[i]; }
+
+private:
+    std::vector<bool> signals_, waits_; // by event
+};
 
 // Follows the events in time. A waiting thread has no events until its wait ends.
 class ThreadOrder::Following {
 public:
     Following(ThreadOrder& order, const Block& block, std::span<const std::uint32_t> events,
-              std::uint64_t threads)
+              std::uint64_t threads, const Signals& signals)
         : order_(order)
-        , threads_(threads) {
+        , threads_(threads)
+        , fenced_(threads, never)
+        , pending_(threads, never) {
         order_.clocks_.emplace_back(threads, 0);
         order_.at_.assign(threads, {0});
         for (const std::uint32_t i : events)
             if (block.events[i].kind == EventKind::warp_sync) ++syncs_left_[block.events[i].thread];
-        for (const std::uint32_t i : events) {
-            const Event& event = block.events[i];
+        for (std::size_t i = 0; i < events.size(); ++i) {
+            const Event& event = block.events[events[i]];
             order_.now_.push_back(now(event.thread));
             if (event.kind == EventKind::warp_sync) meet(event);
+            if (event.kind == EventKind::fence) fence(event.thread);
             if (event.kind == EventKind::release) release(event);
             if (event.kind == EventKind::acquire) acquire(event);
+            if (event.kind == EventKind::release || event.kind == EventKind::acquire) continue;
+            const std::uint32_t before = signals.waits(i) ? learn(event) : never;
+            if (signals.signals(i)) signal(event, before);
         }
     }
 
@@ -92,14 +139,48 @@ private:
         const auto from = releases_.find(cell_value(event));
         if (from == releases_.end() || from->second.thread == event.thread || order_.is_too_much_) return;
         // Lanes that had the same clock and acquire the same value share the joined clock.
-        const std::pair both(order_.at_[event.thread].back(), from->second.clock);
-        auto known = joined_.find(both);
-        if (known == joined_.end()) {
-            Clock clock = clock_of(event.thread);
-            join(clock, order_.clocks_[from->second.clock]);
-            known = joined_.emplace(both, add(std::move(clock))).first;
+        const std::uint32_t clock = joined(order_.at_[event.thread].back(), from->second.clock);
+        if (clock != never) order_.at_[event.thread].push_back(clock);
+    }
+
+    // Completes what the thread has learned, and makes everything up to here ready to be signalled.
+    void fence(std::uint32_t thread) {
+        if (order_.is_too_much_) return;
+        if (const std::uint32_t learned = std::exchange(pending_[thread], never); learned != never)
+            if (const std::uint32_t clock = joined(order_.at_[thread].back(), learned); clock != never)
+                order_.at_[thread].push_back(clock);
+        Clock known = clock_of(thread);
+        known[thread] = now(thread) + 1;
+        fenced_[thread] = add(std::move(known));
+        order_.at_[thread].push_back(order_.at_[thread].back());
+    }
+
+    // Returns the clock that was signalled with the value that the event reads, or `never`.
+    std::uint32_t learn(const Event& event) {
+        const auto from = releases_.find(value_read(event));
+        if (from == releases_.end() || order_.is_too_much_) return never;
+        std::uint32_t& pending = pending_[event.thread];
+        pending = pending == never ? from->second.clock : joined(pending, from->second.clock);
+        return from->second.clock;
+    }
+
+    // An atomic passes on what was signalled with the value that it changes.
+    void signal(const Event& event, std::uint32_t before) {
+        std::uint32_t clock = fenced_[event.thread];
+        if (event.kind == EventKind::atomic && before != never && clock != never)
+            clock = joined(clock, before);
+        if (clock != never) releases_[cell_value(event)] = {event.thread, clock};
+    }
+
+    std::uint32_t joined(std::uint32_t a, std::uint32_t b) {
+        if (a == b) return a;
+        auto [known, is_new] = joined_.try_emplace({a, b}, never);
+        if (is_new) {
+            Clock clock = order_.clocks_[a];
+            join(clock, order_.clocks_[b]);
+            known->second = add(std::move(clock));
         }
-        if (known->second != never) order_.at_[event.thread].push_back(known->second);
+        return known->second;
     }
 
     struct Release {
@@ -107,6 +188,8 @@ private:
     };
     ThreadOrder& order_;
     std::uint64_t threads_;
+    // By thread: the clock that it signals, and what it learns at its next fence.
+    std::vector<std::uint32_t> fenced_, pending_;
     std::map<std::uint32_t, std::uint32_t> syncs_left_; // by thread
     // The waiting lanes, by warp and mask.
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> meetings_;
@@ -117,16 +200,20 @@ private:
 ThreadOrder::ThreadOrder(const Block& block, std::span<const std::uint32_t> events, std::uint64_t threads) {
     std::map<CellValue, std::uint32_t> released;
     bool hands_over = false;
-    for (const std::uint32_t i : events) {
-        const Event& event = block.events[i];
-        if (event.kind == EventKind::release) released[cell_value(event)] = event.thread;
-        if (event.kind != EventKind::acquire) continue;
-        const auto by = released.find(cell_value(event));
-        hands_over |= by != released.end() && by->second != event.thread;
+    const Signals signals(block, events, threads);
+    for (std::size_t i = 0; i < events.size(); ++i) {
+        const Event& event = block.events[events[i]];
+        if (signals.waits(i)) {
+            const auto by = released.find(value_read(event));
+            const bool is_met = by != released.end() && by->second != event.thread;
+            hands_over |= is_met;
+            if (is_met && !synchronises(event.kind)) flags_.insert({event.space, event.array, event.index});
+        }
+        if (signals.signals(i)) released[cell_value(event)] = event.thread;
     }
     now_.reserve(events.size());
     if (hands_over) {
-        Following(*this, block, events, threads);
+        Following(*this, block, events, threads, signals);
         return;
     }
     std::map<std::uint32_t, WarpOrder::Calls> calls;

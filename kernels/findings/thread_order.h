@@ -3,7 +3,9 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <span>
+#include <tuple>
 #include <vector>
 
 #include "kernels/findings/warp_order.h"
@@ -12,8 +14,10 @@
 namespace scanscope::trace {
 
 // Happens-before among the threads of a block within one barrier interval: by __syncwarp (warp_order.h), and
-// from a release to every acquire that reads its value, in shared or in global memory. If no thread acquires
-// what another one of the block has released, the warps are unordered, and each warp keeps its own clocks.
+// from a release to every acquire that reads its value, in shared or in global memory. A fence followed by an
+// atomic, or directly by a write, is a release; an atomic, or a read directly before a fence, is an acquire,
+// completed by that fence. If no thread acquires what another one of the block has released, the warps are
+// unordered, and each warp keeps its own clocks.
 //
 // A thread's time counts the operations it has passed that may order it with other threads.
 class ThreadOrder {
@@ -31,6 +35,10 @@ public:
                                   std::uint32_t b_now) const {
         return b_now >= seen(a, a_now, b) && a_now >= seen(b, b_now, a);
     }
+    // Whether threads signal each other with this event's cell by plain or volatile accesses and fences.
+    [[nodiscard]] bool is_flag(const Event& event) const {
+        return flags_.contains({event.space, event.array, event.index});
+    }
     // Whether threads synchronise by flags.
     [[nodiscard]] bool hands_over() const { return !clocks_.empty(); }
     // Whether too many threads are in order with each other: following them would take too much memory, so
@@ -39,9 +47,12 @@ public:
 
 private:
     using Clock = std::vector<std::uint32_t>; // by thread
+    using Cell = std::tuple<Space, std::uint16_t, std::uint64_t>;
     class Following;
+    class Signals;
     static constexpr std::size_t most_entries = std::size_t{1} << 25; // of all clocks: 128 MiB
 
+    std::set<Cell> flags_;
     std::vector<std::uint32_t> now_;
     std::map<std::uint32_t, WarpOrder> warps_; // only warps in which some lane called __syncwarp
     // Only if threads synchronise by flags: for each thread, the clock at each of its times.

@@ -10,14 +10,17 @@
 #include <fmt/format.h>
 
 #include "kernels/errors.h"
+#include "kernels/findings/order_comparison.h"
 #include "kernels/own/caged.h"
 #include "kernels/own/demangled.h"
 #include "kernels/own/follow.h"
 #include "kernels/own/kernel_text.h"
+#include "kernels/own/orders.h"
 #include "kernels/own/process.h"
 #include "kernels/own/program_files.h"
 #include "kernels/own/text_kind.h"
 #include "kernels/text/language.h"
+#include "kernels/trace/own_program.h"
 #include "kernels/trace/trace_file.h"
 
 namespace scanscope::own {
@@ -41,6 +44,16 @@ trace::Trace trace_in(const fs::path& file) {
     } catch (const trace::TraceFileError&) {
         return {};
     }
+}
+
+bool reads_unwritten(const trace::Trace& trace) {
+    using enum trace::MistakeKind;
+    for (const trace::MistakeKind kind : {copied_unwritten, read_unwritten, undefined_lane})
+        if (mistake_of(trace, kind)) return true;
+    for (const trace::Launch& launch : trace.launches)
+        for (const trace::Block& block : launch.blocks)
+            if (std::ranges::any_of(block.events, &trace::Event::never_written)) return true;
+    return false;
 }
 
 // The runner leaves a trace however the program ends, unless the runner itself was killed.
@@ -177,7 +190,31 @@ trace::Trace BuiltProgram::record_without(const std::vector<trace::BarrierPlace>
 
 Recorded BuiltProgram::run(const ProgramRequest& request, Records records,
                            const std::stop_token& stop) const {
-    return run(built_, request, records, Part::shown, stop);
+    Recorded recorded = run(built_, request, records, Part::shown, stop);
+    if (records == Records::all && reads_unwritten(recorded.trace) &&
+        has_time_for_orders(request, recorded.took))
+        recorded.trace.program->ignores_unwritten = ignores_unwritten(recorded, request, stop);
+    return recorded;
+}
+
+bool BuiltProgram::ignores_unwritten(const Recorded& recorded, const ProgramRequest& request,
+                                     const std::stop_token& stop) const {
+    // The runs have names only because the comparison asks for them.
+    std::vector<trace::RunInOrder> runs{{"", std::make_shared<trace::Trace>(recorded.trace)}};
+    const auto run_with = [&](unsigned char garbage) {
+        ProgramRequest other = request;
+        other.garbage = garbage;
+        return std::make_shared<const trace::Trace>(
+            run(built_, other, Records::arrays, Part::shown, stop).trace);
+    };
+    // As numbers: large and negative ones, for integers and floats.
+    for (const unsigned char garbage : {0x7e, 0xc1}) runs.push_back({"", run_with(garbage)});
+    const trace::OrderComparison compared = trace::compare_orders(runs);
+    if (!compared.differ())
+        return std::ranges::none_of(compared.stopped, [](const auto& end) { return end.has_value(); });
+    // A value that also differs without a change, such as a time, does not count.
+    const std::shared_ptr<const trace::Trace> again = run_with(request.garbage);
+    return !trace::compare_orders(runs, again.get()).differ();
 }
 
 Recorded BuiltProgram::run(const Built& built, const ProgramRequest& request, Records records, Part part,
@@ -198,7 +235,8 @@ Recorded BuiltProgram::run(const Built& built, const ProgramRequest& request, Re
     std::vector<std::string> words{
         "trace=" + file.string(), "scratch=" + work.string(),
         fmt::format("schedule={}", trace::name_of(request.schedule)), fmt::format("seed={}", request.seed),
-        fmt::format("seconds={}", request.seconds), fmt::format("memory={}", request.bytes_of_memory),
+        fmt::format("garbage={}", request.garbage), fmt::format("seconds={}", request.seconds),
+        fmt::format("memory={}", request.bytes_of_memory),
         fmt::format("device-bytes={}", request.bytes_of_memory),
         fmt::format("file-bytes={}", request.bytes_of_file),
         // The records are copied several times in memory: their buffer doubles as it grows, and they are

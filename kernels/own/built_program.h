@@ -40,7 +40,8 @@ public:
 
     enum class Records : std::uint8_t { all, arrays };
     // Runs the built program again with other arguments, files, limits or another thread order. The build
-    // itself is that of the first request.
+    // itself is that of the first request. A recorded program that reads memory which nothing has written is
+    // run twice more, to see whether its results depend on it (OwnProgram::ignores_unwritten).
     [[nodiscard]] Recorded run(const ProgramRequest& request, Records records,
                                const std::stop_token& stop) const;
 
@@ -55,6 +56,8 @@ private:
     enum class Part : std::uint8_t { shown, follows };
     [[nodiscard]] static Recorded run(const Built& built, const ProgramRequest& request, Records records,
                                       Part part, const std::stop_token& stop);
+    [[nodiscard]] bool ignores_unwritten(const Recorded& recorded, const ProgramRequest& request,
+                                         const std::stop_token& stop) const;
     // Follows the values through the program. Returns nullopt if that is not possible.
     [[nodiscard]] std::optional<trace::Trace> follow(const std::stop_token& stop) const;
 

@@ -24,6 +24,7 @@ struct ProgramRequest {
     std::vector<std::int64_t> blocks;    // of each launch; negative ones count from the end; empty: all
     trace::Schedule schedule = trace::Schedule::in_order;
     std::uint64_t seed = 1;
+    unsigned char garbage = 0xcd; // the value of each byte that nothing has written
     // Whether to find the origins of the values in kernels that are templates of their element type. A second
     // run, in parallel with the recorded one, finds them; they are not part of the verdict.
     bool follows_values = false;

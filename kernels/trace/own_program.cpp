@@ -1,6 +1,7 @@
 #include "kernels/trace/own_program.h"
 
 #include <algorithm>
+#include <string_view>
 
 namespace scanscope::trace {
 
@@ -8,6 +9,12 @@ const Mistake* mistake_of(const Trace& trace, MistakeKind kind) {
     if (!trace.program) return nullptr;
     const auto found = std::ranges::find(trace.program->mistakes, kind, &Mistake::kind);
     return found == trace.program->mistakes.end() ? nullptr : &*found;
+}
+
+bool has_usage_line(const OwnProgram& program) {
+    constexpr std::string_view word = "usage";
+    const auto alike = [](char a, char b) { return (a | 0x20) == b; };
+    return !std::ranges::search(program.output, word, alike).empty();
 }
 
 std::optional<std::size_t> recorded_launch(const OwnProgram& program, std::uint32_t number) {

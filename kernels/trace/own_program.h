@@ -34,6 +34,9 @@ namespace scanscope::trace {
 // The first mistake of this kind, or null; always null for an algorithm.
 [[nodiscard]] const Mistake* mistake_of(const Trace& trace, MistakeKind kind);
 
+// Whether it printed a line that explains its arguments.
+[[nodiscard]] bool has_usage_line(const OwnProgram& program);
+
 // The index in Trace::launches of the program's launch with this number; empty if it was not recorded.
 [[nodiscard]] std::optional<std::size_t> recorded_launch(const OwnProgram& program, std::uint32_t number);
 

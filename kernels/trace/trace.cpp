@@ -21,10 +21,11 @@ constexpr EnumNames<ArgumentKind, ArgumentKind::pointer> argument_names{"other",
 constexpr EnumNames<FaultKind, FaultKind::exception> fault_names{
     "none", "deadlock", "out of bounds", "bad mask", "livelock", "launch failed", "exception"};
 constexpr EnumNames<MistakeKind, MistakeKind::tampered> mistake_names{
-    "beyond-array",   "host-memory",    "no-memory",        "used-after-free", "device-memory",
-    "copy-too-long",  "copy-direction", "copied-unwritten", "read-unwritten",  "not-ready",
-    "error-unseen",   "never-freed",    "freed-twice",      "freed-wrongly",   "one-address",
-    "assertion",      "crash",          "out-of-time",      "no-record",       "recording-cut",
+    "beyond-array",   "host-memory",    "no-memory",         "used-after-free",  "device-memory",
+    "copy-too-long",  "copy-direction", "direction-ignored", "copied-unwritten", "read-unwritten",
+    "misaligned",     "undefined-lane", "not-ready",         "unordered",        "error-unseen",
+    "call-failed",    "never-freed",    "freed-twice",       "freed-wrongly",    "one-address",
+    "assertion",      "crash",          "out-of-time",       "no-record",        "recording-cut",
     "memory-used-up", "files-used-up",  "tampered"};
 
 } // namespace

@@ -112,8 +112,8 @@ struct Event {
     Value value, old;
     Node node = no_input;                   // where `value` comes from
     Node left = no_input, right = no_input; // combine: its operands
-    // shuffle: the other thread; warp_sync: the mask; access to part of a cell: its bytes as a mask, 0 for
-    // all
+    // shuffle: the other thread; warp_sync: the mask; fence: 1 if it only orders accesses for the block;
+    // access to part of a cell: its bytes as a mask, 0 for all
     std::uint32_t partner = 0;
     std::uint32_t polls = 0;
     std::uint64_t order = 0; // position in time: a ticket on the device, a sequence number in the emulator
@@ -255,31 +255,40 @@ struct Fault {
 // A mistake of a user program that did not stop it. The check writes the sentence about it
 // (check/program_mistakes.h).
 enum class MistakeKind : std::uint8_t {
-    beyond_array,     // a thread accessed cell `index` of an array with `extent` cells
-    host_memory,      // a thread accessed host memory
-    no_memory,        // a thread accessed an address without memory
-    used_after_free,  // a thread accessed an array that was freed at `other`
-    device_memory,    // the host accessed a device array
-    copy_too_long,    // `index` bytes to or from an array of `extent`
-    copy_direction,   // the direction of a copy does not match its addresses
-    copied_unwritten, // uninitialised memory was copied to the host; `index` is the first byte
-    read_unwritten,   // a thread read an uninitialised cell of device memory
-    not_ready,        // the host used the result of the copy at `other` before it was surely complete
-    error_unseen,     // a call failed with the error `text`, which was never checked
-    never_freed,      // `extent` bytes
-    freed_twice,      // `other` freed it first
-    freed_wrongly,    // the address did not come from an allocation
-    one_address,      // two dynamic shared arrays, `array` and `text`, begin at one address
-    assertion,        // `text` failed in a thread
-    crash,            // the program was terminated by the signal `text`
-    out_of_time,      // the program was stopped after `index` seconds
-    no_record,        // the program ended in a way that left no record of its run
-    recording_cut,    // the buffer was full: `index` of the `extent` blocks of `times` launches were recorded
-    memory_used_up,   // `index` bytes were requested when `lowest` of `extent` were left: on the device for
+    beyond_array,      // a thread accessed cell `index` of an array with `extent` cells
+    host_memory,       // a thread accessed host memory
+    no_memory,         // a thread accessed an address without memory
+    used_after_free,   // a thread accessed an array that was freed at `other`
+    device_memory,     // the host accessed a device array
+    copy_too_long,     // `index` bytes to or from an array of `extent`
+    copy_direction,    // the direction of a copy requires device memory at an address that is the host's
+    direction_ignored, // the direction of a copy is wrong, but both addresses are the device's
+    copied_unwritten,  // uninitialised memory was copied to the host; `index` is the first byte
+    read_unwritten,    // a thread read an uninitialised cell of device memory
+    misaligned,        // a thread accessed `extent` bytes of an array at the offset `index`, in bytes
+    undefined_lane,    // a shuffle took the value of lane `index`, which does not take part
+    not_ready,         // the host used cell `index`, and the copy or launch at `other` may not have ended
+    unordered,         // launches or copies in two streams use cell `index`; the other is at `other`
+    error_unseen,      // a call failed with the error `text`, which was never checked
+    call_failed,       // a call failed with the error `text`, and the program checked it; see Refusal
+    never_freed,       // `extent` bytes
+    freed_twice,       // `other` freed it first
+    freed_wrongly,     // the address did not come from an allocation
+    one_address,       // two dynamic shared arrays, `array` and `text`, begin at one address
+    assertion,         // `text` failed in a thread
+    crash,             // the program was terminated by the signal `text`
+    out_of_time,       // the program was stopped after `index` seconds
+    no_record,         // the program ended in a way that left no record of its run
+    recording_cut,  // the buffer was full: `index` of the `extent` blocks of `times` launches were recorded
+    memory_used_up, // `index` bytes were requested when `lowest` of `extent` were left: on the device for
                     // `array`, or on the host by the call `text`, where it is unknown how many were left (0)
-    files_used_up, // the program was stopped because its files became too large
-    tampered,      // the program tampered with the record of its run
+    files_used_up,  // the program was stopped because its files became too large
+    tampered,       // the program tampered with the record of its run
 };
+
+// Why a launch was refused, in Mistake::lowest of error_unseen and call_failed: for which of its numbers.
+// That number is `index`, and the largest one allowed is `extent`.
+enum class Refusal : std::uint8_t { none, grid, threads, block, shared };
 
 struct Mistake {
     static constexpr std::uint32_t no_launch = 0xffffffffu;
@@ -307,6 +316,9 @@ struct OwnProgram {
     std::vector<std::uint32_t> recorded;
     std::uint32_t launches = 0; // number of launches of the program
     std::vector<Mistake> mistakes;
+    // Whether it gave the same results when it was run again with other values in memory that nothing had
+    // written, and from lanes that do not take part in a shuffle.
+    bool ignores_unwritten = false;
     friend bool operator==(const OwnProgram&, const OwnProgram&) = default;
 };
 

@@ -224,7 +224,8 @@ private:
                 {"status", [&] { program.status = static_cast<std::int32_t>(in_.integer()); }},
                 {"launches", into(program.launches)},
                 {"recorded", [&] { program.recorded = numbers<std::uint32_t>(); }},
-                {"mistakes", [&] { program.mistakes = list<Mistake>([this] { return mistake(); }); }}});
+                {"mistakes", [&] { program.mistakes = list<Mistake>([this] { return mistake(); }); }},
+                {"ignores_unwritten", [&] { program.ignores_unwritten = number(1) != 0; }}});
         return program;
     }
 

@@ -113,7 +113,7 @@ private:
     }
 
     void program(const OwnProgram& program) {
-        out_.map(7);
+        out_.map(program.ignores_unwritten ? 8 : 7);
         out_.text("files"), texts(program.files);
         out_.text("arguments"), texts(program.arguments);
         pair("output", program.output);
@@ -122,6 +122,7 @@ private:
         out_.text("recorded"), numbers(program.recorded);
         out_.text("mistakes"), out_.array(program.mistakes.size());
         for (const Mistake& one : program.mistakes) mistake(one);
+        if (program.ignores_unwritten) pair("ignores_unwritten", 1u);
     }
     void texts(const std::vector<std::string>& texts) {
         out_.array(texts.size());

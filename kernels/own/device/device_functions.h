@@ -17,10 +17,9 @@ inline int __syncthreads_or(int predicate, SCANSCOPE_HERE) {
     return ::scanscope::barrier(::scanscope::Vote::any, predicate, place);
 }
 inline void __syncwarp(unsigned mask = 0xffffffffu, SCANSCOPE_HERE) { ::scanscope::sync_warp(mask, place); }
-inline void __threadfence(SCANSCOPE_HERE) { ::scanscope::fence(place); }
-// This fence has no effect on other blocks, and within a block only barriers are taken to order threads.
-inline void __threadfence_block() { __asm__ __volatile__("" ::: "memory"); }
-inline void __threadfence_system(SCANSCOPE_HERE) { ::scanscope::fence(place); }
+inline void __threadfence(SCANSCOPE_HERE) { ::scanscope::fence(false, place); }
+inline void __threadfence_block(SCANSCOPE_HERE) { ::scanscope::fence(true, place); }
+inline void __threadfence_system(SCANSCOPE_HERE) { ::scanscope::fence(false, place); }
 inline void __nanosleep(unsigned, SCANSCOPE_HERE) { ::scanscope::polls(place); }
 inline void __trap(SCANSCOPE_HERE) { ::scanscope::trap("__trap()", place); }
 inline void __brkpt() {}

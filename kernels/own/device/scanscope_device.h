@@ -105,8 +105,8 @@ enum class Vote : unsigned char { none, count, all, any };
 SCANSCOPE_EXPORTED int barrier(Vote vote, int predicate, Place place);
 SCANSCOPE_EXPORTED void sync_warp(unsigned mask, Place place);
 SCANSCOPE_EXPORTED unsigned ballot(unsigned mask, bool predicate, const char* what, Place place);
-SCANSCOPE_EXPORTED unsigned active_lanes(Place place); // of the lanes that reach that place together
-SCANSCOPE_EXPORTED void fence(Place place);
+SCANSCOPE_EXPORTED unsigned active_lanes(Place place);         // of the lanes that reach that place together
+SCANSCOPE_EXPORTED void fence(bool is_for_block, Place place); // or for the whole device
 SCANSCOPE_EXPORTED void polls(Place place); // the thread waits for another one: __nanosleep, clock
 SCANSCOPE_EXPORTED void begin_step(const char* name, long long number, Place place);
 [[noreturn]] SCANSCOPE_EXPORTED void trap(const char* what, Place place);
@@ -176,16 +176,19 @@ SCANSCOPE_EXPORTED int copy_rows(void* to, std::size_t to_pitch, const void* fro
                                  std::size_t width, std::size_t rows, int direction, Place place);
 SCANSCOPE_EXPORTED int copy_symbol(void* to, const void* from, std::size_t bytes, const void* symbol,
                                    std::size_t symbol_bytes, std::size_t offset, int direction, Place place);
-SCANSCOPE_EXPORTED int fill(void* to, int value, std::size_t bytes, Place place);
+SCANSCOPE_EXPORTED int fill(void* to, int value, std::size_t bytes, void* stream, Waits waits, Place place);
 SCANSCOPE_EXPORTED int last_error(bool forget);
 SCANSCOPE_EXPORTED int allow_shared(int bytes, Place place); // dynamic shared memory, for any kernel
 SCANSCOPE_EXPORTED void call_back(void* stream, void (*function)(void*), void* data);
 SCANSCOPE_EXPORTED void discards(bool begins); // around a call whose error is ignored
 SCANSCOPE_EXPORTED const char* error_name(int error);
 SCANSCOPE_EXPORTED const char* error_text(int error);
-SCANSCOPE_EXPORTED int wait_for(void* stream, Place place); // null: waits for everything
-SCANSCOPE_EXPORTED int forget_everything(Place place);      // cudaDeviceReset
-SCANSCOPE_EXPORTED int make_stream(void** stream);
+SCANSCOPE_EXPORTED int wait_for(void* stream, Place place);
+SCANSCOPE_EXPORTED int wait_for_all(Place place);
+SCANSCOPE_EXPORTED int wait_for_event(void* event, Place place);
+SCANSCOPE_EXPORTED void let_wait(void* stream, void* event);
+SCANSCOPE_EXPORTED int forget_everything(Place place); // cudaDeviceReset
+SCANSCOPE_EXPORTED int make_stream(void** stream, bool is_blocking);
 SCANSCOPE_EXPORTED int end_stream(void* stream, Place place);
 SCANSCOPE_EXPORTED int make_event(void** event);
 SCANSCOPE_EXPORTED int record_event(void* event, void* stream, Place place);

@@ -79,11 +79,11 @@ inline cudaError_t cudaMemcpy2D(void* to, size_t to_pitch, const void* from, siz
     return cudaError_t(::scanscope::copy_rows(to, to_pitch, from, from_pitch, width, height, kind, place));
 }
 inline cudaError_t cudaMemset(void* to, int value, size_t bytes, SCANSCOPE_HERE) {
-    return cudaError_t(::scanscope::fill(to, value, bytes, place));
+    return cudaError_t(::scanscope::fill(to, value, bytes, nullptr, ::scanscope::Waits::yes, place));
 }
-inline cudaError_t cudaMemsetAsync(void* to, int value, size_t bytes, cudaStream_t = nullptr,
+inline cudaError_t cudaMemsetAsync(void* to, int value, size_t bytes, cudaStream_t stream = nullptr,
                                    SCANSCOPE_HERE) {
-    return cudaError_t(::scanscope::fill(to, value, bytes, place));
+    return cudaError_t(::scanscope::fill(to, value, bytes, stream, ::scanscope::Waits::no, place));
 }
 template <class T>
 cudaError_t cudaMemcpyToSymbol(const T& symbol, const void* from, size_t bytes, size_t offset = 0,

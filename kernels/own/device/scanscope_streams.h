@@ -1,5 +1,5 @@
-// The runtime's streams and events. Every operation is carried out immediately; copies that the program has
-// not waited for are tracked.
+// The runtime's streams and events. Every operation is carried out immediately, and its place in the order of
+// the streams is kept.
 #pragma once
 
 #include "driver_types.h"
@@ -10,13 +10,13 @@ enum { cudaEventDefault = 0, cudaEventBlockingSync = 1, cudaEventDisableTiming =
 #define cudaStreamLegacy ((cudaStream_t)1)
 #define cudaStreamPerThread ((cudaStream_t)2)
 inline cudaError_t cudaStreamCreate(cudaStream_t* stream) {
-    return cudaError_t(::scanscope::make_stream((void**)stream));
+    return cudaError_t(::scanscope::make_stream((void**)stream, true));
 }
-inline cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned) {
-    return cudaStreamCreate(stream);
+inline cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned flags) {
+    return cudaError_t(::scanscope::make_stream((void**)stream, !(flags & cudaStreamNonBlocking)));
 }
-inline cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned, int) {
-    return cudaStreamCreate(stream);
+inline cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned flags, int) {
+    return cudaStreamCreateWithFlags(stream, flags);
 }
 inline cudaError_t cudaStreamDestroy(cudaStream_t stream, SCANSCOPE_HERE) {
     return cudaError_t(::scanscope::end_stream(stream, place));
@@ -51,9 +51,12 @@ inline cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest) {
     *greatest = -5;
     return cudaSuccess;
 }
-inline cudaError_t cudaStreamWaitEvent(cudaStream_t, cudaEvent_t, unsigned = 0) { return cudaSuccess; }
+inline cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned = 0) {
+    ::scanscope::let_wait(stream, event);
+    return cudaSuccess;
+}
 inline cudaError_t cudaDeviceSynchronize(SCANSCOPE_HERE) {
-    return cudaError_t(::scanscope::wait_for(nullptr, place));
+    return cudaError_t(::scanscope::wait_for_all(place));
 }
 inline cudaError_t cudaThreadSynchronize(SCANSCOPE_HERE) { return cudaDeviceSynchronize(place); }
 inline cudaError_t cudaEventCreate(cudaEvent_t* event) {
@@ -63,8 +66,8 @@ inline cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned) { retu
 inline cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream = nullptr, SCANSCOPE_HERE) {
     return cudaError_t(::scanscope::record_event(event, stream, place));
 }
-inline cudaError_t cudaEventSynchronize(cudaEvent_t, SCANSCOPE_HERE) {
-    return cudaError_t(::scanscope::wait_for(nullptr, place));
+inline cudaError_t cudaEventSynchronize(cudaEvent_t event, SCANSCOPE_HERE) {
+    return cudaError_t(::scanscope::wait_for_event(event, place));
 }
 inline cudaError_t cudaEventQuery(cudaEvent_t event, SCANSCOPE_HERE) {
     return cudaEventSynchronize(event, place);

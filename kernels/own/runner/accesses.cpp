@@ -11,12 +11,13 @@ namespace {
 using scanscope::own::machine;
 
 [[gnu::always_inline]] inline void touched(void* address, unsigned bytes, bool writes, bool is_volatile,
-                                           const void* from) {
+                                           bool is_aligned_type, const void* from) {
     auto& self = scanscope::simt::this_thread;
     if (self)
-        machine().touch(*self, static_cast<char*>(address), bytes, writes, is_volatile, from);
+        machine().touch(*self, static_cast<char*>(address), bytes, writes, is_volatile, is_aligned_type,
+                        from);
     else
-        machine().host_touches(static_cast<const char*>(address), bytes, writes, from);
+        machine().host_touches(static_cast<const char*>(address), bytes, writes, is_volatile, from);
 }
 
 // Reports a copy of an object, or one by memcpy, in pieces of at most 16 bytes.
@@ -24,27 +25,28 @@ void touched_range(void* address, std::size_t bytes, bool writes, const void* fr
     constexpr std::size_t piece = 16;
     for (std::size_t done = 0; done < bytes; done += piece)
         touched(static_cast<char*>(address) + done,
-                static_cast<unsigned>(bytes - done < piece ? bytes - done : piece), writes, false, from);
+                static_cast<unsigned>(bytes - done < piece ? bytes - done : piece), writes, false, false,
+                from);
 }
 
 } // namespace
 
-#define SCANSCOPE_ACCESS(KIND, BYTES, WRITES, VOLATILE)                                                      \
+#define SCANSCOPE_ACCESS(KIND, BYTES, WRITES, VOLATILE, ALIGNED)                                             \
     SCANSCOPE_EXPORTED void __tsan_##KIND##BYTES(void* address) {                                            \
-        touched(address, BYTES, WRITES, VOLATILE, __builtin_return_address(0));                              \
+        touched(address, BYTES, WRITES, VOLATILE, ALIGNED, __builtin_return_address(0));                     \
     }
 #define SCANSCOPE_ACCESSES(BYTES)                                                                            \
-    SCANSCOPE_ACCESS(read, BYTES, false, false)                                                              \
-    SCANSCOPE_ACCESS(write, BYTES, true, false)                                                              \
-    SCANSCOPE_ACCESS(unaligned_read, BYTES, false, false)                                                    \
-    SCANSCOPE_ACCESS(unaligned_write, BYTES, true, false)                                                    \
-    SCANSCOPE_ACCESS(volatile_read, BYTES, false, true)                                                      \
-    SCANSCOPE_ACCESS(volatile_write, BYTES, true, true)                                                      \
-    SCANSCOPE_ACCESS(unaligned_volatile_read, BYTES, false, true)                                            \
-    SCANSCOPE_ACCESS(unaligned_volatile_write, BYTES, true, true)                                            \
+    SCANSCOPE_ACCESS(read, BYTES, false, false, true)                                                        \
+    SCANSCOPE_ACCESS(write, BYTES, true, false, true)                                                        \
+    SCANSCOPE_ACCESS(unaligned_read, BYTES, false, false, false)                                             \
+    SCANSCOPE_ACCESS(unaligned_write, BYTES, true, false, false)                                             \
+    SCANSCOPE_ACCESS(volatile_read, BYTES, false, true, true)                                                \
+    SCANSCOPE_ACCESS(volatile_write, BYTES, true, true, true)                                                \
+    SCANSCOPE_ACCESS(unaligned_volatile_read, BYTES, false, true, false)                                     \
+    SCANSCOPE_ACCESS(unaligned_volatile_write, BYTES, true, true, false)                                     \
     SCANSCOPE_EXPORTED void __tsan_read_write##BYTES(void* address) {                                        \
-        touched(address, BYTES, false, false, __builtin_return_address(0));                                  \
-        touched(address, BYTES, true, false, __builtin_return_address(0));                                   \
+        touched(address, BYTES, false, false, true, __builtin_return_address(0));                            \
+        touched(address, BYTES, true, false, true, __builtin_return_address(0));                             \
     }
 
 // Atomics in host code. They are carried out, but not checked for races.

@@ -128,6 +128,13 @@ bool DeviceMemory::was_written(const char* address, std::uint64_t bytes) const {
     return std::all_of(first, first + bytes, [](char mark) { return mark != 0; });
 }
 
+void DeviceMemory::fill_untouched(char* address, std::uint64_t bytes, unsigned char value) {
+    if (!in_arena(address)) return;
+    const char* const marks = written_ + (address - arena_);
+    for (std::uint64_t i = 0; i < bytes; ++i)
+        if (marks[i] == 0) address[i] = static_cast<char>(value);
+}
+
 bool DeviceMemory::is_untouched(const char* address, std::uint64_t bytes) const {
     if (!in_arena(address)) return false;
     const char* const first = written_ + (address - arena_);

@@ -71,6 +71,9 @@ public:
     // copied with it.
     [[nodiscard]] bool is_untouched(const char* address, std::uint64_t bytes) const;
 
+    // Gives a value to those of these bytes that were never written, without marking them as written.
+    void fill_untouched(char* address, std::uint64_t bytes, unsigned char value);
+
     [[nodiscard]] std::deque<DeviceArray>& arrays() { return arrays_; }
     [[nodiscard]] std::uint64_t most() const { return most_; }
     [[nodiscard]] std::uint64_t left() const { return most_ - taken_; }

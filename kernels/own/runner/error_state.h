@@ -2,12 +2,24 @@
 #pragma once
 
 #include <optional>
-#include <utility>
+#include <vector>
 
 #include "kernels/simt/where.h"
 #include "kernels/trace/trace.h"
 
 namespace scanscope::own {
+
+// The number for which a launch was refused, and the largest one allowed.
+struct Refused {
+    trace::Refusal by = trace::Refusal::none;
+    std::uint64_t number = 0, most = 0;
+};
+
+// A call that failed, and where.
+struct Failed {
+    trace::Mistake mistake;
+    simt::Where where;
+};
 
 // Error numbers are CUDA's; 0 means no error.
 class ErrorState {
@@ -16,7 +28,7 @@ public:
     // error, which every later call returns, counts as seen with any of them.
     int answer(int number, simt::Where place, const char* call);
     // The same for an operation without a return value, such as a launch.
-    int keep(int number, simt::Where place, const char* call);
+    int keep(int number, simt::Where place, const char* call, Refused refused = {});
     // The results of cudaGetLastError, which resets the error, and cudaPeekAtLastError, which does not.
     int last(bool forget);
 
@@ -24,20 +36,23 @@ public:
     void lose(int number) { lost_ = number; }
     [[nodiscard]] int lost() const { return lost_; }
 
-    // The first error that the program never checked, and where it occurred.
-    [[nodiscard]] std::optional<std::pair<trace::Mistake, simt::Where>> unseen() const;
+    // The errors that the program checked (call_failed), and the first one that it never checked
+    // (error_unseen). Sticky errors are not among the former: the fault that made them is reported.
+    [[nodiscard]] std::vector<Failed> failed() const;
 
 private:
+    void add_checked(Failed failed);
+
     int lost_ = 0, last_ = 0;
-    bool was_seen_ = true, loss_was_told_ = false;
-    trace::Mistake unseen_;
-    simt::Where unseen_at_ = {};
+    bool loss_was_told_ = false;
+    std::optional<Failed> unseen_;
+    std::vector<Failed> checked_;
 };
 
 // The CUDA runtime's error numbers.
 inline constexpr int error_invalid_value = 1, error_memory_allocation = 2, error_invalid_direction = 21,
                      error_invalid_handle = 400, error_illegal_address = 700, error_assert = 710,
-                     error_launch_failure = 719;
+                     error_misaligned = 716, error_launch_failure = 719;
 
 [[nodiscard]] const char* error_name(int number); // "cudaErrorInvalidValue"
 [[nodiscard]] const char* error_text(int number); // "invalid argument"

@@ -1,5 +1,5 @@
-// The CUDA API calls of host code: memory, copies, launches, streams. Each is carried out immediately; only
-// the result of an asynchronous copy counts as not ready until the program waits for it.
+// The CUDA API calls of host code: memory, copies, launches, streams. Each is carried out immediately;
+// StreamWork knows which of them a device might still be running.
 #include <algorithm>
 #include <chrono>
 #include <cstring>
@@ -101,7 +101,19 @@ bool wants_device(int direction, bool is_target) {
     return direction == 3 || direction == (is_target ? 1 : 2);
 }
 
-int copy_checked(void* to, const void* from, std::size_t bytes, int direction, Place place,
+void touch(const DeviceArray& array, const void* address, std::size_t bytes, bool writes) {
+    Machine& here = machine();
+    if (auto found = here.streams.touch(array, static_cast<const char*>(address), bytes, writes))
+        here.note(std::move(found->mistake), found->where, found->other);
+}
+
+// How a call depends on other work: whether the host waits for it, and its stream.
+struct InStream {
+    void* stream = nullptr;
+    Waits waits = Waits::yes;
+};
+
+int copy_checked(void* to, const void* from, std::size_t bytes, int direction, InStream in, Place place,
                  const char* call) {
     if (machine().lost()) return answer(machine().lost(), place, call);
     if (direction < 0 || direction > 4) return answer(own::error_invalid_direction, place, call);
@@ -109,16 +121,18 @@ int copy_checked(void* to, const void* from, std::size_t bytes, int direction, P
     if (!to || !from) return answer(own::error_invalid_value, place, call);
     DeviceArray* const target = array_at(to);
     DeviceArray* const source = array_at(from);
-    const auto fits = [&](const DeviceArray* array, bool is_target) {
-        if (direction == 4 || (array && array->host_may_touch())) return true;
-        return wants_device(direction, is_target) == (array != nullptr);
+    const auto is_refused = [&](const DeviceArray* array, bool is_target) {
+        return !array && wants_device(direction, is_target);
     };
-    if (!fits(target, true) || !fits(source, false)) {
-        // Names the side that does not match the direction, or the other side if that one is host memory.
-        DeviceArray* const unfit = fits(target, true) ? source : target;
-        note(MistakeKind::copy_direction, unfit ? unfit : target ? target : source, direction, place);
+    if (is_refused(target, true) || is_refused(source, false)) {
+        note(MistakeKind::copy_direction, target ? target : source, direction, place);
         return answer(own::error_invalid_value, place, call);
     }
+    const auto is_ignored = [&](const DeviceArray* array, bool is_target) {
+        return direction != 4 && array && !array->host_may_touch() && !wants_device(direction, is_target);
+    };
+    if (is_ignored(target, true) || is_ignored(source, false))
+        note(MistakeKind::direction_ignored, is_ignored(target, true) ? target : source, direction, place);
     if (!is_whole(to, bytes, target, place) || !is_whole(from, bytes, source, place))
         return answer(own::error_invalid_value, place, call);
     Machine& here = machine();
@@ -126,12 +140,21 @@ int copy_checked(void* to, const void* from, std::size_t bytes, int direction, P
         const char* first = static_cast<const char*>(from);
         while (here.memory.was_written(first, 1)) ++first;
         note(MistakeKind::copied_unwritten, source, first - source->memory, place);
+        here.memory.fill_untouched(const_cast<char*>(static_cast<const char*>(from)), bytes, here.garbage());
     }
+    here.streams.order.begin(in.stream, where_of(place));
+    if (source) touch(*source, from, bytes, false);
     if (target) {
+        touch(*target, to, bytes, true);
         here.memory.note_written(static_cast<const char*>(to), bytes);
         target->is_changed = true;
     }
     std::memmove(to, from, bytes);
+    if (in.waits == Waits::yes &&
+        (!source || !target || source->host_may_touch() || target->host_may_touch()))
+        here.streams.order.host_waits(in.stream); // copies within the device do not hold up the host
+    else if (!target)
+        here.streams.brings(static_cast<char*>(to), bytes);
     return 0;
 }
 
@@ -231,6 +254,7 @@ int release(void* pointer, Memory, Place place) {
         note(MistakeKind::freed_twice, array, 0, place, array->freed);
         return answer(own::error_invalid_value, place, "cudaFree");
     }
+    machine().streams.order.host_waits_for_all(); // it waits for the device
     machine().memory.release(*array, where_of(place));
     return 0;
 }
@@ -238,13 +262,8 @@ int release(void* pointer, Memory, Place place) {
 int copy(void* to, const void* from, std::size_t bytes, int direction, void* stream, Waits waits,
          Place place) {
     const Turn turn;
-    const int error = copy_checked(to, from, bytes, direction, place,
-                                   waits == Waits::yes ? "cudaMemcpy" : "cudaMemcpyAsync");
-    if (error) return error;
-    const DeviceArray* const target = array_at(to);
-    if (waits == Waits::no && (!target || target->kind == ArrayKind::pinned))
-        machine().pending_copies.add(static_cast<char*>(to), bytes, stream, where_of(place));
-    return 0;
+    return copy_checked(to, from, bytes, direction, {stream, waits}, place,
+                        waits == Waits::yes ? "cudaMemcpy" : "cudaMemcpyAsync");
 }
 
 int copy_rows(void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch, std::size_t width,
@@ -253,7 +272,7 @@ int copy_rows(void* to, std::size_t to_pitch, const void* from, std::size_t from
     for (std::size_t row = 0; row < rows; ++row) {
         const int error = copy_checked(static_cast<char*>(to) + row * to_pitch,
                                        static_cast<const char*>(from) + row * from_pitch, width, direction,
-                                       place, "cudaMemcpy2D");
+                                       {}, place, "cudaMemcpy2D");
         if (error) return error;
     }
     return 0;
@@ -268,10 +287,10 @@ int copy_symbol(void* to, const void* from, std::size_t bytes, const void* symbo
         note(MistakeKind::copy_too_long, array, static_cast<std::int64_t>(offset + bytes), place);
         return answer(own::error_invalid_value, place, "cudaMemcpyToSymbol");
     }
-    return copy_checked(to, from, bytes, direction, place, "cudaMemcpyToSymbol");
+    return copy_checked(to, from, bytes, direction, {}, place, "cudaMemcpyToSymbol");
 }
 
-int fill(void* to, int value, std::size_t bytes, Place place) {
+int fill(void* to, int value, std::size_t bytes, void* stream, Waits waits, Place place) {
     const Turn turn;
     if (machine().lost()) return answer(machine().lost(), place, "cudaMemset");
     if (bytes == 0) return 0;
@@ -281,6 +300,10 @@ int fill(void* to, int value, std::size_t bytes, Place place) {
         return answer(own::error_invalid_value, place, "cudaMemset");
     }
     if (!is_whole(to, bytes, array, place)) return answer(own::error_invalid_value, place, "cudaMemset");
+    machine().streams.order.begin(stream, where_of(place));
+    touch(*array, to, bytes, true);
+    // It only waits if the host may use the memory as well.
+    if (waits == Waits::yes && array->host_may_touch()) machine().streams.order.host_waits(stream);
     machine().memory.note_written(static_cast<char*>(to), bytes);
     array->is_changed = true;
     std::memset(to, value, bytes);
@@ -299,7 +322,7 @@ int allow_shared(int bytes, Place place) {
 void call_back(void* stream, void (*function)(void*), void* data) {
     {
         const Turn turn;
-        machine().pending_copies.arrived(stream);
+        machine().streams.order.host_waits(stream);
     }
     function(data);
 }
@@ -314,23 +337,41 @@ const char* error_text(int error) { return own::error_text(error); }
 
 int wait_for(void* stream, Place place) {
     const Turn turn;
-    machine().pending_copies.arrived(stream);
+    machine().streams.order.host_waits(stream);
+    return answer(machine().lost(), place, "cudaStreamSynchronize");
+}
+
+int wait_for_all(Place place) {
+    const Turn turn;
+    machine().streams.order.host_waits_for_all();
     return answer(machine().lost(), place, "cudaDeviceSynchronize");
+}
+
+int wait_for_event(void* event, Place place) {
+    const Turn turn;
+    machine().streams.order.host_waits_for_event(event);
+    return answer(machine().lost(), place, "cudaEventSynchronize");
+}
+
+void let_wait(void* stream, void* event) {
+    const Turn turn;
+    machine().streams.order.wait(stream, event);
 }
 
 int forget_everything(Place place) {
     const Turn turn;
     machine().is_reset = true;
-    machine().pending_copies.arrived(nullptr);
+    machine().streams.order.host_waits_for_all();
     for (DeviceArray& array : machine().memory.arrays())
         if (!array.is_freed && machine().memory.in_arena(array.memory))
             machine().memory.release(array, where_of(place));
     return 0;
 }
 
-int make_stream(void** stream) {
+int make_stream(void** stream, bool is_blocking) {
     const Turn turn;
     *stream = *streams.insert(new Stream).first;
+    machine().streams.order.make(*stream, is_blocking);
     return 0;
 }
 int end_stream(void* stream, Place place) {
@@ -344,12 +385,13 @@ int make_event(void** event) {
     *event = *events.insert(new Event).first;
     return 0;
 }
-int record_event(void* event, void*, Place place) {
+int record_event(void* event, void* stream, Place place) {
     const Turn turn;
     auto* const known = static_cast<Event*>(event);
     if (!events.contains(known)) return answer(own::error_invalid_handle, place, "cudaEventRecord");
     known->when = std::chrono::steady_clock::now();
     known->is_recorded = true;
+    machine().streams.order.record(event, stream);
     return 0;
 }
 int end_event(void* event, Place place) {

@@ -84,7 +84,8 @@ std::uint64_t exchange(unsigned mask, std::uint64_t value, unsigned from, CellTy
     simt::Thread& self = settled();
     const auto [got, lane] =
         self.block->exchange(self, mask, value, what, where_of(place), [from](unsigned) { return from; });
-    if (self.block->recorder && lane == from) {
+    if (lane != from) return machine().value_of_undefined_lane(self, from, type, where_of(place));
+    if (self.block->recorder) {
         machine().enter_step(self, where_of(place));
         trace::Record& record = self.block->record(trace::RecordKind::shuffle, self, where_of(place));
         const auto followed =
@@ -96,11 +97,11 @@ std::uint64_t exchange(unsigned mask, std::uint64_t value, unsigned from, CellTy
     return got;
 }
 
-void fence(Place place) {
+void fence(bool is_for_block, Place place) {
     simt::Thread& self = settled();
     if (!self.block->recorder) return;
     machine().enter_step(self, where_of(place));
-    self.block->record(trace::RecordKind::fence, self, where_of(place));
+    self.block->record(trace::RecordKind::fence, self, where_of(place)).partner = is_for_block;
 }
 void polls(Place) {
     if (!this_thread) return;

@@ -26,11 +26,25 @@ using trace::MistakeKind;
 constexpr std::size_t stack_bytes = 128u << 10;
 constexpr std::uint64_t lowest_address = 1u << 16; // nothing is ever below it
 
-bool is_launchable(const Configuration& configuration) {
-    const auto& [grid, block, shared, stream] = configuration;
+// Why a device refuses this launch, if it does.
+Refused refused_of(const Configuration& launch, std::uint64_t shared_allowed) {
+    using trace::Refusal;
+    constexpr std::uint64_t block_threads = 1024, block_deep = 64, grid_x = 0x7fffffff, grid_yz = 0xffff;
+    const auto& [grid, block] = std::tie(launch.grid, launch.block);
     const std::uint64_t threads = std::uint64_t{block.x} * block.y * block.z;
-    return threads > 0 && threads <= 1024 && block.z <= 64 && grid.x > 0 && grid.y > 0 && grid.z > 0 &&
-           grid.x <= 0x7fffffffu && grid.y <= 0xffffu && grid.z <= 0xffffu;
+    if (threads == 0 || threads > block_threads) return {Refusal::threads, threads, block_threads};
+    if (block.z > block_deep) return {Refusal::block, block.z, block_deep};
+    if (grid.x == 0 || grid.y == 0 || grid.z == 0) return {Refusal::grid, 0, grid_x};
+    if (grid.x > grid_x) return {Refusal::grid, grid.x, grid_x};
+    if (grid.y > grid_yz || grid.z > grid_yz) return {Refusal::grid, std::max(grid.y, grid.z), grid_yz};
+    if (launch.shared_bytes > shared_allowed) return {Refusal::shared, launch.shared_bytes, shared_allowed};
+    return {};
+}
+
+// Called with the bytes that an access touches, whose address must be a multiple of their number. The
+// compiler reports objects of 16 bytes whose type needs only 8 in the same way.
+bool is_misaligned(const char* address, unsigned bytes) {
+    return reinterpret_cast<std::uintptr_t>(address) % std::min(bytes, 8u) != 0;
 }
 
 std::unique_ptr<Machine> the_machine;
@@ -48,6 +62,7 @@ Machine::Machine(MachineOptions options, Sender keeper)
     , places(options.program)
     , options_(std::move(options))
     , recording_(options_.recording, std::move(keeper), memory, followed)
+    , shared_(garbage())
     , states_(simt::StackPool::most_stacks)
     , polling_(simt::StackPool::most_stacks) {}
 
@@ -71,6 +86,14 @@ void Machine::lose(simt::Thread& self, int number, const std::string& what, simt
     __builtin_unreachable();
 }
 
+std::uint64_t Machine::value_of_undefined_lane(simt::Thread& self, unsigned lane, CellType type,
+                                               simt::Where place) {
+    note(self, {.kind = MistakeKind::undefined_lane, .index = lane}, place);
+    std::uint64_t bits = 0;
+    std::memset(&bits, garbage(), std::min<std::size_t>(type.bytes, sizeof bits));
+    return bits;
+}
+
 void Machine::fail_assertion(simt::Thread& self, std::string text, simt::Where place) {
     settle(self);
     note(self, {.kind = MistakeKind::assertion, .text = text}, place);
@@ -90,13 +113,15 @@ std::uint32_t Machine::next_tick(simt::Thread& self) {
 // --- accesses
 
 void Machine::touch(simt::Thread& self, char* address, unsigned bytes, bool writes, bool is_volatile,
-                    const void* from) {
+                    bool is_aligned_type, const void* from) {
     ThreadState& state = states_[self.stack];
     if (state.open != ThreadState::Open::nothing) close(self, state);
     if (--self.fuel == 0 || is_asked_to_end_) look_at_time(self, {from, {}});
     if (beside_memory.is_on_stack(self.stack, address)) return;
     const Target target = locate(self, address, bytes, writes, {from, {}});
     if (target.space == Space::none) return;
+    if (is_aligned_type && is_misaligned(address, bytes))
+        refuse_misaligned(self, address, bytes, writes, target, {from, {}});
     if (!self.block->recorder && !is_volatile) return;
     const Cells cells = target.cells(address, bytes);
     const simt::Where& place = places.of(from);
@@ -176,7 +201,11 @@ Target Machine::locate(simt::Thread& self, char* address, unsigned bytes, bool w
             array->is_changed = true;
         } else if (is_unwritten(*array, address, bytes)) {
             note_unwritten(self, *array, address, origin);
+            // A followed array holds numbers in place of its values.
+            if (!followed.has(*array)) memory.fill_untouched(address, bytes, garbage());
         }
+        if (auto found = streams.touch(*array, address, bytes, writes))
+            note(std::move(found->mistake), found->where, found->other);
         return {Space::global, array->number, *array};
     }
     return {};
@@ -241,6 +270,24 @@ void Machine::refuse_elsewhere(simt::Thread& self, char* address, bool writes, c
          where);
 }
 
+// As on a GPU, a misaligned access ends the launch.
+void Machine::refuse_misaligned(simt::Thread& self, const char* address, unsigned bytes, bool writes,
+                                const Target& target, const Origin& origin) {
+    const simt::Where where = place_of(origin);
+    note(self,
+         {.kind = MistakeKind::misaligned,
+          .writes = writes,
+          .array = target.space == Space::shared ? std::string(shared_[target.array].name)
+                                                 : memory.near(address)->name,
+          .index = address - target.memory,
+          .extent = bytes},
+         where);
+    lose(self, error_misaligned,
+         fmt::format("thread {} of block {} accesses a misaligned address at line {}.", self.rank,
+                     self.block->linear_index, where.line),
+         where);
+}
+
 void Machine::begin_step(simt::Thread& self, const char* name, std::int64_t number, simt::Where place) {
     settle(self);
     if (self.block->recorder) recording_.begin_step(self, name, number, place);
@@ -252,9 +299,14 @@ std::uint64_t Machine::begin_atomic(simt::Thread& self, char* address, unsigned 
     if (--self.fuel == 0 || is_asked_to_end_) look_at_time(self, {nullptr, place});
     ThreadState& state = states_[self.stack];
     const bool was_untouched = reads && memory.is_untouched(address, bytes);
-    state.cells = locate(self, address, bytes, true, {nullptr, place}).cells(address, bytes);
-    if (was_untouched && state.cells.space == Space::global)
+    const Target target = locate(self, address, bytes, true, {nullptr, place});
+    if (target.space != Space::none && is_misaligned(address, bytes))
+        refuse_misaligned(self, address, bytes, true, target, {nullptr, place});
+    state.cells = target.cells(address, bytes);
+    if (was_untouched && state.cells.space == Space::global) {
         note_unwritten(self, *memory.near(address), address, {nullptr, place});
+        std::memset(address, garbage(), followed.has(*memory.near(address)) ? 0 : bytes);
+    }
     if (state.open == ThreadState::Open::stray)
         state.open = ThreadState::Open::nothing; // an atomic out of bounds is not carried out
     state.in_atomic = state.cells.space != Space::none;
@@ -336,8 +388,9 @@ int Machine::launch(const char* name, const Configuration& configuration, void (
                     const void* arguments, std::size_t bytes, simt::Where place) {
     std::vector<trace::Argument> launch_arguments = std::exchange(host_thread.told_arguments, {});
     if (lost()) return errors.keep(lost(), place, name);
-    if (!is_launchable(configuration) || configuration.shared_bytes > shared_allowed)
-        return errors.keep(error_invalid_value, place, name); // as CUDA 13 does in all these cases
+    if (const Refused refused = refused_of(configuration, shared_allowed); refused.by != trace::Refusal::none)
+        return errors.keep(error_invalid_value, place, name, refused); // CUDA 13's error in all these cases
+    streams.order.begin(configuration.stream, place);
     beside_memory.know_constants();
     const RunnersMemory for_the_launch;
     const std::uint32_t number = launches_++;
@@ -413,13 +466,17 @@ simt::GridOptions Machine::grid_options(simt::Recorder* recorder) {
 
 // --- the host
 
-void Machine::host_touches(const char* address, unsigned bytes, bool writes, const void* from) {
-    if (!pending_copies.has_any() && !memory.in_arena(address)) return;
+void Machine::host_touches(const char* address, unsigned bytes, bool writes, bool is_volatile,
+                           const void* from) {
+    if (!streams.brings_any() && !memory.in_arena(address)) return;
     const Turn turn;
-    if (const auto copied = pending_copies.met_by(address, bytes))
-        note({.kind = MistakeKind::not_ready, .writes = writes}, places.of(from), *copied);
+    DeviceArray* const array = memory.in_arena(address) ? memory.near(address) : nullptr;
+    // A host that waits for a flag reads it as volatile.
+    const bool may_wait = is_volatile && !writes;
+    if (!may_wait && (!array || (array->host_may_touch() && array->holds(address, bytes))))
+        if (auto found = streams.host_touches(array, address, bytes, writes))
+            note(std::move(found->mistake), places.of(from), found->other);
     if (!memory.in_arena(address)) return;
-    DeviceArray* const array = memory.near(address);
     if (array && (array->host_may_touch() || places.is_within_thrust(from))) {
         if (writes && array->holds(address, bytes)) {
             memory.note_written(address, bytes);
@@ -451,7 +508,7 @@ void Machine::look_for_leaks() {
 void Machine::finish(std::int32_t status) {
     if (std::exchange(is_finished_, true)) return;
     doing_ = books;
-    if (const auto unseen = errors.unseen()) note(unseen->first, unseen->second);
+    for (const Failed& failed : errors.failed()) note(failed.mistake, failed.where);
     if (status == 0 && !is_reset && !lost()) look_for_leaks();
     const RunnersMemory for_the_report;
     recording_.end_launch(memory.arrays()); // if a signal interrupted a launch

@@ -19,11 +19,11 @@
 #include "kernels/own/runner/followed_values.h"
 #include "kernels/own/runner/gathered_lanes.h"
 #include "kernels/own/runner/kernel_memory.h"
-#include "kernels/own/runner/pending_copies.h"
 #include "kernels/own/runner/places.h"
 #include "kernels/own/runner/polling.h"
 #include "kernels/own/runner/recording.h"
 #include "kernels/own/runner/shared_memory.h"
+#include "kernels/own/runner/stream_work.h"
 #include "kernels/simt/emulator/grid.h"
 #include "kernels/simt/emulator/kernel_fault.h"
 #include "kernels/trace/left_out_barriers.h"
@@ -36,6 +36,7 @@ struct MachineOptions {
     std::string program; // the loaded file
     trace::Schedule schedule = trace::Schedule::in_order;
     std::uint64_t seed = 1;
+    unsigned char garbage = 0; // the value of each byte that nothing has written
     std::uint64_t device_bytes = std::uint64_t{4} << 30;
     std::uint64_t host_bytes = 0; // most memory of the program on the host
     unsigned seconds = 0;         // time limit, after which it is asked to end
@@ -96,9 +97,10 @@ public:
     Machine& operator=(const Machine&) = delete;
 
     // --- called by a kernel's thread
-    // Called before an access of `bytes` bytes (at most 16).
+    // Called before an access of `bytes` bytes (at most 16). `is_aligned_type`: the accessed type requires an
+    // aligned address.
     void touch(simt::Thread& self, char* address, unsigned bytes, bool writes, bool is_volatile,
-               const void* from);
+               bool is_aligned_type, const void* from);
     // Called before anything else that a thread does: records the thread's last write, whose value is in
     // memory by now.
     void settle(simt::Thread& self) {
@@ -115,6 +117,9 @@ public:
     // Whether this run skips the barrier at this place.
     [[nodiscard]] bool passes_over(const simt::Where& barrier) const;
     [[nodiscard]] BlockVote& vote_of(const simt::Block& block) { return votes_[&block]; }
+    // The value that a shuffle takes from a lane that does not take part.
+    [[nodiscard]] std::uint64_t value_of_undefined_lane(simt::Thread& self, unsigned lane, CellType type,
+                                                        simt::Where place);
     void follow(const char* pointer, CellType type); // `pointer` is the kernel's array of such elements
     void fail_assertion(simt::Thread& self, std::string text, simt::Where place);
     [[nodiscard]] std::uint32_t next_tick(simt::Thread& self); // the thread's clock, from 1
@@ -124,7 +129,8 @@ public:
                const void* arguments, std::size_t bytes, simt::Where place);
     int error(int number, simt::Where place, const char* call) { return errors.answer(number, place, call); }
     [[nodiscard]] int lost() const { return errors.lost(); } // 0, or the error that every call now returns
-    void host_touches(const char* address, unsigned bytes, bool writes, const void* from);
+    void host_touches(const char* address, unsigned bytes, bool writes, bool is_volatile, const void* from);
+    [[nodiscard]] unsigned char garbage() const { return options_.garbage; }
 
     DeviceMemory memory;
     FollowedValues followed;    // of the current launch
@@ -153,7 +159,7 @@ public:
     // Whether a signal must not interrupt the current work.
     [[nodiscard]] bool keeps_books() const { return doing_ == books || recording_.is_reporting(); }
 
-    PendingCopies pending_copies;
+    StreamWork streams;
     std::uint64_t shared_allowed = 49152;
     bool is_reset = false; // by cudaDeviceReset
 
@@ -171,6 +177,8 @@ private:
     void refuse(simt::Thread& self, trace::MistakeKind kind, const auto& array, char* address, unsigned bytes,
                 bool writes, const Origin& origin, simt::Where other = {});
     void refuse_elsewhere(simt::Thread& self, char* address, bool writes, const Origin& origin);
+    [[noreturn]] void refuse_misaligned(simt::Thread& self, const char* address, unsigned bytes, bool writes,
+                                        const Target& target, const Origin& origin);
     [[nodiscard]] bool is_unwritten(const DeviceArray& array, const char* address, unsigned bytes) const;
     void note_unwritten(simt::Thread& self, const DeviceArray& array, char* address, const Origin& origin);
     void stray(simt::Thread& self, char* address, unsigned bytes, bool writes);

@@ -84,6 +84,7 @@ Asked asked_by(const std::vector<std::string>& words) {
         if (key == "schedule")
             asked.machine.schedule = trace::schedule_named(value).value_or(asked.machine.schedule);
         if (key == "seed") asked.machine.seed = number();
+        if (key == "garbage") asked.machine.garbage = static_cast<unsigned char>(number());
         if (key == "launches") asked.machine.recording.launches = numbers_of<std::uint32_t>(value);
         if (key == "blocks") asked.machine.recording.blocks = numbers_of<std::int64_t>(value);
         if (key == "device-bytes") asked.machine.device_bytes = number();

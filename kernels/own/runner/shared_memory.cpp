@@ -15,7 +15,8 @@ constexpr std::uint64_t gap = 256;
 
 } // namespace
 
-SharedMemory::SharedMemory() {
+SharedMemory::SharedMemory(unsigned char garbage)
+    : garbage_(garbage) {
     void* const window =
         mmap(nullptr, window_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (window == MAP_FAILED) throw std::runtime_error("no memory is left for shared memory");
@@ -94,7 +95,7 @@ void SharedMemory::begin_launch(std::uint64_t dynamic_bytes) {
 }
 
 void SharedMemory::poison(std::uint64_t first, std::uint64_t bytes) {
-    std::memset(window_ + first, 0xCD, bytes);
+    std::memset(window_ + first, garbage_, bytes);
 }
 
 // Saves the static arrays that exist so far, followed by the dynamic memory.

@@ -33,8 +33,8 @@ struct SharedArray {
 
 class SharedMemory {
 public:
-    // Throws std::runtime_error if there is no memory.
-    SharedMemory();
+    // `garbage` fills memory that a block has not written. Throws std::runtime_error if there is no memory.
+    explicit SharedMemory(unsigned char garbage);
     SharedMemory(const SharedMemory&) = delete;
     SharedMemory& operator=(const SharedMemory&) = delete;
 
@@ -86,6 +86,7 @@ private:
     void put_away(); // saves the contents of the last block, unless it has ended
     void poison(std::uint64_t first, std::uint64_t bytes);
 
+    unsigned char garbage_;
     char* window_ = nullptr;
     std::deque<SharedArray> arrays_;
     std::map<std::uint64_t, std::uint16_t> by_offset_;
