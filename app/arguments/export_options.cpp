@@ -28,7 +28,7 @@ using enum OptionSection;
 const std::vector<ExportFormat> pictures{png, svg}, films{mp4, webm, gif}, moving{mp4, webm, gif, html},
     flat{png, svg, pdf, mp4, webm, gif}, holdMany{pdf, mp4, webm, gif, html};
 
-// The help with the names of views in its places.
+// Returns the help text with the names of the views in its placeholders.
 template <class List> std::string filled(std::string_view help, const List& listed) {
     std::vector<std::string> ids;
     for (const viz::ViewName& view : viz::viewNames) ids.emplace_back(view.id);

@@ -31,7 +31,7 @@ QString nameOfCurve(std::size_t curve) { return viz::translated(curveNames.at(cu
 QString idOf(std::size_t curve) { return QString::fromUtf8(curveNames.at(curve).data()); }
 
 struct InputWords {
-    std::string_view name, title; // the title of the column, and of the panel
+    std::string_view name, title; // the titles of the column and the panel
     std::string_view head;        // the heading of the values in a card
 };
 // In the order of the enum.
@@ -63,7 +63,7 @@ QString errorText(const AccuracyRow::Error& error) {
     return viz::chartText(*error.relative, viz::ChartUnit::Error);
 }
 
-// Returns the rows of one executor: the GPU, if there are any.
+// Returns the rows of the GPU if there are any, otherwise those of the first row's executor.
 std::vector<const AccuracyRow*> rowsOfOneExecutor(std::span<const AccuracyRow> rows) {
     std::vector<const AccuracyRow*> chosen;
     const bool hasGpu =

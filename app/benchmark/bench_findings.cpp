@@ -135,7 +135,7 @@ const KindTexts& textsOf(const BenchFamily& family, bool isOneOfSeveral) {
                                        : anyKind;
 }
 
-// Returns the visible series of the shown report, which the headline is about; not those of the overlay.
+// Returns the visible series of the shown report, without the overlay: the headline is only about them.
 BenchFamily shown(const BenchChoice& choice, const BenchSelection& selection) {
     BenchFamily all;
     for (const BenchSeries& series : selection.series)
@@ -159,7 +159,7 @@ QString rangeText(const Lead& lead, const std::function<QString(const Row&)>& te
     return least == most ? most : viz::tr("%1 to %2").arg(least, most);
 }
 
-// The headline about the first family. It compares with a ceiling, so one algorithm is enough.
+// The headline about the first family. It compares with a ceiling, so one algorithm is enough for it.
 QString bandwidthHeadline(const std::vector<BenchFamily>& families) {
     if (families.empty()) return {};
     const auto lead = leadOf(contendersAtLargest(families.front(), 1));
@@ -232,8 +232,9 @@ QString speedUpHeadline(const BenchChoice& choice, const std::vector<BenchFamily
     return nothing;
 }
 
-// The headline for the largest n with enough samples of both: "At 2²⁸, cub-scan on the GPU is 410× as fast as
-// cpu-scan; 1.9× with the copies there and back". Families without both are skipped.
+// The headline for the largest n with enough samples on the GPU and on the CPU: "At 2²⁸, cub-scan on the GPU
+// is 410× as fast as cpu-scan; 1.9× with the copies there and back". Families that ran on only one of them
+// are skipped.
 QString transfersHeadline(const std::vector<BenchFamily>& families) {
     QString tooFew;
     for (const BenchFamily& family : families) {

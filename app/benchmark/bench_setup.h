@@ -66,7 +66,7 @@ public:
 
 signals:
     void edited();       // Run would measure something else
-    void lookChanged();  // other results are to be shown
+    void lookChanged();  // different results are to be shown
     void runRequested(); // Return was pressed in a number field
 
 protected:

@@ -25,7 +25,7 @@ class ResultsTabs;
 class BenchmarkPlace : public PlaceFrame {
     Q_OBJECT
 public:
-    // The first study is shown first. One of them must read files.
+    // The first study is shown first. At least one study must read files.
     BenchmarkPlace(const BenchServices& services, const Settings& settings,
                    const std::vector<StudyKind>& kinds = usualStudies());
     ~BenchmarkPlace() override;
@@ -71,7 +71,7 @@ public:
     bool saveLost() override;
 
 signals:
-    // `leftOut` is a sentence about everything that does not fit in the picture, or empty.
+    // `leftOut` is a sentence that lists what does not fit in the picture, or empty.
     void saved(const QString& path, const QString& leftOut);
     void notSaved(const QString& message);
     void contentChanged();

@@ -148,7 +148,7 @@ SweepWords modelWords() {
 
 ModelStudy::ModelStudy(Measure measure, QObject* parent)
     : SweepOf(std::move(measure), modelWords(), parent) {
-    // One algorithm for each way to spend time: launches, waits, conflicts, bytes.
+    // Chosen at first: one algorithm for each way to spend time (launches, waits, conflicts, bytes).
     addAlgorithms([](const kernels::Algorithm& algorithm) { return algorithm.on_emulator; },
                   {"naive-global", "work-efficient-global", "recursive", "reduce-then-scan", "blelloch",
                    "reduce-shared"});

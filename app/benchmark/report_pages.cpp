@@ -179,7 +179,7 @@ Page methodPage(const Report& report) {
         page.blocks.push_back({.words = {viz::tr("Nothing measured yet.")}});
         return page;
     }
-    // This block comes first if a device is missing. Otherwise it is only about unsupported sizes and types.
+    // This block comes first if a device is missing. Otherwise, it only lists unsupported sizes and types.
     PageBlock missing{.title = viz::tr("Not measured"), .words = missingText(report.left_out)};
     const bool isOfDevice = std::ranges::any_of(
         report.left_out, [](const bench::LeftOut& one) { return !one.n && !one.type && !one.op; });
@@ -197,8 +197,8 @@ Page methodPage(const Report& report) {
 
 namespace {
 
-// Returns the rows with both times, for each algorithm the one with the largest n: those of `algorithms`, in
-// their order, or of all algorithms if there are none.
+// Returns the rows with both times, one for each algorithm, with its largest n: the algorithms in
+// `algorithms`, in their order, or all algorithms if none of these has both times.
 std::vector<const Row*> timedWithoutWaiting(const Report& report, const QStringList& algorithms) {
     std::vector<const Row*> largest;
     for (const Row& row : report.rows) {
@@ -238,7 +238,8 @@ PageBlock notWaitingTable(const std::vector<const Row*>& rows) {
     return table;
 }
 
-// Returns a sentence about a bandwidth above that of a copy, which shows that the timing is wrong.
+// Returns a sentence about a row whose bandwidth exceeds that of a copy, which shows that the timing is
+// wrong.
 QString unbelievable(const std::vector<const Row*>& rows) {
     const Row* worst = *std::ranges::max_element(
         rows, {}, [](const Row* row) { return double(row->bytes) / *row->not_waiting_s; });

@@ -50,8 +50,8 @@ ResultLine lineOf(const WorkRow& row) {
     return line;
 }
 
-// The visible algorithms of one kind with the fewest and the most combines, and with the least and the
-// greatest depth, at the largest n that at least two of them have.
+// For one kind, at the largest n that at least two visible algorithms have: the algorithms with the fewest
+// and the most combines, and with the least and the greatest depth.
 struct Finding {
     const WorkRow *few = nullptr, *many = nullptr, *shallow = nullptr, *deep = nullptr;
     [[nodiscard]] double ratio() const {
@@ -96,7 +96,7 @@ QString headlineOf(const Finding& finding) {
              QString::fromStdString(finding.few->algorithm), size);
 }
 
-// The headline for a single algorithm, which has nothing to be compared with.
+// Returns the headline for a single algorithm, which cannot be compared.
 QString headlineOf(const WorkRow& row) {
     return viz::tr("%1: %2 combines in a depth of %3 at %4")
         .arg(QString::fromStdString(row.algorithm), viz::chartText(double(row.combines()), ChartUnit::Count),
@@ -114,7 +114,7 @@ const WorkRow* onlyOneOf(const std::map<kernels::Result, RowsBySize>& kinds) {
     return largest;
 }
 
-// Returns a sentence about the depth that the additional combines save, if any.
+// Returns a sentence about the depth that the additional combines save; empty if they save none.
 QString gainOf(const Finding& finding) {
     if (!finding.differsInWork()) return {};
     const auto depth = double(finding.many->counted.work.depth()),

@@ -22,9 +22,9 @@ namespace {
 
 constexpr std::string_view main_memory = "cpu";
 
-// The memory that the rows of a group need together, in bytes. In main memory they share the input, the
-// reference for each kind of result with its bounds, and one result to compare with it. Each has its own
-// input, output and scratch memory where it runs.
+// The memory that all rows of a group need, in bytes. The rows share some values in main memory: the input,
+// the reference for each kind of result with its bounds, and one result to compare with it. Each row has its
+// own input, output and scratch memory on its executor.
 class GroupMemory {
 public:
     GroupMemory(std::uint64_t n, trace::ElementType type)
@@ -49,7 +49,7 @@ private:
     static constexpr std::uint64_t arrays_of_a_ceiling = 2, value_bytes = sizeof(trace::Value);
     std::uint64_t n_, element_bytes_;
     std::map<std::string, std::uint64_t> arrays_; // by executor
-    std::set<Result> references_;                 // results as long as the input
+    std::set<Result> references_;                 // results with as many elements as the input
 };
 
 // Options that make the algorithms of a benchmark comparable: compactions keep half of the elements, all
@@ -66,7 +66,7 @@ std::map<std::string, std::string> options_to_time(const Algorithm& algorithm) {
     return options;
 }
 
-// Whether it runs on an executor whose times mean something.
+// Whether the algorithm runs on an executor whose times mean something.
 bool can_be_timed(const Algorithm& algorithm) {
     return algorithm.family != Family::broken && (algorithm.on_cuda || algorithm.on_cpu);
 }
@@ -116,7 +116,7 @@ public:
     }
 
 private:
-    // Notes what is left out for an algorithm in all groups.
+    // Notes what the algorithms and places cannot do, which no group will have.
     void leave_out() {
         for (const Algorithm* algorithm : algorithms_)
             for (const Place& place : places_) {
@@ -222,7 +222,7 @@ private:
         return found == places_.end() ? nullptr : &*found;
     }
 
-    // The problem if the row were alone in its group.
+    // Why the row would not fit in memory even if it were the only one in its group, or nullopt if it would.
     [[nodiscard]] std::optional<std::string> memory_problem(const Algorithm& algorithm,
                                                             const Place& place) const {
         GroupMemory alone(group_.n, group_.type);

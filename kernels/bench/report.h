@@ -30,7 +30,7 @@ struct Subject {
 };
 
 inline constexpr std::string_view devices_option = "devices";
-// The number of devices, or 0 if the subject does not have it.
+// The number of devices, or 0 if the subject has no such option.
 [[nodiscard]] std::uint32_t devices_of(const Subject& subject);
 
 enum class Status : std::uint8_t { done, failed, cancelled };
@@ -40,16 +40,16 @@ enum class Status : std::uint8_t { done, failed, cancelled };
 struct Row {
     Subject subject;
     std::string device = {}; // "NVIDIA H200"
-    std::string date = {};   // of its run, if that was later than the report's first one
+    std::string date = {};   // when the row was measured, if later than the report's first run
     Status status = Status::done;
     std::string reason = {};           // why it failed, or what is wrong with the result
     std::optional<bool> verified = {}; // against the reference; nullopt if there was no result to verify
     std::optional<Summary> times = {}; // of the cold samples; nullopt if the result was wrong from the start
-    std::size_t dropped = 0;           // samples, for instance throttled ones
+    std::size_t dropped = 0;           // how many samples, for instance throttled ones
     std::optional<StopReason> stop_reason = {};
     std::optional<double> hot_median_s = {}, transfer_s = {}, not_waiting_s = {}, sm_clock_mhz = {};
     std::uint64_t launches = 0; // of kernels
-    std::uint64_t bytes = 0;    // the least that the operation must move; 0 if it was not reached
+    std::uint64_t bytes = 0;    // the least that the operation must move; 0 if the row failed early
     Ceiling ceiling = Ceiling::copy;
     std::optional<double> exchange_s = {}; // the part of a run's time spent on the exchange between devices
     std::optional<double> ceiling_median_s =
@@ -59,7 +59,7 @@ struct Row {
     [[nodiscard]] bool is_right() const { return verified.value_or(false); }
     [[nodiscard]] std::optional<double> gb_per_s() const; // 10^9 bytes
     [[nodiscard]] std::optional<double> ceiling_gb_per_s() const;
-    [[nodiscard]] std::optional<double> of_ceiling() const; // the share of the ceiling that it reaches
+    [[nodiscard]] std::optional<double> of_ceiling() const; // the share of the ceiling that the row reaches
     [[nodiscard]] std::optional<double> noise() const;
 };
 

@@ -24,8 +24,8 @@ struct Moment {
     std::size_t launch = 0, block = 0, step = 0;
 };
 
-// The last step of the block when the run has reached step `number`. Without a block, the first recorded one
-// that has taken a step by then.
+// The last step that the block has taken when the run is at step `number`. If no block is given, the first
+// recorded block that has taken a step by then.
 Moment moment_of(const trace::Trace& trace, std::uint64_t number, std::optional<std::uint64_t> block) {
     std::uint64_t first = 1;
     for (std::size_t l = 0; l < trace.launches.size(); ++l) {

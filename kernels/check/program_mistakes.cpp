@@ -83,7 +83,7 @@ public:
                                     "It happened {0} more times, in {1} launches.", launches_));
     }
 
-    // For narrow places; empty if the message is short.
+    // A short message for narrow places; empty if the usual message is short enough.
     [[nodiscard]] Message brief() const {
         if (mistake_.kind != MistakeKind::beyond_array) return {};
         return mistake_.writes
@@ -219,10 +219,10 @@ private:
 
     const Trace& trace_;
     const Mistake& mistake_;
-    std::size_t launches_; // that made it
+    std::size_t launches_; // the number of launches that made it
 };
 
-// A mistake, and the launches that made it. Its place is that of the first occurrence.
+// A mistake, and the launches that made it. Its place is where it happened first.
 struct Made {
     Mistake first, all;
     std::set<std::uint32_t> launches;
@@ -294,7 +294,8 @@ Finding finding_of(const Trace& trace, const Made& made) {
     const auto block = std::ranges::find(blocks, mistake.block, &trace::Block::index);
     if (block == blocks.end()) return finding;
     finding.block = static_cast<std::size_t>(block - blocks.begin());
-    // The last step in which the thread did something on that line, or otherwise its first one.
+    // The last step in which the thread did something on that line, or the thread's first step if there is
+    // none.
     for (const trace::Event& event : block->events)
         if (event.thread == mistake.thread &&
             (finding.step == trace::no_step || event.location == mistake.location))

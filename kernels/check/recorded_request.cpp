@@ -12,7 +12,7 @@ namespace scanscope::kernels {
 
 namespace {
 
-// The whole run on the emulator, wherever and in whatever part it was recorded.
+// The request for the whole run on the emulator, even if only a part was recorded, or on another executor.
 Request as_written(const trace::Trace& trace) {
     Request request(trace);
     request.executor = Request().executor;

@@ -29,7 +29,7 @@ struct Machine {
 // are fitted to its rows (docs/COST.md explains how).
 [[nodiscard]] const Machine& h200();
 
-// How many blocks of a launch share a multiprocessor, and what keeps it from holding more.
+// How many blocks of a launch share a multiprocessor, and what limits this number.
 struct Occupancy {
     enum class Limit : std::uint8_t { threads, blocks, shared_memory, registers, grid };
     unsigned blocks = 0; // at the same time; 0: the launch fails

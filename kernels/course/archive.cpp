@@ -67,7 +67,7 @@ std::string from_latin_1(std::string_view bytes) {
     return text;
 }
 
-// Whether a name may be in Latin-1, as names do not give their encoding. Latin-1 has no letters below 0xA0,
+// Whether a name may be in Latin-1. Names do not state their encoding, but Latin-1 has no letters below 0xA0,
 // and code page 437 has hardly any above.
 bool may_be_latin_1(std::string_view name, bool is_zip) {
     const auto is_any = [&](const auto& holds) {
@@ -90,7 +90,7 @@ std::string name_of_entry(archive_entry* entry, bool is_zip) {
     return name;
 }
 
-// As when unpacking to disk: of several files with the same name, the last one is kept.
+// Keeps the last of several files with the same name, as unpacking to disk would.
 void keep_the_last(Unpacked& all) {
     std::ranges::stable_sort(all.files, {}, &TextFile::name);
     for (std::size_t i = 0; i + 1 < all.files.size();) {
@@ -185,7 +185,7 @@ private:
             const auto bytes = static_cast<std::size_t>(count);
             if (bytes > room_.bytes) {
                 leave_out(std::move(file.name), LeftOut::too_many);
-                leave_out("", LeftOut::too_many); // what follows is not read, either
+                leave_out("", LeftOut::too_many); // nothing after it is read, either
                 return false;
             }
             room_.bytes -= bytes;

@@ -37,7 +37,7 @@ void conclude_right(Outcome& outcome, std::uint64_t seed) {
 
 struct Rule {
     CheckId check;
-    bool counts; // whether the runs came far enough to fail it, so that it has passed
+    bool counts; // whether the runs came far enough for the check to fail; then it has passed
     Message otherwise;
 };
 

@@ -50,8 +50,8 @@ std::optional<std::size_t> place_of(const trace::SharedCells& cells, ElementType
     return static_cast<std::size_t>(found - cells->values.begin());
 }
 
-// Identifies an array. Its number is the same in all launches, even if its name is not; after it is freed,
-// the next array at that number has another life.
+// Identifies an array by its number, which is the same in all launches even if its name is not, and by its
+// life: after the array is freed, another one may get the same number.
 using ArrayKey = std::pair<std::size_t, std::uint32_t>;
 
 class Judge {
@@ -84,7 +84,7 @@ public:
     }
 
 private:
-    // A result that is part of the input may be on the device.
+    // If the result is part of the input, it may be on the device before any kernel runs.
     [[nodiscard]] bool was_uploaded() const {
         if (expected_.size() < fewest_to_compare ||
             std::search(input_.begin(), input_.end(), expected_.begin(), expected_.end()) != input_.end())
@@ -97,7 +97,7 @@ private:
         for (const trace::Launch& launch : trace_.launches) {
             if (has_it(launch, &trace::Global::before)) return true;
             if (has_it(launch, &trace::Global::after))
-                return false; // from here on, copies may move it elsewhere
+                return false; // a kernel made it; later copies of it are allowed
         }
         return false;
     }
@@ -152,8 +152,8 @@ CounterValues counters_of(const trace::Trace& trace) {
             counters.shuffles};
 }
 
-// The counters of the algorithm that the task names, for the same numbers. Nullopt if it does not take this
-// many.
+// The counters of the algorithm that the task names, for the same numbers. Nullopt if the algorithm does not
+// take this many.
 std::optional<CounterValues> counters_beside(const Task& task, const std::vector<Value>& input) {
     if (task.beside.empty()) return std::nullopt;
     kernels::Request request;

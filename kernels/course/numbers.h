@@ -15,7 +15,7 @@ namespace scanscope::course {
 
 [[nodiscard]] std::string numbers_as_text(std::span<const trace::Value> values, trace::ElementType type);
 
-// The input of a run with `n` elements. `secret` is the seed if that of the input is secret.
+// The input of a run with `n` elements. `secret` is the seed of inputs that are secret.
 [[nodiscard]] std::vector<trace::Value> input_of(const Task& task, const Test& test, std::uint64_t n,
                                                  std::uint64_t secret);
 // The correct result for this input.

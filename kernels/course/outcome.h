@@ -21,7 +21,7 @@ enum class State : std::uint8_t { passed, failed, not_reached };
 [[nodiscard]] std::string_view name_of(State state); // "passed"
 
 enum class Verdict : std::uint8_t { passed, failed, did_not_compile, stopped, no_file, empty, not_text };
-[[nodiscard]] std::string_view name_of(Verdict verdict); // as in files: "did-not-compile"
+[[nodiscard]] std::string_view name_of(Verdict verdict); // as written in files: "did-not-compile"
 
 struct CheckOutcome {
     State state = State::not_reached;
@@ -35,12 +35,12 @@ enum class RunState : std::uint8_t { right, wrong, no_result, not_reached };
 struct SizeOutcome {
     std::size_t test = 0; // index into Task::tests
     std::uint64_t n = 0;
-    bool is_secret = false; // it is in no test, and was drawn for this marking
+    bool is_secret = false; // the size is in no test, and was drawn for this marking
     RunState state = RunState::not_reached;
     bool differs = false;                                 // results differ between the orders
-    trace::Schedule schedule = trace::Schedule::in_order; // the first order in which it was not right
+    trace::Schedule schedule = trace::Schedule::in_order; // the first order in which the result was not right
     std::optional<WrongCell> wrong = {};
-    double seconds = 0; // of its longest run
+    double seconds = 0; // of the longest run
 };
 
 struct Line {
@@ -94,7 +94,7 @@ struct Outcome {
     void fail(CheckId check, kernels::Message reason);
     // Null if all runs were right.
     [[nodiscard]] const SizeOutcome* first_wrong() const;
-    // The proposed points: those of the rubric whose check passed.
+    // The proposed points: the rubric's points whose check has passed.
     [[nodiscard]] double points(const Task& task) const;
 };
 // The points of the rubric that are linked to a check.

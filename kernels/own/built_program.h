@@ -18,7 +18,7 @@ namespace scanscope::own {
 
 struct Recorded {
     trace::Trace trace;
-    std::chrono::duration<double> took{}; // from the start of its process until it ended
+    std::chrono::duration<double> took{}; // from the process's start to its end
     // The requested output file, or nullopt if the program did not write it or it is larger than allowed.
     std::optional<std::string> wanted = {};
 };

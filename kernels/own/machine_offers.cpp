@@ -64,7 +64,7 @@ std::string cgroup_folder() {
     return {};
 }
 
-// Delegated means that this user may create groups there and move processes into them.
+// "Delegated" means that this user may create groups there and move processes into them.
 Offer cgroup_offer() {
     Offer offer{"cgroup", "cgroup v2", false, "missing",
                 "memory is limited for each process, not for all together"};

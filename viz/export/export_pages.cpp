@@ -217,8 +217,8 @@ SheetGrid sheetGrid(int steps, QSizeF size) {
 }
 
 QSize sheetSize(int steps, QSize usual) {
-    constexpr int leastWidth = 640,
-                  largest = 7680; // of one step, to be readable, and of the sheet
+    constexpr int leastWidth = 640; // of one step, to be readable
+    constexpr int largest = 7680;   // of the sheet
     const SheetGrid grid = sheetGrid(steps, usual);
     const double ratio = double(usual.width()) / usual.height();
     const double needed = leastWidth * std::max(double(grid.columns), grid.rows * ratio * 9 / 16);

@@ -33,8 +33,8 @@ struct ExportOptions {
     SlideOptions slide = {};
     Rows rows = Rows::history;        // beside a tree only the last two rows are shown
     std::vector<FilmStep> steps = {}; // empty: all
-    BlockAddress followed = {};       // if blocks run side by side
-    std::optional<int> finding = {};  // shown in its step: an index into the run's findings
+    BlockAddress followed = {};       // the block to show if blocks run side by side
+    std::optional<int> finding = {};  // index of the run's finding to show in its step
     bool symbols = false;             // cells show the inputs they contain instead of values
     bool outlines = true;   // letters in an SVG as outlines; false: as text that can be searched and edited
     bool eachPhase = false; // one file per phase, for files that hold several steps
@@ -75,7 +75,7 @@ using ExportProgress = std::function<bool(int done, int total)>;
 [[nodiscard]] int pageCount(const ExportPlan& plan, const PlannedFile& file);
 
 // The frames of one film, from the settled state before its first step to the hold on its last one, so that a
-// clip ends where the next one begins. A run's first step has nothing before it, so it does not move and is
+// clip ends where the next one begins. A run's first step has no step before it, so it does not move and is
 // only held.
 class FilmFrames {
 public:
@@ -89,7 +89,7 @@ private:
     struct Part {
         FilmStep step;
         int first = 0;  // first frame
-        int motion = 0; // number of frames; the others do not move
+        int motion = 0; // number of moving frames; the others are held
     };
     std::vector<Part> m_parts;
     int m_count = 0;

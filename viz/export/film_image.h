@@ -16,7 +16,8 @@ public:
 
     // Returns the region that differs from the previous picture.
     QRegion paint(const Scene& scene);
-    // Premultiplied ARGB32. Valid in the region that differs and within `margin` of it; undefined elsewhere.
+    // Premultiplied ARGB32. Valid in the region returned by paint() and within `margin` of it; undefined
+    // elsewhere.
     [[nodiscard]] const QImage& image() const { return m_image; }
     static constexpr int margin = 4; // in pixels
 

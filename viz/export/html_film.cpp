@@ -88,8 +88,8 @@ private:
     bool m_moves = false;
 };
 
-// Whether it is too large, or will be, judging by the steps so far. The first steps contribute most of the
-// shared data.
+// Whether the page is too large, or will be, judging by the steps so far. The first steps contribute most of
+// the shared data.
 bool isTooMuch(std::size_t bytes, std::size_t most, int done, std::size_t steps) {
     constexpr int enough = 3;
     return bytes > most || (done >= enough && bytes * steps / std::size_t(done) > 3 * most);

@@ -20,7 +20,8 @@ struct HtmlFilm {
         frames; // by step, theme, and time; the last picture is settled
 };
 
-// None if `progress` stopped it. Throws ExportError if the page would be too large for a browser.
+// Returns nothing if `progress` stopped the export. Throws ExportError if the page would be too large for a
+// browser.
 [[nodiscard]] std::optional<HtmlFilm> filmForHtml(const Document& document, const ExportOptions& options,
                                                   const std::vector<FilmStep>& steps,
                                                   const ExportProgress& progress);

@@ -4,8 +4,9 @@
 #include <array>
 #include <vector>
 
-// Compiled twice; the better version is used on processors with AVX2. It also clears the upper halves of the
-// registers, which Qt's code does not always do; older instructions are then three times slower.
+// Compiled twice: processors with AVX2 run a faster version. That version also clears the upper halves of the
+// registers, which Qt's code does not always do; if they are not clear, older instructions are three times
+// slower.
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_THREAD__)
 #define FOR_EACH_PROCESSOR [[gnu::target_clones("avx2", "default"), gnu::flatten]]
 #else

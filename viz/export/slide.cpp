@@ -64,7 +64,8 @@ public:
         if (m_options.progress) paintPhases();
     }
 
-    // Paints one of two runs without the common foot, and adds to its legend. Returns the rows.
+    // Paints one of two runs without the common foot, and adds its items to the common legend. Returns the
+    // rows of the array.
     std::vector<PlacedRow> paintHalf(const QString& name, std::vector<LegendItem>& legend) {
         chooseViews();
         paintHead(name);
@@ -94,7 +95,7 @@ private:
     [[nodiscard]] double room() const { return m_space.viewsFoot() - m_space.viewsTop(); }
     // The width of the views, without the content beside them.
     [[nodiscard]] double viewsWidth() const { return m_space.width - m_beside; }
-    // For a view with this share of the slide's height.
+    // The room of a view with this height.
     [[nodiscard]] Room roomFor(double height) const {
         const bool cells = !m_whole;
         Room room{.width = viewsWidth(),
@@ -112,8 +113,8 @@ private:
         if (cells && m_text <= 1) showNumbers(room);
         return room;
     }
-    // A warp's 32 lanes can show their values in slightly smaller letters, which say more than bars. They
-    // would not be readable in a hall.
+    // Makes the letters slightly smaller if a warp's 32 lanes can then show their values, which say more than
+    // bars. For a hall, where small letters would not be readable, this is not called.
     void showNumbers(Room& room) const {
         constexpr double smaller = 0.8;
         if (blockColumns(m_frame, room).level <= Level::shortText) return;
@@ -122,7 +123,8 @@ private:
         if (blockColumns(m_frame, close).level <= Level::shortText) room = close;
     }
 
-    // On a slide that is higher than wide, the array is above the lower view, with all of its rows.
+    // The height of the array: on a wide slide, the least possible; on a slide that is higher than wide, all
+    // that the lower view leaves.
     [[nodiscard]] double arrayHeight() const {
         if (!m_lower) return room();
         const Room whole = roomFor(room());
@@ -224,8 +226,7 @@ private:
     }
 
     // One dash per step, in its phase's colour; future steps are pale. If there are more steps than fit,
-    // several share a dash. Dashes are higher if the lower view weighs its steps, as Banks does by their
-    // extra passes.
+    // several share a dash. Some lower views make dashes higher: Banks does so for steps with extra passes.
     void paintPhases() {
         Canvas& canvas = m_canvas;
         const double whole = m_space.width - 2 * m_space.margin;
@@ -246,7 +247,7 @@ private:
     }
 
     [[nodiscard]] double shareHeight(FilmStep step) const {
-        constexpr double least = 3, most = 7; // below the text of the legend
+        constexpr double least = 3, most = 7; // stays below the legend's text
         const auto shareOf = m_lower ? viewKind(*m_lower).share : nullptr;
         const double share = shareOf ? shareOf(m_frame, step) : 0;
         return share > 0 ? least + (most - least) * share : 0;
@@ -277,8 +278,7 @@ SlideSpace spaceOf(QSizeF size, const SlideOptions& options) {
             .hasCaption = !options.caption.isEmpty()};
 }
 
-// Two runs at the same moment, with a line between them on which the barriers that both have passed are
-// numbered.
+// Two runs at the same moment. The line between them shows the numbers of the barriers that both have passed.
 class PairSlide {
 public:
     PairSlide(Canvas& canvas, const SlideSpace& space, const FrameState& frame, const SlideOptions& options)
@@ -290,7 +290,7 @@ public:
         // The names of the runs suffice as titles, unless the user gives one.
         , m_top(options.title && !options.title->isEmpty() ? titleRoom : 0) {
         m_frames[1].beside = std::make_shared<const FrameState>(frame);
-        m_ofHalf.counters = false; // they are below both
+        m_ofHalf.counters = false; // the counters of both are below the halves
     }
 
     void paint() {

@@ -14,7 +14,7 @@ struct FittedWords {
     QStringList lines;
     TextStyle style;
     bool isCut = false;
-    double leading = 1.15; // distance of lines, in font sizes
+    double leading = 1.15; // distance between lines, in font sizes
     [[nodiscard]] double pitch() const { return leading * style.px; }
     [[nodiscard]] double height() const { return double(lines.size()) * pitch(); }
     [[nodiscard]] double width() const; // of the longest line
@@ -31,7 +31,7 @@ struct WordsRoom {
 // A text that does not fit even at the smallest size ends in an ellipsis.
 [[nodiscard]] FittedWords fitWords(const QString& text, const TextStyle& style, const WordsRoom& room);
 
-// Lines below each other, the first one on this baseline.
+// Paints the lines below each other, the first one on this baseline.
 void paintWords(Canvas& canvas, QPointF baseline, Align align, const FittedWords& words, const QColor& color);
 
 } // namespace scanscope::viz

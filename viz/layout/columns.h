@@ -84,9 +84,9 @@ private:
 // Adds free columns for accesses past the arrays' ends, if the run has any, and the gaps before segments.
 [[nodiscard]] ColumnBox roomFor(const BlockModel& model, ColumnBox box);
 
-// The column to show the columns of a user program around if they do not all fit: that of the chosen finding,
-// or else of the first finding that is not among the first columns. Nothing if nothing was found, or in a run
-// of the catalogue.
+// If the columns of a user program do not all fit, those around this one are shown: the column of the chosen
+// finding, or else of the first finding that is not among the first columns. Nothing for a run without
+// findings, or for a run of the catalogue.
 [[nodiscard]] std::optional<Column> columnWorthSeeing(const BlockModel& model, const Flaw* chosen);
 
 // The levels of detail, finest first.

@@ -1,4 +1,4 @@
-// The geometry of the timeline's slots, and the position in the film that a point on it means.
+// The geometry of the timeline's slots, and the position in the film for each point on it.
 #pragma once
 
 #include <optional>
@@ -13,8 +13,8 @@ struct TimelineLayout {
     double left = 0, right = 0; // the ends of the row of slots
     double height = 104;        // of the strip
     double passesRoom = 0;      // height at the bottom for the row of extra passes; 0: no such row
-    std::optional<int> lane =
-        {}; // of two runs side by side, the first (0) or the second (1); nothing: a single run
+    // 0 and 1: the first and the second of two runs side by side; nothing: a single run.
+    std::optional<int> lane = {};
 
     static constexpr double slotGap = 6;
 

@@ -17,7 +17,7 @@ CellLook plainLook(const Canvas& canvas, const CellKind& kind) {
     return {{theme.cell, theme.cellBorder}, {}, theme.text, 500, theme.faint};
 }
 
-// The look with everything that the state implies. Faults are added afterwards.
+// The look of the cell's state. Faults are added afterwards.
 CellLook lookOfState(const Canvas& canvas, const CellKind& kind, const QRectF& box) {
     const Theme& theme = canvas.theme();
     const RoleColors& role = canvas.role(kind.role);

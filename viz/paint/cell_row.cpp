@@ -27,7 +27,7 @@ void ValueScale::add(double number) {
 double ValueScale::share(double number) const {
     if (!std::isfinite(number)) return number > 0 ? 1 : 0;
     if (max <= min) return 0.5;
-    // Both are halved first, because the difference of two large floats may overflow.
+    // All numbers are halved first, because the difference of two large floats may overflow.
     return std::clamp((number / 2 - min / 2) / (max / 2 - min / 2), 0.0, 1.0);
 }
 

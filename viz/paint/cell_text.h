@@ -14,7 +14,7 @@ class Canvas;
 [[nodiscard]] QString cellText(const FrameState& frame, trace::Value value, trace::Node node,
                                trace::ElementType type, int characters);
 
-// The same, but notes on the canvas that digits or terms were left out, if any were.
+// Returns the same text, and notes on the canvas if digits or terms were left out.
 [[nodiscard]] QString fittedCellText(Canvas& canvas, const FrameState& frame, trace::Value value,
                                      trace::Node node, trace::ElementType type, int characters);
 

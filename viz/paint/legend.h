@@ -74,7 +74,7 @@ void addOperator(std::vector<LegendItem>& items, const FrameState& frame);
 void addSigns(std::vector<LegendItem>& items, const FrameState& frame);
 // The findings that each kind of view shows: rows, nodes or lanes.
 enum class Showing : std::uint8_t { rows, nodes, lanes };
-// `earlier` lists steps before the frame's whose marks are also shown.
+// `earlier` lists earlier steps whose marks are also shown.
 void addFlaws(std::vector<LegendItem>& items, const FrameState& frame, Showing showing,
               const std::vector<BlockStep>& earlier = {});
 [[nodiscard]] bool hasMove(const FrameState& frame, Move::Kind kind);

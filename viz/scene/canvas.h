@@ -84,7 +84,7 @@ public:
     };
 
     // Adds spots for the pointer. The second overload adds a row of `count` subjects starting with `first`,
-    // each over a whole column. The gap between two segments belongs to none of them.
+    // each over a whole column. The gap between two segments belongs to neither.
     void spot(const QRectF& rect, const Subject& subject, double reach = 0);
     void spots(const Columns& columns, int column, int count, double top, double foot, const Subject& first);
     void spot(Spot spot);
@@ -99,19 +99,19 @@ public:
     void roundStroke(const QPainterPath& path, const QColor& color,
                      double width); // without the theme's extra width
     void dotted(const QPainterPath& path, const QColor& color, double width, double dash, double space);
-    void fillPath(const QPainterPath& path, const QColor& color); // parts without holes
+    void fillPath(const QPainterPath& path, const QColor& color); // for paths whose parts have no holes
     void shape(const QPainterPath& path, const QColor& color);    // any path
     void glyph(StepRole role, QPointF centre, double size, const QColor& color);
     void icon(Icon icon, const QRectF& box, const QColor& color);
     // A value on its way: a capsule around the text. It is not snapped, so that it glides.
     void chip(QPointF centre, const QString& text, const TextStyle& style, double height, double padding,
               const QColor& fill, const QColor& color);
-    // An operator in its circle. `full` is 0 for an outline and 1 for a filled circle, which it is while its
-    // result comes out.
+    // An operator in its circle. `full` is 0 for an outline and 1 for a filled circle; the circle is filled
+    // while the result leaves it.
     void badge(QPointF centre, double radius, trace::Operator op, const QColor& color, double width,
                double full = 0);
-    // The operator alone: a sign drawn with round strokes for + × ∧ ∨ ⊕, and a word, large enough to read,
-    // for max, min and the composition of maps.
+    // The operator without its circle: a sign drawn with round strokes for + × ∧ ∨ ⊕, and a word, large
+    // enough to read, for max, min and the composition of maps.
     void operatorSign(trace::Operator op, QPointF centre, double radius, const QColor& color);
     void dot(QPointF centre, double radius, const QColor& color);
     // Clips at the gutter, where the cells of zoomed columns end, plus half a gap for rings.

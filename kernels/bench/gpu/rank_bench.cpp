@@ -138,7 +138,7 @@ private:
         return kernels::first_mismatch(expected, call.output(), request.type).has_value();
     }
 
-    // For each run, the time of the slowest rank.
+    // Returns the slowest rank's time for each run.
     template <class Work> std::vector<double> times_of(const Work& work) {
         std::vector<double> times;
         for (int run = 0; run < warm_ups + timed_runs; ++run) {

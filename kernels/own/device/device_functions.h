@@ -18,7 +18,7 @@ inline int __syncthreads_or(int predicate, SCANSCOPE_HERE) {
 }
 inline void __syncwarp(unsigned mask = 0xffffffffu, SCANSCOPE_HERE) { ::scanscope::sync_warp(mask, place); }
 inline void __threadfence(SCANSCOPE_HERE) { ::scanscope::fence(place); }
-// This fence has no effect on other blocks, and within a block only barriers are taken to order threads.
+// This fence has no effect on other blocks, and the checks assume that only barriers order a block's threads.
 inline void __threadfence_block() { __asm__ __volatile__("" ::: "memory"); }
 inline void __threadfence_system(SCANSCOPE_HERE) { ::scanscope::fence(place); }
 inline void __nanosleep(unsigned, SCANSCOPE_HERE) { ::scanscope::polls(place); }
@@ -42,8 +42,8 @@ inline unsigned this_lane() {
     const dim3 extent = block_extent();
     return (thread.x + extent.x * (thread.y + extent.y * thread.z)) % 32;
 }
-// The lane in the group of `width` whose value is wanted, or the thread's own lane if that is outside the
-// group.
+// The lane from which the thread reads a value, given its index in the group of `width` lanes, or the
+// thread's own lane if the index is outside the group.
 inline unsigned lane_of_group(int lane, int width) {
     const unsigned self = this_lane();
     const unsigned first = self & ~unsigned(width - 1);

@@ -32,7 +32,8 @@ public:
     void allow(std::span<const int> calls) {
         for (const int call : calls) add(SCMP_ACT_ALLOW, call, {});
     }
-    // Allows the call if all of these conditions hold for its arguments. One of several such rules is enough.
+    // Allows the call if all of these conditions on its arguments are true. If a call has several such rules,
+    // one match is enough.
     void allow(int call, std::initializer_list<scmp_arg_cmp> where) { add(SCMP_ACT_ALLOW, call, where); }
     // Ignores the call, but reports success.
     void pretend(int call) { add(SCMP_ACT_ERRNO(0), call, {}); }
@@ -123,8 +124,8 @@ void allow_asking_files(Filter& filter) {
                            F_OFD_GETLK, F_OFD_SETLK, F_OFD_SETLKW})
         filter.allow(SCMP_SYS(fcntl), {is(1, bits(what))});
     filter.allow(SCMP_SYS(fcntl), {is(1, F_SETFL), has(2, O_ASYNC, 0)});
-    // These ask whether the file is a terminal, how large that is, and how many bytes can be read; the last
-    // three set flags of the descriptor.
+    // These ask whether the file is a terminal, how large the terminal is, and how many bytes can be read;
+    // the last three set flags of the descriptor.
     for (const unsigned long what : {TCGETS, TIOCGWINSZ, FIONREAD, FIOCLEX, FIONCLEX, FIONBIO})
         filter.allow(SCMP_SYS(ioctl), {is(1, bits(what))});
 }
@@ -165,8 +166,8 @@ bool allow_calls_of_programs(bool truncates) {
     return filter.load();
 }
 
-// A compiler starts other programs, which begin with calls that a running program has already made, and it
-// marks its output as executable.
+// A compiler starts other programs, so it needs calls that a user program makes only before the filter is
+// loaded, and it marks its output as executable.
 bool allow_calls_of_compilers() {
     Filter filter;
     filter.allow(harmless);
