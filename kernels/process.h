@@ -58,11 +58,11 @@ public:
     // The errno if the program could not be executed, with status 127; otherwise 0.
     [[nodiscard]] int start_error() const { return start_error_; }
 
-    // Sends a signal to the program and its process group, from any thread. Does nothing after its end was
-    // seen.
+    // Sends a signal to the program and its process group, from any thread. Does nothing once the program is
+    // known to have ended.
     void send(int signal);
 
-    // To be called from one thread. The status is the exit status, or 128 plus the number of the signal that
+    // Call it from one thread only. The status is the exit status, or 128 plus the number of the signal that
     // ended the program.
     [[nodiscard]] std::optional<int> status_if_ended();
     int wait();

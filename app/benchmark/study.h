@@ -25,7 +25,7 @@ public:
     // Returns the widget next to which messages about the field are shown.
     [[nodiscard]] virtual QWidget* anchorOf(const QString& field) = 0;
     virtual void markInvalid(const QString& field, bool invalid) = 0;
-    virtual void setExecutors(const std::vector<kernels::ExecutorInfo>& executors); // of this machine
+    virtual void setExecutors(const std::vector<kernels::ExecutorInfo>& executors); // on this machine
 
     virtual void start() = 0; // throws kernels::BadRequest with the name of the field
     void cancel();

@@ -121,8 +121,8 @@ int benchCommand(const Context& context, const BenchCommandOptions& options) {
         else
             printBenchReport(context.console.out, report);
     };
-    // Write the files first: printing ends the program if its pipe is closed. If a file cannot be written,
-    // the results are still printed.
+    // The files come first, because printing ends the program if its pipe is closed. If a file cannot be
+    // written, the results are still printed.
     try {
         write(report, options.jsonFile, writeBenchJson);
         write(report, options.csvFile, writeBenchCsv);

@@ -128,8 +128,8 @@ private:
                      "command needs, 130 cancelled with Ctrl-C.");
     }
 
-    // Returns the arguments in reverse order, as the parser wants them. It only accepts an empty value as a
-    // word of its own, so "--input=", the empty input, becomes two words.
+    // Returns the arguments in reverse order, as the parser expects. It only accepts an empty value as a
+    // separate word, so "--input=", the empty input, becomes two words.
     static std::vector<std::string> forParser(std::span<const std::string> arguments) {
         std::vector<std::string> reversed;
         for (auto argument = arguments.rbegin(); argument != arguments.rend(); ++argument) {
@@ -152,7 +152,7 @@ private:
         addFlag(command, "--json", value, "print one JSON object");
     }
 
-    // Declares the options for a second run after `--`, whose steps are aligned with those of the first one.
+    // Declares the options for a second run after `--`, whose steps are aligned with those of the first run.
     void takesSecondRun(CLI::App& command, PairOptions& pair) {
         addValue(command, "--what-if", pair.whatIf, "I=VALUE",
                  "show the run beside itself with changed input elements: 3=9 or 3=9,5=0");
@@ -225,7 +225,7 @@ private:
         declareSandbox(sub);
     }
 
-    // Declares the options for marking many programs by a suite, instead of checking one subject.
+    // Declares the options for marking many programs with a suite, instead of checking a single one.
     void declareMarking(CLI::App& check) {
         SuiteCheckOptions& marking = m_check.marking;
         const std::string group = "Suite options";
@@ -439,7 +439,7 @@ private:
                  "write a picture of the window and leave");
         addValue(m_app, "--size", m_windowSize, "WxH", "of the window (as it was last time)");
         addFlag(m_app, "--dark", m_window.dark, "open it in the dark theme");
-        // takeLanguage() has read this option already, so that this help is translated, too.
+        // takeLanguage() has already read this option, because this help is translated, too.
         m_app
             .add_option_function<std::string>(
                 "--lang", [](const std::string&) {},

@@ -155,7 +155,7 @@ std::string knownExecutor(const kernels::Backend& backend, const std::string& id
                                                       kernels::in_quotes(id), ids));
 }
 
-// Refuses a run of --accuracy alone that would compare nothing and still exit with success.
+// Refuses a run of only --accuracy that would compare nothing and still exit with success.
 void requireSums(const kernels::Backend& backend, const kernels::AccuracyOptions& sums) {
     if (sums.sizes.empty())
         throw kernels::BadRequest(

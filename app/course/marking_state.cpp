@@ -31,8 +31,8 @@ std::string headLine(std::uint64_t secret) {
     return Json{{headKey, version}, {"secret", secret}}.dump() + '\n';
 }
 
-// Whether a file holds no outcome: it is empty, all zeros (after a power failure), or ends within its first
-// line (on a full disk).
+// Whether a file contains no outcome: it is empty, all zeros (after a power failure), or ends within its
+// first line (on a full disk).
 bool wasCutShort(const fs::path& file) {
     std::ifstream in(file, std::ios::binary);
     std::string line;
@@ -74,7 +74,7 @@ void MarkingState::open() {
         } catch (const trace::TraceWriteError&) {
             return; // add() reports the problem, and what to do
         }
-        // The file holds students' work, so only its owner may read it.
+        // The file contains students' work, so only its owner may read it.
         std::error_code ignored;
         fs::permissions(m_file, fs::perms::owner_read | fs::perms::owner_write, ignored);
     }
@@ -106,7 +106,7 @@ std::optional<course::Outcome> MarkingState::find(const std::string& key) const 
     if (found == m_known.end()) return std::nullopt;
     try {
         return outcomeFrom(found->second);
-    } catch (const std::exception&) { // unreadable: it is marked again
+    } catch (const std::exception&) { // unreadable, so it is marked again
         return std::nullopt;
     }
 }

@@ -38,7 +38,7 @@ constexpr std::array<std::string_view, course::check_ids.size()> checkTitles{
     english("computed by kernels"),
     english("no more work than allowed")};
 
-// In the order of the enum, each with a place for the file name.
+// In the order of the enum, each with a placeholder for the file name.
 constexpr std::array leftOutSentences{
     english("{} was left out: its path leads out of the submission."),
     english("{} was left out: it is a link."),

@@ -1,5 +1,5 @@
-// The popover to choose an algorithm: a search field, then the families. Each entry has a picture of a real
-// run.
+// The popover for choosing an algorithm: a search field, then the families. Each entry has a picture of a
+// real run.
 #pragma once
 
 #include <QPixmap>
@@ -29,7 +29,7 @@ public:
     void offerFile(const QString& words);
     [[nodiscard]] viz::Button* fileButton() const { return m_file; } // null if no file is offered
     [[nodiscard]] QStringList visibleIds() const;                    // from top to bottom
-    [[nodiscard]] QString markedId() const; // the entry that Return takes; empty without results
+    [[nodiscard]] QString markedId() const; // the entry that Return chooses; empty without results
     [[nodiscard]] bool allLinesFit() const; // whether no description is cut off
 
 signals:

@@ -20,7 +20,7 @@ public:
     CodeColumn(viz::Splitter* splitter, viz::SidePanel* side, const Settings& settings, QObject* parent);
 
     void setProgram(bool isProgram);        // the widths change with the next arrange()
-    void arrange(int width, bool isDrawer); // `width`: of the place
+    void arrange(int width, bool isDrawer); // `width` is the place's
 
 private:
     [[nodiscard]] int usualWidth(int width) const;

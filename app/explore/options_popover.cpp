@@ -19,7 +19,7 @@ namespace {
 
 constexpr int fieldWidth = 220;
 
-// Settings that are shown elsewhere: with the input, or as check boxes for the kernel's lines.
+// Settings that are shown elsewhere: next to the input, or as check boxes for the kernel's lines.
 constexpr std::array<std::string_view, 5> elsewhere{"input", "n", "seed", kernels::without_barrier,
                                                     trace::changed_write};
 

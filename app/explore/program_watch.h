@@ -37,7 +37,7 @@ class WatchButton : public QAbstractButton {
 public:
     explicit WatchButton(QWidget* parent = nullptr);
 
-    void setBusy(bool busy); // while it is being compiled and run
+    void setBusy(bool busy); // while the program is being compiled and run
     [[nodiscard]] QString words() const;
     [[nodiscard]] QSize sizeHint() const override;
 

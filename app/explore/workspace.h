@@ -45,10 +45,11 @@ struct ExploreServices {
 struct Workspace {
     Workspace(const ExploreServices& given, const Settings& store, PlaceFrame* frame);
 
-    void show(const viz::SharedDocument& shown); // in all parts; null: shows nothing
+    void show(const viz::SharedDocument& shown); // in all parts; null clears them
     void arrange();                              // adapts to the size of the place
     void setPresenting(bool presenting);         // shows only the stage, with controls that fade
-    // While the job is slow, dims the stages and shows its progress over them, until it ends or is cancelled.
+    // While the job is slow, dims the stages and shows the job's progress over them, until it ends or is
+    // cancelled.
     void follow(Job* job, std::function<void(bool)> dim);
     void cancel();
     void endTyping(); // keys control playback again

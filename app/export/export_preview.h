@@ -15,7 +15,7 @@ class ExportPreview : public QWidget {
 public:
     explicit ExportPreview(QWidget* parent = nullptr);
 
-    // Shows a document; null: none.
+    // Shows a document; null shows nothing.
     void show(viz::SharedDocument document, const viz::ExportOptions& options);
     void setShot(viz::Shot shot);
     [[nodiscard]] viz::Shot shot() const { return m_shot; }

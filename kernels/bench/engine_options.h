@@ -13,7 +13,7 @@
 
 namespace scanscope::bench {
 
-// What the engine is doing for a row. The work before the first sample may take a long time.
+// The current activity for a row. The activities before the first sample may take a long time.
 enum class Activity : std::uint8_t {
     input,     // generates the elements for all rows of the group
     reference, // computes the correct result

@@ -16,7 +16,7 @@ namespace scanscope::kernels {
 
 struct BarrierNeed {
     trace::BarrierPlace place;
-    std::optional<SmallestRun> from; // the smallest run that is faulty without it; empty if none was found
+    std::optional<SmallestRun> from; // the smallest run that is faulty without the barrier, if found
 };
 
 // Removes the __syncthreads() of the sources that run (texts_that_run), one at a time and in order. All runs

@@ -171,7 +171,7 @@ std::size_t last_step_of(const trace::Block& block, std::uint32_t thread, trace:
 }
 
 Finding finding_of(const Trace& trace, const trace::Fault& fault) {
-    const Message wordless = say_later("the recording does not say why"); // a file may hold an empty message
+    const Message wordless = say_later("the recording does not say why"); // a file may have an empty message
     Finding finding;
     finding.kind = trace::finding_kind(fault.kind);
     finding.message = fault.message.empty() ? wordless : message_of(fault);

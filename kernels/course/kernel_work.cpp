@@ -108,7 +108,7 @@ private:
         std::map<ArrayKey, const trace::Global*> last;
         std::map<ArrayKey, std::set<std::uint64_t>> stored;
         for (const trace::Launch& launch : trace_.launches) {
-            if (launch.blocks.size() != launch.grid.count()) return std::nullopt; // not everything is known
+            if (launch.blocks.size() != launch.grid.count()) return std::nullopt; // blocks are missing
             const auto key_of = [&](std::size_t array) {
                 return ArrayKey{array, launch.globals[array].life};
             };

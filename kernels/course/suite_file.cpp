@@ -54,7 +54,7 @@ ReadSuite read_suite(std::string_view text, const SuiteFiles& files) {
         TomlTable of_limits(*inner, "[limits]", read.mistakes);
         limits = read_limits(of_limits, limits);
     }
-    // The hash covers the files that a suite names as well, so that a changed file makes another suite.
+    // The hash also covers the files that a suite names, so that a changed file makes a different suite.
     std::string all(text);
     const SuiteFiles heard{[&](const std::string& name) {
                                auto found = files.read(name);

@@ -210,7 +210,8 @@ private:
         if (test_.input.kind != InputKind::random) table_.mistake(*node, "A range needs random input.");
     }
 
-    // With a single element there can be no race, and a recording with a million is too large to read.
+    // The size to record: the largest one that does not exceed largest_recorded, if there is one. A single
+    // element shows no race, and a recording of a million elements is too large to read.
     [[nodiscard]] std::uint64_t telling_size() const {
         std::uint64_t best = test_.sizes.front();
         for (const std::uint64_t size : test_.sizes)
@@ -270,7 +271,7 @@ private:
     const SuiteFiles& files_;
     const Task& task_;
     Test test_;
-    bool has_bad_size_ = false; // already reported, so its consequences are not
+    bool has_bad_size_ = false; // already reported, so its consequences need not be
 };
 
 } // namespace
@@ -278,7 +279,7 @@ private:
 std::optional<Expected> read_expected(TomlTable& table, const SuiteFiles& files, ElementType type) {
     const toml::node* const node = table.node("expected");
     if (!node) return std::nullopt;
-    const Expected said_already{ResultName{}, {}}; // so that not every test reports that it is missing
+    const Expected said_already{ResultName{}, {}}; // otherwise every test would report a missing result
     const std::size_t mistakes = table.mistakes().size();
     std::optional<std::vector<Value>> values;
     if (const toml::array* const array = node->as_array())

@@ -68,7 +68,7 @@ struct Ran {
         return std::ranges::find(report.findings, FindingKind::out_of_time, &trace::Finding::kind) !=
                report.findings.end();
     }
-    // It finished by itself, so a missing finding means that there was nothing to find.
+    // The run finished by itself, so a missing finding means that there was nothing to find.
     [[nodiscard]] bool is_whole() const { return trace->program->status == 0 && !was_stopped(); }
 };
 
@@ -205,9 +205,9 @@ private:
         judge_records(runs.front(), size, input);
     }
 
-    // A recorded run at a size that the submission cannot know. It can fail a check but cannot pass one, so
-    // that a task without secret sizes has no disadvantage. The suite's work limits were chosen for the sizes
-    // that it names, and do not apply here.
+    // Makes a recorded run at a size that the submission cannot know. It can fail a check but cannot pass
+    // one, so that a task without secret sizes has no disadvantage. The suite's work limits were chosen for
+    // the sizes that it names, and do not apply here.
     void try_secret(const SecretSize& secret) {
         const Test& test = task_.tests[secret.test];
         const auto listed = std::ranges::find_if(out().sizes, [&](const SizeOutcome& one) {
@@ -256,7 +256,7 @@ private:
             shown_output_ = size.n;
             out().output = ran.trace->program->output.substr(0, most_output);
         }
-        // The first order in which it is not right is kept.
+        // Keeps the first order in which the result is not right.
         if (size.state == RunState::not_reached ||
             (size.state == RunState::right && state != RunState::right)) {
             size.state = state;
@@ -315,7 +315,7 @@ private:
         SizeOutcome& size = out().sizes[static_cast<std::size_t>(index)];
         const Test& test = task_.tests[size.test];
         const std::string text = numbers_as_text(input_of(task_, test, size.n, options_.secret), task_.type);
-        if (reached_.cut_short && out().seconds == 0) return; // it cannot be started
+        if (reached_.cut_short && out().seconds == 0) return; // the program cannot be started
         ++total_;
         if (const auto ran = run(test, size, size.schedule, true, text)) {
             take_findings(*ran, size);
@@ -341,7 +341,7 @@ private:
                                               trace::compare_orders(all, again));
         };
         if (!verdict_of(nullptr).finding || reached_.cut_short) return;
-        // If two runs in the same order differ as well, the difference has another cause, such as a clock.
+        // If two runs in the same order also differ, the difference has another cause, such as a clock.
         const own::Recorded again = program_->run(run_request(test, size.n, trace::schedules.front(), input),
                                                   own::BuiltProgram::Records::arrays, stop_);
         if (const auto verdict = verdict_of(&again.trace); verdict.finding)

@@ -74,8 +74,8 @@ struct InputChoice {
     std::optional<std::uint64_t> n, seed;
 };
 
-// Makes the input. Without --input: the list 3,1,7,0,4,1,6,3. With --n or --seed alone: random elements; 16
-// elements if only the seed is given, seed 1 if only n is.
+// Makes the input. Without --input: the list 3,1,7,0,4,1,6,3, or random elements if --n or --seed is given.
+// Then n is 16 and the seed is 1 by default.
 [[nodiscard]] Input make_input(const InputChoice& choice, trace::ElementType type, trace::Operator op);
 
 } // namespace scanscope::kernels

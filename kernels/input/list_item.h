@@ -20,7 +20,8 @@ struct ListItem {
 // times. The result has views into the word.
 [[nodiscard]] ListItem read_item(std::string_view word);
 
-// The item for the first `count` of its elements: "1..3" for 1..8. It must have at least that many.
+// An item that stands for the first `count` elements of this one: "1..3" for 1..8. This one must have at
+// least that many.
 [[nodiscard]] std::string beginning_of(const ListItem& item, std::uint64_t count);
 
 } // namespace scanscope::kernels

@@ -28,8 +28,8 @@ using kernels::say_later;
 namespace {
 
 constexpr std::size_t most_output = 256u << 10;
-// The time that the runner gets in addition to the program's own time limit, which it enforces itself. It is
-// enough to write the largest recording.
+// The runner enforces the program's own time limit, and gets this much more, which is enough to write the
+// largest recording.
 constexpr std::chrono::seconds time_for_record{40};
 
 template <class Number> std::string joined(const std::vector<Number>& numbers) {

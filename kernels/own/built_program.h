@@ -40,7 +40,7 @@ public:
 
     enum class Records : std::uint8_t { all, arrays };
     // Runs the built program again with other arguments, files, limits or another thread order. The build
-    // itself is that of the first request.
+    // itself is the one that the first request made.
     [[nodiscard]] Recorded run(const ProgramRequest& request, Records records,
                                const std::stop_token& stop) const;
 

@@ -14,7 +14,7 @@
 namespace scanscope::own {
 
 struct Build {
-    std::vector<std::filesystem::path> files;   // of the kinds of text_kind(); includes are relative to them
+    std::vector<std::filesystem::path> files;   // kinds: see text_kind(); includes are relative to them
     std::vector<std::filesystem::path> folders; // -I
     std::vector<std::string> defines;           // -D, "NAME" or "NAME=value"
     std::string standard = "c++17";

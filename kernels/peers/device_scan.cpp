@@ -128,8 +128,8 @@ public:
         cudaSetDevice(parts_.empty() ? 0 : parts_.front().device);
     }
 
-    // The other devices begin after the earlier work on the stream of calls, and its later work waits for
-    // them.
+    // The other devices begin when the earlier work on the first device's stream is done, and later work on
+    // that stream waits for them.
     void run() override {
         on_each([&](Part& part, bool is_first) {
             if (is_first)
@@ -287,7 +287,7 @@ private:
     std::optional<Ranks> ranks_;
     std::uint32_t devices_ = 1;          // in all processes
     std::shared_ptr<Exchange> exchange_; // null if there is only one device
-    std::deque<Part> parts_;             // of this process; the first one uses the stream of calls
+    std::deque<Part> parts_;             // of this process; the first one uses simt::call_stream
 };
 
 } // namespace

@@ -97,7 +97,7 @@ public:
     }
 
 private:
-    // Leaves a margin, because it is an estimate.
+    // Leaves a margin, because the size is only an estimate.
     [[nodiscard]] bool fits(const Estimate& estimate, std::uint64_t n) const {
         return least_bytes(shape_, n) <= most_bytes_ && estimate.at(n) <= double(most_bytes_) / 2;
     }
@@ -155,7 +155,7 @@ trace::Trace record_within(const Request& request, std::uint64_t most_bytes, con
     try {
         trace::RecordingBudget budget(most_bytes);
         return record_by_budget(request, budget, stop);
-    } catch (const trace::OverBudget&) { // its memory is already freed
+    } catch (const trace::OverBudget&) { // the recording's memory is already freed
     }
     throw Overlarge(request, n, most_bytes, stop).error();
 }

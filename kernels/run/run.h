@@ -37,7 +37,7 @@ struct Outcome {
 // `request` must outlive it. Faults are thrown as Unavailable; otherwise it throws like execute().
 [[nodiscard]] std::unique_ptr<PreparedCall> prepare_call(const Request& request);
 
-// As recorded, "reversed" or "random:7"; empty for a run on a GPU.
+// The schedule of a recorded run, such as "reversed" or "random:7"; empty for a run on a GPU.
 [[nodiscard]] std::string schedule_of(const trace::Run& run);
 
 // The work of a run, counted over all its blocks. Only the counts are kept, so n may be large.

@@ -1,5 +1,5 @@
-// Sklansky scan of one block: both halves are scanned, then all elements of the
-// right half add the left half's total: first pairs, then fours, then eights.
+// Sklansky scan of one block: both halves are scanned, then each element of the
+// right half adds the left half's total, in pairs, then fours, then eights.
 //
 //   work      at most n/2 log2 n combines
 //   depth     log2 n steps

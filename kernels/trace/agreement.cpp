@@ -18,7 +18,8 @@ namespace {
 using Difference = std::optional<std::string>;
 
 // Common numbers for the locations of two traces. A location is identified by the text of its source line if
-// the trace has it, so that a comment above a kernel changes nothing; otherwise by its line number.
+// the trace has it, so a comment that was added above a kernel makes no difference; otherwise it is
+// identified by its line number.
 class Places {
 public:
     std::uint32_t number(const Trace& trace, std::uint16_t location) {
@@ -56,8 +57,7 @@ std::vector<std::uint32_t> place_numbers(const Trace& trace, Places& places) {
     return numbers;
 }
 
-// The parts of an event that must be the same, ordered so that sorting groups a thread's accesses by source
-// line.
+// The fields of an event that must agree, ordered so that sorting groups a thread's accesses by source line.
 struct AgreedAccess {
     std::uint32_t thread = 0;
     std::uint32_t place = 0;
@@ -125,8 +125,8 @@ Difference compare_accesses(const std::vector<AgreedAccess>& left, const std::ve
                        describe(only_left ? *l : *r, places, launch, block));
 }
 
-// Global arrays that the launch changes with atomics: their contents during the launch depend on which block
-// comes first; only their final contents do not.
+// Global arrays that the launch changes with atomics. Their contents during the launch depend on the order of
+// the blocks, but their final contents do not.
 std::vector<bool> changed_in_turn(const Launch& launch) {
     std::vector<bool> arrays(launch.globals.size());
     for (const Block& block : launch.blocks)
@@ -165,7 +165,7 @@ Difference compare_state(const BlockState& left, const BlockState& right, const 
     return std::nullopt;
 }
 
-// Old recordings have no meanings.
+// `elements` matches every meaning, because old recordings contain no other.
 bool same_array(const Array& left, Array right) {
     if (left.meaning == Meaning::elements || right.meaning == Meaning::elements) right.meaning = left.meaning;
     return left == right;
@@ -198,7 +198,7 @@ Difference compare_steps(const Block& left, const Block& right) {
     return std::nullopt;
 }
 
-// Which block takes which tile, how far it looks back and in which order it adds depends on timing.
+// Timing decides which block takes which tile, how far it looks back, and in which order it adds.
 bool has_tiles(const Launch& launch) {
     return std::ranges::find(launch.globals, Meaning::tile_state, &Array::meaning) != launch.globals.end();
 }
@@ -233,8 +233,8 @@ private:
         return std::nullopt;
     }
 
-    // Floats round differently in another order. Whether they are close enough is decided by the comparison
-    // with the expected result.
+    // Floats round differently in another order. The comparison with the expected result decides whether they
+    // are close enough.
     [[nodiscard]] bool is_rounded_by_order() const {
         return !is_integer(left_.run.type) && std::ranges::any_of(left_.launches, has_tiles);
     }

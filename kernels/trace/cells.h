@@ -1,4 +1,4 @@
-// The cells of an array at a moment, and handles that share them.
+// The contents of an array's cells at one moment, and handles that share them.
 #pragma once
 
 #include <cstddef>
@@ -37,7 +37,7 @@ struct Cells {
 class SharedCells {
 public:
     SharedCells() = default; // no cells
-    SharedCells(Cells cells) // NOLINT(google-explicit-constructor): readers see no difference
+    SharedCells(Cells cells) // NOLINT(google-explicit-constructor): callers may pass Cells
         : state_(cells == Cells() ? nullptr : std::make_shared<const Cells>(std::move(cells))) {}
 
     [[nodiscard]] const Cells& operator*() const { return state_ ? *state_ : no_cells(); }

@@ -18,7 +18,7 @@ constexpr std::size_t most_cells_in_key_frames = 1u << 24;
 
 bool changes_memory(const Event& event) { return writes(event.kind) && event.array != no_array; }
 
-// The time of the last write of each cell; a cell takes a write that is not older than the one it holds.
+// The time of the last write to each cell. A write that is older than this does not change the cell.
 using Times = std::vector<std::uint64_t>;
 
 void store(Cells& cells, Times& times, std::uint64_t index, const Event& event) {
@@ -52,7 +52,7 @@ CellState state_of(const Cells& cells, std::size_t cell) {
     return {cells.values[cell], cells.nodes[cell], cells.written[cell] != 0};
 }
 
-// The globals as they are when the block starts.
+// The globals as the block finds them when it starts.
 std::vector<SeenGlobal> found_by(const Launch& launch, const Block& block) {
     std::vector<std::vector<std::uint64_t>> own(launch.globals.size());
     for (const Event& event : block.events)
@@ -168,12 +168,12 @@ Replay::Dated Replay::initial_state() const {
 
 void Replay::make_key_frames(std::size_t interval) {
     Dated dated = initial_state();
-    constexpr std::size_t cells_of_an_array = 16; // whose memory equals that of the array's headers
+    constexpr std::size_t cells_of_an_array = 16; // take about as much memory as an array's headers
     const std::size_t arrays = block_.shared.size() + block_.lanes.size() + launch_.globals.size();
     const std::size_t cells = std::max<std::size_t>(dated.cells(), 1) + cells_of_an_array * arrays;
     const std::size_t most_frames = most_cells_in_key_frames / cells + 1;
     const std::size_t steps_apart = std::max(interval, step_count() / most_frames + 1);
-    // A key frame is never larger than a fraction of the events before it.
+    // A frame that many events cause comes after at least as many events as it has cells.
     const std::size_t events_apart = std::max(events_between_key_frames, cells);
 
     key_frames_.push_back({0, std::make_unique<const Dated>(dated)});
@@ -210,7 +210,7 @@ const BlockState& Replay::after(std::size_t steps_done) const {
 
 namespace {
 
-// Shared memory of one block as its log explains it, with the event that wrote each cell last.
+// The shared memory of one block as its log explains it, with the event that last wrote each cell.
 class LoggedMemory {
 public:
     explicit LoggedMemory(const Block& block) {

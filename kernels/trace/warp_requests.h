@@ -45,7 +45,7 @@ struct BankUse {
     // is listed in the last one, when its value is complete.
     std::vector<std::vector<std::uint32_t>> passes;
     unsigned least = 0; // the number of passes without a conflict
-    // For each bank, the largest number of words that it serves to threads that are served together.
+    // For each bank, the largest number of words that it has to serve to one group of threads.
     std::array<std::uint16_t, bank_count> depth = {};
     [[nodiscard]] unsigned extra() const { return static_cast<unsigned>(passes.size()) - least; }
     [[nodiscard]] unsigned degree() const; // of the bank with the most words: 1 without a conflict

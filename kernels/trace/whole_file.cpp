@@ -34,8 +34,8 @@ std::string reason(int error) { return std::generic_category().message(error); }
                                               : kernels::say("{}; choose another place", reason(error)));
 }
 
-// The path where a file of this name is written. Links are followed, even if there is no file at their end
-// yet, so that they stay links.
+// The path where a file of this name is written. Links are followed, even if their target does not exist yet,
+// so that they stay links.
 fs::path written_place(const fs::path& path) {
     constexpr int most_links = 40; // as many as the system follows
     fs::path target = path;
@@ -129,7 +129,7 @@ void WholeFiles::take_place(File& file) {
 }
 
 // A second name (hard link) keeps the old file in place until the new one replaces it. On file systems
-// without hard links, it is moved away meanwhile.
+// without hard links, the old file is moved aside until then.
 void WholeFiles::keep_old(File& file) {
     std::error_code error;
     if (!fs::is_regular_file(file.target, error)) return;

@@ -45,7 +45,7 @@ struct WorkRow {
 
 struct WorkOptions {
     std::vector<Request> requests;    // one for each algorithm, without input
-    std::vector<std::uint64_t> sizes; // sizes above its max_n are left out for an algorithm
+    std::vector<std::uint64_t> sizes; // an algorithm leaves out sizes above its max_n
     std::uint64_t seed = 1;           // of the random inputs
     std::stop_token stop = {};
     std::function<void(std::size_t done, std::size_t total, const Request& next, std::uint64_t n)> progress =

@@ -90,12 +90,12 @@ struct Mark {
 struct Spot {
     QRectF rect;
     Subject subject;
-    // There may be `count` spots of its kind in a row, each at a distance of `step` from the one before.
+    // A row of `count` equal spots, each at a distance of `step` from the one before.
     std::uint64_t count = 1;
     QPointF step = {};
-    // The pointer meets the spot up to `reach` away from the rectangle. If there is a line, it must be that
-    // close to the line, and within the rectangle. The nearest spot wins, and among equally near ones the
-    // topmost.
+    // The pointer meets the spot up to `reach` away from the rectangle. If there is a line, the pointer must
+    // be that close to the line and within the rectangle. The nearest spot wins, and among equally near ones
+    // the topmost.
     double reach = 0;
     QPainterPath line = {};
     int clip = -1;

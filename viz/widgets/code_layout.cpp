@@ -51,8 +51,8 @@ void CodeLayout::placeAll() {
     emit update();
 }
 
-// The text is at the bottom of its row because rows end where Qt assumes their ends. Continuation rows are
-// indented a little further.
+// The text is at the bottom of its row, because Qt assumes that rows end at the same places. Continuation
+// rows are indented a little further.
 void CodeLayout::placeRows(const QTextBlock& block) const {
     QTextOption option;
     option.setWrapMode(m_room == 0                    ? QTextOption::NoWrap

@@ -350,7 +350,7 @@ QPoint CodeView::placeOfBarrier(int line) const {
 
 QPoint CodeView::placeOf(int line) const { return {viewport()->width() / 2, placeOfBarrier(line).y()}; }
 
-// Ctrl with the wheel would enlarge the text, but the rows would not grow along.
+// With Ctrl, the wheel would enlarge the text, but not the rows.
 void CodeView::wheelEvent(QWheelEvent* event) {
     if (event->modifiers() & Qt::ControlModifier)
         event->ignore();
@@ -373,7 +373,7 @@ void CodeView::focusOutEvent(QFocusEvent* event) {
     letGo();
 }
 
-// The line reached with the keyboard is no longer hovered when the caret leaves it.
+// Ends the hover that the keyboard caused, because the caret leaves the line.
 void CodeView::letGo() {
     if (std::exchange(m_pointsByKey, false)) emit lineHovered(0);
 }

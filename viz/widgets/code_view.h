@@ -27,9 +27,9 @@ public:
     // If another run has the same source, the scroll position is kept.
     void setCode(std::shared_ptr<const CodeModel> code);
     void setState(const CodeState& state, Role role, bool follow);
-    void setNotes(const CodeNotes& notes); // messages below lines; the space is that of the longest text
+    void setNotes(const CodeNotes& notes); // each message has space for its longest text
     void setLit(std::set<int> lines);      // lines related to what is under the pointer
-    void showLine(int line);               // scrolls it towards the middle, unless it is in view already
+    void showLine(int line);               // scrolls the line towards the middle, unless it is visible
     void setHits(std::vector<CodeRange> hits);
     void setWrapped(bool wrapped); // wraps lines that are wider than the view
     [[nodiscard]] bool wrapped() const { return m_wrapped; }

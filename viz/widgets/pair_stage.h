@@ -33,7 +33,7 @@ public:
     // The stage of the selected cell or, if none is selected, the stage with the keyboard focus.
     [[nodiscard]] StageView* chosen() const;
     [[nodiscard]] bool canMoveSelection() const;
-    void moveSelection(); // to the same place in the other run
+    void moveSelection(); // moves the selection to the same place in the other run
     [[nodiscard]] RunningLine* firstLine() const { return m_firstLine; }
     [[nodiscard]] RunningLine* secondLine() const { return m_secondLine; }
 

@@ -118,7 +118,7 @@ void RunningLine::paintEvent(QPaintEvent*) {
     drawTextMiddle(painter, {left, middle}, Align::left, elided(line.text, code, right - left), code, t.text);
 }
 
-// Paints the running line in the middle, as far as there are lines around it.
+// Paints the running line among the lines around it: in the middle, except near the ends of the file.
 void RunningLine::paintLines(QPainter& painter, const Running& running, double right) const {
     if (!running.code || running.number == 0) return;
     const Theme& t = themeOf(this);

@@ -27,7 +27,7 @@ public:
     explicit SidePanel(Playback* playback, QWidget* parent = nullptr);
 
     void setDocument(SharedDocument document);
-    void setScope(Scope scope); // of the stage's headline; the code is that of its block
+    void setScope(Scope scope); // the stage's; the code is that of the headline's block
     // Shows a source that has not run in place of the one that did, with its errors at their lines.
     void setDraft(std::shared_ptr<const CodeModel> code, const CodeNotes& notes);
     void showFinding(); // scrolls to the line of the current finding
@@ -39,7 +39,7 @@ public:
     void setDrawer(bool drawer);
     enum Tab { Output, Counters, Inspector, About };
     void showTab(Tab tab);
-    void showConcepts(); // in place of the algorithm's page
+    void showConcepts(); // shown in place of the algorithm's page
     [[nodiscard]] Tab currentTab() const;
     [[nodiscard]] CodePane* code() const { return m_code; }
     [[nodiscard]] AboutPanel* about() const { return m_about; }

@@ -1,4 +1,4 @@
-// How the stage answers the pointer and the keyboard.
+// How the stage responds to the pointer and the keyboard.
 #include <algorithm>
 #include <cmath>
 #include <QHelpEvent>

@@ -28,7 +28,7 @@ struct TableCell {
     CellTone tone = CellTone::Usual;
     QString remark = {}; // after the text, in smaller type
     CellTone remarkTone = CellTone::Quiet;
-    QString tip = {};         // if there is more to say than the text does
+    QString tip = {};         // says more than the text; may be empty
     CellPicture picture = {}; // in place of the text or, if it has a width, before it
     double pictureWidth = 0;
     int span = 1;           // number of columns that it covers
@@ -63,7 +63,7 @@ struct Table {
     std::vector<TableColumn> columns = {};
     std::vector<TableRow> rows = {};
     QString headings = {};   // in copied rows, the head of the column with their headings
-    bool isSortable = false; // sorts lines under each heading; the table then takes all keys
+    bool isSortable = false; // sorts lines under each heading; the table then handles all keys
 };
 
 } // namespace scanscope::viz

@@ -42,7 +42,7 @@ template <class Unused>
 class grid_group {
 public:
     // The last block to arrive frees the others: the counter's highest bit flips, because block 0 adds 2^31
-    // minus the ones that the other blocks add.
+    // minus the number of other blocks, and each of these adds 1.
     template <class Unused = void> static void sync(SCANSCOPE_HERE) {
         (void)&scanscope_grid_barrier<Unused>::known;
         unsigned* const arrived = &scanscope_grid_barrier<Unused>::arrived;

@@ -236,7 +236,7 @@ template <std::size_t Count, std::size_t... Numbers>
 struct MakeSequence : MakeSequence<Count - 1, Count - 1, Numbers...> {};
 template <std::size_t... Numbers> struct MakeSequence<0, Numbers...> { typedef Sequence<Numbers...> type; };
 
-// A kernel and its arguments in one piece of memory, from which every thread copies its parameters.
+// A kernel and its arguments in one piece of memory. Every thread copies its parameters from it.
 template <class Kernel, class... Arguments> struct Call {
     Kernel kernel;
     std::tuple<Arguments...> arguments;

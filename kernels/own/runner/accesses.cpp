@@ -19,7 +19,7 @@ using scanscope::own::machine;
         machine().host_touches(static_cast<const char*>(address), bytes, writes, from);
 }
 
-// Reports a copy of an object, or one by memcpy, in pieces of at most 16 bytes.
+// Reports the copying of an object, or a call of memcpy, in pieces of at most 16 bytes.
 void touched_range(void* address, std::size_t bytes, bool writes, const void* from) {
     constexpr std::size_t piece = 16;
     for (std::size_t done = 0; done < bytes; done += piece)

@@ -114,8 +114,8 @@ void allow_opening(Filter& filter) {
         filter.allow(call, {has(flags, O_ACCMODE, O_WRONLY)});
         filter.allow(call, {has(flags, O_ACCMODE, O_RDWR)});
     }
-    filter.does_not_know(SCMP_SYS(openat2)); // its flags are in memory
-    filter.pretend(SCMP_SYS(fchmod));        // std::filesystem::copy_file would fail
+    filter.does_not_know(SCMP_SYS(openat2)); // a filter cannot see its flags, which are in memory
+    filter.pretend(SCMP_SYS(fchmod));        // or else std::filesystem::copy_file fails
 }
 
 // Allows operations on open files, but not those that let a file send signals to any process.
@@ -145,7 +145,7 @@ void allow_closing(Filter& filter) {
 // Allows threads, and signals to the process itself.
 void allow_threads(Filter& filter) {
     filter.allow(SCMP_SYS(clone), {has(0, CLONE_THREAD, CLONE_THREAD)});
-    filter.does_not_know(SCMP_SYS(clone3)); // its flags are in memory
+    filter.does_not_know(SCMP_SYS(clone3)); // a filter cannot see its flags, which are in memory
     const scmp_datum_t self = bits(getpid());
     for (const int call : {SCMP_SYS(kill), SCMP_SYS(tgkill)}) filter.allow(call, {is(0, self)});
     for (const scmp_datum_t who : {scmp_datum_t{0}, self}) filter.allow(SCMP_SYS(prlimit64), {is(0, who)});

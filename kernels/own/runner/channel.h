@@ -43,7 +43,7 @@ public:
         , answers_(answers)
         , numbers_(secret) {}
 
-    // Queues a message, which is sent together with the next one that does not wait.
+    // Queues a message. It is sent with the next send(), or once enough messages are waiting.
     template <class Message> void send_later(Report what, const Message& message) {
         is_sending_ = 1;
         const std::size_t head = waiting_.size();

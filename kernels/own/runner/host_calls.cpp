@@ -114,7 +114,8 @@ int copy_checked(void* to, const void* from, std::size_t bytes, int direction, P
         return wants_device(direction, is_target) == (array != nullptr);
     };
     if (!fits(target, true) || !fits(source, false)) {
-        // Names the side that does not match the direction, or the other side if that one is host memory.
+        // Reports the side that does not match the direction. If that side is host memory, reports the other
+        // side.
         DeviceArray* const unfit = fits(target, true) ? source : target;
         note(MistakeKind::copy_direction, unfit ? unfit : target ? target : source, direction, place);
         return answer(own::error_invalid_value, place, call);

@@ -24,7 +24,7 @@ using trace::Mistake;
 using trace::MistakeKind;
 
 constexpr std::size_t stack_bytes = 128u << 10;
-constexpr std::uint64_t lowest_address = 1u << 16; // nothing is ever below it
+constexpr std::uint64_t lowest_address = 1u << 16; // nothing is ever mapped below it
 
 bool is_launchable(const Configuration& configuration) {
     const auto& [grid, block, shared, stream] = configuration;
@@ -103,8 +103,8 @@ void Machine::touch(simt::Thread& self, char* address, unsigned bytes, bool writ
     if (!writes && is_volatile) {
         const std::uint64_t before = followed.read(cells.first, cells.type).bits;
         if (polling_.again(self, address, before, place)) {
-            // Other threads ran in the meantime. A changed value ends the wait, and is recorded like any
-            // other read.
+            // Other threads ran in the meantime. A changed value ends the wait, and this read is recorded
+            // like any other.
             const std::uint64_t now = followed.read(cells.first, cells.type).bits;
             if (now == before) return;
             polling_.found(self, now);
@@ -182,8 +182,8 @@ Target Machine::locate(simt::Thread& self, char* address, unsigned bytes, bool w
     return {};
 }
 
-// The host may have written with a library function such as fread(), which is not instrumented. Then the
-// bytes are no longer the zeros that they began as.
+// The host may have written with a library function such as fread(), which is not instrumented. If so, the
+// bytes are no longer zero, as they were at first.
 bool Machine::is_unwritten(const DeviceArray& array, const char* address, unsigned bytes) const {
     return memory.is_untouched(address, bytes) &&
            (!array.host_may_touch() || std::all_of(address, address + bytes, [](char c) { return c == 0; }));
@@ -256,7 +256,7 @@ std::uint64_t Machine::begin_atomic(simt::Thread& self, char* address, unsigned 
     if (was_untouched && state.cells.space == Space::global)
         note_unwritten(self, *memory.near(address), address, {nullptr, place});
     if (state.open == ThreadState::Open::stray)
-        state.open = ThreadState::Open::nothing; // an atomic out of bounds is not carried out
+        state.open = ThreadState::Open::nothing; // an out-of-bounds atomic is not carried out
     state.in_atomic = state.cells.space != Space::none;
     state.cell = address;
     state.cell_bytes = bytes;
@@ -305,7 +305,7 @@ void* Machine::shared_array(const void* key, const char* name, std::size_t bytes
     return shared_[*number].memory;
 }
 
-// Also called outside of kernels, because a namespace may declare the array.
+// Also called outside of kernels, because the array may be declared at namespace scope.
 void* Machine::dynamic_array(const char* name, CellType type, simt::Where place) {
     simt::Thread* const self = simt::this_thread;
     if (!self) {
@@ -337,7 +337,7 @@ int Machine::launch(const char* name, const Configuration& configuration, void (
     std::vector<trace::Argument> launch_arguments = std::exchange(host_thread.told_arguments, {});
     if (lost()) return errors.keep(lost(), place, name);
     if (!is_launchable(configuration) || configuration.shared_bytes > shared_allowed)
-        return errors.keep(error_invalid_value, place, name); // as CUDA 13 does in all these cases
+        return errors.keep(error_invalid_value, place, name); // as in CUDA 13 in all these cases
     beside_memory.know_constants();
     const RunnersMemory for_the_launch;
     const std::uint32_t number = launches_++;
@@ -374,7 +374,7 @@ int Machine::launch(const char* name, const Configuration& configuration, void (
             fault, is_livelock ? polling_.place_of(fault.block, fault.threads.front()) : thrown.where,
             number);
         if (!lost()) errors.lose(error_launch_failure);
-        // On a GPU these never end, whichever host thread launched the kernel.
+        // On a GPU such a launch never ends, whichever host thread started it.
         if (fault.kind == trace::FaultKind::deadlock || fault.kind == trace::FaultKind::livelock) exit(1);
     }
     doing_ = host;
@@ -459,7 +459,7 @@ void Machine::finish(std::int32_t status) {
 }
 
 void Machine::crashed(int signal, bool is_out_of_time) {
-    if (is_finished_ || recording_.is_reporting()) return; // the keeper sees how it ended
+    if (is_finished_ || recording_.is_reporting()) return; // the keeper sees how the program ended
     const Mistake mistake =
         is_out_of_time ? out_of_time() : Mistake{.kind = MistakeKind::crash, .text = strsignal(signal)};
     if (simt::Thread* const self = simt::this_thread) {

@@ -21,7 +21,7 @@ public:
         std::erase_if(copies_, [&](const Copy& copy) { return !stream || copy.stream == stream; });
         has_any_.store(!copies_.empty(), std::memory_order_relaxed);
     }
-    // Returns where the copy was requested that this access may overlap before it is complete.
+    // If this access may overlap an incomplete copy, returns where that copy was requested.
     [[nodiscard]] std::optional<simt::Where> met_by(const char* address, unsigned bytes) const {
         for (const Copy& copy : copies_)
             if (address + bytes > copy.memory && address < copy.memory + copy.bytes) return copy.where;

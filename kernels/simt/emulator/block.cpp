@@ -328,7 +328,7 @@ void Block::release_warp(const Thread& self) {
     }
 }
 
-// Lanes beyond the end of the block do not exist; CUDA ignores them, too.
+// Lanes beyond the end of the block do not exist; CUDA also ignores them.
 std::uint32_t Block::existing_lanes(const Thread& self, std::uint32_t mask) const {
     const unsigned end = (self.warp + 1) * 32;
     return end > count_ ? mask & ~0u >> (end - count_) : mask;
@@ -373,7 +373,7 @@ void Block::yield(Thread& self) {
                         .block = linear_index,
                         .threads = {self.rank}})));
     self.fuel = tank();
-    // At a poll, the block may change, too: another block may have to write the awaited value.
+    // A poll may also switch to another block, which may have to write the awaited value.
     grid.leave_for_scheduler(self);
     if (grid.aborting) leave(self);
 }

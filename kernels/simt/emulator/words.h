@@ -220,8 +220,8 @@ inline void __syncwarp(unsigned mask = 0xffffffffu,
     auto& self = *scanscope::simt::this_thread;
     self.block->sync_warp(self, mask, where);
 }
-// The emulator's memory is sequentially consistent: a fence is only recorded, for the check of orders
-// (findings/block_order.h).
+// The emulator's memory is sequentially consistent: a fence is only recorded, for the check in
+// findings/block_order.h.
 inline void __threadfence(scanscope::simt::Where where = scanscope::simt::Where::current()) {
     const auto& self = *scanscope::simt::this_thread;
     if (self.block->recorder) self.block->record(scanscope::trace::RecordKind::fence, self, where);

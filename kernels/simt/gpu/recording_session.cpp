@@ -162,7 +162,7 @@ void RecordedArray::restore() {
     }
 }
 
-// The records that the emulator would make of it.
+// Adds the same records that the emulator would make for the exchange.
 void RecordingSession::exchange(const LaunchShape& shape, std::uint16_t sent,
                                 const std::vector<std::uint16_t>& received, const Where& where,
                                 const std::function<void()>& run) {

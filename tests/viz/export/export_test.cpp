@@ -187,7 +187,7 @@ TEST(Export, SaysWhatItCannotDo) {
 TEST(Export, AFailureLeavesTheOldFileAlone) {
     QTemporaryDir folder;
     const QString path = folder.filePath("taken.png");
-    ASSERT_TRUE(QDir(folder.path()).mkdir("taken.png")); // there is a folder in the place of the file
+    ASSERT_TRUE(QDir(folder.path()).mkdir("taken.png")); // a folder has the file's name
     const std::string error =
         errorOf(Document(test::traceOf({"blelloch", test::numbers(4)})), oneStep(0), path);
     EXPECT_EQ(error.find(path.toStdString() + " cannot be written: "), 0u) << error;

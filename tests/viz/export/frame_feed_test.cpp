@@ -76,7 +76,7 @@ TEST(EncoderProcess, AProgramThatIsNotThereIsSaid) {
     }
 }
 
-// It would keep the pipe open from which the encoder's messages are read.
+// A process that the encoder leaves behind would keep open the pipe that its messages are read from.
 TEST(EncoderProcess, WhatItStartedEndsWithIt) {
     EncoderProcess encoder("/bin/sh", {"-c", "sleep 1000 & echo gone >&2"});
     EXPECT_TRUE(encoder.finish());

@@ -30,7 +30,7 @@ TEST(LookbackModel, TellsWhoToldWhatInTimeAndHowFarEachLooked) {
     EXPECT_EQ(model.publications.front().tile, 0);
     EXPECT_EQ(model.publications.front().state, TileState::prefix);
     ASSERT_EQ(model.walks.size(), 7u);
-    // In order, each tile finds the prefix of the previous one.
+    // If tiles run in order, each one finds the prefix of the previous one.
     for (const TileWalk& walk : model.walks) {
         ASSERT_TRUE(walk.isOver());
         EXPECT_EQ(walk.reads.size(), 1u);

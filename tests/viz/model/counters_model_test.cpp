@@ -95,7 +95,7 @@ TEST(CountersTable, NumbersStepsOfSeveralBlocksOnce) {
 
 std::string noteOf(const test::RunOf& run) { return countersAt(*test::traceOf(run), 1).note.toStdString(); }
 
-// The reason is taken from the run: threads, barriers, a fault, blocks.
+// The reason depends on the run: its threads, barriers, fault or blocks.
 TEST(CountersTable, SaysOnlyWhatIsTrueOfTheRunWhereCountsDiffer) {
     test::RunOf run{"blelloch", test::numbers(8)};
     EXPECT_EQ(noteOf(run), "");

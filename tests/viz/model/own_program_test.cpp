@@ -71,7 +71,7 @@ TEST_F(OwnProgram, AllThreadsThatReachedBeyondAreKnownWhereTheRecordsSayIt) {
     EXPECT_EQ(reaches.front().index, 100);
     EXPECT_EQ(reaches.front().from, Column(36));
     EXPECT_EQ(reaches.back().index, 127);
-    trace::Finding fewer = *flaw->finding; // fewer than the reaches: which one is it?
+    trace::Finding fewer = *flaw->finding; // fewer than the reaches, so it is unknown which
     fewer.times = 27;
     Flaw shown = *flaw;
     shown.finding = &fewer;

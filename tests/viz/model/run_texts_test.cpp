@@ -48,7 +48,7 @@ TEST(Headline, OfABlockThatDoesNothing) {
             EXPECT_FALSE(spokenStep(sums, FilmStep(step), {LaunchIndex{0}, 0}, scope, {}).isEmpty());
 }
 
-// On a slide it leaves out the threads.
+// On a slide, the headline leaves out the threads.
 TEST(Headline, IsBriefOnASlide) {
     const Document sums = recordedRun("reduce-shared", 20, 8);
     const StepTexts texts{{{"reduce", StepTemplate("{threads}: {?Each|each} adds.")}}};
@@ -148,7 +148,7 @@ TEST(Headline, BeginsASentenceBehindTheBlocksInGerman) {
 }
 
 TEST(DescribeGlobal, SaysWhatStandsThereAndWhoWroteIt) {
-    const Document scan = recordedRun("recursive", 24, 4); // of ones, 8 a block
+    const Document scan = recordedRun("recursive", 24, 4); // 24 ones in blocks of 8
     const auto& globals = scan.trace().launches.at(1).globals;
     const auto sums = std::uint16_t(std::find_if(globals.begin(), globals.end(),
                                                  [](const trace::Global& g) { return g.name == "sums 1"; }) -

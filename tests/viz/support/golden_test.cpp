@@ -38,7 +38,7 @@ protected:
 
     void paste(const QRect& from, const QRect& to) {
         const QImage patch = original.copy(from);
-        if (patch == original.copy(to)) return; // such as the second of two equal values
+        if (patch == original.copy(to)) return; // for example, the second of two equal values
         QPainter(&copy).drawImage(to.topLeft(), patch);
         changed.push_back(to);
     }
