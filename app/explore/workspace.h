@@ -36,7 +36,7 @@ struct ExploreServices {
     RunController::Judge judge;
     RunController::RunProgram runProgram;
     ThreadOrders::Compare compareOrders;
-    std::function<viz::Answers(const trace::Trace&, std::stop_token)> compare; // of all schedules
+    std::function<viz::Answers(const trace::Trace&, std::stop_token)> compare; // under all schedules
     std::function<void(const trace::Trace&, const QString& path)> save;
     std::function<bool(const QString& file, int line)> openInEditor; // false if there is no editor
     viz::Playback::Clock clock;                                      // in milliseconds

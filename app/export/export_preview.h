@@ -20,7 +20,7 @@ public:
     void setShot(viz::Shot shot);
     [[nodiscard]] viz::Shot shot() const { return m_shot; }
     [[nodiscard]] const QImage& picture() const { return m_picture; }
-    [[nodiscard]] const viz::Omissions& omissions() const { return m_omissions; } // of the step shown
+    [[nodiscard]] const viz::Omissions& omissions() const { return m_omissions; } // of the current step
     [[nodiscard]] QRect frame() const;                                            // the area of the picture
     [[nodiscard]] QRect thumbnail(viz::FilmStep step) const;                      // null if it is not visible
 

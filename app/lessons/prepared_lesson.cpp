@@ -20,7 +20,7 @@ using kernels::in_quotes;
 
 namespace {
 
-constexpr std::size_t mostEvents = 4'000'000; // in one run of a lesson
+constexpr std::size_t mostEvents = 4'000'000; // the most events in one run of a lesson
 
 std::size_t eventsIn(const trace::Trace& trace) {
     std::size_t events = 0;
@@ -58,7 +58,7 @@ public:
     }
 
 private:
-    // Calls `doing`. If that fails, stores the error with its place and returns false.
+    // Calls `doing`. If it fails, stores the error with its place and returns false.
     template <class Doing> bool without(FilePlace place, Doing doing) {
         try {
             doing();
@@ -133,7 +133,8 @@ private:
         return trace;
     }
 
-    // The index of the stage, which is made once. Nothing if that fails; the problem is stored then.
+    // Returns the index of the stage, which is only made the first time. If that fails, stores the problem
+    // and returns nothing.
     std::optional<std::size_t> stageOf(const LessonRunWords& words) {
         const auto [known, isNew] =
             m_stages.try_emplace(words.first.text + '\n' + words.second.text + '\n' + words.align.text);
@@ -213,7 +214,7 @@ private:
             return cellQuestion(steps, moment, cells.cellNamed(what));
         case Ask::row: {
             const auto array = cells.arrayNamed(what);
-            if (!array) (void)cells.cellNamed(what + "[0]"); // throws, and lists the arrays
+            if (!array) (void)cells.cellNamed(what + "[0]"); // throws an error that lists the arrays
             return rowQuestion(steps, moment, array.value());
         }
         case Ask::from:

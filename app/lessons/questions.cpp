@@ -78,7 +78,7 @@ void requireWritten(const MomentCells& cells, LessonCell cell, const Making& mak
                         cells.nameOf(cell)));
 }
 
-// Wrong answers that follow from doing only a part of the step.
+// Returns the wrong answers that a learner gets by doing only a part of the step.
 std::vector<Slip> slipsOf(const MomentCells& cells, LessonCell cell, const Making& making) {
     std::vector<Slip> slips;
     if (!making.isWritten) return slips;
@@ -253,7 +253,7 @@ const trace::CounterKind& counterNamed(const std::string& name) {
                                     kernels::did_you_mean(name, keys));
 }
 
-// The counts of all blocks in the first `done` steps of the film.
+// Returns the counts of all blocks in the first `done` steps of the film.
 trace::RunCounts countsOf(const FilmSteps& steps, std::size_t done) {
     trace::RunCounts counts;
     if (done == 0) return counts;

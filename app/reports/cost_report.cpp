@@ -82,7 +82,7 @@ Json launchesAsJson(const Cost& cost) {
     for (std::size_t i = 0; i < launches.size(); ++i) {
         const trace::LaunchPlace& place = cost.launches[i].work.place;
         launches[i]["device"] =
-            place.is_exchange ? Json(nullptr) : Json(place.device); // exchanges: all devices
+            place.is_exchange ? Json(nullptr) : Json(place.device); // null means all
         launches[i]["counts"] = std::ranges::binary_search(way, i);
     }
     return launches;
@@ -126,7 +126,7 @@ Columns<CostRow> costColumns() {
     };
 }
 
-// Devices and registers have a column if any launch has a value for it.
+// Devices and registers have a column only if a launch has a value for it.
 Columns<LaunchCost> launchColumns(const Cost& cost) {
     const auto device = [](const LaunchCost& launch) {
         const trace::LaunchPlace& place = launch.work.place;
@@ -163,7 +163,7 @@ Columns<LaunchCost> launchColumns(const Cost& cost) {
     columns.insert(columns.end(), numbers.begin(), numbers.end());
     return columns;
 }
-// Returns the number of text columns; they come first, the others are numbers.
+// Returns the number of text columns. They come first; the others are numbers.
 std::size_t launchTexts(const Cost& cost) { return hasDevices(cost) ? 3 : 2; }
 
 // Returns sentences about the time, its largest part, and the measured time.

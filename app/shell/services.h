@@ -19,8 +19,8 @@ struct Services : ExploreServices {
 };
 [[nodiscard]] Services usualServices();
 
-// The modelled time of a run on an H200, with the measured time if `measured`, which may be null, contains
-// it. A run that launched no kernel or was stopped has no modelled time.
+// Returns the modelled time of a run on an H200, with the measured time if `measured` contains it. `measured`
+// may be null. A run that launched no kernel or was stopped has no modelled time.
 [[nodiscard]] std::optional<viz::ModelledTime> modelledTime(const trace::Trace& trace,
                                                             const bench::Report* measured);
 

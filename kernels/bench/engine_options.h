@@ -33,7 +33,7 @@ struct Progress {
 struct EngineOptions {
     StoppingLimits limits = {};                // for each row
     std::optional<double> budget_seconds = {}; // for all rows together
-    std::uint64_t seed = 1;                    // of the input
+    std::uint64_t seed = 1;                    // for the input
     std::stop_token stop = {};                 // checked before each sample
     std::function<void(const Progress&)> progress = {};
     // Called for each row when its group is done: groups of small sizes first, or groups of large sizes if

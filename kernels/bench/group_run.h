@@ -69,7 +69,7 @@ private:
 
     const Group& group_;
     const Surroundings& surroundings_;
-    kernels::Request request_; // of the current row; all rows have the same input
+    kernels::Request request_; // for the current row; all rows have the same input
     double start_;             // on the options' clock
     std::vector<Candidate> candidates_;
     std::map<CeilingKey, std::unique_ptr<Measurement>> ceilings_;

@@ -33,7 +33,7 @@ public:
 
     void add(const Algorithm& algorithm, const std::string& executor) {
         const bool is_plain = algorithm.result == Result::prefixes || algorithm.result == Result::total;
-        const bool is_library_call = executor == main_memory; // its scratch memory is negligible
+        const bool is_library_call = executor == main_memory; // needs hardly any scratch memory
         arrays_[executor] += is_library_call ? (is_plain ? 2 : 4) : (is_plain ? 3 : 6);
         if (algorithm.result != Result::total) references_.insert(algorithm.result);
     }
@@ -116,7 +116,8 @@ public:
     }
 
 private:
-    // Notes what the algorithms and places cannot do, which no group will have.
+    // Notes what is left out of all groups: places that are not available, and sizes, types and operators
+    // that an algorithm does not support.
     void leave_out() {
         for (const Algorithm* algorithm : algorithms_)
             for (const Place& place : places_) {
@@ -270,9 +271,9 @@ std::string memory_text(std::uint64_t bytes) {
 std::uint64_t bytes_to_move(const Algorithm& algorithm, trace::ElementType type, std::uint64_t n,
                             std::uint64_t results) {
     const auto size = static_cast<std::uint64_t>(size_of(type));
-    constexpr std::uint64_t index_bytes = 4; // of a segment flag, or of a node's parent
+    constexpr std::uint64_t index_bytes = 4; // a segment flag, or a node's parent
     switch (algorithm.result) {
-    case Result::total: // its single result is negligible
+    case Result::total: // the single result is negligible
         return n * size;
     case Result::segment_prefixes:
     case Result::subtree_sums:

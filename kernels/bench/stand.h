@@ -31,10 +31,10 @@ public:
 
     virtual Sample cold() = 0; // the caches are flushed first, which is not timed
     virtual Sample hot() = 0;  // right after another run, with the caches as that run left them
-    [[nodiscard]] virtual std::vector<trace::Value> output() = 0; // of the last run; empty for a ceiling
+    [[nodiscard]] virtual std::vector<trace::Value> output() = 0; // the last result; empty for a ceiling
 
     struct Facts {
-        std::uint64_t launches = 0; // of kernels, in one run
+        std::uint64_t launches = 0; // kernel launches in one run
         std::optional<double>
             transfer_s; // the time to move the input to the device and the result back, if necessary
         // The time until the call returned, if it returns before the work is done: a common measuring

@@ -40,7 +40,7 @@ struct LaunchCost {
     trace::LaunchWork work = {};
     Occupancy occupancy = {};
     unsigned registers = 0;  // per thread; 0: unknown
-    std::uint64_t waves = 0; // of blocks that run one after another
+    std::uint64_t waves = 0; // groups of blocks that run one after another
     Seconds seconds = {};
     friend bool operator==(const LaunchCost&, const LaunchCost&) = default;
 };
@@ -50,7 +50,7 @@ struct Cost {
     // The launches that the run waits for, ascending; on several devices, the longest path
     // (trace/launch_place.h).
     [[nodiscard]] std::vector<std::size_t> way() const;
-    [[nodiscard]] double seconds() const; // of the launches on this path
+    [[nodiscard]] double seconds() const; // the total time of these launches
     friend bool operator==(const Cost&, const Cost&) = default;
 };
 

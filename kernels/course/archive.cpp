@@ -42,8 +42,8 @@ private:
     locale_t utf8_, before_;
 };
 
-// The upper half of code page 437. A zip's names use it if they are not marked as UTF-8: its specification
-// says so, and for Western European letters, Windows follows it.
+// The upper half of code page 437. Names in a zip use it if they are not marked as UTF-8: the zip
+// specification says so, and Windows does so for Western European letters.
 constexpr std::u32string_view upper_half_of_437 =
     U"ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀"
     U"αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0";
@@ -74,7 +74,7 @@ bool may_be_latin_1(std::string_view name, bool is_zip) {
         return std::ranges::any_of(name, [&](char c) { return holds(static_cast<unsigned char>(c)); });
     };
     if (is_any([](unsigned char byte) { return byte >= 0x80 && byte < 0xa0; })) return false;
-    constexpr unsigned char sharp_s = 0xe1, last_letter = 0xa5; // of code page 437
+    constexpr unsigned char sharp_s = 0xe1, last_letter = 0xa5; // in code page 437
     return !is_zip || is_any([](unsigned char byte) { return byte > last_letter && byte != sharp_s; });
 }
 

@@ -173,7 +173,7 @@ std::optional<CounterValues> counters_beside(const Task& task, const std::vector
         return counters_of(kernels::record(request));
     } catch (const kernels::BadRequest&) {
         return std::nullopt;
-    } catch (const kernels::Unavailable&) { // its records do not fit in memory
+    } catch (const kernels::Unavailable&) { // the records do not fit in memory
         return std::nullopt;
     }
 }

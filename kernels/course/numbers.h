@@ -35,7 +35,7 @@ struct GotNumbers {
     Malformed malformed = Malformed::none;
     std::string word;        // the malformed word, cut to the length of a number
     std::uint64_t count = 0; // according to the text
-    std::size_t line = 1;    // of the malformed word, or of the count; from 1
+    std::size_t line = 1;    // where the malformed word or the count is; from 1
 };
 
 // Reads a file in the format of numbers_as_text().

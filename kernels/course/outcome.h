@@ -40,7 +40,7 @@ struct SizeOutcome {
     bool differs = false;                                 // results differ between the orders
     trace::Schedule schedule = trace::Schedule::in_order; // the first order in which the result was not right
     std::optional<WrongCell> wrong = {};
-    double seconds = 0; // of the longest run
+    double seconds = 0; // the longest run's time
 };
 
 struct Line {
@@ -50,18 +50,18 @@ struct Line {
 
 // A finding, with the source lines around it.
 struct TrialFinding : trace::FindingSummary {
-    std::string file = {};        // of the faulty line; empty if there is none
+    std::string file = {};        // the faulty line's file; empty if there is none
     std::uint32_t line = 0;       // 0: none
     std::uint32_t other_line = 0; // line of the other access, in the same file
-    std::vector<Line> text = {};  // seven lines around it, and three around the other line
+    std::vector<Line> text = {};  // seven lines around `line`, and three around `other_line`
     std::size_t test = 0;
-    std::uint64_t n = 0;    // of the run with the finding
+    std::uint64_t n = 0;    // the size of the run with the finding
     std::string still = {}; // a picture as SVG, if one was drawn
 };
 
 struct CounterOutcome {
     std::string counter; // one of counter_ids
-    std::uint64_t n = 0; // of the run that was counted
+    std::uint64_t n = 0; // the size of the run that was counted
     double measured = 0;
     std::string written = {};          // the formula of the limit, as written; empty if there is none
     double most = 0;                   // the value of the formula
@@ -83,7 +83,7 @@ struct Outcome {
     std::string missing;    // for no_file: the name that was required
     std::string output;     // the beginning of the first failed run's output
     unsigned seconds = 0;   // for stopped: the time limit
-    std::uint64_t seed = 0; // of secret numbers
+    std::uint64_t seed = 0; // the seed of secret numbers
     double took = 0;        // seconds, for all runs and the compiler
 
     [[nodiscard]] const CheckOutcome& operator[](CheckId check) const {

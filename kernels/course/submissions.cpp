@@ -194,7 +194,7 @@ private:
     // Whether two entries contain a required file of the same name, as in a class. The folders of one person,
     // one for each task, would contain different files.
     [[nodiscard]] bool is_class(const std::vector<std::string>& names) const {
-        std::map<std::string, std::string> holders; // by file name, the first entry that contains it
+        std::map<std::string, std::string> holders; // for each file name, the first entry that contains it
         return std::ranges::any_of(names, [&](const std::string& name) {
             const std::string base = name.substr(name.rfind('/') + 1);
             if (is_at_top(name) || !is_asked_for(base)) return false;

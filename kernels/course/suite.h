@@ -28,7 +28,7 @@ struct TextFile {
 struct Limits {
     unsigned seconds = 10;
     std::uint64_t bytes_of_memory = std::uint64_t{2} << 30;
-    std::uint64_t bytes_of_output = 1u << 20; // of a file that the program writes
+    std::uint64_t bytes_of_output = 1u << 20; // the largest file that the program may write
     friend bool operator==(const Limits&, const Limits&) = default;
 };
 
@@ -78,7 +78,7 @@ struct Task {
     std::string id, title;
     std::string text;               // the task description in Markdown; may be empty
     std::string text_name;          // the file with the description
-    std::vector<std::string> files; // to be handed in: names or globs
+    std::vector<std::string> files; // to hand in: names or globs
     std::vector<TextFile> with;     // the suite's files that are compiled with the submission
     std::vector<TextFile> headers;  // the suite's files in the folders of `include`
     std::vector<std::string> folders, defines;

@@ -46,7 +46,7 @@ ReadSuite read_suite(std::string_view text, const SuiteFiles& files) {
     else if (table.node("suite")->value_exact<std::int64_t>() != version) {
         table.mistake("suite", fmt::format("This program reads version {} of suites: write suite = {}.",
                                            version, version));
-        return read; // in another format, everything else may have another meaning
+        return read; // in another format, all other keys may mean something else
     }
     read.suite.title = table.text("title").value_or("");
     Limits limits;

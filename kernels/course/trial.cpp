@@ -42,7 +42,7 @@ own::ProgramRequest request_of(const Task& task, const HandedIn& handed, const f
         for (const TextFile& file : *files)
             if (own::text_kind(file.name)) request.build.files.emplace_back(file.name);
     request.build.is_submission = true;
-    for (const auto* const files : {&task.with, &task.headers}) // these are the lecturer's own
+    for (const auto* const files : {&task.with, &task.headers}) // these files are the lecturer's own
         for (const TextFile& file : *files) request.build.trusted.emplace_back(file.name);
     for (const std::string& one : task.folders) request.build.folders.emplace_back(one);
     request.build.defines = task.defines;

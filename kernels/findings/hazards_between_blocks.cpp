@@ -22,10 +22,10 @@ namespace {
 using Access = BlockOrder::Access;
 
 constexpr std::uint64_t most_comparisons = 20'000'000; // in a launch
-// Accesses of a cell that are kept even if a later one could replace them.
+// Accesses to one cell that are kept even if a later one could replace them.
 constexpr std::size_t most_kept = 64;
 
-// Two accesses that are no data race, but may happen in another order than in the source.
+// Whether two accesses are no data race, but may happen in another order than in the source.
 bool may_overtake(const Event& a, const Event& b) {
     return (writes(a.kind) || writes(b.kind)) && synchronises(a.kind) && synchronises(b.kind) &&
            (is_volatile(a.kind) || is_volatile(b.kind));
@@ -33,9 +33,9 @@ bool may_overtake(const Event& a, const Event& b) {
 
 // The reason why two accesses are not in order.
 enum class Lack : std::uint8_t {
-    order,         // nothing orders them
-    earlier_fence, // the earlier one signals that it is done, but without a fence before
-    later_fence,   // the later one sees the signal, but has no fence after it
+    order,         // nothing puts them in order
+    earlier_fence, // the thread of the earlier one signals, but has no fence before the signal
+    later_fence,   // the thread of the later one sees the signal, but has no fence after that
 };
 
 class LaunchHazards {
@@ -53,7 +53,7 @@ public:
         }
     }
 
-    // Returns false if there was too much order to follow.
+    // Returns false if there was more order than can be followed.
     bool find(std::vector<Finding>& findings, bool may_follow) {
         if (launch_.blocks.size() < 2) return true;
         sort_cells();
@@ -69,7 +69,7 @@ public:
 
 private:
     using Cell = std::uint64_t; // numbers the cells of all arrays
-    // Block, step and line of the write, the other's line, the array, and whether both write.
+    // Block, step and line of the write, line of the other access, array, and whether both write.
     using Key = std::tuple<std::uint32_t, std::uint32_t, std::uint16_t, std::uint16_t, std::uint16_t, bool>;
     struct Pair {
         Access a, b; // a writes
@@ -88,13 +88,14 @@ private:
         return {event.kind, event.step, line_of(event.location)};
     }
 
-    // Finds the cells that several blocks touch and at least one writes, and the cells used to synchronise. A
-    // cell that is only accessed by atomics, such as a counter, cannot collide and is skipped.
+    // Finds two kinds of cells: those that several blocks touch and at least one writes, and those that are
+    // used to synchronise. A cell that is only accessed by atomics, such as a counter, cannot collide and is
+    // skipped.
     void sort_cells() {
         struct Touch {
             Cell cell;
             std::uint32_t block;
-            bool writes, synchronises, is_bare; // whether any access does; is_bare: whether any is no atomic
+            bool writes, synchronises, is_bare; // whether any access does; is_bare: any is no atomic
         };
         std::vector<bool> is_written(launch_.globals.size());
         for (const Block& block : launch_.blocks)
@@ -158,7 +159,8 @@ private:
 
     void follow() {
         BlockOrder order(launch_);
-        // Scanscope's own kernels need no guess, because they release and acquire explicitly.
+        // In Scanscope's own kernels, the order need not be guessed, because they release and acquire
+        // explicitly.
         if (is_own_text(trace_) && !sync_cells_.empty())
             meant_.emplace(launch_, BlockOrder::Fences::everywhere);
         std::uint64_t passed = 0;
@@ -177,8 +179,8 @@ private:
     }
 
     // The time of the thread's last atomic on the cell; 0 if there was none. All threads agree on the order
-    // of a cell's atomics, so the thread has seen the earlier ones. This lets the last block of a sum reset
-    // its counter with a plain write.
+    // of a cell's atomics, so the thread has seen all earlier ones. For example, the last block of a sum may
+    // therefore reset its counter with a plain write.
     [[nodiscard]] static std::uint64_t last_atomic(const CellHistory& cell, const Access& now) {
         std::uint64_t last = 0;
         for (const Access& own : cell.writes)
@@ -220,7 +222,7 @@ private:
         return !synchronises(event.kind) && !is_checked(event);
     }
 
-    // Notes two accesses that nothing orders.
+    // Notes two accesses that nothing puts in order.
     void look_at_pair(const Access& then, const Access& now, const BlockOrder& order) {
         if ((bytes_of(*then.event) & bytes_of(*now.event)) == 0) return;
         const bool is_meant = meant_ && !meant_->is_too_much() && meant_->is_before(then, now);
@@ -248,8 +250,9 @@ private:
     }
 
     void report(std::vector<Finding>& findings) {
-        // Blocks signal each other with a flag, in whatever order they reach it. An array whose accesses are
-        // all meant to be in order holds the data instead, and then the order must hold.
+        // If an array has accesses that are not even meant to be in order, it is a flag, with which blocks
+        // signal each other in whatever order they reach it. Otherwise the array contains data, and the order
+        // must be guaranteed.
         for (auto& [key, pairs] : overtaken_)
             if (!flags_.contains(pairs.front().a.event->array))
                 std::ranges::move(pairs, std::back_inserter(found_[key]));
@@ -388,9 +391,9 @@ private:
     const std::stop_token& stop_;
     std::vector<Cell> first_cell_;                // of each global array
     std::vector<Cell> shared_cells_, sync_cells_; // ascending
-    std::vector<const Event*> checked_;           // of all blocks, by address
+    std::vector<const Event*> checked_;           // in all blocks, sorted by address
     std::map<Cell, CellHistory> history_;
-    std::optional<BlockOrder> meant_; // the order if there were fences everywhere
+    std::optional<BlockOrder> meant_; // the order with fences everywhere
     Pairs found_;
     Pairs overtaken_; // pairs that only lack a fence, and are no data race
     std::map<std::uint32_t, std::vector<Update>> updates_; // computed for a block when needed
@@ -402,8 +405,8 @@ private:
 } // namespace
 
 std::vector<Finding> hazards_between_blocks(const Trace& trace, const std::stop_token& stop) {
-    // If the order was too much to follow in several launches of a kernel, it will be in the others too.
-    // Giving up then keeps programs with hundreds of launches fast.
+    // If the order could not be followed in several launches of a kernel, it cannot be followed in the others
+    // either. Giving up then keeps programs with hundreds of launches fast.
     constexpr int most_unfollowed = 3;
     std::vector<Finding> findings;
     std::map<std::string_view, int> unfollowed;

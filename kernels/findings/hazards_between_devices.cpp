@@ -114,7 +114,7 @@ private:
         return fmt::format(" ({}:{})", trace_.sources[all[location].source].path, all[location].line);
     }
 
-    // An exchange does, on each device, the part that this device receives.
+    // On each device, an exchange does the part that this device receives.
     [[nodiscard]] kernels::Message place_name(std::size_t launch, const Event& event) const {
         const Global& global = trace_.launches[launch].globals[event.array];
         const LaunchPlace& place = trace_.launches[launch].place;

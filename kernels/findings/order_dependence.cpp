@@ -13,7 +13,7 @@ namespace {
 
 bool is_float(ElementType type) { return type == ElementType::float32 || type == ElementType::float64; }
 
-// A counter cell; one in shared memory belongs to its block.
+// The cell of a counter. If it is in shared memory, `block` is its block.
 struct Counter {
     std::size_t block = 0;
     Space space = Space::none;
@@ -22,7 +22,7 @@ struct Counter {
     auto operator<=>(const Counter&) const = default;
 };
 
-// Whether several differences are all equal.
+// Checks whether several differences are all equal.
 struct Constant {
     std::optional<std::uint64_t> first;
     bool is_one = true;
@@ -37,8 +37,8 @@ struct Constant {
 struct Places {
     std::map<Counter, Constant> from_counter; // place − old
     Constant from_thread;                     // place − the thread's number in the grid
-    // Place − the cell that the thread has read since. A thread that also takes its element from there, as
-    // one does whose tile an atomic assigned, puts it where it belongs. With the number of such reads.
+    // Place − the cell that the thread has read since, with the number of such reads. A thread that also
+    // takes its element from there puts it where it belongs: for example, if an atomic assigned a tile to it.
     std::map<std::uint16_t, std::pair<Constant, std::uint64_t>> from_read;
     std::uint64_t count = 0;
     // (The very first element may need no read.)
@@ -77,7 +77,7 @@ public:
 private:
     struct Sum {
         Finding finding;
-        std::map<Counter, std::uint64_t> first; // the thread of the grid that reached each cell first
+        std::map<Counter, std::uint64_t> first; // the grid's thread that reached each cell first
         bool several = false;
     };
     struct Ticket {

@@ -39,14 +39,14 @@ std::optional<Weights> weights_in(std::string_view text) {
             if (weight < 0 || weight > largest_weight) return std::nullopt;
             weights.push_back(static_cast<std::uint64_t>(weight));
         }
-    } catch (const BadRequest&) { // its message is about elements and their types
+    } catch (const BadRequest&) { // the message would be about elements, not weights
         return std::nullopt;
     }
     return weights;
 }
 
-// Names the first item of the list that is not a weight, and its number from 1; or the whole text if it is
-// not a list.
+// Throws BadRequest with the first item of the list that is not a weight, and its number from 1; or with the
+// whole text if it is not a list.
 [[noreturn]] void refuse(std::string_view text) {
     std::size_t number = 1;
     for (std::string_view rest = text;; ++number) {

@@ -32,8 +32,8 @@ private:
     trace::ElementType type_;
 };
 
-// The words for a kind of number in messages about bad ones: "x" is not a size for --n: write it like 10000
-// or 2^20.
+// The words for a kind of number in messages about invalid ones, such as: "x" is not a size for --n: write it
+// like 10000 or 2^20.
 struct NumberWords {
     std::string_view noun = english("a size");
     std::string_view form = english("write it like 10000 or 2^20");

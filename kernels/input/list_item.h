@@ -12,7 +12,7 @@ struct ListItem {
     Kind kind = Kind::number; // also for items that are not numbers at all
     std::string_view number;  // the number, or the repeated one
     std::string_view first, last;
-    std::int64_t from = 0, to = 0; // of a range
+    std::int64_t from = 0, to = 0; // the ends of a range
     std::uint64_t count = 1;       // the number of elements; values above 2^64 - 1 are cut to that
 };
 

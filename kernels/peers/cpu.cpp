@@ -89,8 +89,8 @@ struct LibraryScan {
 
 #if SCANSCOPE_HAS_TBB
 struct ParallelScan {
-    // TBB's template takes long to compile, so there is one instance for each type, not for each operator. It
-    // calls `part` for a whole range, and the loop in `part` has the operator compiled in.
+    // TBB's template takes a long time to compile, so there is one instance for each type, not for each
+    // operator. It calls `part` for a whole range, and the loop in `part` has the operator compiled in.
     template <class T> using Part = std::function<T(const tbb::blocked_range<std::size_t>&, T, bool)>;
     template <class T>
     static void scan(std::size_t n, T identity, const Part<T>& part, const std::function<T(T, T)>& combine) {

@@ -28,7 +28,7 @@ using simt::Ranks;
 
 namespace {
 
-constexpr std::chrono::seconds longest_wait(60); // for a run
+constexpr std::chrono::seconds longest_wait(60); // the time limit of a run
 
 class Event {
 public:
@@ -287,7 +287,7 @@ private:
     std::optional<Ranks> ranks_;
     std::uint32_t devices_ = 1;          // in all processes
     std::shared_ptr<Exchange> exchange_; // null if there is only one device
-    std::deque<Part> parts_;             // of this process; the first one uses simt::call_stream
+    std::deque<Part> parts_;             // this process's devices; the first one uses simt::call_stream
 };
 
 } // namespace

@@ -1,4 +1,4 @@
-// Reduction with shuffles: each warp adds up its lanes, then one warp the sums.
+// Reduction with shuffles: each warp adds up its lanes, then one warp adds up the warps.
 //
 //   work      31 combines per warp, and 31 more per block
 //   depth     2 log2 32 steps per launch

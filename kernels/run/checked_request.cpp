@@ -120,7 +120,7 @@ void check_option(const OptionInfo& option, const std::string& name, const std::
     }
     try {
         option.check(value, n);
-    } catch (const BadRequest& error) { // its field may be only a part of the value
+    } catch (const BadRequest& error) { // the error's field may name only a part of the value
         throw BadRequest(name, error.what());
     }
 }

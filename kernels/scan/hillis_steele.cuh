@@ -1,5 +1,5 @@
 // Hillis-Steele scan of one block: with strides 1, 2, 4, ... every element adds
-// the element one stride to its left, until it is the sum of all up to here.
+// the element one stride to its left, until it is the sum of all up to itself.
 //
 //   work      n log2 n - (n - 1) combines, n being a power of two
 //   depth     log2 n steps

@@ -82,7 +82,7 @@ __device__ void look_back_for_tiles(const Ring& ring,
                                     T identity) {
     const int lane = threadIdx.x % 32;
     T whole_groups = identity; // valid in lane 0, like `before`
-    int group = 0;             // its first tile
+    int group = 0;             // the group's first tile
     int tile = before_all_tiles;
     for (ring_place at;; at.advance(ring.stages)) {
         step("look back", at.round);

@@ -48,8 +48,8 @@ public:
     [[nodiscard]] std::string label_of(const OpenStep& step) const;
     // The steps in the order in which threads executed them, as indices into steps(). They are sorted by
     // interval. Within an interval, a step comes after the steps that any of its threads executed earlier,
-    // and after those whose releases in shared memory one of its threads acquired. Among the remaining
-    // orders, the lowest thread decides.
+    // and after those whose releases in shared memory one of its threads acquired. If this
+    // leaves the order of two steps open, the step with the lowest thread comes first.
     [[nodiscard]] std::vector<std::uint32_t> in_order();
 
 private:

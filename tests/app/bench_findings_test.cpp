@@ -83,7 +83,7 @@ TEST(BenchFindings, SaysHowItWasMeasured) {
 
 TEST(BenchFindings, KnowsWhenTheCeilingItselfWasDisturbed) {
     bench::Report report = smallReport();
-    report.rows[2].ceiling_median_s = 16e-6; // cub-scan at 2048 takes half of it
+    report.rows[2].ceiling_median_s = 16e-6; // cub-scan at 2048 takes half of this time
     const BenchmarkContent content = benchContent(smallChoice(BenchView::Bandwidth), report);
     EXPECT_EQ(content.chart.panels[0].ceiling, std::nullopt) << "it can be reached";
     EXPECT_EQ(content.headline, "cub-scan moves 2.05 GB/s at 2¹¹");

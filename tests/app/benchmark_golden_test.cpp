@@ -14,7 +14,7 @@ namespace {
 
 using test::textsOf;
 
-// One launch of one block that makes `combines` combines in `depth` rounds.
+// Returns a row for one launch of one block that makes `combines` combines in `depth` rounds.
 kernels::WorkRow row(const std::string& algorithm, double n, double threads, double combines, double depth,
                      double theoryDepth) {
     kernels::WorkRow made{.algorithm = algorithm, .n = std::uint64_t(n)};

@@ -1,5 +1,5 @@
-// Runs on several devices of the emulator: their results are right in any order, they are recorded, and races
-// between devices are found.
+// Runs on several devices of the emulator: their results are right in any order, they are recorded, and data
+// races between devices are found.
 #include "kernels/check/check.h"
 #include "kernels/findings/hazards_between_devices.h"
 #include "kernels/input/device_shares.h"
@@ -61,7 +61,7 @@ std::string title(const Request& request) {
                        shares == request.options.end() ? "even" : shares->second);
 }
 
-// Each size with another number of devices, order, division and form.
+// Tries each size with a different number of devices, order, division and form.
 TEST(ScanDevices, EverySizeUpTo4097) {
     for (std::uint64_t n = 0; n <= 4097; n += test::stride(17)) {
         Request request = under(orders[n / 8 % 5], request_for(n, static_cast<std::uint32_t>(n % 8 + 1)));
@@ -140,7 +140,7 @@ TEST(ScanDevices, SaysHowManyDevicesAndElementsItHas) {
     EXPECT_EQ(names[1], "Several devices, D = 4, 4 elements each");
 }
 
-// Block b of the exchange receives for device b, and its thread s sends for device s.
+// In the exchange, block b receives for device b, and its thread s sends for device s.
 TEST(ScanDevices, TheExchangeIsReadsAndWrites) {
     const trace::Trace trace = record(request_for(9, 3));
     const auto exchange = std::ranges::find_if(
@@ -220,7 +220,7 @@ TEST(LaunchOrder, IsThatOfTheOtherRun) {
     EXPECT_EQ(in_order_of(first, three), three) << "it has other launches";
 }
 
-// An exchange waits for all devices; nothing else waits for another device.
+// An exchange waits for all devices. No other launch waits for another device.
 TEST(DeviceOrder, IsThatOfStreamsAndExchanges) {
     const trace::Trace trace = record(request_for(8, 2));
     ASSERT_EQ(order_of(trace), "reduce0 scan_s0 reduce1 scan_s1 x scan_s0 scan_s1 ");
@@ -293,7 +293,7 @@ TEST(DeviceShares, AreNeighboursAndAllThereIs) {
 
 // ---- findings
 
-// Each device adds the total of the previous one, and reads it from that device's memory.
+// A kernel on device 1 reads the total of device 0 directly from that device's memory.
 struct ReachOver {
     template <class T> static void launch(Devices& devices, Problem& problem) {
         const std::vector<trace::Range> one_each{{0, 1}, {1, 1}};
@@ -308,7 +308,7 @@ struct ReachOver {
     }
 };
 
-// Scans without the totals of the other devices.
+// A scan whose exchange does nothing, so the totals of the other devices are missing.
 struct ForgetTotals {
     template <class T> static void exchange(Devices&, const OnDevices<T>&, const OnDevices<T>&) {}
 };
@@ -346,7 +346,7 @@ TEST(Devices, AForgottenExchangeIsSeen) {
     EXPECT_EQ(report.findings.size(), 1u);
 }
 
-// In any order, whether the result is right or wrong.
+// The hazards are found in any order, whether the result is right or wrong.
 TEST(BrokenDevices, AreFoundUnderEverySchedule) {
     for (const Order& order : orders)
         for (std::uint32_t devices = 2; devices <= 8; ++devices) {
@@ -373,7 +373,7 @@ TEST(BrokenDevices, AreFoundUnderEverySchedule) {
         }
 }
 
-// One finding for all of them, and one for each device in pictures.
+// The report has one finding for all devices, and pictures have one for each device.
 TEST(BrokenDevices, AreToldOnceForAllDevices) {
     const trace::Trace trace = record(request_for(64, 8, "broken-devices"));
     const Algorithm* algorithm = find_algorithm("broken-devices");

@@ -32,7 +32,7 @@ protected:
 
     void read(QString text) {
         if (!m_read.insert(text).second) return; // most texts appear again in every step
-        text.remove(u'“').remove(u'”');          // these enclose names
+        text.remove(u'“').remove(u'”');          // quotes enclose names
         removeCutNames(text);
         for (const std::string& word : scanscope::test::unmarkedWords(text.toStdString(), m_allowed))
             m_escaped.emplace(word, text.left(120).toStdString());

@@ -15,8 +15,8 @@ namespace scanscope::viz {
 // Whether a value can be trusted, as its marker shows.
 enum class PointMark {
     Solid,
-    Hollow, // it is noisy
-    Cross   // it is wrong or not verified: never joined with others
+    Hollow, // the value is noisy
+    Cross   // wrong or not verified; never joined with other points
 };
 
 struct Quartiles {
@@ -42,7 +42,7 @@ struct ChartReading {
 
 enum class SeriesKind {
     Measured,
-    Beside, // from another report: thin and dashed
+    Beside, // measured in another report: thin and dashed
     Ceiling // in ink, dashed, without markers
 };
 

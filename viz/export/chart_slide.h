@@ -18,7 +18,7 @@ struct ChartSlide {
     QString headline = {}, sentence = {}, foot = {};
     std::variant<Chart, DotPlot> chart = {};
     ThemeId theme = ThemeId::Light;
-    QSize size = {1920, 1080}; // in pixels; for a page, its aspect ratio
+    QSize size = {1920, 1080}; // size in pixels; for a page, its aspect ratio
 };
 
 // The texts that do not fit.

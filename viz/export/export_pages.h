@@ -28,7 +28,7 @@ struct PlacedScene {
 struct HandoutPage {
     Scene around;
     std::vector<PlacedScene> slides;                                              // drawn above it
-    [[nodiscard]] const Omissions& omissions() const { return around.omissions; } // of all scenes
+    [[nodiscard]] const Omissions& omissions() const { return around.omissions; } // omissions of all scenes
 };
 // `toPixels` is the page's transform to the pixels of a picture, to which boxes and lines are aligned.
 [[nodiscard]] HandoutPage composeHandout(QSizeF page, const Document& document,

@@ -18,9 +18,9 @@ namespace scanscope::viz {
 // A film's durations, in seconds.
 struct Timing {
     double framesPerSecond = 60;
-    double motion = 0.9; // of a step
-    double hold = 0.8;   // after a step
-    double lastHold = 2; // at the end
+    double motion = 0.9; // duration of a step's motion
+    double hold = 0.8;   // pause after each step
+    double lastHold = 2; // pause at the end
     double speed = 1;    // divides these durations
 };
 
@@ -45,7 +45,7 @@ struct ExportOptions {
 // A position in the film.
 struct Shot {
     FilmStep step;
-    double progress = 1; // within the step; 1 means settled
+    double progress = 1; // progress within the step; 1 means settled
     friend bool operator==(const Shot&, const Shot&) = default;
 };
 [[nodiscard]] FrameState frameAt(const Document& document, Shot shot, const ExportOptions& options);
@@ -61,7 +61,7 @@ struct ExportPlan {
     ExportFormat format = ExportFormat::png;
     ExportOptions options;
     std::vector<PlannedFile> files;
-    [[nodiscard]] std::size_t stepCount() const; // in all files
+    [[nodiscard]] std::size_t stepCount() const; // number of steps in all files
 };
 // Throws ExportError if there are no steps, if a step does not exist, or if the size is impossible.
 [[nodiscard]] ExportPlan planExport(const Document& document, ExportFormat format,

@@ -24,7 +24,7 @@ public:
 private:
     QImage m_image;
     double m_scale;
-    SeenMarks m_marks; // of the previous picture
+    SeenMarks m_marks; // marks of the previous picture
 };
 
 } // namespace scanscope::viz

@@ -58,7 +58,7 @@ private:
         try {
             const ComposePicture compose = m_feed.makeComposer();
             FilmImage film(m_feed.size, m_feed.scale);
-            std::vector<uchar> bytes(rawBytes(m_feed.size, m_feed.pixels)); // of the whole picture
+            std::vector<uchar> bytes(rawBytes(m_feed.size, m_feed.pixels)); // bytes of the whole picture
             writeRaw(film.image(), film.image().rect(), m_feed.pixels, bytes);
             while (const auto turn = m_ring.take()) {
                 const QRegion changed = film.paint(compose(turn->number));

@@ -20,7 +20,7 @@ public:
 
     // A buffer to paint; may be taken by any thread.
     struct Turn {
-        int number = 0; // of the picture in the film, from 0
+        int number = 0; // number of the picture in the film, from 0
         std::span<uchar> bytes;
     };
     // Waits for a free buffer. Returns nothing if all pictures are taken or the film was stopped.

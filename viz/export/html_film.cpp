@@ -11,9 +11,9 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double unitsPerSlideUnit = 20;             // a tenth of a pixel of 1920×1080
-constexpr std::size_t mostBytes = 2'000'000;         // of pictures, if motion is included
-constexpr std::size_t mostBytesOfSteps = 16'000'000; // if steps fade; larger pages open slowly
-constexpr double pictureRates[] = {24, 12};          // per second of motion
+constexpr std::size_t mostBytes = 2'000'000;         // maximum size with pictures of motion
+constexpr std::size_t mostBytesOfSteps = 16'000'000; // maximum size without them; larger pages open slowly
+constexpr double pictureRates[] = {24, 12};          // pictures per second of motion
 
 // Roughly what a picture adds to the page.
 class Size {
@@ -84,7 +84,7 @@ private:
     const Document& m_document;
     ExportOptions m_options;
     HtmlFilm m_film;
-    Size m_size; // of the frames kept so far
+    Size m_size; // size of the frames kept so far
     bool m_moves = false;
 };
 

@@ -13,7 +13,7 @@ using MarkList = std::vector<int>; // indices into the table
 
 struct HtmlFilm {
     MarkTable table;
-    QSize size;                  // in the units of the marks
+    QSize size;                  // size in the units of the marks
     int between = 0;             // number of pictures of a step's motion; 0: pictures fade
     std::vector<ThemeId> themes; // the themes that the page offers
     std::vector<std::vector<std::vector<MarkList>>>

@@ -165,7 +165,7 @@ RawPixels rawPixels(ExportFormat format, bool transparent) {
 }
 
 std::size_t rawBytes(QSize size, RawPixels pixels) {
-    constexpr std::array<std::size_t, 4> halfBytes{8, 8, 3, 5}; // per pixel, in half bytes
+    constexpr std::array<std::size_t, 4> halfBytes{8, 8, 3, 5}; // half bytes per pixel
     static_assert(halfBytes.size() == std::size_t(RawPixels::yuva420p) + 1);
     return std::size_t(size.width()) * std::size_t(size.height()) * halfBytes.at(std::size_t(pixels)) / 2;
 }

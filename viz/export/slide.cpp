@@ -21,11 +21,11 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double gutter = 80, widestGutter = 152, besideLabel = 16; // gutter: from the margin to the cells
+constexpr double gutter = 80, widestGutter = 152, besideLabel = 16; // gutter: space between margin and cells
 constexpr double viewGap = 6;
 constexpr double codeShare = 0.42, codeGap = 16, codePx = 14, countersWidth = 168;
 constexpr double haloReach = 2;
-constexpr double underViews = 8; // between the views of two runs and the content below
+constexpr double underViews = 8; // space between the views of two runs and the content below
 
 // The height of the code below the views of one of two runs, at this text scale.
 double runningRoom(double text) {
@@ -259,13 +259,13 @@ private:
     const Theme& m_theme;
     SlideSpace m_space;
     double m_text;
-    Type m_type; // of the views
+    Type m_type; // text sizes in the views
     bool m_array = false, m_threads, m_legend;
     double m_beside = 0;         // width kept free beside the views
     std::optional<View> m_lower; // below the array, or alone
     std::optional<View> m_whole; // shown instead of the views of a block
     std::vector<LegendItem> m_legendItems;
-    std::vector<PlacedRow> m_rows; // of the array
+    std::vector<PlacedRow> m_rows; // rows of the array
 };
 
 SlideSpace spaceOf(QSizeF size, const SlideOptions& options) {

@@ -17,14 +17,14 @@ struct FittedWords {
     double leading = 1.15; // distance between lines, in font sizes
     [[nodiscard]] double pitch() const { return leading * style.px; }
     [[nodiscard]] double height() const { return double(lines.size()) * pitch(); }
-    [[nodiscard]] double width() const; // of the longest line
+    [[nodiscard]] double width() const; // width of the longest line
 };
 
 struct WordsRoom {
     double width = 0;
-    double height = 0;    // for all lines
+    double height = 0;    // height of all lines together
     double smallest = 14; // font size
-    double ofOneLine = 0; // for one line: below this size, use two lines instead; 0: `smallest`
+    double ofOneLine = 0; // if one line would be smaller than this, use two; 0: `smallest`
     double leading = 1.15;
 };
 

@@ -21,7 +21,7 @@ private:
     QStringList m_paths;
 };
 
-void writeWhole(const QString& path, const QByteArray& bytes); // for a single file
+void writeWhole(const QString& path, const QByteArray& bytes); // writes a single file
 void checkFolderOf(const QString& path);                       // throws if the file's folder does not exist
 
 } // namespace scanscope::viz

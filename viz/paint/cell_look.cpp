@@ -7,7 +7,7 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double narrow = 16;                              // a wide ring would fill narrower cells
-constexpr double hazardLine = 2.5, hazardLineInBar = 1.75; // around a cell, and around a narrow one
+constexpr double hazardLine = 2.5, hazardLineInBar = 1.75; // line widths around wide and narrow cells
 
 double radiusOf(const QRectF& box) { return std::min({7.0, 0.2 * box.width(), 0.16 * box.height()}); }
 

@@ -17,8 +17,8 @@ enum class CellState : std::uint8_t {
     left,    // written by an earlier step
     toCome,  // nothing has been stored there yet
     awaited, // being written in this step: the value is still on its way
-    written, // in this step
-    read,    // in this step
+    written, // written in this step
+    read,    // read in this step
     kept,    // an element that a predicate keeps
     dropped, // an element that a predicate drops
 };
@@ -29,7 +29,7 @@ enum class CellFault : std::uint8_t { none, before, now, oneOfMany, unknown };
 
 struct CellKind {
     CellState state = CellState::stands;
-    StepRole role = StepRole::plain; // of the step that reads or wrote the cell
+    StepRole role = StepRole::plain; // role of the step that reads or wrote the cell
     bool padding = false;
     CellFault fault = CellFault::none;
     bool copied = false; // awaited, but the value is only copied down
@@ -42,7 +42,7 @@ struct CellKind {
 struct CellLook {
     BoxLook box;
     QColor hatch; // drawn over the ground; invalid: none
-    QColor text;  // of its number
+    QColor text;  // colour of the number
     int weight = 500;
     QColor bar; // shows the value as a height if the number does not fit
 };

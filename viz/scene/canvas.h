@@ -24,8 +24,8 @@ namespace scanscope::viz {
 class Target {
 public:
     Target() = default;
-    explicit Target(const QTransform& toPixels); // for a picture
-    explicit Target(const QPainter& painter);    // for the painter's device, in its coordinates
+    explicit Target(const QTransform& toPixels); // the target of a picture
+    explicit Target(const QPainter& painter);    // the painter's device, in the painter's coordinates
     [[nodiscard]] bool hasPixels() const { return m_hasPixels; }
     [[nodiscard]] QRectF snapped(const QRectF& rect) const;
 
@@ -44,7 +44,7 @@ public:
     [[nodiscard]] const RoleColors& role(StepRole role) const { return m_theme.role(roleFor(role)); }
     [[nodiscard]] QColor faded(QColor color, double opacity) const; // fully opaque in high contrast
     [[nodiscard]] static QColor mixed(const QColor& a, const QColor& b, double part);
-    [[nodiscard]] QRectF snapped(const QRectF& rect) const; // to the target's pixels, if it has any
+    [[nodiscard]] QRectF snapped(const QRectF& rect) const; // snapped to the target's pixels, if it has any
     [[nodiscard]] const Target& target() const { return m_target; }
 
     // The state of the canvas: origin, clip, opacity and subject apply to everything composed afterwards.

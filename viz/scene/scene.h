@@ -22,7 +22,7 @@ namespace scanscope::viz {
 
 struct BoxLook {
     QColor fill = {}, border = {}; // invalid: none
-    double width = 1;              // of the border, which is inside the box
+    double width = 1;              // width of the border, which is inside the box
     double radius = 7;
     bool dashed = false;
 };
@@ -40,14 +40,14 @@ struct Area {
     QBrush brush;
 };
 
-enum class Ends : std::uint8_t { flat, round }; // of a line; also the shape of its corners
+enum class Ends : std::uint8_t { flat, round }; // ends of a line, and its corners
 
 struct Line {
     QPainterPath path;
     QColor color;
     double width = 1;
     Ends ends = Ends::flat;
-    double dash = 0, space = 0; // 0: not dashed
+    double dash = 0, space = 0; // lengths; 0: not dashed
 };
 
 // Parallel straight lines, for a hatch.

@@ -18,7 +18,7 @@ struct TextStyle {
     Face face = Face::word;
     double px = 13;
     int weight = 400;
-    double spacing = 0; // between letters, in em
+    double spacing = 0; // space between letters, in em
 };
 
 inline TextStyle words(double px, int weight = 400, double spacing = 0) {

@@ -19,7 +19,7 @@ public:
     explicit AnswersStrip(QWidget* parent = nullptr);
 
     void setAnswers(const Answers& answers, const RunValues& values); // values are written as on the stage
-    void clear();                                                     // while the answers are being computed
+    void clear();                                                     // shows that there are no answers yet
     void setProblem(const QString& problem);                          // shows why there are no answers
     // The stage's columns, scaled to pixels. If the results do not fit them, the strip uses columns of its
     // own; numbered elements are then left out if not all would be readable.
@@ -28,7 +28,7 @@ public:
     // Valid if there are answers.
     [[nodiscard]] AnswerRows rows() const { return {m_answers.type, *m_values, m_grid, m_longest}; }
     [[nodiscard]] QString sentence() const;
-    [[nodiscard]] QAbstractButton* row(int index) const; // of an answer
+    [[nodiscard]] QAbstractButton* row(int index) const; // row of an answer
     [[nodiscard]] IconButton* closeButton() const { return m_close; }
     [[nodiscard]] const Columns& columns() const { return m_grid.columns; }
     [[nodiscard]] QSize sizeHint() const override;

@@ -14,7 +14,7 @@ constexpr int rowHeight = CodeMetrics::lineHeight;
 constexpr double advance = CodeMetrics::advance;
 constexpr int continuation = 4;     // extra indent of continuation rows, in characters
 constexpr int tabStop = 4;          // in characters
-constexpr int mostRows = 1000;      // for one line, which may be as long as a file
+constexpr int mostRows = 1000;      // limit for one line, which may be as long as a file
 constexpr double endlessRoom = 1e7; // width of a row that is not wrapped
 // For a longer line Qt would search the whole line for word boundaries, again for each row.
 constexpr int longestText = 10000;

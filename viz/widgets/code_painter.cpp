@@ -18,7 +18,7 @@ namespace {
 constexpr double lineHeight = CodeMetrics::lineHeight, fontSize = CodeMetrics::fontSize,
                  numberRight = CodeMetrics::numberRight, barLeft = CodeMetrics::barLeft,
                  textLeft = CodeMetrics::textLeft;
-constexpr double quotedFont = 11, quotedGap = 4; // of the quoted text in a note, and the gap above it
+constexpr double quotedFont = 11, quotedGap = 4; // size of the quoted text in a note, and gap above it
 
 // The box of a note's text, which is as wide as the code.
 QRectF textBoxOfNote(int viewWidth) {

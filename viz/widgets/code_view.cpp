@@ -23,7 +23,7 @@
 namespace scanscope::viz {
 namespace {
 
-constexpr int fewestCharacters = 16; // in a row, for very narrow views
+constexpr int fewestCharacters = 16; // shortest row, for very narrow views
 constexpr int barWidth = 12;
 
 // The document's text, with one block per line: characters that a document would interpret become blanks.
@@ -362,7 +362,7 @@ void CodeView::keyPressEvent(QKeyEvent* event) {
     if (!isForText(*event)) return event->ignore();
     const int before = caretLine();
     QPlainTextEdit::keyPressEvent(event);
-    event->accept(); // even at the ends of the text
+    event->accept(); // also at the ends of the text
     if (!hasLines() || caretLine() == before) return;
     m_pointsByKey = true;
     emit lineHovered(caretLine());

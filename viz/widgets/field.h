@@ -18,7 +18,7 @@ class Field : public QWidget {
 public:
     Field(const QString& label, QWidget* control, int width, QWidget* parent = nullptr); // width 0: flexible
 
-    void addToLabel(QWidget* widget); // at the right end of the label's line
+    void addToLabel(QWidget* widget); // adds it at the right end of the label's line
     void setInvalid(bool invalid);
     [[nodiscard]] QWidget* control() const { return m_control; }
 

@@ -21,7 +21,7 @@ namespace scanscope::viz {
 
 namespace {
 
-const QList<int> usualHeights{356, 331}; // of the code and of the part below it
+const QList<int> usualHeights{356, 331}; // heights of the code and of the part below it
 constexpr int drawerEdge = 8;
 
 } // namespace

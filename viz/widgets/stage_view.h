@@ -39,7 +39,7 @@ public:
     void setOutdated(bool outdated);           // the headline says that this run is from before the changes
     // Says that an earlier run than the requested one is shown, and which; empty: the requested run is shown.
     void setEarlier(const QString& words);
-    void setDimmed(bool dimmed);         // during a long run
+    void setDimmed(bool dimmed);         // dims the stage during a long run
     void setCompact(bool on);            // one-line header, legend behind a `?` button
     void setOneView(bool one);           // shows one view if two do not fit
     void setFootReserved(int width);     // width kept free at the right of the legend's line
@@ -57,7 +57,7 @@ public:
     [[nodiscard]] std::optional<CellAddress> selection() const;
     void walk(int dx);         // moves the selection by cells of the current row; among all blocks, by blocks
     void walkLaunches(int dy); // moves by launches, among all blocks
-    void walkWarps(int by);    // within the block; after the last warp comes "the worst one"
+    void walkWarps(int by);    // moves by warps of the block; after the last comes "the worst one"
     [[nodiscard]] bool showsWarp() const; // a view of a single warp is shown
     [[nodiscard]] double split() const { return m_split; }
     void setSplit(double split);

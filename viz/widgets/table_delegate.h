@@ -29,7 +29,7 @@ public:
     [[nodiscard]] virtual QMarginsF marginsOf(int column, int span = 1) const = 0;
     [[nodiscard]] virtual int hoveredRow() const = 0; // -1: none
 
-    static constexpr double margin = 16; // at both ends of a row
+    static constexpr double margin = 16; // space at both ends of a row
 };
 
 class TableDelegate : public QAbstractItemDelegate {

@@ -1,4 +1,4 @@
-// bench: what it times without a GPU, its files, and what it refuses.
+// bench: the algorithms that it times without a GPU, its files, and its refusals.
 
 #include "app/reports/bench_report.h"
 #include "cli_fixture.h"
@@ -9,7 +9,7 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-// A machine with a processor and no GPU.
+// A machine with a CPU but no GPU.
 kernels::Backend processor() {
     kernels::Backend backend = withoutGpu();
     backend.executors = [] {

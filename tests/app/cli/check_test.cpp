@@ -1,4 +1,4 @@
-// check: its output, as JSON too, and its exit status.
+// check: its output as text and JSON, and its exit status.
 
 #include <nlohmann/json.hpp>
 
@@ -72,7 +72,7 @@ TEST(Check, OfARecordingSaysTheSameButComparesNothing) {
     EXPECT_EQ(scanscope({"check", file, "--json"}).out, scanscope({"check", "broken-race", "--json"}).out);
 }
 
-// Recordings of a real GPU have no findings, either, whatever order its warps ran in.
+// Recordings of a real GPU have no findings either, whatever the order of its warps was.
 TEST(Check, OfARecordingOfAGpuIsClean) {
     std::size_t files = 0;
     for (const auto& entry :
@@ -121,7 +121,7 @@ TEST(Check, SaysInJsonWhichHazardItIsAndBothItsPlaces) {
 }
 
 TEST(Check, SaysFromWhichRunOnABarrierIsNeeded) {
-    // The last barrier of Hillis and Steele's scan is not needed in any run.
+    // No run needs the last barrier of Hillis and Steele's scan.
     const std::string never =
         std::to_string(kernels::barrier_lines(*kernels::find_algorithm("hillis-steele")).back());
     const Said text = scanscope({"check", "hillis-steele", "--n", "16", "--without-barrier", never});
@@ -139,7 +139,7 @@ TEST(Check, SaysFromWhichRunOnABarrierIsNeeded) {
                threads = std::to_string(found["unneeded"]["smallest"]["threads"].get<int>());
     EXPECT_EQ(
         scanscope({"check", "sklansky", "--n", n, "--block", threads, "--without-barrier", last}).status, 1);
-    // The same barrier of the scan inside an application.
+    // The same barrier in a scan that is part of an application.
     const std::string inside =
         std::to_string(kernels::barrier_lines(*kernels::find_algorithm("blelloch")).front());
     EXPECT_EQ(scanscope({"check", "compact", "--scan", "blelloch", "--n", "16", "--without-barrier",

@@ -159,7 +159,7 @@ TEST(Trace, KeepsWhatAFaultyRunRecorded) {
     EXPECT_TRUE(shown.out.ends_with("\nStopped: 4 threads wait.\n"));
 }
 
-// The file cannot be written, whatever its content: the request is not at fault.
+// The request is not at fault: the file cannot be written, whatever its content is.
 TEST(Trace, ThatCannotBeWrittenIsStatusThree) {
     const Folder folder;
     std::filesystem::create_directory(folder.file("taken.scantrace"));
@@ -252,7 +252,7 @@ protected:
         ASSERT_GT(m_bytes.size(), 1000u);
     }
 
-    // The message of `show` about a file with these bytes, after its name.
+    // Returns the message of `show` about a file with these bytes, without the file's name.
     std::string refusal(const std::string& bytes) {
         const std::string file = m_folder.write("lecture.scantrace", bytes);
         const Said said = scanscope({"show", file});
@@ -300,7 +300,7 @@ TEST_F(DamagedTrace, NamesAMissingFile) {
     EXPECT_TRUE(test::has(said.err, "none.scantrace"));
 }
 
-// The file has between a few hundred bytes and a few kilobytes; printed, it would fill the memory.
+// The file has between a few hundred bytes and a few kilobytes, but its printed text would fill the memory.
 void expectTooLong(const trace::Trace& trace) {
     const Folder folder;
     const std::string file = folder.file("long.scantrace");

@@ -43,7 +43,7 @@ TEST(CostCommand, SaysWhatEachLaunchTakes) {
                                         "4 × 256", "mostly spent on launching."}));
 }
 
-// Printed, as data and as Markdown.
+// The output as text, as data and as Markdown.
 TEST(CostCommand, SaysWhatDevicesTakeAtTheSameTime) {
     const std::vector<std::string> run{"cost", "scan-devices", "--n", "48", "--devices", "3"};
     const auto as = [&](const char* form) {

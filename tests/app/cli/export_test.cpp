@@ -7,12 +7,12 @@
 namespace scanscope::app {
 namespace {
 
-// Notes what it is asked to draw or open.
+// Records what it was asked to draw or open.
 struct Sketchbook {
     std::vector<ExportJob> pictures;
     std::vector<ExportJob> plans;
     std::vector<WindowChoice> windows;
-    std::string leftOut; // reported for each picture
+    std::string leftOut; // this is reported for each picture
 
     Desktop desktop() {
         Desktop desktop;
@@ -131,7 +131,7 @@ TEST(Export, SaysWhatThereWasNoRoomFor) {
               (Said{0, "step-8\n", book.leftOut + "\n"}));
 }
 
-// For a faulty run, a step that shows the fault replaces the last one.
+// In a faulty run, a step that shows the fault replaces the last step.
 TEST(Export, MarksAStepThatNobodyAskedFor) {
     Sketchbook book;
     withDesktop(book, {"export", "blelloch", "-o", "a.png"});
@@ -151,7 +151,7 @@ TEST(Export, OnlySaysWhatItWouldWrite) {
     EXPECT_EQ(book.plans[0].format, ExportFormat::mp4);
 }
 
-// A film of all launches: the blocks of a launch run side by side.
+// A film shows all launches; the blocks of a launch run side by side.
 TEST(Export, CountsTheStepsOfAllLaunches) {
     Sketchbook book;
     EXPECT_EQ(withDesktop(book, {"export", "reduce-shared", "--n", "20", "--block", "8", "-o", "a.png"}).out,

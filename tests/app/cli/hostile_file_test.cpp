@@ -1,4 +1,4 @@
-// Files that were written to do harm: they are shown safely, or refused in one line.
+// Files that were made to do harm. They are shown safely, or refused in one line.
 
 #include <nlohmann/json.hpp>
 
@@ -80,7 +80,7 @@ TEST(HostileFile, SaysNothingThatATerminalObeys) {
     }
 }
 
-// A name with a line end must not look like a line of the program.
+// A name with a line break must not look like a line of the program.
 TEST(HostileFile, MakesNoLinesOfItsOwn) {
     const Folder folder;
     trace::Trace trace = trace::load_trace(hostile("hist-bins-0.scantrace"));
@@ -133,7 +133,7 @@ TEST(HostileFile, IsLeftWhenAsked) {
     }
 }
 
-// A recording is read, and so is the size of a run, before too much would be printed.
+// The size of the printed text is estimated before the run is made.
 TEST(Show, RefusesALongRunBeforeItIsMade) {
     kernels::Backend backend = kernels::this_machine();
     std::uint64_t longest = 0;

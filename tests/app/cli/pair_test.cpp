@@ -49,7 +49,7 @@ std::string lastLines(const std::vector<std::string>& arguments) {
     return blank == std::string::npos ? said.out : said.out.substr(blank + 2);
 }
 
-// Data options that the second run does not have are those of the first.
+// Data options that the second run does not have are taken from the first run.
 TEST(Pair, SharesItsData) {
     EXPECT_EQ(lastLines({"show", "sklansky", "--n", "100", "--input", "random", "--seed", "5", "--op", "max",
                          "--inclusive", "--type", "float32", "--", "brent-kung"}),

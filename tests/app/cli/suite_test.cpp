@@ -1,4 +1,4 @@
-// check --suite, suite lint and exercise, from the command line to their files.
+// check --suite, suite lint and exercise, from their command lines to their files.
 
 #include <regex>
 
@@ -15,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
-// In a separate folder, which contains the suite as TASKS.toml.
+// Runs in a temporary folder that contains the suite as TASKS.toml.
 class CourseCommand : public testing::Test {
 protected:
     CourseCommand() {
@@ -27,7 +27,7 @@ protected:
         fs::current_path(before);
         fs::remove_all(folder);
     }
-    // A class of submissions, each in a folder with a name as a platform gives it.
+    // Makes a class of submissions, each in a folder with a name like a course platform's.
     static void handIn(const std::vector<std::string>& files) {
         for (const std::string& file : files) {
             fs::create_directories("class/" + file + "_4711");
@@ -58,7 +58,7 @@ TEST_F(CourseCommandGolden, TableIsTheGoldenText) {
     EXPECT_EQ(said.status, 1);
     test::expectGoldenText(said.out, "course/marked", SCANSCOPE_GOLDEN);
     for (const auto& entry : fs::directory_iterator("."))
-        EXPECT_NE(entry.path().extension(), ".marking"); // the marking is complete
+        EXPECT_NE(entry.path().extension(), ".marking"); // no state is left, because the marking is complete
 }
 
 TEST_F(CourseCommand, WritesItsFiles) {
@@ -103,7 +103,7 @@ TEST_F(CourseCommand, GoesOnWhereItWasInterrupted) {
     std::stop_source stop;
     stop.request_stop();
     EXPECT_EQ(marked({}, stop.get_token()), refused("scanscope: Cancelled.\n", 130));
-    // The kept results of one marking are used by another.
+    // Another marking uses the results that one marking has kept.
     const Said two = scanscope({"check", "--suite", "TASKS.toml", "class/right_4711", "class/leaks_4711",
                                 "--resume", "kept.marking"});
     EXPECT_EQ(two.status, 1);
@@ -114,7 +114,7 @@ TEST_F(CourseCommand, GoesOnWhereItWasInterrupted) {
     const Said again = marked({"--resume", "kept.marking", "--json"});
     EXPECT_EQ(again.err, "scanscope: 4 were already marked (kept in kept.marking).\n");
     EXPECT_EQ(again.out, all.out);
-    // A changed source or suite is marked again.
+    // If a source or the suite has changed, the submission is marked again.
     std::ofstream("class/leaks_4711/running_sum.cu", std::ios::app) << "// changed\n";
     EXPECT_EQ(marked({"--resume", "kept.marking"}).err,
               "scanscope: 3 were already marked (kept in kept.marking).\n");
@@ -191,7 +191,7 @@ TEST_F(CourseCommand, LintsASuite) {
     const Said sound = scanscope({"suite", "lint", "TASKS.toml"});
     EXPECT_EQ(sound.out, "1 task, no errors; tried: solution.cu and running_sum.cu.\n");
     EXPECT_EQ(sound.status, 0);
-    // The solution and the starting file have changed places.
+    // The solution and the start file are swapped.
     fs::rename("solution.cu", "x.cu");
     fs::rename("running_sum.cu", "solution.cu");
     fs::rename("x.cu", "running_sum.cu");
@@ -224,7 +224,7 @@ TEST_F(CourseCommand, LintSaysWhatThereWasNotToTry) {
     EXPECT_EQ(json["mistakes"], Json::array());
 }
 
-// The message has the author's name for the file, and leaves out consequences.
+// The message uses the author's name for the file, and leaves out consequences of the error.
 TEST_F(CourseCommand, LintNamesTheSolutionThatDoesNotCompile) {
     SCANSCOPE_NEEDS_RUNNER;
     fs::copy_file("submissions/does_not_compile.cu", "solution.cu", fs::copy_options::overwrite_existing);
@@ -257,7 +257,7 @@ TEST_F(ExerciseCommand, ListsAndBegins) {
     for (const auto& entry : fs::directory_iterator("running-sum")) names.push_back(entry.path().filename());
     std::ranges::sort(names);
     EXPECT_EQ(names, (std::vector<std::string>{"running_sum.cu", "task.md", "test.cu"}));
-    // Existing files stay.
+    // Existing files are kept.
     std::ofstream("running-sum/running_sum.cu") << "// mine";
     const Said again = scanscope({"exercise", "new", "running-sum", "--from", "shelf"});
     EXPECT_EQ(again.err, "scanscope: \"running-sum\" already exists and will not be overwritten: "
@@ -296,7 +296,7 @@ TEST_F(ExerciseCommand, ListsTheOthersWhereOneIsNone) {
     EXPECT_EQ(none.status, 2);
 }
 
-// The commands are for the folder that it created, whatever the exercise is called.
+// The printed commands work in the folder that the command created, whatever the exercise is called.
 TEST_F(ExerciseCommand, PrintsCommandsThatWork) {
     SCANSCOPE_NEEDS_RUNNER;
     fs::rename("shelf/running-sum", "shelf/week one");

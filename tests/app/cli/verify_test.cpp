@@ -13,7 +13,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 using kernels::Backend;
 
-// Both algorithms with few elements; the last element of each of Blelloch's results is off by one.
+// Returns a backend whose algorithms take at most three elements, and whose Blelloch scan gets the last
+// element of each result wrong.
 Backend withBrokenBlelloch() {
     static const std::vector<kernels::Algorithm> small = [] {
         std::vector<kernels::Algorithm> rows(kernels::catalogue().begin(), kernels::catalogue().end());
@@ -90,7 +91,7 @@ TEST(ExhaustiveVerify, InFullComparesFloatSums) {
         kernels::Outcome outcome;
         if (request.algorithm == "reduce-warp") throw kernels::Unavailable("No room.");
         const bool isExact = request.algorithm == "reduce-kahan";
-        outcome.output = {trace::to_value(isExact ? float(request.input.size()) : 0.0f)}; // 0 in float64, too
+        outcome.output = {trace::to_value(isExact ? float(request.input.size()) : 0.0f)}; // also 0 in float64
         return outcome;
     };
     const Json json = Json::parse(scanscope({"verify", "--full", "--json"}, backend).out);

@@ -1,4 +1,4 @@
-// work: the table of steps, combines and efficiency over n, for people and for programs.
+// work: the table of steps, combines and efficiency over n, as text and as data.
 
 #include <nlohmann/json.hpp>
 
@@ -71,7 +71,7 @@ TEST(Work, TakesAllThatCombine) {
     EXPECT_EQ(json["skipped"], Json::array());
 }
 
-// An application has more combines, and other work, for its n elements.
+// An application makes more combines for its n elements, and does other work, too.
 TEST(Work, ComparesNoApplicationWithALoop) {
     const std::vector<std::string> applications{"work",    "histogram",     "radix-sort", "radix-sort-4bit",
                                                 "compact", "subtree-sizes", "--sizes",    "64"};
@@ -93,7 +93,7 @@ TEST(Work, ComparesNoApplicationWithALoop) {
     EXPECT_TRUE(test::has(text, "Applications do more than combine n elements"));
 }
 
-// The page is about the scan that compact uses by default.
+// The theory is that of compact's default scan.
 TEST(Work, KnowsNoTheoryOfAnotherScan) {
     const auto theory = [](std::vector<std::string> options) {
         options.insert(options.begin(), {"work", "compact", "--sizes", "64", "--json"});
@@ -115,7 +115,7 @@ TEST(Work, LeavesOutWhatDoesNotTakeTheOptions) {
     EXPECT_EQ(scanscope({"work", "reduce-kahan", "--sizes", "8", "--op", "max"}).status, 2);
 }
 
-// With a single algorithm, sizes that were requested but are too large are reported.
+// If only one algorithm is given, sizes that are too large for it are refused.
 TEST(Work, SaysWhichSizesAreTooLarge) {
     const Said alone = scanscope({"work", "blelloch", "--sizes", "8,4096"});
     EXPECT_EQ(alone.status, 2);

@@ -1,5 +1,5 @@
-// A changed cell: the write before it stores another value, and nothing else in the recipe of the run
-// changes.
+// A changed cell: the last write to it stores another value, and the request of the run stays the same in
+// everything else.
 #include "kernels/check/cell_change.h"
 #include "kernels/check/check.h"
 #include "kernels/trace/changed_write.h"
@@ -35,8 +35,8 @@ Request request_of(const std::string& algorithm, std::size_t n, std::uint32_t th
     return request;
 }
 
-// Each cell of a step, in an algorithm of each kind: the changed run has the new value there, is sound, does
-// not differ from the first run earlier, and can be repeated from its own trace.
+// Changes a cell in each step, in an algorithm of each kind. The changed run has the new value there, is
+// sound, does not differ from the first run in earlier steps, and can be repeated from its own trace.
 TEST(CellChange, StandsInTheStepThatItIsAskedFor) {
     struct Case {
         const char* algorithm;

@@ -106,7 +106,7 @@ TEST(RecordedRequest, IsDoubtedWhereTheAlgorithmCannotBeRecorded) {
               "the recording says that cpu-scan ran, but that algorithm has no steps to record.");
 }
 
-// Even if it was not asked for before.
+// The option is refused even if nothing has checked the request before.
 TEST(Reference, MakesNothingOfAnOptionThatIsNotTaken) {
     Request request = request_for("histogram", 8);
     for (const char* bins : {"0", "x", "2049", "4294967296"}) {

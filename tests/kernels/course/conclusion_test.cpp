@@ -1,4 +1,4 @@
-// The results of checks depending on how far the runs came, without a compiler.
+// The results of checks for runs that stopped at different points, without a compiler.
 
 #include "kernels/course/conclusion.h"
 
@@ -28,7 +28,7 @@ Outcome of_sizes(const std::vector<RunState>& states) {
     return outcome;
 }
 
-// The checks that did not pass, a line each: "orders not-reached: it ran in only one order".
+// The checks that did not pass, one per line: "orders not-reached: it ran in only one order".
 std::string said(Outcome outcome, const Reached& reached, const Task& task = task_with(true)) {
     outcome[CheckId::compiles] = {State::passed, {}};
     conclude(outcome, task, reached, 7);

@@ -1,4 +1,4 @@
-// TASKS.toml: its contents, and every mistake in it with its position.
+// TASKS.toml: its contents, and the position of every mistake in it.
 
 #include "kernels/course/suite_file.h"
 #include "kernels/errors.h"
@@ -103,7 +103,7 @@ TEST(SuiteFile, SaysAllOfATask) {
     ASSERT_EQ(task.tests.size(), 2u);
     const course::Test& first = task.tests[0];
     EXPECT_EQ(first.sizes, (std::vector<std::uint64_t>{1, 32, 2000}));
-    EXPECT_EQ(first.recorded, (std::vector<std::uint64_t>{32})); // the largest that a person can read
+    EXPECT_EQ(first.recorded, (std::vector<std::uint64_t>{32})); // the largest size that a person can read
     EXPECT_EQ(first.orders, 3u);
     EXPECT_TRUE(first.is_hidden);
     EXPECT_TRUE(first.input.is_secret);
@@ -140,14 +140,14 @@ TEST(SuiteFile, MayNameASharedFileWithoutHavingIt) {
     const TextFile shared = read.suite.tasks.front().with.back();
     EXPECT_EQ(shared.name, "numbers.h");
     EXPECT_NE(shared.text.find("read_numbers("), std::string::npos);
-    // The suite's own file comes first.
+    // The suite's own file takes precedence.
     SuiteFiles own = usualFiles();
     own.read = [usual = usualFiles().read](const std::string& name) {
         return name == "numbers.h" ? std::optional<std::string>("// own") : usual(name);
     };
     EXPECT_EQ(read_suite(text, own).suite.tasks.front().with.back(), (TextFile{"numbers.h", "// own"}));
     EXPECT_NE(read_suite(text, own).suite.hash, read.suite.hash);
-    // A file of one exercise is not shared with other tasks.
+    // A file that belongs to one exercise is not shared with other tasks.
     text.replace(text.find("numbers.h"), 9, "compact/test.cu");
     EXPECT_EQ(read_suite(text, usualFiles()).mistakes.size(), 1u);
 }

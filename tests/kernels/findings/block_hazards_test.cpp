@@ -1,5 +1,5 @@
-// Every hazard between blocks of the litmus kernels is found, at its lines, under every schedule, and nothing
-// else.
+// Every hazard between blocks of the litmus kernels is found on its lines, under every schedule, and nothing
+// else is found.
 
 #include "kernels/findings/block_litmus.cuh"
 #include "kernels/findings/hazards.h"
@@ -40,7 +40,7 @@ struct Litmus {
     std::string name;
     Kernel kernel;
     std::string hazard; // empty: none
-    std::string reason; // of the verdict
+    std::string reason; // the reason of the verdict
 };
 void PrintTo(const Litmus& litmus, std::ostream* out) { *out << litmus.name << ": " << litmus.reason; }
 
@@ -122,7 +122,7 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& tested) { return tested.param.name; });
 
 TEST(BlockHazards, LaunchesComeOneAfterTheOther) {
-    // The second launch reads and overwrites cells that other blocks wrote in the first.
+    // The second launch reads and overwrites cells that other blocks wrote in the first launch.
     simt::Settings settings;
     Trace trace;
     simt::Device device(settings, &trace);
@@ -220,7 +220,7 @@ TEST(OrderOfAtomics, RoundsSumsOfFloats) {
     EXPECT_TRUE(found(block_litmus::float_of_one).empty());
 }
 
-// A hostile file may contain anything: the search must end within seconds.
+// A hostile file may contain anything, so the search must end within seconds.
 TEST(BlockHazards, OfAStrangersFileEndInTime) {
     Trace trace;
     Launch& launch = trace.launches.emplace_back();

@@ -131,7 +131,7 @@ TEST(ParseList, TakesRangesAndRepeats) {
               "(value 1).");
 }
 
-// A few characters can ask for any number of elements: lists that are too long are refused before they are
+// A few characters can request any number of elements. Lists that are too long are refused before they are
 // built.
 TEST(ParseList, RangesAndRepeatsHaveALimit) {
     EXPECT_EQ(parse_list("1..1048576", ElementType::int32).size(), most_listed);

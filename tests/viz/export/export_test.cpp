@@ -197,7 +197,7 @@ TEST(Export, AFailureLeavesTheOldFileAlone) {
 TEST(Export, IsWrittenWhereALinkLeadsAndLeavesItALink) {
     QTemporaryDir folder;
     const QString link = folder.filePath("link.png"), real = folder.filePath("real.png");
-    ASSERT_TRUE(QFile::link("real.png", link)); // this file does not exist yet
+    ASSERT_TRUE(QFile::link("real.png", link)); // the target does not exist yet
     const Document document(test::traceOf({"blelloch", test::numbers(4)}));
     EXPECT_EQ(errorOf(document, oneStep(0), link), "no error");
     EXPECT_TRUE(QFileInfo(link).isSymLink());

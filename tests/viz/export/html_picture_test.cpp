@@ -18,7 +18,7 @@ namespace {
 struct Case {
     const char* name;
     std::function<Document()> run; // makes the document, which cannot be moved
-    ExportOptions options;         // for one step
+    ExportOptions options;         // options for one step
     double tolerance = 0.0015;     // the share of pixels that may differ
 };
 

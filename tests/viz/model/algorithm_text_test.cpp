@@ -87,7 +87,7 @@ TEST(AlgorithmText, OfABrokenKernelMendsIt) {
     }
 }
 
-// "2(N − 1)" → "2*(N-1)": from the form for people to the form for formula.h.
+// Converts a formula from the form for people to the form for formula.h: "2(N − 1)" → "2*(N-1)".
 QString machineReadable(QString text) {
     text.replace(QStringLiteral("−"), QStringLiteral("-"));
     text.replace(QRegularExpression(QStringLiteral("log₂ ([nN])")), QStringLiteral("log2(\\1)"));

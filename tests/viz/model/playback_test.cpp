@@ -160,7 +160,7 @@ TEST_F(PlaybackTest, AStepBackLandsOnTheSettledStateBefore) {
     expectAt(FilmStep{3}, 1);
     playback.stepForward();
     pass(300);
-    playback.stepBackward(); // in the middle of step 4
+    playback.stepBackward(); // the film is in the middle of step 4
     expectAt(FilmStep{3}, 1);
     playback.first();
     playback.stepBackward();

@@ -18,7 +18,7 @@ struct RunOf {
     trace::Operator op = trace::Operator::sum;
     std::uint32_t threads = 0; // 0: the algorithm's own choice
     std::map<std::string, std::string> options = {};
-    std::vector<std::int64_t> blocks = {}; // to record; empty: all
+    std::vector<std::int64_t> blocks = {}; // blocks to record; empty: all
     trace::Schedule schedule = trace::Schedule::in_order;
     std::uint64_t seed = 1;
     std::uint32_t devices = 0; // 0: the algorithm's own choice
