@@ -131,9 +131,9 @@ void arrange(benchmark::State& state) {
     }
 }
 
-// Everything that happens when a run is opened with every analysis: recording, the checks for hazards and
-// uninitialised reads, counting its counters, requests and lanes, and composing each of its views at the
-// middle step (target: below 150 ms for 2048 elements).
+// Everything that happens when a run is opened with every analysis: it is recorded and checked for hazards
+// and uninitialised reads; its counters, requests and lanes are computed; and each of its views is composed
+// at the middle step (target: below 150 ms for 2048 elements).
 void openWithEveryAnalysis(benchmark::State& state, const char* algorithm) {
     for (auto _ : state) {
         const auto trace = record(algorithm, int(state.range(0)));

@@ -120,7 +120,7 @@ BenchmarkContent scalingContent(const BenchChoice& choice, const bench::Report& 
             : viz::tr("%1 devices with %2 elements in total: efficiency %3").arg(most).arg(size, efficiency);
     content.sentence =
         viz::tr("Strong scaling: the time on one device, divided by D times the time on D devices. Weak "
-                "scaling: the same, but without the factor D, and n elements on each device.");
+                "scaling: the same without the factor D, with n elements on each device.");
     return content;
 }
 

@@ -89,7 +89,7 @@ QString namesOf(const std::vector<Contender>& contenders) {
     return viz::tr("%1, %2 and %3 more").arg(names[0], names[1]).arg(names.size() - 2);
 }
 
-// ---- As a sentence
+// ---- The sentences
 
 namespace {
 
@@ -168,9 +168,9 @@ QString bandwidthHeadline(const std::vector<BenchFamily>& families) {
     const QString names = namesOf(lead->first), size = viz::sizeText(double(lead->best().x));
     if (const auto share = row.of_ceiling(); share && *share <= beatenShare) {
         const bool reads = row.ceiling == bench::Ceiling::read;
-        const QString one = reads ? viz::tr("%1 reads %2 of what can be read at %3")
+        const QString one = reads ? viz::tr("%1 reaches %2 of the read bandwidth at %3")
                                   : viz::tr("%1 moves %2 of what a copy moves at %3");
-        const QString several = reads ? viz::tr("%1 read %2 of what can be read at %3")
+        const QString several = reads ? viz::tr("%1 reach %2 of the read bandwidth at %3")
                                       : viz::tr("%1 move %2 of what a copy moves at %3");
         const QString shares = rangeText(*lead, [](const Row& of) { return shareText(of.of_ceiling()); });
         return (isOne ? one : several).arg(names, shares, size);
@@ -311,10 +311,10 @@ QString withoutFinding(const BenchChoice& choice, const BenchSelection& selectio
     const auto hasRows = [](const BenchSeries& series) { return !series.rows.empty(); };
     if (report.rows.empty()) return viz::tr("Nothing measured yet");
     if (std::ranges::none_of(selection.series, hasRows))
-        return viz::tr("The chosen algorithms have no rows of %1 with %2")
+        return viz::tr("The chosen algorithms have no rows for %1 with %2")
             .arg(fromText(name_of(choice.type)), fromText(name_of(choice.op)));
     if (std::ranges::none_of(all, [&](const BenchSeries* series) { return hasRows(*series); }))
-        return viz::tr("All curves with points are hidden");
+        return viz::tr("All curves that have points are hidden");
     return viz::tr("No row has both a right result and a time");
 }
 

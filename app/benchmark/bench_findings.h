@@ -43,7 +43,7 @@ using BenchFamily = std::vector<const BenchSeries*>;
 // "cub-scan", "cub-scan and recursive", "cub-scan, recursive and 2 more"; an algorithm is named once.
 [[nodiscard]] QString namesOf(const std::vector<Contender>& contenders);
 
-// ---- As a sentence
+// ---- The sentences
 
 [[nodiscard]] QString benchHeadline(const BenchChoice& choice, const BenchSelection& selection,
                                     const bench::Report& measured);

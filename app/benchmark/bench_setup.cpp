@@ -24,8 +24,8 @@ using trace::Operator;
 
 const QString everywhere; // the choice "CUDA and CPU" of the field "Runs on"
 
-// The fields that can leave the bar, in the order in which they leave, each with the window width below which
-// it does.
+// The fields that move out of the bar when the window gets narrower, in this order. Each moves below its
+// width.
 struct Leaving {
     const char* field;
     int below;

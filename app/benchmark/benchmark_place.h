@@ -1,5 +1,5 @@
-// The place Benchmark: the setup, chart and table of the study to which the chosen view belongs. It treats
-// all studies alike.
+// The place Benchmark: the setup, chart and table of a study. The chosen view decides which study this is;
+// the place treats all studies alike.
 #pragma once
 
 #include "app/benchmark/chart_saver.h"
@@ -99,7 +99,7 @@ private:
     void showInvitation();
     [[nodiscard]] viz::ChartSlide slide() const;
 
-    Settings m_settings; // a view of the store
+    Settings m_settings; // shares the stored settings
     Studies m_studies;
     BenchView m_view;
 

@@ -71,7 +71,7 @@ struct BenchmarkContent {
     QString headline, sentence;
     viz::Chart chart;
     QString subject = {};                // the heading of the first column: "algorithm"
-    QString place = QStringLiteral("n"); // the quantity by which lines are grouped
+    QString place = QStringLiteral("n"); // lines are grouped by this quantity
     std::vector<ResultColumn> columns;
     std::vector<ResultGroup> groups; // largest n first
     QStringList notes = {};          // below the groups: the missing rows, with reasons

@@ -59,7 +59,7 @@ public:
     // unreadable().
     [[nodiscard]] virtual bool readsFiles() const { return false; }
     virtual void open(const QString& path) { static_cast<void>(path); }
-    virtual void overlay(const QString& path) { static_cast<void>(path); } // over the shown results
+    virtual void overlay(const QString& path) { static_cast<void>(path); } // draws it over the shown results
 
     [[nodiscard]] virtual bool hasResults() const = 0;
     [[nodiscard]] virtual QStringList dataFilters() const = 0;
@@ -74,9 +74,9 @@ signals:
     void contentChanged(); // the results have changed, or different ones are shown
     void stripChanged();
     void edited();       // the setup has changed
-    void runRequested(); // from a setup field
+    void runRequested(); // the user started the run in a setup field
     void failed(const QString& field, const QString& message);
-    void opened(const QString& path); // opened or overlaid
+    void opened(const QString& path); // or overlaid
     void unreadable(const QString& message);
 
 protected:

@@ -231,7 +231,8 @@ BenchmarkContent TimesStudy::content(BenchView view, bool isLogarithmic) const {
     if (m_results.isWaiting()) {
         content.chart.isPale = true;
         content.headline = tr("Measuring this machine");
-        content.sentence = tr("The previous results stay, pale, until the first row is measured.");
+        content.sentence =
+            tr("The previous results stay visible, but pale, until the first row is measured.");
         content.groups.clear();
         content.notes.clear();
     } else if (busy() && source() == Source::Measured) {
@@ -318,7 +319,8 @@ StripContent TimesStudy::strip() const {
 QString TimesStudy::runText() const { return tr("Run"); }
 
 QString TimesStudy::invitation() const {
-    return tr("Run measures this machine, small sizes first. A row takes a second or two, at most 15.");
+    return tr(
+        "Run measures this machine, small sizes first. A row takes a second or two, and at most 15 seconds.");
 }
 
 QString TimesStudy::title() const {

@@ -82,8 +82,8 @@ private:
     TimesResults m_results;
     std::optional<bench::Report> m_beside; // the overlaid report
     QString m_besideName;
-    bench::Wanted m_wanted;                    // what the last run was to measure
-    std::optional<bench::Progress> m_progress; // during a run
+    bench::Wanted m_wanted;                    // the settings of the last run
+    std::optional<bench::Progress> m_progress; // only during a run
     QString m_what;                            // the strip's text after a run
     int m_total = 0;                           // rows of the last run
     QTimer m_grown; // collects rows that arrive close together, to show them in one update

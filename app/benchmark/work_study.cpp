@@ -85,7 +85,7 @@ Finding findingOf(const RowsBySize& byN) {
 QString headlineOf(const Finding& finding) {
     const QString size = viz::sizeText(double(finding.few->n));
     if (!finding.differsInWork() && finding.depthShare() >= 95)
-        return viz::tr("About as many combines in about the same depth at %1").arg(size);
+        return viz::tr("About the same number of combines and the same depth at %1").arg(size);
     if (!finding.differsInWork())
         return viz::tr("%1: about as many combines as %2 in %3 % of its depth at %4")
             .arg(QString::fromStdString(finding.shallow->algorithm),
@@ -201,12 +201,12 @@ SweepWords workWords() {
             .now = tr("Counting %1 at n = %2"),
             .done = tr("%1 of %2 rows"),
             .conditions = {{tr("every block counted")}, {tr("nothing recorded")}},
-            .about = {tr("It runs the same source as a GPU, so the counts are the same."),
+            .about = {tr("The emulator runs the same source as a GPU, so the counts are the same."),
                       tr("Counts, not times: the same on every machine.")},
             .title = tr("Work over n"),
             .details = tr("counted on the emulator"),
-            .method = {tr("Every combine of every thread is counted, and the barriers between them. The "
-                          "emulator runs the same source as a GPU, so the counts are the same."),
+            .method = {tr("The study counts every combine of every thread, and the barriers between them. "
+                          "The emulator runs the same source as a GPU, so the counts are the same."),
                        tr("Depth is the longest chain of combines. Efficiency is the work of a serial loop, "
                           "divided by threads × depth. Applications do more than combine n elements, so they "
                           "have no efficiency."),

@@ -26,7 +26,8 @@ using kernels::BadRequest;
 
 namespace {
 
-// Algorithms that the ranks of an MPI launcher measure together. Each rank measures all others by itself.
+// The algorithms that the ranks of an MPI launcher measure as a group. Every rank measures all other
+// algorithms on its own.
 const std::vector<std::string> rankedAlone{"scan-devices"};
 
 // Reads a comma-separated list, without repetitions.

@@ -169,11 +169,10 @@ void print(std::ostream& out, const Unneeded& unneeded) {
 // Refuses options that only go with --suite.
 void refuseMarking(const SuiteCheckOptions& marking) {
     if (!marking.submissions.empty())
-        throw kernels::BadRequest(
-            "subject",
-            fmt::format(
-                "check takes only one subject: leave out {}, or mark several submissions with --suite.",
-                kernels::in_quotes(marking.submissions.front())));
+        throw kernels::BadRequest("subject",
+                                  fmt::format("check takes only one algorithm, recording or program: leave "
+                                              "out {}, or mark submissions with --suite.",
+                                              kernels::in_quotes(marking.submissions.front())));
     const std::pair<const char*, bool> given[]{
         {"--task", marking.task.has_value()},     {"--jobs", marking.atATime.has_value()},
         {"--csv", marking.csv.has_value()},       {"--junit", marking.junit.has_value()},

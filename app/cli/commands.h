@@ -20,7 +20,7 @@ struct Context {
     const kernels::Backend& backend;
     const Console& console;
     const Desktop& desktop;
-    ProgramWords program;            // if the subject is a program
+    ProgramWords program;            // for a subject that is a program
     std::vector<std::string> second; // the words of a second run (second_run.h)
 };
 
@@ -55,7 +55,7 @@ struct CheckOptions {
     std::string subject; // the id of an algorithm, or a file
     RunOptions run;
     bool json = false;
-    bool oneOrder = false; // do not run a program in other thread orders
+    bool oneOrder = false; // run a program in only one thread order
     SuiteCheckOptions marking;
 };
 

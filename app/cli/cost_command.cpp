@@ -1,4 +1,4 @@
-// The command cost: the modelled time of a run on a GPU, beside measured times.
+// The command cost: the modelled time of a run on a GPU, next to measured times.
 
 #include <fmt/format.h>
 
@@ -113,7 +113,8 @@ int costsOfResults(const Context& context, const CostCommandOptions& options, co
     if (const auto option = options.run.firstGiven({"type", "op"}))
         throw BadRequest(
             option->substr(2),
-            fmt::format("{} needs a single algorithm: each row of the results has its own.", *option));
+            fmt::format("{} needs a single algorithm: for several, each measured row has its own value.",
+                        *option));
     Progress progress(context.console);
     cost::CostStudyOptions how;
     how.algorithms = options.subjects;

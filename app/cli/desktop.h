@@ -66,7 +66,7 @@ struct Desktop {
     std::function<int(const WindowChoice&)> openWindow = {};
     // Draws a run. Throws if a file cannot be written.
     std::function<DrawnPictures(const trace::Trace&, const ExportJob&, const PictureProgress&)> draw = {};
-    // Returns a line for each file that draw() would write, and one for all of them.
+    // Returns a line for each file that draw() would write, and a line for all of them.
     std::function<std::vector<std::string>(const trace::Trace&, const ExportJob&)> plan = {};
     // Writes the chart. Returns a sentence about texts that do not fit. Throws if the file cannot be written.
     std::function<std::string(const bench::Report&, const ChartPicture&)> drawChart = {};

@@ -145,8 +145,8 @@ std::vector<trace::BarrierPlace> barriersOf(const own::Build& build, const std::
 own::ProgramRequest RunOptions::programRequest(const std::string& file, const ProgramWords& words) const {
     for (const auto& [name, text] : m_given)
         if (name != "schedule" && name != "blocks" && name != trace::without_barrier)
-            throw BadRequest(name,
-                             fmt::format("--{} needs an algorithm: leave it out with your program.", name));
+            throw BadRequest(
+                name, fmt::format("--{} needs an algorithm: leave it out for your own program.", name));
     own::ProgramRequest request = m_program.request(file, words);
     // Schedule and blocks have the same syntax as the options of algorithms.
     kernels::Request usual;

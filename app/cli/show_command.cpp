@@ -108,7 +108,7 @@ std::uint64_t cellsPrinted(const trace::Trace& trace, bool asText) {
 }
 
 [[noreturn]] void refuse(const std::string& whatToDo) {
-    throw BadRequest("n", fmt::format("This run is too long to print: its steps hold more than {} cells. {}",
+    throw BadRequest("n", fmt::format("This run is too long to print: its steps have more than {} cells. {}",
                                       kernels::grouped(mostOfLength), whatToDo));
 }
 

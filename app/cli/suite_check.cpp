@@ -134,7 +134,7 @@ private:
         std::vector<course::Submission>& submissions = gathered.submissions;
         m_marks.unowned = std::move(gathered.unowned);
         if (submissions.empty() && m_marks.unowned.empty())
-            throw BadRequest("submissions", "There is nothing in what was handed in.");
+            throw BadRequest("submissions", "No submissions were found in the given files and folders.");
         // Sorting by name would reveal the authors.
         if (options().withoutNames) std::ranges::sort(submissions, {}, &course::Submission::hash);
         m_marks.suite = &m_suite;

@@ -14,7 +14,7 @@ namespace scanscope::app {
 [[nodiscard]] std::string usageProblem(const CLI::App& app, const CLI::ParseError& error,
                                        std::span<const std::string> arguments, const std::string& file);
 
-// Whether an argument is given that the window cannot open.
+// Whether there is an argument that the window cannot open.
 [[nodiscard]] bool isNoFile(const std::string& typed);
 [[nodiscard]] std::string neitherCommandNorFile(const CLI::App& app, const std::string& typed);
 

@@ -94,8 +94,8 @@ void printColumns(std::ostream& out, std::span<const WorkRow> rows) {
                say("Depth is the longest chain of combines; theory is the formula from the algorithm's "
                    "page."));
     if (compares)
-        out << say("Work eff. is the combines of a loop, n - 1, divided by those counted; efficiency is work "
-                   "eff. times utilised.")
+        out << say("Work eff. is n - 1, the combines of a loop, divided by the combines counted; efficiency "
+                   "is work eff. times utilised.")
             << '\n';
     out << say("Utilised is combines divided by threads times depth, over all launches.") << '\n';
     if (std::ranges::any_of(rows, &WorkRow::is_application))

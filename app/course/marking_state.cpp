@@ -60,10 +60,10 @@ MarkingState::MarkingState(fs::path file)
 
 void MarkingState::takeSecret(std::uint64_t secret) {
     if (m_isThere && secret != m_secret)
-        throw kernels::BadRequest(
-            "secret", fmt::format("The outcomes in {} were marked with the secret seed {}. Leave out "
-                                  "--secret, or name another file with --resume.",
-                                  kernels::in_quotes(m_file.string(), 200), m_secret));
+        throw kernels::BadRequest("secret",
+                                  fmt::format("The marks in {} were made with the secret seed {}. Leave out "
+                                              "--secret, or name another file with --resume.",
+                                              kernels::in_quotes(m_file.string(), 200), m_secret));
     m_secret = secret;
 }
 

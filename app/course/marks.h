@@ -41,7 +41,7 @@ struct HandedInCounts {
 
 // A finding that several submissions share: the same kind in the same array.
 struct FindingGroup {
-    const course::TrialFinding* first = nullptr; // owned by the marks, which must outlive this
+    const course::TrialFinding* first = nullptr; // owned by the marks, which must outlive this object
     const course::Task* task = nullptr;
     std::vector<std::size_t> marks; // indices, ascending
 };

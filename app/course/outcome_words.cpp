@@ -48,7 +48,7 @@ constexpr std::array leftOutSentences{
     english("{} was left out: it is damaged."),
     english("{} was left out: it needs a password."),
     english("{} was not read: it belongs to no submission."),
-    english("{} was not read: a folder above it has a file of the same name."),
+    english("{} was not read: a folder in its path has the same name as a file."),
     english("{} is in the archive more than once: the last one was used.")};
 
 } // namespace

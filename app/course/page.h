@@ -36,8 +36,8 @@ void endPage(std::ostream& out);
 
 [[nodiscard]] std::string base64(std::string_view bytes);
 
-// Escapes the text for HTML and XML. Control characters and bytes that are not UTF-8, which neither allows,
-// become U+FFFD.
+// Escapes the text for HTML and XML. Control characters and bytes that are not UTF-8 become U+FFFD, because
+// neither format allows them.
 [[nodiscard]] std::string escaped(std::string_view text);
 
 } // namespace scanscope::app

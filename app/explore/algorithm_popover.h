@@ -28,7 +28,7 @@ public:
     // Adds a button below the algorithms to choose a run from a file. Pressing it emits fileRequested().
     void offerFile(const QString& words);
     [[nodiscard]] viz::Button* fileButton() const { return m_file; } // null if no file is offered
-    [[nodiscard]] QStringList visibleIds() const;                    // from top to bottom
+    [[nodiscard]] QStringList visibleIds() const;                    // in the order from top to bottom
     [[nodiscard]] QString markedId() const; // the entry that Return chooses; empty without results
     [[nodiscard]] bool allLinesFit() const; // whether no description is cut off
 

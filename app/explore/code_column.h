@@ -28,7 +28,7 @@ private:
 
     viz::Splitter* m_splitter;
     viz::SidePanel* m_side;
-    Settings m_settings; // refers to the store
+    Settings m_settings; // shares the stored settings
     bool m_isProgram = false;
     int m_width = 0; // the usual width at the last arrange()
 };

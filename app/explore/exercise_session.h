@@ -1,6 +1,6 @@
 // The session for an exercise. While one of its files is the current program, its text and tests are shown
-// left of the stage. The exercise begins from the menu, and is tested again each time the file is saved.
-// Other programs get nothing from this session.
+// left of the stage. The exercise begins from the menu, and is tested again each time the file is saved. For
+// other programs, this session does nothing.
 #pragma once
 
 #include "app/explore/exercise_panel.h"

@@ -17,7 +17,7 @@ namespace {
 
 using Kind = viz::Banner::Kind;
 
-// Threads that wait for ever are visible in the lanes view.
+// Threads that wait forever are visible in the lanes view.
 bool isAboutThreads(const viz::Flaw& flaw) { return flaw.kind() == viz::FlawKind::stopped; }
 
 // "45 and 54"

@@ -31,7 +31,7 @@ public:
     void startQuiz();
 
     [[nodiscard]] QWidget* fields() const override;
-    void takeStage() override; // a run from outside the lesson ends it
+    void takeStage() override; // a run that is not the lesson's ends the lesson
     void arrange(bool isNarrow) override;
 
 signals:
@@ -48,7 +48,7 @@ private:
     void reveal(); // plays the hidden step
     void next();
     void showStep();
-    void showFilm(int step); // −1: before the first step
+    void showFilm(int step); // −1 shows the state before the first step
     void showViews();
     void holdBack(); // moves the film back if it went past the limit
     void showParts();

@@ -146,7 +146,7 @@ void OptionsPopover::addOwn(const kernels::OptionInfo& option) {
     m_own->addWidget(isFlag ? widget : new viz::Field(labelOf(option), widget, 0));
 }
 
-// Adds check boxes to remove barriers. A kernel without one of its barriers shows why it is needed.
+// Adds check boxes to remove barriers. A kernel without one of its barriers shows why the barrier is needed.
 void OptionsPopover::addBarriers(const kernels::Algorithm& algorithm) {
     const std::vector<std::uint32_t> lines = kernels::barrier_lines(algorithm);
     if (lines.empty()) return;

@@ -54,13 +54,13 @@ signals:
     // A run is ready to be shown. The session above this one passes it on.
     void shown(const scanscope::app::SharedDocument& document, const QString& path);
     void ran(const scanscope::own::ProgramRequest& request); // the program ran or was refused
-    void made(const QString& file);                          // a new file from a template
+    void made(const QString& file);                          // a new file was made from a template
 
 private:
     void connectParts();
     void makeActions();
     void start(const own::ProgramRequest& request);
-    void start(); // with the bar's request
+    void start(); // starts the bar's request
     // Whether the run on the stage is one of this program. If so, it stays when a newer version is refused.
     [[nodiscard]] bool shows(const own::ProgramRequest& request) const;
     void show(const ProgramRun& run);
@@ -78,7 +78,7 @@ private:
     // Returns the file of a source; empty if there is none.
     [[nodiscard]] QString fileOf(const std::string& path) const;
     void watchFilesOf(const own::ProgramRequest& request, const trace::Trace& trace);
-    void runWhatWasSaved(); // after a save in an editor
+    void runWhatWasSaved(); // after the user has saved in an editor
     void resumeWatching(bool watching);
 
     QWidget* m_fields; // the bar above the verdict
@@ -90,10 +90,10 @@ private:
     Actions m_actions; // templates and recent programs
     std::shared_ptr<const own::BuiltProgram> m_built;
     SharedDocument m_document; // the document of the last run that was not refused, or null
-    SharedDocument m_staged; // that of the same run beside another one, with other step numbers; or null
-    QDateTime m_begin, m_goodBegin; // when the last run began, and the run that is shown
+    SharedDocument m_staged;   // that of the same run beside another one, with other step numbers; or null
+    QDateTime m_begin, m_goodBegin; // when the last run and the shown run began
     QDateTime m_saved;              // when its files were saved, if that started the run
-    bool m_isOpening = false;       // the user has opened it, and it is not shown yet
+    bool m_isOpening = false;       // the user has opened a program that is not shown yet
 };
 
 } // namespace scanscope::app

@@ -14,7 +14,7 @@ class ProgramWatch : public QObject {
 public:
     explicit ProgramWatch(QObject* parent);
 
-    void follow(const QStringList& files); // replaces the watched files
+    void follow(const QStringList& files); // watches these files instead
     void stop() { follow({}); }
     [[nodiscard]] const QStringList& files() const { return m_files; }
 

@@ -49,7 +49,7 @@ struct Setup {
 // Returns the reason why a field offers no choice; empty if it does.
 [[nodiscard]] QString reasonAgainst(const Setup& setup, std::string_view field);
 
-// What the user chose, without the changes that an algorithm required or a file contained.
+// The user's choices, without the changes that an algorithm required or a file contained.
 struct Wishes {
     std::map<std::string, std::string, std::less<>> values; // for type, op and executor
     bool input = false; // whether the user or a recording supplied the numbers
@@ -109,7 +109,7 @@ public:
     template <class Apply> void correct(Apply&& apply) { apply(m_setup); }
 
 signals:
-    void edited();   // by the user, in the control that shows it
+    void edited();   // by the user, in the control of the setting
     void replaced(); // all controls must update
 
 private:

@@ -47,8 +47,8 @@ public:
     void openAlgorithms();
     // Removes a barrier or restores it, and emits edited(). Returns the reason if this is impossible.
     QString toggleBarrier(std::uint32_t line);
-    void useFile(const QString& path); // numbers from a file
-    // Shown with the options, although whether cells show symbols is not part of a run.
+    void useFile(const QString& path); // uses numbers from a file
+    // Shown with the options, although it does not change the run, but only what its cells show.
     [[nodiscard]] QCheckBox* symbolsBox() const;
 
 signals:

@@ -57,7 +57,7 @@ struct Workspace {
     [[nodiscard]] QWidget* makeStrip(); // the strip with transport and timeline
 
     ExploreServices services;
-    Settings settings; // refers to the store
+    Settings settings; // shares the stored settings
     PlaceFrame* place;
     viz::Playback playback;
     RunController runs;

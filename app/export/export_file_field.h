@@ -26,7 +26,7 @@ signals:
 
 private:
     ExportControls* m_controls;
-    Settings m_settings; // a view of the store
+    Settings m_settings; // shares the stored settings
     QString m_algorithm;
     QString m_proposed; // the last proposed name
 };

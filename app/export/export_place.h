@@ -51,7 +51,7 @@ public:
     void run() override { start(); }
     void cancelRun() override { cancel(); }
     [[nodiscard]] bool isRunning() const override { return busy(); }
-    void saveDialog() override { start(); } // the file name is in the strip
+    void saveDialog() override { start(); } // the file name is a field in the strip
     [[nodiscard]] bool canSave() const override { return m_document != nullptr; }
     void openDialog() override;
     [[nodiscard]] Loaded loaded() const override { return m_loaded; }
@@ -78,7 +78,7 @@ private:
     [[nodiscard]] ExportChoice choice() const;
     [[nodiscard]] viz::SharedDocument shown(const ExportSettings& settings) const;
 
-    Settings m_settings; // a view of the store
+    Settings m_settings; // shares the stored settings
     viz::SharedDocument m_document;
     mutable viz::SharedDocument m_unmarked; // the same run without findings, created when needed
     Loaded m_loaded;

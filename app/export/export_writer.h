@@ -43,8 +43,8 @@ private:
     void say(const QString& words, viz::TextLabel::Tone tone = viz::TextLabel::Tone::Muted);
 
     Job m_job;
-    Consent m_consent = Consent::None; // to replace files
-    int m_inTheWay = 0;                // the number of existing files when it asked
+    Consent m_consent = Consent::None; // the user's consent to replace files
+    int m_inTheWay = 0;                // the number of existing files in the question
     double m_share = 0;
     QElapsedTimer m_writing;
     QString m_path;

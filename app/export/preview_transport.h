@@ -20,7 +20,7 @@ class ExportPreview;
 class PreviewTransport : public QWidget {
     Q_OBJECT
 public:
-    explicit PreviewTransport(ExportPreview* preview); // the preview must outlive this
+    explicit PreviewTransport(ExportPreview* preview); // the preview must outlive this object
 
     // Sets the number of steps of the run, and the film of the chosen steps, or nothing if the format does
     // not move. Must also be called whenever the preview shows something else.

@@ -30,7 +30,7 @@ public:
     virtual void saveDialog() = 0; // asks for a file name
     [[nodiscard]] virtual bool canSave() const = 0;
     virtual void openDialog() = 0;   // asks for a file
-    virtual void toggleColumn() = 0; // the right column
+    virtual void toggleColumn() = 0; // shows or hides the right column
     [[nodiscard]] virtual bool showsColumn() const = 0;
     virtual void escape() { home()->setFocus(); } // Escape was pressed, and no control handled it
 
@@ -47,7 +47,7 @@ public:
     [[nodiscard]] virtual bool keepsReturn(const QWidget*) const { return false; }
 
     virtual void leave() {}                // called before another place is shown
-    virtual void endAll() { cancelRun(); } // the window closes
+    virtual void endAll() { cancelRun(); } // called when the window closes
     [[nodiscard]] virtual Loss loss() const { return {}; }
     virtual bool saveLost() { return false; } // saves what can be saved; false if it was not saved
 
@@ -55,7 +55,7 @@ signals:
     void wanted(); // the place wants to be shown
     void loadedChanged();
     void lossChanged();
-    void fileChosen(const QString& path); // may belong to another place
+    void fileChosen(const QString& path); // the file may belong to another place
 };
 
 // Moves the focus to the next or previous control of these parts, in reading order: part after part, and

@@ -184,8 +184,9 @@ private:
         const toml::node* node = reader.node("choices");
         if (!node) {
             if (asked.kind == Ask::choice)
-                reader.mistake(reader.whole_table(),
-                               "A choice needs choices: a list such as { text = …, formula = … }.");
+                reader.mistake(
+                    reader.whole_table(),
+                    "A choice needs the key choices: a list of tables such as { text = …, formula = … }.");
             return;
         }
         const toml::array* list = node->as_array();

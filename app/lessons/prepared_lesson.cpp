@@ -195,7 +195,7 @@ private:
 
     Question questionOf(const Asked& asked, const PreparedStep& step, const Counted& counted) {
         if (asked.of_second_run && !counted.second)
-            throw BadRequest("on", "There is no second run: add beside to this step.");
+            throw BadRequest("on", "There is no second run: add the key beside to this step.");
         const FilmSteps& steps = asked.of_second_run ? *counted.second : counted.first;
         FilmMoment moment = step.moment;
         if (asked.of_second_run) moment = steps.at(step.moment.film);
@@ -227,7 +227,7 @@ private:
             return formulaQuestion(steps, what, asked.choices);
         case Ask::fewer:
             if (!counted.second)
-                throw BadRequest("fewer", "There is no second run: add beside to this step.");
+                throw BadRequest("fewer", "There is no second run: add the key beside to this step.");
             return fewerQuestion({&counted.first, &*counted.second}, what);
         case Ask::barriers:
             return barriersOf(what, steps);
@@ -239,8 +239,8 @@ private:
         }
         const auto tile = kernels::whole_number<std::size_t>(what);
         if (!tile)
-            throw BadRequest("tile",
-                             fmt::format("A tile must be a number from 0 on, not {}.", in_quotes(what)));
+            throw BadRequest(
+                "tile", fmt::format("A tile must be a whole number, 0 or more, not {}.", in_quotes(what)));
         return tileQuestion(steps, moment, *tile);
     }
 

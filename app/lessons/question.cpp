@@ -46,7 +46,7 @@ bool isSame(const std::string& a, const std::string& b, trace::ElementType type)
     if (!left || !right) return false;
     if (*left == *right || trace::is_integer(type)) return *left == *right;
     const double x = trace::as_double(*left, type), y = trace::as_double(*right, type);
-    return std::abs(x - y) <= 1e-5 * std::max(std::abs(x), std::abs(y)); // more digits than people type
+    return std::abs(x - y) <= 1e-5 * std::max(std::abs(x), std::abs(y)); // more precise than typed numbers
 }
 
 Fault noNumber(const std::string& part, trace::ElementType type) {

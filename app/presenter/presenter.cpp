@@ -200,7 +200,8 @@ void Presenter::showPointer() {
     m_rest.start();
 }
 
-// Shows the phases when the pointer reaches the bottom of the frame, and hides them when it leaves them.
+// Shows the phases when the pointer reaches the bottom of the frame, and hides them when the pointer leaves
+// the list.
 void Presenter::mouseMoveEvent(QMouseEvent* event) {
     showPointer();
     const QPoint at = event->position().toPoint();
@@ -299,7 +300,7 @@ void Presenter::keyPressEvent(QKeyEvent* event) {
     action->refresh();
     if (!action->isEnabled()) return;
     if (std::ranges::find(m_own, action) == m_own.end()) uncover();
-    action->run(); // does not show another place in the window
+    action->run(); // unlike trigger(), shows no other place in the window
 }
 
 // While the list of phases is open, the keys that step the film move through the list.

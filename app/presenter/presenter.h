@@ -37,13 +37,13 @@ public:
     [[nodiscard]] QRect frame() const; // the picture's area
     [[nodiscard]] PhaseList* phases() const { return m_phases; }
     [[nodiscard]] const Actions& actions() const { return m_actions; }
-    [[nodiscard]] const Actions& ownActions() const { return m_own; } // the first of actions()
+    [[nodiscard]] const Actions& ownActions() const { return m_own; } // these come first in actions()
 
     static constexpr int rest = 2000; // a still pointer is hidden after this time, in milliseconds
 
 signals:
     void left();
-    void coversWindow(bool covers); // whether the window is hidden
+    void coversWindow(bool covers); // whether the presenter hides the window
 
 protected:
     void paintEvent(QPaintEvent* event) override;

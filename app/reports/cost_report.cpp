@@ -81,8 +81,7 @@ Json launchesAsJson(const Cost& cost) {
     const std::vector<std::size_t> way = cost.way();
     for (std::size_t i = 0; i < launches.size(); ++i) {
         const trace::LaunchPlace& place = cost.launches[i].work.place;
-        launches[i]["device"] =
-            place.is_exchange ? Json(nullptr) : Json(place.device); // null means all
+        launches[i]["device"] = place.is_exchange ? Json(nullptr) : Json(place.device); // null means all
         launches[i]["counts"] = std::ranges::binary_search(way, i);
     }
     return launches;
@@ -223,7 +222,7 @@ void printCosts(std::ostream& out, const cost::CostStudy& study, const std::stri
                    cost::agreement, machine));
     if (!study.left_out.empty())
         fmt::print(out, "{}\n",
-                   say("{} left out because the emulator refused to record them; the first: {}",
+                   say("{} left out: the emulator refused the recording. The first reason: {}",
                        kernels::counted(study.left_out.size(), "{} row", "{} rows"),
                        study.left_out.front().reason));
 }
@@ -243,7 +242,8 @@ void writeCostsMarkdown(std::ostream& out, std::span<const CostRow> rows) {
             of.beyond.push_back(fmt::format("{} ({})", grouped(row.subject.n), factorOf(row.factor())));
     }
     fmt::print(out, "| {} | {} | {} |\n| --- | --- | --- |\n", say("algorithm"),
-               say("within a factor of {} at n =", cost::agreement), say("not (model over measured)"));
+               say("within a factor of {} at n =", cost::agreement),
+               say("outside that factor (model over measured)"));
     for (const std::string& id : order)
         fmt::print(out, "| `{}` | {} | {} |\n", id, fmt::join(sizes[id].within, " · "),
                    fmt::join(sizes[id].beyond, " · "));

@@ -26,7 +26,7 @@ private:
     void chooseTheme(viz::ThemeId theme);
     void chooseLanguage(const QString& id); // empty for the system's language
 
-    Settings m_settings; // refers to the store
+    Settings m_settings; // shares the stored settings
     QWidget* m_window;
 };
 

@@ -14,7 +14,7 @@ namespace scanscope::app {
 struct Services : ExploreServices {
     std::function<void(const QString& file)> showInFolder;
     std::function<std::vector<kernels::ExecutorInfo>()>
-        executors; // may be slow; called outside the GUI thread
+        executors; // may be slow, so it is called off the GUI thread
     BenchServices benchmark;
 };
 [[nodiscard]] Services usualServices();

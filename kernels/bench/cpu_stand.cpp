@@ -142,8 +142,8 @@ CpuStand::CpuStand(std::string processor, std::size_t flush_bytes)
 std::vector<std::string> CpuStand::notes() const {
     return {kernels::say("{:.0f} MiB are written before each cold sample, to empty the caches",
                          double(flush_.size()) / mebibyte),
-            SCANSCOPE_HAS_TBB ? kernels::say("the copy and read ceilings run on all cores, small ones on one")
-                              : kernels::say("the copy and read ceilings run on one core")};
+            SCANSCOPE_HAS_TBB ? kernels::say("the copy and read ceilings are measured on all cores, small sizes on one")
+                              : kernels::say("the copy and read ceilings are measured on one core")};
 }
 
 std::unique_ptr<Operation> CpuStand::prepare(const kernels::Request& request) {

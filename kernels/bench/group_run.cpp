@@ -24,7 +24,7 @@ template <class Work> std::optional<std::string> problem_of(const Work& work) {
         work();
         return std::nullopt;
     } catch (const std::bad_alloc&) {
-        return kernels::say("There is not enough memory for it.");
+        return kernels::say("There is not enough memory for this run.");
     } catch (const std::exception& error) {
         return error.what();
     }
@@ -47,7 +47,7 @@ GroupRun::GroupRun(const Group& group, const Surroundings& surroundings)
 Stand& GroupRun::stand_of(const Subject& subject) const {
     for (const std::unique_ptr<Stand>& stand : surroundings_.stands)
         if (stand->executor() == subject.executor) return *stand;
-    throw std::logic_error(fmt::format("the plan has rows on {}, which has no stand", subject.executor));
+    throw std::logic_error(fmt::format("the plan has rows on {}, which this program cannot measure", subject.executor));
 }
 
 GroupRun::CeilingKey GroupRun::ceiling_key(const Row& row) const {

@@ -185,8 +185,8 @@ private:
     }
 
     static std::string devices_reason(std::uint32_t wanted, std::uint32_t there) {
-        return kernels::counted(there, "{1} devices were asked for, but this machine has {0}.",
-                                "{1} devices were asked for, but this machine has {0}.", wanted);
+        return kernels::counted(there, "{1} devices were requested, but this machine has {0}.",
+                                "{1} devices were requested, but this machine has {0}.", wanted);
     }
 
     void add_rows(const Algorithm& algorithm, const Place& place, Subject subject) {
@@ -293,7 +293,7 @@ double parse_budget(const std::string& text, const std::string& name) {
     const double seconds = value ? trace::from_value<double>(*value) : 0;
     if (!std::isfinite(seconds) || seconds <= 0)
         throw kernels::BadRequest(
-            "budget", kernels::say("{} is not a number of seconds for {}: write it like 60 or 2.5.",
+            "budget", kernels::say("{} is not a number of seconds for {}: write, for example, 60 or 2.5.",
                                    kernels::in_quotes(text), name));
     return seconds;
 }

@@ -59,7 +59,7 @@ std::vector<Algorithm> application_rows() {
                    .name = "Compaction",
                    .source = "apply/compact.cuh",
                    .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
-                   .summary = english("A scan over a predicate gives each element that is kept its place."),
+                   .summary = english("A scan of the predicate gives each kept element its place."),
                    .options = {keep_option, any_scan},
                    .result = Result::kept,
                    .has_operator = false,
@@ -68,8 +68,7 @@ std::vector<Algorithm> application_rows() {
                    .name = "Radix sort",
                    .source = "apply/radix_sort.cuh",
                    .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
-                   .summary = english("One bit per pass: zeros to the front, ones behind them, each in their "
-                                      "order."),
+                   .summary = english("One bit per pass: zeros move to the front and ones behind them, both in their old order."),
                    .options = {sorted_bits, any_scan},
                    .result = Result::sorted,
                    .has_operator = false},
@@ -79,8 +78,7 @@ std::vector<Algorithm> application_rows() {
                    .cites = "M. Zagha and G. E. Blelloch, Radix sort for vector multiprocessors, "
                             "Supercomputing, 1991",
                    .summary =
-                       english("Blocks count digits, a scan gives each block its offsets, and the keys are "
-                               "scattered there: four bits per pass."),
+                       english("Blocks count digits, a scan turns the counts into offsets, and the keys are scattered there: four bits per pass."),
                    .options = {sorted_bits, large_scan},
                    .scanned = counts_of_digits,
                    .result = Result::sorted,
@@ -91,7 +89,7 @@ std::vector<Algorithm> application_rows() {
              .source = "apply/histogram.cuh",
              .cites = "V. Podlozhnyuk, Histogram calculation in CUDA, NVIDIA, 2007",
              .summary =
-                 english("Each block counts in its own bins and adds them up globally; a scan gives the "
+                 english("Each block counts in its own bins and adds them to the global bins; a scan gives the "
                          "start of each bin."),
              .options = {{"bins", "1|5|16|1000",
                           "number of bins, all of the same width, which is a whole number for integers (8)",

@@ -100,7 +100,7 @@ std::vector<Algorithm> plain_rows() {
         moving(of_a_library("cub-sort", "CUB radix sort", Result::sorted,
                             "A. Adinets and D. Merrill, Onesweep: a faster least significant digit radix "
                             "sort for GPUs, arXiv:2206.01784, 2022",
-                            english("cub::DeviceRadixSort: eight bits a pass, each a single kernel.")),
+                            english("cub::DeviceRadixSort: eight bits per pass, and one kernel for each pass.")),
                sorted_bits),
         tuned("reduce-single-pass", "Reduction in a single pass", Result::total,
               "M. Harris, Optimizing parallel reduction in CUDA, NVIDIA, 2007",
@@ -109,15 +109,13 @@ std::vector<Algorithm> plain_rows() {
         moving(tuned("compact-lookback", "Compaction with look-back", Result::kept,
                      "M. Billeter, O. Olsson and U. Assarsson, Efficient stream compaction on wide SIMD "
                      "many-core architectures, High-Performance Graphics, 2009",
-                     english("The ring of the look-back in bulk counts the kept elements, compacts them in "
-                             "shared memory and has them copied out.")),
+                     english("The ring of the look-back in bulk counts the kept elements, compacts them in shared memory and copies them out.")),
                keep_option),
         moving(
             tuned("radix-sort-onesweep", "Radix sort, one sweep per digit", Result::sorted,
                   "A. Adinets and D. Merrill, Onesweep: a faster least significant digit radix sort for "
                   "GPUs, arXiv:2206.01784, 2022",
-                  english("Eight bits a pass, each a single kernel that reads every key once and writes it "
-                          "once.")),
+                  english("Eight bits per pass: one kernel, which reads every key once and writes it once.")),
             sorted_bits),
         tuned(
             "lookback-bulk", "Look-back in bulk", Result::prefixes,

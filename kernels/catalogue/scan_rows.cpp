@@ -68,8 +68,7 @@ std::vector<Algorithm> block_scan_rows() {
              .cites =
                  "J. C. Wyllie, The complexity of parallel computations, TR 79-387, Cornell University, 1979",
              .summary = english(
-                 "Every element follows a link, adds what it finds there and takes over its link: it scans "
-                 "lists as well as arrays."),
+                 "Every element follows its link, adds the value it finds there and takes that cell's link: this scans lists as well as arrays."),
              .default_threads = thread_an_element,
              .options = {{links_option, "array|reversed|random",
                           "the element before each, -1 for the head of a list: 3,0,-1,2, or array, "
@@ -92,8 +91,7 @@ std::vector<Algorithm> block_scan_rows() {
                    .source = "scan/warp_shared.cuh",
                    .cites = "W. D. Hillis and G. L. Steele, Data parallel algorithms, CACM 29(12), 1986",
                    .summary = english(
-                       "Hillis–Steele by one warp in one buffer: __syncwarp() separates what its lanes "
-                       "read and write."),
+                       "Hillis–Steele by one warp in one buffer: __syncwarp() separates the lanes' reads from their writes."),
                    .default_threads = one_warp},
          Algorithm{.id = "hybrid-warp",
                    .name = "Hybrid warp",

@@ -124,7 +124,7 @@ OrderVerdict verdict_on_orders(const Trace& trace, const CheckReport& report,
     if (comparison.line)
         return {{},
                 comparison.line->is_moved
-                    ? say("The device arrays agree: the program prints the same lines in another order.")
+                    ? say("The device arrays agree: the program prints the same lines in a different order.")
                     : say("The device arrays agree: only the program's output differs.")};
     return {};
 }

@@ -67,19 +67,19 @@ public:
     [[nodiscard]] std::optional<Message> fault(KernelNames names) const {
         const bool asks_who_stored = task_.is_written_by_kernel && !expected_.empty();
         if (trace_.launches.empty() && (!task_.kernels.empty() || asks_who_stored))
-            return say_later("with n = {} no kernel is launched", n_);
+            return say_later("with n = {}, no kernel is launched", n_);
         for (const std::string& pattern : task_.kernels)
             if (names == KernelNames::asked &&
                 std::ranges::none_of(trace_.launches, [&](const trace::Launch& launch) {
                     return meets(launch.kernel, pattern);
                 }))
-                return say_later("with n = {} no kernel named {} is launched", n_, pattern);
+                return say_later("with n = {}, no kernel named {} is launched", n_, pattern);
         if (!asks_who_stored) return std::nullopt;
         if (was_uploaded())
-            return say_later("with n = {} the host computes the result and copies it to the device", n_);
+            return say_later("with n = {}, the host computes the result and copies it to the device", n_);
         const auto cell = first_not_stored();
         if (!cell) return std::nullopt;
-        return say_later("with n = {} no kernel stores cell {} of the result: it comes from the host", n_,
+        return say_later("with n = {}, no kernel stores cell {} of the result: its value comes from the host", n_,
                          *cell);
     }
 

@@ -44,7 +44,7 @@ ReadSuite read_suite(std::string_view text, const SuiteFiles& files) {
     if (!table.node("suite"))
         table.mistake({1, 1}, "The first line must give the format: suite = 1.");
     else if (table.node("suite")->value_exact<std::int64_t>() != version) {
-        table.mistake("suite", fmt::format("This program reads version {} of suites: write suite = {}.",
+        table.mistake("suite", fmt::format("This program reads suites of version {}: write suite = {}.",
                                            version, version));
         return read; // in another format, all other keys may mean something else
     }

@@ -52,8 +52,7 @@ std::string words_for(const std::string& file, const GotNumbers& numbers, Elemen
     case Malformed::none:
         break;
     case Malformed::no_count:
-        return numbers.word.empty() ? fmt::format("{} is empty: it must begin with a count, followed by as "
-                                                  "many numbers, one per line.",
+        return numbers.word.empty() ? fmt::format("{} is empty: it must begin with a count, followed by that many numbers, one per line.",
                                                   name)
                                     : fmt::format("{}, line {}: {} is not a count. The file must begin with "
                                                   "the number of values that follow.",
@@ -202,8 +201,7 @@ private:
                               std::abs(static_cast<double>(*highest)) <= bound;
         if (!is_range)
             return table_.mistake(
-                *node, fmt::format("A range must be the lowest and the highest whole number, like {}, both "
-                                   "in the type of the task and at most 2^31 apart.",
+                *node, fmt::format("A range is the lowest and the highest whole number, like {}. Both must fit the type of the task and be at most 2^31 apart.",
                                    "[-9, 9]"));
         test_.input.lowest = *lowest;
         test_.input.highest = *highest;
@@ -249,18 +247,18 @@ private:
     void check_expected() {
         if (expected().result) {
             if (has_flags_behind() && test_.input.given.size() % 2 != 0)
-                table_.mistake("input", "A segmented result needs a flag for each value, after all values.");
+                table_.mistake("input", "The input of a segmented scan needs a flag for each value, after all values.");
             return;
         }
         if (expected().values.empty() && !table_.node("expected") && !test_.expected)
             table_.mistake(
                 "expected",
-                fmt::format("{} needs an expected result: expected = \"inclusive sum\", here or in "
+                fmt::format("{} needs an expected result: add expected = \"inclusive sum\", here or in "
                             "the task.",
                             table_.name()));
         else if (test_.input.kind == InputKind::random && test_.input.is_secret)
             table_.mistake("seed",
-                           "The result of secret numbers cannot be written down: name a result, such as "
+                           "The result of secret input cannot be listed: name a result, such as "
                            "\"inclusive sum\".");
         else if (test_.sizes.size() > 1)
             table_.mistake("n",

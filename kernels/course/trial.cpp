@@ -241,7 +241,7 @@ private:
         const bool is_bad_status = !ran.is_whole() && !ran.was_stopped();
         if (is_bad_status)
             out().fail(CheckId::ends,
-                       say_later("with n = {} it ended with status {}", size.n, ran.trace->program->status));
+                       say_later("with n = {}, it ended with status {}", size.n, ran.trace->program->status));
         if (ran.was_stopped()) {
             out().seconds = std::max(out().seconds, seconds_of(task_.tests[size.test]));
             reached_.cut_short = true;
@@ -332,7 +332,7 @@ private:
                 size.differs = true;
         if (size.differs)
             out().fail(CheckId::orders,
-                       say_later("with n = {} its result depends on the thread order", size.n));
+                       say_later("with n = {}, its result depends on the thread order", size.n));
         std::vector<trace::RunInOrder> all;
         for (std::size_t i = 0; i < runs.size(); ++i)
             all.push_back({id_of(trace::schedules[i], program_->request().seed), runs[i].trace});
@@ -355,7 +355,7 @@ private:
         for (CounterOutcome& counter : counted(task_, *ran.trace, input, size.n)) {
             if (!counter.holds())
                 out().fail(CheckId::work,
-                           say_later("with n = {} it takes {} {}, but only {} are allowed ({})", size.n,
+                           say_later("with n = {}, it takes {} {}, but only {} are allowed ({})", size.n,
                                      fmt::format("{:.4g}", counter.measured), counter.counter,
                                      fmt::format("{:.4g}", counter.most), counter.written));
             out().counters.push_back(std::move(counter));

@@ -81,7 +81,7 @@ void BlockOrder::meet(BlockState& block, const Event& sync) {
     const std::uint32_t those = here;
     for (std::uint32_t left = mask & ~here; left; left &= left - 1) {
         const auto last = block.last_syncs.find(first + unsigned(std::countr_zero(left)));
-        if (last != block.last_syncs.end() && last->second > sync.order) return; // it has not arrived yet
+        if (last != block.last_syncs.end() && last->second > sync.order) return; // a lane is missing
     }
     block.meetings.erase({first, mask});
     ThreadState all;

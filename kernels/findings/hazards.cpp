@@ -61,7 +61,7 @@ const Touch* unordered_with(const Touch& a, Touches b, const ThreadOrder& order)
         const auto count = std::size_t(next - of_thread.begin());
         i += count;
         if (thread == a.thread) continue;
-        // Of the touches that are not certainly over for `a`, the first one knows least about `a`.
+        // The first touch that is not certainly over for `a` knows least about `a`.
         const std::uint32_t from = order.seen(a.thread, a.now, thread);
         const auto first = std::lower_bound(
             of_thread.begin(), next, from, [](const Touch& touch, std::uint32_t t) { return touch.now < t; });
@@ -338,7 +338,7 @@ kernels::Message BlockHazards::message_of(const Finding& finding) const {
     message +=
         ": " +
         (between_hand_overs_.contains(&finding)
-             ? kernels::say_later("neither a barrier nor a released and acquired flag separates the two")
+             ? kernels::say_later("neither a barrier nor the release and acquire of a flag separates the two")
          : is_within_warps(finding)
              ? kernels::say_later("neither a barrier nor a __syncwarp() separates the two")
              : kernels::say_later("no barrier separates the two"));

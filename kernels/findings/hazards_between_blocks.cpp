@@ -250,9 +250,9 @@ private:
     }
 
     void report(std::vector<Finding>& findings) {
-        // If an array has accesses that are not even meant to be in order, it is a flag, with which blocks
-        // signal each other in whatever order they reach it. Otherwise the array contains data, and the order
-        // must be guaranteed.
+        // If the accesses to an array are not meant to be in order, the array contains flags, with which
+        // blocks signal each other in any order. Every other array contains data, whose order must be
+        // guaranteed.
         for (auto& [key, pairs] : overtaken_)
             if (!flags_.contains(pairs.front().a.event->array))
                 std::ranges::move(pairs, std::back_inserter(found_[key]));
@@ -308,10 +308,9 @@ private:
                                second = who(pair.b), other = act_too(b.kind), other_place = place_of(b);
         kernels::Message message =
             pair.lack == Lack::order
-                ? kernels::say_later("{} {}{} while {} {}{}: nothing orders the blocks of a launch here",
+                ? kernels::say_later("{} {}{} while {} {}{}: nothing orders the two blocks",
                                      first, act, place, second, other, other_place)
-                : kernels::say_later("{} {}{} while {} {}{}: the blocks synchronise, but a __threadfence() "
-                                     "is missing to order the two",
+                : kernels::say_later("{} {}{} while {} {}{}: the blocks synchronise, but a __threadfence() that orders the two accesses is missing",
                                      first, act, place, second, other, other_place);
         if (cells > 1)
             message +=
@@ -367,8 +366,7 @@ private:
             return kernels::say_later(
                 "Publish with store_release(), or with a __threadfence() before the atomic; read after "
                 "load_acquire(), or after an atomic and a __threadfence().");
-        return kernels::say_later("Split the launch between the two accesses, because launches run one after "
-                                  "the other, or let the blocks write to a second array.");
+        return kernels::say_later("Put the two accesses into separate launches, which run one after the other, or let the blocks write to a second array.");
     }
 
     [[nodiscard]] kernels::Message fence_of(const Pair& pair) const {
@@ -376,12 +374,9 @@ private:
         const std::uint32_t later = line_of((a_is_later ? pair.a : pair.b).event->location);
         const std::uint32_t earlier = line_of((a_is_later ? pair.b : pair.a).event->location);
         return pair.lack == Lack::later_fence
-                   ? kernels::say_later("A __threadfence() before line {}, after the atomic or volatile read "
-                                        "that shows that line {} is done, would fix it.",
+                   ? kernels::say_later("To fix it, put a __threadfence() before line {}, after the atomic or volatile read that shows that line {} is done.",
                                         later, earlier)
-                   : kernels::say_later("A __threadfence() after line {}, before the atomic or volatile "
-                                        "write that signals it, would fix it. Line {} needs one before it, "
-                                        "too, unless it reads through a pointer to volatile.",
+                   : kernels::say_later("To fix it, put a __threadfence() after line {}, before the atomic or volatile write that signals the end of the work. Line {} also needs one before it, unless it reads through a pointer to volatile.",
                                         earlier, later);
     }
 

@@ -146,8 +146,7 @@ private:
                    ? kernels::say_later(
                          "To fix it, record an event after the exchange and let the device's stream wait for "
                          "it (cudaStreamWaitEvent), or run the exchange on that stream.")
-                   : kernels::say_later("To fix it, put an exchange between the two, or record an event and "
-                                        "let the later one's stream wait for it (cudaStreamWaitEvent).");
+                   : kernels::say_later("To fix it, put an exchange between the two launches, or record an event and let the stream of the later launch wait for it (cudaStreamWaitEvent).");
     }
 
     const Trace& trace_;

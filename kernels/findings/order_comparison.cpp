@@ -156,7 +156,7 @@ private:
             else
                 differs_by_itself = true;
         }
-        // Such an array holds different numbers in each run, and some are equal only by chance.
+        // Such an array contains different numbers in each run, and some are equal only by chance.
         if (differs_by_itself) differing.clear();
         return differing;
     }

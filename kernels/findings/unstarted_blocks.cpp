@@ -93,7 +93,7 @@ private:
         finding.brief =
             kernels::say_later("Block {} waits for block {}, which may not have started.", waits, publishes);
         finding.mend = kernels::say_later("Let each block take its number from an atomic when it starts: "
-                                          "blocks with lower numbers have then started before it.");
+                                          "then all blocks with lower numbers have already started.");
     }
 
     const Trace& trace_;

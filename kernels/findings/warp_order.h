@@ -40,7 +40,7 @@ public:
 
 private:
     using Clock = std::array<std::uint32_t, lanes>;
-    [[nodiscard]] bool waits(const Calls& calls, unsigned lane) const; // has calls that it has not passed
+    [[nodiscard]] bool waits(const Calls& calls, unsigned lane) const; // has calls left to pass
     [[nodiscard]] std::uint32_t waiting_of(const Calls& calls, std::uint32_t mask) const;
     [[nodiscard]] bool all_wait_there(const Calls& calls, std::uint32_t mask) const;
     void pass(std::uint32_t mask);

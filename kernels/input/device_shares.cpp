@@ -70,11 +70,10 @@ Weights listed_weights(const std::string& text) {
     Weights weights = *std::move(listed);
     if (weights.empty() || weights.size() > trace::most_devices)
         throw BadRequest(shares_field,
-                         say("--shares has {}: give one to each of at most {} devices.",
+                         say("--shares has {}: give one for each of at most {} devices.",
                              counted(weights.size(), "{} weight", "{} weights"), trace::most_devices));
     if (std::ranges::count(weights, 0) == std::ssize(weights))
-        throw BadRequest(shares_field, say("--shares gives no device any elements: one weight must be "
-                                           "above 0."));
+        throw BadRequest(shares_field, say("--shares gives no device any elements: at least one weight must be above 0."));
     return weights;
 }
 
@@ -91,7 +90,7 @@ Weights weights_of(const std::string& text, std::uint32_t devices) {
     if (const auto seed = seed_of(text)) return random_weights(*seed, devices);
     Weights weights = listed_weights(text);
     if (weights.size() != devices)
-        throw BadRequest(shares_field, say("--shares has {} for {}: give one to each device.",
+        throw BadRequest(shares_field, say("--shares has {} for {}: give one for each device.",
                                            counted(weights.size(), "{} weight", "{} weights"),
                                            counted(devices, "{} device", "{} devices")));
     return weights;

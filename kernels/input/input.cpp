@@ -185,8 +185,7 @@ private:
     }
 
     [[noreturn]] void refuse_count(std::string_view word, std::uint64_t count) const {
-        refuse(say("{}{} stands for {} values, but the ranges and repeats of a list may stand for at most "
-                   "{} together. For more, choose a generator like ramp.",
+        refuse(say("{}{} expands to {} values, but the ranges and repeats of a list may expand to at most {} in total. For more, choose a generator like ramp.",
                    prefix(), in_quotes(word), grouped(count), grouped(most_listed)));
     }
 
@@ -271,7 +270,7 @@ std::vector<std::int64_t> parse_blocks(std::string_view text, const std::string&
             const std::uint64_t block =
                 parse_size(item, field,
                            {.noun = english("a block"),
-                            .form = english("write blocks by number, and last for the last one: 0,1,last")});
+                            .form = english("write block numbers, or last for the last block: 0,1,last")});
             if (block > std::numeric_limits<std::int64_t>::max())
                 throw BadRequest(field,
                                  say("{} is not a block for {}: it is too large.", in_quotes(item), field));

@@ -36,7 +36,7 @@ private:
 // like 10000 or 2^20.
 struct NumberWords {
     std::string_view noun = english("a size");
-    std::string_view form = english("write it like 10000 or 2^20");
+    std::string_view form = english("write, for example, 10000 or 2^20");
 };
 
 // Parses "10000" or "2^20" and nothing else: no sign, no leading zero, no "1e3". `field` is the name of the

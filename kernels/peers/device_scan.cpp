@@ -104,8 +104,7 @@ public:
                        ? problem.devices
                        : static_cast<std::uint32_t>(std::clamp<std::size_t>(there, 1, trace::most_devices));
         if (ranks_ && static_cast<std::size_t>(ranks_->local) >= there)
-            throw Unavailable(fmt::format("Rank {} needs GPU {} of its machine, which has only {}: start as "
-                                          "many ranks on it as it has GPUs.",
+            throw Unavailable(fmt::format("Rank {} needs GPU {} of its machine, which has only {}: start no more ranks there than it has GPUs.",
                                           ranks_->rank, ranks_->local, there));
         if (ranks_)
             exchange_ = Exchange::of_ranks(*ranks_);

@@ -126,9 +126,9 @@ private:
 std::string advice(const Smaller& smaller, std::string_view how) {
     const std::string n = grouped(smaller.n);
     if (smaller.n == 0)
-        return smaller.some_blocks ? say("Record some of its blocks{}, or choose fewer elements.", how)
+        return smaller.some_blocks ? say("Record only some of its blocks{}, or choose fewer elements.", how)
                                    : say("Choose fewer elements.");
-    return smaller.some_blocks ? say("Record some of its blocks{}, or choose at most {} elements.", how, n)
+    return smaller.some_blocks ? say("Record only some of its blocks{}, or choose at most {} elements.", how, n)
                                : say("Choose at most {} elements.", n);
 }
 

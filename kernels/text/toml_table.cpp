@@ -109,7 +109,7 @@ std::optional<std::uint64_t> TomlTable::bytes(std::string_view key) {
     constexpr std::uint64_t most = std::uint64_t{64} << 30;
     if (error == std::errc() && shift >= 0 && number > 0 && number <= most >> shift) return number << shift;
     mistake(key,
-            fmt::format("{} is not a size of memory: write it like {}.", in_quotes(*written), "\"2 GiB\""));
+            fmt::format("{} is not a memory size: write, for example, {}.", in_quotes(*written), "\"2 GiB\""));
     return std::nullopt;
 }
 

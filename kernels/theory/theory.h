@@ -42,8 +42,8 @@ struct Theory {
 [[nodiscard]] Variables theory_variables(std::uint64_t n, std::uint64_t threads_per_block,
                                          std::uint64_t threads, std::uint64_t devices = 1);
 
-// Whether the formulas apply to a run with these options. They do not cover options that change the work, such
-// as an application's scan, an array's links, or the devices' shares.
+// Whether the formulas apply to a run with these options. They do not cover options that change the work,
+// such as an application's scan, an array's links, or the devices' shares.
 [[nodiscard]] bool theory_holds(const std::map<std::string, std::string>& options);
 
 // The value of the algorithm's formula for the counter, or nullopt if there is no formula.

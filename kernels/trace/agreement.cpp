@@ -139,14 +139,15 @@ std::vector<bool> changed_in_turn(const Launch& launch) {
 
 Difference compare_cells(const Cells& left, const Cells& right, const Array& array) {
     if (left.size() != right.size())
-        return fmt::format("{} has {} and {} cells", array.name, left.size(), right.size());
+        return fmt::format("{} has {} cells in the first trace and {} in the second", array.name, left.size(),
+                           right.size());
     for (std::size_t i = 0; i < left.size(); ++i) {
         if (left.written[i] != right.written[i])
             return fmt::format("{}[{}] is written in the {} trace only", array.name, i,
                                left.written[i] ? "first" : "second");
         if (left.written[i] && left.values[i] != right.values[i])
-            return fmt::format("{}[{}] is {} and {}", array.name, i, to_text(left.values[i], array.type),
-                               to_text(right.values[i], array.type));
+            return fmt::format("{}[{}] is {} in the first trace and {} in the second", array.name, i,
+                               to_text(left.values[i], array.type), to_text(right.values[i], array.type));
     }
     return std::nullopt;
 }
@@ -173,10 +174,11 @@ bool same_array(const Array& left, Array right) {
 
 Difference compare_arrays(const std::vector<Array>& left, const std::vector<Array>& right,
                           std::string_view what) {
-    if (left.size() != right.size()) return fmt::format("{} and {} {}", left.size(), right.size(), what);
+    if (left.size() != right.size())
+        return fmt::format("the first trace has {0} {2} and the second {1}", left.size(), right.size(), what);
     for (std::size_t a = 0; a < left.size(); ++a)
         if (!same_array(left[a], right[a]))
-            return fmt::format("{} {}: {} of {} cells and {} of {} cells, or other padding", what, a,
+            return fmt::format("{} {} differ in name, size or padding: {} ({} cells) and {} ({} cells)", what, a,
                                left[a].name, left[a].extent, right[a].name, right[a].extent);
     return std::nullopt;
 }
@@ -190,11 +192,13 @@ Difference compare_steps(const Block& left, const Block& right) {
     const std::size_t shorter = std::min(left.steps.size(), right.steps.size());
     for (std::size_t s = 0; s < shorter; ++s)
         if (identity(left.steps[s]) != identity(right.steps[s]))
-            return fmt::format("step {} is {} (interval {}, {} threads) and {} (interval {}, {} threads)",
+            return fmt::format("step {} is {} (interval {}, {} threads) in the first trace and {} (interval {}, "
+                               "{} threads) in the second",
                                s + 1, title(left.steps[s]), left.steps[s].interval, left.steps[s].threads,
                                title(right.steps[s]), right.steps[s].interval, right.steps[s].threads);
     if (left.steps.size() != right.steps.size())
-        return fmt::format("{} and {} steps", left.steps.size(), right.steps.size());
+        return fmt::format("the first trace has {} steps and the second {}", left.steps.size(),
+                           right.steps.size());
     return std::nullopt;
 }
 
@@ -225,11 +229,12 @@ private:
             left_.run.form != right_.run.form || left_.input != right_.input)
             return "the traces are of different runs";
         if (left_.fault.kind != right_.fault.kind)
-            return fmt::format("the runs ended with {} and {}", name_of(left_.fault.kind),
+            return fmt::format("the first run ended with {} and the second with {}", name_of(left_.fault.kind),
                                name_of(right_.fault.kind));
         if (left_.output != right_.output && !is_rounded_by_order()) return "the outputs differ";
         if (left_.launches.size() != right_.launches.size())
-            return fmt::format("{} and {} launches", left_.launches.size(), right_.launches.size());
+            return fmt::format("the first trace has {} launches and the second {}", left_.launches.size(),
+                               right_.launches.size());
         return std::nullopt;
     }
 
@@ -241,12 +246,15 @@ private:
 
     [[nodiscard]] Difference compare_launch(std::size_t number) {
         const Launch &left = left_.launches[number], &right = right_.launches[number];
-        if (left.kernel != right.kernel) return fmt::format("kernels {} and {}", left.kernel, right.kernel);
+        if (left.kernel != right.kernel)
+            return fmt::format("the kernel is {} in the first trace and {} in the second", left.kernel,
+                               right.kernel);
         if (left.grid != right.grid || left.block != right.block)
-            return "the grids or blocks have other sizes";
-        if (left.place != right.place) return "the launches have other devices, streams or waits";
+            return "the grids or blocks differ in size";
+        if (left.place != right.place) return "the launches differ in device, stream or waits";
         if (left.blocks.size() != right.blocks.size())
-            return fmt::format("{} and {} recorded blocks", left.blocks.size(), right.blocks.size());
+            return fmt::format("the first trace has {} recorded blocks and the second {}", left.blocks.size(),
+                               right.blocks.size());
         if (has_tiles(left) && !is_integer(left_.run.type)) return std::nullopt;
         if (auto found = compare_globals(left, right)) return found;
         if (has_tiles(left)) return std::nullopt;
@@ -258,14 +266,15 @@ private:
 
     [[nodiscard]] Difference compare_globals(const Launch& left, const Launch& right) {
         if (left.globals.size() != right.globals.size())
-            return fmt::format("{} and {} global arrays", left.globals.size(), right.globals.size());
+            return fmt::format("the first trace has {} global arrays and the second {}", left.globals.size(),
+                               right.globals.size());
         for (std::size_t a = 0; a < left.globals.size(); ++a) {
             const Global &l = left.globals[a], &r = right.globals[a];
             if (!same_array(l, r))
                 return fmt::format("global arrays {} and {} differ in name, type, size, padding or meaning",
                                    l.name, r.name);
-            if (auto found = compare_states(l.before, r.before, l)) return "before it, " + *found;
-            if (auto found = compare_states(l.after, r.after, l)) return "after it, " + *found;
+            if (auto found = compare_states(l.before, r.before, l)) return "before the launch, " + *found;
+            if (auto found = compare_states(l.after, r.after, l)) return "after the launch, " + *found;
         }
         return std::nullopt;
     }

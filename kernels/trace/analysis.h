@@ -1,4 +1,4 @@
-// Analyses of a finished trace. All are functions of the trace; none depends on the algorithm.
+// Analyses of a finished trace. They work for every algorithm.
 #pragma once
 
 #include <cstdint>

@@ -58,7 +58,7 @@ private:
     std::shared_ptr<const Cells> state_;
 };
 
-// The state of an array that held `last` and now holds these cells: `last` itself if nothing changed.
+// The state of an array that was `last` and whose cells are now these: `last` itself if nothing changed.
 [[nodiscard]] inline SharedCells state_after(const SharedCells& last, Cells now) {
     return *last == now ? last : SharedCells(std::move(now));
 }

@@ -16,7 +16,7 @@ public:
     explicit DeviceOrder(const Trace& trace);
     // Whether the first launch ends before the second one begins; pass the earlier one first.
     [[nodiscard]] bool is_before(std::size_t earlier, std::size_t later) const;
-    // Whether the two are unordered.
+    // Whether nothing puts the two launches in order.
     [[nodiscard]] bool are_at_once(std::size_t one, std::size_t other) const;
 
 private:

@@ -10,7 +10,7 @@
 
 namespace scanscope::trace {
 
-// Whether both launches are on the same stream of a device. An exchange is on the stream with its number on
+// Whether both launches are on the same stream of a device. An exchange is on the stream of that number on
 // every device.
 [[nodiscard]] inline bool are_on_one_stream(const LaunchPlace& a, const LaunchPlace& b) {
     return a.stream == b.stream && (a.is_exchange || b.is_exchange || a.device == b.device);

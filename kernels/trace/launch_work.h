@@ -9,7 +9,7 @@
 
 namespace scanscope::trace {
 
-// The longest chain of waits in a block: the sum over its barrier intervals of the waits of whichever thread
+// The longest chain of waits in a block: the sum, over its barrier intervals, of the waits of the thread that
 // waits longest. Reads of a thread without another operation between them are issued together, four at a
 // time, and the thread waits for them once.
 struct Waits {

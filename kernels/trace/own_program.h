@@ -23,8 +23,8 @@ namespace scanscope::trace {
 // algorithm are its stages.
 [[nodiscard]] inline bool launches_may_repeat(const Trace& trace) { return trace.program.has_value(); }
 
-// Whether an out-of-bounds access is noted and skipped, and the run continues. It ends the run of an
-// algorithm.
+// Whether the run notes and skips an out-of-bounds access, and then continues. In an algorithm, such an
+// access ends the run.
 [[nodiscard]] inline bool goes_on_beyond_arrays(const Trace& trace) { return trace.program.has_value(); }
 
 // Whether the user wrote the source, and wants to see its problems first. The meaning of such code is known

@@ -39,13 +39,13 @@ struct Parting {
 };
 // Whether both runs are of the same algorithm or program; differences are only reported for such runs.
 [[nodiscard]] bool are_of_one_text(const Trace& left, const Trace& right);
-// Compares the runs step by step. The one with fewer steps keeps its state after its last one; in_lock_step()
-// lets it wait elsewhere.
+// Compares the runs step by step. The run with fewer steps keeps its final state until the other one ends;
+// in_lock_step() can make it rest earlier instead.
 [[nodiscard]] bool can_be_parted(const Trace& left, const Trace& right); // Parting::is_comparable
 [[nodiscard]] Parting parting_of(const Trace& left, const Trace& right);
 
-// The first write that made an element of the output wrong: of all writes that its value comes from, the
-// first that leaves its cell different.
+// The first write that made an element of the output wrong: of all writes that the element's value was
+// computed from, the first that leaves a different value in its cell.
 struct PartedWay {
     StepPlace at;
     Transfer wrong; // in the left run

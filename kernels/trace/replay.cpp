@@ -194,7 +194,7 @@ void Replay::apply_step(Dated& dated, std::size_t step) const {
 
 const BlockState& Replay::after(std::size_t steps_done) const {
     if (steps_done > step_count())
-        throw std::out_of_range(fmt::format("The block has {} steps; the state after step {} was asked for.",
+        throw std::out_of_range(fmt::format("The block has {} steps; the state after step {} was requested.",
                                             step_count(), steps_done));
     const auto beyond =
         std::upper_bound(key_frames_.begin(), key_frames_.end(), steps_done,
@@ -242,7 +242,7 @@ std::optional<std::string> compare_array(const Trace& trace, const Array& array,
                                          const std::vector<Value>& copied,
                                          const std::vector<const Event*>& writers) {
     if (copied.size() != writers.size())
-        return fmt::format("{} has {} cells, its snapshot {}", array.name, writers.size(), copied.size());
+        return fmt::format("{} has {} cells, but its snapshot has {}", array.name, writers.size(), copied.size());
     for (std::size_t i = 0; i < copied.size(); ++i) {
         if (!writers[i]) continue;
         const Value seen = canonical(copied[i], array.type);
@@ -260,13 +260,13 @@ std::optional<std::string> compare_block(const Trace& trace, const Block& block)
     for (const Snapshot& snapshot : block.snapshots) {
         memory.advance_through(snapshot.interval);
         if (snapshot.shared.size() != block.shared.size())
-            return fmt::format("after barrier interval {} the snapshot has {} arrays, the block {}",
+            return fmt::format("after barrier interval {}, the snapshot has {} arrays, but the block has {}",
                                snapshot.interval, snapshot.shared.size(), block.shared.size());
         for (std::size_t a = 0; a < block.shared.size(); ++a) {
             const auto difference =
                 compare_array(trace, block.shared[a], snapshot.shared[a], memory.writers(a));
             if (difference)
-                return fmt::format("after barrier interval {} {}", snapshot.interval, *difference);
+                return fmt::format("after barrier interval {}: {}", snapshot.interval, *difference);
         }
     }
     return std::nullopt;

@@ -44,7 +44,7 @@ private:
     [[nodiscard]] const std::vector<Cells>& own(Space space) const;
 };
 
-// Answers "what did memory hold after step k?" in O(events since the last key frame). Keeps a reference to
+// Answers "what did memory contain after step k?" in O(events since the last key frame). Keeps a reference to
 // the trace, which must outlive it. Not thread-safe: each reader needs its own.
 //
 // A cell keeps the write that came last in time (Event::order), even if the steps of a racing kernel overlap,

@@ -1,5 +1,4 @@
-// The steps of a launch whose blocks run side by side: matches the steps of its blocks, so that they can be
-// shown as one sequence.
+// Matches the steps of a launch's blocks, which run side by side, so that they can be shown as one sequence.
 #pragma once
 
 #include <cstddef>

@@ -367,7 +367,7 @@ struct Trace {
 [[nodiscard]] std::optional<FaultKind> fault_named(std::string_view name);
 [[nodiscard]] std::optional<MistakeKind> mistake_named(std::string_view name);
 
-// The device whose memory holds a cell of a global array.
+// The device whose memory contains this cell of a global array.
 [[nodiscard]] std::uint32_t device_of(const Global& global, std::uint64_t cell);
 // Whether the run used several devices, so that its launches have no order by default.
 [[nodiscard]] bool has_devices(const Trace& trace);

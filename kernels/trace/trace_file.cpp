@@ -59,7 +59,7 @@ Trace load_trace(const fs::path& path, const std::stop_token& stop) {
 
     errno = 0;
     std::ifstream in(path, std::ios::binary);
-    if (!in) fail_to_read(path, errno != 0 ? why_not(errno) : kernels::say("it does not open"));
+    if (!in) fail_to_read(path, errno != 0 ? why_not(errno) : kernels::say("it cannot be opened"));
     const std::uintmax_t size = fs::file_size(path, error);
     if (error) fail_to_read(path, error.message());
     const std::string name = path.filename().string();

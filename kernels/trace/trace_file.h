@@ -23,8 +23,8 @@ void save_trace(const Trace& trace, const std::filesystem::path& path);
 [[nodiscard]] Trace load_trace(const std::filesystem::path& path, const std::stop_token& stop = {});
 
 // Reads a trace from the bytes of its file. `name` is the file's name in messages. Every index of the result
-// is checked. The memory is proportional to the number of bytes, whatever they contain. Throws
-// TraceFileError, and ReadingStopped soon after `stop` was requested.
+// is checked. The memory that this takes is proportional to the number of bytes, whatever the bytes are.
+// Throws TraceFileError, and ReadingStopped soon after `stop` was requested.
 [[nodiscard]] Trace read_trace(std::span<const std::byte> bytes, const std::string& name,
                                const std::stop_token& stop = {});
 

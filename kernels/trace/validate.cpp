@@ -43,7 +43,7 @@ void check_array(const Array& array, std::uint64_t most_cells) {
     require(array.extent <= most_cells, "it has too many cells");
     for (const Range& range : array.padding)
         require(range.first <= array.extent && range.count <= array.extent - range.first,
-                "its padding lies outside of it");
+                "its padding is outside the array");
 }
 
 void check_cells(const Cells& cells, std::uint64_t extent) {

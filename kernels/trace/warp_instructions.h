@@ -1,6 +1,6 @@
 // The instructions that the lanes of a warp execute together, and what the other lanes do meanwhile. A warp
-// executes one instruction at a time for all its lanes; if they diverge, it takes the branches one after the
-// other.
+// executes one instruction at a time for all its lanes; if they diverge, it takes the branches one after
+// another.
 //
 // Only recorded operations count as instructions: accesses, applications of the operator, shuffles, barriers
 // and fences. The arithmetic and jumps between them are not recorded.
@@ -35,7 +35,7 @@ struct WarpInstruction {
 
 // The instructions of one step of a block, in the order in which they began. They point into the block.
 [[nodiscard]] std::vector<WarpInstruction> warp_instructions(const Block& block, std::size_t step);
-// Only the instructions whose events are accepted.
+// The same, but with only the events that `accepts` accepts.
 [[nodiscard]] std::vector<WarpInstruction> warp_instructions(const Block& block, std::size_t step,
                                                              bool (*accepts)(const Event&));
 

@@ -145,7 +145,7 @@ void WholeFiles::take_back(File& file) {
     if (file.old.empty())
         fs::remove(file.target, error);
     else if (fs::rename(file.old, file.target, error); !error)
-        fs::remove(file.old, error); // renaming one name of a file to another does nothing
+        fs::remove(file.old, error); // renaming a file to another of its own names does nothing
     file.old.clear();                // if it could not be restored, it stays next to the target
 }
 
@@ -187,7 +187,7 @@ namespace {
 
 constexpr std::size_t most_of_name = 100; // bytes; file systems allow names of 255
 
-// Identifies the system in which process ids are valid: until the machine restarts, within one container.
+// Identifies the scope in which process ids are valid: one container, until the machine restarts.
 std::string this_world() {
     std::string world;
     std::ifstream boot("/proc/sys/kernel/random/boot_id");

@@ -16,8 +16,8 @@ using Writer = std::function<void(std::ostream&)>;
 // Writes a file of any kind. Throws TraceWriteError, and whatever `write` throws.
 void save_whole(const std::filesystem::path& path, const Writer& write);
 
-// Several files that appear all together or not at all. All functions throw TraceWriteError. Without a call
-// of commit(), nothing is left.
+// Several files that appear all together or not at all. All functions throw TraceWriteError. If commit() is
+// not called, none of the files is left.
 class WholeFiles {
 public:
     WholeFiles() = default;

@@ -157,7 +157,7 @@ Plan plan(const Backend& backend, const VerifyOptions& options) {
     for (const Algorithm& algorithm : backend.algorithms) {
         if (algorithm.family == Family::broken || !chosen(options.algorithms, algorithm.id)) continue;
         for (const ExecutorInfo& executor : backend.executors()) {
-            if (options.stop.stop_requested()) throw Cancelled(); // in full mode there are millions to list
+            if (options.stop.stop_requested()) throw Cancelled(); // full mode has millions of cases
             const bool runs_there = std::ranges::count(executors_of(algorithm), executor.id) != 0;
             if (!runs_there || !chosen(options.executors, executor.id)) continue;
             if (!executor.available) {

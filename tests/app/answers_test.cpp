@@ -61,7 +61,7 @@ TEST_F(AnswersTest, ARunThatNobodyCanHaveAskedForIsShownAndNotJudged) {
         trace.run.options["padding"] = "x";
         return trace;
     });
-    EXPECT_EQ(explore()->banner()->message(), "The result of this run cannot be checked: the recording says "
+    EXPECT_EQ(explore()->banner()->message(), "The result of this run cannot be checked: the recording has "
                                               "\"--padding x\", which blelloch does not accept.");
     EXPECT_FALSE(app::hasAnswers(explore()->document()->trace()));
     EXPECT_THROW(static_cast<void>(app::answersOf(explore()->document()->trace(), {})), kernels::BadRequest);

@@ -108,7 +108,7 @@ TEST(BenchContent, StandsOnALogarithmicAxisWhereThatIsChosen) {
     EXPECT_FALSE(benchContent(choice, far).chart.panels[0].isLogarithmic);
 }
 
-// A scan on the GPU with its copies, and one on the processor, which copies nothing.
+// A scan on the GPU with its copies, and one on the CPU, which copies nothing.
 bench::Report transfersReport() {
     bench::Report report = smallReport();
     for (bench::Row& row : report.rows)

@@ -76,7 +76,7 @@ TEST(WorkContent, SaysWhatWasFound) {
     const BenchmarkContent content = workContent(algorithms, {}, rows());
     EXPECT_EQ(content.headline, "hillis-steele: 5.0 × the combines of brent-kung at 2¹¹");
     EXPECT_EQ(workContent(algorithms, {"hillis-steele"}, rows()).headline,
-              "About as many combines in about the same depth at 2¹¹");
+              "About the same number of combines and the same depth at 2¹¹");
     EXPECT_EQ(workContent({"blelloch", "reduce-multilevel"}, {}, rows()).headline, "Work and depth over n")
         << "a scan is not held to a reduction";
     // Two scans with the same work, one with less depth.

@@ -163,7 +163,7 @@ TEST(CountWork, IsForKernelsOnTheEmulator) {
     Request request;
     request.input.resize(8);
     request.blocks = {0};
-    EXPECT_EQ(refusal(request), "blocks: Work is counted over all blocks: do not choose any.");
+    EXPECT_EQ(refusal(request), "blocks: Work is counted over all blocks: do not select blocks.");
     request.algorithm = "cpu-scan";
     EXPECT_EQ(refusal(request),
               "algorithm: Serial scan is a plain program on the processor: it is verified and "

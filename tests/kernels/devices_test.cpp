@@ -246,18 +246,18 @@ std::string refusal(const Request& request) {
 
 TEST(ScanDevices, RefusesWhatCannotBe) {
     EXPECT_EQ(refusal(request_for(8, 8)), "taken");
-    EXPECT_EQ(refusal(request_for(8, 9)), "devices: A run takes at most 8 devices; 9 were asked for.");
+    EXPECT_EQ(refusal(request_for(8, 9)), "devices: A run takes at most 8 devices; 9 were requested.");
     EXPECT_EQ(refusal(request_for(8, 2, "recursive")),
-              "devices: Recursive runs on one device; 2 were asked for.");
+              "devices: Recursive runs on one device; 2 were requested.");
     const auto with_shares = [](const char* shares) {
         Request request = request_for(8, 2);
         request.options["shares"] = shares;
         return refusal(request);
     };
     EXPECT_EQ(with_shares("3,0"), "taken");
-    EXPECT_EQ(with_shares("1,2,3"), "shares: --shares has 3 weights for 2 devices: give one to each device.");
+    EXPECT_EQ(with_shares("1,2,3"), "shares: --shares has 3 weights for 2 devices: give one for each device.");
     EXPECT_EQ(with_shares("0,0"),
-              "shares: --shares gives no device any elements: one weight must be above 0.");
+              "shares: --shares gives no device any elements: at least one weight must be above 0.");
     EXPECT_EQ(with_shares("1,-1"),
               "shares: --shares: weight 2, \"-1\", is not a whole number from 0 to 1\u202F000\u202F000: give "
               "the number of elements for each device, or their proportions, such as 3,0,5.");
@@ -332,8 +332,7 @@ TEST(Devices, HaveNoMemoryInCommon) {
     const std::uint32_t line = trace.locations.at(trace.fault.location).line;
     EXPECT_EQ(
         trace.fault.message,
-        fmt::format("thread 0 of block 0 on device 1 reaches for total[0] at line {}, which lies in the "
-                    "memory of device 0.",
+        fmt::format("thread 0 of block 0 on device 1 accesses total[0] at line {}, which is in the memory of device 0.",
                     line));
 }
 
@@ -353,7 +352,7 @@ TEST(BrokenDevices, AreFoundUnderEverySchedule) {
             Request request = under(order, request_for(50, devices, "broken-devices"));
             const trace::Trace trace = record(request);
             const auto findings = trace::hazards_between_devices(trace);
-            ASSERT_EQ(findings.size(), devices - 1) << title(request); // each but the first reads totals
+            ASSERT_EQ(findings.size(), devices - 1) << title(request); // all but the first read totals
             for (const trace::Finding& finding : findings) {
                 EXPECT_EQ(finding.kind, trace::FindingKind::unordered_devices);
                 const trace::Launch &later = trace.launches[finding.launch],

@@ -220,8 +220,8 @@ QPolygonF ChartPlot::addBeyond(std::size_t which) {
     return region;
 }
 
-// The name, followed by the last value, with its position if the curve ends earlier than others, or by where
-// and when the curve was recorded.
+// The curve's name, followed by its last value (with the position, if the curve ends earlier than others) or
+// by where and when it was recorded.
 QString ChartPlot::nameOf(int which, const ChartPanel& panel) const {
     const ChartSeries& series = m_chart.series[std::size_t(which)];
     const std::vector<ChartPoint>& points = panel.curves[std::size_t(which)].points;

@@ -26,7 +26,7 @@ namespace {
 QByteArray resource(const char* name) {
     QFile file(QStringLiteral(":/player/") + QLatin1String(name));
     if (!file.open(QIODevice::ReadOnly))
-        failExport(tr("This build lacks its player (%1).").arg(QLatin1String(name)));
+        failExport(tr("This build lacks the player for HTML pages (%1).").arg(QLatin1String(name)));
     return file.readAll();
 }
 

@@ -199,7 +199,7 @@ private:
         for (const PlacedRow& row : placed.rows) m_rows.push_back({row.step, row.top + top, row.foot + top});
     }
 
-    // The code at the right, with the counters below it, or the counters alone.
+    // The code at the right, with the counters below it, or only the counters.
     void paintBeside() {
         if (m_beside <= 0) return;
         QRectF box(m_space.right() - m_beside + codeGap, m_space.viewsTop(), m_beside - codeGap, room());
@@ -262,7 +262,7 @@ private:
     Type m_type; // text sizes in the views
     bool m_array = false, m_threads, m_legend;
     double m_beside = 0;         // width kept free beside the views
-    std::optional<View> m_lower; // below the array, or alone
+    std::optional<View> m_lower; // below the array, or the only view
     std::optional<View> m_whole; // shown instead of the views of a block
     std::vector<LegendItem> m_legendItems;
     std::vector<PlacedRow> m_rows; // rows of the array

@@ -19,8 +19,9 @@ namespace {
 
 void checkSides(ExportFormat format, QSize size) {
     if (format != ExportFormat::gif && (size.width() % 2 != 0 || size.height() % 2 != 0))
-        failExport(
-            tr("Cannot make a film of %1×%2: both sides must be even.").arg(size.width()).arg(size.height()));
+        failExport(tr("Cannot make a film of %1×%2: width and height must be even.")
+                       .arg(size.width())
+                       .arg(size.height()));
 }
 
 // Each thread paints from its own document; the documents share the trace.

@@ -65,7 +65,7 @@ private:
     LaunchIndex m_launch;
     // Keyed by reader, writer and array.
     std::map<std::tuple<BlockAddress, BlockAddress, std::uint16_t>, BlockEdge> m_edges;
-    std::vector<BlockEdge*> m_growing; // by reader: adjacent cells mostly come from one writer
+    std::vector<BlockEdge*> m_growing; // by reader, for adjacent cells from one writer
     std::uint16_t m_array = trace::no_array;
     std::uint64_t m_cell = 0;
     const trace::GlobalAccess* m_write = nullptr; // the last write to that cell before this launch

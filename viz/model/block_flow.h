@@ -54,8 +54,8 @@ public:
 
     // Returns the recorded block to show in each launch while `block` is followed. In earlier launches this
     // is a block whose results were read on the path, in later launches one that reads the path's results. If
-    // there is no such block, it is the block with the same index or else the last one, and −1 if no block of
-    // the launch was recorded.
+    // there is no such block, it is the block with the same index or else the last one. For a launch without
+    // recorded blocks, the index is −1.
     [[nodiscard]] std::vector<int> pathThrough(BlockAddress block) const;
 
 private:

@@ -31,7 +31,7 @@ namespace scanscope::viz {
 enum class CellMark : std::uint8_t { none, carried, written };
 
 // The contents of one array after one step. Column c shows the cell firstIndex + spacing.cellOf(c) or, if the
-// array has fewer cells than there are columns, the cell that `cells` gives.
+// array has fewer cells than there are columns, the cell in `cells`.
 struct Row {
     trace::Space space = trace::Space::none;
     std::uint16_t array = trace::no_array;
@@ -45,7 +45,7 @@ struct Row {
     std::vector<trace::Value> values;
     std::vector<trace::Node> nodes;    // where the values came from
     std::vector<std::uint8_t> known;   // 1 if anything was ever stored in the cell
-    std::vector<std::uint8_t> padding; // 1 if the cell holds no element of the input
+    std::vector<std::uint8_t> padding; // 1 if the cell contains no element of the input
     [[nodiscard]] int size() const { return int(values.size()); }
     [[nodiscard]] IndexRange<Column> columns() const { return {Column{}, Column(size())}; }
     [[nodiscard]] bool stands(Column column) const {
@@ -144,7 +144,7 @@ public:
     [[nodiscard]] bool isNamed(Place place) const { return m_plan.isNamed(place); }
     // Parts of the step's model, computed without building it.
     [[nodiscard]] StepMoves moves(BlockStep step) const;
-    [[nodiscard]] const RowShape& source(BlockStep step) const; // its place is empty if there is none
+    [[nodiscard]] const RowShape& source(BlockStep step) const; // empty place: no source
     [[nodiscard]] bool hasSource(BlockStep step) const { return !source(step).place.empty(); }
     [[nodiscard]] bool hasBeside(BlockStep step) const { return !m_plan.beside(step).empty(); }
     // All texts shown beside rows.

@@ -72,7 +72,7 @@ CodeModel::CodeModel(std::shared_ptr<const trace::Trace> trace, std::size_t laun
     findBarriers();
 }
 
-// Finds the barriers that threads reached, and those of the algorithm's source that the run left out.
+// Finds the barriers that threads reached, and the barriers in the algorithm's source that the run left out.
 void CodeModel::findBarriers() {
     if (m_block)
         for (const trace::Event& event : m_block->events) {

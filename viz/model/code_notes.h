@@ -16,7 +16,7 @@ namespace scanscope::viz {
 // One message in a box, styled by its `look`.
 struct NoteText {
     QString words;
-    QString details = {}, number = {}; // below the text, and at its right: "258 pairs in block 1", "1 of 2"
+    QString details = {}, number = {}; // left and right below the text: "258 pairs in block 1", "1 of 2"
     QString quoted = {};               // below both, in code font: compiler output or a corrected line
     QString mended = {};               // the corrected line in full, for copying
     FindingLook look = FindingLook::hazard;

@@ -62,7 +62,7 @@ QString lettersOf(const QString& formulas, const kernels::Variables& variables) 
     add("N", [](Number n) { return tr("N = %1: n rounded up to a power of two").arg(groupedText(n)); });
     add("t", [](Number n) { return counted(n, "t = %1 thread per block", "t = %1 threads per block"); });
     add("b", [](Number n) {
-        return counted(n, "b = %1 block of that many elements", "b = %1 blocks of that many elements");
+        return counted(n, "b = %1 block, with one thread per element", "b = %1 blocks, with one thread per element");
     });
     add("p", [](Number n) { return counted(n, "p = %1 thread in total", "p = %1 threads in total"); });
     return known.join(QStringLiteral(", "));
@@ -90,8 +90,8 @@ QString threadsReason(const AlgorithmText& text, const kernels::Variables& varia
     if (threads > *assumed)
         return tr("The formulas assume %1 (%2); here %3 threads run, and some have nothing to do.")
             .arg(formula, number, grouped(threads));
-    return counted(std::uint64_t(threads), "The formulas assume %2 (%3); here %1 thread handles several.",
-                   "The formulas assume %2 (%3); here %1 threads handle several each.")
+    return counted(std::uint64_t(threads), "The formulas assume %2 (%3); here %1 thread does the work of several.",
+                   "The formulas assume %2 (%3); here %1 threads each do the work of several.")
         .arg(formula, number);
 }
 
@@ -112,7 +112,7 @@ QString reasonFor(const trace::Trace& trace, const CountersTable& table, const A
     if (std::ranges::any_of(trace.launches, [](const trace::Launch& launch) {
             return launch.blocks.size() < launch.grid.count();
         }))
-        return tr("Only the blocks that were recorded are counted here.");
+        return tr("Only recorded blocks are counted here.");
     QStringList reasons;
     bool others = false; // some values differ for other reasons than barriers
     const auto& kinds = trace::counter_kinds();

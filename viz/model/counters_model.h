@@ -27,7 +27,7 @@ struct WorkBar {
 
 struct CountersTable {
     std::vector<CounterRow> rows;
-    QString letters;      // the letters in the formulas besides n: "N = 8: n rounded up to a power of two"
+    QString letters;      // letters other than n in formulas: "N = 8: n rounded up to a power of two"
     QString note;         // why values differ or why there is no theory; empty if unknown or not needed
     bool differs = false; // whether any measured value differs from theory
     std::vector<WorkBar>

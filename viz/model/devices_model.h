@@ -28,7 +28,7 @@ public:
         return areAtOnce(one, other) &&
                m_trace.launches[std::size_t(one)].kernel == m_trace.launches[std::size_t(other)].kernel;
     }
-    [[nodiscard]] bool isDoneBeside(LaunchIndex launch) const; // by any other device
+    [[nodiscard]] bool isDoneBeside(LaunchIndex launch) const; // on another device
     // Names the launch's device, and says whether others run at the same time although the film shows one
     // after the other: "device 1, in parallel". Empty if there is only one device.
     [[nodiscard]] QString saidOf(LaunchIndex launch) const;

@@ -114,7 +114,7 @@ private:
     std::shared_ptr<const CodeModel> m_code;
     bool m_hasTree = false;
     mutable std::map<BlockAddress, BlockModel> m_models;
-    mutable std::vector<BlockCode> m_otherCode; // most recently used last
+    mutable std::vector<BlockCode> m_otherCode;                              // most recently used last
     mutable std::map<std::type_index, std::shared_ptr<const void>> m_others; // by type
     mutable std::optional<BlockAddress> m_followed; // the block for which the path was last computed
     mutable std::vector<int> m_path;

@@ -63,7 +63,7 @@ void Film::addLaunch(const trace::Launch& launch, LaunchIndex number) {
     const FilmStep first(stepCount());
     for (const trace::Step* step : all.steps)
         m_steps.push_back({.launch = number, .step = step, .doings = {}});
-    std::vector<std::map<std::uint64_t, int>> known(all.steps.size()); // by step: the number of each doing
+    std::vector<std::map<std::uint64_t, int>> known(all.steps.size()); // by step: a number for each hash
     for (std::size_t block = 0; block < launch.blocks.size(); ++block)
         for (std::size_t own = 0; own < all.places[block].size(); ++own) {
             const std::size_t place = all.places[block][own];
@@ -104,7 +104,7 @@ int Film::blockAt(FilmStep step, int preferred) const {
     };
     if (takesIt(launch.places.at(std::size_t(preferred)))) return preferred;
     auto block = std::ranges::find_if(launch.places, takesIt);
-    // If no block takes the step, any block with recorded steps will do.
+    // If no block takes part in the step, any block with recorded steps will do.
     if (block == launch.places.end())
         block = std::ranges::find_if(launch.places, [](const auto& places) { return !places.empty(); });
     return int(block - launch.places.begin());

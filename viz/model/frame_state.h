@@ -36,8 +36,8 @@ struct Motion {
     friend bool operator==(const Motion&, const Motion&) = default;
 };
 
-// From speed 3 on, lift and combine are skipped. From speed 7.2 on (8 steps per second), everything is
-// settled.
+// Speeds of 3 and more skip lift and combine. Speeds of 7.2 (8 steps per second) and more show only settled
+// states.
 [[nodiscard]] Motion motionAt(double progress, double speed = 1);
 
 class Document;
@@ -62,7 +62,7 @@ struct FrameState {
     bool symbols = false; // cells show which inputs they contain, not their values
     std::optional<CellAddress> hover, selection;
     const Flaw* finding = nullptr;        // the finding being viewed, or null
-    const Spotlight* spotlight = nullptr; // for a line of code or an arrow; other arrows are dimmed
+    const Spotlight* spotlight = nullptr; // the line or arrow under the pointer; dims other arrows
     const CellPath* path = nullptr;       // the path into the selected cell; everything else is dimmed
     std::optional<std::uint32_t> hoverThread;
     std::optional<std::uint32_t> warp; // for views that show one warp; none: the one with the worst behaviour

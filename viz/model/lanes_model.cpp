@@ -52,7 +52,7 @@ public:
     }
 
 private:
-    using LineKey = std::pair<int, int>; // source and line; the step's own source comes first, as −1
+    using LineKey = std::pair<int, int>; // source (−1: the step's own) and line
 
     LaneValues* valuesOf(std::optional<LaneValues>& values, const trace::Array* array) {
         if (!values) {

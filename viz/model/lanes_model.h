@@ -1,4 +1,4 @@
-// What a block's threads did in one step, by source line: which threads ran the line, which were inactive,
+// The work of a block's threads in one step, by source line: which threads ran the line, which were inactive,
 // which waited, and which values they exchanged. Independent of the algorithm. Includes only lines with
 // recorded events.
 #pragma once

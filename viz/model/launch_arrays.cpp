@@ -9,7 +9,7 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr std::size_t mostStretches = 4; // for one array in one block; more are merged into one
+constexpr std::size_t mostStretches = 4; // per array and block; more are merged into one
 
 std::uint64_t lastCell(const GlobalLink& link) { return link.cells.first + link.cells.count - 1; }
 
@@ -68,7 +68,7 @@ LaunchArrays::LaunchArrays(const trace::GlobalAccesses& accesses, const Film& fi
 void LaunchArrays::addLinks(LaunchIndex launch) {
     std::vector<GlobalLink>& links = m_links.emplace_back();
     for (const std::uint16_t array : trace::array_ids(m_trace.launches[std::size_t(launch)].globals)) {
-        std::map<std::pair<int, bool>, std::vector<CellUse>> touched; // by block and by whether it writes
+        std::map<std::pair<int, bool>, std::vector<CellUse>> touched; // by block; true for writes
         for (const trace::GlobalAccess& access : m_accesses.of(std::size_t(launch), array))
             for (const bool writing : {false, true}) {
                 if (!(writing ? access.writes() : access.reads())) continue;

@@ -66,7 +66,7 @@ public:
 
     // Empty if the run has no launches.
     [[nodiscard]] IndexRange<Band> bands() const { return {Band{}, Band(m_between.size())}; }
-    // The band's arrays from top to bottom. Arrays that the next launch reads are the lowest.
+    // The band's arrays from top to bottom. Arrays that the next launch reads are at the bottom.
     [[nodiscard]] const std::vector<BandArray>& between(Band band) const {
         return m_between.at(std::size_t(band));
     }
@@ -118,7 +118,7 @@ private:
     const trace::GlobalAccesses& m_accesses;
     const trace::Trace& m_trace;
     const Film& m_film;
-    std::set<std::pair<LaunchIndex, std::uint16_t>> m_makesItself; // pairs of a launch and an array
+    std::set<std::pair<LaunchIndex, std::uint16_t>> m_makesItself; // where makesItself() is true
     std::vector<std::vector<GlobalLink>> m_links;                  // by launch
     std::vector<std::vector<BandArray>> m_between;                 // by band
 };

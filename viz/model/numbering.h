@@ -86,7 +86,7 @@ using BlockStep = Index<struct BlockStepKind>;
 
 // A launch of the run, in launch order.
 using LaunchIndex = Index<struct LaunchKind>;
-// The number of a launch as shown to users, which counts from 1.
+// The launch's number as shown to users, from 1.
 [[nodiscard]] constexpr int launchNumber(LaunchIndex launch) { return int(launch) + 1; }
 
 // A place above, between or below launches that shows arrays. The first band is above the first launch, the

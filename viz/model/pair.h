@@ -12,7 +12,7 @@ namespace scanscope::viz {
 // One counter of both runs. The difference is the right value minus the left one, with its sign.
 struct PairRow {
     QString name, left, right, difference;
-    std::optional<std::size_t> better; // 0 or 1, for whole runs; none if they are equal
+    std::optional<std::size_t> better; // better run, 0 or 1, for whole runs; none if equal
 };
 struct PairCounters {
     std::vector<PairRow> whole, soFar;

@@ -49,15 +49,15 @@ public:
     [[nodiscard]] BlockAddress block() const { return m_block; }
     // The warp to show in views of one warp; none: the warp with the worst behaviour in the step.
     [[nodiscard]] std::optional<std::uint32_t> warp() const { return m_warp; }
-    // What is under the pointer, at most one of these: a cell, the index of one of the step's moves, a line
+    // The item under the pointer, at most one of these: a cell, the index of one of the step's moves, a line
     // of code (0: none), or a thread.
     [[nodiscard]] const std::optional<CellAddress>& hover() const { return m_hover.cell; }
     [[nodiscard]] std::optional<int> hoverMove() const { return m_hover.move; }
     [[nodiscard]] int hoverLine() const { return m_hover.line; }
     [[nodiscard]] std::optional<std::uint32_t> hoverThread() const { return m_hover.thread; }
 
-    // Whether two displays are on, which stay on while the film plays: the inputs contained in each cell, and
-    // the path of inputs into the selected cell.
+    // Whether these displays are on: the inputs contained in each cell, and the path of inputs into the
+    // selected cell. They stay on while the film plays.
     [[nodiscard]] bool symbols() const { return m_symbols; }
     [[nodiscard]] bool path() const { return m_path; }
 
@@ -96,7 +96,7 @@ public slots:
     void setReducedMotion(bool reduced);
     void select(std::optional<scanscope::viz::CellAddress> cell,
                 scanscope::viz::Side side = scanscope::viz::Side::first);
-    void follow(scanscope::viz::BlockAddress block); // clears both because cells belong to their block
+    void follow(scanscope::viz::BlockAddress block); // clears selection and hover
     void chooseWarp(std::optional<std::uint32_t> warp);
     void setHover(std::optional<scanscope::viz::CellAddress> cell); // null: nothing
     void setHoverMove(int move);

@@ -97,7 +97,7 @@ QStringList flawTexts(const BlockModel& model, BlockStep step) {
         parts << counted(unordered, "%1 cell is read and written in undefined order",
                          "%1 cells are read and written in undefined order");
     if (beyond > 0)
-        parts << counted(beyond, "%1 access beyond %2 was stopped", "%1 accesses beyond %2 were stopped")
+        parts << counted(beyond, "%1 out-of-bounds access to %2 was blocked", "%1 out-of-bounds accesses to %2 were blocked")
                      .arg(array);
     return parts;
 }

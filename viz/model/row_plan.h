@@ -47,7 +47,7 @@ struct Spacing {
 // Which cells of an array a row shows, and in which columns, without their contents.
 struct RowShape {
     Place place;
-    std::uint64_t first = 0, count = 0; // cells of the array, from the first shown cell on
+    std::uint64_t first = 0, count = 0; // first shown cell; cells of the array from there on
     Spacing spacing;
     const std::vector<Column>* homes = nullptr; // each cell's column; null if the columns are consecutive
     // None if the row does not show the cell.

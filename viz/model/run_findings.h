@@ -21,7 +21,7 @@ public:
     [[nodiscard]] bool hasWrongResult() const;
     [[nodiscard]] const Flaw& at(int number) const { return m_all.at(std::size_t(number)); }
     [[nodiscard]] std::span<const Flaw> in(FilmStep filmStep) const;
-    [[nodiscard]] bool metIn(BlockAddress block, FilmStep filmStep) const; // up to the step
+    [[nodiscard]] bool metIn(BlockAddress block, FilmStep filmStep) const; // any finding so far
 
     // The index of the next (+1) or previous (−1) finding, counted from `current` or, if there is none, from
     // the step. Wraps around at both ends. −1 if there are no findings.

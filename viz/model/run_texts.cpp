@@ -39,8 +39,8 @@ struct Alike {
     std::uint64_t count = 0, others = 0;
 };
 
-// The largest group of blocks that do the same. Of equally large ones, the followed block's group or else the
-// first. If no block writes or combines anything, a block that takes part in the step.
+// The largest group of blocks that do the same. If several are equally large, the followed block's group or
+// else the first. If no block writes or combines anything, a block that takes part in the step.
 Alike alikeIn(const Film& film, FilmStep step, std::size_t followed) {
     const std::vector<BlockDoing>& doings = film.doings(step);
     std::map<int, std::uint64_t> counts;

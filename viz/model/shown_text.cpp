@@ -47,7 +47,7 @@ std::string cutSentence(const std::string& text) {
     if (qsizetype(text.size()) <= longest) return text; // a text never has more characters than bytes
     const QString whole = QString::fromStdString(text);
     if (whole.size() <= longest) return text;
-    const qsizetype end = longest - (whole[longest - 2].isHighSurrogate() ? 2 : 1); // not within a character
+    const qsizetype end = longest - (whole[longest - 2].isHighSurrogate() ? 2 : 1); // keeps characters whole
     return (whole.left(end) + QChar(0x2026)).toStdString();
 }
 

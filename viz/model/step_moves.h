@@ -37,7 +37,7 @@ struct Move {
 };
 
 struct StepMoves {
-    RowShape source; // provided most of the values that the row above does not show; its place may be empty
+    RowShape source;         // source of most values that the row above does not show; its place may be empty
     std::vector<Move> moves; // in thread order
 };
 

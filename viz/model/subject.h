@@ -1,5 +1,5 @@
-// What a mark in a picture represents. The pointer, tooltips, help and tests find the subject at a position,
-// and the position of a subject.
+// The thing that a mark in a picture represents. The pointer, tooltips, help and tests find the subject at a
+// position, and the position of a subject.
 #pragma once
 
 #include <cstdint>

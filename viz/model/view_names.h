@@ -29,7 +29,7 @@ inline constexpr std::array<ViewName, 13> viewNames{{
      kernels::english("warp lanes active idle parted branches")},
     {"ring", kernels::english("Ring"), kernels::english("Ring view"), 'U',
      kernels::english("stages tiles roles warps flags pipeline")},
-    // From here on, the views show the whole run: all launches and blocks.
+    // The views from here to the end show the whole run: all launches and blocks.
     {"grid", kernels::english("Grid"), kernels::english("Grid view"), 'G',
      kernels::english("blocks launches sums passes")},
     {"index", kernels::english("Index"), kernels::english("Index view"), 'I',

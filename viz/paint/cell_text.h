@@ -9,8 +9,8 @@ namespace scanscope::viz {
 
 class Canvas;
 
-// The text of a cell in at most `characters` characters: its value, or what it holds in symbols. If any value
-// of the run does not fit whole, all are shortened, so that a row does not mix notations.
+// The text of a cell in at most `characters` characters: its value, or the symbols for what it contains. If
+// any value of the run does not fit whole, all are shortened, so that a row does not mix notations.
 [[nodiscard]] QString cellText(const FrameState& frame, trace::Value value, trace::Node node,
                                trace::ElementType type, int characters);
 

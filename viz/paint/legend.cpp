@@ -296,7 +296,7 @@ void addFlaws(std::vector<LegendItem>& items, const FrameState& frame, Showing s
         if (std::ranges::any_of(now, [&](const Flaw* flaw) { return flaw->kind() == kind; }))
             items.push_back({mark, text});
     };
-    if (showing == Showing::lanes) return add(FlawKind::stopped, LegendMark::suspect, tr("waits for ever"));
+    if (showing == Showing::lanes) return add(FlawKind::stopped, LegendMark::suspect, tr("waits forever"));
     const bool betweenDevices = std::ranges::any_of(
         now, [](const Flaw* flaw) { return flaw->finding->kind == trace::FindingKind::unordered_devices; });
     add(FlawKind::hazard, LegendMark::suspect,

@@ -41,7 +41,7 @@ struct Room {
     // Set only for a slide.
     bool isSlide = false;
     bool isShared = false; // another view of the same block is beside it
-    bool isTall = false;   // the slide is higher than it is wide
+    bool isTall = false;   // the slide is taller than it is wide
     bool threads = true;   // whether thread numbers fit
     // Set only for the stage.
     Zoom zoom = {};
@@ -104,7 +104,7 @@ struct PlacedRow {
     double top = 0, foot = 0;
 };
 
-// What the surroundings of a view need to know after it was composed.
+// The result of composing a view, for the view's surroundings.
 struct Placed {
     std::optional<Columns> columns = {}; // set if the columns can be zoomed
     double left = 24;                    // left edge of the content, without labels

@@ -19,7 +19,7 @@ public:
     explicit AnswersStrip(QWidget* parent = nullptr);
 
     void setAnswers(const Answers& answers, const RunValues& values); // values are written as on the stage
-    void clear();                                                     // shows that there are no answers yet
+    void clear();                                                     // removes all answers
     void setProblem(const QString& problem);                          // shows why there are no answers
     // The stage's columns, scaled to pixels. If the results do not fit them, the strip uses columns of its
     // own; numbered elements are then left out if not all would be readable.

@@ -37,7 +37,8 @@ public:
     void follow(const StageView& other);
     void setSide(Side side) { m_side = side; } // for two runs: which one it shows
     void setOutdated(bool outdated);           // the headline says that this run is from before the changes
-    // Says that an earlier run than the requested one is shown, and which; empty: the requested run is shown.
+    // Dims the picture, and says in these words which earlier run it shows in place of the requested one;
+    // empty: it shows the requested run.
     void setEarlier(const QString& words);
     void setDimmed(bool dimmed);         // dims the stage during a long run
     void setCompact(bool on);            // one-line header, legend behind a `?` button

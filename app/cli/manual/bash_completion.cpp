@@ -17,7 +17,7 @@ _scanscope() {
     local command='' option='' token word whole raw glued='' place=0 left=0
     local -a words=() values=()
     local files='' most i
-    # Bash parts words at = and :, which are put together again.
+    # Bash splits words at = and :, so this loop joins them again.
     for ((i = 1; i <= COMP_CWORD; ++i)); do
         token=${COMP_WORDS[i]}
         if [[ ${#words[@]} -gt 0 && ($glued || $token == [=:]) ]]; then

@@ -108,7 +108,7 @@ std::string manualName(const CommandEntry& program, const CommandEntry& command)
 std::string manPage(const CommandEntry& program, const CommandEntry& command, std::string_view version) {
     const std::string name = manualName(program, command);
     const std::string firstSentence = command.description.substr(0, command.description.find(". "));
-    std::string page = ".\\\" Made of the program's table of options, as its help is.\n";
+    std::string page = ".\\\" Generated from the program's table of options, like its help.\n";
     page += fmt::format(".TH \"{}\" 1 \"\" \"{}\" \"{}\"\n", asRoff(inCapitals(name)),
                         asRoff(fmt::format("{} {}", program.name, version)), asRoff(program.name));
     page += ".ad l\n"; // some values are long, and justified lines would have wide gaps

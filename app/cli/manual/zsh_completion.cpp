@@ -86,7 +86,7 @@ std::string zshCompletion(const CommandEntry& program) {
     first.places.clear();
     const std::string specs = specsOf(first, offers);
     return fmt::format(R"(#compdef {}
-# Completion for zsh, made of the program's table of options.
+# Completion for zsh, generated from the program's table of options.
 
 {}
 _scanscope_first() {{

@@ -1,5 +1,5 @@
 // A lesson as a single HTML page for a course's site, with the player's pictures, the questions and the
-// answers. If scripts are off, the answers are folded. The page needs no network.
+// answers. If scripts are off, readers can unfold the answers. The page needs no network.
 #pragma once
 
 #include <functional>

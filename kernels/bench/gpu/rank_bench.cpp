@@ -174,11 +174,11 @@ Report run_ranks(const Wanted& wanted, std::uint64_t seed) {
     if (wanted.algorithms != std::vector<std::string>{measured})
         throw kernels::BadRequest(
             "algorithm",
-            fmt::format("With several ranks, only {} can be measured: name no other algorithm.", measured));
+            fmt::format("With several ranks, only {} can be measured: leave out the other algorithms.", measured));
     const Ranks ranks = simt::ranks_of_this_process().value_or(Ranks{});
     const std::size_t there = simt::cuda_status().devices.size();
     if (static_cast<std::size_t>(ranks.local) >= there)
-        throw kernels::Unavailable(fmt::format("Rank {} needs GPU {} of its machine, which has {}.",
+        throw kernels::Unavailable(fmt::format("Rank {} needs GPU {} of its machine, which has only {}.",
                                                ranks.rank, ranks.local, there));
     simt::choose_device(ranks.local);
     Report report;

@@ -291,7 +291,7 @@ bool Block::are_all_at_warp(const Thread& self) const {
         if (std::strcmp(other.waits_in, self.waits_in) == 0) continue;
         throw KernelFault(
             {.kind = trace::FaultKind::bad_mask,
-             .message = fmt::format("lanes of one mask wait in different operations: thread {} in {} at line "
+             .message = fmt::format("lanes of the same mask wait in different operations: thread {} in {} at line "
                                     "{}, thread {} in {} at line {}.",
                                     self.rank, self.waits_in, self.waits_at->line, other.rank, other.waits_in,
                                     other.waits_at->line),
@@ -368,7 +368,7 @@ void Block::yield(Thread& self) {
         fail(self, std::make_exception_ptr(KernelFault(
                        {.kind = trace::FaultKind::livelock,
                         .message = fmt::format(
-                            "thread {} of block {} polls, and no thread ever reaches a barrier or ends.",
+                            "thread {} of block {} polls forever: no thread reaches a barrier or exits.",
                             self.rank, linear_index),
                         .block = linear_index,
                         .threads = {self.rank}})));
@@ -388,7 +388,7 @@ std::byte* Block::shared(std::size_t offset, std::size_t bytes, const char* name
         throw KernelFault(
             {.kind = trace::FaultKind::launch_failed,
              .message = fmt::format(
-                 "shared memory up to byte {} is needed for {}, but the launch asked for {} bytes.",
+                 "shared memory up to byte {} is needed for {}, but the launch requested {} bytes.",
                  offset + bytes, name, shared_.size())},
             where);
     return shared_.data() + offset;

@@ -51,11 +51,10 @@ template <class T> struct CellRange {
              .message =
                  running != device
                      ? fmt::format(
-                           "thread {} of block {} on device {} reaches for {}[{}] at line {}, which lies in "
-                           "the memory of device {}.",
+                           "thread {} of block {} on device {} accesses {}[{}] at line {}, which is in the memory of device {}.",
                            self.rank, block, running, full, index, where.line, device)
                      : fmt::format(
-                           "thread {} of block {} reaches for {}[{}] at line {}, but {} has {} cells.",
+                           "thread {} of block {} accesses {}[{}] at line {}, but {} has {} cells.",
                            self.rank, block, full, index, where.line, full, extent),
              .block = block,
              .threads = {self.rank},

@@ -50,7 +50,7 @@ public:
             throw KernelFault(
                 {.kind = trace::FaultKind::exception,
                  .message = fmt::format(
-                     "a second shared_memory at line {}: a kernel has one, which it hands on.", where.line)},
+                     "a second shared_memory at line {}: create only one in a kernel, and pass it on.", where.line)},
                 where);
     }
     shared_memory(const shared_memory&) = delete;

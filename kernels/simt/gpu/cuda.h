@@ -35,7 +35,7 @@ inline void finish_launch(const char* kernel) {
     if (error == cudaSuccess) return;
     throw Faulted(
         {.kind = trace::FaultKind::launch_failed,
-         .message = std::string("the GPU ended ") + kernel + ": " + cudaGetErrorString(error) + "."});
+         .message = std::string("the GPU stopped ") + kernel + ": " + cudaGetErrorString(error) + "."});
 }
 
 class DeviceMemory {

@@ -126,7 +126,7 @@ trace::Fault reach_beyond_the_end(const trace::Trace& trace, const trace::Record
     const auto index = static_cast<std::int64_t>(record.index);
     return {.kind = trace::FaultKind::out_of_bounds,
             .message = fmt::format(
-                "thread {} of block {} reaches for {}[{}] at line {}, but {} has {} cells.", record.thread,
+                "thread {} of block {} accesses {}[{}] at line {}, but {} has {} cells.", record.thread,
                 record.old, array, index, record.place & 0xffffffu, array, record.value),
             .launch = static_cast<std::uint32_t>(trace.launches.size() - 1),
             .block = record.old,

@@ -79,7 +79,7 @@ Report fullReport() {
                    changed([](Row& row) {
                        row.subject.algorithm = "radix-sort";
                        row.status = Status::failed;
-                       row.reason = "There is not enough memory for it.";
+                       row.reason = "There is not enough memory for this run.";
                        row.verified.reset();
                        row.times.reset();
                        row.ceiling_median_s.reset();
@@ -338,7 +338,7 @@ max of 1 048 576 float32
 sum of 1 048 576 float32
   algorithm   on    block      hot  transfers  dropped    ended  result
   radix-sort  cuda    256  7.00 µs     330 µs        2  settled  failed
-  radix-sort: There is not enough memory for it.
+  radix-sort: There is not enough memory for this run.
 
 2026-01-31T12:00:00Z: NVIDIA H200 and a processor; Linux, 8 cores, Scanscope 0.1.0, GCC 12.2.0
 scans are exclusive

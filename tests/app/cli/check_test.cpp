@@ -99,7 +99,7 @@ TEST(Check, AsJson) {
     EXPECT_TRUE(location.starts_with("broken/bounds.cuh:")) << location;
     const std::string line = location.substr(location.find(':') + 1);
     EXPECT_EQ(finding.dump(),
-              fmt::format(R"({{"kind":"out-of-bounds","message":"thread 7 of block 0 reaches for )"
+              fmt::format(R"({{"kind":"out-of-bounds","message":"thread 7 of block 0 accesses )"
                           R"(buffer[0][8] at line {}, but buffer[0] has 8 cells.",)"
                           R"("location":"broken/bounds.cuh:{}","threads":[7],)"
                           R"("array":"buffer[0]","index":8,"step":1,"step_name":"stride","blocks":[0],)"
@@ -117,7 +117,7 @@ TEST(Check, SaysInJsonWhichHazardItIsAndBothItsPlaces) {
     EXPECT_TRUE(race["other_location"].get<std::string>().starts_with("broken/global_race.cuh:"));
     EXPECT_NE(race["location"], race["other_location"]);
     EXPECT_EQ(race["step_name"], "stride");
-    EXPECT_TRUE(race["mend"].get<std::string>().starts_with("Split the launch between the two accesses"));
+    EXPECT_TRUE(race["mend"].get<std::string>().starts_with("Put the two accesses into separate launches"));
 }
 
 TEST(Check, SaysFromWhichRunOnABarrierIsNeeded) {

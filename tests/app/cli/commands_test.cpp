@@ -209,7 +209,7 @@ TEST(Trace, ThatIsTooLargeSaysWhatToDoAndThatWorks) {
         };
         EXPECT_EQ(with({"--n", "16384"}),
                   refused("scanscope: The recording of naive-global with n = 16\u202F384 would take more "
-                          "than 16 MiB of memory. Record some of its blocks, with --blocks 0,1,last, or "
+                          "than 16 MiB of memory. Record only some of its blocks, with --blocks 0,1,last, or "
                           "choose at most 2048 elements.\n"));
         EXPECT_FALSE(std::filesystem::exists(file));
         EXPECT_EQ(with({"--n", "16384", "--blocks", "0,1,last"}).status, 0);
@@ -307,7 +307,7 @@ void expectTooLong(const trace::Trace& trace) {
     trace::save_trace(trace, file);
     for (const std::string format : {"text", "json"}) {
         EXPECT_EQ(scanscope({"show", file, "--format", format}),
-                  refused("scanscope: This run is too long to print: its steps hold more than "
+                  refused("scanscope: This run is too long to print: its steps have more than "
                           "4\u202F194\u202F304 cells. Open it in the window instead.\n"));
     }
 }

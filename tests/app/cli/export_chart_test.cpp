@@ -179,7 +179,7 @@ TEST(ExportChart, TakesALogarithmicAxis) {
     const Said said = easel.draw("blelloch", {"--log-axis", "-o", out});
     EXPECT_EQ(said.status, 2);
     EXPECT_EQ(said.err,
-              "scanscope: --log-axis needs results of `scanscope bench --json`: leave it out with a run.\n");
+              "scanscope: --log-axis needs results of `scanscope bench --json`: leave it out for a run.\n");
 }
 
 TEST(ExportChart, ChoosesAmongTypesOperatorsAndSizes) {
@@ -281,7 +281,7 @@ TEST(ExportChart, KeepsItsOptionsFromRuns) {
     EXPECT_EQ(
         scanscope({"export", "blelloch", "-o", "a.png", "--baseline", "cub-scan"}),
         refused(
-            "scanscope: --baseline needs results of `scanscope bench --json`: leave it out with a run.\n"));
+            "scanscope: --baseline needs results of `scanscope bench --json`: leave it out for a run.\n"));
 }
 
 } // namespace

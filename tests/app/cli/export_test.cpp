@@ -86,8 +86,8 @@ TEST(Export, ChoosesTheViews) {
         {"blocks", "There is no view \"blocks\": choose " + all},
         {"", "There is no view \"\": choose " + all},
         {"array,", "There is no view \"\": choose " + all},
-        {"grid,array", "Views of the whole run cannot be combined: --view grid"},
-        {"array,tree,lanes", "At most two views fit on a picture: --view array,tree"}};
+        {"grid,array", "Views of the whole run cannot be combined: choose one, such as --view grid."},
+        {"array,tree,lanes", "A picture has at most two views: choose, for example, --view array,tree."}};
     for (const auto& [view, message] : wrong) {
         EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png", "--view", view}),
                   refused(fmt::format("scanscope: {}\n", message)));

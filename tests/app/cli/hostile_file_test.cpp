@@ -32,7 +32,7 @@ TEST(HostileFile, IsHeldToNothingThatCannotHaveBeenAskedFor) {
     }
     for (const auto& [file, says] : files) {
         const std::string doubt = fmt::format(
-            "the expected result is unknown: the recording says \"{}\", which histogram does not accept.",
+            "the expected result is unknown: the recording has \"{}\", which histogram does not accept.",
             says);
         const Said said = scanscope({"check", file});
         EXPECT_EQ(said.status, 1);
@@ -147,7 +147,7 @@ TEST(Show, RefusesALongRunBeforeItIsMade) {
             EXPECT_EQ(said.status, 2) << algorithm;
             EXPECT_EQ(
                 said.err,
-                "scanscope: This run is too long to print: its steps hold more than 4\u202F194\u202F304 "
+                "scanscope: This run is too long to print: its steps have more than 4\u202F194\u202F304 "
                 "cells. Choose fewer elements, or only some blocks: --blocks 0,1,last.\n");
         }
     EXPECT_LE(longest, 4096u);

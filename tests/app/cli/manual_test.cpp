@@ -67,7 +67,7 @@ std::vector<std::string> linesOf(const std::string& text) {
 
 TEST(Manual, HasTheWholeTable) {
     const CommandEntry made = madeUp();
-    EXPECT_EQ(manPage(made, made, "1.2"), R"(.\" Made of the program's table of options, as its help is.
+    EXPECT_EQ(manPage(made, made, "1.2"), R"(.\" Generated from the program's table of options, like its help.
 .TH "MADE" 1 "" "made 1.2" "made"
 .ad l
 .SH "NAME"

@@ -197,8 +197,8 @@ TEST_F(MissingLimits, RefuseWhatRequiresASandbox) {
         required.emplace_back("--require-sandbox");
         EXPECT_EQ(runRefused({noLandlock, noSeccomp}, required),
                   refused("scanscope: This system lacks Landlock and seccomp, so nothing was compiled or "
-                          "run: use Linux 6.2 or newer outside of a container that switches it off, or leave "
-                          "out --require-sandbox (`scanscope doctor` explains the risk).\n",
+                          "run: use Linux 6.2 or newer, outside a container that disables it, or leave out "
+                          "--require-sandbox (`scanscope doctor` explains the risk).\n",
                           exitUnavailable))
             << words.front();
     }

@@ -208,7 +208,7 @@ TEST_F(OwnProgramCommand, CheckTellsWhyThereWasNoMemoryBeforeTheCrash) {
     EXPECT_EQ(said.status, 1);
     EXPECT_EQ(said.out, "large.cu: 0 launches, on the emulator\n\n"
                         "2 findings: 1 failed allocation, 1 crash\n\n"
-                        "large.cu:4: out of memory: the program's memory limit is reached: malloc "
+                        "large.cu:4: out of memory: the program reached its memory limit: malloc "
                         "requests 5 368 709 120 bytes, more than is left of the 4 294 967 296.\n"
                         "     4 |     volatile int* cells = (int*)malloc(5ul << 30);\n\n"
                         "large.cu:5: crash: the program was terminated by a signal: Segmentation fault.\n"
@@ -217,7 +217,7 @@ TEST_F(OwnProgramCommand, CheckTellsWhyThereWasNoMemoryBeforeTheCrash) {
     const Said thrown =
         check("large.cu", "#include <vector>\nint main() {\n"
                           "    std::vector<int> cells(5ul << 28);\n    return cells[7];\n}\n");
-    EXPECT_TRUE(test::hasAll(thrown.out, {":3: out of memory: the program's memory limit is reached: new "
+    EXPECT_TRUE(test::hasAll(thrown.out, {":3: out of memory: the program reached its memory limit: new "
                                           "requests 5 368 709 120 bytes",
                                           ":3: crash: the program was terminated by a signal: Aborted.\n"}));
 }
@@ -270,9 +270,10 @@ TEST_F(OwnProgramCommand, CheckTellsAMistakeOfManyLaunchesOnce) {
                             {"--one-order"});
     EXPECT_EQ(said.status, 1) << said.err;
     EXPECT_TRUE(test::hasAll(
-        said.out, {"12 launches, on the emulator\n\n4 findings: 2 accesses out of bounds, 2 hazards\n",
-                   "out has 30 cells; the write was blocked. It happened 23 more times, in 12 launches.\n",
-                   " Also in 11 other launches.\n"}));
+        said.out,
+        {"12 launches, on the emulator\n\n4 findings: 2 accesses out of bounds, 2 hazards\n",
+         "out has 30 cells; the write was blocked. It happened 23 more times (12 launches in all).\n",
+         " Also in 11 other launches.\n"}));
     const Json json = Json::parse(scanscope({"check", file("turn.cu"), "--json", "--one-order"}).out);
     for (const Json& finding : json["findings"]) EXPECT_EQ(finding["launches"], 12) << finding;
 }
@@ -289,10 +290,10 @@ TEST_F(OwnProgramCommand, CheckTellsRecordsThatRanOutApartFromFaults) {
                             "}\n",
                             {"--one-order", "--seconds", "60"});
     EXPECT_EQ(said.status, 0) << said.out << said.err;
-    EXPECT_TRUE(
-        test::hasAll(said.out, {"\nno fault found, but not everything was recorded: 1 incomplete recording\n",
-                                "long.cu:6: incomplete: the recording buffer is full: 0 of the 3 blocks of 3 "
-                                "launches were recorded. Select launches or blocks to record.\n"}));
+    EXPECT_TRUE(test::hasAll(
+        said.out, {"\nno fault found, but not everything was recorded: 1 incomplete recording\n",
+                   "long.cu:6: incomplete: the recording buffer is full: only 0 of the 3 blocks of 3 "
+                   "launches were recorded. Select launches or blocks to record.\n"}));
 }
 
 // The line and the output are reported, although there are many records.
@@ -359,7 +360,7 @@ TEST_F(OwnProgramUse, WrongUseIsOneLine) {
              {{"check", file("broken.cu")}, "broken.cu, line 2: expected"},
              {{"check", file("not_there.cu")}, "cannot be read"},
              {{"check", file("double.cu"), "--n", "8"},
-              "--n needs an algorithm: leave it out with your program."},
+              "--n needs an algorithm: leave it out for your own program."},
              {{"check", file("double.cu"), "--launches", "0"}, "--launches must be a number from 1"},
              {{"check", file("double.cu"), "--std", "c++98"}, "There is no standard"},
              {{"check", file("double.cu"), "--seconds", "x"}, "--seconds must be a number"},

@@ -24,7 +24,7 @@ inline pid_t start(const std::vector<std::string>& arguments, int out, const std
     sigemptyset(&interrupts);
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         sigaddset(&interrupts, signal);
-        std::signal(signal, signal == ignored ? SIG_IGN : SIG_DFL); // whatever the settings of the tests
+        std::signal(signal, signal == ignored ? SIG_IGN : SIG_DFL); // not the settings of the tests
     }
     sigprocmask(SIG_BLOCK, &interrupts, nullptr);
     ::dup2(::open(err.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDERR_FILENO);

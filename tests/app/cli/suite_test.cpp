@@ -103,7 +103,7 @@ TEST_F(CourseCommand, GoesOnWhereItWasInterrupted) {
     std::stop_source stop;
     stop.request_stop();
     EXPECT_EQ(marked({}, stop.get_token()), refused("scanscope: Cancelled.\n", 130));
-    // Another marking uses the results that one marking has kept.
+    // A second marking uses the results that the first one has kept.
     const Said two = scanscope({"check", "--suite", "TASKS.toml", "class/right_4711", "class/leaks_4711",
                                 "--resume", "kept.marking"});
     EXPECT_EQ(two.status, 1);
@@ -157,7 +157,7 @@ TEST_F(CourseCommand, RefusesWhatCannotBe) {
               "submissions/"},
              {{"check", "--suite", "none.toml", "class"}, "\"none.toml\" cannot be read."},
              {{"check", "--suite", "bad.toml", "class"},
-              "bad.toml:2:1: The task asks for no files: files = [\"scan.cu\"]."},
+              "bad.toml:2:1: The task names no files: add, for example, files = [\"scan.cu\"]."},
              {{"check", "--suite", "TASKS.toml", "nobody"}, "There is no file or folder \"nobody\"."},
              {{"check", "--suite", "TASKS.toml", "class", "--task", "x"},
               "There is no task \"x\": choose running-sum."},
@@ -172,7 +172,8 @@ TEST_F(CourseCommand, RefusesWhatCannotBe) {
              {{"check", "--suite", "TASKS.toml", "class", "--resume", "other.marking"},
               "\"other.marking\" is not a file of earlier marks: name another file, or delete it."},
              {{"check", "blelloch", "class"},
-              "check takes only one subject: leave out \"class\", or mark several submissions with --suite."},
+              "check takes only one algorithm, recording or program: leave out \"class\", or mark "
+              "submissions with --suite."},
              {{"check", "blelloch", "--csv", "x.csv"}, "--csv needs --suite."},
              {{"suite"}, "suite lints a file, for example: scanscope suite lint TASKS.toml"},
              {{"suite", "lint", "none.toml"}, "\"none.toml\" cannot be read."},
@@ -235,7 +236,7 @@ TEST_F(CourseCommand, LintNamesTheSolutionThatDoesNotCompile) {
     EXPECT_TRUE(std::regex_match(said.out, told)) << said.out;
 }
 
-// The suite as an exercise, in a folder named after its id.
+// Runs in a folder that contains the suite as an exercise: shelf/running-sum, which is named after its id.
 class ExerciseCommand : public CourseCommand {
 protected:
     ExerciseCommand() {
@@ -260,8 +261,9 @@ TEST_F(ExerciseCommand, ListsAndBegins) {
     // Existing files are kept.
     std::ofstream("running-sum/running_sum.cu") << "// mine";
     const Said again = scanscope({"exercise", "new", "running-sum", "--from", "shelf"});
-    EXPECT_EQ(again.err, "scanscope: \"running-sum\" already exists and will not be overwritten: "
-                         "name another folder.\n");
+    EXPECT_EQ(
+        again.err,
+        "scanscope: \"running-sum\" already exists and will not be overwritten: choose another folder.\n");
     EXPECT_EQ(again.status, 2);
     EXPECT_EQ(contentOf("running-sum/running_sum.cu"), "// mine");
     EXPECT_EQ(scanscope({"exercise", "new", "running-sums", "--from", "shelf"}).err,
@@ -287,7 +289,7 @@ TEST_F(ExerciseCommand, ListsTheOthersWhereOneIsNone) {
     const Said list = scanscope({"exercise", "list", "--from", "shelf"});
     EXPECT_EQ(list.out, "  exercise     title                        points\n"
                         "  running-sum  Inclusive sums in one block       6\n");
-    EXPECT_EQ(list.err, "scanscope: Left out: broken/TASKS.toml:1:9: This program reads version 1 of suites: "
+    EXPECT_EQ(list.err, "scanscope: Left out: broken/TASKS.toml:1:9: This program reads suites of version 1: "
                         "write suite = 1.\n");
     EXPECT_EQ(list.status, 0);
     fs::rename("shelf/running-sum", "away");

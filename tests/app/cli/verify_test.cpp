@@ -36,7 +36,7 @@ TEST(Verify, CountsWhatIsWrong) {
     const Said said = scanscope({"verify", "hillis-steele", "blelloch"}, withBrokenBlelloch());
     EXPECT_EQ(said.status, 1);
     EXPECT_TRUE(test::hasAll(
-        said.out, {"hillis-steele             emulator  ", ", all right\n", " wrong\n",
+        said.out, {"hillis-steele             emulator  ", ", all correct\n", " wrong\n",
                    "blelloch                  cuda      skipped: no NVIDIA driver found\n", "  plain ("}));
 }
 

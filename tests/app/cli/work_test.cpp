@@ -46,8 +46,8 @@ TEST(Work, IsATableForPeople) {
         "  4096     4096      9      8       8      4095    4095       128    100.0 %    12.5 %      12.5 %\n"
         "\n"
         "Depth is the longest chain of combines; theory is the formula from the algorithm's page.\n"
-        "Work eff. is the combines of a loop, n - 1, divided by those counted; efficiency is work eff. times "
-        "utilised.\n"
+        "Work eff. is n - 1, the combines of a loop, divided by the combines counted; efficiency is work "
+        "eff. times utilised.\n"
         "Utilised is combines divided by threads times depth, over all launches.\n"
         "\n"
         "blelloch                  left out: n = 4096; it takes at most 2048 elements, because it scans "
@@ -210,7 +210,7 @@ TEST(Work, RefusesWhatItCannotCount) {
               "scanscope: Serial scan does not run on the emulator, where work is counted.\n");
     EXPECT_EQ(refusal({"nobody"}), "scanscope: There is no algorithm \"nobody\": see `scanscope list`.\n");
     EXPECT_EQ(refusal({"--sizes", "8..9"}),
-              "scanscope: 9 is not a power of two, and the range \"8..9\" for --sizes takes only these.\n");
+              "scanscope: 9 is not a power of two, as the range \"8..9\" for --sizes requires.\n");
     EXPECT_EQ(refusal({"--n", "8"}), "scanscope: \"--n\" is unknown here: see `scanscope work -h`.\n");
     EXPECT_EQ(refusal({"--json", "--csv"}),
               "scanscope: --json and --csv cannot be combined: leave out one of them.\n");

@@ -163,7 +163,7 @@ TEST_F(Engine, GoesOnWhereARowFails) {
         EXPECT_FALSE(row.times);
         EXPECT_FALSE(row.verified);
     };
-    expect_failure("cpu-scan", "There is not enough memory for it.");
+    expect_failure("cpu-scan", "There is not enough memory for this run.");
     expect_failure("std-scan", "The launch failed: too many resources requested.");
     expect_failure("cpu-scan-parallel", "The device is lost.");
     EXPECT_EQ(row_of(report, "cpu-sort").status, Status::done);
@@ -258,7 +258,7 @@ TEST_F(Engine, LeavesRowsDoneThatWereOverBeforeTheStop) {
 
 TEST_F(Engine, SpreadsABudgetOverTheRows) {
     world.scripts["cpu-scan"].sample = world.scripts["cpu-sort"].sample = [](std::size_t run) {
-        return Sample{.seconds = run % 2 == 0 ? 0.01 : 0.01 * double(run)}; // ever noisier: it never settles
+        return Sample{.seconds = run % 2 == 0 ? 0.01 : 0.01 * double(run)}; // noisier each time
     };
     world.scripts["copy"] = constant(0.001);
     const std::vector<std::uint64_t> sizes{1, 2, 4, 8};

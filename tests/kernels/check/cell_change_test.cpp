@@ -99,7 +99,7 @@ TEST(CellChange, IsRefusedWithAReason) {
     EXPECT_EQ(refusal_of("temp[3]@99=1"), "There is no step 99: the last one is 9.");
     EXPECT_EQ(refusal_of("temp[3]@0=1"), "Steps are numbered from 1.");
     EXPECT_EQ(refusal_of("temp[3]@3=x"), "\"x\" is not a valid int32.");
-    EXPECT_EQ(refusal_of("7/temp[3]@3=4"), "Block 7 takes no step of this launch before or at step 3.");
+    EXPECT_EQ(refusal_of("7/temp[3]@3=4"), "Block 7 has no step in this launch up to step 3.");
     EXPECT_EQ(refusal_of("out[1]@2=5"), "No thread of block 0 has written out[1] in this launch by step 2. "
                                         "Only a cell that was written can be changed.");
     EXPECT_EQ(refusal_of("temp[3]=4"), "\"temp[3]=4\" does not name a cell: write an array, an index, a step "

@@ -114,8 +114,7 @@ TEST(Deadlock, NamesWhoWaitsWhereAndWhoNeverCame) {
     ASSERT_EQ(barriers.size(), 3u);
     EXPECT_EQ(
         report.findings[0].message.text(),
-        fmt::format("2 threads wait in __syncthreads at line {} (threads 0 and 1); 2 threads never came "
-                    "there: they wait in __syncthreads at line {} (threads 2 and 3).",
+        fmt::format("2 threads wait in __syncthreads at line {} (threads 0 and 1); 2 threads never reached it: they wait in __syncthreads at line {} (threads 2 and 3).",
                     barriers[0], barriers[1]));
     EXPECT_EQ(report.findings[0].threads, (std::vector<std::uint32_t>{0, 1}));
 }

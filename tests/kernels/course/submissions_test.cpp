@@ -307,7 +307,7 @@ TEST_F(Submissions, OfBombsHaveAnEnd) {
     EXPECT_EQ(empty.submissions.size(), room_of_class.files + 1);
     ASSERT_EQ(empty.unowned.size(), 1u);
     EXPECT_EQ(empty.unowned.front().file, (LeftOutFile{"", LeftOut::too_many}));
-    // A student's folder in a class may contain fewer files than a student's archive.
+    // A student's folder in a class may contain as many files as a student's archive.
     for (int i = 0; i < 2100; ++i) folder.write(fmt::format("class/anna/{:04}.cu", i), "x");
     const std::vector<Submission> anna = submissions_in({folder.path() / "class"}, suite).submissions;
     ASSERT_EQ(anna.size(), 1u);

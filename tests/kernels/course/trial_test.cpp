@@ -55,7 +55,7 @@ INSTANTIATE_TEST_SUITE_P(
         Tried{"bounds.cu", Verdict::failed, "bounds",
               "with n = 1: thread 1 of block 0 writes out[1], but out has 1 cells; the write was blocked. "
               "It happened 254 more times."},
-        Tried{"divergent.cu", Verdict::failed, "ends right barriers", "with n = 2 it ended with status 1"},
+        Tried{"divergent.cu", Verdict::failed, "ends right barriers", "with n = 2, it ended with status 1"},
         Tried{"does_not_compile.cu", Verdict::did_not_compile, "compiles",
               "running_sum.cu, line 1: expected ',' or ';' before 'out'"},
         Tried{"no_function.cu", Verdict::did_not_compile, "compiles",
@@ -69,13 +69,13 @@ INSTANTIATE_TEST_SUITE_P(
         Tried{"prints.cu", Verdict::failed, "right",
               "with n = 1, the result is 0 at index 0 and should be -2"},
         Tried{"on_the_host.cu", Verdict::failed, "kernels",
-              "with n = 33 the host computes the result and copies it to the device"},
-        Tried{"uploads.cu", Verdict::failed, "kernels", "with n = 33 no kernel is launched"},
+              "with n = 33, the host computes the result and copies it to the device"},
+        Tried{"uploads.cu", Verdict::failed, "kernels", "with n = 33, no kernel is launched"},
         Tried{"gigabytes.cu", Verdict::failed, "ends right",
               "with n = 1: the program was terminated by a signal: File size limit exceeded."},
         Tried{"leaks.cu", Verdict::failed, "leaks", "with n = 1: unused is never freed: 1024 bytes."},
         Tried{"many_barriers.cu", Verdict::failed, "work",
-              "with n = 33 it takes 32 barriers, but only 12.09 are allowed (2 log2(n) + 2)"}),
+              "with n = 33, it takes 32 barriers, but only 12.09 are allowed (2 log2(n) + 2)"}),
     [](const auto& tested) { return tested.param.file.substr(0, tested.param.file.find('.')); });
 
 TEST(Trial, ATextThatHidesItsAccessesGetsNoPoint) {
@@ -143,7 +143,7 @@ TEST(Trial, OfAKernelAtOneSizeAloneFails) {
         "cudaMemcpy(out, a, n * sizeof(int), cudaMemcpyHostToDevice); return; }");
     const Outcome outcome = tried({"a", {{"running_sum.cu", text}}, {}, {}}, the_task());
     EXPECT_EQ(failed_checks(outcome), "kernels");
-    EXPECT_EQ(outcome[CheckId::kernels].reason.text(), "with n = 64 no kernel is launched");
+    EXPECT_EQ(outcome[CheckId::kernels].reason.text(), "with n = 64, no kernel is launched");
 }
 
 Test sizes_of(std::vector<std::uint64_t> sizes, std::vector<std::uint64_t> recorded) {
@@ -235,7 +235,7 @@ TEST(Trial, IsToldWhileItGoesOnAndEndsWhenNobodyWaits) {
     const TrialOptions options{.secret = 1, .progress = [&](const TrialProgress& now) {
                                    if (now.stage == TrialStage::running) done.push_back(now.done);
                                    EXPECT_EQ(now.total,
-                                             15u); // four sizes in three orders, one, and two drawn ones
+                                             15u); // 4 sizes in 3 orders, 1 in one order, 2 drawn
                                    if (now.done == 3) stop.request_stop();
                                }};
     EXPECT_THROW(static_cast<void>(try_submission(the_task(), files_for(the_task(), handed("right.cu"), true),

@@ -1,5 +1,5 @@
-// Small kernels whose blocks meet in global memory. Each has one hazard between blocks, or none although it
-// looks like one. The two lines of a hazard end in the comments "NAME 1" and "NAME 2" (one line: "NAME 1 2").
+// Small kernels whose blocks meet in global memory. Each has one hazard between blocks, or only seems to have
+// one. The two lines of a hazard end in the comments "NAME 1" and "NAME 2" (a single line in "NAME 1 2").
 // `data` has a cell for each thread of the grid, `flag` one for each block; both start as zeros.
 #pragma once
 

@@ -140,7 +140,7 @@ TEST(Hazards, NameTheWarpsOwnWayOut) {
     const auto by_barriers = hazards(run(hazard_litmus::all_write_one, orders[0], 2));
     ASSERT_EQ(by_barriers.size(), 1u);
     EXPECT_EQ(by_barriers.front().message.text(),
-              fmt::format("thread 0 writes temp[0] (line {0}) while thread 1 writes it too (line {0}): no "
+              fmt::format("thread 0 writes temp[0] (line {0}) while thread 1 also writes it (line {0}): no "
                           "barrier separates the two.",
                           marked_line("all_write_one", '1').value()));
     EXPECT_EQ(by_barriers.front().brief.text(),
@@ -179,14 +179,11 @@ TEST(Hazards, OfUpdatesThatGetLostAreMendedByAnAtomicAlone) {
             EXPECT_EQ(
                 mends(hazard_litmus::count_in_one_line, how, threads),
                 std::set{fmt::format(
-                    "Line {} reads the cell and writes it: if two threads do so, one update is lost, and no "
-                    "barrier prevents that. An atomic instead, such as atomicAdd(), would fix it.",
+                    "Line {} reads and writes the cell: if two threads do so at the same time, one update is lost, and no barrier prevents that. Use an atomic instead, such as atomicAdd().",
                     line("count_in_one_line", '1'))});
             EXPECT_EQ(
                 mends(hazard_litmus::count_in_two_lines, how, threads),
-                std::set{fmt::format("Line {} reads the cell and line {} writes it: if two threads do so, "
-                                     "one update is lost, and no barrier prevents that. One atomic instead "
-                                     "of both, such as atomicAdd(), would fix it.",
+                std::set{fmt::format("Line {} reads the cell and line {} writes it: if two threads do so at the same time, one update is lost, and no barrier prevents that. Replace both with one atomic, such as atomicAdd().",
                                      line("count_in_two_lines", '1'), line("count_in_two_lines", '2'))});
         }
 }
@@ -200,7 +197,7 @@ TEST(Hazards, OfUpdatesInDifferentRoundsAreMendedByABarrierInTheLoop) {
     for (const Order& how : orders)
         EXPECT_EQ(
             mends(hazard_litmus::count_in_rounds, how, 64),
-            (std::set{behind + "it, would fix it.", behind + fmt::format("line {}, would fix it.", read)}));
+            (std::set{behind + "that line, would fix it.", behind + fmt::format("line {}, would fix it.", read)}));
 }
 
 TEST(Hazards, OfAnExchangeAreNotMendedByAnAtomic) {

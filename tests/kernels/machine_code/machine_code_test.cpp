@@ -82,7 +82,7 @@ TEST_P(MachineCode, TheComparisonCanFail) {
     ASSERT_TRUE(hand.contains("blelloch<i>") && hand.contains("blelloch<d>") &&
                 recording.contains("blelloch<N>"));
     EXPECT_NE(hand.at("blelloch<i>"), hand.at("blelloch<d>"));
-    EXPECT_NE(hand.at("blelloch<i>"), recording.at("blelloch<N>")); // tagged elements: a nested name
+    EXPECT_NE(hand.at("blelloch<i>"), recording.at("blelloch<N>")); // N: the tagged type's nested name
 }
 
 INSTANTIATE_TEST_SUITE_P(Architectures, MachineCode, testing::Values(SCANSCOPE_CUBIN_ARCHITECTURES),

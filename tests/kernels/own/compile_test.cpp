@@ -15,7 +15,7 @@ protected:
         if (!text.empty()) build.files = {folder.write(name, text)};
         return build_program(build, folder.at("scratch"), {});
     }
-    // The error of a program that must not compile.
+    // The error that compiling this program must cause.
     CompileError error_of(const std::string& text = "", const std::string& name = "main.cu") {
         const auto error = test::thrown_by<CompileError>([&] { return built(text, name); });
         if (!error) throw std::logic_error("it compiled");
@@ -194,7 +194,7 @@ TEST_F(Compile, EveryStandardTakesTheHeaders) {
                                     "#include <cooperative_groups.h>\n#include <scanscope.h>\n"
                                     "__global__ void k() { scanscope::step(\"one\"); __syncthreads(); }\n"
                                     "int main() { k<<<1, 32>>>(); }\n")};
-        // A launch is a lambda that takes anything, which C++11 does not have.
+        // A launch becomes a lambda with `auto` parameters, which C++11 does not have.
         if (standard == "c++11") continue;
         EXPECT_NO_THROW((void)build_program(build, folder.path() / standard, {})) << standard;
     }

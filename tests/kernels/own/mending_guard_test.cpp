@@ -141,20 +141,20 @@ TEST_F(MendingGuard, IsAParameterWhoseValueIsTheExtent) {
                         "    out[i] = i;\n}\n",
                         "k<<<2, 64>>>(d, 100, 7);"),
               "if (i < n)|    if (i < n) out[i] = i;|"
-              "i < n holds for 100 accesses inside and for none of the 28 outside.\n");
+              "i < n holds for 100 accesses within bounds and for none of the 28 out of bounds.\n");
     EXPECT_EQ(proposals("__global__ void k(int* out, int n) {\n"
                         "    for (int i = threadIdx.x; i <= n; i += 64) out[i + 1] = 3;\n}\n",
                         "k<<<1, 64>>>(d, 100);"),
               "if (i + 1 < n)|    for (int i = threadIdx.x; i <= n; i += 64) if (i + 1 < n) out[i + 1] = 3;|"
-              "i + 1 < n holds for 99 accesses inside and for none of the 2 outside.\n");
+              "i + 1 < n holds for 99 accesses within bounds and for none of the 2 out of bounds.\n");
     // A guard protects both arrays of a statement.
     EXPECT_EQ(proposals("__global__ void k(const int* in, int* out, int n) {\n"
                         "    int i = threadIdx.x;\n    if (i > 3) out[i] = in[i];\n}\n",
                         "k<<<1, 101>>>(e, d, 100);"),
               "i < n &&|    if (i < n && i > 3) out[i] = in[i];|"
-              "i < n holds for 96 accesses inside and not for the 1 outside.\n"
+              "i < n holds for 96 accesses within bounds and not for the 1 out of bounds.\n"
               "i < n &&|    if (i < n && i > 3) out[i] = in[i];|"
-              "i < n holds for 96 accesses inside and not for the 1 outside.\n");
+              "i < n holds for 96 accesses within bounds and not for the 1 out of bounds.\n");
 }
 
 TEST_F(MendingGuard, KnowsConstantsSharedArraysAndWhatLiesBefore) {
@@ -163,12 +163,12 @@ TEST_F(MendingGuard, KnowsConstantsSharedArraysAndWhatLiesBefore) {
                         "    if (t < N) out[t] = cells[t];\n}\n",
                         "k<<<1, 64>>>(d);"),
               "if (t < N)|    if (t < N) cells[t] = t;|"
-              "t < N holds for 48 accesses inside and for none of the 16 outside.\n");
+              "t < N holds for 48 accesses within bounds and for none of the 16 out of bounds.\n");
     EXPECT_EQ(proposals("__global__ void k(int* out, int offset) {\n    int i = threadIdx.x;\n"
                         "    out[i - offset] = 1;\n}\n",
                         "k<<<1, 64>>>(d, 4);"),
               "if (i - offset >= 0)|    if (i - offset >= 0) out[i - offset] = 1;|"
-              "i - offset >= 0 holds for 60 accesses inside and for none of the 4 outside.\n");
+              "i - offset >= 0 holds for 60 accesses within bounds and for none of the 4 out of bounds.\n");
 }
 
 TEST_F(MendingGuard, IsNotInvented) {
@@ -192,7 +192,7 @@ TEST_F(MendingGuard, OfTwoBoundsTakesTheOneThatTheKernelComparesWith) {
                         "    if (i < m) out[i] = 1;\n    out[i] = 2;\n}\n",
                         "k<<<1, 128>>>(d, 100, 100);"),
               "if (i < m)|    if (i < m) out[i] = 2;|"
-              "i < m holds for 100 accesses inside and for none of the 28 outside.\n");
+              "i < m holds for 100 accesses within bounds and for none of the 28 out of bounds.\n");
 }
 
 TEST(Launches, KeepWhatTheyWereCalledWith) {

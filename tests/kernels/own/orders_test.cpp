@@ -221,10 +221,10 @@ TEST_F(Orders, LinesThatThreadsPrintMayBeMoved) {
     EXPECT_TRUE(comparison.line->is_moved);
     EXPECT_EQ(comparison.line->texts[1], "3");
     EXPECT_FALSE(verdict.finding);
-    EXPECT_EQ(verdict.note, "The device arrays agree: the program prints the same lines in another order.");
+    EXPECT_EQ(verdict.note, "The device arrays agree: the program prints the same lines in a different order.");
 }
 
-// What C library functions write is not recorded, so nothing explains this race.
+// Writes by functions of the C library are not recorded, so nothing explains this race.
 TEST_F(Orders, WhatNothingRecordedExplainsIsAFinding) {
     const auto [trace, comparison, verdict] =
         compared("#include <unistd.h>\n"

@@ -334,7 +334,8 @@ TEST_F(OwnProgram, FilesAreFoundByTheirRelativeNames) {
     EXPECT_EQ(text, "1 2 3");
 }
 
-// Files in the parent folder are found, too. A name that is only the beginning of a word copies nothing.
+// Files in the parent folder are found, too. If a source names only the beginning of a file's name, the file
+// is not copied.
 TEST_F(OwnProgram, FilesOfTheFolderAboveAreFound) {
     folder.write("data/in.txt", "7");
     folder.write("near/number.txt", "8");

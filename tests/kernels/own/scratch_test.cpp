@@ -27,7 +27,7 @@ TEST(Scratch, IsGoneWithFoldersThatForbidIt) {
     EXPECT_TRUE(fs::exists("/usr/bin"));
 }
 
-// The folders are nested more deeply than a path can be long.
+// The path of the innermost folder is longer than the system allows.
 TEST(Scratch, IsGoneWithFoldersInFolders) {
     std::optional<Scratch> scratch(std::in_place);
     const fs::path path = scratch->path();

@@ -1,4 +1,4 @@
-// Files on disk: what save_trace leaves behind, and the messages of load_trace.
+// Files on disk: what save_trace leaves there, and the messages of load_trace.
 #include <csignal>
 
 #include <sys/resource.h>
@@ -84,7 +84,7 @@ TEST_F(SavedTrace, HasTheLongestNameThatTheDiskTakes) {
         EXPECT_EQ(files(), std::vector{name});
         fs::remove(at(name));
     }
-    std::string name; // cut between two bytes of a character for the temporary name
+    std::string name; // for the temporary name, cut inside a character
     for (int i = 0; i < 84; ++i) name += "…";
     EXPECT_EQ(message_of_saving(Trace{}, at("x" + name)), "saved");
 }
@@ -165,7 +165,7 @@ void write_with_size(const fs::path& path, const std::string& start, std::uintma
 
 const std::string right_head = std::string(file_frame::magic) + std::string("\1\0\0\0", 4);
 
-// If the file were read before its header is checked, this would run out of memory.
+// If the file were read before its header was checked, this would run out of memory.
 TEST_F(SavedTrace, IsNotReadWholeUnlessItsHeadIsRight) {
     constexpr std::uintmax_t huge = 40'000'000'000;
     write_with_size(at("zeros.scantrace"), "", huge);
@@ -214,7 +214,7 @@ TEST_F(SavedTrace, GoesIntoAPipeThatALinkLeadsTo) {
     ::close(ends[1]);
 }
 
-// Simulates a process that was killed while it wrote.
+// Simulates a process that was killed while it was writing.
 template <class Write> void killed_while(Write write) {
     const pid_t child = ::fork();
     if (child == 0) {

@@ -61,7 +61,7 @@ TEST(Validate, NamesEveryBrokenPromise) {
         {[](Parts it) {
              it.launch.globals[0].padding = {{2, ~std::uint64_t{0}}};
          },
-         "launch 0: global 0: its padding lies outside of it"},
+         "launch 0: global 0: its padding is outside the array"},
         {[](Parts it) { it.launch.blocks[1].index = 0; }, "launch 0: its blocks are out of order"},
         {[](Parts it) { it.launch.blocks[1].index = 12; }, "launch 0: block 1: it is not in the grid"},
         {[](Parts it) { it.block.shared[1].extent = most_cells_per_block - 3; },

@@ -11,7 +11,7 @@
 namespace scanscope::viz {
 namespace {
 
-constexpr QSize size(640, 480); // 1.2 MB: more than a pipe holds
+constexpr QSize size(640, 480); // 1.2 MB, more than fits in a pipe
 constexpr int count = 60;
 
 // A bar whose length depends on the number, on a constant background.

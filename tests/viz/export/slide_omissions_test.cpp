@@ -406,7 +406,7 @@ std::vector<FilmStep> someSteps(int count, int most) {
     return steps;
 }
 
-// The default view of a slide, each other view alone, and the lanes below the array.
+// The default views of a slide, every other view by itself, and the lanes below the array.
 std::vector<ViewSet> viewsToWalk(const Document& document) {
     std::vector<ViewSet> sets{ViewSet(defaultView(document).views)};
     const auto add = [&](const ViewSet& set) {

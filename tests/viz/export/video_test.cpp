@@ -199,7 +199,7 @@ TEST_F(FilmFile, WhereNothingCanBeWrittenItSaysSo) {
     m_path = QStringLiteral("/proc/film.mp4");
     EXPECT_EQ(errorOf(ExportFormat::mp4).find("/proc/film.mp4 cannot be written: "), 0u);
     m_options.size = {321, 180};
-    EXPECT_EQ(errorOf(ExportFormat::mp4), "Cannot make a film of 321×180: both sides must be even.");
+    EXPECT_EQ(errorOf(ExportFormat::mp4), "Cannot make a film of 321×180: width and height must be even.");
 }
 
 } // namespace

@@ -129,7 +129,7 @@ FilmStep stepOf(const Document& document, const std::string& label, std::uint32_
     return document.lastStep();
 }
 
-// Every cell that is read is marked, whichever launch wrote it, and however many others came in between.
+// Every cell that is read is marked, whichever launch wrote it, and however many launches came in between.
 TEST(DeviceRows, MarkAllThatIsRead) {
     const Document document = run(3, 12, 2);
     EXPECT_EQ(readIn(document, stepOf(document, "all-gather", 0)), "total[0] total[1] total[2] ");

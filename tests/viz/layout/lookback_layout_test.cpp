@@ -154,8 +154,8 @@ TEST(LookbackLayout, KeepsWordsOutOfEachOther) {
     EXPECT_GT(below, 0);
 }
 
-// The lower half of the card of a tile that has published its own sum has the colour for which its letter is
-// designed.
+// If a tile has published its own sum, the lower half of its card has the colour that its letter is designed
+// for.
 TEST(LookbackLayout, PutsTheLetterWhollyOnOneGround) {
     const Document document = inRandomOrder(1000);
     const LookbackModel model(document);

@@ -76,10 +76,10 @@ TEST(CountersTable, SpeaksOfThreadsAndBlocksWhereTheFormulaDoes) {
     EXPECT_EQ(row(table, "Combines").formula, "t − 1; with b blocks, (b + 1)(t − 1) + max(0, b − t)");
     EXPECT_EQ(row(table, "Combines").wholeRun, "28");
     EXPECT_EQ(row(table, "Combines").expected, "28");
-    EXPECT_EQ(table.letters, "t = 8 threads per block, b = 3 blocks of that many elements");
+    EXPECT_EQ(table.letters, "t = 8 threads per block, b = 3 blocks, with one thread per element");
     EXPECT_EQ(table.note, "");
     const auto single = test::traceOf(test::inclusive(test::runOf("reduce-shared", test::numbers(8), 8)));
-    EXPECT_EQ(countersAt(*single, 1).letters, "t = 8 threads per block, b = 1 block of that many elements");
+    EXPECT_EQ(countersAt(*single, 1).letters, "t = 8 threads per block, b = 1 block, with one thread per element");
 }
 
 // The blocks of a launch take a step of the film together.

@@ -45,7 +45,7 @@ inline std::shared_ptr<const trace::Trace> traceOf(const RunOf& run) {
     return std::make_shared<const trace::Trace>(kernels::record(requestOf(run)));
 }
 
-// The trace without the page of its algorithm, so that its steps are described from the records alone.
+// The trace without the page of its algorithm, so that its steps are described only from the records.
 inline std::shared_ptr<const trace::Trace> withoutPage(const std::shared_ptr<const trace::Trace>& trace) {
     auto copy = std::make_shared<trace::Trace>(*trace);
     copy->run.algorithm.clear();

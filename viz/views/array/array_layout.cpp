@@ -13,7 +13,7 @@ constexpr double leastGap = 24, sourceGap = 14;
 constexpr double leastGhost = 22; // the ghost's sign does not fit in narrower cells
 constexpr double loneWidth = 44;  // width of a cell with free space to its left; fits a few digits
 
-// The stage's densities with text that the last row of a room can read.
+// The stage's densities, with text that can be read from the last row of a room.
 const std::vector<Density> onlyView{{28, 30, 42, 64, 150, 48, true, Joins::curves, 0},
                                     {20, 8, 32, 46, 64, 38, true, Joins::brackets, 12},
                                     {8, 3, 32, 46, 46, 38, false, Joins::none, 10}};

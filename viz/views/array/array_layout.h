@@ -84,12 +84,12 @@ struct ArrayLayout {
 
 // The height of second arrays at the two current rows, in the step where it is largest.
 [[nodiscard]] double heightOfSeconds(const BlockModel& model, const Density& density, Level level);
-// The minimum height at which a slide shows the step alone.
+// The minimum height that a slide needs for the step's own rows.
 [[nodiscard]] double arrayHeightOnSlide(const FrameState& frame, const Room& slide);
 // The font size of the current row's label. It grows only a little with the scale.
 [[nodiscard]] double currentLabelOnSlide(const Type& type);
 // The frame as the room can show it. Beside another view, a slide has space only for the step's own rows,
-// unless it is higher than it is wide.
+// unless it is taller than it is wide.
 [[nodiscard]] FrameState shownIn(const Room& room, FrameState frame);
 
 // The row that shows the array of an out-of-bounds access, or the step's own row if no row shows it.

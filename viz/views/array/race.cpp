@@ -96,8 +96,8 @@ private:
         return sum.isEmpty() ? said : QStringLiteral("%1: %2").arg(said, sum);
     }
 
-    // What the thread would get in the other order: the cell's value before the step. It is known if the row
-    // above shows the same array.
+    // The text about the other order, in which the thread would get the cell's value before the step. That
+    // value is known if the row above shows the same array.
     [[nodiscard]] QString otherwiseText(const Move& move, bool isRight) const {
         const Row* above = m_model.rowAbove(m_number);
         const auto column = std::size_t(*move.operand(isRight));

@@ -18,7 +18,8 @@ struct Reach {
 
 // Sorted by index. The recorded access is always included. The others are included only under two conditions:
 // the distance from the thread number to the written index is the same for all writing threads of the step
-// and for the recorded access, and as many threads read without writing as accesses were stopped.
+// and for the recorded access, and the number of threads that read but did not write equals the number of
+// stopped accesses.
 [[nodiscard]] std::vector<Reach> reachesOf(const BlockModel& model, const Flaw& flaw);
 
 } // namespace scanscope::viz

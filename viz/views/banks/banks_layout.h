@@ -38,7 +38,7 @@ struct BanksLayout : WarpLayout {
     int rowsLeftOut = 0;                        // counts accessed rows only
     double barsTop = 0, barsFoot = 0, pass = 0; // pass: the height of one pass in a bar
     unsigned levels = 1;                        // passes that fit in a bar
-    unsigned deepest = 1; // passes of the highest bar; may exceed `levels`
+    unsigned deepest = 1;                       // passes of the highest bar; may exceed `levels`
     std::vector<PassGroup> groups;
     int groupsLeftOut = 0;
     double boxHeight = 0;

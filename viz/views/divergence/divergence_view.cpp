@@ -74,7 +74,7 @@ private:
             about << (m_frame.warp ? tr("of %1") : tr("fewest active of %1"))
                          .arg(counted(m_ways.size(), "%1 warp", "%1 warps"));
         if (m_step != m_frame.step)
-            about << tr("nothing recorded in this step; showing the nearest that has events");
+            about << tr("nothing recorded in this step; showing the nearest step with events");
         const double room = m_layout.besideX + m_layout.besideWidth - x;
         m_canvas.fitted({x, m_layout.headY}, about.join(QStringLiteral(" · ")), plain, m_theme.muted, room);
     }

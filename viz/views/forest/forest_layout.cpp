@@ -8,7 +8,7 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double betweenNodes = 6;
-constexpr double leastUnder = 23;                 // from forest to walk; fits a difference
+constexpr double leastUnder = 23;                 // forest to walk, fits a difference
 constexpr double intoLabels = 8, intoMargin = 20; // how far end nodes may extend
 
 // Heights of nodes without values, and the largest and smallest gaps below a level of such nodes.

@@ -18,7 +18,7 @@ namespace {
 constexpr double nodeRadius = 6;
 constexpr double lineGap = 6;                      // from a number to the line from the parent
 constexpr double leastDigits = 10, leastLine = 24; // size of sums; width of a low node with a line
-constexpr std::size_t mostNodeChips = 64;          // with more nodes, the moving values would hide each other
+constexpr std::size_t mostNodeChips = 64;          // more moving values would hide each other
 
 // Paints a forest, the walk around it, and the subtree sums that result from the scan of the walk.
 class ForestPainter : Painter<ForestLayout> {

@@ -166,8 +166,8 @@ private:
         paintStrip(m_canvas, m_frame, strip, m_layout.type.smallest);
     }
 
-    // Highlights in both rows the places of the node under the pointer: its sum is the difference of the two
-    // values.
+    // Highlights the places of the node under the pointer in both rows. The node's sum is the difference of
+    // the two values.
     void paintEnds() {
         if (m_pointed < 0 || m_columns.pitch < leastWalkArc) return;
         const ForestNode& node = m_model.nodes[std::size_t(m_pointed)];

@@ -8,7 +8,7 @@
 
 namespace scanscope::viz {
 
-// `pointed` is the node to highlight the places of, or −1 for none.
+// `pointed` is the node whose places are highlighted, or −1.
 void paintWalk(Canvas& canvas, const FrameState& frame, const ForestModel& model, const ForestLayout& layout,
                int pointed);
 

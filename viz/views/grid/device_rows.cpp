@@ -197,8 +197,8 @@ private:
             const double top = y + (hasInput ? strip + underBoxes : 0);
             double foot = y + height;
             auto array = leftBy(launch, device);
-            // Two strips need space for a box between them. Without the second strip, the box still shows its
-            // result at the bottom.
+            // A box between two strips needs space. Without the second strip, the box still shows its result
+            // at the bottom.
             if (hasInput && height < roomForTwoStrips) array.reset();
             if (array) {
                 const double high =

@@ -50,7 +50,7 @@ struct DeviceLayout : RoomLayout {
     // The bounds of an array's cell below the launch that wrote it; none if it is not shown.
     [[nodiscard]] std::optional<QRectF> cell(LaunchIndex launch, std::uint16_t array,
                                              std::uint64_t cell) const;
-    // Like cell(), below the last earlier launch that shows the cell.
+    // Like cell(), but for the last earlier launch that shows the cell.
     [[nodiscard]] std::optional<QRectF> cellBefore(LaunchIndex launch, std::uint16_t array,
                                                    std::uint64_t cell) const;
 };

@@ -171,7 +171,7 @@ const std::vector<StripPart>& GridColumns::partsOf(std::uint64_t extent) {
         const double left = boxes[i].box.left() + m_r.inside, right = boxes[i].box.right() - m_r.inside;
         if (const auto span = anchor.spans.find(boxes[i].recorded); span != anchor.spans.end()) {
             stand(span->second.first, span->second.last + 1, left, right);
-        } else if (boxes[i].recorded < 0) { // its share of the cells before the next recorded block
+        } else if (boxes[i].recorded < 0) { // gets a share of the cells before the next recorded block
             std::size_t next = i;
             std::uint64_t blocks = 0;
             for (; next < boxes.size() && !anchor.spans.contains(boxes[next].recorded); ++next)

@@ -9,7 +9,7 @@ namespace {
 
 // Distances of lines' ends: from the box's corner, and from each other.
 constexpr double endInset = 10, widestApart = 24;
-constexpr double shortWay = 20; // to cells directly below, which need no line
+constexpr double shortWay = 20; // distance to cells directly below that need no line
 constexpr std::uint64_t fewCells = 16;
 
 class LinkMaker {

@@ -64,7 +64,7 @@ GridText::GridText(const Room& room)
     , edge(room.either(6, room.margin)) {}
 
 double StripPart::pitch() const {
-    const bool startsWithHead = !heads.empty() && heads.front() == first; // no gap before it
+    const bool startsWithHead = !heads.empty() && heads.front() == first; // needs no gap before it
     const double gaps = gap * double(heads.size() - startsWithHead);
     return (right - left - gaps) / double(std::max<std::uint64_t>(1, count));
 }

@@ -16,7 +16,7 @@ namespace {
 constexpr float shadeOfWay = 0.2F, shadeOnDark = 0.5F;
 constexpr double leastScan = 20;                  // smallest pitch at which the scan's values fit
 constexpr double leastOfEmpty = 28;               // smallest pitch at which each empty bin has its own line
-constexpr double leastBinLine = 5, ofNarrow = 12; // between the lines of two bins; in narrow columns
+constexpr double leastBinLine = 5, ofNarrow = 12; // between bins' lines; the second in narrow columns
 
 class AxisPainter : HistogramPart {
 public:

@@ -143,7 +143,7 @@ void findStarts(HistogramModel& model, const trace::GlobalAccesses& accesses) {
     for (const LaunchIndex launch : launchesOf(trace).from(model.launch + 1))
         for (const trace::GlobalAccess& access :
              accesses.of(std::size_t(launch), model.start, {0, std::uint64_t(model.bins)}))
-            if (access.writes()) model.lastStart[access.cell] = FilmStep(access.step); // in the order of time
+            if (access.writes()) model.lastStart[access.cell] = FilmStep(access.step); // in time order
 }
 
 void findLargest(HistogramModel& model, const trace::Trace& trace) {

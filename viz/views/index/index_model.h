@@ -38,7 +38,7 @@ struct IndexedRow {
     double largest = 0; // of all cells
 
     // The largest value among the cells [first, end) that were set up to the step `standing` or were only
-    // read; below 0 if there is none. `now` tells whether one of these cells was accessed in that step.
+    // read; below 0 if there is none. `now` is true if one of these cells was accessed in that step.
     struct Tallest {
         double value = -1;
         bool now = false;

@@ -16,7 +16,7 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double leastBlock = 3, leastBlockNumber = 10; // widths of a block, and of one with its number
+constexpr double leastBlock = 3, leastBlockNumber = 10; // smallest widths, without and with number
 
 // Bars from left to right on one baseline. Bars that touch form one outline without seams, so a thousand of
 // them are filled as fast as one.

@@ -37,7 +37,7 @@ struct LookbackLayout : LabelledRows {
 
     // Returns the width of a walk's text at font size `px`.
     using WordsWidth = std::function<double(const TileWalk& walk, double px)>;
-    // What happens in `step` gets its space first.
+    // The publications and walks of `step` get their space first.
     LookbackLayout(const LookbackModel& model, FilmStep step, const Room& room, int longestValue,
                    const WordsWidth& widthOf = {});
     // The space for text on both sides of the line of a walk back to tile `far`.

@@ -29,7 +29,7 @@ enum class WalkState : std::uint8_t { toCome, now, over };
 
 struct TileWalk {
     int tile = 0;
-    FilmStep begins;              // the tile has published its own sum, and looks back from this step on
+    FilmStep begins;              // its own sum is published; the tile looks back from this step on
     std::optional<FilmStep> ends; // the step that publishes the prefix; none if the run stopped first
     std::vector<TileRead> reads;  // from the nearest tile to the first one with a prefix
     [[nodiscard]] unsigned polls() const;

@@ -1,6 +1,6 @@
-// The layout of a block's ring. At the top is a card for each stage, below the role that works there. Next
-// comes a row for each role, with a column for each turn. At the bottom is what the tiles of all blocks have
-// published. Lengths are in stage units from the view's upper left corner.
+// The layout of a block's ring. At the top is a card for each stage, with the role that works there above the
+// card. Next comes a row for each role, with a column for each turn. At the bottom is what the tiles of all
+// blocks have published. Lengths are in stage units from the view's upper left corner.
 #pragma once
 
 #include <QRectF>

@@ -57,7 +57,7 @@ struct RingModel {
     std::vector<QString> flags;
     std::vector<std::string> roles;
     std::vector<BlockRing> blocks; // as in Launch::blocks
-    // The arrays in shared memory with the flags: for each flag, the first array with its name.
+    // The shared-memory arrays that contain the flags: for each flag, the first array with its name.
     std::vector<std::uint16_t> flagArrays;
 
     // The sums that tiles published, if any.

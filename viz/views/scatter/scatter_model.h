@@ -18,7 +18,7 @@ struct ScatterCells {
     trace::ElementType type = trace::ElementType::int32;
     std::vector<trace::Value> values;
     std::vector<trace::Node> nodes;
-    std::vector<std::uint8_t> known;         // the pass has stored it, or found it
+    std::vector<std::uint8_t> known;         // the value exists: found or written by the pass
     std::vector<std::uint8_t> ready;         // the pass does not change the value any more
     std::vector<std::uint8_t> written, read; // in this step
 };

@@ -41,7 +41,7 @@ struct DigitTable {
 struct ScatterPass {
     LaunchIndex firstLaunch, launch; // the pass's first launch and its scattering launch
     FilmStep firstStep, lastStep;
-    std::vector<ScatterRow> rows;   // from the elements, over what is known about each, to the moved elements
+    std::vector<ScatterRow> rows;   // the elements, then what is known about each, then the moved elements
     int predicate = -1, digit = -1; // indices in `rows`; −1 if there is none
     int digits = 0;                 // number of different digits: 2, 4, 8 or 16
     bool drops = false;             // elements with a false predicate stay behind

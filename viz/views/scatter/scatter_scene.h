@@ -29,7 +29,7 @@ public:
 
     [[nodiscard]] const ScatterModel& model() const { return m_model; }
     [[nodiscard]] const ScatterPass& pass() const { return m_pass; }
-    [[nodiscard]] bool landed() const { return m_motion.settle > 0.5; } // the values written in this step
+    [[nodiscard]] bool landed() const { return m_motion.settle > 0.5; } // the step's new values are there
     [[nodiscard]] bool hasText() const { return m_layout.level <= Level::shortText; }
 
     // The visible columns.

@@ -9,7 +9,7 @@
 
 namespace scanscope::viz {
 
-// A request by all threads of a warp together: cells of one array, accessed by one source line.
+// One request of a whole warp: cells of one array, accessed by one source line.
 struct SectorRequest {
     static constexpr int sectorBytes = trace::sector_bytes;
     FilmStep step;
@@ -36,9 +36,9 @@ struct SectorRequest {
     [[nodiscard]] trace::Range cellsOf(const trace::Piece& sector) const;
 };
 
-// The requests of the nearest film step that has any; if two are equally near, of the earlier one. Sorted by
-// how many unneeded sectors they move, most first, and then by block and warp. They refer to the document's
-// trace.
+// The requests of the nearest film step that has any. If two steps are equally near, the earlier one counts.
+// Sorted by how many unneeded sectors they move, most first, and then by block and warp. They refer to the
+// document's trace.
 [[nodiscard]] std::vector<SectorRequest> nearestRequests(const Document& document, FilmStep step);
 
 } // namespace scanscope::viz

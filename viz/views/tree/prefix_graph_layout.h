@@ -30,8 +30,8 @@ struct Polyline {
     [[nodiscard]] Polyline upTo(double t) const; // the part from the start to t
 };
 
-// The lines of one step's values. They lead straight from wire to wire or, if several cells to the right of a
-// cell read it, along a shared trunk.
+// The lines of one step's values. They lead straight from wire to wire. If one cell is read for several cells
+// to its right, its lines share a trunk.
 class StepEdges {
 public:
     StepEdges(const BlockModel& model, const PrefixGraphLayout& layout, BlockStep step);

@@ -8,7 +8,7 @@ namespace scanscope::viz {
 
 namespace {
 
-// What a cell means at some moment.
+// The meaning of a cell's value at some moment.
 struct Meaning {
     enum class Kind : std::uint8_t { nothing, sum, before };
     Kind kind = Kind::nothing;

@@ -11,7 +11,7 @@
 
 namespace scanscope::viz {
 
-inline constexpr double tallNode = 42; // height of a node on a slide that is higher than it is wide
+inline constexpr double tallNode = 42; // height of a node on a slide that is taller than it is wide
 
 enum class NodeDetail : std::uint8_t { glyphAndText, text, box, dot };
 

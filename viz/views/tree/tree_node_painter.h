@@ -15,7 +15,7 @@ protected:
     TreeNodePainter(Canvas& canvas, const FrameState& frame, const SweepTree& tree, const TreeLayout& layout);
 
     void paintNode(int d, int k);
-    // The state of a half. The value from before it was overwritten is past.
+    // The state of a half. A value that has been overwritten is `past`.
     [[nodiscard]] CellState stateOf(int d, int k, bool before) const;
     [[nodiscard]] const RoleColors& meaning(bool before) const;
     [[nodiscard]] const TreeNode& node(int d, int k) const {

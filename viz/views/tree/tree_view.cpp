@@ -95,7 +95,7 @@ private:
     void paintRails() {
         QPainterPath toCome, upDone, downDone;
         for (int d = m_layout.foldedBelow; d < m_tree.depth; ++d) {
-            if ((m_layout.columns.pitch * (1 << d)) < 2.5) continue; // too close to be distinguished
+            if ((m_layout.columns.pitch * (1 << d)) < 2.5) continue; // too close to tell apart
             for (int k = m_layout.firstVisible(d); k <= m_layout.lastVisible(d); ++k) {
                 const BlockStep up = node(d + 1, k / 2).sum.writtenAt, down = node(d, k).before.writtenAt;
                 if (up != m_frame.step) addCurve(up < m_frame.step ? upDone : toCome, m_layout.upRail(d, k));
