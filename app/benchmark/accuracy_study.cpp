@@ -197,7 +197,7 @@ SweepWords accuracyWords() {
                    "negative. Their sum is 1, and only Kahan summation always comes close to it. The last "
                    "input is 1e8, then many 1e-8, then −1e8: its sum is the sum of the small numbers."),
                 tr("“serial, float64” is the plain loop over the same numbers in float64."),
-                tr("The plain loop runs on the processor. The other sums run on the emulator or the GPU, "
+                tr("The plain loop runs on the CPU. The other sums run on the emulator or the GPU, "
                    "which both add in the same order.")}};
 }
 

@@ -358,7 +358,7 @@ private:
             declare("bench", "time everything that runs on this machine, and verify it in the same run",
                     [this] { return benchCommand(m_context, m_bench); });
         addValue(sub, "algorithms", m_bench.algorithms, "ALGO",
-                 "time these only (all that run on a GPU or the processor)");
+                 "time these only (all that run on a GPU or the CPU)");
         addValue(sub, "--sizes", m_bench.sizes, "LIST",
                  fmt::format("1000,2^20, 2^16..2^28 or 2^16..2^28..*4 ({})", usualBenchSizes()));
         addValue(sub, "--types", m_bench.types, "LIST", "int32, int64, float32, float64 (int32)");

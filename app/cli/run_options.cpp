@@ -146,7 +146,7 @@ own::ProgramRequest RunOptions::programRequest(const std::string& file, const Pr
     for (const auto& [name, text] : m_given)
         if (name != "schedule" && name != "blocks" && name != trace::without_barrier)
             throw BadRequest(
-                name, fmt::format("--{} needs an algorithm: leave it out for your own program.", name));
+                name, fmt::format("--{} needs an algorithm: leave it out for your CUDA program.", name));
     own::ProgramRequest request = m_program.request(file, words);
     // Schedule and blocks have the same syntax as the options of algorithms.
     kernels::Request usual;

@@ -166,8 +166,7 @@ void requireSums(const kernels::Backend& backend, const kernels::AccuracyOptions
         if (std::ranges::count(sums.executors, executor.id) == 0) continue;
         if (executor.id == "cpu")
             throw kernels::BadRequest(
-                "executor",
-                "--accuracy compares kernels with a loop on the processor: choose emulator or cuda.");
+                "executor", "--accuracy compares kernels with a loop on the CPU: choose emulator or cuda.");
         if (!executor.available)
             throw kernels::Unavailable(
                 fmt::format("The executor {} is not available: {}.", executor.id, executor.reason));

@@ -128,8 +128,8 @@ void ExportPanel::showLegibility(const viz::ExportOptions& options) {
     const QSize size = options.size;
     const int smallest = int(std::lround(28 * scale * std::min(size.width(), size.height()) / 1080.0));
     const bool isSlide = options.gathering == viz::Gathering::none;
-    m_legible->setText(
-        isSlide ? tr("smallest text %1 px, picture %2 px high").arg(smallest).arg(size.height()) : QString());
+    m_legible->setText(isSlide ? tr("smallest text %1 px, picture %2 px").arg(smallest).arg(size.height())
+                               : QString());
     m_legible->setTone(scale < 1 ? viz::TextLabel::Tone::Warn : viz::TextLabel::Tone::Muted);
 }
 

@@ -372,7 +372,7 @@ Report loadBenchReport(const std::filesystem::path& path) {
     if (!std::filesystem::is_regular_file(status)) refuseToOpen(name, say("it is not a file"));
     const std::uintmax_t size = std::filesystem::file_size(path, error);
     if (error) refuseToOpen(name, error.message());
-    if (size > mostBenchBytes) refuse(name, "it is larger than 64 MiB, the largest size of results");
+    if (size > mostBenchBytes) refuse(name, "it is larger than 64 MiB, the limit for results");
     std::ifstream file(path, std::ios::binary);
     std::string text(size, '\0');
     if (!file.read(text.data(), static_cast<std::streamsize>(size))) refuse(name, say("it cannot be opened"));

@@ -172,7 +172,7 @@ std::vector<std::string> sentencesOf(const CostOfRun& run) {
     std::vector<std::string> said;
     if (hasDevices(cost))
         said.push_back(
-            say("{} on the critical path, {} of {}, because devices work in parallel; mostly spent on {}.",
+            say("{} on the critical path ({} of {}, because devices work in parallel); mostly spent on {}.",
                 timeText(cost.seconds()), grouped(cost.way().size()), launches, slowestOf(cost)));
     else
         said.push_back(

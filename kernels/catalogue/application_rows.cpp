@@ -50,8 +50,7 @@ std::vector<Algorithm> application_rows() {
                    .source = "apply/thread_index.cuh",
                    .cites = "NVIDIA, CUDA C++ programming guide, thread hierarchy",
                    .summary =
-                       english("How block and thread numbers give an index, and what threads past the end "
-                               "do."),
+                       english("How an index follows from block and thread numbers, and what threads past the end do."),
                    .default_threads = threads_of_index,
                    .result = Result::copy,
                    .usual_input = last_block_not_full},

@@ -116,8 +116,7 @@ std::vector<Algorithm> broken_rows() {
               {.id = "broken-fence",
                .name = "Missing fence",
                .source = "broken/fence.cuh",
-               .summary = english("A reduction in one launch: the last block adds up all block sums, but "
-                                  "nothing orders them before the counter."),
+               .summary = english("A reduction in one launch: the last block adds up all block sums, but nothing orders their writes before the counter."),
                .result = Result::total,
                .commutative = true}),
          with(many_blocks,

@@ -145,11 +145,11 @@ private:
             return say_later("thread {} of block {} reads {}[{}], which was never written.", mistake_.thread,
                              mistake_.block, mistake_.array, mistake_.index);
         case MistakeKind::not_ready:
-            return say_later("the host uses the result of the copy in {} before it is sure to be complete: "
+            return say_later("the host uses the result of the copy on {} before the copy is sure to be complete: "
                              "wait for its stream first.",
                              other_line());
         case MistakeKind::error_unseen:
-            return say_later("{} fails with {}, and the program never checks it.", mistake_.array,
+            return say_later("{} fails with {}, and the program never checks for this error.", mistake_.array,
                              mistake_.text);
         case MistakeKind::never_freed:
             return say_later("{} is never freed: {} bytes.", mistake_.array, grouped(mistake_.extent));

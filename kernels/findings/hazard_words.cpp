@@ -42,7 +42,7 @@ kernels::Message mend_in_block(const HazardSide& a, const HazardSide& b, std::st
     const auto& [first, second] = stands_before(a, b) ? std::tie(a, b) : std::tie(b, a);
     const bool both_write = writes(a.kind) && writes(b.kind);
     if (first.line == 0 || second.line == 0)
-        return kernels::say_later("A {} between the two would fix it.", barrier);
+        return kernels::say_later("A {} between the two accesses would fix it.", barrier);
     if (first.line < second.line)
         return kernels::say_later("A {} between lines {} and {} would fix it.", barrier, first.line,
                                   second.line);

@@ -230,7 +230,8 @@ void check_changed_write(const Request& request, const Executor& executor) {
         throw BadRequest(name,
                          say("--{} works only on the emulator: a GPU runs the kernel unchanged.", name));
     if (!trace::parse_changed_write(wanted->second))
-        throw BadRequest(name, say("{} does not name a write: give an array, an index, the number of the write to that cell, and the value, like {}.",
+        throw BadRequest(name, say("{} does not name a write: give an array, an index, the number of the "
+                                   "write to that cell, and the value, like {}.",
                                    in_quotes(wanted->second), "temp[5]#2=9"));
 }
 
@@ -248,7 +249,7 @@ CheckedRequest check_request(const Request& request, bool recording) {
                              ? say("{} uses features that only a GPU has: it is verified and benchmarked, "
                                    "but has no steps to show.",
                                    algorithm.name)
-                             : say("{} is a plain program on the processor: it is verified and benchmarked, "
+                             : say("{} is a plain program on the CPU: it is verified and benchmarked, "
                                    "but has no steps to show.",
                                    algorithm.name));
     const Executor executor = parse_executor(request.executor);

@@ -95,7 +95,7 @@ void check(std::string_view start, std::uint64_t size, const std::string& name) 
             kernels::say("{} has the format {}, which this program does not read.", name, version));
     if (size > most_file_bytes)
         throw TraceFileError(
-            fmt::format("{} cannot be read: it is larger than 1 GiB, the largest size of a trace.", name));
+            fmt::format("{} cannot be read: it is larger than 1 GiB, the limit for a trace.", name));
 }
 
 } // namespace file_frame

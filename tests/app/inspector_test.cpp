@@ -78,7 +78,7 @@ TEST_F(InspectorTest, SymbolsAreAmongTheOptionsAndCounted) {
     viz::Field* blocks = explore()->setupBar()->field("blocks");
     ASSERT_TRUE(blocks->isVisible()) << "greyed, not hidden";
     EXPECT_FALSE(blocks->control()->isEnabled());
-    EXPECT_EQ(blocks->toolTip(), "Blelloch always runs in one block: there is no choice.");
+    EXPECT_EQ(blocks->toolTip(), "Blelloch always runs in one block: there is nothing to choose.");
     explore()->playback().setSymbols(false);
     EXPECT_EQ(button->text(), "Options");
 }

@@ -32,7 +32,7 @@ TEST(Setup, TheUsualOneIsTheStartState) {
 
 TEST(Setup, BlocksAreNoChoiceWhereThereIsOne) {
     app::Setup setup;
-    EXPECT_EQ(reasonAgainst(setup, "blocks"), "Blelloch always runs in one block: there is no choice.");
+    EXPECT_EQ(reasonAgainst(setup, "blocks"), "Blelloch always runs in one block: there is nothing to choose.");
     setup.choose("blocks", "7");
     EXPECT_TRUE(requestFor(setup).blocks.empty()) << "left over from another algorithm";
     EXPECT_EQ(changedOptions(setup), 0);

@@ -165,9 +165,8 @@ TEST(CountWork, IsForKernelsOnTheEmulator) {
     request.blocks = {0};
     EXPECT_EQ(refusal(request), "blocks: Work is counted over all blocks: do not select blocks.");
     request.algorithm = "cpu-scan";
-    EXPECT_EQ(refusal(request),
-              "algorithm: Serial scan is a plain program on the processor: it is verified and "
-              "benchmarked, but has no steps to show.");
+    EXPECT_EQ(refusal(request), "algorithm: Serial scan is a plain program on the CPU: it is verified and "
+                                "benchmarked, but has no steps to show.");
 }
 
 TEST(CountWork, StopsWhenItIsAskedTo) {

@@ -183,7 +183,7 @@ QString describeBlock(const Document& document, BlockAddress block, FilmStep ste
     for (const GlobalUse& use : uses.reads) parts << tr("reads %1").arg(cellsOf(launch, use));
     if (uses.result && document.film().stepOf(block, uses.result->step) <= step) {
         const trace::Global& array = launch.globals[uses.result->array];
-        parts << tr("leaves %1[%2] = %3")
+        parts << tr("writes %1[%2] = %3")
                      .arg(QString::fromStdString(array.name), QString::number(uses.result->cell),
                           document.values().exactText(uses.result->value, uses.result->node, array.type));
     } else {

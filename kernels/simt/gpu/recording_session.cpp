@@ -239,7 +239,7 @@ void RecordingSession::launch(const LaunchShape& shape, const Reach& reach,
         state = room.state();
     }
     if (state.tables_overflowed)
-        throw DeviceError("a recorded kernel has more texts or functions than the recorder's tables hold");
+        throw DeviceError("a recorded kernel has more texts or functions than the recorder's tables can hold");
     room.collect(log, state);
     keep_changes(reach, log);
     next_node_ = first_node + static_cast<trace::Node>(state.combines);

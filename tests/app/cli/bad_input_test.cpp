@@ -92,7 +92,7 @@ std::vector<Bad> usage() {
         {{"verify", "--max-n", "1e3"},
          "\"1e3\" is not a size for --max-n: write, for example, 10000 or 2^20."},
         {{"show", "cpu-scan"},
-         "Serial scan is a plain program on the processor: it is verified and benchmarked, but has no steps "
+         "Serial scan is a plain program on the CPU: it is verified and benchmarked, but has no steps "
          "to show."},
         {{"show", "cub-scan"},
          "CUB scan is NVIDIA's library code: it is verified and benchmarked, but has no steps to show."},

@@ -360,7 +360,7 @@ TEST_F(OwnProgramUse, WrongUseIsOneLine) {
              {{"check", file("broken.cu")}, "broken.cu, line 2: expected"},
              {{"check", file("not_there.cu")}, "cannot be read"},
              {{"check", file("double.cu"), "--n", "8"},
-              "--n needs an algorithm: leave it out for your own program."},
+              "--n needs an algorithm: leave it out for your CUDA program."},
              {{"check", file("double.cu"), "--launches", "0"}, "--launches must be a number from 1"},
              {{"check", file("double.cu"), "--std", "c++98"}, "There is no standard"},
              {{"check", file("double.cu"), "--seconds", "x"}, "--seconds must be a number"},

@@ -134,7 +134,7 @@ TEST(Verify, AccuracyEndsWellOnlyWithSums) {
     EXPECT_EQ(scanscope({"verify", "--accuracy", "--executor", "cuda"}, withoutGpu()),
               refused("scanscope: The executor cuda is not available: no NVIDIA driver found.\n", 3));
     EXPECT_EQ(scanscope({"verify", "--accuracy", "--executor", "cpu"}),
-              refused("scanscope: --accuracy compares kernels with a loop on the processor: choose "
+              refused("scanscope: --accuracy compares kernels with a loop on the CPU: choose "
                       "emulator or cuda.\n"));
     EXPECT_EQ(scanscope({"verify", "--accuracy", "--max-n", "1000"}, withoutGpu()),
               refused("scanscope: --accuracy compares sums of 1024 or more elements: choose a larger "

@@ -176,7 +176,7 @@ TEST_F(SavedTrace, IsNotReadWholeUnlessItsHeadIsRight) {
     for (const std::uintmax_t size : {huge, std::uintmax_t{most_file_bytes + 1}}) {
         write_with_size(at("large.scantrace"), right_head, size);
         EXPECT_EQ(message_of_loading(at("large.scantrace")),
-                  "large.scantrace cannot be read: it is larger than 1 GiB, the largest size of a trace.");
+                  "large.scantrace cannot be read: it is larger than 1 GiB, the limit for a trace.");
     }
 }
 

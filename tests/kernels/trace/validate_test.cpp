@@ -37,17 +37,17 @@ TEST(Validate, NamesEveryBrokenPromise) {
         {[](Parts it) {
              it.launch.block = {1025, 1, 1};
          },
-         "launch 0: its block size is impossible"},
+         "launch 0: its block size is invalid"},
         {[](Parts it) {
              it.launch.block = {1, 0, 1};
          },
-         "launch 0: its block size is impossible"},
+         "launch 0: its block size is invalid"},
         {[](Parts it) {
              it.launch.block = {32, 32, 2};
          },
          "launch 0: its block has too many threads"},
-        {[](Parts it) { it.launch.grid.y = 0x10000; }, "launch 0: its grid size is impossible"},
-        {[](Parts it) { it.launch.grid.x = 0; }, "launch 0: its grid size is impossible"},
+        {[](Parts it) { it.launch.grid.y = 0x10000; }, "launch 0: its grid size is invalid"},
+        {[](Parts it) { it.launch.grid.x = 0; }, "launch 0: its grid size is invalid"},
         {[](Parts it) { it.launch.tiles[1].block = 12; }, "launch 0: a tile's block is not in the grid"},
         {[](Parts it) {
              scanscope::test::change(it.launch.globals[2].before,

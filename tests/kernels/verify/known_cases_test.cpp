@@ -383,10 +383,9 @@ TEST(Refusals, SayWhatDoesNotFit) {
               "type: Kahan sum is for float32 and float64: int32 loses nothing to rounding.");
     EXPECT_EQ(refusal(asked("reduce-kahan", Operator::max, ElementType::float32)),
               "op: Kahan sum recovers what a sum loses to rounding; max loses nothing.");
-    EXPECT_EQ(
-        refusal(asked("cpu-scan")),
-        "algorithm: Serial scan is a plain program on the processor: it is verified and benchmarked, but "
-        "has no steps to show.");
+    EXPECT_EQ(refusal(asked("cpu-scan")),
+              "algorithm: Serial scan is a plain program on the CPU: it is verified and benchmarked, but "
+              "has no steps to show.");
     EXPECT_EQ(
         refusal(asked("cub-scan")),
         "algorithm: CUB scan is NVIDIA's library code: it is verified and benchmarked, but has no steps "
