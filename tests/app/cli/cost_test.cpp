@@ -57,8 +57,8 @@ TEST(CostCommand, SaysWhatDevicesTakeAtTheSameTime) {
                                      "modelled for an NVIDIA H200\n  kernel         device  limited by  "))
         << said.out;
     EXPECT_TRUE(test::hasAll(said.out, {"\n  ncclAllGather  all     the grid ",
-                                        " on the critical path, 4 of 10 launches, because devices work in "
-                                        "parallel; mostly spent on launching.\n"}));
+                                        " on the critical path (4 of 10 launches, because devices work in "
+                                        "parallel); mostly spent on launching.\n"}));
     const Json json = Json::parse(as("--json").out);
     double sum = 0;
     std::string way;

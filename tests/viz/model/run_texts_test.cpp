@@ -183,7 +183,7 @@ TEST(DescribeBlock, SaysWhatItReadsAndLeaves) {
     EXPECT_EQ(describeBlock(sums, {LaunchIndex{0}, 2}, FilmStep{}).toStdString(),
               "block 2 of launch 1: reads in[16..19], writes sums[2]");
     EXPECT_EQ(describeBlock(sums, {LaunchIndex{0}, 2}, FilmStep{4}).toStdString(),
-              "block 2 of launch 1: reads in[16..19], leaves sums[2] = 4");
+              "block 2 of launch 1: reads in[16..19], writes sums[2] = 4");
     EXPECT_EQ(describeUnrecorded(LaunchIndex{0}, 7, 1).toStdString(),
               "block 7 of launch 1: not recorded; choose blocks in Options");
     EXPECT_EQ(describeUnrecorded(LaunchIndex{1}, 7, 3).toStdString(),
