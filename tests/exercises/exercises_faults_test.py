@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Faults of exercises are found: each test has one, and only that one is reported."""
+"""Tests that faults in exercises are found: each test has one fault, and only that one is reported."""
 
 import pathlib
 import tempfile

@@ -119,7 +119,7 @@ class Program:
         return json.loads(done.stdout)
 
     def check_one(self, path):
-        # Copied under the name of its exercise, as a solution's own name does not show which exercise it belongs to.
+        # Copied under the name of its exercise, because a solution's own name does not say which exercise it belongs to.
         with tempfile.TemporaryDirectory() as folder:
             copy = pathlib.Path(folder) / f"{path.parent.name}.cu"
             copy.write_bytes(path.read_bytes())

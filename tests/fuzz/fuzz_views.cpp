@@ -24,7 +24,7 @@ namespace {
 
 using viz::Document;
 
-constexpr std::size_t mostEvents = 50'000; // pictures of more take too long to be worth it
+constexpr std::size_t mostEvents = 50'000; // drawing more would take too long
 
 std::size_t eventsOf(const trace::Trace& trace) {
     std::size_t events = 0;
@@ -123,7 +123,7 @@ void startQt() {
     static int count = 1;
     static char name[] = "fuzz";
     static char* words[] = {name, nullptr};
-    new QGuiApplication(count, words); // never deleted: nothing may be destroyed after it
+    new QGuiApplication(count, words); // never deleted: it must outlive every other object
 }
 
 } // namespace

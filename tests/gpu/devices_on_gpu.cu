@@ -38,7 +38,7 @@ Request request_for(std::uint64_t n, trace::Operator op) {
 }
 
 int large(std::uint64_t n) {
-    static_cast<void>(prepare_call(request_for(1, trace::Operator::sum))); // or why it is impossible
+    static_cast<void>(prepare_call(request_for(1, trace::Operator::sum))); // throws if it is impossible
     Request request;
     request.algorithm = "scan-devices";
     request.executor = "cuda";
