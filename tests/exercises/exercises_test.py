@@ -42,13 +42,13 @@ def faults_of_start(name, outcome):
     if outcome["checks"]["compiles"]["state"] != "passed":
         yield f"{name} does not compile: {outcome['checks']['compiles']['reason']}."
     elif "right" not in failed_checks(outcome):
-        yield f"{name} is right before it was filled in."
+        yield f"{name} passes before it is filled in."
 
 
 def faults_of_mistake(mistake, outcome):
     missed = [check for check in mistake.checks if check not in failed_checks(outcome)]
     if missed:
-        yield (f"{mistake.name} should fail {', '.join(missed)} and fails {', '.join(failed_checks(outcome)) or 'nothing'}:"
+        yield (f"{mistake.name} should fail {', '.join(missed)} but fails {', '.join(failed_checks(outcome)) or 'nothing'}:"
                f" {mistake.words}")
 
 

@@ -11,7 +11,7 @@ namespace scanscope::fuzz {
 
 void fuzzTrace(std::string_view bytes);   // recordings: the reader, the writer, the analyses, the printers
 void fuzzViews(std::string_view bytes);   // recordings: their views in the window and on slides
-void fuzzMade(std::string_view bytes);    // valid recordings that the bytes choose, passed to both of the above
+void fuzzMade(std::string_view bytes);    // valid recordings that the bytes choose, for both of the above
 void fuzzResults(std::string_view bytes); // benchmark results in JSON: reader, writers, comparison, charts
 void fuzzInput(std::string_view bytes);   // what people type: input, sizes, options, whole command lines
 

@@ -1,5 +1,5 @@
-// Changes recordings item by item and corrects the checksum, so that most of them get past the reader's first
-// checks. It also invents texts: numbers that no swap of existing texts would produce.
+// Changes recordings item by item and corrects the checksum, so that most of them get past the first checks
+// of the reader. It also makes up texts that no swap of existing texts would produce, such as numbers.
 
 #include <algorithm>
 #include <cstddef>
