@@ -1,5 +1,5 @@
-// The program scanscope: opens the window if started without arguments or with a recording; otherwise runs a
-// command.
+// The program scanscope: opens the window if it is started without arguments or with a recording, and
+// otherwise runs a command.
 
 #include <cerrno>
 #include <cstdlib>
@@ -19,10 +19,10 @@ namespace {
 
 using namespace scanscope;
 
-constexpr int exitBrokenPipe = 141; // as a shell reports a program ended by SIGPIPE
+constexpr int exitBrokenPipe = 141; // a shell's status for a program ended by SIGPIPE
 
-// The exit status of the command. It fails if its output could not be written, unless the reader closed the
-// pipe.
+// Returns the exit status of the command. The command fails if its output could not be written, unless the
+// reader closed the pipe.
 int statusAfterPrinting(int status, int writeError) {
     if (writeError == 0) return status;
     if (writeError == EPIPE) return exitBrokenPipe;

@@ -1,4 +1,4 @@
-// Errors that occur before or beside a run, with messages for users.
+// Errors that occur before a run or outside it, with messages for users.
 #pragma once
 
 #include <stdexcept>

@@ -27,7 +27,7 @@ std::vector<char*> pointers_to(const std::vector<std::string>& texts) {
 // Returns only if the program cannot be executed.
 void become(const ProcessStart& start, const std::vector<char*>& words, const std::vector<char*>& environment,
             int nothing) {
-    setsid(); // a new process group as well, and no terminal that it could write to
+    setsid(); // also a new process group, and no terminal to write to
     // The parent may block signals, because one of its threads waits for them, and may ignore SIGPIPE.
     sigset_t none;
     sigemptyset(&none);

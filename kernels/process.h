@@ -41,12 +41,13 @@ struct ProcessStart {
     std::vector<std::string> words;               // the program's path, and its arguments
     std::vector<std::string> environment;         // the whole environment, as "NAME=value"
     int input = -1, output = -1, complaints = -1; // its stdin, stdout and stderr; -1: /dev/null
-    std::string folder = {};                      // its working directory; empty: that of this process
+    std::string folder = {};                      // its working directory; empty: the same as this process's
     bool steps_back = false;                      // runs with low priority
 };
 
 // A running program. Once wait() has returned, or this object is destroyed, the program and everything that
-// it started have ended. It starts by fork(), which needs memory for the page tables of this process.
+// it started have ended. The program is started by fork(), which needs memory for the page tables of this
+// process.
 class Process {
 public:
     // Throws std::system_error if no process can be created.
@@ -58,11 +59,11 @@ public:
     // The errno if the program could not be executed, with status 127; otherwise 0.
     [[nodiscard]] int start_error() const { return start_error_; }
 
-    // Sends a signal to the program and its process group, from any thread. Does nothing after its end was
-    // seen.
+    // Sends a signal to the program and its process group, from any thread. Does nothing once the program is
+    // known to have ended.
     void send(int signal);
 
-    // To be called from one thread. The status is the exit status, or 128 plus the number of the signal that
+    // Call it from one thread only. The status is the exit status, or 128 plus the number of the signal that
     // ended the program.
     [[nodiscard]] std::optional<int> status_if_ended();
     int wait();

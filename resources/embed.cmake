@@ -1,10 +1,10 @@
-# Puts text files into a target, so that the program carries them. Used in two ways: included, it defines the function
-# below; run with `cmake -P`, it writes the generated source (a custom command, so a changed file is taken in again).
+# Embeds text files in a target. If this file is included, it defines the function below; if it is run with `cmake -P`,
+# it writes the generated source (in a custom command, which runs again when a text file changes).
 #
 #   scanscope_embed_texts(<target> FUNCTION <qualified name> HEADER <header that declares it> ROOT <folder> FILES <file>…)
 #
 # defines `std::span<const EmbeddedText> <qualified name>()`, in the order of FILES, each text under its path from ROOT.
-# HEADER declares the function and includes kernels/text/embedded_text.h. Files may hold any bytes, and may be empty.
+# HEADER declares the function and includes kernels/text/embedded_text.h. Files may contain any bytes, and may be empty.
 
 function(scanscope_embed_texts target)
   cmake_parse_arguments(PARSE_ARGV 1 embed "" "FUNCTION;HEADER;ROOT" "FILES")
@@ -20,7 +20,7 @@ function(scanscope_embed_texts target)
     cmake_path(ABSOLUTE_PATH file BASE_DIRECTORY ${embed_ROOT} NORMALIZE)
     list(APPEND inputs ${file})
   endforeach()
-  # The list of files is written to a file: command lines are limited, and a removed file must be noticed, too.
+  # The list is passed in a file: command lines are limited in length, and removing a text must cause a rebuild, too.
   set(list ${CMAKE_CURRENT_BINARY_DIR}/embedded/${name}.list)
   string(REPLACE ";" "\n" lines "${inputs}")
   file(CONFIGURE OUTPUT ${list} CONTENT "${lines}" @ONLY)
@@ -33,7 +33,7 @@ function(scanscope_embed_texts target)
   target_sources(${target} PRIVATE ${output})
 endfunction()
 
-# Character by character and not as raw string literals: those take no NUL, and a compiler may fold a CR LF in them.
+# Writes arrays of characters: a raw string literal cannot contain NUL, and compilers may turn a CR LF in it into LF.
 function(scanscope_write_embedded_texts)
   string(REGEX MATCH "^(.*)::([^:]+)$" matched ${FUNCTION})
   set(space ${CMAKE_MATCH_1})

@@ -1,20 +1,20 @@
-# The files that `cmake --install` and the packages install, and their places. Components: `program` (for the command
-# line), `desktop` (to start the window from a desktop and open files with it), and `scan` (headers for other programs:
-# scanscope/).
+# The files that `cmake --install` and the packages install, and where they install them. Components: `program` (for
+# the command line), `desktop` (to start the window from a desktop and open files with it), and `scan` (headers for other
+# programs: scanscope/).
 #
 # Lessons, exercises, translations, fonts, icons of the window, and the headers that replace CUDA's when a user program
 # is compiled are embedded in the program and not installed. The program uses no path that was fixed when it was built,
 # so the installed tree can be moved as a whole.
 include(GNUInstallDirs)
 
-# All that the components program and desktop consist of, for those who build nothing else.
+# Builds only what the components program and desktop install.
 add_custom_target(scanscope_installed DEPENDS scanscope)
 
 install(TARGETS scanscope RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
 if(TARGET scanscope_runner)
   install(TARGETS scanscope_runner RUNTIME DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/scanscope COMPONENT program)
   add_dependencies(scanscope_installed scanscope_runner)
-  # Libraries that the build found outside of the system's folders are found there by what is installed, too.
+  # The installed programs find libraries outside the system's folders where the build found them.
   set_target_properties(scanscope_runner PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)
 endif()
 set_target_properties(scanscope PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)
@@ -22,7 +22,7 @@ set_target_properties(scanscope PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)
 install(FILES LICENSE NOTICE THIRD_PARTY.md resources/fonts/OFL-Inter.txt resources/fonts/OFL-JetBrainsMono.txt
   DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 
-# Manual and completions are written by a program of ours, which reads the table of options.
+# The manual and the completions are written by scanscope_manual, which reads the table of options.
 set(pages ${PROJECT_BINARY_DIR}/manual)
 add_custom_command(OUTPUT ${pages}.stamp
   COMMAND ${CMAKE_COMMAND} -E rm -rf ${pages}

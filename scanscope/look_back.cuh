@@ -1,6 +1,6 @@
 // Computes the sum of all tiles before a tile, from the sums that these tiles publish. 32 tiles form a group.
-// A group is added up as a tree, and the groups from left to right. This order does not depend on the number
-// of blocks or on their timing, so floating-point sums have the same bits in every run.
+// Each group is added up as a tree, and the groups are added up from left to right. This order does not
+// depend on the number or timing of the blocks, so floating-point sums have the same bits in every run.
 #pragma once
 
 #include "scanscope/tile_sums.cuh"

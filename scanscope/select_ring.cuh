@@ -107,7 +107,7 @@ __device__ void compact_tiles(SelectRing<T>& ring, T* stages, const SelectProble
             static_cast<int>(reinterpret_cast<std::uintptr_t>(to) % copied_at_once / sizeof(T));
         const int head = (Shape::in_vector - beyond_vector) % Shape::in_vector;
         const int copied = of_chunk < head ? 0 : (of_chunk - head) / Shape::in_vector * Shape::in_vector;
-        // At the end of the chunk, places continue at its beginning, where the first ones are left empty.
+        // The first `beyond_vector` places are filled last: after the end of the chunk, places wrap around.
         T* closed_up = stage + chunk * Shape::chunk;
         const auto place_of = [&](int rank) {
             return beyond_vector + rank < Shape::chunk ? beyond_vector + rank

@@ -1,7 +1,7 @@
 // Radix sort from the lowest digit up, with eight bits per pass. Each pass is a single kernel that reads and
-// writes every key once. A tile's keys of one digit go to the place given by the number of keys with a lower
-// digit, which one kernel has counted for all passes beforehand, plus the number of keys with the same digit
-// in earlier tiles, which the tile finds by looking back, digit by digit:
+// writes every key once. A tile's keys with one digit come after two kinds of keys: all keys with a lower
+// digit, which one kernel has counted for all passes beforehand, and the keys with the same digit in earlier
+// tiles. The tile finds the number of these by looking back, digit by digit:
 //
 //      keys --> rank in the tile --> publish the tile's counts --> look back, 256 digits in parallel
 //                    |                                                      |
@@ -55,15 +55,15 @@ struct Digit {
     return {pass * digit_bits, (1u << (left < digit_bits ? left : digit_bits)) - 1};
 }
 
-// ---- count: the number of keys with each digit, for every pass, and from that where each digit begins
+// ---- count: for every pass, the number of keys with each digit, and from these the beginning of each digit
 
 // The state that the passes read, in one piece of memory. Zero before a sort.
 struct SortState {
     std::size_t begin[8][digits]; // for each pass: first the counts, then where each digit begins
     unsigned blocks_done, next_tile[8];
 };
-// Every counter has several copies, side by side, which the lanes share out. The number of copies is a power
-// of two. With 32 of them, no two lanes of a warp use the same counter, whatever the keys are.
+// Every counter has several copies, side by side, which are divided among the lanes. Their number is a power
+// of two. With 32 copies, no two lanes of a warp use the same counter, whatever the keys are.
 struct CountShape {
     static constexpr int threads = 1024, most_copies = 32;
     static constexpr std::size_t bytes_of(int passes, int copies) {
@@ -112,7 +112,7 @@ __global__ void __launch_bounds__(CountShape::threads)
         if (sum > 0) atomicAdd(reinterpret_cast<unsigned long long*>(&state->begin[0][0]) + i, sum);
     }
 
-    // The last block turns the counts into the beginnings of the digits.
+    // The last block computes from the counts where each digit begins.
     __threadfence();
     __syncthreads();
     if (threadIdx.x == 0) is_last = atomicAdd(&state->blocks_done, 1u) == gridDim.x - 1;
@@ -182,7 +182,7 @@ public:
     explicit __device__ __forceinline__ TileByDigit(Shared& shared)
         : shared_(shared) {}
 
-    // Fills up the last tile with the largest possible key.
+    // Pads the last tile with the largest possible key.
     __device__ __forceinline__ void load(const Bits* in, int extent) {
         if (extent == Shape::tile) {
 #pragma unroll

@@ -37,7 +37,7 @@ template <class T> struct RingShape {
 // A place in the ring. All roles go round the ring in the same order.
 struct RingPlace {
     int stage = 0;
-    unsigned parity = 0; // of the barriers' phases in this round
+    unsigned parity = 0; // the parity of the barriers' phases in this round
     template <class Shape> __device__ __forceinline__ void advance() {
         if (++stage < Shape::stages) return;
         stage = 0;
@@ -80,7 +80,7 @@ public:
     PhaseBarrier landed[Shape::stages], reduced[Shape::stages], known[Shape::stages], scanned[Shape::stages],
         emptied[Shape::stages];
     int tile_of[Shape::stages];
-    Sum sum[Shape::stages][Shape::scanning];      // of each chunk
+    Sum sum[Shape::stages][Shape::scanning];      // the sum of each chunk
     Total before[Shape::stages][Shape::scanning]; // the prefix of each chunk
 };
 

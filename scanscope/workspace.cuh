@@ -13,9 +13,9 @@
 namespace scanscope {
 
 // The memory for calls on one stream, on the device that is current at the first call. Calls that may run at
-// the same time need one workspace each. It grows when a call needs more memory. Calls that are captured into
-// a graph must not allocate: call reserve_scan(), or its counterpart in the header of the operation,
-// beforehand.
+// the same time need separate workspaces. A workspace grows when a call needs more memory. But calls that are
+// captured into a graph must not allocate: call reserve_scan(), or its counterpart in the header of the
+// operation, beforehand.
 class Workspace {
 public:
     Workspace() = default;

@@ -50,9 +50,9 @@ void paintFrame(QImage& image, const FrameState& frame, double narrower) {
 
 enum class Film { settled, moving, resized };
 
-// Paints the array and the tree (or graph) with everything around them: `settled` shows each step once in
-// turn; `moving` is a film of fifty frames per step that never shows the same moment twice; `resized` shows
-// each step at a new width, so that nothing the painters cache is of use.
+// Paints the array and the tree (or graph) with everything around them: `settled` shows one step after the
+// other, each once; `moving` is a film of fifty frames per step that never shows the same moment twice;
+// `resized` shows each step at a new width, so the painters' caches do not help.
 void framesOf(benchmark::State& state, const char* algorithm, Film film) {
     const BlockModel model(record(algorithm, int(state.range(0))));
     FrameState frame;
@@ -61,7 +61,7 @@ void framesOf(benchmark::State& state, const char* algorithm, Film film) {
     constexpr int framesPerStep = 50;
     int count = 0;
     for (auto _ : state) {
-        const double never = std::fmod(count * 0.6180339887, 1.0); // the same value twice
+        const double never = std::fmod(count * 0.6180339887, 1.0); // never the same value twice
         const bool moving = film == Film::moving;
         frame.step = BlockStep((moving ? count / framesPerStep : count) % model.stepCount());
         frame.progress = moving ? (count % framesPerStep + never) / framesPerStep : 1;
@@ -78,7 +78,8 @@ void settledHillisSteele(benchmark::State& state) { framesOf(state, "hillis-stee
 void movingHillisSteele(benchmark::State& state) { framesOf(state, "hillis-steele", Film::moving); }
 void resizedHillisSteele(benchmark::State& state) { framesOf(state, "hillis-steele", Film::resized); }
 
-// Composes the scene again, as happens when something is pointed at. A mouse move queries this scene.
+// Composes the scene again, as the window does when the pointer reaches something new. A mouse move only
+// queries the scene.
 Scene sceneOf(const FrameState& frame) {
     StageRequest request;
     const double scale = stageScale(width, height);
@@ -130,9 +131,9 @@ void arrange(benchmark::State& state) {
     }
 }
 
-// A run that arrives, with every analysis: it is recorded, checked for hazards and uninitialised reads, its
-// counters, requests and lanes are counted, and each of its views is composed at the middle step (target:
-// below 150 ms for 2048 elements).
+// Everything that happens when a run is opened with every analysis: it is recorded and checked for hazards
+// and uninitialised reads; its counters, requests and lanes are computed; and each of its views is composed
+// at the middle step (target: below 150 ms for 2048 elements).
 void openWithEveryAnalysis(benchmark::State& state, const char* algorithm) {
     for (auto _ : state) {
         const auto trace = record(algorithm, int(state.range(0)));

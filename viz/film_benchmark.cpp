@@ -1,7 +1,7 @@
-// Compares the time to export a film with that of ffmpeg alone, encoding the same frames from a file with the
-// same settings (target: at most 1.15 times as long), and measures the memory that this program needs
-// (target: below 300 MB at 4K). The frames are in the format that the exporter feeds to ffmpeg, so ffmpeg
-// alone need not convert them either.
+// Compares the time to export a film with the time that ffmpeg needs to encode the same frames from a file
+// with the same settings (target: at most 1.15 times as long), and measures the memory that this program
+// needs (target: below 300 MB at 4K). The frames in the file already have the format that the exporter feeds
+// to ffmpeg, so ffmpeg converts nothing in either case.
 #include <algorithm>
 #include <benchmark/benchmark.h>
 #include <chrono>
@@ -21,7 +21,7 @@
 namespace scanscope::viz {
 namespace {
 
-constexpr int pairs = 5; // of film and ffmpeg runs in turn, so that other load affects both equally
+constexpr int pairs = 5; // of film and ffmpeg runs, alternating, so that other load affects both equally
 
 std::shared_ptr<const trace::Trace> blelloch(int n) {
     kernels::Request request;
@@ -31,7 +31,7 @@ std::shared_ptr<const trace::Trace> blelloch(int n) {
     return std::make_shared<const trace::Trace>(kernels::record(request));
 }
 
-// The whole run in `seconds` seconds.
+// A film of the whole run that takes `seconds` seconds.
 ExportPlan filmOf(const Document& document, QSize size, double seconds, const QString& path) {
     ExportOptions options;
     options.size = size;

@@ -28,7 +28,7 @@ using enum OptionSection;
 const std::vector<ExportFormat> pictures{png, svg}, films{mp4, webm, gif}, moving{mp4, webm, gif, html},
     flat{png, svg, pdf, mp4, webm, gif}, holdMany{pdf, mp4, webm, gif, html};
 
-// The help with the names of views in its places.
+// Returns the help text with the names of the views in its placeholders.
 template <class List> std::string filled(std::string_view help, const List& listed) {
     std::vector<std::string> ids;
     for (const viz::ViewName& view : viz::viewNames) ids.emplace_back(view.id);
@@ -46,21 +46,21 @@ const std::vector<ExportOption> table{
     {"size", bar, english("Size"), size, "WxH", english("in pixels, or 16:9, 4:3 or A4 (1920x1080; A4 for handouts)"), "", {}, {}, {}, {}},
     {"theme", bar, english("Theme"), choice, "THEME", english("light, dark or high-contrast (light)"), "light",
      {"light", "dark", "high-contrast"}, {}, {}, {}},
-    {"each-phase", file, english("One file for each phase"), flag, "", english("one file for each phase: a click, a clip"), "off",
-     {}, {}, holdMany, english("{} holds one step per file")},
+    {"each-phase", file, english("One file for each phase"), flag, "", english("one file for each phase: each click plays a clip"), "off",
+     {}, {}, holdMany, english("{} has one step per file")},
     {"sheet", file, english("Contact sheet"), flag, "", english("all steps in one picture"), "off", {}, {}, pictures,
      english("{} has no contact sheet")},
     {"handout", file, english("Handout"), flag, "", english("several steps per page, for printing"), "off", {}, {}, {pdf},
      english("{} has no printable pages")},
     {"view", shown, english("Views"), views, "VIEW",
-     english("for a run: {views}; two of the first {two} fit together (default: what shows the run best). For results: {charts} (gbs)"), "", {}, {}, {}, {}},
+     english("for a run: {views}; two of the first {two} can be combined (default: those that show the run best). For results: {charts} (gbs)"), "", {}, {}, {}, {}},
     {"code", shown, english("Code"), flag, "", english("the running code, next to the views"), "off", {}, {}, {}, {}},
     {"counters", shown, english("Counters"), flag, "", english("the counters up to the step"), "off", {}, {}, {}, {}},
     {"legend", shown, english("Legend"), flag, "", english("leave out the legend"), "on", {}, {}, {}, {}},
     {"threads", shown, english("Threads"), flag, "", english("leave out the thread numbers"), "on", {}, {}, {}, {}},
     {"hazards", shown, english("Hazards and faults"), flag, "", english("leave out findings: hazards, faults, wrong results"), "on", {},
      {}, {}, {}},
-    {"progress", shown, english("Progress"), flag, "", english("leave out the step number and the line of all steps"), "on", {}, {},
+    {"progress", shown, english("Progress"), flag, "", english("leave out the step number and the progress bar"), "on", {}, {},
      {}, {}},
     {"transparent", shown, english("Transparent background"), flag, "", english("no background; text gets a halo"), "off", {}, {},
      {png, svg, pdf, webm}, english("{} has no transparency")},
@@ -180,11 +180,11 @@ void checkSettings(const ExportSettings& settings, ExportFormat format) {
     if ((format == mp4 || format == webm) && settings.isSet("size")) {
         const PictureSize size = readPictureSize(settings.text("size"));
         if (size.width % 2 != 0 || size.height % 2 != 0)
-            throw BadRequest("size",
-                             say("A film cannot have {}x{} pixels, because both sides must be even: write "
-                                 "--size {}x{}.",
-                                 size.width, size.height, size.width + size.width % 2,
-                                 size.height + size.height % 2));
+            throw BadRequest(
+                "size",
+                say("A film cannot have {}x{} pixels, because width and height must be even: write "
+                    "--size {}x{}.",
+                    size.width, size.height, size.width + size.width % 2, size.height + size.height % 2));
     }
     if (format == gif && settings.isSet("fps") && settings.number("fps") > 50)
         throw BadRequest("fps", say("GIF shows at most 50 frames per second: choose --fps 50 or fewer."));

@@ -28,15 +28,15 @@ inline constexpr std::array panelSections{OptionSection::shown, OptionSection::w
 [[nodiscard]] std::string_view titleOf(OptionSection section); // in English; empty for the bar
 
 struct ExportOption {
-    std::string_view id; // of the setting; the flag is derived from it
+    std::string_view id; // the setting's id; the flag is derived from it
     OptionSection section = OptionSection::bar;
-    std::string_view label; // of the window's control, in English
+    std::string_view label; // in the window, in English
     OptionKind kind = OptionKind::text;
-    std::string_view placeholder;           // of the value on the command line
+    std::string_view placeholder;           // stands for the value on the command line
     std::string_view help;                  // in English
     std::string_view usual;                 // the default; "on" or "off" for flags
     std::vector<std::string_view> choices;  // the values of a choice
-    std::pair<double, double> limits{0, 0}; // of a number
+    std::pair<double, double> limits{0, 0}; // the range of a number
     std::vector<ExportFormat> formats;      // the formats that have the option; empty: all
     std::string_view lacks;                 // why other formats lack it, in English: "{} has no frame rate"
 
@@ -58,7 +58,7 @@ struct ExportOption {
 [[nodiscard]] std::string_view idOf(ExportFormat format);   // "mp4", the file ending
 [[nodiscard]] std::string_view nameOf(ExportFormat format); // "MP4"
 [[nodiscard]] const std::vector<ExportFormat>& exportFormats();
-// Returns the format chosen by --format, or that of the file ending. Throws BadRequest.
+// Returns the format chosen by --format, or else the format of the file ending. Throws BadRequest.
 [[nodiscard]] ExportFormat formatOf(const std::string& chosen, const std::string& file);
 
 // The chosen values by option id; all other options have their defaults.

@@ -137,8 +137,8 @@ PictureSize readPictureSize(const std::string& text) {
     if (text == "A4" || text == "a4") return a4;
     const std::size_t by = text.find('x');
     if (by == std::string::npos)
-        throw BadRequest("size",
-                         say("{} is not a size for a picture: write it like 1920x1080.", in_quotes(text)));
+        throw BadRequest(
+            "size", say("{} is not a size for a picture: write, for example, 1920x1080.", in_quotes(text)));
     return {readPixels(std::string_view(text).substr(0, by)),
             readPixels(std::string_view(text).substr(by + 1)), false};
 }
@@ -165,8 +165,9 @@ Names readViews(const std::string& text) {
     }
     const bool whole = std::ranges::any_of(views, [&](const auto& view) { return isAmong(ofRun, view); });
     if (views.size() > (whole ? 1u : 2u))
-        throw BadRequest("view", whole ? say("Views of the whole run cannot be combined: --view grid")
-                                       : say("At most two views fit on a picture: --view array,tree"));
+        throw BadRequest(
+            "view", whole ? say("Views of the whole run cannot be combined: choose one, such as --view grid.")
+                          : say("A picture has at most two views: choose, for example, --view array,tree."));
     return views;
 }
 

@@ -92,7 +92,7 @@ bool isSameFile(const std::string& one, const std::string& other) {
 void checkDrawnName(const std::string& file) {
     if (!trace::is_utf8(file))
         throw kernels::BadRequest("output",
-                                  say("The name {} is not UTF-8, which pictures need: choose another.",
+                                  say("The name of a picture must be UTF-8, but {} is not: choose another.",
                                       kernels::in_quotes(file, file.size())));
 }
 

@@ -14,15 +14,14 @@ inline constexpr std::string_view traceEnding = ".scantrace", pictureEnding = ".
 // Throws BadRequest, field "output", unless the name ends in .png, .svg or .pdf.
 void checkChartName(const std::string& file);
 
-// Whether the name has the ending of result files.
+// Whether the name has the ending of a results file.
 [[nodiscard]] bool isResultsName(std::string_view file);
 
 // Throws BadRequest, field "output", unless the name ends in .scantrace.
 void checkTraceName(const std::string& file);
 
-// Returns files next to those of an export that have the same numbering, "scan-07.png" for the file
-// "scan.png", but were left by an earlier export of more steps. They are sorted by name; none if the export
-// has one file.
+// Returns the numbered files that an earlier export of more steps left in the folder, such as "scan-07.png"
+// for the file "scan.png", sorted by name; empty if the export writes only one file.
 [[nodiscard]] std::vector<std::string> leftByEarlier(const std::string& file,
                                                      const std::vector<std::string>& written);
 
@@ -32,8 +31,8 @@ void checkTraceName(const std::string& file);
 // Whether both names lead to the same file, also through links.
 [[nodiscard]] bool isSameFile(const std::string& one, const std::string& other);
 
-// Throws BadRequest, field "output", unless the name is UTF-8. Drawing code would write a file with another
-// name.
+// Throws BadRequest, field "output", unless the name is UTF-8: otherwise, the drawing code would write a file
+// with another name.
 void checkDrawnName(const std::string& file);
 
 // Adds the ending to a name without one: "scan" becomes "scan.png", "scan.pdf" stays.

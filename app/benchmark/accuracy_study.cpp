@@ -31,7 +31,7 @@ QString nameOfCurve(std::size_t curve) { return viz::translated(curveNames.at(cu
 QString idOf(std::size_t curve) { return QString::fromUtf8(curveNames.at(curve).data()); }
 
 struct InputWords {
-    std::string_view name, title; // the title of the column, and of the panel
+    std::string_view name, title; // the titles of the column and the panel
     std::string_view head;        // the heading of the values in a card
 };
 // In the order of the enum.
@@ -63,7 +63,7 @@ QString errorText(const AccuracyRow::Error& error) {
     return viz::chartText(*error.relative, viz::ChartUnit::Error);
 }
 
-// Returns the rows of one executor: the GPU, if there are any.
+// Returns the rows of the GPU if there are any, otherwise those of the first row's executor.
 std::vector<const AccuracyRow*> rowsOfOneExecutor(std::span<const AccuracyRow> rows) {
     std::vector<const AccuracyRow*> chosen;
     const bool hasGpu =
@@ -164,7 +164,7 @@ BenchmarkContent accuracyContent(const QStringList& hidden, std::span<const Accu
         return content;
     }
     content.headline = headlineOf(byInput);
-    content.sentence = viz::tr("Sums compared with a compensated float64 sum. Exact results have no point.");
+    content.sentence = viz::tr("Sums compared with a compensated float64 sum. Exact results are not drawn.");
     return content;
 }
 
@@ -172,33 +172,33 @@ namespace {
 
 SweepWords accuracyWords() {
     const auto tr = [](const char* text) { return AccuracyStudy::tr(text); };
-    return {
-        .sizes = QStringLiteral("2^10..2^20..*4"),
-        .sizesTip = tr("1000, 2^20, 2^10..2^24 or, for every second power, 2^10..2^24..*4"),
-        .run = tr("Compute"),
-        .invitation = tr("Compute adds the same float32 numbers in four ways and compares the sums with a "
-                         "more precise one. It needs no GPU and takes up to a minute."),
-        .before = tr("No sums yet"),
-        .after = tr("Computed"),
-        .cancelled = tr("Cancelled; finished sums are kept"),
-        .now = tr("Adding with %1 at n = %2"),
-        .done = tr("%1 of %2 sums"),
-        .conditions = {{tr("float32 against float64")}, {tr("same numbers for all")}},
-        .about = {tr("Only the order of the additions matters, not their speed.")},
-        .title = tr("Accuracy over n"),
-        .details = tr("float32 sums"),
-        .method = {tr("The error is |sum − exact| / |exact|. Exact is the sum of the same numbers in "
-                      "float64, corrected for rounding errors."),
-                   tr("Random numbers are between 0 and 1, in steps of 2⁻²⁴, so that each is a float32. "
-                      "Ones can be added exactly up to 2²⁴; a float32 loop counts no further, so 2²⁴ + 1 "
-                      "of them are added as well. 0.1 is not a float32, and its rounding errors do not "
-                      "cancel."),
-                   tr("Alternating numbers begin with a 1, then random numbers from 0 to 1000, each "
-                      "followed by its negative: the sum is 1, and only Kahan’s is always near it. The last "
-                      "input is 1e8, then many 1e-8, and −1e8: the sum is that of the small numbers."),
-                   tr("“serial, float64” is the plain loop over the same numbers in float64."),
-                   tr("The plain loop runs on the processor, the others on the emulator or the GPU: the "
-                      "same sums in the same order.")}};
+    return {.sizes = QStringLiteral("2^10..2^20..*4"),
+            .sizesTip = tr("1000, 2^20, 2^10..2^24 or, for every second power, 2^10..2^24..*4"),
+            .run = tr("Compute"),
+            .invitation =
+                tr("Compute adds the same float32 numbers in four ways and compares the sums with a "
+                   "more precise one. It needs no GPU and takes up to a minute."),
+            .before = tr("No sums yet"),
+            .after = tr("Computed"),
+            .cancelled = tr("Cancelled; finished sums are kept"),
+            .now = tr("Adding with %1 at n = %2"),
+            .done = tr("%1 of %2 sums"),
+            .conditions = {{tr("float32 against float64")}, {tr("same numbers for all")}},
+            .about = {tr("Only the order of the additions matters, not their speed.")},
+            .title = tr("Accuracy over n"),
+            .details = tr("float32 sums"),
+            .method = {
+                tr("The error is |sum − exact| / |exact|, where exact is the sum of the same numbers in "
+                   "float64, corrected for rounding errors."),
+                tr("Random numbers are multiples of 2⁻²⁴ between 0 and 1, so each is a float32. A float32 "
+                   "loop adds ones exactly up to 2²⁴ and counts no further; the study therefore also adds "
+                   "2²⁴ + 1 of them. 0.1 is not a float32, and its rounding errors do not cancel."),
+                tr("Numbers that cancel begin with a 1. Random numbers from 0 to 1000 follow, each with its "
+                   "negative. Their sum is 1, and only Kahan summation always comes close to it. The last "
+                   "input is 1e8, then many 1e-8, then −1e8: its sum is the sum of the small numbers."),
+                tr("“serial, float64” is the plain loop over the same numbers in float64."),
+                tr("The plain loop runs on the CPU. The other sums run on the emulator or the GPU, "
+                   "which both add in the same order.")}};
 }
 
 } // namespace
@@ -221,7 +221,7 @@ AccuracyStudy::AccuracyStudy(Measure measure, QObject* parent)
     connect(m_executor, &QComboBox::currentIndexChanged, this, &AccuracyStudy::setupEdited);
 }
 
-// The plain loop always runs on the processor.
+// The plain loop always runs on the CPU.
 void AccuracyStudy::setExecutors(const std::vector<kernels::ExecutorInfo>& executors) {
     const QSignalBlocker quiet(m_executor);
     const QString chosen = m_executor->currentData().toString();

@@ -37,8 +37,8 @@ Rows rowsOn(const bench::Report& report, trace::ElementType type, trace::Operato
 
 struct Scaling {
     bool isWeak = false;
-    std::uint64_t n = 0;                           // on all devices; for weak scaling, on each
-    std::map<std::uint32_t, const Row*> rows = {}; // by number of devices, 1 included
+    std::uint64_t n = 0;                           // on all devices; with weak scaling, on each device
+    std::map<std::uint32_t, const Row*> rows = {}; // by number of devices, including 1
     [[nodiscard]] double efficiency(std::uint32_t devices) const {
         const double ratio = rows.at(1)->times->median_s / rows.at(devices)->times->median_s;
         return isWeak ? ratio : ratio / devices;
@@ -120,13 +120,14 @@ BenchmarkContent scalingContent(const BenchChoice& choice, const bench::Report& 
             : viz::tr("%1 devices with %2 elements in total: efficiency %3").arg(most).arg(size, efficiency);
     content.sentence =
         viz::tr("Strong scaling: the time on one device, divided by D times the time on D devices. Weak "
-                "scaling: the same, but without the factor D, and n elements on each device.");
+                "scaling: the same without the factor D, with n elements on each device.");
     return content;
 }
 
 // ---- The other views
 
-// Returns a figure at the median and both quartiles. It may grow or shrink with the time.
+// Returns the figure computed from the median time, with its values at both quartiles. A figure may grow or
+// shrink with the time.
 template <class F> ChartPoint pointOf(std::uint64_t x, const Row& row, const F& figure) {
     const double atFirst = figure(row.times->q1_s), atThird = figure(row.times->q3_s);
     return {double(x), figure(row.times->median_s),
@@ -136,7 +137,8 @@ template <class F> ChartPoint pointOf(std::uint64_t x, const Row& row, const F& 
                             : viz::PointMark::Solid};
 }
 
-// The texts of the card about a row: "714 µs", "3006", "71 %", with a note on its noise or a problem.
+// Returns the texts of the card about a row: "714 µs", "3006", "71 %", with a note if the row is noisy or has
+// a problem.
 viz::ChartReading readingOf(std::uint64_t x, const Row& row) {
     viz::ChartReading reading{double(x), {}, row.is_right(), noteOf(row)};
     reading.cells << QString::fromStdString(timeText(row.times->median_s)) << gbText(row.gb_per_s())
@@ -287,7 +289,8 @@ private:
             m_chart.panels[0].curves[s].dashed.push_back({double(x), *whole});
     }
 
-    // Chooses a logarithmic axis if a curve is far above the baseline: it would flatten all others.
+    // Chooses a logarithmic axis if a curve is far above the baseline, because it would flatten all other
+    // curves.
     void chooseAxes() {
         constexpr double farAbove = 8;
         const auto isFar = [&](const viz::ChartPanel& panel) {

@@ -11,9 +11,10 @@ namespace scanscope::app {
 // `measured` is the report measured here, or opened from a file. If an algorithm ran on several executors,
 // its GPU rows are shown, or else its CPU rows. Emulator rows, whose times say nothing about a GPU, are never
 // shown next to GPU rows. If block sizes were varied, the views over n show each algorithm with its default
-// one.
+// block size.
 //
-// `beside` is another report, drawn thin and dashed with the same markers, and named by its device and date.
+// `beside` is another report, drawn in thin, dashed lines with the same markers, and named by its device and
+// date.
 [[nodiscard]] BenchmarkContent benchContent(const BenchChoice& choice, const bench::Report& measured,
                                             const bench::Report* beside = nullptr);
 

@@ -89,7 +89,7 @@ QString namesOf(const std::vector<Contender>& contenders) {
     return viz::tr("%1, %2 and %3 more").arg(names[0], names[1]).arg(names.size() - 2);
 }
 
-// ---- As a sentence
+// ---- The sentences
 
 namespace {
 
@@ -135,7 +135,7 @@ const KindTexts& textsOf(const BenchFamily& family, bool isOneOfSeveral) {
                                        : anyKind;
 }
 
-// Returns the visible series of the shown report, which the headline is about; not those of the overlay.
+// Returns the visible series of the shown report, without the overlay: the headline is only about them.
 BenchFamily shown(const BenchChoice& choice, const BenchSelection& selection) {
     BenchFamily all;
     for (const BenchSeries& series : selection.series)
@@ -159,7 +159,7 @@ QString rangeText(const Lead& lead, const std::function<QString(const Row&)>& te
     return least == most ? most : viz::tr("%1 to %2").arg(least, most);
 }
 
-// The headline about the first family. It compares with a ceiling, so one algorithm is enough.
+// The headline about the first family. It compares with a ceiling, so one algorithm is enough for it.
 QString bandwidthHeadline(const std::vector<BenchFamily>& families) {
     if (families.empty()) return {};
     const auto lead = leadOf(contendersAtLargest(families.front(), 1));
@@ -168,9 +168,9 @@ QString bandwidthHeadline(const std::vector<BenchFamily>& families) {
     const QString names = namesOf(lead->first), size = viz::sizeText(double(lead->best().x));
     if (const auto share = row.of_ceiling(); share && *share <= beatenShare) {
         const bool reads = row.ceiling == bench::Ceiling::read;
-        const QString one = reads ? viz::tr("%1 reads %2 of what can be read at %3")
+        const QString one = reads ? viz::tr("%1 reaches %2 of the read bandwidth at %3")
                                   : viz::tr("%1 moves %2 of what a copy moves at %3");
-        const QString several = reads ? viz::tr("%1 read %2 of what can be read at %3")
+        const QString several = reads ? viz::tr("%1 reach %2 of the read bandwidth at %3")
                                       : viz::tr("%1 move %2 of what a copy moves at %3");
         const QString shares = rangeText(*lead, [](const Row& of) { return shareText(of.of_ceiling()); });
         return (isOne ? one : several).arg(names, shares, size);
@@ -232,8 +232,9 @@ QString speedUpHeadline(const BenchChoice& choice, const std::vector<BenchFamily
     return nothing;
 }
 
-// The headline for the largest n with enough samples of both: "At 2²⁸, cub-scan on the GPU is 410× as fast as
-// cpu-scan; 1.9× with the copies there and back". Families without both are skipped.
+// The headline for the largest n with enough samples on the GPU and on the CPU: "At 2²⁸, cub-scan on the GPU
+// is 410× as fast as cpu-scan; 1.9× with the copies there and back". Families that ran on only one of them
+// are skipped.
 QString transfersHeadline(const std::vector<BenchFamily>& families) {
     QString tooFew;
     for (const BenchFamily& family : families) {
@@ -310,10 +311,10 @@ QString withoutFinding(const BenchChoice& choice, const BenchSelection& selectio
     const auto hasRows = [](const BenchSeries& series) { return !series.rows.empty(); };
     if (report.rows.empty()) return viz::tr("Nothing measured yet");
     if (std::ranges::none_of(selection.series, hasRows))
-        return viz::tr("The chosen algorithms have no rows of %1 with %2")
+        return viz::tr("The chosen algorithms have no rows for %1 with %2")
             .arg(fromText(name_of(choice.type)), fromText(name_of(choice.op)));
     if (std::ranges::none_of(all, [&](const BenchSeries* series) { return hasRows(*series); }))
-        return viz::tr("All curves with points are hidden");
+        return viz::tr("All curves that have points are hidden");
     return viz::tr("No row has both a right result and a time");
 }
 

@@ -37,13 +37,13 @@ using BenchFamily = std::vector<const BenchSeries*>;
 
 // Returns the family's sound rows at one position.
 [[nodiscard]] std::vector<Contender> contendersAt(const BenchFamily& family, std::uint64_t x);
-// Returns those at the largest position with at least `least` sound rows; empty if there is none.
+// Returns the sound rows at the largest position that has at least `least` of them; empty if there is none.
 [[nodiscard]] std::vector<Contender> contendersAtLargest(const BenchFamily& family, std::size_t least);
 
 // "cub-scan", "cub-scan and recursive", "cub-scan, recursive and 2 more"; an algorithm is named once.
 [[nodiscard]] QString namesOf(const std::vector<Contender>& contenders);
 
-// ---- As a sentence
+// ---- The sentences
 
 [[nodiscard]] QString benchHeadline(const BenchChoice& choice, const BenchSelection& selection,
                                     const bench::Report& measured);

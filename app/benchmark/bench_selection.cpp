@@ -82,7 +82,8 @@ private:
         }
     }
 
-    // If any algorithm was measured with several block sizes, hides those with a single one.
+    // If any algorithm was measured with several block sizes, hides the algorithms that were measured with
+    // only one.
     static void keepVaried(std::vector<BenchSeries>& all) {
         const auto isVaried = [](const BenchSeries& series) { return series.rows.size() > 1; };
         if (std::ranges::none_of(all, isVaried)) return;

@@ -29,7 +29,7 @@ struct BenchChoice {
     trace::Operator op = trace::Operator::sum;
     QString baseline = {};                        // an id; empty: none
     std::optional<bench::Subject> measuring = {}; // being measured now: the table shows it
-    std::optional<std::uint64_t> n = {};          // for BlockSize; nothing: the largest one
+    std::optional<std::uint64_t> n = {};          // for the view BlockSize; the largest size if empty
 };
 
 using RowsAcross = std::map<std::uint64_t, const bench::Row*>; // by n, or by threads per block
@@ -39,7 +39,7 @@ struct BenchSeries {
     int pen = 0;
     bool isBeside = false;
     RowsAcross rows = {};
-    [[nodiscard]] QString id() const; // of its curve, as in BenchChoice::hidden
+    [[nodiscard]] QString id() const; // the id of its curve, as in BenchChoice::hidden
     [[nodiscard]] bool isOnGpu() const;
     [[nodiscard]] const bench::Row* at(std::uint64_t x) const; // null if there is none
 };
@@ -59,7 +59,7 @@ struct BenchSelection {
     std::vector<BenchSeries> series;    // one for each algorithm, then the overlay's series that have rows
     std::vector<BenchCeiling> ceilings; // those of the overlay come last
     std::optional<std::uint64_t> n;     // for the view BlockSize
-    bool isOfSeveral = false;           // rows of several executors: names include the executor
+    bool isOfSeveral = false;           // has rows of several executors, so names include the executor
     bool lacksEmulator = false;         // emulator rows were left out
     [[nodiscard]] std::vector<std::uint64_t> places() const; // positions with a row, ascending
     [[nodiscard]] QString nameOf(const BenchSeries& series) const;
@@ -82,7 +82,7 @@ struct BenchSelection {
 // Whether a row's quartiles are far apart, or it has too few samples to judge.
 [[nodiscard]] bool isNoisy(const bench::Row& row);
 
-// A larger share of a ceiling cannot be explained by noise.
+// Noise cannot explain a time that reaches a larger share of its ceiling.
 inline constexpr double beatenShare = 1.05;
 
 // Whether two algorithms compute the same thing, so that their times can be compared.

@@ -22,9 +22,10 @@ namespace {
 using trace::ElementType;
 using trace::Operator;
 
-const QString everywhere; // the value of "Runs on" for both CUDA and CPU
+const QString everywhere; // the choice "CUDA and CPU" of the field "Runs on"
 
-// The fields that leave the bar, in order, each with the window width below which it leaves.
+// The fields that move out of the bar when the window gets narrower, in this order. Each moves below its
+// width.
 struct Leaving {
     const char* field;
     int below;
@@ -57,7 +58,7 @@ void BenchSetup::chooseTypes() {
         QAction* action = menu.addAction(text(name_of(type)));
         action->setCheckable(true);
         action->setChecked(std::ranges::count(m_types, type) != 0);
-        action->setEnabled(m_types != std::vector{type}); // at least one
+        action->setEnabled(m_types != std::vector{type}); // at least one type must stay
         connect(action, &QAction::triggered, this, [this, type](bool on) {
             if (on)
                 m_types.push_back(type);
@@ -143,7 +144,7 @@ void BenchSetup::setExecutors(const std::vector<kernels::ExecutorInfo>& executor
     const auto named = [](const QString& kind, const QString& device) {
         return device.isEmpty() ? kind : QStringLiteral("%1, %2").arg(kind, device);
     };
-    // Without a GPU there was nothing to choose before.
+    // Until a GPU is found, the user has nothing to choose.
     const bool hadChoice = m_executor->count() > 0 && m_executor->reasonOf(0).isEmpty();
     const QString chosen = hadChoice ? m_executor->currentData().toString() : everywhere;
     const bool wasShowing = m_showing;
@@ -194,7 +195,7 @@ std::vector<std::string> BenchSetup::runnable() const {
 }
 
 bench::Wanted BenchSetup::wanted() const {
-    // A wrong number is reported with the name of its field.
+    // Adds the name of the field to the error about a wrong number.
     const auto read = [](const char* field, const auto& get) {
         try {
             return get();
@@ -233,7 +234,7 @@ std::optional<double> BenchSetup::budgetSeconds() const {
     return bench::parse_budget(budget.toStdString(), kernels::say("the budget"));
 }
 
-// Shows the type and operator with the most rows. The chosen algorithms stay, if the report has them.
+// Shows the type and operator with the most rows. The chosen algorithms stay chosen if the report has them.
 void BenchSetup::showReport(const bench::Report& report) {
     if (report.rows.empty()) return;
     m_showing = true;

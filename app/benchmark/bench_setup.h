@@ -37,7 +37,7 @@ class BenchSetup : public QWidget {
 public:
     explicit BenchSetup(QWidget* parent = nullptr);
 
-    // The benchmark that Run measures. Both throw BadRequest with the name of a field.
+    // The benchmark that Run measures. Both functions throw BadRequest with the name of a field.
     [[nodiscard]] bench::Wanted wanted() const;
     [[nodiscard]] std::optional<double> budgetSeconds() const;
 
@@ -66,7 +66,7 @@ public:
 
 signals:
     void edited();       // Run would measure something else
-    void lookChanged();  // other results are to be shown
+    void lookChanged();  // the user wants to see different results
     void runRequested(); // Return was pressed in a number field
 
 protected:

@@ -31,8 +31,8 @@ void BenchSetup::buildFields() {
         m_row->addWidget(one, width == 0 ? 1 : 0, Qt::AlignTop);
         return one;
     };
-    // Chosen at first: the fastest and the simplest scans on the GPU, the library's, and CPU scans, which run
-    // everywhere.
+    // Chosen at first: the fastest and the simplest scans on the GPU, the library's scan, and CPU scans,
+    // which run everywhere.
     m_chips = algorithmChips(
         [](const kernels::Algorithm& algorithm) { return algorithm.on_cuda || algorithm.on_cpu; },
         {"lookback-bulk", "reduce-then-scan", "recursive", "naive-global", "cub-scan", "cpu-scan", "std-scan",
@@ -106,7 +106,7 @@ void BenchSetup::connectFields() {
     });
     connect(m_chips, &viz::ChipField::hiddenChanged, this, tellLook);
     connect(m_type, &QComboBox::currentIndexChanged, this, [this, tellEdited, tellLook] {
-        // If the chosen type was not going to be measured, only this one will be.
+        // If Run was not going to measure this type, it now measures only this type.
         if (!m_showing && std::ranges::count(m_types, type()) == 0) {
             m_types = {type()};
             showTypeCount();

@@ -26,7 +26,7 @@ namespace scanscope::app {
 // Returns why a row is unreliable or has no times: "out of memory", "not verified"; otherwise empty.
 [[nodiscard]] QString noteOf(const bench::Row& row);
 
-// The texts about shares: of a copy, of a read, or of a ceiling if both occur.
+// The texts about shares of a copy, or of a read, or of "a ceiling" if both occur.
 struct CeilingTexts {
     std::string_view title, titleAtSize; // "Share of the copy at n = %1"
     std::string_view column, numbers;    // "of copy", "share of copy"

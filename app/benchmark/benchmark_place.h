@@ -1,5 +1,5 @@
-// The place Benchmark: the setup, chart and table of the study to which the chosen view belongs. It treats
-// all studies alike.
+// The place Benchmark: the setup, chart and table of a study. The chosen view decides which study this is;
+// the place treats all studies alike.
 #pragma once
 
 #include "app/benchmark/chart_saver.h"
@@ -25,7 +25,7 @@ class ResultsTabs;
 class BenchmarkPlace : public PlaceFrame {
     Q_OBJECT
 public:
-    // The first study is shown first. One of them must read files.
+    // The first study is shown first. At least one study must read files.
     BenchmarkPlace(const BenchServices& services, const Settings& settings,
                    const std::vector<StudyKind>& kinds = usualStudies());
     ~BenchmarkPlace() override;
@@ -71,7 +71,7 @@ public:
     bool saveLost() override;
 
 signals:
-    // `leftOut` is a sentence about everything that does not fit in the picture, or empty.
+    // `leftOut` is a sentence that lists what does not fit in the picture, or empty.
     void saved(const QString& path, const QString& leftOut);
     void notSaved(const QString& message);
     void contentChanged();
@@ -99,7 +99,7 @@ private:
     void showInvitation();
     [[nodiscard]] viz::ChartSlide slide() const;
 
-    Settings m_settings; // a view of the store
+    Settings m_settings; // shares the stored settings
     Studies m_studies;
     BenchView m_view;
 

@@ -13,7 +13,7 @@ class Study;
 class ChartSaver : public QObject {
     Q_OBJECT
 public:
-    // Both functions are called when a file is written.
+    // Calls both functions whenever it writes a file.
     ChartSaver(std::function<viz::ChartSlide()> slide, std::function<Study*()> study, QObject* parent);
 
     // Writes the chart (PNG, SVG or PDF) or the study's data, depending on the file ending, and emits saved()
@@ -22,7 +22,7 @@ public:
     [[nodiscard]] static QStringList chartFilters();
 
 signals:
-    // `leftOut` is a sentence about everything that does not fit in the picture, or empty.
+    // `leftOut` is a sentence that lists what does not fit in the picture, or empty.
     void saved(const QString& path, const QString& leftOut);
     void notSaved(const QString& message);
 

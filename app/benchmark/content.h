@@ -14,7 +14,7 @@
 
 namespace scanscope::app {
 
-[[nodiscard]] QString fromText(std::string_view text); // from code without Qt
+[[nodiscard]] QString fromText(std::string_view text); // for texts from code without Qt
 
 // Joins the parts that are not empty.
 [[nodiscard]] QString joined(QStringList parts, const QString& between = QStringLiteral(" "));
@@ -38,7 +38,7 @@ struct ResultCell {
     ResultTone tone = ResultTone::Usual;
     friend bool operator==(const ResultCell&, const ResultCell&) = default;
 };
-// Returns a cell with the figure in the format of chart axes; empty without a figure.
+// Returns a cell with the figure in the format of chart axes; an empty cell if there is no figure.
 [[nodiscard]] ResultCell cellOf(const std::optional<double>& figure, viz::ChartUnit unit,
                                 ResultTone tone = ResultTone::Usual);
 
@@ -59,7 +59,7 @@ struct ResultGroup {
     friend bool operator==(const ResultGroup&, const ResultGroup&) = default;
 };
 
-// A source of results, one of several to choose from.
+// A source of results that the user can choose.
 struct ResultSource {
     QString name;
     QString reason = {};   // why it cannot be chosen
@@ -71,7 +71,7 @@ struct BenchmarkContent {
     QString headline, sentence;
     viz::Chart chart;
     QString subject = {};                // the heading of the first column: "algorithm"
-    QString place = QStringLiteral("n"); // the quantity by which lines are grouped
+    QString place = QStringLiteral("n"); // lines are grouped by this quantity
     std::vector<ResultColumn> columns;
     std::vector<ResultGroup> groups; // largest n first
     QStringList notes = {};          // below the groups: the missing rows, with reasons
@@ -91,14 +91,14 @@ struct PageLine {
 struct PageBlock {
     QString title = {};       // empty: continues the previous block
     QStringList words = {};   // paragraphs
-    QStringList columns = {}; // the headings of the values
+    QStringList columns = {}; // the headings of the value columns
     std::vector<PageLine> lines = {};
     QStringList numbers = {}; // the columns' names when their numbers are copied: "first in s"
     friend bool operator==(const PageBlock&, const PageBlock&) = default;
 };
 
 struct Page {
-    QString name; // of its tab
+    QString name; // the name of its tab
     std::vector<PageBlock> blocks;
     friend bool operator==(const Page&, const Page&) = default;
 };
@@ -118,7 +118,7 @@ struct StripCondition {
 struct StripContent {
     QString what = {}, also = {}; // "Measuring lookback at 2³⁰", "sample 9 of at least 10"
     QString details = {};         // at the right end: "14 of 15 rows"
-    double share = -1;            // of the progress bar, 0 to 1; below 0: no bar
+    double share = -1;            // the filled part of the progress bar, 0 to 1; below 0: no bar
     std::vector<StripCondition> conditions = {};
     QString machine = {};
     QStringList about = {}; // more about the machine

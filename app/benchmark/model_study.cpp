@@ -120,9 +120,9 @@ SweepWords modelWords() {
         .sizesTip =
             tr("8,1000, 2^3..2^20 or, for every second power, 2^4..2^20..*4; only measured sizes are used"),
         .run = tr("Model"),
-        .invitation = tr("Model records the runs that were measured on an H200 again on the emulator, and "
-                         "estimates their times with a one-page model. It needs no GPU and takes some "
-                         "seconds."),
+        .invitation =
+            tr("Model takes the runs that were measured on an H200, records them on the emulator, and "
+               "estimates their times with a one-page model. It needs no GPU and takes a few seconds."),
         .before = tr("Nothing modelled yet"),
         .after = tr("Modelled"),
         .cancelled = tr("Cancelled; modelled rows are kept"),
@@ -140,15 +140,15 @@ SweepWords modelWords() {
                "passes, "
                "one per cycle. Issue: recorded warp instructions. Waits: a block's longest chain of round "
                "trips, combines and barriers, once for each wave of blocks (Brent)."),
-            tr("The model has no caches: data read again from the L2 costs as much as the first time. Blocks "
-               "that are not recorded are assumed to be like those that are.")}};
+            tr("The model has no caches: data read again from the L2 costs as much as data read for the "
+               "first time. Blocks that were not recorded are assumed to behave like the recorded ones.")}};
 }
 
 } // namespace
 
 ModelStudy::ModelStudy(Measure measure, QObject* parent)
     : SweepOf(std::move(measure), modelWords(), parent) {
-    // One algorithm for each way to spend time: launches, waits, conflicts, bytes.
+    // Chosen at first: one algorithm for each way to spend time (launches, waits, conflicts, bytes).
     addAlgorithms([](const kernels::Algorithm& algorithm) { return algorithm.on_emulator; },
                   {"naive-global", "work-efficient-global", "recursive", "reduce-then-scan", "blelloch",
                    "reduce-shared"});

@@ -11,7 +11,7 @@
 
 namespace scanscope::app {
 
-// `algorithms` is in the order of their markers. Rows of other algorithms are ignored; hidden ones only
+// `algorithms` is in the order of the markers. Rows of other algorithms are ignored; hidden algorithms only
 // appear in the table.
 [[nodiscard]] BenchmarkContent modelContent(const QStringList& algorithms, const QStringList& hidden,
                                             std::span<const cost::CostRow> rows);

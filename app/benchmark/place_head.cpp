@@ -40,7 +40,7 @@ private:
     static constexpr double largest = 20;
 };
 
-// The label with the origin of results from elsewhere, on a background of its own.
+// The label with the origin of results that were measured elsewhere, on its own background.
 class PlaceLabel : public viz::TextLabel {
 public:
     PlaceLabel()

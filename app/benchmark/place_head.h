@@ -24,7 +24,7 @@ public:
         QString label = {}; // in front of the sentence: "recorded on an H200"
     };
     void setWords(const Words& words);
-    void setHasSentence(bool has); // it does not fit in low windows
+    void setHasSentence(bool has); // low windows have no room for it
     // Shows the button for a logarithmic axis; disabled if the view always has one.
     void showLogAxis(bool isAlways);
     void setSources(const std::vector<ResultSource>& sources, int chosen); // an empty list hides the choice

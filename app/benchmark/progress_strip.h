@@ -13,8 +13,8 @@ public:
     explicit ProgressStrip(QWidget* parent = nullptr);
 
     void setContent(const StripContent& content);
-    // Shows a message instead of the measurement until the content changes; during a measurement, long enough
-    // to be read: "Saved as h200.json."
+    // Shows a message, such as "Saved as h200.json.", instead of the measurement until the content changes.
+    // During a measurement, the message stays long enough to be read.
     void sayBriefly(const QString& words);
     [[nodiscard]] const StripContent& content() const { return m_content; }
     [[nodiscard]] QString what() const { return m_brief.isEmpty() ? m_content.what : m_brief; }

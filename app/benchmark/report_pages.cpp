@@ -49,9 +49,8 @@ PageBlock whereAndWhen(const Report& report) {
 PageBlock howMeasured(const Report& report) {
     constexpr bench::StoppingLimits limits;
     PageBlock block{.title = viz::tr("How")};
-    block.words << viz::tr(
-        "Kernels are timed without recording. Rows of the same size are measured in turns, so that "
-        "a disturbance affects all of them.");
+    block.words << viz::tr("Kernels are timed without recording. Rows of the same size take turns, sample by "
+                           "sample, so that a disturbance affects all of them.");
     if (bench::has_scans(report, trace::Form::exclusive)) block.words << viz::tr("Scans are exclusive.");
     if (bench::has_scans(report, trace::Form::inclusive)) block.words << viz::tr("Scans are inclusive.");
     block.words << viz::tr(
@@ -144,24 +143,24 @@ PageBlock noise(const Report& report) {
     if (!rows.empty()) {
         const auto noisy = std::ranges::count_if(rows, [](const Row* row) { return isNoisy(*row); });
         const QString half = shareText(rows[rows.size() / 2]->noise());
-        block.words << (noisy == 0
-                            ? viz::tr("Half of the rows have less than %1. None is over 5 %.").arg(half)
-                            : viz::counted(
-                                  std::uint64_t(noisy),
-                                  "Half of the rows have less than %2. %1 row is over 5 % and drawn "
-                                  "hollow.",
-                                  "Half of the rows have less than %2. %1 rows are over 5 % and drawn "
-                                  "hollow.")
-                                  .arg(half));
+        block.words
+            << (noisy == 0
+                    ? viz::tr("Half of the rows have noise below %1. None is over 5 %.").arg(half)
+                    : viz::counted(
+                          std::uint64_t(noisy),
+                          "Half of the rows have noise below %2. %1 row is over 5 % and drawn hollow.",
+                          "Half of the rows have noise below %2. %1 rows are over 5 % and drawn hollow.")
+                          .arg(half));
     }
     const std::set<std::string> varied = variedIn(report);
     for (std::size_t i = 0; i < std::min<std::size_t>(rows.size(), 3); ++i)
         block.lines.push_back({nameOf(rows[i]->subject, varied), {shareText(rows[i]->noise())}});
-    block.words << (dropped == 0
-                        ? viz::tr("None of %1 samples was dropped.").arg(fromText(kernels::grouped(samples)))
-                        : viz::tr("%1 of %2 samples were dropped: throttled, or too short to measure.")
-                              .arg(fromText(kernels::grouped(dropped)),
-                                   fromText(kernels::grouped(samples + dropped))));
+    block.words
+        << (dropped == 0
+                ? viz::tr("None of the %1 samples was dropped.").arg(fromText(kernels::grouped(samples)))
+                : viz::tr("%1 of the %2 samples were dropped: throttled, or too short to measure.")
+                      .arg(fromText(kernels::grouped(dropped)),
+                           fromText(kernels::grouped(samples + dropped))));
     return block;
 }
 
@@ -179,7 +178,7 @@ Page methodPage(const Report& report) {
         page.blocks.push_back({.words = {viz::tr("Nothing measured yet.")}});
         return page;
     }
-    // This block comes first if a device is missing. Otherwise it is only about unsupported sizes and types.
+    // This block comes first if a device is missing. Otherwise, it only lists unsupported sizes and types.
     PageBlock missing{.title = viz::tr("Not measured"), .words = missingText(report.left_out)};
     const bool isOfDevice = std::ranges::any_of(
         report.left_out, [](const bench::LeftOut& one) { return !one.n && !one.type && !one.op; });
@@ -197,8 +196,8 @@ Page methodPage(const Report& report) {
 
 namespace {
 
-// Returns the rows with both times, for each algorithm the one with the largest n: those of `algorithms`, in
-// their order, or of all algorithms if there are none.
+// Returns the rows with both times, one for each algorithm, with its largest n: the algorithms in
+// `algorithms`, in their order, or all algorithms if none of these has both times.
 std::vector<const Row*> timedWithoutWaiting(const Report& report, const QStringList& algorithms) {
     std::vector<const Row*> largest;
     for (const Row& row : report.rows) {
@@ -238,7 +237,8 @@ PageBlock notWaitingTable(const std::vector<const Row*>& rows) {
     return table;
 }
 
-// Returns a sentence about a bandwidth above that of a copy, which shows that the timing is wrong.
+// Returns a sentence about a row whose bandwidth exceeds that of a copy, which shows that the timing is
+// wrong.
 QString unbelievable(const std::vector<const Row*>& rows) {
     const Row* worst = *std::ranges::max_element(
         rows, {}, [](const Row* row) { return double(row->bytes) / *row->not_waiting_s; });
@@ -258,18 +258,20 @@ Page notWaitingPage(const Report& report, const QStringList& algorithms, const R
         {.title = viz::tr("Stopping the clock too early"),
          .words = {
              viz::tr("A launch only hands work to the GPU: the call returns immediately, and the kernel runs "
-                     "later. A clock that is read then has timed the launch, not the work, and every kernel "
-                     "looks wonderfully fast."),
+                     "later. If you read the clock right after the call, it has timed the launch, not the "
+                     "work, and every kernel looks wonderfully fast."),
              viz::tr("To get the right time, wait for the result: put events around the operation, or "
                      "synchronise before you read the clock.")}});
     std::vector<const Row*> rows = timedWithoutWaiting(report, algorithms);
     if (rows.empty()) {
         page.blocks.push_back(
-            {.words = {hasRowsOn(report, "cuda") ? viz::tr("These results have no such times.")
-                                                 : viz::tr("None were measured here: on the CPU, a call "
-                                                           "returns when its work is done.")}});
+            {.words = {hasRowsOn(report, "cuda")
+                           ? viz::tr("These results have no times measured without waiting.")
+                           : viz::tr("No such times were measured here: on the CPU, a call returns when its "
+                                     "work is done.")}});
         if (recorded) rows = timedWithoutWaiting(*recorded, algorithms);
-        if (!rows.empty()) page.blocks.back().words << viz::tr("These were %1:").arg(recordedText(*recorded));
+        if (!rows.empty())
+            page.blocks.back().words << viz::tr("These times were %1:").arg(recordedText(*recorded));
     }
     if (rows.empty()) return page;
     page.blocks.push_back(notWaitingTable(rows));
@@ -295,7 +297,7 @@ Page comparisonPage(const Report& before, const QString& beforeName, const Repor
     std::set<std::string> varied = variedIn(before);
     varied.merge(variedIn(after));
     std::vector<PageBlock> tables; // one for each algorithm, in the order of the rows
-    PageBlock missing{.title = viz::tr("Only in one of them")};
+    PageBlock missing{.title = viz::tr("Only in one of the two")};
     std::array<int, 3> verdicts{};
     for (const bench::Comparison& one : comparisons) {
         if (!one.judgement) {
@@ -330,10 +332,10 @@ Page comparisonPage(const Report& before, const QString& beforeName, const Repor
         {.title =
              viz::tr("%1 faster, %2 slower, %3 undecided").arg(verdicts[0]).arg(verdicts[1]).arg(verdicts[2]),
          .words = {viz::tr("First: %1").arg(beforeName), viz::tr("Second: %1").arg(afterName),
-                   viz::tr("Rows are faster or slower only if their quartiles do not overlap and both have "
-                           "10 samples.")}});
+                   viz::tr("A row counts as faster or slower only if the quartiles do not overlap and both "
+                           "results have at least 10 samples.")}});
     if (deviceOf(before) != deviceOf(after))
-        page.blocks.back().words << viz::tr("They were measured on different devices.");
+        page.blocks.back().words << viz::tr("The two results were measured on different devices.");
     for (PageBlock& table : tables) page.blocks.push_back(std::move(table));
     if (!missing.lines.empty()) page.blocks.push_back(std::move(missing));
     return page;

@@ -17,12 +17,12 @@ namespace scanscope::app {
 [[nodiscard]] QStringList missingText(const std::vector<bench::LeftOut>& leftOut);
 
 // Returns the page with the wrong and the right time of each algorithm side by side, at its largest size. It
-// shows only `algorithms`, unless the report has none of them. Without such times in the report, it shows
-// those in `recorded`, if not null.
+// shows only `algorithms`, unless the report has none of them. If the report has no such times, the page
+// shows those in `recorded`, unless it is null.
 [[nodiscard]] Page notWaitingPage(const bench::Report& report, const QStringList& algorithms,
                                   const bench::Report* recorded);
 
-// Returns the page with a line for each row in both reports, then the rows that are only in one of them.
+// Returns the page with a line for each row in both reports, then the rows that are in only one of them.
 [[nodiscard]] Page comparisonPage(const bench::Report& before, const QString& beforeName,
                                   const bench::Report& after, const QString& afterName);
 

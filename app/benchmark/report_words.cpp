@@ -100,7 +100,7 @@ QString activityText(const bench::Progress& now) {
     }
     const bench::StoppingLimits limits;
     if (!now.noise) return viz::tr("sample %1 (at least %2)").arg(now.samples).arg(limits.least_samples);
-    return viz::tr("sample %1 (at least %2), spread %3, stops below %4 %")
+    return viz::tr("sample %1 (at least %2), noise %3, stops below %4 %")
         .arg(now.samples)
         .arg(limits.least_samples)
         .arg(shareText(now.noise))

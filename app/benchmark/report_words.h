@@ -30,7 +30,7 @@ namespace scanscope::app {
 
 // ---- The strip
 
-// Returns the strip during a measurement. `now` is nothing before it has begun.
+// Returns the strip during a measurement. `now` is empty until the measurement has begun.
 [[nodiscard]] StripContent progressStrip(const std::optional<bench::Progress>& now, bool isCancelling);
 
 // Shows the extent of a finished run: its rows out of `total`, which is at least 1.

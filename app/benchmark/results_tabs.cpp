@@ -81,8 +81,8 @@ TableCell valueOf(const ResultCell& cell, bool isQuiet) {
             .tone = toneOf(cell.tone, isQuiet)};
 }
 
-// Returns the row of a line. A note replaces the values: it follows the name, or spans the columns if values
-// are still to come.
+// Returns the table row of a line. A note replaces the values: it follows the name, or spans the columns if
+// values are still to come.
 TableRow rowOf(const ResultLine& line, const std::vector<ResultColumn>& columns, bool hasMarks) {
     const int values = int(columns.size());
     TableRow row{.cells = {nameOf(line)}};
@@ -104,7 +104,7 @@ TableRow rowOf(const ResultLine& line, const std::vector<ResultColumn>& columns,
 std::vector<viz::TableColumn> columnsOf(const BenchmarkContent& content, bool hasMarks) {
     std::vector<viz::TableColumn> columns{
         {.name = content.subject, .align = viz::Align::left, .leastShare = leastName, .takesRest = true}};
-    // The first quiet column may be hidden if space is short; its figures are on the chart, too.
+    // The first quiet column may be hidden if space is short, because the chart shows its figures too.
     const auto quiet = std::ranges::find_if(content.columns, &ResultColumn::isQuiet);
     for (auto column = content.columns.begin(); column != content.columns.end(); ++column)
         columns.push_back({.name = column->name, .numbers = column->numbers, .mayHide = column == quiet});
@@ -183,7 +183,7 @@ TableRow textOf(TableRow::Kind kind, const QString& text, const viz::TextStyle& 
     return {.kind = kind, .cells = {{.text = text, .style = style, .tone = tone}}};
 }
 
-// The blocks of a page as one table. Blocks with fewer values use the columns at the right.
+// Shows the blocks of a page as one table. Blocks with fewer values use the columns at the right.
 class PageTable {
 public:
     explicit PageTable(const Page& page)
@@ -195,7 +195,8 @@ public:
         m_sharesHeads = m_heads.size() > 1 && m_heads.count(m_heads.front()) == m_heads.size();
     }
 
-    // Whether all tables have the same headings. They are then shown once, at the top, and sort the lines.
+    // Whether all tables have the same headings. If so, the headings are shown once, at the top, and sort the
+    // lines.
     [[nodiscard]] bool sharesHeads() const { return m_sharesHeads; }
 
     [[nodiscard]] viz::Table table() const {
@@ -234,7 +235,7 @@ private:
         return columns;
     }
 
-    // Returns a row whose values are in the last columns; the name spans the columns before them.
+    // Returns a row with its values in the last columns. The name spans the columns before them.
     [[nodiscard]] TableRow row(const TableCell& name, qsizetype values) const {
         TableRow row{.cells = std::vector<TableCell>(std::size_t(m_values) + 1)};
         row.cells[0] = name;

@@ -70,7 +70,7 @@ private:
     QTabBar* m_tabs;
     QStackedWidget* m_stack;
     ResultsPanel* m_table;
-    QList<PagePanel*> m_pages; // those in use, then spare ones
+    QList<PagePanel*> m_pages; // pages in use, then spare ones
     viz::IconButton* m_save;
 };
 

@@ -11,7 +11,7 @@
 #include "kernels/verify/accuracy.h"
 #include "kernels/work/work.h"
 
-// Resources of a static library are only linked if they are named, outside of any namespace.
+// The resources of a static library are only linked if they are named outside of any namespace.
 static void initRecordedResults() { Q_INIT_RESOURCE(benchmarks); }
 
 namespace scanscope::app {

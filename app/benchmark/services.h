@@ -31,13 +31,13 @@ namespace scanscope::app {
 [[nodiscard]] std::optional<bench::Report> recordedResults();
 
 struct BenchServices {
-    // Plans and measures. If stopped, the report contains the rows measured so far.
+    // Plans and runs the measurement. If stopped, the report contains the rows measured so far.
     std::function<bench::Report(const bench::Wanted&, const bench::EngineOptions&)> time;
     std::function<std::vector<kernels::AccuracyRow>(const kernels::AccuracyOptions&)> measureAccuracy;
     std::function<std::vector<kernels::WorkRow>(const kernels::WorkOptions&)> countWork;
     std::function<std::optional<bench::Report>()> recorded; // built-in results from a real GPU
     std::function<std::vector<cost::CostRow>(const cost::CostStudyOptions&)>
-        modelCosts; // of the built-in results
+        modelCosts; // with the rows of the built-in results
 };
 [[nodiscard]] BenchServices usualBenchServices();
 

@@ -11,10 +11,10 @@
 namespace scanscope::app {
 
 // Creates chips for the algorithms that a study can measure, by family, with their pens. Those in `usual` are
-// chosen at first, if the catalogue has them.
+// selected at first, if the catalogue has them.
 [[nodiscard]] viz::ChipField*
 algorithmChips(const std::function<bool(const kernels::Algorithm&)>& canBeMeasured, const QStringList& usual);
-[[nodiscard]] QStringList hiddenOf(const viz::ChipField& chips); // the chosen algorithms that are hidden
+[[nodiscard]] QStringList hiddenOf(const viz::ChipField& chips); // the selected algorithms that are hidden
 
 // A field for sizes, "2^16..2^28..*4". Without the focus it shows a summary: "2¹⁶ to 2²⁸ · 7 points".
 class SizesEdit : public QLineEdit {

@@ -12,7 +12,7 @@
 namespace scanscope::app {
 
 struct StudyKind {
-    // The study's views; no other row has them. The first one can show all results.
+    // The views that belong only to this study. The first one can show all results.
     std::vector<BenchView> views;
     std::function<std::unique_ptr<Study>(const BenchServices&)> make;
 };

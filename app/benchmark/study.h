@@ -22,10 +22,10 @@ public:
 
     // The setup fields. The place adds them to its window and then owns them.
     [[nodiscard]] virtual QWidget* setup() = 0;
-    // The widget at which messages about the field are shown.
+    // Returns the widget next to which messages about the field are shown.
     [[nodiscard]] virtual QWidget* anchorOf(const QString& field) = 0;
     virtual void markInvalid(const QString& field, bool invalid) = 0;
-    virtual void setExecutors(const std::vector<kernels::ExecutorInfo>& executors); // of this machine
+    virtual void setExecutors(const std::vector<kernels::ExecutorInfo>& executors); // on this machine
 
     virtual void start() = 0; // throws kernels::BadRequest with the name of the field
     void cancel();
@@ -33,8 +33,8 @@ public:
     [[nodiscard]] bool busy() const { return m_job.busy(); }
     [[nodiscard]] bool isCancelling() const { return m_job.isCancelling(); } // still busy
     [[nodiscard]] bool isOutdated() const { return m_isOutdated; } // Run would measure something else
-    // The text of the button that starts the study; and, on an empty chart, what it does and how long it
-    // takes.
+    // The texts of the button that starts the study, and of the note on an empty chart: what the study does
+    // and how long it takes.
     [[nodiscard]] virtual QString runText() const = 0;
     [[nodiscard]] virtual QString invitation() const = 0;
 
@@ -55,15 +55,15 @@ public:
     [[nodiscard]] virtual int shownSource() const { return 0; }
     virtual void showSource(int source) { static_cast<void>(source); }
 
-    // Reading files of results. open() and overlay() are only called if readsFiles(); they emit opened() or
+    // Reads files of results. open() and overlay() are only called if readsFiles(); they emit opened() or
     // unreadable().
     [[nodiscard]] virtual bool readsFiles() const { return false; }
     virtual void open(const QString& path) { static_cast<void>(path); }
-    virtual void overlay(const QString& path) { static_cast<void>(path); } // over the shown results
+    virtual void overlay(const QString& path) { static_cast<void>(path); } // draws it over the shown results
 
     [[nodiscard]] virtual bool hasResults() const = 0;
     [[nodiscard]] virtual QStringList dataFilters() const = 0;
-    // Writes the format given by the file ending. Throws std::runtime_error.
+    // Writes the data in the format of the file ending. Throws std::runtime_error.
     virtual void saveData(const QString& path) = 0;
     // The results that quitting would lose. showUnsaved() shows the results that can be saved, and returns
     // the title of the dialog for saving them.
@@ -71,12 +71,12 @@ public:
     virtual QString showUnsaved() { return {}; }
 
 signals:
-    void contentChanged(); // the results have changed, or others are shown
+    void contentChanged(); // the results have changed, or different ones are shown
     void stripChanged();
     void edited();       // the setup has changed
-    void runRequested(); // from a setup field
+    void runRequested(); // the user started the run in a setup field
     void failed(const QString& field, const QString& message);
-    void opened(const QString& path); // opened or overlaid
+    void opened(const QString& path); // or overlaid
     void unreadable(const QString& message);
 
 protected:

@@ -18,12 +18,12 @@ class QHBoxLayout;
 namespace scanscope::app {
 
 struct SweepWords {
-    QString sizes, sizesTip;          // the initial value and the tooltip of the field Sizes
+    QString sizes, sizesTip;          // the initial value of the field Sizes, and its tooltip
     QString run, invitation;          // see Study
     QString before, after, cancelled; // the strip's text when no job is running
     QString now, done;                // "Counting %1 at n = %2", "%1 of %2 rows"
     std::vector<StripCondition> conditions;
-    QStringList about; // about the machine
+    QStringList about; // notes on the machine
     QString title, details;
     QStringList method; // paragraphs
 };
@@ -45,12 +45,12 @@ public:
     void toggleSeries(const viz::ChartSeries& series) override;
 
     [[nodiscard]] SizesEdit* sizes() const { return m_sizes; }
-    [[nodiscard]] viz::ChipField* algorithms() const { return m_algorithms; } // null: there is no choice
+    [[nodiscard]] viz::ChipField* algorithms() const { return m_algorithms; } // null if there is no choice
 
 protected:
     SweepStudy(SweepWords words, QObject* parent);
 
-    [[nodiscard]] virtual QString machine() const = 0; // the machine it runs on
+    [[nodiscard]] virtual QString machine() const = 0; // the machine that the study runs on
     virtual void writeCsv(std::ostream& out) const = 0;
     virtual void writeJson(std::ostream& out) const = 0;
 
@@ -77,7 +77,7 @@ private:
     int m_done = 0, m_total = 0; // the total is unknown at first
 };
 
-// A sweep with the types of its rows and of the options of a run.
+// A sweep, given the types of its rows and of its run's options.
 template <class Row, class Options> class SweepOf : public SweepStudy {
 public:
     using Measure = std::function<std::vector<Row>(const Options&)>;
@@ -90,7 +90,7 @@ public:
                     const std::stop_token& stop, const Job::Tell& tell) -> Job::Deliver {
             Options own = options;
             own.stop = stop;
-            // A request contains its elements, or comes with their number as an extra argument.
+            // A request contains the number of elements, or comes with it as an extra argument.
             own.progress = [&](std::size_t done, std::size_t total, const kernels::Request& next, auto... n) {
                 tell([this, done, total, id = next.algorithm, of = (next.input.size() + ... + n)] {
                     goOn(done, total, id, of);

@@ -26,22 +26,21 @@ public:
     void setRecorded(const bench::Report& report) { m_recorded = report; }
     void setOpened(const bench::Report& report, const QString& name); // `name` is the file name
 
-    // Begins a measurement of this machine. Until its first row arrives, report() is the previous one, if
-    // this machine is shown; isWaiting() is then true.
+    // Begins a measurement of this machine. If this machine's results are shown, report() returns the
+    // previous ones until the first row arrives, and isWaiting() is true until then.
     void begin();
     void add(const bench::Row& row);
     void complete(const bench::Report& report);
-    // Ends the measurement. If nothing was measured, the previous results are shown again. Returns whether
-    // they are.
+    // Ends the measurement. If nothing was measured, shows the previous results again, and returns true.
     bool end(bool isWhole);
     [[nodiscard]] bool isWaiting() const { return m_before && m_source == Source::Measured; }
-    // Whether results measured here are not saved.
+    // Whether there are results measured here that were not saved.
     [[nodiscard]] bool isUnsaved() const { return m_isUnsaved && !m_measured.rows.empty(); }
     void setSaved(); // the shown results were saved
 
-    // For results from elsewhere: "recorded on an H200, 21 November 2026", "results.json".
+    // The label of results from elsewhere: "recorded on an H200, 21 November 2026", "results.json".
     [[nodiscard]] QString label() const;
-    [[nodiscard]] QString name() const;                      // for any results, with device and date
+    [[nodiscard]] QString name() const;                      // the name of any results, with device and date
     [[nodiscard]] std::vector<ResultSource> sources() const; // in the order of Source
 
 private:

@@ -185,7 +185,7 @@ void TimesStudy::add(const Row& row) {
     m_grown.start();
 }
 
-// The total number of rows shows how many were not begun.
+// The total includes the rows that were never begun.
 void TimesStudy::complete(const Report& report) {
     m_results.complete(report);
     m_total = int(report.rows.size());
@@ -205,7 +205,7 @@ void TimesStudy::ended(const QString& what, bool isWhole) {
 
 // ---- Contents
 
-// Transfers and BlockSize are only offered if rows have copy times, or several block sizes.
+// Transfers is only offered if rows have copy times, and BlockSize only if they have several block sizes.
 bool TimesStudy::offers(BenchView view) const {
     if (view == BenchView::BlockSize)
         return !sizesWithBlocks(report(), m_setup->type(), m_setup->op()).empty();
@@ -231,7 +231,8 @@ BenchmarkContent TimesStudy::content(BenchView view, bool isLogarithmic) const {
     if (m_results.isWaiting()) {
         content.chart.isPale = true;
         content.headline = tr("Measuring this machine");
-        content.sentence = tr("The previous results stay, pale, until the first row is measured.");
+        content.sentence =
+            tr("The previous results stay visible, but pale, until the first row is measured.");
         content.groups.clear();
         content.notes.clear();
     } else if (busy() && source() == Source::Measured) {
@@ -242,7 +243,7 @@ BenchmarkContent TimesStudy::content(BenchView view, bool isLogarithmic) const {
     return content;
 }
 
-// Marks the chips of algorithms without rows; not during a run, when rows may still arrive.
+// Marks the chips of algorithms without rows, except during a run, when rows may still arrive.
 void TimesStudy::shown(const viz::Chart& chart) {
     QStringList without = m_setup->algorithms();
     for (const int drawn : viz::drawnSeries(chart)) without.removeAll(chart.series[std::size_t(drawn)].id);
@@ -318,7 +319,8 @@ StripContent TimesStudy::strip() const {
 QString TimesStudy::runText() const { return tr("Run"); }
 
 QString TimesStudy::invitation() const {
-    return tr("Run measures this machine, small sizes first. A row takes a second or two, at most 15.");
+    return tr(
+        "Run measures this machine, small sizes first. A row takes a second or two, and at most 15 seconds.");
 }
 
 QString TimesStudy::title() const {

@@ -25,7 +25,7 @@ public:
     [[nodiscard]] Source source() const { return m_results.source(); }
     [[nodiscard]] bool has(Source source) const { return m_results.has(source); }
     void show(Source source); // does nothing if it has no results
-    // The report that is shown. While a run has no rows yet, content() is pale.
+    // The report that is shown. While a run has no rows yet, content() is drawn pale.
     [[nodiscard]] const bench::Report& report() const { return m_results.report(); }
 
     void removeOverlay();
@@ -51,7 +51,7 @@ public:
     [[nodiscard]] std::vector<ResultSource> sources() const override { return m_results.sources(); }
     [[nodiscard]] int shownSource() const override { return int(source()); }
     void showSource(int source) override { show(Source(source)); }
-    // Files are read off the GUI thread. If a file is bad, nothing changes.
+    // Files are read off the GUI thread. A bad file changes nothing.
     [[nodiscard]] bool readsFiles() const override { return true; }
     void open(const QString& path) override;
     void overlay(const QString& path) override;
@@ -74,7 +74,7 @@ private:
     void ended(const QString& what, bool isWhole);
     void showReach(viz::Chart& chart, BenchView view) const;
     [[nodiscard]] QString missingGpu() const;  // why there is no GPU; empty if there is one
-    [[nodiscard]] QString thisMachine() const; // its GPU, or else its CPU
+    [[nodiscard]] QString thisMachine() const; // this machine's GPU, or else its CPU
     void suggestBaseline();
 
     decltype(BenchServices::time) m_measure;
@@ -82,11 +82,11 @@ private:
     TimesResults m_results;
     std::optional<bench::Report> m_beside; // the overlaid report
     QString m_besideName;
-    bench::Wanted m_wanted;                    // of the last run
-    std::optional<bench::Progress> m_progress; // during a run
+    bench::Wanted m_wanted;                    // the settings of the last run
+    std::optional<bench::Progress> m_progress; // only during a run
     QString m_what;                            // the strip's text after a run
     int m_total = 0;                           // rows of the last run
-    QTimer m_grown; // collects rows that arrive together, to show them in one update
+    QTimer m_grown; // collects rows that arrive close together, to show them in one update
     BenchSetup* m_setup = nullptr;
 };
 

@@ -50,8 +50,8 @@ ResultLine lineOf(const WorkRow& row) {
     return line;
 }
 
-// The visible algorithms of one kind with the fewest and the most combines, and with the least and the
-// greatest depth, at the largest n that at least two of them have.
+// For one kind, at the largest n that at least two visible algorithms have: the algorithms with the fewest
+// and the most combines, and with the least and the greatest depth.
 struct Finding {
     const WorkRow *few = nullptr, *many = nullptr, *shallow = nullptr, *deep = nullptr;
     [[nodiscard]] double ratio() const {
@@ -85,7 +85,7 @@ Finding findingOf(const RowsBySize& byN) {
 QString headlineOf(const Finding& finding) {
     const QString size = viz::sizeText(double(finding.few->n));
     if (!finding.differsInWork() && finding.depthShare() >= 95)
-        return viz::tr("About as many combines in about the same depth at %1").arg(size);
+        return viz::tr("About the same number of combines and the same depth at %1").arg(size);
     if (!finding.differsInWork())
         return viz::tr("%1: about as many combines as %2 in %3 % of its depth at %4")
             .arg(QString::fromStdString(finding.shallow->algorithm),
@@ -96,7 +96,7 @@ QString headlineOf(const Finding& finding) {
              QString::fromStdString(finding.few->algorithm), size);
 }
 
-// The headline for a single algorithm, which has nothing to be compared with.
+// Returns the headline for a single algorithm, which cannot be compared.
 QString headlineOf(const WorkRow& row) {
     return viz::tr("%1: %2 combines in a depth of %3 at %4")
         .arg(QString::fromStdString(row.algorithm), viz::chartText(double(row.combines()), ChartUnit::Count),
@@ -114,7 +114,7 @@ const WorkRow* onlyOneOf(const std::map<kernels::Result, RowsBySize>& kinds) {
     return largest;
 }
 
-// Returns a sentence about the depth that the additional combines save, if any.
+// Returns a sentence about the depth that the additional combines save; empty if they save none.
 QString gainOf(const Finding& finding) {
     if (!finding.differsInWork()) return {};
     const auto depth = double(finding.many->counted.work.depth()),
@@ -201,12 +201,12 @@ SweepWords workWords() {
             .now = tr("Counting %1 at n = %2"),
             .done = tr("%1 of %2 rows"),
             .conditions = {{tr("every block counted")}, {tr("nothing recorded")}},
-            .about = {tr("It runs the same source as a GPU, so the counts are the same."),
+            .about = {tr("The emulator runs the same source as a GPU, so the counts are the same."),
                       tr("Counts, not times: the same on every machine.")},
             .title = tr("Work over n"),
             .details = tr("counted on the emulator"),
-            .method = {tr("Every combine of every thread is counted, and the barriers between them. The "
-                          "emulator runs the same source as a GPU, so the counts are the same."),
+            .method = {tr("The study counts every combine of every thread, and the barriers between them. "
+                          "The emulator runs the same source as a GPU, so the counts are the same."),
                        tr("Depth is the longest chain of combines. Efficiency is the work of a serial loop, "
                           "divided by threads × depth. Applications do more than combine n elements, so they "
                           "have no efficiency."),

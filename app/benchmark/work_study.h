@@ -13,7 +13,7 @@ class SegmentedControl;
 
 namespace scanscope::app {
 
-// `algorithms` is in the order of their markers. Rows of other algorithms are ignored; hidden ones only
+// `algorithms` is in the order of the markers. Rows of other algorithms are ignored; hidden algorithms only
 // appear in the table.
 [[nodiscard]] BenchmarkContent workContent(const QStringList& algorithms, const QStringList& hidden,
                                            std::span<const kernels::WorkRow> rows);

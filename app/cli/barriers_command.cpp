@@ -1,5 +1,5 @@
-// The command barriers: removes each barrier in turn, for many sizes, blocks and schedules; for a program,
-// only schedules.
+// The command barriers: removes one barrier after the other, for many sizes, blocks and schedules; for a
+// program, only for many schedules.
 
 #include <algorithm>
 #include <functional>

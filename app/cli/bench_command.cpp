@@ -26,7 +26,8 @@ using kernels::BadRequest;
 
 namespace {
 
-// Algorithms that the ranks of an MPI launcher measure together. Each rank measures all others by itself.
+// The algorithms that the ranks of an MPI launcher measure as a group. Every rank measures all other
+// algorithms on its own.
 const std::vector<std::string> rankedAlone{"scan-devices"};
 
 // Reads a comma-separated list, without repetitions.
@@ -121,8 +122,8 @@ int benchCommand(const Context& context, const BenchCommandOptions& options) {
         else
             printBenchReport(context.console.out, report);
     };
-    // Write the files first: printing ends the program if its pipe is closed. If a file cannot be written,
-    // the results are still printed.
+    // The files come first, because printing ends the program if its pipe is closed. If a file cannot be
+    // written, the results are still printed.
     try {
         write(report, options.jsonFile, writeBenchJson);
         write(report, options.csvFile, writeBenchCsv);

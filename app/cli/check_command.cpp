@@ -32,8 +32,8 @@ namespace {
 struct Checked {
     trace::Trace trace;
     Comparison comparison;                   // empty if there is nothing to compare
-    std::optional<kernels::Request> request; // nothing for a recording
-    std::optional<ProgramOrders> orders;     // nothing unless a program was run in several thread orders
+    std::optional<kernels::Request> request; // empty for a recording
+    std::optional<ProgramOrders> orders;     // empty unless a program was run in several thread orders
 };
 
 Checked runNow(const Context& context, const CheckOptions& options) {
@@ -66,7 +66,7 @@ Checked judged(const Context& context, const CheckOptions& options) {
     return {traceOf(context, options.subject, options.run), {}, {}, {}};
 }
 
-// The verdict on the run, including its other thread orders.
+// Returns the verdict on the run, including its other thread orders.
 CheckReport reportOn(const Context& context, Checked& checked) {
     const kernels::Algorithm* algorithm = context.backend.find(checked.trace.run.algorithm);
     CheckReport report =
@@ -93,7 +93,7 @@ std::optional<Unneeded> unneeded(const Context& context, const Checked& checked,
                     smallest_run_that_needs(context.backend, *checked.request, context.console.stop)};
 }
 
-// The block of each thread in the finding, as its index in the grid.
+// Returns the block of each thread in the finding, as an index in the grid.
 Json blocksOf(const trace::Trace& trace, const trace::Finding& finding) {
     Json blocks = Json::array();
     if (finding.launch >= trace.launches.size()) return blocks;
@@ -148,7 +148,7 @@ Json asJson(const Unneeded& unneeded) {
     return json;
 }
 
-// The options that make this run.
+// Returns the options that repeat this run.
 std::string optionsOf(const kernels::SmallestRun& run) {
     const std::string options = fmt::format("--n {} --block {}", run.n, run.threads);
     return run.schedule == trace::Schedule::in_order
@@ -172,11 +172,10 @@ void print(std::ostream& out, const Unneeded& unneeded) {
 // Refuses options that only go with --suite.
 void refuseMarking(const SuiteCheckOptions& marking) {
     if (!marking.submissions.empty())
-        throw kernels::BadRequest(
-            "subject",
-            fmt::format(
-                "check takes only one subject: leave out {}, or mark several submissions with --suite.",
-                kernels::in_quotes(marking.submissions.front())));
+        throw kernels::BadRequest("subject",
+                                  fmt::format("check takes only one algorithm, recording or program: leave "
+                                              "out {}, or mark submissions with --suite.",
+                                              kernels::in_quotes(marking.submissions.front())));
     const std::pair<const char*, bool> given[]{
         {"--task", marking.task.has_value()},     {"--jobs", marking.atATime.has_value()},
         {"--csv", marking.csv.has_value()},       {"--junit", marking.junit.has_value()},

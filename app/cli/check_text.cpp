@@ -59,7 +59,8 @@ public:
     }
 
 private:
-    // A finding, and its repetitions by the same lines: in other steps, or counted if they have no step.
+    // A finding, and its repetitions by the same lines: the other steps, or the number of repetitions without
+    // a step.
     struct Told {
         const Finding* finding;
         std::vector<std::string> alsoIn;

@@ -7,7 +7,7 @@
 
 namespace scanscope::app {
 
-// The checks made besides those of the recording. A clean verdict names them.
+// The checks made besides those of the recording. A clean verdict lists them.
 struct LookedAt {
     bool result = false;    // the result was compared with a reference
     std::size_t orders = 0; // the number of thread orders with the same result; 0: no others were tried

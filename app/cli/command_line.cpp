@@ -106,8 +106,8 @@ private:
         const std::vector<std::string> missing = own::missing_fences();
         if (missing.empty()) return;
         throw kernels::Unavailable(
-            fmt::format("This system lacks {}, so nothing was compiled or run: use Linux 6.2 or newer "
-                        "outside of a container that switches it off, or leave out --require-sandbox "
+            fmt::format("This system lacks {}, so nothing was compiled or run: use Linux 6.2 or newer, "
+                        "outside a container that disables it, or leave out --require-sandbox "
                         "(`scanscope doctor` explains the risk).",
                         kernels::plain_list(missing, "and")));
     }
@@ -128,8 +128,8 @@ private:
                      "command needs, 130 cancelled with Ctrl-C.");
     }
 
-    // Returns the arguments in reverse order, as the parser wants them. It only accepts an empty value as a
-    // word of its own, so "--input=", the empty input, becomes two words.
+    // Returns the arguments in reverse order, as the parser expects. It only accepts an empty value as a
+    // separate word, so "--input=", the empty input, becomes two words.
     static std::vector<std::string> forParser(std::span<const std::string> arguments) {
         std::vector<std::string> reversed;
         for (auto argument = arguments.rbegin(); argument != arguments.rend(); ++argument) {
@@ -144,7 +144,7 @@ private:
         CLI::App* sub = m_app.add_subcommand(name, description);
         sub->callback([this, command = std::move(command)] { m_command = command; });
         sub->group("Subcommands");
-        sub->get_help_ptr()->group("Options"); // it was created before the groups had names
+        sub->get_help_ptr()->group("Options"); // the option was created before the groups had names
         return *sub;
     }
 
@@ -152,10 +152,10 @@ private:
         addFlag(command, "--json", value, "print one JSON object");
     }
 
-    // Declares the options for a second run after `--`, whose steps are aligned with those of the first one.
+    // Declares the options for a second run after `--`, whose steps are aligned with those of the first run.
     void takesSecondRun(CLI::App& command, PairOptions& pair) {
         addValue(command, "--what-if", pair.whatIf, "I=VALUE",
-                 "show the run beside itself with changed input elements: 3=9 or 3=9,5=0");
+                 "show the run beside a copy with changed input elements: 3=9 or 3=9,5=0");
         addValue(command, "--align", pair.align, "ORDER",
                  "with two runs: align their steps by barrier, step or phase (barrier)");
         command.preparse_callback([this](std::size_t) { m_takesSecond = true; });
@@ -226,7 +226,7 @@ private:
         declareSandbox(sub);
     }
 
-    // Declares the options for marking many programs by a suite, instead of checking one subject.
+    // Declares the options for marking many programs with a suite, instead of checking a single one.
     void declareMarking(CLI::App& check) {
         SuiteCheckOptions& marking = m_check.marking;
         const std::string group = "Suite options";
@@ -280,7 +280,7 @@ private:
 
     void declareWhy() {
         CLI::App& sub =
-            declare("why", "explain a wrong result by the first step that differs from a right run",
+            declare("why", "explain a wrong result by the first step that differs from a correct run",
                     [this] { return whyCommand(m_context, m_why); });
         addValue(
             sub, "subject", m_why.subject, "ALGO|FILE",
@@ -313,7 +313,7 @@ private:
         addValue(sub, "algorithms", m_work.algorithms, "ALGO", "count these only (all that combine)");
         addValue(sub, "--sizes", m_work.sizes, "LIST",
                  fmt::format("8,1000, 2^3..2^20 or 2^4..2^20..*4 ({}); sizes beyond an algorithm's largest n "
-                             "are skipped with a remark, or refused if no other algorithm is named",
+                             "are skipped with a note, or refused if only this algorithm is named",
                              usualSizes()));
         addFlag(sub, "--json", m_work.json, "print one JSON object, with every step");
         addFlag(sub, "--csv", m_work.csv, "print comma-separated values");
@@ -321,10 +321,9 @@ private:
     }
 
     void declareBarriers() {
-        CLI::App& sub =
-            declare("barriers",
-                    "show which barriers are needed, from which size on, and what goes wrong without them",
-                    [this] { return barriersCommand(m_context, m_barriers); });
+        CLI::App& sub = declare(
+            "barriers", "show which barriers are needed, at what sizes, and what goes wrong without them",
+            [this] { return barriersCommand(m_context, m_barriers); });
         addValue(sub, "algorithms", m_barriers.algorithms, "ALGO",
                  "study these only (all that are not broken)");
         addFlag(sub, "--md", m_barriers.markdown, "print Markdown");
@@ -336,15 +335,15 @@ private:
         CLI::App& sub = declare("cost", "model a run's time on a GPU from its trace, beside measured times",
                                 [this] { return costCommand(m_context, m_cost); });
         addValue(sub, "subjects", m_cost.subjects, "ALGO|FILE",
-                 "an algorithm, FILE.scantrace or a program: launch by launch; several algorithms, or none "
-                 "for all: every measured size");
+                 "one algorithm, FILE.scantrace or program is modelled launch by launch; several algorithms "
+                 "(all if none is named) at every measured size");
         addValue(sub, "--sizes", m_cost.sizes, "LIST",
-                 fmt::format("use these of the measured sizes only (up to {})", "2^20"));
+                 fmt::format("use only these measured sizes (up to {})", "2^20"));
         addValue(sub, "-o,--output", m_cost.file, "FILE.svg", "draw a chart: .svg, .pdf or .png");
         addValue(sub, "--theme", m_cost.theme, "THEME", "the chart's theme: light, dark or high-contrast");
         addValue(sub, "--registers", m_cost.registers, "N",
-                 "registers per thread, for the occupancy (for a program as reported by nvcc if installed; "
-                 "otherwise no limit)");
+                 "registers per thread, for the occupancy (for a program, the number that nvcc reports, if "
+                 "installed; otherwise no limit)");
         addValue(sub, "--results", m_cost.results, "FILE.json",
                  "measured results to compare with (the built-in ones, from an H200)");
         addFlag(sub, "--all-block-sizes", m_cost.allBlockSizes,
@@ -360,7 +359,7 @@ private:
             declare("bench", "time everything that runs on this machine, and verify it in the same run",
                     [this] { return benchCommand(m_context, m_bench); });
         addValue(sub, "algorithms", m_bench.algorithms, "ALGO",
-                 "time these only (all that run on a GPU or the processor)");
+                 "time these only (all that run on a GPU or the CPU)");
         addValue(sub, "--sizes", m_bench.sizes, "LIST",
                  fmt::format("1000,2^20, 2^16..2^28 or 2^16..2^28..*4 ({})", usualBenchSizes()));
         addValue(sub, "--types", m_bench.types, "LIST", "int32, int64, float32, float64 (int32)");
@@ -394,14 +393,15 @@ private:
                  "the file to write; several pictures are numbered");
         for (const ExportOption& option : exportOptions()) declareExportOption(sub, option);
         addFlag(sub, "--dry-run", m_export.dryRun, "only list the files that would be written");
-        addValue(sub, "--algorithms", m_export.algorithms, "LIST",
-                 "with results: draw these, in this order, or all (those that can be compared)");
+        addValue(
+            sub, "--algorithms", m_export.algorithms, "LIST",
+            "with results: draw these algorithms in this order, or all of them (those that can be compared)");
         addValue(sub, "--baseline", m_export.baseline, "ALGO",
-                 "with results: the algorithm that speed-ups refer to (a peer)");
+                 "with results: the algorithm to compare speeds with (the first peer that is drawn)");
         addValue(sub, "--beside", m_export.beside, "FILE.json",
                  "with results: other results, drawn thin and dashed");
         addFlag(sub, "--log-axis", m_export.logAxis,
-                "with results: use a logarithmic axis for values (times always do)");
+                "with results: use a logarithmic axis for values (always used for times)");
         m_export.run.declare(sub, m_context.backend);
         declareSandbox(sub);
     }
@@ -437,15 +437,15 @@ private:
         addValue(m_app, "file", m_window.file, "FILE.scantrace",
                  "a recording, a program (.cu) or benchmark results (.json) to open in the window");
         addValue(m_app, "--screenshot", m_window.screenshot, "FILE.png",
-                 "write a picture of the window and leave");
+                 "write a picture of the window and exit");
         addValue(m_app, "--size", m_windowSize, "WxH", "of the window (as it was last time)");
-        addFlag(m_app, "--dark", m_window.dark, "open it in the dark theme");
-        // takeLanguage() has read this option already, so that this help is translated, too.
+        addFlag(m_app, "--dark", m_window.dark, "open the window in the dark theme");
+        // takeLanguage() has already read this option, because this help is translated, too.
         m_app
             .add_option_function<std::string>(
                 "--lang", [](const std::string&) {},
                 fmt::format(
-                    "language of the window, reports and results, with every command, too: {} (the system’s)",
+                    "with every command: language of the window, reports and results, {} (the system’s)",
                     languageIds()))
             ->type_name("ID");
     }

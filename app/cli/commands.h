@@ -20,7 +20,7 @@ struct Context {
     const kernels::Backend& backend;
     const Console& console;
     const Desktop& desktop;
-    ProgramWords program;            // if the subject is a program
+    ProgramWords program;            // for a subject that is a program
     std::vector<std::string> second; // the words of a second run (second_run.h)
 };
 
@@ -31,7 +31,7 @@ struct PairOptions {
 };
 
 struct ShowOptions {
-    std::string subject; // an algorithm's id or a file
+    std::string subject; // the id of an algorithm, or a file
     RunOptions run;
     PairOptions pair;
     std::string format = "text";
@@ -52,10 +52,10 @@ struct SuiteCheckOptions {
 };
 
 struct CheckOptions {
-    std::string subject; // an algorithm's id or a file
+    std::string subject; // the id of an algorithm, or a file
     RunOptions run;
     bool json = false;
-    bool oneOrder = false; // do not run a program in other thread orders
+    bool oneOrder = false; // run a program in only one thread order
     bool strict = false;   // warnings set the exit status, too
     SuiteCheckOptions marking;
 };
@@ -66,21 +66,21 @@ struct SuiteOptions {
 };
 
 struct ExerciseOptions {
-    std::string action, subject; // "list", "new ID", "check FILE"
+    std::string action, subject; // "list"; "new", an id; "check", a file
     std::optional<std::string> folder, from, trace;
     bool json = false;
 };
 
 struct WhyOptions {
-    std::string subject; // an algorithm's id or a program
+    std::string subject; // the id of an algorithm, or a program
     RunOptions run;
-    std::optional<std::string> cell; // "3", a result; "out[3]", a cell of a program
+    std::optional<std::string> cell; // "3", a result; or "out[3]", a cell of a program
     bool json = false;
 };
 
 struct VerifyCommandOptions {
     std::vector<std::string> algorithms; // ids; empty: all
-    std::optional<std::string> executor; // id; nothing: all
+    std::optional<std::string> executor; // an id; empty: all
     std::optional<std::string> minN, maxN;
     bool full = false, accuracy = false, json = false;
 };
@@ -116,7 +116,7 @@ struct BenchCommandOptions {
 struct ExportCommandOptions {
     std::string subject, file;
     RunOptions run;
-    std::map<std::string, std::string> given; // by ids of exportOptions(), as typed
+    std::map<std::string, std::string> given; // as typed, by the ids of exportOptions()
     bool dryRun = false;
     PairOptions pair;
     std::optional<std::string> algorithms, baseline, beside; // for a chart
@@ -125,7 +125,7 @@ struct ExportCommandOptions {
 
 struct LessonCommandOptions {
     std::string action;                // list, export or lint
-    std::vector<std::string> subjects; // an id or files
+    std::vector<std::string> subjects; // the id of the lesson, or the files
     std::string file;                  // the output file
 };
 
@@ -157,10 +157,11 @@ int lessonCommand(const Context& context, const LessonCommandOptions& options);
 // options are given with a file.
 [[nodiscard]] trace::Trace traceOf(const Context& context, const std::string& subject, const RunOptions& run);
 
-// Refuses a command without its ALGO or FILE. `refusal` is an English sentence with a place for an example.
+// Refuses a command whose ALGO or FILE is missing. `refusal` is an English sentence with a placeholder for an
+// example.
 void requireSubject(const std::string& subject, std::string_view refusal, std::string_view example);
 
-// Refuses a file whose folder does not exist. Called before the run, which would be wasted.
+// Refuses a file whose folder does not exist. Call it before the run, which would be wasted otherwise.
 void checkFolderOf(const std::string& file);
 
 // Returns the export settings. Throws BadRequest for invalid values.

@@ -24,9 +24,9 @@ struct Console {
     std::size_t width = 0;            // columns of the terminal behind `out`; 0 if it is not a terminal
     std::ostream* progress = nullptr; // the terminal for the progress line, or null
     std::stop_token stop = {};
-    // Writes a line for the user to `err`, beginning with the name of the program.
+    // Writes a message to the user to `err`, beginning with the name of the program.
     void remark(std::string_view words) const { err << "scanscope: " << words << '\n'; }
-    // The width of lines: that of the terminal, or a readable one.
+    // The width of lines: the terminal's, or a readable one.
     [[nodiscard]] std::size_t lineWidth() const { return width == 0 ? 100 : width; }
 };
 

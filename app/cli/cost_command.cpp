@@ -1,4 +1,4 @@
-// The command cost: the modelled time of a run on a GPU, beside measured times.
+// The command cost: the modelled time of a run on a GPU, next to measured times.
 
 #include <fmt/format.h>
 
@@ -28,7 +28,8 @@ std::optional<bench::Report> resultsOf(const Context& context, const CostCommand
     return context.desktop.recordedResults ? context.desktop.recordedResults() : std::nullopt;
 }
 
-// The registers of a thread: --registers for all kernels, or those that nvcc reports for a program's kernels.
+// The registers of a thread: the value of --registers for all kernels, or what nvcc reports for each kernel
+// of a program.
 struct RegisterUse {
     unsigned all = 0;
     std::map<std::string, unsigned> byKernel;
@@ -42,7 +43,7 @@ struct RegisterUse {
 };
 
 RegisterUse registersOf(const Context& context, const CostCommandOptions& options) {
-    constexpr std::uint64_t most = 255; // the most that an instruction can address
+    constexpr std::uint64_t most = 255; // the most registers that an instruction can address
     if (options.registers) {
         const std::uint64_t number = kernels::parse_size(*options.registers, "registers");
         if (number == 0 || number > most)
@@ -76,7 +77,7 @@ int costOfOne(const Context& context, const CostCommandOptions& options, const c
     const RegisterUse registers = registersOf(context, options);
     const auto results = resultsOf(context, options);
     const bench::Row* measured = results ? cost::measured_row(*results, trace) : nullptr;
-    // A recording may come from an untrusted source, and its names go to a terminal.
+    // A recording may come from an untrusted source, and its names are printed on a terminal.
     const trace::Trace shown = options.json ? trace : withVisibleNames(trace);
     const CostOfRun run{runTitle(shown), cost_of(shown, machine, registers.lookup()), machine.name,
                         measured ? std::optional(measured->times->median_s) : std::nullopt};
@@ -112,7 +113,8 @@ int costsOfResults(const Context& context, const CostCommandOptions& options, co
     if (const auto option = options.run.firstGiven({"type", "op"}))
         throw BadRequest(
             option->substr(2),
-            fmt::format("{} needs a single algorithm: each row of the results has its own.", *option));
+            fmt::format("{} needs a single algorithm: for several, each measured row has its own value.",
+                        *option));
     Progress progress(context.console);
     cost::CostStudyOptions how;
     how.algorithms = options.subjects;

@@ -14,14 +14,14 @@ inline CLI::Option* addFlag(CLI::App& command, const std::string& name, bool& va
     return command.add_flag(name, value, help)->disable_flag_override();
 }
 
-// Adds an option with one text or several. A name without dashes declares a positional argument.
+// Adds an option with one or more texts. A name without dashes declares a positional argument.
 template <class Value>
 CLI::Option* addValue(CLI::App& command, const std::string& name, Value& value,
                       const std::string& placeholder, const std::string& help) {
     return command.add_option(name, value, help)->type_name(placeholder);
 }
 
-// Adds an option whose absence differs from an empty value.
+// Adds an option that distinguishes an empty value from no value.
 inline CLI::Option* addValue(CLI::App& command, const std::string& name, std::optional<std::string>& value,
                              const std::string& placeholder, const std::string& help) {
     return command

@@ -1,5 +1,5 @@
-// The functions for which the command line needs Qt. In a build without Qt they are empty, and commands
-// report it.
+// The functions of the command line that need Qt. In a build without Qt, they are empty, and commands that
+// need them refuse to run.
 #pragma once
 
 #include <functional>
@@ -23,16 +23,16 @@ struct WindowChoice {
     std::string screenshot;    // if not empty, save a picture of the window here and quit
     int width = 0, height = 0; // 0: the size of the last session
     bool dark = false;
-    bool isLanguageGiven = false; // by --lang; the window remembers one otherwise
+    bool isLanguageGiven = false; // by --lang; otherwise, the window uses the one it remembers
 };
 
 struct ExportJob {
     std::string file;
     ExportFormat format = ExportFormat::png;
-    ExportSettings settings;  // only those of the format
-    std::vector<int> steps;   // of the whole run, ascending
-    bool isUsualStep = false; // the default step: one that shows more may replace it
-    // A second run in lock-step, drawn next to the first one; null: none.
+    ExportSettings settings;  // only the options of this format
+    std::vector<int> steps;   // indices in the whole run, ascending
+    bool isUsualStep = false; // the step is the default; a step that shows more may replace it
+    // A second run in lock-step, drawn next to the first one; may be null.
     std::shared_ptr<const trace::Trace> beside;
     bool symbolic = false; // show the inputs in a cell instead of its value
 };
@@ -42,13 +42,13 @@ struct ChartPicture {
     BenchView view = BenchView::Bandwidth; // a view with an id
     bool isLogarithmic = false;            // logarithmic vertical axis, even if the view does not require it
     std::vector<std::string> algorithms;   // ids, in the order of the results
-    std::string leftOut;                   // a sentence if some algorithms are not drawn by default
+    std::string leftOut;                   // a sentence about algorithms that are not drawn by default
     std::string title;                     // replaces the headline
     trace::ElementType type = trace::ElementType::int32;
     trace::Operator op = trace::Operator::sum;
     std::string baseline;                // an id; empty: none
     std::optional<std::uint64_t> n;      // for BlockSize
-    std::optional<bench::Report> beside; // overlaid, thin and dashed
+    std::optional<bench::Report> beside; // drawn over the chart with thin, dashed lines
     int width = 1920, height = 1080;     // pixels
     std::string theme = "light";         // light, dark, high-contrast
 };
@@ -58,7 +58,7 @@ using PictureProgress = std::function<bool(std::size_t done, std::size_t total)>
 
 struct DrawnPictures {
     std::vector<std::string> files;
-    std::string leftOut; // a line about everything that did not fit; empty if everything did
+    std::string leftOut; // a sentence about everything that did not fit, or empty
 };
 
 struct Desktop {
@@ -66,7 +66,7 @@ struct Desktop {
     std::function<int(const WindowChoice&)> openWindow = {};
     // Draws a run. Throws if a file cannot be written.
     std::function<DrawnPictures(const trace::Trace&, const ExportJob&, const PictureProgress&)> draw = {};
-    // Returns a line for each file that draw() would write, and one for all of them.
+    // Returns a line for each file that draw() would write, and a line for all of them.
     std::function<std::vector<std::string>(const trace::Trace&, const ExportJob&)> plan = {};
     // Writes the chart. Returns a sentence about texts that do not fit. Throws if the file cannot be written.
     std::function<std::string(const bench::Report&, const ChartPicture&)> drawChart = {};

@@ -49,7 +49,7 @@ std::string summaryOf(const std::vector<std::string>& missing, bool hasCompiler)
     return "Contained: untrusted programs are confined by Landlock and seccomp.";
 }
 
-// Prints the text after the name, wrapped; further lines are indented like the first one.
+// Prints the text after the name, wrapped. All lines of the text have the same indent.
 void printBroken(std::ostream& out, const std::string& name, const std::string& text, std::size_t indent,
                  std::size_t width) {
     std::string line = toTheLeft("  " + name, indent);

@@ -35,7 +35,7 @@ using kernels::shell_word;
 
 namespace {
 
-// " --from FOLDER"; empty without a folder.
+// " --from FOLDER"; empty if there is no folder.
 std::string fromOption(const std::optional<std::string>& folder) {
     return folder ? " --from " + kernels::visible(shell_word(*folder)) : std::string();
 }
@@ -48,7 +48,7 @@ int listExercises(const Context& context, const ExerciseOptions& options) {
     const ExerciseList exercises = exercisesOf(options);
     std::vector<Line> lines;
     Json json{{"exercises", Json::array()}};
-    std::vector<std::string> leftOut; // the reasons; a bad exercise must not hide the others
+    std::vector<std::string> leftOut; // errors of bad exercises, which must not hide the others
     for (const std::string& id : exercises.ids()) {
         try {
             const course::Suite suite = exercises.suite_of(id);
@@ -87,7 +87,7 @@ int beginExercise(const Context& context, const ExerciseOptions& options) {
     const course::Task& task = suite.tasks.front();
     const fs::path folder = options.folder.value_or(options.subject);
     course::begin_exercise(exercises, options.subject, folder);
-    // The starting file may have a different name from the one to hand in, which may be a pattern.
+    // The starting file's name may differ from that of the file to hand in, which may be a pattern.
     std::vector<std::string> own = task.files;
     if (task.start && own.size() == 1) own = {task.start->name};
     const std::vector<course::TextFile> given = exercises.given_files(options.subject);
@@ -97,7 +97,7 @@ int beginExercise(const Context& context, const ExerciseOptions& options) {
     std::string sources = fmt::format("{}", fmt::join(own, " "));
     for (const course::TextFile& file : task.with)
         if (file.name.ends_with(".cu") || file.name.ends_with(".cpp")) sources += ' ' + file.name;
-    // After the cd, a relative folder would be a different one.
+    // A relative folder would be a different one after the `cd`.
     std::optional<std::string> from;
     if (options.from) from = fs::absolute(*options.from).lexically_normal().string();
     fmt::print(context.console.out, "{} {}\n\n",

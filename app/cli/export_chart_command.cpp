@@ -41,7 +41,7 @@ public:
         if (report.rows.empty()) throw BadRequest("file", fmt::format("{} has no measured rows.", m_name));
     }
 
-    // Chooses the given type and operator. By default, takes sums of int32, or else those of the first row.
+    // Chooses the given type and operator. The default is sums of int32, or else those of the first row.
     void choose(const std::optional<std::string>& type, const std::optional<std::string>& op) {
         const Row* chosen = nullptr;
         const auto fits = [&](const Row& row) {
@@ -84,8 +84,8 @@ public:
         return ids;
     }
 
-    // Returns the default algorithms, as many as a chart can label. They compute the same thing (scans, if
-    // there are any), so that they can be compared, and are the fastest ones at the largest n. The view
+    // Returns the default algorithms, as many as a chart can label: the fastest ones at the largest n among
+    // those that compute the same thing (scans, if there are any), so that they can be compared. The view
     // Transfers takes CPU algorithms first.
     [[nodiscard]] std::vector<std::string> usualAlgorithms(BenchView view) const {
         std::vector<std::string> ids = algorithms();
@@ -188,7 +188,7 @@ void refuseRunOptions(const ExportCommandOptions& options) {
     if (options.run.symbolic()) refuse("--symbolic");
 }
 
-// Returns the best-known comparable algorithm among those drawn. Throws BadRequest if there is none.
+// Returns the first drawn algorithm of the family `peer`. Throws BadRequest if there is none.
 std::string usualBaseline(const std::vector<std::string>& ids) {
     for (const std::string& id : ids) {
         const kernels::Algorithm* algorithm = kernels::find_algorithm(id);

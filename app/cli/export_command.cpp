@@ -25,7 +25,7 @@ void refuseChartOptions(const ExportCommandOptions& options) {
     const auto refuse = [](std::string_view name) {
         throw BadRequest(
             std::string(name),
-            fmt::format("--{} needs results of `scanscope bench --json`: leave it out with a run.", name));
+            fmt::format("--{} needs results of `scanscope bench --json`: leave it out for a run.", name));
     };
     for (const auto& [option, name] : all)
         if (*option) refuse(name);

@@ -1,4 +1,4 @@
-// The option --lang. It is read before all others, whose help and refusals are in its language.
+// The option --lang. It is read before all other options, because their help and refusals use its language.
 #pragma once
 
 #include <string>

@@ -29,8 +29,8 @@ std::string textOf(const std::string& file) {
     if (!stream.good() && !stream.eof()) text.clear();
     if (!stream.is_open()) throw BadRequest("lesson", fmt::format("{} cannot be read.", in_quotes(file)));
     if (text.size() > largestFile)
-        throw BadRequest(
-            "lesson", fmt::format("{} is larger than 1 MiB, the largest size of a lesson.", in_quotes(file)));
+        throw BadRequest("lesson",
+                         fmt::format("{} is larger than 1 MiB, the limit for a lesson.", in_quotes(file)));
     return text;
 }
 

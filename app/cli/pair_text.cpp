@@ -36,7 +36,7 @@ std::vector<const trace::Step*> stepsOf(const trace::Trace& trace) {
     return all;
 }
 
-// "up-sweep 4", "load"; empty while the run waits for the other one, and "done" or "stopped" at its end.
+// "up-sweep 4", "load"; empty while the run waits for the other run, and "done" or "stopped" at its end.
 std::string titleOf(const trace::Step& step) {
     if (trace::rests_at_end(step)) return step.label == trace::rest_done ? say("done") : say("stopped");
     if (trace::rests(step)) return {};
@@ -48,7 +48,8 @@ std::string threadsOf(const trace::Step& step) {
     return trace::rests(step) ? std::string() : grouped(step.threads);
 }
 
-// The number of cells that differ between two runs of one source after each step, summed over its blocks.
+// Returns, after each step, the number of cells that differ between two runs of one source, summed over the
+// step's blocks.
 std::map<const trace::Step*, std::size_t> differentAfter(const trace::Trace& left,
                                                          const trace::Trace& right) {
     std::map<const trace::Step*, std::size_t> cells;
@@ -94,7 +95,7 @@ void printCounters(std::ostream& out, const std::array<std::string, 2>& names, c
     printAligned(out, {{say("whole run"), names[0], names[1], say("difference")}, lines}, 1);
 }
 
-// The findings of each run by their kind, in the order of the kinds.
+// Counts the findings of each run by their kind, in the order of the kinds.
 std::map<trace::FindingKind, std::array<std::uint64_t, 2>> countFindings(const JudgedPair& pair) {
     std::map<trace::FindingKind, std::array<std::uint64_t, 2>> counts;
     for (std::size_t side = 0; side < 2; ++side)

@@ -19,7 +19,8 @@ using JudgedPair = std::array<JudgedRun, 2>;
 
 void printPair(std::ostream& out, const JudgedPair& pair);
 // Writes the pair as one object: {schema, names, steps: [{left, right, different_cells}], counters, findings,
-// end}. A run that waits in a step has null there; different_cells is null unless both runs have one source.
+// end}. While a run waits, its side of the step is null; different_cells is null unless both runs have the
+// same source.
 void writePairJson(std::ostream& out, const JudgedPair& pair);
 
 } // namespace scanscope::app

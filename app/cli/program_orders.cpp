@@ -22,7 +22,7 @@ using trace::OrderComparison;
 
 namespace {
 
-constexpr std::uint64_t mostCells = 256; // of an array, considered for the table
+constexpr std::uint64_t mostCells = 256; // the most cells of an array that the table considers
 
 std::string cellText(const trace::Cells& cells, std::uint64_t cell, trace::ElementType type) {
     return cells.written[cell] ? trace::to_text(cells.values[cell], type) : std::string(neverWritten);
@@ -58,7 +58,7 @@ public:
     }
 
 private:
-    // The table begins two cells before the first difference, to show where it begins.
+    // The table begins two cells before the first difference, to show where the difference begins.
     [[nodiscard]] std::uint64_t startFor(std::uint64_t cells) const {
         constexpr std::uint64_t before = 2;
         const std::uint64_t first = m_array.differing.front();
@@ -83,7 +83,7 @@ private:
 
     const OrderComparison& m_comparison;
     const ArrayInOrders& m_array;
-    std::uint64_t m_first, m_cells;      // the first cell of the table, and their number
+    std::uint64_t m_first, m_cells;      // the first cell of the table, and the number of its cells
     std::uint64_t m_from = 0, m_end = 0; // the columns that are printed
     CellTable m_table;
 };

@@ -14,14 +14,14 @@
 namespace scanscope::app {
 
 struct ProgramOrders {
-    std::optional<trace::OrderComparison> comparison; // nothing: other orders were not tried
-    std::string skipped;                              // why not, unless the user asked for one order
-    kernels::OrderVerdict verdict;                    // of the comparison
-    // Returns the number of orders with the same result; 0 if results differ, or were not compared.
+    std::optional<trace::OrderComparison> comparison; // empty if other orders were not tried
+    std::string skipped;                              // the reason, unless the user asked for one order
+    kernels::OrderVerdict verdict;                    // the verdict on the comparison
+    // Returns the number of orders with the same result; 0 if results differ or were not compared.
     [[nodiscard]] std::size_t alike() const;
 };
 
-// Runs the program in the other orders, or returns why this was skipped.
+// Runs the program in the other orders, or returns the reason for skipping this.
 [[nodiscard]] ProgramOrders ordersOf(const own::BuiltProgram& program,
                                      std::shared_ptr<const trace::Trace> recorded,
                                      std::chrono::duration<double> took, const std::stop_token& stop);

@@ -107,8 +107,9 @@ own::ProgramRequest ProgramOptions::request(const std::string& file, const Progr
         const std::uint32_t last =
             dots == std::string_view::npos ? first : numberOf(one.substr(dots + 2), "launches", mostLaunches);
         if (last < first || last - first >= mostNamed)
-            throw BadRequest("launches", fmt::format("{} is not a range of launches: write it like 2..4.",
-                                                     in_quotes(one)));
+            throw BadRequest(
+                "launches",
+                fmt::format("{} is not a range of launches: write, for example, 2..4.", in_quotes(one)));
         for (std::uint32_t launch = first; launch <= last; ++launch) request.launches.push_back(launch - 1);
     }
     return request;

@@ -16,16 +16,17 @@ struct ProgramWords {
     std::vector<std::string> moreFiles, arguments;
 };
 
-// Takes these words out of a command line if its subject is a program.
+// Removes these words from a command line if its subject is a program, and returns them.
 [[nodiscard]] ProgramWords takeProgramWords(std::vector<std::string>& arguments);
 
 // The options that only apply to programs.
 class ProgramOptions {
 public:
-    void declare(CLI::App& command); // must outlive the parsing
+    void declare(CLI::App& command); // this object must outlive the parsing
     // Returns the first of these options that was given, as written.
     [[nodiscard]] std::optional<std::string> firstGiven() const;
-    // Returns the request without schedule and blocks, which all runs have. Throws BadRequest.
+    // Returns the request without the schedule and the blocks, which are options of all runs. Throws
+    // BadRequest.
     [[nodiscard]] own::ProgramRequest request(const std::string& file, const ProgramWords& words) const;
 
 private:

@@ -58,7 +58,7 @@ void RunOptions::declare(CLI::App& command, const kernels::Backend& backend, Run
     for (const kernels::RunField& field : kernels::run_fields()) {
         if (field.of_one_run && runs == Runs::many) continue;
         const OptionInfo& option = field.option;
-        if (option.name == "form") { // the only field set by two flags
+        if (option.name == "form") { // the only field that is set by two flags
             declareFlag(command, "inclusive", "element i takes part in result i");
             declareFlag(command, "exclusive", "element i does not take part in result i (default)");
         } else {
@@ -114,7 +114,7 @@ kernels::RunDescription RunOptions::description(const Algorithm& algorithm) cons
 
 namespace {
 
-// Reads the places of barriers: "12" in the first source of a program, "scan.cu:12" in another one.
+// Reads the places of barriers: "12" in the first source of a program, "scan.cu:12" in another source.
 std::vector<trace::BarrierPlace> barriersOf(const own::Build& build, const std::string& text) {
     std::vector<trace::BarrierPlace> places =
         trace::barriers_left_out({{std::string(trace::without_barrier), text}});
@@ -145,10 +145,10 @@ std::vector<trace::BarrierPlace> barriersOf(const own::Build& build, const std::
 own::ProgramRequest RunOptions::programRequest(const std::string& file, const ProgramWords& words) const {
     for (const auto& [name, text] : m_given)
         if (name != "schedule" && name != "blocks" && name != trace::without_barrier)
-            throw BadRequest(name,
-                             fmt::format("--{} needs an algorithm: leave it out with your program.", name));
+            throw BadRequest(
+                name, fmt::format("--{} needs an algorithm: leave it out for your CUDA program.", name));
     own::ProgramRequest request = m_program.request(file, words);
-    // Schedule and blocks have the same syntax as for algorithms.
+    // Schedule and blocks have the same syntax as the options of algorithms.
     kernels::Request usual;
     for (const kernels::RunField& field : kernels::run_fields())
         if (const auto text = given(std::string(field.option.name)); text && field.read)

@@ -1,5 +1,5 @@
-// The run options that show, trace, check, export and work share: those in the table of run_fields.h, and the
-// options of the algorithms.
+// The run options that show, trace, check, export and work share: the options in the table of run_fields.h,
+// and those of the algorithms.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +23,8 @@ namespace scanscope::app {
 
 class RunOptions {
 public:
-    // Declares the common options and those of all algorithms in the backend. This must outlive the parsing.
-    // Commands that make many runs declare inputs and executors themselves.
+    // Declares the common options and those of all algorithms in the backend. This object must outlive the
+    // parsing. Commands that make many runs declare inputs and executors themselves.
     enum class Runs : std::uint8_t { one, many };
     void declare(CLI::App& command, const kernels::Backend& backend, Runs runs = Runs::one);
 
@@ -44,10 +44,10 @@ public:
     [[nodiscard]] own::ProgramRequest programRequest(const std::string& file,
                                                      const ProgramWords& words) const;
 
-    // Returns the first given option that is not in `beside`, as written ("--n"). Such options do not go with
-    // a file.
+    // Returns the first given option that is not in `beside`, as written ("--n"). A file cannot be combined
+    // with such options.
     [[nodiscard]] std::optional<std::string> firstGiven(const std::set<std::string>& beside = {}) const;
-    // Takes the value of this option from `other` if it is not given here.
+    // Takes the value of this option from `other`, unless it is given here.
     void takeOver(const RunOptions& other, const std::string& name);
     // Returns the value of the option with this name, without dashes.
     [[nodiscard]] std::optional<std::string> given(const std::string& name) const;

@@ -34,7 +34,8 @@ void printLuck(std::ostream& out, const CheckReport& report, const Comparison& c
 
 constexpr std::size_t mostBands = 8;
 
-// The places with a wrong result in any schedule. in() counts those from `first` to before `end`.
+// The places with a wrong result under any schedule. in() counts those in the range from `first` to before
+// `end`.
 class WrongPlaces {
 public:
     explicit WrongPlaces(const Comparison& comparison) {
@@ -50,8 +51,8 @@ private:
     std::set<std::size_t> m_places;
 };
 
-// Prints the rows. If they are too long, they are folded into bands of columns, each below the numbers of its
-// places. Bands without a wrong result are left out, except for the first one if no result is wrong at all.
+// Prints the rows. Long rows are folded into bands of columns, with the column numbers above each band. Bands
+// without a wrong result are left out; if no result is wrong, only the first band is printed.
 void printRows(const Console& console, std::vector<CellTable::Row> rows, const WrongPlaces& wrong) {
     const std::size_t width = console.lineWidth();
     std::size_t places = 0;
@@ -91,7 +92,7 @@ bool hasAtomics(const trace::Trace& trace) {
 }
 
 // Explains results that differ without a data race: they come from the order in which threads reach atomics.
-// (A single run does not show this if an atomic happens to give each thread the place of its own number.)
+// (A single run does not show this if, by chance, an atomic gives each thread its own number as its place.)
 void printChance(std::ostream& out, const trace::Trace& trace, const CheckReport& report,
                  const Comparison& comparison) {
     const bool explained = std::ranges::any_of(report.findings, [](const Finding& finding) {

@@ -69,7 +69,7 @@ std::vector<std::string> takeSecondRun(std::vector<std::string>& arguments) {
         at = std::find(at + 1, arguments.end(), separator);
     if (at == arguments.end()) return {};
     std::vector<std::string> words(at + 1, arguments.end());
-    if (words.empty()) words.emplace_back(); // "--" at the end: refused later, not ignored
+    if (words.empty()) words.emplace_back(); // for "--" at the end, which is refused later, not ignored
     arguments.erase(at, arguments.end());
     return words;
 }

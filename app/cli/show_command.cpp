@@ -62,10 +62,10 @@ int showPair(const Context& context, const ShowOptions& options, std::array<trac
     return status;
 }
 
-// ---- The length of the printed text, so that runs that are too long are refused beforehand
+// ---- Estimating the length of the printed text, to refuse runs that are too long before they are made
 
-// The text is built in memory, with a few dozen bytes per cell. Everything with a name counts as a few cells,
-// so that runs of many empty steps are limited, too.
+// The text is built in memory, with a few dozen bytes per cell. Every name counts as a few cells, so runs of
+// many empty steps are limited, too.
 constexpr std::uint64_t mostOfLength = std::uint64_t{1} << 22;
 constexpr std::uint64_t cellsOfName = 16;
 
@@ -91,8 +91,8 @@ std::uint64_t stepsThatStore(const trace::Block& block) {
     return static_cast<std::uint64_t>(std::ranges::count_if(block.steps, stores));
 }
 
-// Returns the length of a run's text, in cells, or any number above mostOfLength if it is too long. The
-// reader limits steps and cells by the size of the file, so no product overflows.
+// Returns the length of a run's text, in cells; any number above mostOfLength if it is too long. The reader
+// limits steps and cells by the size of the file, so no product overflows.
 std::uint64_t cellsPrinted(const trace::Trace& trace, bool asText) {
     std::uint64_t cells = trace.input.size() + trace.output.size();
     for (const trace::Launch& launch : trace.launches) {
@@ -108,11 +108,11 @@ std::uint64_t cellsPrinted(const trace::Trace& trace, bool asText) {
 }
 
 [[noreturn]] void refuse(const std::string& whatToDo) {
-    throw BadRequest("n", fmt::format("This run is too long to print: its steps hold more than {} cells. {}",
+    throw BadRequest("n", fmt::format("This run is too long to print: its steps have more than {} cells. {}",
                                       kernels::grouped(mostOfLength), whatToDo));
 }
 
-// The same run with fewer elements and the same block size.
+// Returns a request for the same run with fewer elements and the same block size.
 kernels::Request ofFewer(const kernels::Request& request, const kernels::Algorithm& algorithm,
                          std::uint64_t n) {
     kernels::Request fewer = request;
@@ -128,7 +128,7 @@ void checkLength(const trace::Trace& trace, bool asText) {
     if (cellsPrinted(trace, asText) > mostOfLength) refuse("Open it in the window instead.");
 }
 
-// Estimates the length before a run of many elements is made, from runs of fewer elements.
+// Estimates the length of a run of many elements, before it is made, from runs of fewer elements.
 void checkLengthBefore(const Context& context, const kernels::Request& request, bool asText) {
     const std::uint64_t n = request.input.size();
     if (n < 2 * fewElements || !request.blocks.empty()) return;
@@ -142,7 +142,7 @@ void checkLengthBefore(const Context& context, const kernels::Request& request, 
         half = printed(fewElements / 2);
         few = printed(fewElements);
     } catch (const BadRequest&) {
-        return; // an option that lists something for each element
+        return; // an option has a value for each element
     }
     // The text grows at least linearly with n. The limit is doubled because this is an estimate.
     const double growth = std::max(2.0, few / half);
@@ -151,7 +151,7 @@ void checkLengthBefore(const Context& context, const kernels::Request& request, 
         refuse("Choose fewer elements, or only some blocks: --blocks 0,1,last.");
 }
 
-// Called before the run, so that no run is made whose file cannot be written.
+// Called before the run, which would be wasted if its file cannot be written.
 void checkOutput(const std::string& file) {
     if (file.empty()) throw BadRequest("output", "trace needs a file for the recording: -o FILE.scantrace");
     checkTraceName(file);

@@ -38,7 +38,7 @@ constexpr std::size_t mostShownFindings = 20;
 
 using Row = CellTable::Row;
 
-// The cells that a step wrote, for each array, in the order in which the rows are printed.
+// The cells that a step wrote, by array, in the order in which the rows are printed.
 using Written = std::map<std::pair<trace::Space, std::uint16_t>, std::vector<std::uint64_t>>;
 
 Written cellsWritten(const trace::Block& block, const trace::Step& step) {
@@ -49,8 +49,8 @@ Written cellsWritten(const trace::Block& block, const trace::Step& step) {
     return written;
 }
 
-// The number is the stride of a step that combines. It also distinguishes steps with the same label; other
-// steps are printed without it.
+// Returns the label and number of a step. In a step that combines, the number is the stride. It also
+// distinguishes steps with the same label; other steps are printed without it.
 std::string titleOf(const trace::Block& block, const trace::Step& step, bool hasTwins) {
     const bool combines = std::ranges::any_of(trace::events_of(block, step), [](const trace::Event& event) {
         return event.kind == trace::EventKind::combine;
@@ -115,7 +115,7 @@ private:
         fmt::print(m_out, "{}\n", fmt::join(head, ", "));
     }
 
-    // If so, the input and output share the columns of the block's arrays.
+    // With a single block, the input and output share the columns of the block's arrays.
     [[nodiscard]] bool hasOneBlock() const {
         return m_trace.launches.size() == 1 && m_trace.launches.front().grid.count() == 1;
     }
@@ -154,7 +154,7 @@ private:
         m_out << '\n' << legend(block) << '\n';
     }
 
-    // The index of each column, or "pad" for padding, which holds no input element.
+    // Returns the index of each column, or "pad" for padding, which contains no input element.
     static Row ruler(const trace::Launch& launch, const trace::Block& block) {
         std::uint64_t columns = 0;
         for (const auto* arrays : {&block.shared, &block.lanes})
@@ -275,8 +275,8 @@ private:
     const trace::Trace& m_trace;
     const TextOptions& m_options;
     trace::Provenance m_wholeProvenance;
-    const trace::Launch* m_launch = nullptr;           // the launch that is being printed
-    std::optional<trace::Provenance> m_ownProvenance;  // of m_launch, if its values were followed
+    const trace::Launch* m_launch = nullptr;           // the launch whose text is being printed
+    std::optional<trace::Provenance> m_ownProvenance;  // m_launch's, if its values were followed
     std::map<std::string_view, std::size_t> m_stepsOf; // the number of the block's steps, by label
 };
 
@@ -305,7 +305,7 @@ std::string titleWithoutDevices(const trace::Trace& trace) {
     const bool several = run.n > 1, finished = !trace.fault && !trace.launches.empty();
     if (serves_an_application(trace) || (several && finished && count(trace).combines == 0))
         return fmt::format("{}: {} {}", run.name, n, type);
-    // A run that was stopped has no output, so the catalogue is asked as well.
+    // A run that was stopped has no output, so the catalogue has to say whether its result is a total.
     const kernels::Algorithm* algorithm = kernels::find_algorithm(run.algorithm);
     const bool isTotal =
         several && (trace.output.size() == 1 || (algorithm && algorithm->result == kernels::Result::total));

@@ -11,7 +11,7 @@
 namespace scanscope::app {
 
 struct TextOptions {
-    std::size_t width = 0; // longer rows are printed without their middle, and with a note; 0: no limit
+    std::size_t width = 0; // longer rows are printed without their middle, with a note; 0: no limit
     bool symbolic = false; // cells show which inputs they contain
     std::stop_token stop = {};
 };

@@ -110,7 +110,7 @@ public:
 
 private:
     [[nodiscard]] const SuiteCheckOptions& options() const { return m_options; }
-    // Each command has a file of its own, so that several can run at the same time.
+    // Each command has its own file, so that several can run at the same time.
     [[nodiscard]] fs::path usualState() const {
         std::error_code error;
         std::string command = fs::absolute(*options().suite, error).string();
@@ -134,8 +134,8 @@ private:
         std::vector<course::Submission>& submissions = gathered.submissions;
         m_marks.unowned = std::move(gathered.unowned);
         if (submissions.empty() && m_marks.unowned.empty())
-            throw BadRequest("submissions", "There is nothing in what was handed in.");
-        // The order by name would reveal the authors.
+            throw BadRequest("submissions", "No submissions were found in the given files and folders.");
+        // Sorting by name would reveal the authors.
         if (options().withoutNames) std::ranges::sort(submissions, {}, &course::Submission::hash);
         m_marks.suite = &m_suite;
         m_marks.withoutNames = options().withoutNames;
@@ -159,7 +159,8 @@ private:
         return markingKey(m_suite, *mark.task, mark.hash, SCANSCOPE_VERSION);
     }
 
-    // Takes outcomes of an earlier marking. --trace needs the run itself, so it marks again.
+    // Takes the outcomes of an earlier marking. --trace needs the run itself, so with --trace the submission
+    // is marked again.
     void takeKnown(const MarkingState& state) {
         if (options().trace) return;
         for (Mark& mark : m_marks.marks)
@@ -205,7 +206,7 @@ private:
             m_context.console.stop);
     }
 
-    // Draws the findings now: the run is not kept.
+    // Draws the findings now, because the run is not kept.
     void draw(course::Trial& trial) const {
         if (!m_context.desktop.drawStill || (!options().html && !options().resume)) return;
         for (std::size_t i = 0; i < trial.seen.size(); ++i)
@@ -219,7 +220,7 @@ private:
 
     int interrupted(const MarkingState& state) const {
         const auto done = std::size_t(std::ranges::count(m_marks.marks, true, &Mark::isMarked));
-        if (done == 0) throw kernels::Cancelled(); // nothing was kept, so there is no file to name
+        if (done == 0) throw kernels::Cancelled(); // nothing was kept, so there is no file to report
         m_context.console.remark(fmt::format("Interrupted: {} of {} are marked, and their marks are kept in "
                                              "{}. Repeat the command to continue.",
                                              done, m_marks.marks.size(),

@@ -1,4 +1,4 @@
-// The command suite lint: lists the errors in a suite by line and column, and tries its solutions and start
+// The command suite lint: lists the errors in a suite by line and column, and runs its solutions and start
 // files.
 
 #include <algorithm>
@@ -49,8 +49,8 @@ Outcome tried(const Context& context, const Task& task, const course::TextFile& 
     return course::try_submission(task, handed, options, context.console.stop).outcome;
 }
 
-// Returns why a check failed. A model file is compiled under the name that students use, but its author knows
-// it by its own name.
+// Returns the reason for a failed check. A model file is compiled under the file name that students use; the
+// reason names it by its real name, which its author knows.
 std::string reasonOf(const Outcome& outcome, course::CheckId check, const Task& task,
                      const course::TextFile& model) {
     if (check != course::CheckId::compiles || !outcome.compile) return outcome[check].reason.text();
@@ -59,7 +59,7 @@ std::string reasonOf(const Outcome& outcome, course::CheckId check, const Task& 
     return problem.sentence().text();
 }
 
-// Notes missing files. They are not errors, because both are optional; but a name may be misspelt.
+// Notes missing files. They are not errors, because both files are optional; but a name may be misspelt.
 void noteWhatIsMissing(const Task& task, bool isAlone, std::vector<std::string>& notes) {
     if (!task.solution)
         notes.push_back(
@@ -103,9 +103,10 @@ void tryTask(const Context& context, const Task& task, bool isAlone, Tried& all)
     if (!task.start) return;
     all.files.push_back(task.start->name);
     if (tried(context, task, *task.start).verdict == course::Verdict::passed)
-        all.mistakes.push_back({{},
-                                fmt::format("The starting file {} passes task {} unchanged: a test is missing.",
-                                            task.start->name, task.id)});
+        all.mistakes.push_back(
+            {{},
+             fmt::format("The starting file {} passes task {} unchanged: a test is missing.",
+                         task.start->name, task.id)});
 }
 
 std::string contentOf(const std::string& file) {
@@ -150,7 +151,7 @@ int suiteCommand(const Context& context, const SuiteOptions& options) {
             "action", fmt::format("suite lints a file, for example: {}", "scanscope suite lint TASKS.toml"));
     course::ReadSuite read = course::read_suite(contentOf(options.file),
                                                 course::files_in(fs::absolute(options.file).parent_path()));
-    // Runs of a suite with errors would mean nothing, so they are left out.
+    // Runs of a suite with errors would mean nothing, so they are skipped.
     Tried all;
     all.mistakes = std::move(read.mistakes);
     if (all.mistakes.empty())

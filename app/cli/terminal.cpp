@@ -41,8 +41,8 @@ sigset_t stopSignals() {
 void openStandardDescriptors() {
     for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
         if (::fcntl(descriptor, F_GETFD) != -1 || errno != EBADF) continue;
-        // open() returns the lowest free number, which is this one. Output descriptors are opened for reading
-        // only, so that writing to them fails and lost output is noticed.
+        // open() returns the lowest free number, which is `descriptor`. Output descriptors are opened for
+        // reading only, so that writing to them fails and lost output is noticed.
         static_cast<void>(::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY));
     }
 }
@@ -56,7 +56,7 @@ Interruption::Interruption() {
             const int signal = sigtimedwait(&signals, nullptr, &nap);
             if (signal < 0) continue;
             const bool isAgain = !source.request_stop();
-            // Both the closing terminal and its shell send SIGHUP, so the second one is no request to end.
+            // Both the closing terminal and its shell send SIGHUP, so the second one is not a request to end.
             if (isAgain && signal != SIGHUP) ::_exit(exitCancelled);
         }
     });

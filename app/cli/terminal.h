@@ -12,8 +12,9 @@ namespace scanscope::app {
 // Returns the number of columns of the terminal on a file descriptor; 0 if it is not a terminal.
 [[nodiscard]] std::size_t terminalWidth(int descriptor);
 
-// Opens standard descriptors that the parent process has closed. Otherwise, the next opened file would get
-// the number of one, and messages would be written into that file. Must be called before any file is opened.
+// Opens standard descriptors that the parent process has closed. Otherwise, the next file would get the
+// number of a closed one, and messages would be written into that file. Must be called before any file is
+// opened.
 void openStandardDescriptors();
 
 // While this exists, Ctrl-C (SIGINT), SIGTERM and a closed terminal (SIGHUP) request a stop instead of ending

@@ -28,8 +28,9 @@ std::string wayOut(const std::string& problem, const std::string& command) {
     return fmt::format("{}: see `{} -h`.", problem, command);
 }
 
-// Finds the option that the parser refuses, which it only names in a text. The parser stops at the first flag
-// with a value; it counts excess values; and it misses a value only at the end.
+// Finds the option that the parser refuses: its exception only contains a text with the name. The parser
+// stops at the first flag with a value; it counts excess values; and it only notices a missing value at the
+// end.
 std::string optionProblem(const CLI::App& app, const CLI::App& command,
                           std::span<const std::string> arguments) {
     const auto named = [&](const std::string& argument) {
@@ -70,7 +71,7 @@ std::string usageProblem(const CLI::App& app, const CLI::ParseError& error,
     const std::string name = commands.empty() ? app.get_name() : app.get_name() + ' ' + command.get_name();
     if (dynamic_cast<const CLI::ExtrasError*>(&error) == nullptr)
         return wayOut(optionProblem(app, command, arguments), name);
-    // An unknown command is refused first, together with the words after it.
+    // An unknown command is refused first, with the words after it.
     if (isNoFile(file)) return neitherCommandNorFile(app, file);
     const std::vector<std::string> extras = command.remaining(true);
     const std::string& unknown = extras.empty() ? arguments.back() : extras.front();

@@ -1,5 +1,5 @@
-// The message for a command line that the parser refuses. It names the option and the help, which the
-// parser's own messages do not.
+// The message for a command line that the parser refuses. Unlike the parser's own messages, it names the
+// option and how to get help.
 #pragma once
 
 #include <span>
@@ -9,12 +9,12 @@
 
 namespace scanscope::app {
 
-// Returns the message. `app` has parsed the arguments and thrown `error`; `file` is the argument in the place
-// of a file to open.
+// Returns the message. `app` has parsed the arguments and thrown `error`; `file` is the argument in place of
+// a file to open.
 [[nodiscard]] std::string usageProblem(const CLI::App& app, const CLI::ParseError& error,
                                        std::span<const std::string> arguments, const std::string& file);
 
-// Whether an argument is given that the window cannot open.
+// Whether there is an argument that the window cannot open.
 [[nodiscard]] bool isNoFile(const std::string& typed);
 [[nodiscard]] std::string neitherCommandNorFile(const CLI::App& app, const std::string& typed);
 

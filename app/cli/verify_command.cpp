@@ -83,7 +83,7 @@ void printReport(std::ostream& out, const VerifyReport& report, std::size_t colu
     for (const Tally& tally : tallies(report))
         fmt::print(out, "{:<{}}{:<10}{}, {}\n", tally.algorithm, column, tally.executor,
                    kernels::plain_count(tally.cases, "case"),
-                   tally.failed == 0 ? "all right" : kernels::plain_count(tally.failed, "wrong", "wrong"));
+                   tally.failed == 0 ? "all correct" : kernels::plain_count(tally.failed, "wrong", "wrong"));
     for (const kernels::VerifySkip& skip : report.skipped)
         fmt::print(out, "{:<{}}{:<10}skipped: {}\n", skip.algorithm, column, skip.executor, skip.reason);
     std::size_t printed = 0;
@@ -113,13 +113,14 @@ void explainInputs(std::ostream& out) {
     explain(AccuracyInput::ones,
             "A float32 loop stops counting at 2^24, because float32 has no 2^24 + 1. No float32 sum of "
             "2^24 + 1 elements is exact.");
-    explain(AccuracyInput::alternating,
-            "First 1, then random numbers from 0 to 1000, each followed by its negative. The sum is 1.");
-    explain(AccuracyInput::tiny,
-            "The first is 1e8, the last -1e8, and the others 1e-8. The result is the sum of the others; "
-            "a float64 loop loses half of it.");
+    explain(
+        AccuracyInput::alternating,
+        "The first number is 1; random numbers from 0 to 1000 follow, each with its negative. The sum is 1.");
+    explain(AccuracyInput::tiny, "The first number is 1e8, the last is -1e8, and the others are 1e-8. The "
+                                 "result is the sum of the others; a float64 loop loses half of it.");
     fmt::print(out, "{}\n",
-               "Kahan summation is made for the last two: its error stays small when large numbers cancel.");
+               "Kahan summation is designed for the last two inputs: its error stays small when large "
+               "numbers cancel.");
 }
 
 void printAccuracy(std::ostream& out, const std::vector<AccuracyRow>& rows, std::uint64_t seed) {
@@ -155,7 +156,7 @@ std::string knownExecutor(const kernels::Backend& backend, const std::string& id
                                                       kernels::in_quotes(id), ids));
 }
 
-// Refuses a run of --accuracy alone that would compare nothing and still exit with success.
+// Refuses a run with only --accuracy that would compare nothing and still exit with success.
 void requireSums(const kernels::Backend& backend, const kernels::AccuracyOptions& sums) {
     if (sums.sizes.empty())
         throw kernels::BadRequest(
@@ -165,8 +166,7 @@ void requireSums(const kernels::Backend& backend, const kernels::AccuracyOptions
         if (std::ranges::count(sums.executors, executor.id) == 0) continue;
         if (executor.id == "cpu")
             throw kernels::BadRequest(
-                "executor",
-                "--accuracy compares kernels with a loop on the processor: choose emulator or cuda.");
+                "executor", "--accuracy compares kernels with a loop on the CPU: choose emulator or cuda.");
         if (!executor.available)
             throw kernels::Unavailable(
                 fmt::format("The executor {} is not available: {}.", executor.id, executor.reason));

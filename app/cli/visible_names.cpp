@@ -40,7 +40,7 @@ trace::Trace withVisibleNames(trace::Trace trace) {
     show(run.options);
     show({&trace.fault.message, &trace.fault.reason, &trace.fault.array});
     for (trace::Source& source : trace.sources)
-        show({&source.path}); // not the source itself, which has lines
+        show({&source.path}); // not the source's text, which has several lines
     for (trace::Location& location : trace.locations) show({&location.function});
     for (trace::Launch& launch : trace.launches) show(launch);
     return trace;

@@ -1,5 +1,5 @@
 // Recordings and results for printing as text: every name is on one line, without hidden characters. JSON
-// output does not use this: it has the exact names.
+// output uses the exact names instead.
 #pragma once
 
 #include "kernels/bench/report.h"

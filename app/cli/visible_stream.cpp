@@ -14,7 +14,7 @@ VisibleBuffer::VisibleBuffer(std::ostream& to)
 }
 
 VisibleBuffer::~VisibleBuffer() {
-    pass(static_cast<std::size_t>(pptr() - pbase())); // including an incomplete last character
+    pass(static_cast<std::size_t>(pptr() - pbase())); // even if the last character is incomplete
     m_to.flush();
 }
 

@@ -7,8 +7,8 @@
 
 namespace scanscope::app {
 
-// Writes text to another stream, with hidden characters made visible (visible_text.h). Newlines and tabs
-// pass, so texts from files that must be on one line have to be made visible before.
+// Writes text to another stream, with hidden characters made visible (visible_text.h). Newlines and tabs pass
+// unchanged, so callers must make texts visible themselves if they come from files and must be on one line.
 class VisibleBuffer : public std::streambuf {
 public:
     explicit VisibleBuffer(std::ostream& to);

@@ -1,4 +1,5 @@
-// The command why: for a wrong result, the first step in which the run differs from one that is right.
+// The command why: finds the first step in which a run with a wrong result differs from one with the right
+// result.
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
@@ -33,7 +34,7 @@ using trace::Trace;
 
 namespace {
 
-// A cell whose final values differ between two runs, as people name it.
+// A cell whose final values differ between two runs, with its name for the user.
 struct Different {
     std::string name; // "result 3", "out[3]"
     std::string got, other;
@@ -71,7 +72,7 @@ std::uint64_t chosenElement(const std::vector<std::size_t>& wrong, const std::op
     return *number;
 }
 
-// Compares the two runs of `pair`; `wrong` holds the indices of the output elements that differ.
+// Compares the two runs of `pair`; `wrong` lists the indices of the output elements that differ.
 Explained explained(std::array<Trace, 2> pair, const std::vector<std::size_t>& wrong,
                     const std::optional<std::string>& asked) {
     Explained said;
@@ -98,7 +99,7 @@ std::string headOf(const Trace& trace, std::size_t wrong) {
 // Compares the run with the second run on the command line.
 std::optional<Explained> explainedBeside(const Context& context, const WhyOptions& options) {
     std::array<Trace, 2> pair = pairOf(context, options.subject, options.run);
-    // The order of launches on several devices is random: put each launch beside its counterpart.
+    // The order of launches on several devices is random, so each launch is put beside its counterpart.
     if (has_devices(pair[0])) pair[1] = in_order_of(pair[0], std::move(pair[1]));
     for (Trace& trace : pair) trace = withVisibleNames(std::move(trace)); // they may be untrusted files
     for (const Trace& trace : pair)

@@ -56,8 +56,8 @@ Chosen choose(const Context& context, const WorkCommandOptions& options) {
     return chosen;
 }
 
-// Handles sizes that are too large for an algorithm: refused if it is the only one named, with sizes, and
-// otherwise skipped with a note.
+// Handles sizes that are too large for an algorithm: refuses them if the user named sizes and only this
+// algorithm, and otherwise skips them with a note.
 void checkSizes(const Context& context, const WorkCommandOptions& options,
                 const std::vector<std::uint64_t>& sizes, Chosen& chosen) {
     const bool isAsked = options.sizes && !options.algorithms.empty() && chosen.requests.size() == 1;
@@ -84,7 +84,8 @@ void printTable(std::ostream& out, std::span<const WorkRow> rows) {
             fmt::print(out, "  n = {}: {}\n", grouped(row.n), message_of(row.counted.fault).text());
 }
 
-// Explains the columns. The efficiency columns are explained only if a row has them: applications do not.
+// Explains the columns. The efficiency columns are explained only if a row has them; those of applications do
+// not.
 void printColumns(std::ostream& out, std::span<const WorkRow> rows) {
     if (rows.empty()) return;
     const bool compares =
@@ -93,8 +94,8 @@ void printColumns(std::ostream& out, std::span<const WorkRow> rows) {
                say("Depth is the longest chain of combines; theory is the formula from the algorithm's "
                    "page."));
     if (compares)
-        out << say("Work eff. is the combines of a loop, n - 1, divided by those counted; efficiency is work "
-                   "eff. times utilised.")
+        out << say("Work eff. is n - 1, the combines of a loop, divided by the combines counted; efficiency "
+                   "is work eff. times utilised.")
             << '\n';
     out << say("Utilised is combines divided by threads times depth, over all launches.") << '\n';
     if (std::ranges::any_of(rows, &WorkRow::is_application))

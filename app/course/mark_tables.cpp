@@ -42,7 +42,7 @@ std::string glyphAndWords(const course::Outcome& outcome) {
     return fmt::format("{} {}", glyphOf(outcome.verdict), wordsOf(outcome));
 }
 
-// Prints the files that were not read, which may explain why a file is missing.
+// Prints the files that were not read: one of them may be a file that seems to be missing.
 void printLeftOut(std::ostream& out, const Marks& marks) {
     std::vector<std::string> lines;
     const auto add = [&](const std::string& whose, const course::LeftOutFile& file) {
@@ -160,7 +160,7 @@ void writeMarksCsv(std::ostream& out, const Marks& marks) {
         row["points_proposed"] = mark.outcome.points(*mark.task);
         row["points_by_check"] = course::most_points(*mark.task);
         row["points_in_all"] = course::all_points(*mark.task);
-        row["points_given"] = Json(); // by a person
+        row["points_given"] = Json(); // points that a person adds
         row["sha256"] = mark.hash;
         rows.push_back(std::move(row));
     }
@@ -169,7 +169,7 @@ void writeMarksCsv(std::ostream& out, const Marks& marks) {
         names = {{"submission", ""}};
     else
         names = rows.front();
-    // A quote keeps spreadsheets from reading a name as a formula.
+    // With a quote in front, spreadsheets do not read a name as a formula.
     for (Json& row : rows) {
         auto& name = row["submission"].get_ref<std::string&>();
         if (name.find_first_of("=+-@") == 0) name.insert(0, "'");

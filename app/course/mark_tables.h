@@ -18,7 +18,8 @@ void printMarks(std::ostream& out, const Marks& marks);
 
 void writeMarksCsv(std::ostream& out, const Marks& marks);
 
-// Writes a suite for each submission and task, and a case for each check; checks not reached are "skipped".
+// Writes a suite for each submission and task, and a case for each check; checks that were not reached are
+// "skipped".
 void writeJUnit(std::ostream& out, const Marks& marks);
 
 } // namespace scanscope::app

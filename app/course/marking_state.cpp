@@ -31,8 +31,8 @@ std::string headLine(std::uint64_t secret) {
     return Json{{headKey, version}, {"secret", secret}}.dump() + '\n';
 }
 
-// Whether a file holds no outcome: it is empty, all zeros (after a power failure), or ends within its first
-// line (on a full disk).
+// Whether a file contains no outcome: it is empty, all zeros (after a power failure), or ends within its
+// first line (on a full disk).
 bool wasCutShort(const fs::path& file) {
     std::ifstream in(file, std::ios::binary);
     std::string line;
@@ -60,10 +60,10 @@ MarkingState::MarkingState(fs::path file)
 
 void MarkingState::takeSecret(std::uint64_t secret) {
     if (m_isThere && secret != m_secret)
-        throw kernels::BadRequest(
-            "secret", fmt::format("The outcomes in {} were marked with the secret seed {}. Leave out "
-                                  "--secret, or name another file with --resume.",
-                                  kernels::in_quotes(m_file.string(), 200), m_secret));
+        throw kernels::BadRequest("secret",
+                                  fmt::format("The marks in {} were made with the secret seed {}. Leave out "
+                                              "--secret, or name another file with --resume.",
+                                              kernels::in_quotes(m_file.string(), 200), m_secret));
     m_secret = secret;
 }
 
@@ -74,7 +74,7 @@ void MarkingState::open() {
         } catch (const trace::TraceWriteError&) {
             return; // add() reports the problem, and what to do
         }
-        // The file holds students' work, so only its owner may read it.
+        // The file contains students' work, so only its owner may read it.
         std::error_code ignored;
         fs::permissions(m_file, fs::perms::owner_read | fs::perms::owner_write, ignored);
     }
@@ -106,7 +106,7 @@ std::optional<course::Outcome> MarkingState::find(const std::string& key) const 
     if (found == m_known.end()) return std::nullopt;
     try {
         return outcomeFrom(found->second);
-    } catch (const std::exception&) { // unreadable: it is marked again
+    } catch (const std::exception&) { // unreadable, so it is marked again
         return std::nullopt;
     }
 }

@@ -1,5 +1,5 @@
-// A file with the outcomes so far, from which an interrupted marking continues: one line of JSON for each
-// outcome, written as soon as it is known.
+// A file with the outcomes so far, from which an interrupted marking continues. It has one line of JSON for
+// each outcome, written as soon as the outcome is known.
 #pragma once
 
 #include <cstdint>
@@ -17,11 +17,11 @@ namespace scanscope::app {
 
 class MarkingState {
 public:
-    // Continues the file if it exists; otherwise the first outcome creates it. Throws BadRequest if it is
-    // another kind of file, or its folder does not exist.
+    // Continues the file if it exists; otherwise, the first outcome creates it. Throws BadRequest if it is
+    // another kind of file, or if its folder does not exist.
     explicit MarkingState(std::filesystem::path file);
 
-    // The seed of the secret numbers, one for all outcomes in the file.
+    // The seed of the secret numbers, the same for all outcomes in the file.
     [[nodiscard]] std::uint64_t secret() const { return m_secret; }
     // Replaces the seed. Throws BadRequest if the file has outcomes that used another seed.
     void takeSecret(std::uint64_t secret);

@@ -1,4 +1,5 @@
-// The result of a marking, with one mark for each submission and task: for tables, files and reports.
+// The result of a marking, with one mark for each submission and task. Tables, files and reports are made
+// from it.
 #pragma once
 
 #include <string>
@@ -16,7 +17,7 @@ struct Mark {
     std::vector<course::LeftOutFile> leftOut;
     const course::Task* task = nullptr;
     course::Outcome outcome;
-    bool isMarked = false; // false if the marking was interrupted before
+    bool isMarked = false; // false if the marking was interrupted before this mark
     bool isUnread = false; // nothing of the submission could be read
 };
 
@@ -31,7 +32,7 @@ struct Marks {
     [[nodiscard]] bool hasSeveralTasks() const { return suite->tasks.size() > 1; }
 };
 
-// The number of submissions. Unreadable ones count as handed in, too, and are named, so that none is lost.
+// The number of submissions. Unreadable ones also count as handed in, and are named, so that none is lost.
 struct HandedInCounts {
     std::size_t handedIn = 0, marked = 0;
     std::vector<std::string> unread;
@@ -40,7 +41,7 @@ struct HandedInCounts {
 
 // A finding that several submissions share: the same kind in the same array.
 struct FindingGroup {
-    const course::TrialFinding* first = nullptr; // owned by the marks, which must outlive this
+    const course::TrialFinding* first = nullptr; // owned by the marks, which must outlive this object
     const course::Task* task = nullptr;
     std::vector<std::size_t> marks; // indices, ascending
 };

@@ -120,7 +120,8 @@ template <> constexpr auto last<trace::Schedule> = trace::Schedule::random;
 template <> constexpr auto last<trace::FindingKind> = trace::FindingKind::leak;
 template <> constexpr auto last<trace::Hazard> = trace::Hazard::write_after_write;
 
-// Reads what written() wrote. A file may hold anything: throws std::exception for all else.
+// Reads what written() wrote. A file may contain anything; whatever written() did not write throws
+// std::exception.
 class Reader {
 public:
     template <class T> void read(const Json& json, T& value) {
@@ -160,7 +161,7 @@ private:
         if (!can_be_told(message, longestMessage)) throw std::out_of_range("no message");
     }
 
-    static constexpr int deepest = 32; // objects within objects
+    static constexpr int deepest = 32; // the most levels of nested objects
     static constexpr std::size_t longestMessage = 1 << 20;
     int m_depth = 0;
 };

@@ -1,4 +1,4 @@
-// Outcomes as JSON: complete ones for a marking that is continued later, and those that --json prints.
+// Outcomes as JSON: complete ones for a marking that is continued later, and shorter ones for --json.
 #pragma once
 
 #include "app/course/marks.h"

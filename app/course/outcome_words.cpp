@@ -38,7 +38,7 @@ constexpr std::array<std::string_view, course::check_ids.size()> checkTitles{
     english("computed by kernels"),
     english("no more work than allowed")};
 
-// In the order of the enum, each with a place for the file name.
+// In the order of the enum, each with a placeholder for the file name.
 constexpr std::array leftOutSentences{
     english("{} was left out: its path leads out of the submission."),
     english("{} was left out: it is a link."),
@@ -48,7 +48,7 @@ constexpr std::array leftOutSentences{
     english("{} was left out: it is damaged."),
     english("{} was left out: it needs a password."),
     english("{} was not read: it belongs to no submission."),
-    english("{} was not read: a folder above it has a file of the same name."),
+    english("{} was not read: a folder in its path has the same name as a file."),
     english("{} is in the archive more than once: the last one was used.")};
 
 } // namespace

@@ -16,13 +16,14 @@ namespace scanscope::app {
 [[nodiscard]] std::string_view glyphOf(course::Verdict verdict);
 // "did not compile", "stopped after 10 s"
 [[nodiscard]] std::string wordsOf(const course::Outcome& outcome);
-// The outcome as a sentence, with the failed checks: "2 of 10 checks failed: right answer and no races."
+// Returns the outcome as a sentence, with the failed checks: "2 of 10 checks failed: right answer and no
+// races."
 [[nodiscard]] std::string sentenceOf(const course::Outcome& outcome);
 [[nodiscard]] std::string sentenceOf(const course::LeftOutFile& file);
 
 // "hazard (write after read) in temp"
 [[nodiscard]] std::string titleOf(const course::TrialFinding& finding);
-// "races, orders": the checks that failed; with the number of findings "races (2), orders".
+// "races, orders": the checks that failed; if `isCounted`, with the number of findings: "races (2), orders".
 [[nodiscard]] std::string failedChecks(const course::Outcome& outcome, bool isCounted = false);
 
 // "2", "2.5"
@@ -32,7 +33,7 @@ namespace scanscope::app {
 
 // "33", "2^16"
 [[nodiscard]] std::string sizeText(std::uint64_t n);
-// The smallest size with a wrong result; empty if there is none.
+// Returns the smallest size with a wrong result; empty if there is none.
 [[nodiscard]] std::string firstWrongText(const course::Outcome& outcome);
 
 } // namespace scanscope::app

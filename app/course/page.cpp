@@ -87,7 +87,7 @@ std::string_view reportGlyph(course::State state) {
 }
 
 void beginPage(std::ostream& out, const std::string& title) {
-    // The page may load and run nothing, whatever a submission contains.
+    // The page must not load or run anything, whatever a submission contains.
     fmt::print(out,
                "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n"
                "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "

@@ -1,4 +1,4 @@
-// The frame of a marking's pages. Each page is one file, without scripts and without anything to load.
+// The frame of a marking's pages. Each page is a single file without scripts, and loads nothing else.
 #pragma once
 
 #include <ostream>
@@ -26,7 +26,7 @@ struct ReportHead {
 // Returns the CSS class: "passed", "failed", and "other" or "reached".
 [[nodiscard]] std::string_view classOf(course::Verdict verdict);
 [[nodiscard]] std::string_view classOf(course::State state);
-// Reports mark failures with ⚠ instead of ✗: the reader should look at them.
+// Reports mark failures with ⚠ instead of ✗, because the reader should look at them.
 [[nodiscard]] std::string_view reportGlyph(course::Verdict verdict);
 [[nodiscard]] std::string_view reportGlyph(course::State state);
 
@@ -36,8 +36,8 @@ void endPage(std::ostream& out);
 
 [[nodiscard]] std::string base64(std::string_view bytes);
 
-// Escapes the text for HTML and XML. Control characters and bytes that are not UTF-8, which neither allows,
-// become U+FFFD.
+// Escapes the text for HTML and XML. Control characters and bytes that are not UTF-8 become U+FFFD, because
+// neither format allows them.
 [[nodiscard]] std::string escaped(std::string_view text);
 
 } // namespace scanscope::app

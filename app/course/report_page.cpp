@@ -23,7 +23,7 @@ using kernels::shell_word;
 
 namespace {
 
-constexpr int mostLines = 16; // of a program's output
+constexpr int mostLines = 16; // the most lines of a program's output
 
 class ReportWriter {
 public:

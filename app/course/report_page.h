@@ -12,7 +12,7 @@ namespace scanscope::app {
 
 void writeReport(std::ostream& out, const Marks& marks, const Mark& mark, const ReportHead& head);
 
-// Writes the index page. `files` holds the name of each mark's report.
+// Writes the index page. `files` contains the file name of each mark's report.
 void writeIndex(std::ostream& out, const Marks& marks, const std::vector<std::string>& files,
                 const ReportHead& head);
 

@@ -28,7 +28,7 @@ public:
         , m_name(QString::fromUtf8(algorithm.name))
         , m_line(viz::translated(algorithm.summary)) {
         setFixedHeight(70);
-        setFocusPolicy(Qt::NoFocus); // the search field keeps the focus and moves the mark
+        setFocusPolicy(Qt::NoFocus); // the search field keeps the focus, and its keys move the mark
         setAttribute(Qt::WA_Hover);
         setAccessibleName(m_name);
         setAccessibleDescription(m_line);
@@ -43,7 +43,7 @@ public:
         m_current = current;
         update();
     }
-    void setMarked(bool marked) { // Return takes the marked entry
+    void setMarked(bool marked) { // Return chooses the marked entry
         m_marked = marked;
         update();
     }
@@ -74,7 +74,7 @@ protected:
         if (m_miniatures) m_miniatures->paint(painter, picture.adjusted(3, 3, -3, -3), m_id, t);
         painter.setFont(viz::wordFont(14, 600));
         painter.setPen(t.text);
-        // A long description takes two lines.
+        // A long description needs two lines.
         const QRectF words = lineBox();
         const bool two = QFontMetrics(viz::wordFont(13)).horizontalAdvance(m_line) > words.width();
         painter.drawText(QRectF(118, two ? 6 : 14, width() - 150, 20), Qt::AlignVCenter, m_name);
@@ -176,7 +176,7 @@ bool AlgorithmPopover::allLinesFit() const {
                        [](const AlgorithmEntry* entry) { return entry->lineFits(); });
 }
 
-// Shows all algorithms by family, or the results of the search, the best one first.
+// Shows all algorithms by family, or the search results, with the best one first.
 void AlgorithmPopover::filter(const QString& words) {
     while (QLayoutItem* item = m_list->takeAt(0)) {
         if (item->widget()) item->widget()->hide();
@@ -204,12 +204,12 @@ void AlgorithmPopover::filter(const QString& words) {
     }
     m_list->addStretch();
     m_list->activate();
-    // Lays the list out now, so that the marked entry has its position.
+    // Lays out the list now, so that the marked entry has its position.
     QApplication::sendPostedEvents(m_area->viewport(), QEvent::LayoutRequest);
     mark(m_shown.value(words.trimmed().isEmpty() ? visibleIds().indexOf(m_chosen) : 0));
 }
 
-// Marks the entry that Return takes, and scrolls it into view.
+// Marks the entry that Return chooses, and scrolls it into view.
 void AlgorithmPopover::mark(AlgorithmEntry* entry) {
     if (m_marked) m_marked->setMarked(false);
     m_marked = entry;

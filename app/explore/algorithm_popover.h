@@ -1,5 +1,5 @@
-// The popover to choose an algorithm: a search field, then the families. Each entry has a picture of a real
-// run.
+// The popover for choosing an algorithm: a search field, then the families. Each entry has a picture of a
+// real run.
 #pragma once
 
 #include <QPixmap>
@@ -28,8 +28,8 @@ public:
     // Adds a button below the algorithms to choose a run from a file. Pressing it emits fileRequested().
     void offerFile(const QString& words);
     [[nodiscard]] viz::Button* fileButton() const { return m_file; } // null if no file is offered
-    [[nodiscard]] QStringList visibleIds() const;                    // from top to bottom
-    [[nodiscard]] QString markedId() const; // the entry that Return takes; empty without results
+    [[nodiscard]] QStringList visibleIds() const;                    // in the order from top to bottom
+    [[nodiscard]] QString markedId() const; // the entry that Return chooses; empty without results
     [[nodiscard]] bool allLinesFit() const; // whether no description is cut off
 
 signals:

@@ -54,7 +54,8 @@ void CatalogueSession::connectBar() {
 
 void CatalogueSession::edited() {
     m_bar->setOutdated(true);
-    // A long run waits for the Run button, and the stage is marked as showing the previous run.
+    // A long run waits until the user presses Run; until then, the stage is marked as showing the previous
+    // run.
     const bool live = !isLong(m_bar->setup());
     if (live)
         m_live.start();
@@ -93,8 +94,8 @@ bool CatalogueSession::record(const Setup& setup) {
     return record();
 }
 
-// Runs, and ends typing, so that the keys control playback. A refused setup keeps the focus, so that it can
-// be fixed.
+// Runs the setup, and ends typing, so that keys control playback. If the setup is refused, the field keeps
+// the focus, so that the user can fix it.
 void CatalogueSession::run() {
     if (!record()) return;
     m_bar->options()->close();
@@ -105,7 +106,7 @@ void CatalogueSession::show(const SharedTrace& trace, const SharedDocument& docu
     m_bar->showRun(*trace);
     emit ready(document, {});
     const kernels::Algorithm* algorithm = kernels::find_algorithm(trace->run.algorithm);
-    // An input of thousands of typed numbers has no description, and is not remembered.
+    // An input of thousands of typed numbers cannot be described, so the run is not remembered.
     if (const auto run = algorithm ? describe(kernels::Request(*trace), *algorithm) : std::nullopt)
         m_recent.remember(entryOf(*run), m_bar->isAncestorOf(QApplication::focusWidget()));
     if (!std::exchange(m_keepsBanner, false)) m_findings.tell();

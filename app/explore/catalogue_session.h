@@ -1,6 +1,6 @@
-// The session for a run of the catalogue. It is recorded from its fields when the user asks for it, and
-// automatically after a pause in typing. If it cannot run, the reason is shown at the field concerned.
-// Findings are shown in the banner.
+// The session for a run of the catalogue. The run is recorded from the fields when the user asks for it, and
+// automatically after a pause in typing. If the run is impossible, the reason is shown at the field that
+// causes it. Findings are shown in the banner.
 #pragma once
 
 #include <QTimer>
@@ -23,11 +23,11 @@ public:
     [[nodiscard]] RecentList* recent() { return &m_recent; }
 
     void start();  // records the example and focuses the input
-    bool record(); // records what the fields say; false if it is refused
+    bool record(); // records the run of the fields; false if it is refused
     bool record(const Setup& setup);
     void rest() { m_live.stop(); } // cancels the automatic run
     void tellFindings() { m_findings.tell(); }
-    // Keeps the banner for the next run, which replaces a file that could not be opened.
+    // Keeps the banner during the next run, because it says why a file could not be opened.
     void keepBanner() { m_keepsBanner = true; }
 
     void run() override;

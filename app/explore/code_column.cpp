@@ -43,7 +43,7 @@ void CodeColumn::arrange(int width, bool isDrawer) {
     m_side->setStacked(width >= stackedFrom);
     const int usual = usualWidth(width);
     m_splitter->setUsual({std::max(leastStage, width - usual), usual - 1});
-    // A width that the user has set is kept until the usual width changes with the window.
+    // A width that the user has set is kept until the window's width changes the usual one.
     if (usual == m_width || isDrawer) return;
     const bool kept = m_width == 0 && m_splitter->restoreState(m_settings.bytes(key()));
     if (!kept) m_splitter->reset();

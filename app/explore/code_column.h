@@ -20,7 +20,7 @@ public:
     CodeColumn(viz::Splitter* splitter, viz::SidePanel* side, const Settings& settings, QObject* parent);
 
     void setProgram(bool isProgram);        // the widths change with the next arrange()
-    void arrange(int width, bool isDrawer); // `width`: of the place
+    void arrange(int width, bool isDrawer); // `width` is the place's
 
 private:
     [[nodiscard]] int usualWidth(int width) const;
@@ -28,7 +28,7 @@ private:
 
     viz::Splitter* m_splitter;
     viz::SidePanel* m_side;
-    Settings m_settings; // refers to the store
+    Settings m_settings; // shares the stored settings
     bool m_isProgram = false;
     int m_width = 0; // the usual width at the last arrange()
 };

@@ -1,5 +1,5 @@
-// The row above two runs side by side: the second run and its settings, except for the data, which both runs
-// share; the alignment of their steps; and the views, which apply to both.
+// The row above two runs side by side. It has the second run and its settings, except for the data, which
+// both runs share; the alignment of the steps; and the views, which apply to both runs.
 #pragma once
 
 #include <QWidget>
@@ -30,13 +30,13 @@ class CompareBar : public QWidget {
 public:
     explicit CompareBar(Miniatures* miniatures, QWidget* parent = nullptr);
 
-    // The second run: an algorithm and its own settings. Valid if hasSecond() and it does not come from a
-    // file.
+    // The second run: an algorithm and its settings. Only valid if hasSecond() and the run does not come from
+    // a file.
     [[nodiscard]] const kernels::RunDescription& second() const { return m_model.setup().run; }
     void setSecond(const kernels::RunDescription& run); // emits nothing
     [[nodiscard]] const std::optional<SecondFile>& secondFile() const { return m_file; }
     void setSecondFile(const SecondFile& file); // emits nothing
-    void setCount(std::uint64_t n);             // the number of elements, which decides the number of threads
+    void setCount(std::uint64_t n);             // the number of elements sets the number of threads
     [[nodiscard]] trace::Alignment alignment() const;
     void openAlgorithms();
     [[nodiscard]] bool hasSecond() const { return m_isChosen || m_file; }
@@ -63,7 +63,7 @@ private:
 
     SetupModel m_model;
     bool m_isChosen = false;          // an algorithm was chosen
-    std::optional<SecondFile> m_file; // chosen instead of an algorithm
+    std::optional<SecondFile> m_file; // a file chosen instead of an algorithm
     QBoxLayout* m_controls;
     viz::Button *m_algorithm, *m_optionsButton;
     AlgorithmPopover* m_algorithms;

@@ -28,9 +28,9 @@ public:
 
     void setTask(const course::Task& task); // resets the results
     void showWaiting(const QString& words); // "Run 3 of 12…"
-    // Shows the results so far; `isWhole`: they are complete.
+    // Shows the results so far. `isWhole` means that they are complete.
     void showOutcome(const course::Task& task, const course::Outcome& outcome, bool isWhole);
-    void showProblem(const QString& problem); // the reason why it was not tested
+    void showProblem(const QString& problem); // shows why the solution was not tested
     void setCanShowFailure(bool can);
 
     [[nodiscard]] viz::TextLabel* title() const { return m_title; }

@@ -18,7 +18,8 @@
 namespace scanscope::app {
 namespace {
 
-// The student's files and those that are compiled with them. A task with a single file uses `file` itself.
+// Returns the program of the student's files and the files that are compiled with them. A task with a single
+// file uses `file` itself.
 own::ProgramRequest programWith(const course::Task& task, const QFileInfo& file) {
     own::ProgramRequest request;
     const auto add = [&](const QString& name) {
@@ -33,7 +34,8 @@ own::ProgramRequest programWith(const course::Task& task, const QFileInfo& file)
     return request;
 }
 
-// Separates scans from the other exercises, because one submenu for all would not fit a small window.
+// Separates scans from the other exercises, because one submenu for all exercises would not fit a small
+// window.
 bool isScan(const course::Task& task) {
     using course::ResultKind;
     const auto& result = task.expected.result;

@@ -1,6 +1,6 @@
 // The session for an exercise. While one of its files is the current program, its text and tests are shown
-// left of the stage. It is started from the menu, and tested again each time it is saved. It adds nothing to
-// other programs.
+// left of the stage. The exercise begins from the menu, and is tested again each time the file is saved. For
+// other programs, this session does nothing.
 #pragma once
 
 #include "app/explore/exercise_panel.h"
@@ -23,17 +23,17 @@ public:
     [[nodiscard]] bool busy() const { return m_job.busy(); }
     [[nodiscard]] const Actions& actions() const { return m_actions; }
 
-    // Opens the whole program of the exercise that this file belongs to, or else the file alone. Returns
-    // false if it is not a program.
+    // Opens the whole program of the exercise that this file belongs to, or else only the file. Returns false
+    // if it is not a program.
     bool open(const QString& file);
 
     void leave() override;
     void arrange(bool isNarrow) override;
 
 private:
-    // The exercise that the file belongs to, by its source or its name.
+    // Returns the exercise that the file belongs to, judged by its source or its name.
     [[nodiscard]] std::optional<std::string> exerciseOf(const QString& file) const;
-    // The whole program of that exercise; nothing if there is none or a file is missing.
+    // Returns the whole program of that exercise; nothing if there is no exercise or a file is missing.
     [[nodiscard]] std::optional<own::ProgramRequest> programOf(const QString& file) const;
     void begin(const std::string& id);
     // Called after each run of a program. If one of its files belongs to an exercise, the exercise is tested.
@@ -49,7 +49,7 @@ private:
     Job m_job;
     Actions m_actions;
     std::shared_ptr<const course::Suite> m_suite; // the suite of the open exercise, or null
-    QString m_file;                               // the file that belongs to it
+    QString m_file;                               // the student's file
     viz::SharedDocument m_failed;
     std::optional<QString> m_closed; // the file for which the user has closed the exercise
 };

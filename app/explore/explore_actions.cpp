@@ -158,7 +158,7 @@ void ExploreActions::addPanels(ExplorePlace* place) {
       }).alsoCalled(tr("symbolic letters sum"));
     add(tr("Next cell"), {Qt::CTRL | Qt::Key_Right}, [place] { place->stages()->chosen()->walk(+1); });
     add(tr("Previous cell"), {Qt::CTRL | Qt::Key_Left}, [place] { place->stages()->chosen()->walk(-1); });
-    add(tr("Move the selection across"), {Qt::Key_M}, [place] { place->stages()->moveSelection(); })
+    add(tr("Move the selection to the other run"), {Qt::Key_M}, [place] { place->stages()->moveSelection(); })
         .enabledWhen([place] { return place->stages()->canMoveSelection(); })
         .inMenu(tr("Fields"))
         .alsoCalled(tr("compare side by side beside cell move inspect"));

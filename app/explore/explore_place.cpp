@@ -177,8 +177,8 @@ void ExplorePlace::useDocument(const SharedDocument& document) {
     emit documentAboutToChange();
     m_work.document = document;
     m_session->takeStage();
-    // Restored before the widgets update, or the code would scroll to the first step, away from the reader's
-    // place.
+    // Restored before the widgets update; otherwise, the code would scroll to the first step, away from the
+    // reader's place.
     position.restore(m_work.playback, *document);
     m_work.show(document);
     m_work.stage->setSplit(m_work.settings.split(document->text().id));
@@ -199,7 +199,7 @@ void ExplorePlace::openDialog() { emit fileChosen(askForRecording(this, m_work.s
 void ExplorePlace::saveDialog() { m_files->saveDialog(); }
 void ExplorePlace::sayBriefly(const QString& words) { m_work.hint->sayBriefly(words); }
 
-// Shows why a file is unreadable. If there is no run yet, shows the example with the message.
+// Shows why a file is unreadable. If there is no run yet, the example is shown, too.
 void ExplorePlace::sayUnreadable(const QString& message) {
     if (!document()) {
         m_catalogue->keepBanner();
@@ -268,7 +268,7 @@ void ExplorePlace::toggleAnswers() {
     if (!m_answers->isOpen()) m_work.stage->setFocus();
 }
 
-// A low window has no space for the answers beside two views.
+// A low window has no room for the answers beside two views.
 ScheduleAnswers::Room ExplorePlace::roomForAnswers() const {
     using Room = ScheduleAnswers::Room;
     if (fullScreen() || m_work.stages->isPair() || !m_session->leavesRoomForAnswers()) return Room::none;

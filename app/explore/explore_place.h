@@ -27,7 +27,7 @@ public:
     void start(const kernels::Request& request);
     void open(const QString& path); // a recording, or a program
     void toggleAnswers();
-    void setFullScreen(bool full); // shows the stage alone; the window reacts to fullScreenChanged()
+    void setFullScreen(bool full); // shows only the stage; the window reacts to fullScreenChanged()
     [[nodiscard]] bool fullScreen() const { return stageIsAlone(); }
     void setReducedMotion(bool reduced);
 
@@ -74,7 +74,7 @@ signals:
     void documentAboutToChange(); // the old document must not be shown any more
     void documentChanged();
     void opened();
-    void unreadable(const QString& message); // about a file; shown in the current place
+    void unreadable(const QString& message); // a message about a file, shown in the current place
     void fullScreenChanged(bool full);
 
 protected:
@@ -95,10 +95,10 @@ private:
     CatalogueSession* m_catalogue;
     ProgramSession* m_program;
     RecordingSession* m_recording;
-    ExerciseSession* m_exercise;   // uses the program session
-    PairSession* m_pair;           // uses one of the sessions above
-    LessonSession* m_lesson;       // uses the pair session
-    Session *m_ground, *m_session; // the session that the others use, and the topmost one
+    ExerciseSession* m_exercise;   // needs the program session
+    PairSession* m_pair;           // needs one of the sessions above
+    LessonSession* m_lesson;       // needs the pair session
+    Session *m_ground, *m_session; // the session that the others build on, and the topmost session
     ScheduleAnswers* m_answers;
     RunFiles* m_files;
     QWidget* m_head; // the fields, above the stage and the column

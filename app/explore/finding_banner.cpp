@@ -17,7 +17,7 @@ namespace {
 
 using Kind = viz::Banner::Kind;
 
-// Threads that wait for ever are visible in the lanes view.
+// Threads that wait forever are visible in the lanes view.
 bool isAboutThreads(const viz::Flaw& flaw) { return flaw.kind() == viz::FlawKind::stopped; }
 
 // "45 and 54"
@@ -39,7 +39,7 @@ QString whatIsLeftOut(const std::map<std::string, std::string>& options) {
     return words.join(u' ');
 }
 
-// Limits the statement to this size, because another one may need the barrier.
+// Limits the statement to this size, because another size may need the barrier.
 QString unneededIn(const trace::Trace& trace) {
     if (trace.launches.empty()) return FindingBanner::tr("Nothing went wrong in this run.");
     const trace::Launch& launch = trace.launches.front();
@@ -93,7 +93,7 @@ void FindingBanner::tell() {
     }
 }
 
-// The button that restores the barriers, labelled with their lines.
+// Returns the button that restores the barriers, labelled with their lines.
 std::vector<viz::Banner::Way> FindingBanner::putBackWhatIsLeftOut() {
     const auto lines = trace::lines_without_barrier(m_work.document->trace().run.options);
     if (lines.empty()) return {};

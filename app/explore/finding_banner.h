@@ -1,4 +1,4 @@
-// Shows the findings of the run on the stage in the banner, and moves from one to the next.
+// Shows the findings of the run on the stage in the banner, and moves from one finding to the next.
 #pragma once
 
 #include <functional>
@@ -16,7 +16,7 @@ void leadToFinding(Workspace& workspace, const viz::Document& document, int numb
 class FindingBanner {
     Q_DECLARE_TR_FUNCTIONS(FindingBanner)
 public:
-    // The functions that its buttons call.
+    // The functions that the banner's buttons call.
     struct Ways {
         std::function<void(const std::vector<std::uint32_t>& lines)> putBack; // restores barriers
         std::function<void()> runAgain;                                       // with a larger buffer
@@ -26,8 +26,8 @@ public:
         : m_work(workspace)
         , m_ways(std::move(ways)) {}
 
-    void tell();              // shows the findings, or that records are missing
-    void walk(int direction); // to the next finding, or the one before
+    void tell();              // shows the findings, or a note that records are missing
+    void walk(int direction); // to the next finding, or the previous one
 
 private:
     void goTo(int number);

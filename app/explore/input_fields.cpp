@@ -14,7 +14,7 @@ namespace scanscope::app {
 
 namespace {
 
-constexpr std::size_t mostSpelled = 64; // generated numbers shown in the field
+constexpr std::size_t mostSpelled = 64; // the most generated numbers that the field shows
 constexpr int longestInput = 1 << 20;   // characters
 constexpr int leastInputWidth = 220, widthOfN = 60, marginsOfN = 22;
 
@@ -98,7 +98,7 @@ void InputFields::showRun(const trace::Trace& trace) {
     keepCutSelected();
 }
 
-// Sets the tooltip, which says so if only some of the numbers are shown.
+// Sets the tooltip, which also says whether only some of the numbers are shown.
 void InputFields::showCut() {
     m_input->setToolTip(m_cut.isEmpty()
                             ? tr("Numbers like 3 1 7, ranges like 1..8 or 8..1, repeats like 5x3 (5 5 5)")
@@ -122,7 +122,7 @@ bool InputFields::isFresh() const {
     return m_fresh && m_cut.isEmpty() && m_input->hasFocus() && m_input->selectedText() == m_input->text();
 }
 
-// An edited path stays a path; edited generated numbers count as typed. A single blank does not replace a
+// An edited path stays a path; edited generated numbers count as typed. A single space does not replace a
 // shortened list.
 void InputFields::editInput(const QString& text) {
     if (!m_cut.isEmpty()) {
@@ -147,7 +147,7 @@ void InputFields::editInput(const QString& text) {
     m_n->setText(m_model.setup().n);
 }
 
-// A smaller n uses the first of the typed numbers, a larger one all of them.
+// A smaller n uses the first of the typed numbers, a larger n all of them.
 void InputFields::editN(const QString& n) {
     m_model.change([&](Setup& setup) {
         setup.n = n;
@@ -155,7 +155,7 @@ void InputFields::editN(const QString& n) {
         try {
             setup.typed = firstTyped(m_numbers, kernels::parse_size(n.trimmed().toStdString(), "n"));
         } catch (const kernels::BadRequest&) {
-            // The run reports malformed input at its field.
+            // The run reports malformed input at the field that contains it.
         }
     });
     if (m_model.setup().source == InputSource::Typed) m_input->setText(m_model.setup().typed);

@@ -1,4 +1,4 @@
-// The fields for a run's input and n: typed numbers, generated numbers, or a file. A change of one updates
+// The fields for a run's input and n: typed numbers, generated numbers, or a file. A change to either updates
 // the other.
 #pragma once
 

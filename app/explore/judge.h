@@ -12,12 +12,14 @@ namespace scanscope::app {
 
 [[nodiscard]] viz::Verdict judge(const trace::Trace& trace, const std::stop_token& stop = {});
 
-// The reason why the expected result is unknown, to follow a colon; empty if it is known.
+// Returns the reason why the expected result is unknown, in words that can follow a colon; empty if it is
+// known.
 [[nodiscard]] QString doubtAbout(const trace::Trace& trace);
 
-// The results of the run's request under each of the emulator's schedules. Throws like kernels::execute().
+// Returns the results of the run's request under each of the emulator's schedules. Throws like
+// kernels::execute().
 [[nodiscard]] viz::Answers answersOf(const trace::Trace& trace, const std::stop_token& stop);
-// The name to show: "in order" for "in-order", "random:7" for "random:7".
+// Returns the name to show: "in order" for "in-order", "random:7" for "random:7".
 [[nodiscard]] QString scheduleName(const QString& id);
 // Whether results can be compared: there is input, and the expected result is known.
 [[nodiscard]] bool hasAnswers(const trace::Trace& trace);

@@ -22,7 +22,7 @@
 namespace scanscope::app {
 namespace {
 
-// The document of a stage, with all its runs judged, as in a comparison.
+// Returns the document of a stage, with all its runs judged, as in a comparison.
 viz::SharedDocument documentOf(const LessonStage& stage, const ExploreServices& services,
                                const std::stop_token& stop) {
     const SharedDocument beside = stage.second ? judged(stage.second, services.judge, stop) : nullptr;
@@ -275,7 +275,7 @@ void LessonSession::showFilm(int step) {
         m_work.playback.goTo(viz::FilmStep(step));
 }
 
-// Shows exactly those of the lesson's views that the run offers.
+// Shows the views of the lesson that the run offers, and no others.
 void LessonSession::showViews() {
     const std::vector<viz::View> wanted = viz::offeredAmong(*m_work.document, m_lesson->now().views);
     if (wanted.empty()) return;

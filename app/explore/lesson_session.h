@@ -1,5 +1,5 @@
-// The session for a lesson, or a quiz on the current run. Its runs are recorded in the background, and the
-// film follows the learner. No action shows the answer to an open question. While no lesson is open, this
+// The session for a lesson, or for a quiz on the current run. Its runs are recorded in the background, and
+// the film follows the learner. No action shows the answer to an open question. While no lesson is open, this
 // session adds nothing to the session below it.
 #pragma once
 
@@ -31,11 +31,11 @@ public:
     void startQuiz();
 
     [[nodiscard]] QWidget* fields() const override;
-    void takeStage() override; // a run from outside the lesson ends it
+    void takeStage() override; // a run that is not the lesson's ends the lesson
     void arrange(bool isNarrow) override;
 
 signals:
-    void staged(const scanscope::app::SharedDocument& document); // a run of the lesson has to be shown
+    void staged(const scanscope::app::SharedDocument& document); // a run of the lesson is ready to be shown
 
 private:
     // Finds the barriers that a run needs, outside the GUI thread. Null if this is impossible.
@@ -48,13 +48,13 @@ private:
     void reveal(); // plays the hidden step
     void next();
     void showStep();
-    void showFilm(int step); // −1: before the first step
+    void showFilm(int step); // −1 shows the state before the first step
     void showViews();
     void holdBack(); // moves the film back if it went past the limit
     void showParts();
     void setShown(bool shown);
     void close();
-    void end(); // on request; the run on the stage becomes editable again
+    void end(); // ends the lesson on request; the run on the stage becomes editable again
     [[nodiscard]] bool hidesCounts() const;
     [[nodiscard]] Barriers barriersOfRun() const;
 

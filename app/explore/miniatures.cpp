@@ -31,7 +31,7 @@ void Miniatures::recordNext() {
         document = std::make_unique<const viz::Document>(
             std::make_shared<const trace::Trace>(m_record(requestFor(setup), {})));
     } catch (const std::exception&) {
-        // There is no picture for an algorithm that does not take eight int32 values.
+        // An algorithm that does not accept eight int32 values has no picture.
     }
     m_documents.emplace(id, std::move(document));
     if (!m_waiting.isEmpty()) QTimer::singleShot(0, this, &Miniatures::recordNext);

@@ -21,7 +21,7 @@ class Miniatures : public QObject {
 public:
     explicit Miniatures(RunController::Record record, QObject* parent = nullptr);
 
-    void prepare(const QStringList& algorithms); // records the missing ones
+    void prepare(const QStringList& algorithms); // records the missing pictures
     [[nodiscard]] bool has(const QString& algorithm) const { return m_documents.contains(algorithm); }
     // Paints nothing until the picture is available.
     void paint(QPainter& painter, const QRectF& box, const QString& algorithm, const viz::Theme& theme) const;

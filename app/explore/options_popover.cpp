@@ -19,7 +19,7 @@ namespace {
 
 constexpr int fieldWidth = 220;
 
-// Settings that are shown elsewhere: with the input, or as check boxes for the kernel's lines.
+// Settings that are shown elsewhere: next to the input, or as check boxes for the kernel's lines.
 constexpr std::array<std::string_view, 5> elsewhere{"input", "n", "seed", kernels::without_barrier,
                                                     trace::changed_write};
 
@@ -146,7 +146,7 @@ void OptionsPopover::addOwn(const kernels::OptionInfo& option) {
     m_own->addWidget(isFlag ? widget : new viz::Field(labelOf(option), widget, 0));
 }
 
-// Adds check boxes to remove barriers. A kernel without one of its barriers shows why it is needed.
+// Adds check boxes to remove barriers. A kernel without one of its barriers shows why the barrier is needed.
 void OptionsPopover::addBarriers(const kernels::Algorithm& algorithm) {
     const std::vector<std::uint32_t> lines = kernels::barrier_lines(algorithm);
     if (lines.empty()) return;

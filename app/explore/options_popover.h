@@ -1,6 +1,5 @@
-// The popover for the options of a run that are not in the bar: the common ones, those of the chosen
-// algorithm, and its barriers. It is built from the tables in kernels/, so that new settings appear
-// automatically.
+// The popover for the options of a run that are not in the bar: the common options, those of the chosen
+// algorithm, and its barriers. It is built from the tables in kernels/, so new settings appear automatically.
 #pragma once
 
 #include <cstdint>

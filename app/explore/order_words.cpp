@@ -54,8 +54,8 @@ viz::Answer answerIn(const OrderComparison& comparison, const ArrayInOrders& arr
     return answer;
 }
 
-// The previous result in the shown order; nothing if it was the same and depended on the order as it does
-// now.
+// Returns the previous result in the shown order; nothing if neither the result nor its dependence on the
+// order has changed.
 std::optional<viz::Answer> answerBefore(const OrderComparison& before, const ArrayInOrders& array,
                                         const std::string& shown, const viz::Answer& now) {
     const ArrayInOrders* const then = arrayNamed(before, array.name);

@@ -9,14 +9,15 @@
 
 namespace scanscope::app {
 
-// The answers for the array of this name; if it does not differ, for the first array that differs, or else
-// for the last one. `shown` is the schedule of the run on the stage. If its result was different in the
-// previous run, that result is added below. There are no answers if the program has no arrays.
+// Returns the answers for the array of this name; if it does not differ, for the first array that differs, or
+// else for the last array. `shown` is the schedule of the run on the stage. If the previous run had a
+// different result under this schedule, that result is added below. There are no answers if the program has
+// no arrays.
 [[nodiscard]] viz::Answers answersInOrders(const trace::OrderComparison& comparison,
                                            const trace::OrderComparison* before, const std::string& array,
                                            const std::string& shown);
 
-// The verdict with the results of the thread orders added.
+// Returns the verdict with the results of the thread orders added.
 [[nodiscard]] viz::VerdictText withOrders(viz::VerdictText text, const viz::Document& document,
                                           const ThreadOrders::Known& orders);
 

@@ -25,8 +25,8 @@ namespace scanscope::app {
 
 namespace {
 
-// The document of both runs in lock-step. Both are judged again, because findings refer to steps, which
-// lock-step renumbers.
+// Returns the document of both runs in lock-step. Both are judged again, because findings refer to steps, and
+// lock-step renumbers the steps.
 SharedDocument pairOf(trace::Trace first, trace::Trace second, trace::Alignment alignment,
                       const RunController::Judge& judge, const std::stop_token& stop) {
     auto [left, right] = trace::in_lock_step(std::move(first), std::move(second), alignment);
@@ -216,7 +216,7 @@ void PairSession::swap() {
             request = read_beside(m_bar->second(), *kernels::find_algorithm(m_bar->second().algorithm),
                                   m_first->trace());
         if (auto left = kernels::recorded_description(m_first->trace())) {
-            if (!file) // both have the same data
+            if (!file) // both runs have the same data
                 for (const char* shared : {"type", "op", "form", "input", "n", "seed"})
                     left->values.erase(shared);
             m_bar->setSecond(*left);

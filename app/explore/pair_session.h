@@ -1,4 +1,4 @@
-// The session for two runs side by side. The first run is that of the session below. The second one is
+// The session for two runs side by side. The first run is that of the session below. The second run is
 // recorded with the first run's data, and both become one document in lock-step. Without a second run, this
 // session adds nothing.
 #pragma once
@@ -33,20 +33,20 @@ public:
     [[nodiscard]] bool canStandBeside(const QString& path) const;
     [[nodiscard]] bool isAtTheRight(QPoint global) const;
     // Asks for an element or cell and its new value, and shows the effect. Not available for user programs,
-    // which choose their own data.
+    // which choose their data themselves.
     [[nodiscard]] bool canAskWhatIf() const;
     void askWhatIf();
     [[nodiscard]] WhatIf* whatIf() const { return m_whatIf; }
     // Shows why a result of the first run is wrong: a correct run beside it, at the step where they diverge.
     [[nodiscard]] bool canAskWhy() const;
     void askWhy();
-    // Sets the first run. Returns true if there is no second one; otherwise paired() follows with both.
+    // Sets the first run. Returns true if there is no second run; otherwise, paired() follows with both.
     bool take(const SharedDocument& first);
 
     void setFullScreen(bool full) override;
 
 signals:
-    void paired(const scanscope::app::SharedDocument& both); // or only the first, if there is no second
+    void paired(const scanscope::app::SharedDocument& both); // only the first, if there is no second
     void firstChosen(const scanscope::kernels::Request& first);
     void firstOpened(const scanscope::app::SecondFile& first);
 

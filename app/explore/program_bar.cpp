@@ -18,7 +18,7 @@ namespace scanscope::app {
 
 namespace {
 
-// The bar shows these fields from these widths on.
+// The window widths from which the bar shows these fields.
 constexpr int roomForLast = 1360, roomForBlock = 1260, roomForArguments = 1180;
 constexpr int launchWidth = 226, mostBlocks = 4096;
 
@@ -110,7 +110,7 @@ void ProgramBar::setRequest(const own::ProgramRequest& request) {
     const auto& files = request.build.files;
     if (!files.empty())
         m_program->setFile(QString::fromStdString(files.front().string()), int(files.size()) - 1);
-    // The text is left alone if it already means these arguments, so as not to disturb someone who is typing.
+    // If the text already means these arguments, it is left as it is, because the user may be typing.
     if (wordsOfShell(m_arguments->text()) != request.arguments)
         m_arguments->setText(asShellText(request.arguments));
     m_argumentsField->setInvalid(false);
@@ -175,7 +175,7 @@ void ProgramBar::focusArguments() {
 
 void ProgramBar::resizeEvent(QResizeEvent* event) {
     SessionBar::resizeEvent(event);
-    // If the arguments are not in the bar, the launch takes the remaining width.
+    // If the arguments are not in the bar, the launch gets the remaining width.
     const bool isAlone = width() < roomForArguments;
     m_launchField->setMinimumWidth(launchWidth);
     m_launchField->setMaximumWidth(isAlone ? QWIDGETSIZE_MAX : launchWidth);

@@ -1,5 +1,5 @@
-// The fields of a user program: its file, the launch and block that are shown, and the arguments and options
-// of its runs.
+// The fields of a user program: its file, the launch and the block on the stage, and the arguments and
+// options of its runs.
 #pragma once
 
 #include <QDateTime>
@@ -73,14 +73,14 @@ private:
     viz::Field *m_launchField, *m_argumentsField;
 };
 
-// The name of a launch in a list: "scan<<<2, 64>>>", or "scan<<<(2, 2), (8, 8)>>>" with more than one
-// dimension.
+// Returns the name of a launch in a list: "scan<<<2, 64>>>", or "scan<<<(2, 2), (8, 8)>>>" if it has more
+// than one dimension.
 [[nodiscard]] QString launchName(const trace::Launch& launch);
 
-// The source line that launches this kernel; 0 if there are several or none is found.
+// Returns the source line that launches this kernel; 0 if there are several or none.
 [[nodiscard]] int launchLine(const trace::Trace& trace, const trace::Launch& launch);
 
-// The number of a launch among all launches of the program, recorded or not: "2 of 5".
+// Returns the number of a launch among all launches of the program, recorded or not: "2 of 5".
 [[nodiscard]] QString launchNumber(const trace::Trace& trace, viz::LaunchIndex launch);
 
 } // namespace scanscope::app

@@ -37,7 +37,7 @@ std::map<std::string, viz::LineMap> linesBetween(const trace::Trace& before, con
     return lines;
 }
 
-// The number of steps of that launch that begin at this line, up to and including this one.
+// Returns how many steps of that launch, up to and including this one, begin at this line.
 int timeOf(const viz::Document& document, viz::FilmStep step, const CodeLine& place) {
     const viz::Film& film = document.film();
     int time = 0;
@@ -66,7 +66,8 @@ ProgramChange changeBetween(const viz::Document& before, const viz::Document& af
     match([&](const trace::Finding& was, const trace::Finding& is) {
         return moved(placeOf(before.trace(), was.location), change) == placeOf(after.trace(), is.location);
     });
-    // If the line itself was edited, a finding of the same kind at the same array counts as the same one.
+    // If the line itself was edited, a finding counts as the same one if it has the same kind and the same
+    // array.
     match([&](const trace::Finding& was, const trace::Finding&) {
         return moved(placeOf(before.trace(), was.location), change).line == 0;
     });

@@ -1,5 +1,5 @@
 // The changes that an edit makes to a program: its lines, its findings, and the new position of the current
-// step, which stays in view when a new run replaces the previous one.
+// step, so that this step stays in view when a new run replaces the previous one.
 #pragma once
 
 #include <map>
@@ -13,30 +13,31 @@
 namespace scanscope::app {
 
 struct ProgramChange {
-    std::map<std::string, viz::LineMap> lines; // for each source that both versions have, by path
-    std::vector<bool> isNew;                   // by group of findings of the new run
+    std::map<std::string, viz::LineMap> lines; // by path, for each source that both versions have
+    std::vector<bool> isNew;                   // for each group of findings of the new run
     std::vector<int> gone;                     // groups of the previous run that are gone
     int before = 0;                            // the number of groups in the previous run
 };
 
 [[nodiscard]] ProgramChange changeBetween(const viz::Document& before, const viz::Document& after);
 
-// The corresponding step after an edit: in the same launch, the step that begins at the same line, which may
-// have moved, for the same time. If that line is gone, the step with the same number, or the last one.
+// Returns the corresponding step after an edit. In the same launch, it begins at the same line, which may
+// have moved, and at the same repetition of this line. If the line is gone, it is the step with the same
+// number, or else the last step.
 [[nodiscard]] viz::FilmStep stepLike(const viz::Document& before, viz::FilmStep step,
                                      const viz::Document& after, const ProgramChange& change);
 
-// The step of the next run to show, so that the view does not jump: the same step if only the numbers have
-// changed, or the corresponding step of an edited program. Nothing if the next run is a different one, or the
-// first.
+// Returns the step of the next run to show, so that the view does not jump: the same step if only the numbers
+// have changed, or the corresponding step of an edited program. Returns nothing for the first run, or if the
+// next run is a different one.
 [[nodiscard]] std::optional<viz::FilmStep> stepToKeep(const viz::Document* before, viz::FilmStep step,
                                                       const viz::Document& next);
 
-// Keeps the current step when the numbers of the same run change, or the same program was edited.
+// Keeps the current step if the numbers of the same run change, or if the same program was edited.
 class KeptPosition {
 public:
     KeptPosition(const viz::Playback& playback, const viz::Document* before, const viz::Document& next);
-    // `next`: the playback's new document.
+    // `next` is the playback's new document.
     void restore(viz::Playback& playback, const viz::Document& next) const;
 
 private:

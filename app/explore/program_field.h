@@ -15,7 +15,7 @@ class ProgramField : public QWidget {
 public:
     explicit ProgramField(QWidget* parent = nullptr);
 
-    void setFile(const QString& path, int others); // `others`: the number of files that are compiled with it
+    void setFile(const QString& path, int others); // `others` is the number of files compiled with it
     [[nodiscard]] QString name() const;
     [[nodiscard]] viz::IconButton* openButton() const { return m_open; }
 
@@ -30,7 +30,7 @@ private:
     viz::IconButton* m_open;
 };
 
-// The file's folder, with "~" for the home folder.
+// Returns the file's folder, with "~" for the home folder.
 [[nodiscard]] QString shownFolder(const QString& file);
 
 } // namespace scanscope::app

@@ -35,7 +35,7 @@ public:
 
 signals:
     void edited();
-    void runRequested(); // Return in a field
+    void runRequested(); // Return was pressed in a field
 
 private:
     using Take = std::function<bool(const QString& text)>; // returns false if the text is invalid

@@ -329,8 +329,7 @@ void ProgramSession::pressBarrier(int) {
 
 // ---- files
 
-// Watches the program's files, and the files that they include from their own folders, by the names in the
-// trace.
+// Watches the program's files, and the files that they include from their folders, by the names in the trace.
 void ProgramSession::watchFilesOf(const own::ProgramRequest& request, const trace::Trace& trace) {
     QStringList files;
     for (const std::filesystem::path& file : request.build.files)
@@ -343,7 +342,7 @@ void ProgramSession::watchFilesOf(const own::ProgramRequest& request, const trac
     m_watch.follow(files);
 }
 
-// The file of a source. Sources are named relative to the first file's folder or to a header folder.
+// Returns the file of a source. Sources are named relative to the first file's folder or to a header folder.
 QString ProgramSession::fileOf(const std::string& path) const {
     const own::Build& build = m_bar->request().build;
     for (const std::filesystem::path& file : build.files)

@@ -25,7 +25,7 @@ public:
     void open(const QString& file); // keeps the current request if the program is already shown
     void open(const own::ProgramRequest& request);
     void showRecording(const SharedDocument& document,
-                       const QString& path); // the program may not be on this machine
+                       const QString& path); // the path of a program that may not be on this machine
     [[nodiscard]] QString mainFile() const;  // the first file of the program in the bar
 
     [[nodiscard]] ProgramBar* bar() const { return m_bar; }
@@ -50,17 +50,17 @@ public:
     void arrange(bool isNarrow) override;
 
 signals:
-    void left(); // the catalogue is wanted instead
+    void left(); // the user wants the catalogue instead
     // A run is ready to be shown. The session above this one passes it on.
     void shown(const scanscope::app::SharedDocument& document, const QString& path);
-    void ran(const scanscope::own::ProgramRequest& request); // ran or was refused
-    void made(const QString& file);                          // a new file from a template
+    void ran(const scanscope::own::ProgramRequest& request); // the program ran or was refused
+    void made(const QString& file);                          // a new file was made from a template
 
 private:
     void connectParts();
     void makeActions();
     void start(const own::ProgramRequest& request);
-    void start(); // with the bar's request
+    void start(); // starts the bar's request
     // Whether the run on the stage is one of this program. If so, it stays when a newer version is refused.
     [[nodiscard]] bool shows(const own::ProgramRequest& request) const;
     void show(const ProgramRun& run);
@@ -75,10 +75,10 @@ private:
     void allowMore();
     void edit(const std::string& path, int line); // opens an editor
     void makeFrom(const ProgramTemplate& kind);
-    // The file of a source; empty if there is none.
+    // Returns the file of a source; empty if there is none.
     [[nodiscard]] QString fileOf(const std::string& path) const;
     void watchFilesOf(const own::ProgramRequest& request, const trace::Trace& trace);
-    void runWhatWasSaved(); // after a save in an editor
+    void runWhatWasSaved(); // after the user has saved in an editor
     void resumeWatching(bool watching);
 
     QWidget* m_fields; // the bar above the verdict
@@ -89,11 +89,11 @@ private:
     RecentList m_recent;
     Actions m_actions; // templates and recent programs
     std::shared_ptr<const own::BuiltProgram> m_built;
-    SharedDocument m_document; // the last run that was not refused, or null
-    SharedDocument m_staged; // the same run on the stage beside another one, with other step numbers; or null
-    QDateTime m_begin, m_goodBegin; // start of the last run, and of the run that is shown
+    SharedDocument m_document; // the document of the last run that was not refused, or null
+    SharedDocument m_staged;   // that of the same run beside another one, with other step numbers; or null
+    QDateTime m_begin, m_goodBegin; // when the last run and the shown run began
     QDateTime m_saved;              // when its files were saved, if that started the run
-    bool m_isOpening = false;       // the user has opened it, and it is not shown yet
+    bool m_isOpening = false;       // the user has opened a program that is not shown yet
 };
 
 } // namespace scanscope::app

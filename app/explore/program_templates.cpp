@@ -8,7 +8,7 @@
 #include "kernels/text/text.h"
 #include "kernels/trace/whole_file.h"
 
-// Resources of a static library are linked only if they are named outside any namespace.
+// The resources of a static library are only linked if they are named outside of any namespace.
 static void initTemplates() { Q_INIT_RESOURCE(templates); }
 
 namespace scanscope::app {

@@ -24,8 +24,8 @@ inline constexpr std::array programTemplates{
 
 [[nodiscard]] QByteArray textOf(const ProgramTemplate& kind);
 
-// Writes the template to a file. Throws kernels::BadRequest if the name is not that of a program, and
-// trace::TraceWriteError if the file cannot be written, in which case an existing file is unchanged.
+// Writes the template to a file. Throws kernels::BadRequest if the name is not a program's. Throws
+// trace::TraceWriteError if the file cannot be written; an existing file is then unchanged.
 void writeTemplate(const ProgramTemplate& kind, const QString& path);
 
 } // namespace scanscope::app

@@ -140,7 +140,7 @@ viz::VerdictText refusalText(const ProgramRun& run) {
 QString restOfCompiler(const own::CompileProblem& problem) {
     constexpr int mostLines = 10, longestLine = 160;
     QStringList rest;
-    // The file is open, so its folder is left out.
+    // The file is open in the window, so its folder is not shown.
     const QString folder = QFileInfo(QString::fromStdString(problem.file)).path() + u'/';
     const QString whole = QString::fromStdString(problem.whole).remove(folder);
     for (const QString& line : whole.split(u'\n', Qt::SkipEmptyParts)) {

@@ -14,7 +14,7 @@ ProgramWatch::ProgramWatch(QObject* parent)
     m_quiet.setSingleShot(true);
     m_quiet.setInterval(quietBefore);
     connect(&m_watcher, &QFileSystemWatcher::fileChanged, &m_quiet, qOverload<>(&QTimer::start));
-    // An editor that replaces the file by a new one only changes the folder.
+    // An editor that replaces the file with a new one only changes the folder.
     connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, [this] {
         if (m_watcher.files().size() < m_files.size()) m_quiet.start();
     });
@@ -25,7 +25,7 @@ ProgramWatch::ProgramWatch(QObject* parent)
 }
 
 void ProgramWatch::follow(const QStringList& files) {
-    // A write that happened meanwhile must still be reported.
+    // A write during the pause must still be reported.
     if (files.isEmpty()) m_quiet.stop();
     m_files = files;
     m_files.removeDuplicates();

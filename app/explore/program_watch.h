@@ -14,7 +14,7 @@ class ProgramWatch : public QObject {
 public:
     explicit ProgramWatch(QObject* parent);
 
-    void follow(const QStringList& files); // replaces the watched files
+    void follow(const QStringList& files); // watches these files instead
     void stop() { follow({}); }
     [[nodiscard]] const QStringList& files() const { return m_files; }
 
@@ -37,7 +37,7 @@ class WatchButton : public QAbstractButton {
 public:
     explicit WatchButton(QWidget* parent = nullptr);
 
-    void setBusy(bool busy); // while it is being compiled and run
+    void setBusy(bool busy); // while the program is being compiled and run
     [[nodiscard]] QString words() const;
     [[nodiscard]] QSize sizeHint() const override;
 

@@ -9,7 +9,7 @@
 namespace scanscope::app {
 namespace {
 
-constexpr qsizetype longestName = 72, mostWords = 1000; // in characters; the most arguments in a list
+constexpr qsizetype longestName = 72, mostWords = 1000; // the most characters, and the most arguments
 constexpr quint64 leastBytes = quint64{1} << 30, mostBytes = quint64{64} << 30;
 
 QString shortened(const std::string& name) {
@@ -82,7 +82,7 @@ kernels::RunDescription runOf(const QVariantMap& entry) {
 }
 
 QVariantMap entryOf(const own::ProgramRequest& request) {
-    std::vector<std::filesystem::path> files; // absolute, because the next working folder may differ
+    std::vector<std::filesystem::path> files; // absolute, because the working folder may change
     for (const std::filesystem::path& file : request.build.files) {
         std::error_code error;
         const std::filesystem::path absolute = std::filesystem::absolute(file, error);
@@ -99,7 +99,7 @@ QVariantMap entryOf(const own::ProgramRequest& request) {
             {QStringLiteral("memory"), quint64(request.bytes_of_memory)}};
 }
 
-// The program's request from an entry. Settings that the window does not offer get their defaults.
+// Returns the program's request from an entry. Settings that the window does not offer get their defaults.
 own::ProgramRequest programOf(const QVariantMap& entry) {
     own::ProgramRequest request;
     request.build.files = textsOf<std::filesystem::path>(entry[QStringLiteral("files")]);

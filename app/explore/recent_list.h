@@ -1,4 +1,4 @@
-// The list of the runs, or the programs, that were run last. Their descriptions are kept in the settings.
+// The list of the runs, or of the programs, that were run last. Their descriptions are kept in the settings.
 #pragma once
 
 #include <QVariantMap>
@@ -18,24 +18,23 @@ public:
     struct Kind {
         QString group; // the group of its actions
         std::size_t most;
-        QString key; // their key in the settings
+        QString key; // the list's key in the settings
         // Reduces a stored entry, which may have been edited by hand, to what the window can run; empty if
         // nothing is left.
         QVariantMap (*cleaned)(const QVariantMap&);
         QString (*nameOf)(const QVariantMap&);
-        QStringList decisive; // entries that agree in these values are equal; none: in all values
+        QStringList decisive; // entries with equal values for these keys are equal; empty: all keys
     };
     static Kind runs();
     static Kind programs();
 
     RecentList(Kind kind, const Settings& settings, QObject* parent);
 
-    // Puts the entry first and removes an equal one. `passing`: its input was still being typed, so the next
-    // run of the same algorithm replaces it.
+    // Puts the entry first and removes an equal one. If it is `passing`, the user was still typing its input,
+    // so the next run of the same algorithm replaces it.
     void remember(const QVariantMap& entry, bool passing = false);
     [[nodiscard]] const std::vector<QVariantMap>& entries() const { return m_entries; } // newest first
-    // The actions for menu and search. There are always as many as entries may exist; the unused ones are
-    // invisible.
+    // The actions for menu and search. There is one for each possible entry; unused ones are invisible.
     [[nodiscard]] const Actions& actions() const { return m_actions; }
 
     static constexpr std::size_t mostRuns = 8, mostPrograms = 6;

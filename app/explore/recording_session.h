@@ -1,5 +1,5 @@
-// The session for a recording from a file: either a run of the catalogue, with its fields, until it is run
-// again, or a user program that was recorded elsewhere.
+// The session for a recording from a file. This is either a run of the catalogue, shown with its fields until
+// it is run again, or a user program that was recorded elsewhere.
 #pragma once
 
 #include "app/explore/session.h"

@@ -9,7 +9,7 @@ namespace scanscope::app {
 
 namespace {
 
-// The trace of a program that did not run, which contains only its sources.
+// Returns the trace of a program that did not run. It only contains the program's sources.
 trace::Trace textsOf(const own::ProgramRequest& request, std::vector<trace::Source> sources) {
     trace::Trace trace;
     trace.sources = std::move(sources);

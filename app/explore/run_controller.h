@@ -19,11 +19,11 @@ using SharedDocument = std::shared_ptr<const viz::Document>;
 // The outcome of a user program: it was run, or refused before it ran.
 struct ProgramRun {
     own::ProgramRequest request;
-    SharedDocument document; // contains only the sources if it was refused
+    SharedDocument document; // contains only the sources if the program was refused
     QString refusal;         // why it did not run, as a sentence; empty if it ran
     own::CompileProblem problem;
-    double seconds = 0;                               // from its sources to its document
-    std::shared_ptr<const own::BuiltProgram> program; // to run it again; null if it was refused
+    double seconds = 0;                               // the time from the sources to the document
+    std::shared_ptr<const own::BuiltProgram> program; // for running it again; null if it was refused
     bool isQuick = false;                             // quick enough to run it in other thread orders
 };
 
@@ -65,8 +65,8 @@ private:
     RunProgram m_runProgram;
 };
 
-// The document of a judged run, and of the run beside it unless `beside` is null. Throws Cancelled after a
-// stop was requested.
+// Returns the document of a judged run and, unless `beside` is null, of the run beside it. Throws Cancelled
+// after a stop was requested.
 [[nodiscard]] SharedDocument judged(SharedTrace trace, const RunController::Judge& judge,
                                     const std::stop_token& stop, const SharedDocument& beside = nullptr,
                                     trace::Alignment alignment = trace::Alignment::barrier);

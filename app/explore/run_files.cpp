@@ -20,7 +20,7 @@ namespace {
 
 using Kind = viz::Banner::Kind;
 
-// The files of an export that already exist.
+// Returns the files of an export that already exist.
 QStringList filesInTheWay(const QString& path, bool all, int steps) {
     QStringList there;
     for (viz::FilmStep step; step < viz::FilmStep(all ? steps : 1); ++step) {
@@ -72,7 +72,7 @@ void RunFiles::save(const QString& asked) {
     };
     try {
         checkTraceName(QFileInfo(path).fileName().toStdString());
-        if (m_work.document->beside()) // the first of the two, as recorded
+        if (m_work.document->beside()) // the first of the two runs, as recorded
             m_work.services.save(trace::without_rests(m_work.document->trace()), path);
         else
             m_work.services.save(m_work.document->trace(), path);
@@ -98,7 +98,7 @@ void RunFiles::pictureDialog(bool all) {
         all);
 }
 
-// The base name for files of the run: the algorithm's id, or the program's name.
+// Returns the base name for files of the run: the algorithm's id, or the program's name.
 QString RunFiles::baseName() const {
     const trace::Trace& trace = m_work.document->trace();
     return is_own_text(trace) ? QFileInfo(QString::fromStdString(trace.run.name)).completeBaseName()
@@ -114,7 +114,7 @@ void RunFiles::writePictures(const QString& asked, bool all) {
     } catch (const kernels::BadRequest& error) {
         return m_work.place->banner()->showMessage(Kind::Error, QString::fromUtf8(error.what()), {another});
     }
-    // The dialog has asked about the name that was typed, but not about the numbered files.
+    // The dialog has only asked about overwriting the file that was typed, not the numbered files.
     const int steps = m_work.document->stepCount();
     const QStringList there = filesInTheWay(path, all, steps);
     if (there.isEmpty() || (!all && path == asked)) return draw(path, all);
@@ -143,7 +143,7 @@ viz::ExportOptions RunFiles::pictureOptions(bool all) const {
     return options;
 }
 
-// Draws in the background, with its own document, while the window continues with the other one.
+// Draws in the background from its own document, while the window keeps using the other one.
 void RunFiles::draw(const QString& path, bool all) {
     m_work.place->sayBriefly(tr("Drawing…"));
     m_job.start([this, path, options = pictureOptions(all), format = formatOf({}, path.toStdString()),

@@ -49,7 +49,7 @@ bool ScheduleAnswers::areThere(const viz::Document& document) const {
     return has_request(document.trace()) ? hasAnswers(document.trace()) : m_orders->areShown();
 }
 
-// Whether the answers are worth showing. They are after an edit that fixes a program, too, beside its
+// Whether the answers are worth showing. They also are after an edit that fixes a program, beside its
 // previous results.
 bool ScheduleAnswers::areWorthShowing(const viz::Document& document) const {
     if (!document.findings().empty()) return true;
@@ -89,7 +89,7 @@ void ScheduleAnswers::show(Room room) {
 }
 
 void ScheduleAnswers::compare() {
-    // The answers are the same under another schedule, so the old ones stay until the new ones are known.
+    // Another schedule has the same answers, so the old ones stay until the new ones are known.
     if (!m_answered || !isSameQuestion(*m_answered, m_document->trace())) m_strip->clear();
     m_answered = m_document->sharedTrace();
     m_job.start([this, document = m_document, trace = m_answered, compare = m_work.services.compare](

@@ -1,5 +1,5 @@
-// Shows the results of a run under each schedule, in a strip below the stage: for an algorithm beside the
-// right result, or for an array of a user program.
+// Shows the results of a run under each schedule, in a strip below the stage: an algorithm's results beside
+// the right one, or those of an array of a user program.
 #pragma once
 
 #include <optional>
@@ -20,24 +20,24 @@ struct Workspace;
 class ScheduleAnswers : public QObject {
     Q_OBJECT
 public:
-    // The strip is aligned with the stage's columns. For a user program it shows the array of the chosen
+    // The strip is aligned with the stage's columns. For a user program, it shows the array of the selected
     // finding, from `orders`.
     ScheduleAnswers(Workspace& workspace, ThreadOrders* orders);
 
-    // The space for the strip: none at all, only on the user's request, or enough to open it for every run
+    // The room for the strip: none at all, only if the user asks for it, or enough to open it for every run
     // with findings.
     enum class Room : std::uint8_t { none, onRequest, enough };
     void show(Room room);    // updates the strip for the run on the stage
     void setRoom(Room room); // updates the strip if the room has changed
-    void toggle(Room room);  // on the user's request; applies to later runs, too
+    void toggle(Room room);  // on the user's request, which also applies to later runs
     [[nodiscard]] bool isOpen() const;
-    [[nodiscard]] bool areThere(const viz::Document& document) const; // or are being computed
+    [[nodiscard]] bool areThere(const viz::Document& document) const; // also if they are being computed
     [[nodiscard]] viz::AnswersStrip* strip() const { return m_strip; }
 
 signals:
     void changed();
     void toggleRequested();
-    void scheduleChosen(const QString& id); // to show on the stage
+    void scheduleChosen(const QString& id); // for the run on the stage
 
 private:
     [[nodiscard]] bool areWorthShowing(const viz::Document& document) const;

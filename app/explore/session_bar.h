@@ -1,6 +1,6 @@
-// The row of fields for the current run, of the catalogue or of a user program, with the buttons Options and
-// Run at its end. Run becomes Cancel during a run. Fields that do not fit in a narrow window move to the
-// options popover.
+// The row of fields for the current run, which is a run of the catalogue or a user program, with the buttons
+// Options and Run at its end. During a run, Run becomes Cancel. Fields that do not fit in a narrow window
+// move to the options popover.
 #pragma once
 
 #include <vector>
@@ -29,12 +29,12 @@ public:
 signals:
     void edited(); // the fields have changed
     void runRequested();
-    void cancelRequested(); // cancels each job that it follows
+    void cancelRequested(); // cancels every job that the bar follows
 
 protected:
     SessionBar();
     viz::Field* addField(viz::Field* field); // appends the field
-    // Completes the row. `moved`: the layout in the options popover for fields that do not fit.
+    // Completes the row. `moved` is the layout in the options popover for fields that do not fit.
     void addButtons(viz::Popover* options, QBoxLayout* moved);
     // Moves the field to the options if the bar is narrower than `below`.
     void leaves(viz::Field* field, int below) { m_leaving.push_back({field, below}); }

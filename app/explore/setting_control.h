@@ -25,7 +25,7 @@ public:
     // Uses segments if there are few choices.
     SettingControl(const kernels::OptionInfo& option, const QString& name, QObject* parent);
 
-    // Null if the control is of another kind.
+    // Null if it is another kind of control.
     [[nodiscard]] QLineEdit* edit() const;
     [[nodiscard]] viz::ChoiceBox* list() const;
     [[nodiscard]] viz::SegmentedControl* segments() const;
@@ -36,7 +36,7 @@ public:
     void setReason(const QString& reason);
 
 signals:
-    void chosen(const QString& value); // by the user
+    void chosen(const QString& value); // chosen by the user
 
 private:
     void buildFlag(const QString& label);

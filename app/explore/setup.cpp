@@ -23,7 +23,7 @@ bool isOwnOption(std::string_view id) {
                                 [&](const kernels::RunField& field) { return field.option.name == id; });
 }
 
-// The default of a common field, or of an option of the algorithm.
+// Returns the default of a common field, or of an option of the algorithm.
 std::string usualValue(const Setup& setup, std::string_view id) {
     const kernels::Algorithm* algorithm = setup.algorithm();
     if (!algorithm) return {};
@@ -33,7 +33,8 @@ std::string usualValue(const Setup& setup, std::string_view id) {
     return own == algorithm->options.end() ? std::string() : std::string(own->usual);
 }
 
-// The reason why the algorithm does not support the chosen operator with that type; nothing if it does.
+// Returns the reason why the algorithm does not support the chosen operator with that type; nothing if it
+// does.
 auto operatorProblem(const kernels::Algorithm& algorithm, trace::ElementType type, const Setup& setup) {
     const auto op = trace::parse_operator(setup.value("op"));
     return operator_problem(algorithm, type, op.value_or(algorithm.usual_op));
@@ -54,8 +55,8 @@ std::uint64_t askedSize(const Setup& setup) {
     return kernels::parse_size(n.toStdString(), "n");
 }
 
-// Checks the algorithm's limit first, before the memory for the elements is checked and before other fixes
-// for n are offered.
+// Checks the algorithm's limit first, before the memory for the elements is checked and other fixes for n are
+// offered.
 void checkSize(const Setup& setup, std::uint64_t n) {
     if (const kernels::Algorithm* algorithm = setup.algorithm())
         if (const auto problem = kernels::size_problem(*algorithm, n))
@@ -170,7 +171,7 @@ QString reasonAgainst(const Setup& setup, std::string_view id) {
 
 namespace {
 
-// Replaces wishes that the algorithm does not support by its defaults.
+// Replaces choices that the algorithm does not support with its defaults.
 void suit(Setup& setup, const kernels::Algorithm& algorithm) {
     const auto refused = [&] { return operatorProblem(algorithm, setup.type(), setup); };
     if (const auto problem = refused(); problem && problem->field == "type") setup.choose("type", {});
@@ -200,7 +201,7 @@ void useTypeOfInput(Setup& setup, const kernels::Algorithm& algorithm) {
         if (!operatorProblem(algorithm, refused.type(), setup))
             setup.choose("type", std::string(name_of(refused.type())));
     } catch (const kernels::BadRequest&) {
-        // The run reports malformed input at its field.
+        // The run reports malformed input at the field that contains it.
     }
 }
 
@@ -226,7 +227,7 @@ void learnInput(Wishes& wishes, const Setup& before, const Setup& now) {
 }
 
 void chooseAlgorithm(Setup& setup, const std::string& id, const Wishes& wishes) {
-    // Options of one algorithm may not apply to the next one, but the schedule, the recorded blocks and the
+    // One algorithm's options may not apply to the next one, but the schedule, the recorded blocks and the
     // form apply to all.
     const std::string schedule = setup.value("schedule"), blocks = setup.value("blocks"),
                       form = setup.value("form");
@@ -289,7 +290,7 @@ int changedOptions(const Setup& setup) {
 
 namespace {
 
-// A way out by another type, if the algorithm supports it.
+// A fix that changes the type, if the algorithm supports the other type.
 std::optional<WayOut> withType(const Setup& setup, trace::ElementType type) {
     const kernels::Algorithm* algorithm = setup.algorithm();
     if (!algorithm || operatorProblem(*algorithm, type, setup)) return {};

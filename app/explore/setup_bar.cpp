@@ -19,7 +19,7 @@
 namespace scanscope::app {
 namespace {
 
-// The algorithm's field fits every name, unless that leaves no space for the input.
+// The algorithm's field fits every name, unless this leaves no room for the input.
 constexpr int roomForNames = 1180, narrowAlgorithm = 178;
 
 // Disables executors that are not available. The bar offers only executors that record, because other runs
@@ -99,7 +99,7 @@ void SetupBar::addSetting(std::string_view id, const QString& label, int width) 
     connect(control, &SettingControl::chosen, this, [this, id](const QString& value) { choose(id, value); });
 }
 
-// The type and the executor decide which other choices are available.
+// The type and the executor determine which other choices are available.
 void SetupBar::choose(std::string_view id, const QString& value) {
     m_model.change([&](Setup& setup) { setup.choose(id, value.toStdString()); });
     if (id == "type") showChoices();
@@ -229,7 +229,7 @@ void SetupBar::useFile(const QString& path) {
 
 bool SetupBar::eventFilter(QObject* watched, QEvent* event) {
     if (watched == m_input->inputEdit() && event->type() == QEvent::FocusIn) m_input->keepCutSelected();
-    if (event->type() == QEvent::FocusOut) { // from one of the text fields
+    if (event->type() == QEvent::FocusOut) { // in one of the text fields
         const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
         if (reason != Qt::ActiveWindowFocusReason && reason != Qt::PopupFocusReason) {
             m_input->endFreshness();

@@ -35,8 +35,8 @@ public:
     void markInvalid(const QString& field, bool invalid);
     void clearInvalid();
     [[nodiscard]] viz::Field* field(const QString& name) const { return m_fields.value(name); }
-    // The widget under which a message about the field is shown: the options button if the field is in the
-    // options.
+    // The widget under which a message about the field is shown. If the field is in the options, this is the
+    // options button.
     [[nodiscard]] QWidget* anchorOf(const QString& name) const;
 
     void focusInput();
@@ -45,14 +45,14 @@ public:
     [[nodiscard]] bool inputIsFresh() const;
     [[nodiscard]] AlgorithmPopover* algorithms() const { return m_algorithms; }
     void openAlgorithms();
-    // Leaves out a barrier or restores it, and emits edited(). Returns the reason if this is impossible.
+    // Removes a barrier or restores it, and emits edited(). Returns the reason if this is impossible.
     QString toggleBarrier(std::uint32_t line);
-    void useFile(const QString& path); // numbers from a file
-    // Shown with the options, although symbols are not part of a run.
+    void useFile(const QString& path); // uses numbers from a file
+    // Shown with the options, although it does not change the run, but only what its cells show.
     [[nodiscard]] QCheckBox* symbolsBox() const;
 
 signals:
-    void fileRequested();            // a file of numbers is wanted; see useFile()
+    void fileRequested();            // the user wants a file of numbers; see useFile()
     void typingChanged(bool typing); // a field was edited and still has the focus
 
 protected:

@@ -7,7 +7,7 @@ namespace scanscope::app {
 ThreadOrders::ThreadOrders(Compare compare, QObject* parent)
     : QObject(parent)
     , m_compare(std::move(compare)) {
-    // The reason for a failure is of no use to the user, so it is not shown.
+    // The user can do nothing about a failure, so its reason is not shown.
     connect(&m_job, &Job::failed, this, &ThreadOrders::changed);
 }
 

@@ -1,4 +1,4 @@
-// Finds the results of the user program on the stage in each thread order, after its run is shown.
+// Finds the results of the user program on the stage under each thread order, after its run is shown.
 #pragma once
 
 #include <functional>
@@ -24,10 +24,10 @@ public:
         std::function<trace::OrderComparison(const own::BuiltProgram&, SharedTrace, std::stop_token)>;
     explicit ThreadOrders(Compare compare, QObject* parent = nullptr);
 
-    void compare(const ProgramRun& run); // replaces the run before, whose results are kept as before()
+    void compare(const ProgramRun& run); // replaces the previous run, and keeps its results as before()
     void pause();                        // frees the processor for other work
     void resume();                       // continues after pause()
-    void forget();                       // forgets the run and the one before
+    void forget();                       // forgets the run and the previous one
 
     // The results of the run on the stage, or null if they are not known (yet).
     [[nodiscard]] const Known* known() const { return m_known ? &*m_known : nullptr; }
@@ -41,7 +41,7 @@ signals:
 private:
     Compare m_compare;
     Job m_job;
-    SharedDocument m_document;                          // of the compared run, or null
+    SharedDocument m_document;                          // of the run that is compared, or null
     std::shared_ptr<const own::BuiltProgram> m_program; // the program of that run
     std::optional<Known> m_known, m_before;
 };

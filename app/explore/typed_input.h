@@ -15,13 +15,13 @@ enum class InputSource : std::uint8_t { Typed, Random, Ones, Ramp, Descending, A
 
 [[nodiscard]] std::string_view idOf(InputSource source);      // the id in a trace: "typed", "random", …
 [[nodiscard]] QString nameOf(InputSource source);             // the name to show: "Typed"
-[[nodiscard]] InputSource sourceNamed(const std::string& id); // typed, if the id is unknown
+[[nodiscard]] InputSource sourceNamed(const std::string& id); // InputSource::Typed if the id is unknown
 
-// The elements as typed text: "3 1 7 0". After `most` elements the text ends with "…".
+// Returns the elements as typed text: "3 1 7 0". After `most` elements, the text ends with "…".
 [[nodiscard]] QString spelledOut(const std::vector<trace::Value>& values, trace::ElementType type,
                                  std::size_t most);
 
-// The number of elements that a text contains, well-formed or not, and the text of the first n of them.
+// Return the number of elements in a text, well-formed or not, and the text of its first n elements.
 [[nodiscard]] std::uint64_t countTyped(const QString& typed);
 [[nodiscard]] QString firstTyped(const QString& typed, std::uint64_t n);
 

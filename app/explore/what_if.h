@@ -1,5 +1,5 @@
-// The popover that asks for a new value of one input element, or of one cell after a step. The changed run is
-// then shown beside the current one.
+// The popover for a new value of one input element, or of one cell after a step. The changed run is then
+// shown beside the current one.
 #pragma once
 
 #include <QString>
@@ -17,8 +17,8 @@ class TextLabel;
 
 namespace scanscope::app {
 
-// The run's request with a change, "INDEX=VALUE" or "ARRAY[INDEX]@STEP=VALUE". Throws kernels::BadRequest if
-// there is no such element, the value is invalid, or the run cannot be repeated.
+// Returns the run's request with a change, "INDEX=VALUE" or "ARRAY[INDEX]@STEP=VALUE". Throws
+// kernels::BadRequest if there is no such element, the value is invalid, or the run cannot be repeated.
 [[nodiscard]] kernels::RunDescription withChange(const trace::Trace& trace, const QString& change);
 
 class WhatIf : public viz::Popover {

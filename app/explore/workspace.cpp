@@ -22,7 +22,7 @@
 
 namespace scanscope::app {
 
-// Hides controls while only the stage is shown. A pointer movement in their window brings them back for a
+// Hides controls while only the stage is shown. Moving the pointer in their window shows them again for a
 // while.
 class FadingControls : public QObject {
 public:
@@ -82,7 +82,7 @@ Workspace::Workspace(const ExploreServices& given, const Settings& store, PlaceF
     QObject::connect(stage, &viz::StageView::splitChanged, stage, [this](double split) {
         if (document) settings.setSplit(document->text().id, split);
     });
-    // With the banks view, the timeline marks the steps in which bank conflicts made the run longer.
+    // In the banks view, the timeline marks the steps in which bank conflicts made the run longer.
     QObject::connect(stage, &viz::StageView::viewStateChanged, place, [this] {
         const bool shows = document && viz::ViewSet(stage->shownViews()).has(viz::View::banks);
         timeline->setShowsPasses(shows);

@@ -36,7 +36,7 @@ struct ExploreServices {
     RunController::Judge judge;
     RunController::RunProgram runProgram;
     ThreadOrders::Compare compareOrders;
-    std::function<viz::Answers(const trace::Trace&, std::stop_token)> compare; // of all schedules
+    std::function<viz::Answers(const trace::Trace&, std::stop_token)> compare; // under all schedules
     std::function<void(const trace::Trace&, const QString& path)> save;
     std::function<bool(const QString& file, int line)> openInEditor; // false if there is no editor
     viz::Playback::Clock clock;                                      // in milliseconds
@@ -45,10 +45,11 @@ struct ExploreServices {
 struct Workspace {
     Workspace(const ExploreServices& given, const Settings& store, PlaceFrame* frame);
 
-    void show(const viz::SharedDocument& shown); // in all parts; null: shows nothing
+    void show(const viz::SharedDocument& shown); // in all parts; null clears them
     void arrange();                              // adapts to the size of the place
     void setPresenting(bool presenting);         // shows only the stage, with controls that fade
-    // While the job is slow, dims the stages and shows its progress over them, until it ends or is cancelled.
+    // While the job is slow, dims the stages and shows the job's progress over them, until it ends or is
+    // cancelled.
     void follow(Job* job, std::function<void(bool)> dim);
     void cancel();
     void endTyping(); // keys control playback again
@@ -56,7 +57,7 @@ struct Workspace {
     [[nodiscard]] QWidget* makeStrip(); // the strip with transport and timeline
 
     ExploreServices services;
-    Settings settings; // refers to the store
+    Settings settings; // shares the stored settings
     PlaceFrame* place;
     viz::Playback playback;
     RunController runs;

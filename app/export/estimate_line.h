@@ -1,5 +1,5 @@
-// The estimated size and time of an export. The number of files and their length are known immediately; their
-// size and the time to write them are measured in the background and follow.
+// The estimated size and time of an export. The number of files and their length are known immediately. Their
+// size, and the time for writing them, are measured in the background and shown later.
 #pragma once
 
 #include <QTimer>
@@ -13,10 +13,11 @@ namespace scanscope::app {
 class EstimateLine : public viz::TextLabel {
     Q_OBJECT
 public:
-    // `mayMeasure` returns whether the machine is idle. If not, the next setChoice() measures instead.
+    // `mayMeasure` returns whether the machine is idle. If it is not, nothing is measured until the next
+    // setChoice().
     explicit EstimateLine(std::function<bool()> mayMeasure);
 
-    void setChoice(const ExportChoice& choice); // of a run with steps
+    void setChoice(const ExportChoice& choice); // for a run with steps
     void drop();                                // stops measuring and forgets all estimates
 
 private:
@@ -25,7 +26,7 @@ private:
 
     std::function<bool()> m_mayMeasure;
     ExportChoice m_choice;
-    QString m_of; // the export that the line describes, as a command; empty: none
+    QString m_of; // the export that the line describes, as a command; or empty
     QString m_counted;
     QTimer m_soon;
     Job m_job;

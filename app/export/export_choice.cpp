@@ -10,7 +10,7 @@ namespace scanscope::app {
 
 namespace {
 
-constexpr qsizetype longestShown = 44; // characters of a word, which cannot be broken
+constexpr qsizetype longestShown = 44; // the most characters of a word that cannot be broken
 
 } // namespace
 

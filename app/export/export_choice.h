@@ -1,5 +1,5 @@
-// The choices for an export: the run, its presentation, and the file. The plan of the files, the film of the
-// preview and the command line follow from them.
+// The choices for an export: the run, its presentation, and the file. They determine the plan of the files,
+// the film of the preview, and the command line.
 #pragma once
 
 #include <QString>
@@ -8,7 +8,7 @@
 
 namespace scanscope::app {
 
-// The file name of a run in a command if options cannot repeat the run: it must be saved first.
+// The file name of a run in a command, if no options can repeat the run: the user must save it first.
 inline constexpr char savedRun[] = "run.scantrace", savedSecond[] = "beside.scantrace";
 
 // An export as a command line.
@@ -19,14 +19,14 @@ struct ExportCommand {
 };
 
 struct ExportChoice {
-    viz::SharedDocument document; // null: no run is open
-    viz::SharedDocument shown;    // the same, or a copy without findings if the export hides them
+    viz::SharedDocument document; // null if no run is open
+    viz::SharedDocument shown;    // this document, or a copy without findings if the export hides them
     ExportFormat format = ExportFormat::mp4;
     ExportSettings settings; // `steps` in the syntax of the command line
     ExportViewState viewState;
     QString path; // the file, or the base name of numbered files
 
-    [[nodiscard]] bool isEmpty() const; // no step to write
+    [[nodiscard]] bool isEmpty() const; // there is no step to write
     [[nodiscard]] bool moves() const;   // the format is a film or an animation
 
     // All of these need a run with steps. They throw ExportError and BadRequest for impossible choices.

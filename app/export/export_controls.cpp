@@ -77,7 +77,7 @@ QWidget* ExportControls::make(const ExportOption& option) {
         if (option.kind == OptionKind::views) {
             for (const viz::ViewName& view : viz::viewNames) row->addSegment(viz::translated(view.name));
             row->setAtMost(2);
-            constexpr int mostInRow = 6; // fits in a narrow panel
+            constexpr int mostInRow = 6; // as many as fit in a narrow panel
             row->setMostInRow(mostInRow);
         }
         for (const std::string_view choice : option.choices) row->addSegment(labelOf(option, choice));
@@ -136,7 +136,7 @@ std::string ExportControls::valueOf(const ExportOption& option) const {
     const QList<int> chosen = static_cast<viz::SegmentedControl*>(widget)->chosen();
     if (option.kind == OptionKind::choice)
         return std::string(option.choices.at(std::size_t(std::max(0, chosen.value(0)))));
-    // A view of the whole run cannot be combined with others: the one chosen last counts.
+    // A view of the whole run cannot be combined with others, so only the one chosen last counts.
     QStringList names;
     for (const int view : chosen)
         if (!viz::isOfWholeRun(viz::View(view))) names << viz::idOf(viz::View(view));
@@ -154,7 +154,7 @@ ExportSettings ExportControls::settings() const {
         try {
             settings.set(option.id, value);
         } catch (const kernels::BadRequest&) {
-            continue; // invalid while it is being typed
+            continue; // invalid only while the user is typing
         }
     }
     return settings;
@@ -194,7 +194,7 @@ void ExportControls::edited() {
     emit changed();
 }
 
-// Options that the format does not have stay visible, disabled, with the reason.
+// Options that the format does not have are disabled, but stay visible and show the reason.
 void ExportControls::greyOut() {
     for (const ExportOption& option : exportOptions()) {
         QWidget* widget = control(option.id);

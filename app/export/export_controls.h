@@ -1,4 +1,5 @@
-// A control for every option of an export, created from the table that the command line uses, too.
+// A control for every option of an export. The controls are created from the same table as the options of the
+// command line.
 #pragma once
 
 #include <map>

@@ -18,8 +18,8 @@ namespace {
 
 constexpr int labelWidth = 104;
 
-// Lays out a section: flags two per line, other options one per line with the label at the left, or above
-// wide controls.
+// Lays out a section, with two flags per line. Every other option has a line, with its label at the left, or
+// above a wide control.
 class SectionLayout {
 public:
     explicit SectionLayout(QGridLayout* grid)
@@ -35,7 +35,7 @@ public:
             new viz::TextLabel({13, 400}, viz::TextLabel::Tone::Muted, viz::translated(option.label));
         label->setFixedWidth(labelWidth);
         m_grid->addWidget(label, m_row, 0);
-        const bool isWide = option.kind == OptionKind::views; // some runs have many
+        const bool isWide = option.kind == OptionKind::views; // some runs have many views
         if (isWide) ++m_row;
         auto* line = new QHBoxLayout;
         line->setSpacing(8);
@@ -62,7 +62,7 @@ private:
         m_open = nullptr;
     }
     QGridLayout* m_grid;
-    QHBoxLayout* m_open = nullptr; // a line with space for another flag
+    QHBoxLayout* m_open = nullptr; // a line that has room for another flag
     int m_row = 0;
 };
 
@@ -84,7 +84,7 @@ ExportPanel::ExportPanel(const ExportControls& controls)
     , m_command(new viz::TextLabel({12, 400, true})) {
     auto* content = new QWidget;
     auto* column = new QVBoxLayout(content);
-    column->setContentsMargins(16, 12, 14, 16); // with space for the scroll bar
+    column->setContentsMargins(16, 12, 14, 16); // leaves space for the scroll bar
     column->setSpacing(10);
     for (const OptionSection section : panelSections) addSection(column, section, controls);
     column->addLayout(m_guests);
@@ -128,7 +128,7 @@ void ExportPanel::showLegibility(const viz::ExportOptions& options) {
     const QSize size = options.size;
     const int smallest = int(std::lround(28 * scale * std::min(size.width(), size.height()) / 1080.0));
     const bool isSlide = options.gathering == viz::Gathering::none;
-    m_legible->setText(isSlide ? tr("smallest text %1 px of %2").arg(smallest).arg(size.height())
+    m_legible->setText(isSlide ? tr("smallest text %1 px, picture %2 px").arg(smallest).arg(size.height())
                                : QString());
     m_legible->setTone(scale < 1 ? viz::TextLabel::Tone::Warn : viz::TextLabel::Tone::Muted);
 }

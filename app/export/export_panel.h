@@ -28,7 +28,7 @@ public:
     void showCommand(const ExportCommand& command);
 
 signals:
-    void copyRequested(); // copy the command
+    void copyRequested(); // the button Copy was pressed
 
 private:
     void addSection(QVBoxLayout* column, OptionSection section, const ExportControls& controls);

@@ -28,7 +28,7 @@ const QString rememberedKey = QStringLiteral("export");
 
 struct BarField {
     std::string_view option;
-    int width = 0; // 0: the control's own width
+    int width = 0; // 0 for the control's own width
     bool isSpare = false;
 };
 constexpr BarField barFields[] = {{.option = "format"},
@@ -143,7 +143,7 @@ void ExportPlace::setFile(const QString& path) {
     showChoice();
     try {
         if (m_file->text() == path && choice().plan().files.size() == 1) m_writer->allowReplacing();
-    } catch (const std::exception&) { // reported by the export itself
+    } catch (const std::exception&) { // the export itself reports this
     }
 }
 

@@ -1,4 +1,4 @@
-// The place Export, with the options, the preview and the writing of files.
+// The place Export, which shows the options and the preview, and writes the files.
 #pragma once
 
 #include "app/export/export_choice.h"
@@ -27,7 +27,7 @@ class ExportPlace : public PlaceFrame {
 public:
     explicit ExportPlace(const Settings& settings);
 
-    // The open run (null: none), its title, and the state of its view.
+    // Sets the run that is open (null if there is none), its title, and the state of its view.
     void setDocument(viz::SharedDocument document);
     void setLoaded(const Loaded& loaded) { m_loaded = loaded; }
     void setViewState(viz::FilmStep step, viz::BlockAddress followed, bool symbols);
@@ -35,8 +35,8 @@ public:
     void start(); // starts the export, or cancels it
     void cancel() { m_writer->cancel(); }
     [[nodiscard]] bool busy() const { return m_writer->busy(); }
-    QString copyPicture(); // copies the preview's step, in the chosen size; returns a message
-    // Sets the path chosen in a dialog, and the format if the path has the ending of one.
+    QString copyPicture(); // copies the step in the preview, in the chosen size; returns a message
+    // Sets the path that the user chose in a dialog, and the format if the path has a known ending.
     void setFile(const QString& path);
 
     [[nodiscard]] ExportControls& controls() { return *m_controls; }
@@ -51,7 +51,7 @@ public:
     void run() override { start(); }
     void cancelRun() override { cancel(); }
     [[nodiscard]] bool isRunning() const override { return busy(); }
-    void saveDialog() override { start(); } // the file name is in the strip
+    void saveDialog() override { start(); } // the file name is a field in the strip
     [[nodiscard]] bool canSave() const override { return m_document != nullptr; }
     void openDialog() override;
     [[nodiscard]] Loaded loaded() const override { return m_loaded; }
@@ -61,7 +61,7 @@ public:
     [[nodiscard]] Loss loss() const override;
 
 signals:
-    void folderRequested(const QString& file); // show the folder of the file
+    void folderRequested(const QString& file); // the user wants to see the file's folder
     void finished(const QStringList& files, const QString& problem);
 
 protected:
@@ -78,7 +78,7 @@ private:
     [[nodiscard]] ExportChoice choice() const;
     [[nodiscard]] viz::SharedDocument shown(const ExportSettings& settings) const;
 
-    Settings m_settings; // a view of the store
+    Settings m_settings; // shares the stored settings
     viz::SharedDocument m_document;
     mutable viz::SharedDocument m_unmarked; // the same run without findings, created when needed
     Loaded m_loaded;

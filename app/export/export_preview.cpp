@@ -159,7 +159,7 @@ void ExportPreview::paintEvent(QPaintEvent*) {
         painter.setPen(QPen(t.hair, 1));
         painter.drawRoundedRect(place.adjusted(-0.5, -0.5, 0.5, 0.5), 3, 3);
         if (step != m_shot.step) continue;
-        painter.setPen(QPen(t.ink, 2.5)); // outside the slide, whose colour may be similar
+        painter.setPen(QPen(t.ink, 2.5)); // drawn outside the slide, whose colour may be similar
         painter.drawRoundedRect(place.adjusted(-ring, -ring, ring, ring), 5, 5);
     }
 }

@@ -15,12 +15,12 @@ class ExportPreview : public QWidget {
 public:
     explicit ExportPreview(QWidget* parent = nullptr);
 
-    // Shows a document; null: none.
+    // Shows a document; null shows nothing.
     void show(viz::SharedDocument document, const viz::ExportOptions& options);
     void setShot(viz::Shot shot);
     [[nodiscard]] viz::Shot shot() const { return m_shot; }
     [[nodiscard]] const QImage& picture() const { return m_picture; }
-    [[nodiscard]] const viz::Omissions& omissions() const { return m_omissions; } // of the step shown
+    [[nodiscard]] const viz::Omissions& omissions() const { return m_omissions; } // of the current step
     [[nodiscard]] QRect frame() const;                                            // the area of the picture
     [[nodiscard]] QRect thumbnail(viz::FilmStep step) const;                      // null if it is not visible
 

@@ -87,7 +87,7 @@ QString describeFile(const viz::ExportPlan& plan, const viz::PlannedFile& file) 
         .arg(file.path, size, QString::number(frames.seconds(), 'f', 1));
 }
 
-// Sizes have two digits: the estimate is no more precise.
+// Sizes have two digits, because the estimate is no more precise than that.
 QString roughSize(qint64 bytes) {
     double size = double(std::max<qint64>(bytes, 0)) / 1000;
     const char* const units[] = {"kB", "MB", "GB"};

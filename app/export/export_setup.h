@@ -10,7 +10,7 @@
 
 namespace scanscope::app {
 
-// The state of the window that determines what the settings leave open.
+// The state of the window, which determines what the settings leave open.
 struct ExportViewState {
     std::vector<viz::View> views; // used if the settings name none; empty: the views that show most
     viz::BlockAddress followed;
@@ -27,8 +27,8 @@ struct ExportViewState {
 // Returns the run's findings, or none if the settings hide them.
 [[nodiscard]] viz::Verdict verdictShown(const viz::Verdict& verdict, const ExportSettings& settings);
 
-// Returns a line for each file, one for all, and one about everything that does not fit on the slides:
-// "scan.pdf: 9 pages", "About 960 kB together."
+// Returns a line for each file, a line for all files, and one about everything that does not fit on the
+// slides: "scan.pdf: 9 pages", "About 960 kB together."
 [[nodiscard]] QStringList describePlan(const viz::Document& document, const viz::ExportPlan& plan);
 
 // "Does not fit: the sentence (steps 3 and 5)."; empty if everything fits.

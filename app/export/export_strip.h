@@ -1,4 +1,4 @@
-// The foot of the place Export: the file, the estimate, and the result of the export.
+// The strip at the bottom of the place Export: the file, the estimate, and the result of the export.
 #pragma once
 
 #include <QWidget>
@@ -18,7 +18,7 @@ class ExportWriter;
 class ExportStrip : public QWidget {
     Q_OBJECT
 public:
-    // Shows the messages and progress of `writer`, which must live as long as this is visible.
+    // Shows the messages and progress of `writer`, which must live as long as the strip.
     ExportStrip(ExportFileField* file, EstimateLine* estimate, const ExportWriter* writer);
 
     void say(const QString& words, viz::TextLabel::Tone tone = viz::TextLabel::Tone::Muted);
@@ -31,14 +31,14 @@ public:
 
 signals:
     void browseRequested();
-    void copyRequested(); // copy the picture
+    void copyRequested(); // the user wants to copy the picture
     void folderRequested(const QString& file);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    void setWritten(const QString& file); // for the folder button; empty: hides the button
+    void setWritten(const QString& file); // sets the file of the folder button; empty hides the button
 
     viz::Button *m_copy, *m_showFolder;
     viz::TextLabel* m_status;

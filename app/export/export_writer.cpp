@@ -65,7 +65,7 @@ void ExportWriter::consider(const ExportChoice& choice) {
     QString words;
     try {
         words = describeInTheWay(choice.plan());
-    } catch (const std::exception&) { // reported by the export itself
+    } catch (const std::exception&) { // the export itself reports this
     }
     say(words);
     emit changed();
@@ -98,7 +98,7 @@ void ExportWriter::write(const ExportChoice& choice) {
     m_job.start([this, plan, isFilm = exportOption("fps").isFor(choice.format),
                  trace = choice.document->sharedTrace(), verdict = choice.shown->verdict()](
                     const std::stop_token& stop, const Job::Tell& tell) -> Job::Deliver {
-        const viz::Document document(trace, verdict); // a copy: the window continues to use its own
+        const viz::Document document(trace, verdict); // a copy, because the window continues to use its own
         const QStringList files = viz::writeExport(document, plan, [&](int done, int total) {
             tell([this, done, total, isFilm] { showProgress(done, total, isFilm); });
             return !stop.stop_requested();

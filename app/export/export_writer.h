@@ -15,12 +15,12 @@ class ExportWriter : public QObject {
 public:
     explicit ExportWriter(QObject* parent = nullptr);
 
-    // Emits a message about the files of this choice that already exist, and forgets the consent to replace
-    // others. Does nothing during an export.
+    // Emits a message about the files of this choice that already exist, and forgets the user's consent to
+    // replace other files. Does nothing during an export.
     void consider(const ExportChoice& choice);
     void allowReplacing(); // the user has consented in a dialog
-    // Writes the files. If some exist and the user has not consented, it only asks; the next call replaces
-    // them. The choice must have steps. Not to be called during an export.
+    // Writes the files. If some exist and the user has not consented, it only asks; the next call then
+    // replaces them. The choice must have steps. Must not be called during an export.
     void write(const ExportChoice& choice);
     void cancel() { m_job.cancel(); }
 
@@ -30,9 +30,9 @@ public:
 
 signals:
     void said(const QString& words, scanscope::viz::TextLabel::Tone tone);
-    void changed(); // busy(), share(), action() or the files to be written
+    void changed(); // busy(), share(), action() or the files to be written have changed
     void started();
-    // Without files and without a problem, the export was cancelled.
+    // If both are empty, the export was cancelled.
     void finished(const QStringList& files, const QString& problem);
 
 private:
@@ -43,8 +43,8 @@ private:
     void say(const QString& words, viz::TextLabel::Tone tone = viz::TextLabel::Tone::Muted);
 
     Job m_job;
-    Consent m_consent = Consent::None; // to replace files
-    int m_inTheWay = 0;                // the number of existing files when it asked
+    Consent m_consent = Consent::None; // the user's consent to replace files
+    int m_inTheWay = 0;                // the number of existing files in the question
     double m_share = 0;
     QElapsedTimer m_writing;
     QString m_path;

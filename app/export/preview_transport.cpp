@@ -77,7 +77,7 @@ void PreviewTransport::toggle() {
         play();
 }
 
-// Plays from the step shown, or from the first one if the last one is shown.
+// Plays from the current step, or from the first one if the last one is shown.
 void PreviewTransport::play() {
     for (m_frame = 0; m_frame + 1 < m_film->count() && m_film->at(m_frame).step < m_preview->shot().step;)
         ++m_frame;

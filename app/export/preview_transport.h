@@ -1,4 +1,4 @@
-// The controls below the preview. They move from step to step, play the film, and name what does not fit on
+// The controls below the preview. They move from step to step, play the film, and say what does not fit on
 // the slide.
 #pragma once
 
@@ -20,10 +20,10 @@ class ExportPreview;
 class PreviewTransport : public QWidget {
     Q_OBJECT
 public:
-    explicit PreviewTransport(ExportPreview* preview); // the preview must outlive this
+    explicit PreviewTransport(ExportPreview* preview); // the preview must outlive this object
 
-    // Sets the number of steps of the run, and the film of the chosen ones; nothing if the format does not
-    // move. Call it also whenever the preview shows something else.
+    // Sets the number of steps of the run, and the film of the chosen steps, or nothing if the format does
+    // not move. Must also be called whenever the preview shows something else.
     void setFilm(int stepCount, std::optional<viz::FilmFrames> film);
     void stop();
 

@@ -108,7 +108,7 @@ bool Action::ask() {
 }
 
 Action* actionFor(const Actions& actions, const QKeyEvent& event, bool typing) {
-    // If a character needs Shift on this keyboard ("+", "?"), only the character counts.
+    // If a character needs Shift on this keyboard ("+", "?"), Shift is ignored.
     const Qt::KeyboardModifiers modifiers = event.modifiers() & ~Qt::KeypadModifier;
     const QKeySequence exact(QKeyCombination(modifiers, Qt::Key(event.key())));
     const QKeySequence sign(QKeyCombination(modifiers & ~Qt::ShiftModifier, Qt::Key(event.key())));
@@ -123,7 +123,7 @@ Action* actionFor(const Actions& actions, const QKeyEvent& event, bool typing) {
 
 namespace {
 
-// The submenu with this path. It and its parents are created if they do not exist.
+// Returns the submenu with this path. Creates the submenu and its parents if they do not exist.
 QMenu* menuOf(const QString& path, QMenu& top, std::map<QString, QMenu*>& parts) {
     if (path.isEmpty()) return &top;
     QMenu*& known = parts[path];

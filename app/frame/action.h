@@ -16,36 +16,36 @@ namespace scanscope::app {
 inline constexpr QChar menuSeparator = u'\x1f';
 
 // A QAction that checks whether it is enabled and on each time before it is shown or triggered. Its shortcuts
-// are only shown; key presses go through actionFor(), because many keys are off while text is typed, and
-// controls take theirs first.
+// are only displayed; key presses go through actionFor(), because many keys are off while the user types, and
+// because controls handle their own keys first.
 class Action : public QAction {
     Q_OBJECT
 public:
     using Question = std::function<bool()>;
-    // `group`: the heading above it, "Playback".
+    // `group` is the heading above it, such as "Playback".
     Action(const QString& name, const QString& group, const QList<QKeySequence>& keys,
            std::function<void()> run, QObject* parent);
 
     Action& enabledWhen(Question question);
-    Action& onWhen(Question question);        // makes it checkable, and says whether it is on
-    Action& inMenu(const QString& path);      // its submenu; empty: the menu itself
-    Action& alsoCalled(const QString& words); // further search words
-    Action& whileTyping();                    // works while text is typed, too: for Ctrl and function keys
+    Action& onWhen(Question question);        // makes it checkable; the question returns whether it is on
+    Action& inMenu(const QString& path);      // a path of submenus; empty for the menu itself
+    Action& alsoCalled(const QString& words); // more words that find it in the search
+    Action& whileTyping();                    // also works while text is typed, for Ctrl and function keys
     Action& anywhere();                       // is not tied to the run in Explore
-    Action& showingKeys(const QString& keys); // shown instead of all its keys, if they are too many
+    Action& showingKeys(const QString& keys); // shown instead of its keys if there are too many
 
     [[nodiscard]] const QString& group() const { return m_group; }
     [[nodiscard]] const QString& menu() const { return m_menu; }
     [[nodiscard]] const QString& otherWords() const { return m_also; }
-    [[nodiscard]] QString keys() const; // as shown: "→  PageDown"
+    [[nodiscard]] QString keys() const; // as they are shown: "→  PageDown"
     [[nodiscard]] bool worksWhileTyping() const { return m_whileTyping; }
     [[nodiscard]] bool isForAnywhere() const { return m_anywhere; }
-    // Whether it is only a further key of another action.
+    // Whether the action only adds another key for an action that is already listed.
     [[nodiscard]] bool isHidden() const { return keys().isEmpty() && !shortcuts().isEmpty(); }
 
     void refresh(); // updates whether it is enabled and on
-    bool ask();     // refreshes and triggers it; false if it is disabled
-    // Runs it without the function from comesAfter(), for use in a separate window.
+    bool ask();     // refreshes the action and triggers it; false if it is disabled
+    // Runs the action without the function of comesAfter(), for use in a separate window.
     void run() const { m_run(); }
     // `first` is called before the action each time it is triggered.
     void comesAfter(std::function<void()> first) { m_first = std::move(first); }
@@ -60,10 +60,10 @@ private:
 
 using Actions = std::vector<Action*>;
 
-// The key as the key sheet shows it: "→", "PageDown", "Ctrl+K".
+// Returns the key as the key sheet shows it: "→", "PageDown", "Ctrl+K".
 [[nodiscard]] QString keyText(const QKeySequence& key);
 
-// The action for a key press, or null.
+// Returns the action for a key press, or null.
 [[nodiscard]] Action* actionFor(const Actions& actions, const QKeyEvent& event, bool typing);
 
 // Fills the menu with all actions, in submenus that fit the lowest window.

@@ -18,11 +18,11 @@ struct Failure {
     QString field; // the field of the setup ("input", "n", "block", …), or the file's name
     QString message;
     std::optional<trace::ElementType> type =
-        {}; // a type that can hold the elements, if the chosen one cannot
+        {}; // a type that can represent the elements, if the chosen one cannot
     std::optional<kernels::Smaller> smaller = {}; // a smaller run that can be recorded instead
 };
 
-// Thrown for a file that the user named and that cannot be read. Its failure is of kind File.
+// Thrown for a file that the user chose and that cannot be read. Its failure is of kind File.
 class UnreadableFile : public std::runtime_error {
 public:
     UnreadableFile(QString path, const QString& message)
@@ -37,7 +37,7 @@ private:
 // Rethrows the exception being handled as an UnreadableFile, unless it is a cancellation.
 [[noreturn]] void rethrowAsUnreadable(const QString& path);
 
-// The failure for the exception being handled.
+// Returns the failure for the exception being handled.
 [[nodiscard]] Failure currentFailure();
 
 } // namespace scanscope::app

@@ -55,7 +55,7 @@ void Job::start(Work work) {
     m_isCancelling = false;
     m_slow.start();
     const int number = ++m_number;
-    // The new thread waits for the old one, which stops soon, so that the window does not have to.
+    // The new thread waits for the old one, which stops soon, because the window must not wait.
     m_thread = std::jthread([this, number, work = std::move(work),
                              before = std::move(m_thread)](const std::stop_token& stop) mutable {
         if (before.joinable()) before.join();
@@ -66,7 +66,7 @@ void Job::start(Work work) {
 void Job::cancel() {
     if (!m_busy) return;
     m_isCancelling = true;
-    m_slow.stop(); // it would offer to cancel
+    m_slow.stop(); // slow() would offer to cancel
     m_thread.request_stop();
     emit cancelling();
 }
@@ -78,8 +78,8 @@ void Job::drop() {
     m_thread.request_stop();
 }
 
-// Qt's queue orders the work before `what`. The mutex does the same for ThreadSanitizer, which cannot see
-// into Qt and would report everything that the work has done as a data race.
+// Qt's queue makes the work happen before `what`. The mutex does the same for ThreadSanitizer, which cannot
+// see into Qt and would otherwise report everything that the work has done as a data race.
 void Job::tell(int number, std::function<void()> what) {
     { const std::scoped_lock lock(m_handing); }
     QMetaObject::invokeMethod(
@@ -91,7 +91,7 @@ void Job::tell(int number, std::function<void()> what) {
         Qt::QueuedConnection);
 }
 
-// A listener may start new work in how(). ended() must not be emitted for that.
+// A listener may start new work in how(). In this case, ended() must not be emitted.
 void Job::end(int number, const std::function<void()>& how) {
     tell(number, [this, number, how] {
         m_busy = false;

@@ -1,5 +1,5 @@
-// Slow work, done away from the GUI thread. A Job runs one piece of work at a time. Newer work replaces the
-// work before it, which is asked to stop and reports nothing more.
+// Slow work that is done off the GUI thread. A Job runs one piece of work at a time. New work replaces the
+// previous work, which is asked to stop and reports nothing more.
 #pragma once
 
 #include <functional>
@@ -17,12 +17,12 @@ namespace scanscope::app {
 class Job : public QObject {
     Q_OBJECT
 public:
-    // Runs functions in the GUI thread, unless newer work has replaced this one by then.
+    // Runs functions in the GUI thread, unless newer work has replaced this work before that.
     class Tell {
     public:
         void operator()(std::function<void()> what) const;
         // If functions arrive faster than the window can show their results, runs only the newest one, and
-        // none after the end. Small sizes give thousands of samples each second.
+        // none after the end. Small sizes can produce thousands of samples each second.
         void newest(std::function<void()> what) const;
 
     private:
@@ -33,16 +33,16 @@ public:
         int m_number;
         std::shared_ptr<Waiting> m_waiting;
     };
-    // Delivers the result in the GUI thread, even if a cancel came too late.
+    // Delivers the result in the GUI thread, even if a cancellation came too late.
     using Deliver = std::function<void()>;
-    // Runs in its own thread, so it must hold copies of its data. Throws Cancelled if it was cancelled.
+    // Runs in its own thread, so it must own copies of its data. Throws Cancelled if it was cancelled.
     using Work = std::function<Deliver(const std::stop_token&, const Tell&)>;
 
     explicit Job(QObject* parent = nullptr);
     ~Job() override; // asks the work to stop, and waits for it
 
     void start(Work work);
-    void cancel(); // on the user's request; ends with cancelled()
+    void cancel(); // on the user's request; the work ends with cancelled()
     void drop();   // the result is not needed any more; no signals follow
     [[nodiscard]] bool busy() const { return m_busy; }
     // Whether it was asked to stop and has not stopped yet.
@@ -52,7 +52,7 @@ public:
     static constexpr int newestAfterMilliseconds = 100; // the interval of Tell::newest()
 
 signals:               // all in the GUI thread, and none from work that was replaced
-    void slow();       // it still runs after 300 ms
+    void slow();       // the work still runs after 300 ms
     void cancelling(); // immediately; one of the signals below follows when the work stops
     void finished();   // after the result was delivered
     void cancelled();

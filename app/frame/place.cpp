@@ -10,8 +10,8 @@
 namespace scanscope::app {
 namespace {
 
-// The sort key of a control in reading order. Controls side by side count as one line, even if their heights
-// differ. A control inside a field is sorted with the field.
+// Returns the sort key of a control in reading order. Controls side by side count as one line, even if their
+// heights differ. A control inside a field is sorted with the field.
 auto placeWithin(const QWidget* part, const QWidget* one) {
     const QWidget* field = one;
     while (field != part && !qobject_cast<const viz::Field*>(field)) field = field->parentWidget();
@@ -20,7 +20,7 @@ auto placeWithin(const QWidget* part, const QWidget* one) {
     return std::tuple(one != part, outer.y() / 24, outer.x(), own.y() / 24, own.x());
 }
 
-// Sorted by place, because fields move between the bar and the options.
+// Sorted by position, because fields move between the bar and the options.
 QWidgetList controlsOf(QWidget* part) {
     QWidgetList inside = part->findChildren<QWidget*>();
     inside.prepend(part);

@@ -1,4 +1,4 @@
-// A place, which is one of the screens of the window, and the interface that the window uses for all of them.
+// A place is one of the screens of the window. The window uses this interface for all of them.
 #pragma once
 
 #include <QWidget>
@@ -27,19 +27,19 @@ public:
     virtual void run() = 0; // runs the current setup
     virtual void cancelRun() = 0;
     [[nodiscard]] virtual bool isRunning() const = 0;
-    virtual void saveDialog() = 0; // asks for a name
+    virtual void saveDialog() = 0; // asks for a file name
     [[nodiscard]] virtual bool canSave() const = 0;
     virtual void openDialog() = 0;   // asks for a file
-    virtual void toggleColumn() = 0; // the right column
+    virtual void toggleColumn() = 0; // shows or hides the right column
     [[nodiscard]] virtual bool showsColumn() const = 0;
-    virtual void escape() { home()->setFocus(); } // Escape, if no control took it
+    virtual void escape() { home()->setFocus(); } // Escape was pressed, and no control handled it
 
     [[nodiscard]] virtual Loaded loaded() const = 0;
     virtual void sayBriefly(const QString& words) = 0;
     virtual void sayUnreadable(const QString& message) = 0; // for a file that was opened in this place
 
     [[nodiscard]] virtual QWidget* home() const = 0; // has the focus while no other control needs it
-    // The parts of the place in reading order, in which Tab moves the focus.
+    // The parts of the place in the order in which Tab moves the focus.
     [[nodiscard]] virtual QWidgetList focusOrder() const = 0;
     // Whether the focused field has not been typed in yet, so that keys still control playback.
     [[nodiscard]] virtual bool inputIsFresh() const { return false; }
@@ -47,7 +47,7 @@ public:
     [[nodiscard]] virtual bool keepsReturn(const QWidget*) const { return false; }
 
     virtual void leave() {}                // called before another place is shown
-    virtual void endAll() { cancelRun(); } // the window closes
+    virtual void endAll() { cancelRun(); } // called when the window closes
     [[nodiscard]] virtual Loss loss() const { return {}; }
     virtual bool saveLost() { return false; } // saves what can be saved; false if it was not saved
 
@@ -55,7 +55,7 @@ signals:
     void wanted(); // the place wants to be shown
     void loadedChanged();
     void lossChanged();
-    void fileChosen(const QString& path); // may belong to another place
+    void fileChosen(const QString& path); // the file may belong to another place
 };
 
 // Moves the focus to the next or previous control of these parts, in reading order: part after part, and

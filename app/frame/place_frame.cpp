@@ -97,7 +97,7 @@ void PlaceFrame::showParts() {
 
 void PlaceFrame::setStageAlone(bool alone) {
     m_isAlone = alone;
-    if (!alone && !m_isDrawer) m_isOpen = true; // the column returns beside the stage
+    if (!alone && !m_isDrawer) m_isOpen = true; // the column is shown again beside the stage
     showParts();
 }
 

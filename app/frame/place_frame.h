@@ -1,6 +1,6 @@
 // The frame of a place: a row of fields at the top, the stage with a banner above it and a column on its
-// right, and a strip at the bottom. In a narrow window the column becomes a drawer over the stage, which a
-// tab at the edge opens.
+// right, and a strip at the bottom. In a narrow window, the column becomes a drawer over the stage; a tab at
+// the edge opens the drawer.
 #pragma once
 
 #include <QHBoxLayout>
@@ -36,7 +36,7 @@ private:
 // The width of a place's right column, and of the tab at the edge that opens it in a narrow window.
 inline constexpr int edgeWidth = 32, drawerWidth = 400, drawerBelow = 1280;
 [[nodiscard]] inline int sideWidthFor(int width) { return width >= 2560 ? 600 : width >= 1920 ? 480 : 416; }
-// The column's width for code, which has longer lines than a table.
+// Returns the column's width for code, which has longer lines than a table.
 [[nodiscard]] inline int codeWidthFor(int width) { return width >= 2560 ? 600 : width >= 1440 ? 480 : 416; }
 
 class EdgeTab : public viz::IconButton {
@@ -53,12 +53,12 @@ class PlaceFrame : public Place {
 public:
     void toggleColumn() override;
     [[nodiscard]] bool showsColumn() const override;
-    void escape() override; // closes the drawer first
+    void escape() override; // first closes the drawer
     [[nodiscard]] QWidgetList focusOrder() const override;
 
     [[nodiscard]] bool drawerMode() const { return m_isDrawer; }
     [[nodiscard]] viz::Banner* banner() const { return m_banner; }
-    [[nodiscard]] viz::FieldMessage* fieldMessage() const { return m_message; } // under a field
+    [[nodiscard]] viz::FieldMessage* fieldMessage() const { return m_message; } // below a field
     [[nodiscard]] viz::ProgressLine* progress() const { return m_progress; }    // over the stage
     [[nodiscard]] EdgeTab* edge() const { return m_edge; }
 
@@ -69,12 +69,12 @@ public:
 protected:
     PlaceFrame();
     void setSetup(QWidget* row);
-    [[nodiscard]] QBoxLayout* stageColumn() const; // its widgets are stacked below the banner
-    // A column without a name never becomes a drawer. The user sets the width if there is a splitter between
-    // the stage and the column.
+    [[nodiscard]] QBoxLayout* stageColumn() const; // has the widgets below the banner
+    // A column without a name never becomes a drawer. If there is a splitter between the stage and the
+    // column, the user can change the width.
     void setColumn(QWidget* column, const QString& name = {}, QSplitter* splitter = nullptr);
-    void setStrip(QWidget* strip, int height = 0); // 0: depends on the window's height
-    // Shows the stage alone, or restores the other parts.
+    void setStrip(QWidget* strip, int height = 0); // 0 if it depends on the window's height
+    // Shows only the stage, or the other parts again.
     void setStageAlone(bool alone);
     [[nodiscard]] bool stageIsAlone() const { return m_isAlone; }
     virtual void arrange(); // adapts to the window's size

@@ -1,5 +1,5 @@
 // A popover with a search field above a list. While the field has the focus, Up and Down move through the
-// results, and Return takes the marked one.
+// results, and Return chooses the marked one.
 #pragma once
 
 #include "viz/widgets/popover.h"

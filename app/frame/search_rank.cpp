@@ -8,7 +8,7 @@ namespace {
 
 enum Rank : int { nameBegins, wordOfName, wordElsewhere, inside };
 
-// Replaces dashes by the hyphen, which is the only one on a keyboard.
+// Replaces dashes with the hyphen, which is the only one on a keyboard.
 QString withPlainDashes(QString text) { return text.replace(u'–', u'-').replace(u'—', u'-'); }
 
 bool holdsWord(const QString& text, const QString& word) {

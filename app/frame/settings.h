@@ -18,7 +18,7 @@ public:
     void setTheme(viz::ThemeId theme);
     [[nodiscard]] double textScale() const; // 0.85, 1, 1.25 or 1.5
     void setTextScale(double scale) { m_store.setValue("text-scale", scale); }
-    // The language's id; empty: the system's language.
+    // The language's id; empty for the system's language.
     [[nodiscard]] QString language() const { return m_store.value("language").toString(); }
     void setLanguage(const QString& id) { m_store.setValue("language", id); }
     [[nodiscard]] bool reducedMotion() const { return m_store.value("reduced-motion", false).toBool(); }
@@ -32,7 +32,7 @@ public:
     void setList(const QString& key, const QVariantList& list) { m_store.setValue(key, list); }
     [[nodiscard]] QString folder() const; // the folder of the last file
     void rememberFolderOf(const QString& file);
-    [[nodiscard]] double split(const QString& family) const; // between the views, for a family of algorithms
+    [[nodiscard]] double split(const QString& family) const; // by family of algorithms
     void setSplit(const QString& family, double split) { m_store.setValue("split/" + family, split); }
 
 private:

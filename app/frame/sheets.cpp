@@ -26,7 +26,7 @@ constexpr int keysRole = Qt::UserRole + 1;
 constexpr int rowHeight = 32, mostRows = 10;
 constexpr int lowWindow = 760;
 constexpr std::size_t manyActions = 60;
-constexpr double share = 0.86; // the part of its parent that a sheet may fill
+constexpr double share = 0.86; // the fraction of its parent that a sheet may fill
 
 class ActionDelegate : public QStyledItemDelegate {
 public:
@@ -56,8 +56,9 @@ public:
     }
 };
 
-// Assigns each group of actions to a column so that the columns have similar heights: the longest group
-// first, each into the shortest column so far. Within a column, the groups keep the order of the actions.
+// Assigns each group of actions to a column so that the columns have similar heights: the longest group comes
+// first, and each group goes into the shortest column so far. Within a column, the groups keep the order of
+// the actions.
 std::vector<std::pair<QString, std::size_t>> columnsOf(const Actions& actions, std::size_t columns) {
     using Group = std::pair<QString, std::size_t>; // name, and its number of lines; at the end its column
     std::vector<Group> groups;
@@ -216,7 +217,7 @@ void ActionSearch::filter(const QString& words) {
     m_list->setVisible(m_list->count() > 0);
     m_none->setText(tr("No action matches \"%1\".").arg(words.trimmed()));
     m_none->setVisible(m_list->count() == 0);
-    adjustSize(); // fits the height of the results
+    adjustSize(); // fits the results' height
 }
 
 void ActionSearch::moveMark(int by) {

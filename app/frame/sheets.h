@@ -17,14 +17,14 @@ namespace scanscope::app {
 class KeySheet : public viz::Popover {
     Q_OBJECT
 public:
-    enum class Size { Usual, FillsParent }; // FillsParent: as large as fits, to be read from a distance
+    enum class Size { Usual, FillsParent }; // FillsParent is as large as fits, to be read from a distance
     KeySheet(const Actions& actions, QWidget* parent, Size size = Size::Usual);
 
 private:
     void fill(const Actions& actions, double scale);
 };
 
-// Asks whether to quit although something would be lost. Ctrl+Q answers yes.
+// Asks whether to quit although something would be lost. Pressing Ctrl+Q again means yes.
 class QuitSheet : public viz::Popover {
     Q_OBJECT
 public:

@@ -20,8 +20,8 @@ using kernels::say;
 
 namespace {
 
-// The barriers that the run passes, each with the first step that it ends. Throws BadRequest if there are
-// none.
+// Returns the barriers that the run passes, each with the first step that it ends. Throws BadRequest if there
+// are none.
 std::map<trace::BarrierPlace, std::string> passedIn(const FilmSteps& steps) {
     std::map<trace::BarrierPlace, std::string> passed;
     const trace::Trace& trace = steps.trace();
@@ -41,7 +41,7 @@ std::string withPeriod(std::string text) {
     return text;
 }
 
-// The fault of this run without the barrier or, if it has none, that of a smaller or larger run.
+// Returns the fault of this run without the barrier or, if it has none, that of a smaller or larger run.
 std::optional<std::string> faultWithout(kernels::Request request, const std::string& place,
                                         const kernels::Backend& backend, const std::stop_token& stop) {
     request.options[std::string(kernels::without_barrier)] = place;
@@ -77,7 +77,7 @@ std::vector<PassedBarrier> passedBarriers(const FilmSteps& steps, const kernels:
     std::vector<PassedBarrier> barriers;
     for (const auto& [place, from] : kernels::study_barriers(record, stop))
         if (const auto here = passed.find(place);
-            here != passed.end()) { // the others are passed only in other orders
+            here != passed.end()) { // other barriers are only passed under other orders
             barriers.push_back({place.source, place.line, here->second, std::nullopt});
             if (from) barriers.back().fault = withPeriod(from->fault);
         }

@@ -27,8 +27,8 @@ LessonCell cellOf(const trace::Event& event) { return {{event.space, event.array
 
 bool isCombine(const trace::Event& event) { return event.kind == EventKind::combine; }
 
-// The source of an operand: the thread's last read or shuffle before the combine that returned this value.
-// Two equal operands have two different sources, so `taken` is skipped.
+// Returns the source of an operand: the thread's last read or shuffle before the combine that returned this
+// value. Two equal operands have two different sources, so `taken` is skipped.
 const trace::Event* sourceOf(std::span<const trace::Event> before, const trace::Event& combine,
                              trace::Node node, const trace::Event* taken) {
     for (std::size_t e = before.size(); e-- > 0;) {
@@ -52,7 +52,7 @@ Operand operandOf(const trace::Event& event) {
 } // namespace
 
 struct MomentCells::Write {
-    std::span<const trace::Event> events; // events of the step, up to the write
+    std::span<const trace::Event> events; // the step's events, up to the write
     const trace::Event* event = nullptr;
 };
 
@@ -74,7 +74,7 @@ std::optional<LessonArray> MomentCells::arrayNamed(std::string_view name) const 
     if (const auto found = find(launch().globals, Space::global)) return found;
     const auto row = written();
     if (row && array(*row).group == name) return row;
-    for (std::size_t a = 0; a < block().shared.size(); ++a) // the step writes no row of the group
+    for (std::size_t a = 0; a < block().shared.size(); ++a) // the step does not write any row of the group
         if (block().shared[a].group == name) return LessonArray{Space::shared, static_cast<std::uint16_t>(a)};
     return std::nullopt;
 }
@@ -195,7 +195,7 @@ Making MomentCells::makingOf(LessonCell cell) const {
         making.combines = true;
         const trace::Event* left = sourceOf(before.first(e), event, event.left, nullptr);
         const trace::Event* right = sourceOf(before.first(e), event, event.right, left);
-        if (event.left == event.right && left && right) std::swap(left, right); // the left one was read first
+        if (event.left == event.right && left && right) std::swap(left, right); // the left was read first
         for (const trace::Event* one : {left, right})
             if (one) making.operands.push_back(operandOf(*one));
         return making;
@@ -203,7 +203,8 @@ Making MomentCells::makingOf(LessonCell cell) const {
     if (const trace::Event* source = sourceOf(before, *write->event, write->event->node, nullptr);
         source && source->value == write->event->value)
         making.operands.push_back(operandOf(*source));
-    // A user program does not report its combines, so take the thread's reads since its last write.
+    // A user program does not report its combines, so the operands are the thread's reads since its last
+    // write.
     if (write->event->node == trace::untagged_node || launch().followed) {
         making.operands.clear();
         for (const trace::Event& event : before) {

@@ -32,16 +32,16 @@ struct Operand {
 
 // The effect of a step on a cell.
 struct Making {
-    bool isWritten = false; // in this step; otherwise only `after` is meaningful
+    bool isWritten = false; // whether this step writes it; if not, only `after` is meaningful
     trace::CellState before, after;
     std::uint32_t thread = 0;
     std::uint16_t location = trace::no_location;
-    bool combines = false;         // combines the operands, the left one first; otherwise copies the only one
-    std::vector<Operand> operands; // empty: a constant
+    bool combines = false;         // combines the operands, in order; otherwise copies the only one
+    std::vector<Operand> operands; // empty if the value is a constant
 };
 
-// A Making in words. `because`: "Thread 1 combines temp[1] = 4 with temp[3] = 7: the result is 11 (line
-// 59)."; `hint`: the same without the result.
+// A Making in words. `because` is a sentence such as "Thread 1 combines temp[1] = 4 with temp[3] = 7: the
+// result is 11 (line 59)."; `hint` is the same without the result.
 struct CellWords {
     std::string because, hint;
 };
@@ -51,19 +51,19 @@ class MomentCells {
 public:
     MomentCells(const FilmSteps& steps, const FilmMoment& moment);
 
-    // The array named "temp" or "buffer[1]". For a group, "buffer", it is the row that the step writes.
-    // Nothing if the block has no such array.
+    // Returns the array named "temp" or "buffer[1]". For a group, "buffer", this is the row that the step
+    // writes. Returns nothing if the block has no such array.
     [[nodiscard]] std::optional<LessonArray> arrayNamed(std::string_view name) const;
-    // The cell named "temp[3]". Throws BadRequest if there is no such array or cell.
+    // Returns the cell named "temp[3]". Throws BadRequest if there is no such array or cell.
     [[nodiscard]] LessonCell cellNamed(const std::string& text) const;
-    // The array that the step wrote most often; the block's own arrays take precedence over global ones.
-    // Nothing if it wrote no array.
+    // Returns the array that the step wrote most often; the block's own arrays take precedence over global
+    // ones. Returns nothing if the step wrote no array.
     [[nodiscard]] std::optional<LessonArray> written() const;
 
     [[nodiscard]] const trace::Array& array(LessonArray which) const;
     [[nodiscard]] std::string nameOf(LessonCell cell) const; // "temp[3]"
     [[nodiscard]] std::string textOf(LessonCell cell, trace::Value value) const;
-    // The number of the array's cells that the trace kept.
+    // Returns how many cells of the array the trace contains.
     [[nodiscard]] std::uint64_t cellCount(LessonArray which) const;
 
     [[nodiscard]] Making makingOf(LessonCell cell) const;

@@ -19,7 +19,7 @@ FilmSteps::FilmSteps(const trace::Trace& trace)
     }
 }
 
-// The last launch that has steps and begins at or before this step.
+// Returns the last launch that has steps and begins at or before this step.
 std::size_t FilmSteps::launchOf(std::size_t film) const {
     std::size_t launch = 0;
     for (std::size_t l = 0; l < m_firsts.size(); ++l)

@@ -1,5 +1,5 @@
-// The steps of a whole run in the order in which the film shows them: launch after launch, and within a
-// launch as its blocks take them side by side (kernels/trace/side_by_side.h). The window uses the same
+// The steps of a whole run in the order in which the film shows them: one launch after the other, and within
+// a launch as its blocks take them side by side (kernels/trace/side_by_side.h). The window uses the same
 // numbers.
 #pragma once
 
@@ -22,18 +22,18 @@ namespace scanscope::app {
 
 // A step of the film, as seen by one block.
 struct FilmMoment {
-    std::size_t launch = 0, block = 0; // block: index into Launch::blocks
+    std::size_t launch = 0, block = 0; // `block` is an index into Launch::blocks
     std::size_t film = 0;              // from 0
-    // The last of the block's own steps that has run by the end of the film's step; nothing before its first
-    // step.
+    // The block's last step that has run by the end of the film's step; nothing before its first step.
     std::optional<std::size_t> own;
     friend bool operator==(const FilmMoment&, const FilmMoment&) = default;
 };
 
-// The steps of a run's film. Caches what it computes and is not thread-safe: each reader needs its own.
+// The steps of a run's film. This class caches what it computes and is not thread-safe, so each thread needs
+// its own object.
 class FilmSteps {
 public:
-    // Refers to the trace, which must outlive it.
+    // Refers to the trace, which must outlive this object.
     explicit FilmSteps(const trace::Trace& trace);
     FilmSteps(FilmSteps&&) = default;
 
@@ -41,20 +41,20 @@ public:
     [[nodiscard]] std::size_t count() const { return m_count; }
     // `block` is a number in the grid; if that block was not recorded, the first recorded one is used.
     [[nodiscard]] FilmMoment at(std::size_t film, std::uint64_t block = 0) const;
-    // The first step with this title, "up-sweep 2" or "load", in one launch (counted from 0) or in any;
-    // nothing if there is none.
+    // Returns the first step with this title, "up-sweep 2" or "load", in one launch (counted from 0) or in
+    // any; nothing if there is none.
     [[nodiscard]] std::optional<FilmMoment> named(std::string_view title, std::optional<std::size_t> launch,
                                                   std::uint64_t block = 0) const;
-    // The block's own step that runs in the film's step; nothing if the block takes no part in it.
+    // Returns the block's own step that runs in the film's step; nothing if the block takes no step there.
     [[nodiscard]] std::optional<std::size_t> ownAt(std::size_t launch, std::size_t block,
                                                    std::size_t film) const;
-    // The number of its own steps that the block has taken before the film's step.
+    // Returns how many of its own steps the block has taken before the film's step.
     [[nodiscard]] std::size_t takenBefore(std::size_t launch, std::size_t block, std::size_t film) const;
     [[nodiscard]] std::size_t launchOf(std::size_t film) const;
-    // The number of steps up to and including this one, without those in which the run rests beside another
-    // run.
+    // Returns the number of steps up to and including this one, without the steps in which the run waits
+    // beside another run.
     [[nodiscard]] std::size_t takenUpTo(std::size_t film) const;
-    // The title to show: "up-sweep 2".
+    // Returns the title to show: "up-sweep 2".
     [[nodiscard]] std::string titleOf(const FilmMoment& moment) const;
     [[nodiscard]] const trace::Replay& replayOf(std::size_t launch, std::size_t block) const;
     [[nodiscard]] const trace::GlobalAccesses& accesses() const;
@@ -64,7 +64,7 @@ private:
 
     const trace::Trace& m_trace;
     std::vector<trace::SideBySide> m_launches;
-    std::vector<std::size_t> m_firsts; // by launch: the film's first step of it
+    std::vector<std::size_t> m_firsts; // the first film step of each launch
     std::size_t m_count = 0;
     mutable std::map<std::pair<std::size_t, std::size_t>, trace::Replay> m_replays; // by launch and block
     mutable std::unique_ptr<const trace::GlobalAccesses> m_accesses;

@@ -1,5 +1,5 @@
-// A lesson as it is in its file: texts, runs, moments and questions. It contains no answers: they are taken
-// from the runs (prepared_lesson.h).
+// A lesson as it is in its file: texts, runs, moments and questions. It contains no answers, because they are
+// computed from the runs (prepared_lesson.h).
 #pragma once
 
 #include <cstddef>
@@ -25,11 +25,11 @@ struct Placed {
 enum class Ask : std::uint8_t {
     cell,     // the value of a cell after the step
     row,      // the values of all cells of an array after the step
-    from,     // the cells that its value was computed from in the step
+    from,     // the cells from which the step computed its value
     inputs,   // the elements of the input that it contains
     counter,  // the value of a counter
     choice,   // the formula that gives the counter's value
-    fewer,    // the one of two runs with the smaller count
+    fewer,    // which of two runs has the smaller count
     barriers, // the barriers that can be removed, or are needed
     race,     // whether two threads race for a cell in this step
     tile,     // the status that a tile of a single-pass scan has published
@@ -47,7 +47,7 @@ struct Choice {
 struct Asked {
     Ask kind = Ask::nothing;
     Placed what;              // depends on the kind: "temp[3]", "temp", "combines", "may go", "2"
-    std::string prompt, hint; // the author's texts, which replace the usual ones; or empty
+    std::string prompt, hint; // the author's texts, which replace the usual ones; may be empty
     Part part = Part::run;
     bool of_second_run = false;
     std::vector<Choice> choices;
@@ -55,15 +55,15 @@ struct Asked {
 
 // The run, as arguments of the command line: "blelloch --n 8".
 struct LessonRunWords {
-    Placed first, second, align; // `second` is the run beside the first; empty: none
+    Placed first, second, align; // `second` is the run beside the first, or empty
 };
 
 struct LessonStep {
     std::string text; // paragraphs separated by blank lines, with `code` in backticks
     LessonRunWords run;
-    Placed at;                                // "up-sweep 2", "5", "end"; empty: as in the step before
-    std::optional<std::size_t> launch, block; // counted from 1 and from 0, as in the window
-    std::vector<Placed> views;                // ids; empty: as in the step before
+    Placed at;                                // "up-sweep 2", "5", "end"; empty: like the previous step
+    std::optional<std::size_t> launch, block; // from 1 and from 0, as in the window
+    std::vector<Placed> views;                // ids; empty: like the previous step
     Placed select;                            // a cell
     Asked asked;
     FilePlace place;
@@ -71,7 +71,7 @@ struct LessonStep {
 
 struct Lesson {
     std::string id, title, summary;
-    std::string language; // language of its texts: "en"
+    std::string language; // the language of its texts: "en"
     std::vector<LessonStep> steps;
 };
 

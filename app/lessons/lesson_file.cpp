@@ -54,7 +54,7 @@ std::optional<std::size_t> numberAt(TomlTable& table, std::string_view key, std:
     return table.whole(key, least, 1'000'000);
 }
 
-// The names in the file.
+// The names of the kinds of questions in the file.
 constexpr kernels::EnumNames<Ask, Ask::tile> askNames{"cell",   "row",   "from",     "inputs", "counter",
                                                       "choice", "fewer", "barriers", "race",   "tile"};
 constexpr kernels::EnumNames<Part, Part::run> partNames{"step", "so far", "run"};
@@ -184,8 +184,9 @@ private:
         const toml::node* node = reader.node("choices");
         if (!node) {
             if (asked.kind == Ask::choice)
-                reader.mistake(reader.whole_table(),
-                               "A choice needs choices: a list such as { text = …, formula = … }.");
+                reader.mistake(
+                    reader.whole_table(),
+                    "A choice needs the key choices: a list of tables such as { text = …, formula = … }.");
             return;
         }
         const toml::array* list = node->as_array();
@@ -226,7 +227,7 @@ const kernels::Algorithm& algorithmIn(const std::vector<std::string>& words,
     return *algorithm;
 }
 
-// Whether the option takes a value; nothing if the algorithm has no such option.
+// Returns whether the option takes a value; nothing if the algorithm has no such option.
 std::optional<bool> takesValue(const std::string& name, const kernels::Algorithm& algorithm) {
     if (name == "inclusive" || name == "exclusive") return false;
     for (const kernels::RunField& field : kernels::run_fields())

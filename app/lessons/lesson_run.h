@@ -28,19 +28,19 @@ public:
     [[nodiscard]] bool isLast() const { return m_step + 1 == stepCount(); }
     [[nodiscard]] const PreparedStep& now() const { return m_lesson->steps[m_step]; }
     [[nodiscard]] const LessonStage& stage() const { return m_lesson->stages[now().stage]; }
-    [[nodiscard]] const Question* question() const; // null if nothing is asked
+    [[nodiscard]] const Question* question() const; // null if the step has no question
     [[nodiscard]] State state() const { return m_answers[m_step].state; }
     [[nodiscard]] bool isOpen() const { return state() == State::open; }
-    // The judgement of the last answer; nothing before the first one.
+    // The judgement of the last answer; nothing before the first answer.
     [[nodiscard]] const std::optional<Judgement>& said() const { return m_answers[m_step].said; }
 
-    // The step of the film to show. While this step would give the answer away, it is the one before. −1:
-    // nothing has run.
+    // The step of the film to show. While this step would give the answer away, the step before it is shown.
+    // −1 means that nothing has run.
     [[nodiscard]] int shown() const;
-    // The last step of the film that may be shown; nothing: no limit.
+    // The last step of the film that may be shown; nothing if there is no limit.
     [[nodiscard]] std::optional<int> limit() const;
 
-    Judgement answer(std::string_view given); // counts only while the question is open
+    Judgement answer(std::string_view given); // only counts while the question is open
     void show();                              // shows the answer
     void askAgain();
     void goTo(std::size_t step);
@@ -48,7 +48,7 @@ public:
     void back() { goTo(m_step == 0 ? 0 : m_step - 1); }
 
     struct Score {
-        std::size_t questions = 0, right = 0, atOnce = 0; // atOnce: right at the first try
+        std::size_t questions = 0, right = 0, atOnce = 0; // `atOnce`: right at the first try
         friend bool operator==(const Score&, const Score&) = default;
     };
     [[nodiscard]] Score score() const;

@@ -20,7 +20,7 @@ using kernels::in_quotes;
 
 namespace {
 
-constexpr std::size_t mostEvents = 4'000'000; // in one run of a lesson
+constexpr std::size_t mostEvents = 4'000'000; // the most events in one run of a lesson
 
 std::size_t eventsIn(const trace::Trace& trace) {
     std::size_t events = 0;
@@ -58,7 +58,7 @@ public:
     }
 
 private:
-    // Calls `doing`. If that fails, stores the error with its place and returns false.
+    // Calls `doing`. If it fails, stores the error with its place and returns false.
     template <class Doing> bool without(FilePlace place, Doing doing) {
         try {
             doing();
@@ -133,7 +133,8 @@ private:
         return trace;
     }
 
-    // The index of the stage, which is made once. Nothing if that fails; the problem is stored then.
+    // Returns the index of the stage, which is only made the first time. If that fails, stores the problem
+    // and returns nothing.
     std::optional<std::size_t> stageOf(const LessonRunWords& words) {
         const auto [known, isNew] =
             m_stages.try_emplace(words.first.text + '\n' + words.second.text + '\n' + words.align.text);
@@ -194,7 +195,7 @@ private:
 
     Question questionOf(const Asked& asked, const PreparedStep& step, const Counted& counted) {
         if (asked.of_second_run && !counted.second)
-            throw BadRequest("on", "There is no second run: add beside to this step.");
+            throw BadRequest("on", "There is no second run: add the key beside to this step.");
         const FilmSteps& steps = asked.of_second_run ? *counted.second : counted.first;
         FilmMoment moment = step.moment;
         if (asked.of_second_run) moment = steps.at(step.moment.film);
@@ -213,7 +214,7 @@ private:
             return cellQuestion(steps, moment, cells.cellNamed(what));
         case Ask::row: {
             const auto array = cells.arrayNamed(what);
-            if (!array) (void)cells.cellNamed(what + "[0]"); // throws, and lists the arrays
+            if (!array) (void)cells.cellNamed(what + "[0]"); // throws an error that lists the arrays
             return rowQuestion(steps, moment, array.value());
         }
         case Ask::from:
@@ -226,7 +227,7 @@ private:
             return formulaQuestion(steps, what, asked.choices);
         case Ask::fewer:
             if (!counted.second)
-                throw BadRequest("fewer", "There is no second run: add beside to this step.");
+                throw BadRequest("fewer", "There is no second run: add the key beside to this step.");
             return fewerQuestion({&counted.first, &*counted.second}, what);
         case Ask::barriers:
             return barriersOf(what, steps);
@@ -238,8 +239,8 @@ private:
         }
         const auto tile = kernels::whole_number<std::size_t>(what);
         if (!tile)
-            throw BadRequest("tile",
-                             fmt::format("A tile must be a number from 0 on, not {}.", in_quotes(what)));
+            throw BadRequest(
+                "tile", fmt::format("A tile must be a whole number, 0 or more, not {}.", in_quotes(what)));
         return tileQuestion(steps, moment, *tile);
     }
 

@@ -20,7 +20,7 @@ namespace scanscope::app {
 
 // One run, or two in lock-step. Immutable.
 struct LessonStage {
-    std::shared_ptr<const trace::Trace> first, second; // second: null if there is only one
+    std::shared_ptr<const trace::Trace> first, second; // `second` is null if there is only one run
     trace::Alignment alignment = trace::Alignment::barrier;
     friend bool operator==(const LessonStage&, const LessonStage&) = default;
 };
@@ -29,11 +29,11 @@ struct PreparedStep {
     std::string text;
     std::size_t stage = 0; // index into PreparedLesson::stages
     FilmMoment moment;
-    std::vector<std::string> views; // ids; empty: the views that show the run best
+    std::vector<std::string> views; // ids; if empty, the views that show the run best
     std::optional<LessonCell> selected;
     std::optional<Question> question;
 
-    // The step of the film to show until the question is answered; −1: none.
+    // The step of the film to show until the question is answered; −1 if no step may be shown.
     [[nodiscard]] int shownBefore() const {
         return static_cast<int>(moment.film) - (question && question->hides ? 1 : 0);
     }
@@ -46,14 +46,14 @@ struct PreparedLesson {
 };
 using SharedLesson = std::shared_ptr<const PreparedLesson>;
 
-// Prepares a lesson. A faulty step is left out and its problems are added to `problems`, in file order, so
-// that all problems are found together. Throws Cancelled.
+// Prepares a lesson. Faulty steps are left out, and their problems are added to `problems`, in file order, so
+// that the author sees all problems. Throws Cancelled.
 [[nodiscard]] PreparedLesson prepare(const Lesson& lesson, const kernels::Backend& backend,
                                      std::vector<FileMistake>& problems, const std::stop_token& stop = {});
 // Prepares a lesson that has no problems. Throws BadRequest with the first problem.
 [[nodiscard]] SharedLesson prepared(const Lesson& lesson, const kernels::Backend& backend,
                                     const std::stop_token& stop = {});
-// All problems in the source of a lesson.
+// Returns all problems in the source of a lesson.
 [[nodiscard]] std::vector<FileMistake> lint(std::string_view text, const std::string& id,
                                             const kernels::Backend& backend,
                                             const std::stop_token& stop = {});

@@ -19,7 +19,7 @@ using kernels::say;
 namespace {
 
 using Kind = Judgement::Kind;
-using Parts = std::vector<std::string>; // parts of an answer, as typed
+using Parts = std::vector<std::string>; // the parts of an answer, as typed
 // The mistake in an answer; empty if it is right.
 using Fault = std::optional<Judgement>;
 
@@ -46,7 +46,7 @@ bool isSame(const std::string& a, const std::string& b, trace::ElementType type)
     if (!left || !right) return false;
     if (*left == *right || trace::is_integer(type)) return *left == *right;
     const double x = trace::as_double(*left, type), y = trace::as_double(*right, type);
-    return std::abs(x - y) <= 1e-5 * std::max(std::abs(x), std::abs(y)); // more digits than people type
+    return std::abs(x - y) <= 1e-5 * std::max(std::abs(x), std::abs(y)); // more precise than typed numbers
 }
 
 Fault noNumber(const std::string& part, trace::ElementType type) {
@@ -84,7 +84,7 @@ Fault rowFault(const Question& question, const Parts& parts) {
                  ' ' + question.reasons[first]);
 }
 
-// Reads "0..3" or "5"; nothing if it is neither.
+// Reads "0..3" or "5"; nothing if the text is neither.
 std::optional<std::pair<std::uint64_t, std::uint64_t>> rangeIn(std::string_view part) {
     const auto number = [](std::string_view text) {
         const auto value = kernels::whole_number<std::uint64_t>(text);
@@ -121,7 +121,7 @@ Fault indicesFault(const Question& question, const Parts& parts) {
     return wrong(words + question.hint);
 }
 
-// The choices named by number; anything else is ignored.
+// Returns the choices with the given numbers; ignores everything else.
 std::vector<std::size_t> chosenIn(const Question& question, const Parts& parts) {
     std::vector<std::size_t> chosen;
     for (const std::string& part : parts)

@@ -15,10 +15,10 @@ namespace scanscope::app {
 // The form of an answer.
 enum class AnswerForm : std::uint8_t {
     number,  // one value of `type`
-    row,     // several values in order, separated by commas or blanks
-    indices, // numbers from 0 in any order, ranges too: "0..3, 5"
+    row,     // several values in order, separated by commas or spaces
+    indices, // numbers from 0 in any order, also as ranges: "0..3, 5"
     one,     // the number of one choice, counted from 0
-    several, // the numbers of any choices, or none: "0,2"
+    several, // the numbers of zero or more choices: "0,2"
 };
 
 // A typical wrong answer, and the explanation for it.
@@ -43,7 +43,7 @@ struct Question {
     std::vector<std::string> reasons; // for each value of a row, or each choice
     std::vector<std::string> labels;  // names of a row's cells: "buffer[1][3]"
     std::vector<Slip> slips;
-    // Whether the step that is asked about, and all later ones, stay hidden until the answer.
+    // Whether the step in the question, and all later ones, stay hidden until the learner answers.
     bool hides = true;
 };
 

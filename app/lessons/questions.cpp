@@ -78,14 +78,14 @@ void requireWritten(const MomentCells& cells, LessonCell cell, const Making& mak
                         cells.nameOf(cell)));
 }
 
-// Wrong answers that follow from doing only a part of the step.
+// Returns the wrong answers that a learner gets by doing only a part of the step.
 std::vector<Slip> slipsOf(const MomentCells& cells, LessonCell cell, const Making& making) {
     std::vector<Slip> slips;
     if (!making.isWritten) return slips;
     for (const Operand& operand : making.operands) {
         const std::string value = cells.textOf(cell, operand.value);
         const std::string name = operand.cell ? cells.nameOf(*operand.cell) : say("the other thread’s value");
-        slips.push_back({value, making.combines ? say("That is {} alone.", name) : say("That is {}.", name)});
+        slips.push_back({value, making.combines ? say("That is only {}.", name) : say("That is {}.", name)});
     }
     if (making.before.is_written)
         slips.insert(slips.begin(),
@@ -197,15 +197,13 @@ Question raceQuestion(const FilmSteps& steps, const FilmMoment& moment) {
             found = finding.message.text();
     }
     if (!found.empty() && found.back() != '.') found += '.';
-    Question question =
-        asking(Ask::race, say("In {}, do two threads access the same cell with no barrier in between, at "
-                              "least one of them writing?",
-                              steps.titleOf(moment)));
+    Question question = asking(Ask::race, say("In {}, do two threads access the same cell with no barrier in "
+                                              "between, and does at least one of them write?",
+                                              steps.titleOf(moment)));
     answerByChoice(question, {say("No"), say("Yes")}, found.empty() ? 0 : 1);
-    question.because = !found.empty()
-                           ? say("The trace shows: {}", found)
-                           : say("No cell is written by one thread and accessed by another one between "
-                                 "the barriers before and after this step.");
+    question.because = !found.empty() ? say("The trace shows: {}", found)
+                                      : say("No cell is written by one thread and accessed by another "
+                                            "between the barriers before and after this step.");
     reasonByHint(question, question.because);
     return question;
 }
@@ -221,7 +219,7 @@ Question tileQuestion(const FilmSteps& steps, const FilmMoment& moment, std::uin
     const std::vector<std::string> choices{say("X: nothing yet"), say("A: the sum of its own elements"),
                                            say("P: the sum of everything up to its end")};
     if (state >= choices.size())
-        throw BadRequest("tile", fmt::format("Tile {} has a state that is unknown here.", tile));
+        throw BadRequest("tile", fmt::format("The status of tile {} is unknown here.", tile));
     Question question =
         asking(Ask::tile, say("Which status has tile {} published by the end of this step?", tile));
     answerByChoice(question, choices, state);
@@ -253,7 +251,7 @@ const trace::CounterKind& counterNamed(const std::string& name) {
                                     kernels::did_you_mean(name, keys));
 }
 
-// The counts of all blocks in the first `done` steps of the film.
+// Returns the counts of all blocks in the first `done` steps of the film.
 trace::RunCounts countsOf(const FilmSteps& steps, std::size_t done) {
     trace::RunCounts counts;
     if (done == 0) return counts;
@@ -337,7 +335,7 @@ Question counterQuestion(const FilmSteps& steps, const FilmMoment& moment, const
     question.hint = part == Part::run ? say("Count them in each step, and add up the counts.")
                                       : say("Count the active threads, and the operations of each.");
     if (part != Part::step && after - before != right)
-        question.slips.push_back({std::to_string(after - before), say("That is only this step.")});
+        question.slips.push_back({std::to_string(after - before), say("That counts only this step.")});
     if (part == Part::step && after != right)
         question.slips.push_back({std::to_string(after), say("That is the total up to here.")});
     return question;
@@ -365,10 +363,9 @@ Question formulaQuestion(const FilmSteps& steps, const std::string& counter,
         throw BadRequest(
             "choices",
             right.empty()
-                ? fmt::format("None of the formulas gives {}, which is what the run makes.", made)
-                : fmt::format(
-                      "Several of the formulas give {}, which is what the run makes: keep one of them.",
-                      made));
+                ? fmt::format("None of the formulas gives {}, the number in the run.", made)
+                : fmt::format("Several of the formulas give {}, the number in the run: keep one of them.",
+                              made));
     Question question =
         asking(Ask::choice, say("Which formula gives the number of {} in the run?", small(kind.name)));
     answerByChoice(question, std::move(texts), right[0]);
@@ -383,7 +380,7 @@ Question fewerQuestion(const std::array<const FilmSteps*, 2>& runs, const std::s
     const std::array<std::uint64_t, 2> made{wholeOf(*runs[0], kind), wholeOf(*runs[1], kind)};
     const std::array<std::string, 2> names{runs[0]->trace().run.shown_name(),
                                            runs[1]->trace().run.shown_name()};
-    Question question = asking(Ask::fewer, say("Which of the two has fewer {}?", small(kind.name)));
+    Question question = asking(Ask::fewer, say("Which of the two runs has fewer {}?", small(kind.name)));
     answerByChoice(question, {names[0], names[1], say("Both have the same number")},
                    made[0] == made[1]  ? 2
                    : made[0] < made[1] ? 0

@@ -1,5 +1,5 @@
-// Makes questions about a recorded run, each with the answer from its trace. All functions throw BadRequest,
-// with a sentence that says why, if the run has no answer.
+// Makes questions about a recorded run, each with the answer from its trace. If the run has no answer, all
+// functions throw BadRequest with the reason as a sentence.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ namespace scanscope::app {
 [[nodiscard]] Question cellQuestion(const FilmSteps& steps, const FilmMoment& moment, LessonCell cell);
 // Asks for the values of all cells of an array after the step.
 [[nodiscard]] Question rowQuestion(const FilmSteps& steps, const FilmMoment& moment, LessonArray array);
-// Asks for the indices of the cells that the step computed the cell's value from.
+// Asks for the indices of the cells from which the step computed the cell's value.
 [[nodiscard]] Question fromQuestion(const FilmSteps& steps, const FilmMoment& moment, LessonCell cell);
 // Asks for the input elements that the cell contains.
 [[nodiscard]] Question inputsQuestion(const FilmSteps& steps, const FilmMoment& moment, LessonCell cell);
@@ -31,7 +31,7 @@ namespace scanscope::app {
 // Asks for the formula that gives the counter's value in the whole run. Exactly one formula must match.
 [[nodiscard]] Question formulaQuestion(const FilmSteps& steps, const std::string& counter,
                                        const std::vector<Choice>& choices);
-// Asks for the run with the smaller count.
+// Asks which of the two runs has the smaller count.
 [[nodiscard]] Question fewerQuestion(const std::array<const FilmSteps*, 2>& runs, const std::string& counter);
 
 } // namespace scanscope::app

@@ -46,8 +46,8 @@ public:
 private:
     std::size_t below(std::size_t count) { return m_random.below(static_cast<std::uint32_t>(count)); }
 
-    // The moments at which the followed block writes an array. The first step is left out, because nothing is
-    // shown before it.
+    // Returns the moments at which the followed block writes an array. The first step is left out, because
+    // the quiz could show nothing before it.
     [[nodiscard]] std::vector<FilmMoment> momentsWithWrites() const {
         std::vector<FilmMoment> moments;
         for (std::size_t film = 1; film < m_steps.count(); ++film)
@@ -57,7 +57,7 @@ private:
         return moments;
     }
 
-    // A random cell that the step writes; nothing if several tries find none.
+    // Returns a random cell that the step writes; nothing if several tries find none.
     std::optional<LessonCell> writtenCell(const MomentCells& cells, LessonArray array) {
         const std::uint64_t count = cells.cellCount(array);
         for (int tries = 0; count > 0 && tries < 64; ++tries)
@@ -75,7 +75,7 @@ private:
                 step.question = rowQuestion(m_steps, moment, array);
             } else if (kind == Ask::counter) {
                 step.question = counterQuestion(m_steps, moment, "combines", Part::step);
-                if (step.question->answer[0] == "0") return; // nothing to count
+                if (step.question->answer[0] == "0") return; // there is nothing to count
             } else if (const auto cell = writtenCell(cells, array)) {
                 if (kind == Ask::cell) step.selected = cell;
                 step.question = kind == Ask::cell   ? cellQuestion(m_steps, moment, *cell)

@@ -16,13 +16,13 @@ struct QuizChoice {
     std::uint64_t seed = 1;
     std::size_t questions = 6;
     std::uint64_t block = 0; // the block to ask about, as a number in its grid
-    // Returns the run's barriers, found by running it without each one (barrier_question.h). There is no
-    // question about barriers if this is null or throws BadRequest.
+    // Returns the run's barriers, found by removing each one (barrier_question.h). There is no question about
+    // barriers if this function is null or throws BadRequest.
     std::function<std::vector<PassedBarrier>(const FilmSteps& steps)> barriers = {};
 };
 
-// Makes the quiz. Its questions are in film order, with the one about barriers last. If there is nothing to
-// ask, the lesson has no steps.
+// Makes the quiz. Its questions are in film order; the question about barriers comes last. If there is
+// nothing to ask, the lesson has no steps.
 [[nodiscard]] PreparedLesson quizOf(const LessonStage& stage, const QuizChoice& choice);
 
 } // namespace scanscope::app

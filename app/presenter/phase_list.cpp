@@ -17,7 +17,7 @@ namespace {
 // Lengths in frame units.
 constexpr double left = 32, foot = 26, top = 24, padding = 8, rowHeight = 26, footHeight = 26;
 constexpr double keyX = 20, glyphX = 42, nameX = 56, gap = 24, ring = 6;
-constexpr int keys = 9; // the number of phases with a key
+constexpr int keys = 9; // the number of phases that have a key
 
 viz::TextStyle nameStyle(bool current) { return viz::words(14, current ? 600 : 400); }
 viz::TextStyle stepStyle() { return viz::figures(12); }
@@ -87,7 +87,8 @@ int PhaseList::rows() const {
     return std::min(count(), int(room / rowHeight));
 }
 
-// The phase's name, with its launch if there are several, because their phases have the same names.
+// Returns the phase's name. If there are several launches, it includes the launch, because their phases have
+// the same names.
 QString PhaseList::nameOf(int phase) const {
     const viz::Phase& one = m_film->phases()[std::size_t(phase)];
     const bool several = !m_film->phases().back().launch.isFirst();
@@ -138,7 +139,7 @@ void PhaseList::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void PhaseList::mousePressEvent(QMouseEvent* event) {
-    event->accept(); // not even a click beside the rows may step the film
+    event->accept(); // a click beside the rows must not step the film
     const int phase = phaseAt(event->position());
     if (event->button() == Qt::LeftButton && phase >= 0) emit chosen(phase);
 }
@@ -171,7 +172,7 @@ void PhaseList::paintRow(viz::Canvas& canvas, int phase, double y) const {
     canvas.middle({wide - 16, middle}, viz::Align::right, stepsOf(one), stepStyle(), t.muted);
 }
 
-// The last line: the number of phases that do not fit, or else how to leave the list.
+// Paints the last line: the number of phases that do not fit, or else how to close the list.
 void PhaseList::paintFoot(viz::Canvas& canvas) const {
     const viz::Theme& t = canvas.theme();
     const double y = padding + rows() * rowHeight, wide = width() / unit();

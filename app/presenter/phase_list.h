@@ -1,5 +1,5 @@
-// The list of a run's phases in the lower left corner of a presented frame, to jump to. Each row has a key, a
-// name and the steps.
+// The list of a run's phases in the lower left corner of a presented frame. Choosing a row, which has a key,
+// a name and the steps, jumps to the phase.
 #pragma once
 
 #include <QWidget>
@@ -18,14 +18,14 @@ class PhaseList : public QWidget {
 public:
     explicit PhaseList(QWidget* parent);
 
-    void setFilm(std::shared_ptr<const viz::Film> film); // null: no phases
+    void setFilm(std::shared_ptr<const viz::Film> film); // null if there are no phases
     void setStep(viz::FilmStep step);
     void setFrame(const QRect& frame); // the frame that contains the list, in the parent's coordinates
     void open();                       // marks the phase of the current step
 
     void mark(int phase);
     [[nodiscard]] int marked() const { return m_marked; }
-    [[nodiscard]] int current() const; // the phase of the current step; −1: none
+    [[nodiscard]] int current() const; // the phase of the current step; −1 if there is none
     [[nodiscard]] QRect placeOf(int phase) const;
 
 signals:
@@ -38,7 +38,7 @@ protected:
 
 private:
     [[nodiscard]] int count() const;
-    [[nodiscard]] int rows() const; // the number that fits
+    [[nodiscard]] int rows() const; // the number of rows that fit
     [[nodiscard]] double unit() const;
     [[nodiscard]] QString nameOf(int phase) const;
     [[nodiscard]] int phaseAt(QPointF at) const;

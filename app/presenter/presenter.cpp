@@ -23,7 +23,7 @@ namespace {
 // The limits of the frame's aspect ratio, for very tall or wide screens.
 constexpr double narrowest = 4.0 / 3, widest = 21.0 / 9;
 constexpr double edge = 24;  // the height at the bottom, in frame units, where the pointer opens the phases
-constexpr int oneTurn = 120; // of the wheel, in eighths of a degree
+constexpr int oneTurn = 120; // the wheel's turn for one step, in eighths of a degree
 constexpr int phaseKeys = 9;
 
 bool shareAKey(const Action& one, const Action& other) {
@@ -57,7 +57,7 @@ void Presenter::setDocument(viz::SharedDocument document, const viz::ExportOptio
     const bool progress = m_look.slide.progress;
     m_document = std::move(document);
     m_look = look;
-    if (isVisible()) m_look.slide.progress = progress; // keep the presenter's own setting
+    if (isVisible()) m_look.slide.progress = progress; // keep the presenter's own setting for this
     m_phases->setFilm({m_document, &m_document->film()});
     listViews();
     if (empty()) return leave();
@@ -94,7 +94,7 @@ void Presenter::closeEvent(QCloseEvent* event) {
     emit left();
 }
 
-// The window below does not have to paint while it is covered.
+// The window does not have to paint while it is covered.
 void Presenter::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::ActivationChange && isVisible())
@@ -174,7 +174,7 @@ void Presenter::describePosition() {
 
 void Presenter::resizeEvent(QResizeEvent*) { m_phases->setFrame(frame()); }
 
-// Lists the stage's views together, then each of the run's views alone.
+// Lists the combination of views on the stage, then each view of the run separately.
 void Presenter::listViews() {
     m_views = {m_look.slide.views};
     m_view = 0;
@@ -200,7 +200,8 @@ void Presenter::showPointer() {
     m_rest.start();
 }
 
-// The pointer opens the phases at the bottom of the frame, and closes them when it leaves them.
+// Shows the phases when the pointer reaches the bottom of the frame, and hides them when the pointer leaves
+// the list.
 void Presenter::mouseMoveEvent(QMouseEvent* event) {
     showPointer();
     const QPoint at = event->position().toPoint();
@@ -238,7 +239,7 @@ Action& Presenter::addAction(const QString& name, const QList<QKeySequence>& key
     return *m_own.back();
 }
 
-// The presenter's own actions come first; the film's get the keys that these leave free.
+// The presenter's own actions come first; the film's actions get the keys that are left.
 void Presenter::buildActions(const Actions& ofTheFilm) {
     addAction(tr("Step forward"),
               {Qt::Key_Right, Qt::Key_PageDown, Qt::Key_Down, Qt::Key_Return, Qt::Key_Enter},
@@ -258,7 +259,7 @@ void Presenter::addPhaseActions() {
     addAction(tr("Show the phases"), {Qt::Key_G, Qt::Key_J}, [this] { togglePhases(); });
     for (int phase = 0; phase < phaseKeys; ++phase) {
         const auto key = Qt::Key(Qt::Key_1 + phase);
-        // All nine share one line of the key sheet.
+        // All nine actions share one line of the key sheet.
         addAction(tr("Go to a phase"), {key}, [this, phase] {
             goToPhase(phase);
         }).showingKeys(phase == 0 ? tr("1 to 9") : QString());
@@ -299,7 +300,7 @@ void Presenter::keyPressEvent(QKeyEvent* event) {
     action->refresh();
     if (!action->isEnabled()) return;
     if (std::ranges::find(m_own, action) == m_own.end()) uncover();
-    action->run(); // does not show another place in the window
+    action->run(); // unlike trigger(), shows no other place in the window
 }
 
 // While the list of phases is open, the keys that step the film move through the list.
@@ -340,7 +341,7 @@ bool Presenter::uncover() {
     return true;
 }
 
-// On a covered screen this only shows the current step again, so that the audience misses none.
+// If the screen is covered, only shows the current step again, so that the audience misses none.
 void Presenter::forward() {
     if (!uncover()) m_playback->stepForward();
 }
@@ -366,7 +367,7 @@ void Presenter::togglePhases() {
     m_phases->open();
 }
 
-// Closes the list, uncovers the screen, or leaves, one at a time.
+// Closes the list, uncovers the screen or ends the presentation, one at a time.
 void Presenter::escape() {
     if (m_phases->isVisible()) return m_phases->hide();
     if (!uncover()) leave();

@@ -1,7 +1,8 @@
-// A run on the full screen, for an audience: an export's frame, as large as the screen allows, in the
-// window's theme. It reacts to the keys that presenter remotes send, and to the pointer.
+// A run on the full screen, for an audience. It shows an export's frame, as large as the screen allows, in
+// the window's theme, and reacts to the pointer and to the keys that presenter remotes send.
 //
-// It is a separate window over the main window, which stays open. Both show the film of the same playback.
+// It is a separate window over the main window, which stays open. Both windows show the film of the same
+// playback.
 #pragma once
 
 #include <QTimer>
@@ -20,29 +21,29 @@ class PhaseList;
 class Presenter : public QWidget {
     Q_OBJECT
 public:
-    // `ofTheFilm`: the film's actions, which work here beside the presenter's own.
+    // `ofTheFilm` are the film's actions, which also work here, beside the presenter's own.
     Presenter(viz::Playback* playback, const Actions& ofTheFilm, QWidget* window);
 
-    // Sets the document to present. One without steps is not presented. `look` sets the contents of a frame;
-    // step, block, symbols and theme come from the playback and the window.
+    // Sets the document to present. A document without steps is not presented. `look` sets the contents of a
+    // frame; step, block, symbols and theme come from the playback and the window.
     void setDocument(viz::SharedDocument document, const viz::ExportOptions& look);
-    void forgetDocument(); // the window sets it again when presenting starts
+    void forgetDocument(); // the window sets the document again when presenting starts
     void start();
     void leave();
 
     enum class Cover : std::uint8_t { none, black, white };
     [[nodiscard]] Cover cover() const { return m_cover; }
     [[nodiscard]] bool showsProgress() const { return m_look.slide.progress; }
-    [[nodiscard]] QRect frame() const; // the area of the picture
+    [[nodiscard]] QRect frame() const; // the picture's area
     [[nodiscard]] PhaseList* phases() const { return m_phases; }
     [[nodiscard]] const Actions& actions() const { return m_actions; }
-    [[nodiscard]] const Actions& ownActions() const { return m_own; } // the first of actions()
+    [[nodiscard]] const Actions& ownActions() const { return m_own; } // these come first in actions()
 
     static constexpr int rest = 2000; // a still pointer is hidden after this time, in milliseconds
 
 signals:
     void left();
-    void coversWindow(bool covers); // whether the window is hidden
+    void coversWindow(bool covers); // whether the presenter hides the window
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -64,7 +65,7 @@ private:
     void showPosition();
     void describePosition();
     void listViews();
-    void showView(int by); // the next or previous view, cyclically
+    void showView(int by); // shows the next or previous view, cyclically
     void hidePointer();
     void showPointer();
 
@@ -88,7 +89,7 @@ private:
     viz::ExportOptions m_look;
     std::vector<viz::ViewSet> m_views;
     int m_view = 0;
-    Actions m_actions, m_own; // all actions; those that are not the film's
+    Actions m_actions, m_own; // all actions, and those that are not the film's
     Cover m_cover = Cover::none;
     PhaseList* m_phases;
     bool m_phasesByPointer = false;

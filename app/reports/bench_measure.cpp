@@ -24,7 +24,7 @@ bool isForMemory(const bench::LeftOut& one) { return one.n && one.type && one.op
         return isForMemory(one) || (place != places.end() && !place->available);
     });
     if (all.empty()) throw kernels::Unavailable(say("Nothing can be timed on this machine."));
-    const std::string message = say("Nothing is left to time: {}", all);
+    const std::string message = say("There is nothing to measure: {}", all);
     if (isMissing) throw kernels::Unavailable(message + (message.ends_with('.') ? "" : "."));
     throw kernels::BadRequest("sizes", message);
 }

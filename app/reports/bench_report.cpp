@@ -28,7 +28,7 @@ using kernels::say;
 namespace {
 
 // Returns a row's figures, in the same order for JSON and CSV. Other programs rely on the first names; later
-// ones add details.
+// names add details.
 Json figures(const Row& row) {
     const Subject& subject = row.subject;
     Json json;
@@ -127,10 +127,10 @@ void writeBenchCsv(std::ostream& out, const Report& report) {
 
 namespace {
 
-constexpr int mostLevels = 8;                // of nested lists and objects
-constexpr std::size_t mostCharacters = 1000; // of a name, a note or a reason
-// Limits of plausible figures. Files that exceed them are refused, so axes and quotients need not handle
-// them.
+constexpr int mostLevels = 8;                // the most levels of nested lists and objects
+constexpr std::size_t mostCharacters = 1000; // the most characters of a name, a note or a reason
+// Limits for plausible figures. Files that exceed them are refused, so axes and quotients need not handle
+// such figures.
 constexpr std::uint64_t mostElements = std::uint64_t{1} << 48, mostOfAnything = std::uint64_t{1} << 53;
 constexpr double leastSeconds = 1e-12, mostSeconds = 1e9, mostMegahertz = 1e6;
 
@@ -138,7 +138,7 @@ constexpr double leastSeconds = 1e-12, mostSeconds = 1e9, mostMegahertz = 1e6;
     throw kernels::BadRequest("file", fmt::format("{} cannot be read: {}.", name, why));
 }
 
-// For a file that is not there, which is no fault of the file and said in the chosen language.
+// Refuses a file that cannot be opened. The file is not at fault, so the message is in the chosen language.
 [[noreturn]] void refuseToOpen(const std::string& name, const std::string& why) {
     throw kernels::BadRequest("file", say("{} cannot be read: {}.", name, why));
 }
@@ -147,8 +147,8 @@ std::size_t charactersOf(const std::string& text) {
     return std::size_t(std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
 }
 
-// One object of the list, read key by key. Everything in a file is checked here. If a value is implausible,
-// the file is refused, with the row and the field.
+// One object of the list, read key by key. All contents of a file are checked here. If a value is
+// implausible, the file is refused, with the row and the field.
 class Reader {
 public:
     Reader(const Json& json, std::string where, const std::string& file)
@@ -216,7 +216,7 @@ public:
     template <class Parse> [[nodiscard]] auto optionalNamed(const char* key, const Parse& parse) const {
         return has(key) ? std::optional(named(key, parse)) : std::nullopt;
     }
-    // Refuses the file. The sentence has places for the key, its row, and the other arguments.
+    // Refuses the file. The sentence has placeholders for the key, its row, and the other arguments.
     template <class... Args>
     [[noreturn]] void wrong(const char* key, std::string_view sentence, const Args&... args) const {
         const std::string name = kernels::visible(key);
@@ -372,7 +372,7 @@ Report loadBenchReport(const std::filesystem::path& path) {
     if (!std::filesystem::is_regular_file(status)) refuseToOpen(name, say("it is not a file"));
     const std::uintmax_t size = std::filesystem::file_size(path, error);
     if (error) refuseToOpen(name, error.message());
-    if (size > mostBenchBytes) refuse(name, "it is larger than 64 MiB, the largest size of results");
+    if (size > mostBenchBytes) refuse(name, "it is larger than 64 MiB, the limit for results");
     std::ifstream file(path, std::ios::binary);
     std::string text(size, '\0');
     if (!file.read(text.data(), static_cast<std::streamsize>(size))) refuse(name, say("it cannot be opened"));

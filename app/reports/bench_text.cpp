@@ -84,7 +84,7 @@ Columns<Row> rowColumns() {
         {say("result"), resultText},
     };
 }
-constexpr std::size_t rowTexts = 2; // columns; the others are numbers
+constexpr std::size_t rowTexts = 2; // columns of text; the others are numbers
 
 Columns<Comparison> comparisonColumns() {
     return {

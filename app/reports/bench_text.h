@@ -12,7 +12,7 @@
 
 namespace scanscope::app {
 
-inline constexpr std::string_view leftOutStatus = "left out"; // in files, besides the statuses of rows
+inline constexpr std::string_view leftOutStatus = "left out"; // a status in files, besides those of rows
 
 // "1.23", "12.3", "123"
 [[nodiscard]] std::string threeDigits(double number);
@@ -24,7 +24,7 @@ inline constexpr std::string_view leftOutStatus = "left out"; // in files, besid
 // "1.20× faster", "1.03× slower"; "0.99× as fast" if the difference is not significant.
 [[nodiscard]] std::string factorText(const bench::Judgement& judgement);
 
-// Returns a sentence for each reason, with everything that was left out for it.
+// Returns a sentence for each reason, with everything that was left out for this reason.
 [[nodiscard]] std::vector<std::string> leftOutText(const std::vector<bench::LeftOut>& leftOut);
 // Returns the measuring conditions, and what the figures mean.
 [[nodiscard]] std::vector<std::string> conditionsText(const bench::Report& report);

@@ -1,5 +1,5 @@
-// All views of measurements in one table. It holds the window's segments and commands, the values of
-// `export --view`, and the properties of each view.
+// All views of measurements in one table: the window's segments and commands, the values of `export --view`,
+// and the properties of each view.
 #pragma once
 
 #include <array>
@@ -27,9 +27,9 @@ enum class BenchView : std::uint8_t {
 
 struct BenchViewInfo {
     BenchView view;
-    std::string_view id;      // value of `export --view`; empty: `export` does not offer the view
-    std::string_view name;    // the window's segment; empty: the window shows it below another view
-    std::string_view command; // in the window's menu
+    std::string_view id;      // the value of `export --view`; empty if `export` does not offer the view
+    std::string_view name;    // the window's segment; empty if the window shows it below another view
+    std::string_view command; // the command in the window's menu
     std::string_view also;    // search words for the command
     bool hasShares;           // offers shares of the ceiling
     bool hasCeilings;         // draws ceilings as curves
@@ -54,7 +54,7 @@ inline constexpr std::array benchViews{
 
 constexpr const BenchViewInfo& infoOf(BenchView view) { return benchViews.at(std::size_t(view)); }
 
-// Returns the values that `export --view` takes for results.
+// Returns the values that `export --view` accepts for results.
 inline std::vector<std::string> benchViewIds() {
     std::vector<std::string> ids;
     for (const BenchViewInfo& info : benchViews)

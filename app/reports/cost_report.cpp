@@ -81,8 +81,7 @@ Json launchesAsJson(const Cost& cost) {
     const std::vector<std::size_t> way = cost.way();
     for (std::size_t i = 0; i < launches.size(); ++i) {
         const trace::LaunchPlace& place = cost.launches[i].work.place;
-        launches[i]["device"] =
-            place.is_exchange ? Json(nullptr) : Json(place.device); // exchanges: all devices
+        launches[i]["device"] = place.is_exchange ? Json(nullptr) : Json(place.device); // null means all
         launches[i]["counts"] = std::ranges::binary_search(way, i);
     }
     return launches;
@@ -126,7 +125,7 @@ Columns<CostRow> costColumns() {
     };
 }
 
-// Devices and registers have a column if any launch has a value for it.
+// Devices and registers have a column only if a launch has a value for it.
 Columns<LaunchCost> launchColumns(const Cost& cost) {
     const auto device = [](const LaunchCost& launch) {
         const trace::LaunchPlace& place = launch.work.place;
@@ -163,7 +162,7 @@ Columns<LaunchCost> launchColumns(const Cost& cost) {
     columns.insert(columns.end(), numbers.begin(), numbers.end());
     return columns;
 }
-// Returns the number of text columns; they come first, the others are numbers.
+// Returns the number of text columns. They come first; the others are numbers.
 std::size_t launchTexts(const Cost& cost) { return hasDevices(cost) ? 3 : 2; }
 
 // Returns sentences about the time, its largest part, and the measured time.
@@ -173,7 +172,7 @@ std::vector<std::string> sentencesOf(const CostOfRun& run) {
     std::vector<std::string> said;
     if (hasDevices(cost))
         said.push_back(
-            say("{} on the critical path, {} of {}, because devices work in parallel; mostly spent on {}.",
+            say("{} on the critical path ({} of {}, because devices work in parallel); mostly spent on {}.",
                 timeText(cost.seconds()), grouped(cost.way().size()), launches, slowestOf(cost)));
     else
         said.push_back(
@@ -223,7 +222,7 @@ void printCosts(std::ostream& out, const cost::CostStudy& study, const std::stri
                    cost::agreement, machine));
     if (!study.left_out.empty())
         fmt::print(out, "{}\n",
-                   say("{} left out because the emulator refused to record them; the first: {}",
+                   say("{} left out: the emulator refused the recording. The first reason: {}",
                        kernels::counted(study.left_out.size(), "{} row", "{} rows"),
                        study.left_out.front().reason));
 }
@@ -243,7 +242,8 @@ void writeCostsMarkdown(std::ostream& out, std::span<const CostRow> rows) {
             of.beyond.push_back(fmt::format("{} ({})", grouped(row.subject.n), factorOf(row.factor())));
     }
     fmt::print(out, "| {} | {} | {} |\n| --- | --- | --- |\n", say("algorithm"),
-               say("within a factor of {} at n =", cost::agreement), say("not (model over measured)"));
+               say("within a factor of {} at n =", cost::agreement),
+               say("outside that factor (model over measured)"));
     for (const std::string& id : order)
         fmt::print(out, "| `{}` | {} | {} |\n", id, fmt::join(sizes[id].within, " · "),
                    fmt::join(sizes[id].beyond, " · "));

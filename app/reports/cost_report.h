@@ -17,14 +17,15 @@ struct CostOfRun {
     std::string machine;
     std::optional<double> measured_s;
 };
-// Prints a line for each launch, then the modelled time of all, compared with the measured time.
+// Prints a line for each launch, then the modelled time of all launches, compared with the measured time.
 void printCost(std::ostream& out, const CostOfRun& run);
 void writeCostMarkdown(std::ostream& out, const CostOfRun& run);
 void writeCostJson(std::ostream& out, const CostOfRun& run);
 
 // Prints a line for each row, then the number of rows that agree with the model.
 void printCosts(std::ostream& out, const cost::CostStudy& study, const std::string& machine);
-// Writes the sizes at which the model agrees and does not agree, for each algorithm.
+// Writes for each algorithm the sizes at which the model agrees with the measurement, and those at which it
+// does not.
 void writeCostsMarkdown(std::ostream& out, std::span<const cost::CostRow> rows);
 // Writes a line of names, then a line for each row.
 void writeCostsCsv(std::ostream& out, std::span<const cost::CostRow> rows);

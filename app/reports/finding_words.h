@@ -1,4 +1,4 @@
-// The places of findings, as the command line prints them.
+// The places of findings, in the words of the command line.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace scanscope::app {
 
-// "scan/blelloch.cuh:54", for an index into the trace's locations; empty if it is out of range.
+// Returns "scan/blelloch.cuh:54" for an index into the trace's locations; empty if it is out of range.
 [[nodiscard]] std::string lineOf(const trace::Trace& trace, std::uint16_t location);
 // "stride 4"; empty if the finding is in no step.
 [[nodiscard]] std::string stepName(const trace::Trace& trace, const trace::Finding& finding);

@@ -23,7 +23,7 @@ Json floatToJson(trace::Value value, trace::ElementType type) {
     return number;
 }
 
-// Escapes characters that control terminals by their numbers, which JSON readers understand.
+// Replaces characters that control terminals with escapes of their numbers, which JSON readers understand.
 std::string withHiddenByNumber(std::string_view json) {
     std::string out;
     while (!json.empty()) {

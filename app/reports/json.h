@@ -32,7 +32,7 @@ template <class T> [[nodiscard]] Json orNull(const std::optional<T>& value) {
 [[nodiscard]] inline Json orNull(const std::string& text) { return text.empty() ? Json() : Json(text); }
 [[nodiscard]] Json orNull(std::integral auto number) { return number == 0 ? Json() : Json(number); }
 
-// Indents by two; arrays and objects without inner ones are on one line. Ends with a newline.
+// Indents by two. Arrays and objects that contain no others are on one line. Ends with a newline.
 void writeJson(std::ostream& out, const Json& json);
 
 // Writes a header line with the keys of a flat object, then the values of each row. All rows have these keys;

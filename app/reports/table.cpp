@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::string_view gap = "  ";
 constexpr std::string_view elision = " … ";
-constexpr std::size_t leastCells = 2; // shown at each end, however narrow the terminal
+constexpr std::size_t leastCells = 2; // the cells shown at each end, however narrow the terminal is
 
 std::string blanksFor(std::string_view text, std::size_t width) {
     return std::string(width - std::min(width, displayWidth(text)), ' ');
@@ -73,7 +73,7 @@ struct CellTable::Layout {
     std::size_t head = 0, tail = 0; // columns shown before and after the gap
     [[nodiscard]] std::size_t leftOut() const { return columns - head - tail; }
     [[nodiscard]] std::size_t left() const { return title + gap.size() + array + gap.size(); }
-    [[nodiscard]] std::size_t pitch() const { return cell + 3; } // with its brackets and a blank
+    [[nodiscard]] std::size_t pitch() const { return cell + 3; } // with its brackets and a space
 };
 
 CellTable::Layout CellTable::wholeLayout() const {
@@ -81,7 +81,7 @@ CellTable::Layout CellTable::wholeLayout() const {
     for (const Row& row : m_rows) {
         found.title = std::max(found.title, displayWidth(row.title));
         if (!row.cells.empty())
-            found.array = std::max(found.array, displayWidth(row.array)); // without cells, it may overflow
+            found.array = std::max(found.array, displayWidth(row.array)); // a row without cells may overflow
         found.columns = std::max(found.columns, row.cells.size());
         for (const std::string& cell : row.cells) found.cell = std::max(found.cell, displayWidth(cell));
     }

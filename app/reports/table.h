@@ -1,4 +1,4 @@
-// Tables as monospaced text: columns with heads, and rows of cells in one column grid.
+// Tables as monospaced text: columns with headings, and rows of cells in one grid of columns.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ namespace scanscope::app {
 
 // The number of characters, not bytes, in UTF-8 text.
 [[nodiscard]] std::size_t displayWidth(std::string_view text);
-// Pads the text with blanks to `width` columns, at its right or left; longer text is unchanged.
+// Pads the text with spaces to `width` columns, at its right or left; longer text is unchanged.
 [[nodiscard]] std::string toTheLeft(std::string_view text, std::size_t width);
 [[nodiscard]] std::string toTheRight(std::string_view text, std::size_t width);
 
@@ -27,13 +27,13 @@ struct TextTable {
     std::vector<Line> lines;
 };
 
-// Prints columns under their heads, with two blanks before each. The first `leftAligned` columns are text,
-// aligned left; the others are numbers, aligned right. Columns without any text are left out.
+// Prints columns under their headings, with two spaces before each column. The first `leftAligned` columns
+// are text, aligned left; the others are numbers, aligned right. Columns without any text are left out.
 void printAligned(std::ostream& out, const TextTable& table, std::size_t leftAligned = 0);
 // Prints all columns as a Markdown table.
 void printMarkdown(std::ostream& out, const TextTable& table, std::size_t leftAligned = 0);
 
-// A column of results: its head, in the chosen language, and the text of its cell for a row.
+// A column of results: its heading, in the chosen language, and the text of its cell for a row.
 template <class Row> struct Column {
     std::string head;
     std::function<std::string(const Row&)> text;
@@ -65,12 +65,13 @@ public:
         : m_rows(std::move(rows)) {}
     void add(Row row) { m_rows.push_back(std::move(row)); }
 
-    // Returns the number of columns left out in the middle so that lines fit into `width` (0: no limit).
+    // Returns the number of columns that are left out in the middle so that lines fit into `width` (0: no
+    // limit).
     std::size_t print(std::ostream& out, std::size_t width) const;
 
     // Returns the number of columns that fit into lines of `width`.
     [[nodiscard]] std::size_t columnsIn(std::size_t width) const;
-    // Prints the columns from `first` to before `end`, as wide as in the whole table.
+    // Prints the columns from `first` to before `end`. They are as wide as in the whole table.
     void printColumns(std::ostream& out, std::size_t first, std::size_t end) const;
 
 private:
@@ -87,7 +88,7 @@ private:
 
 [[nodiscard]] CellTable::Row valuesRow(const std::string& title, const std::vector<trace::Value>& values,
                                        trace::ElementType type);
-// Returns a row with the cell numbers from `first` to before `end`.
+// Returns a row with the numbers of the cells from `first` to before `end`.
 [[nodiscard]] CellTable::Row numbersRow(const std::string& title, std::uint64_t first, std::uint64_t end);
 
 } // namespace scanscope::app

@@ -27,7 +27,7 @@ std::string whole(const std::optional<double>& value) {
     return value ? grouped(std::uint64_t(std::llround(*value))) : "";
 }
 
-// The columns, with the most important figures first. Columns without any value are left out.
+// The columns; those with the most important figures come first. Columns without any value are left out.
 Columns<WorkRow> workColumns() {
     return {
         {"n", [](const WorkRow& row) { return grouped(row.n); }},

@@ -13,7 +13,7 @@ struct WorkSkip {
     std::string algorithm, reason;
 };
 
-// Prints a line of heads, then a line for each row.
+// Prints a line of headings, then a line for each row.
 void printWork(std::ostream& out, std::span<const kernels::WorkRow> rows);
 
 // Writes a line of names, then a line for each row; missing values are empty.

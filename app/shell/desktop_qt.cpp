@@ -38,8 +38,8 @@ void passOnMessages(QtMsgType type, const QMessageLogContext&, const QString& me
 }
 
 // The archive for other distributions contains its own fontconfig. A server may have no configuration for it,
-// and fontconfig would warn on stderr, so point it to the bundled one. The fonts themselves are built into
-// the program.
+// and fontconfig would then warn on stderr, so this points it to the bundled one. The fonts themselves are
+// built into the program.
 void configureFontsOfArchive() {
     std::error_code error;
     const std::filesystem::path bundled =
@@ -49,7 +49,7 @@ void configureFontsOfArchive() {
         qputenv("FONTCONFIG_FILE", QByteArray::fromStdString(bundled.string()));
 }
 
-// Creates an application that needs no display. Pictures are the same with and without one.
+// Creates an application that needs no display. Pictures are the same with and without a display.
 template <class Application> std::unique_ptr<Application> withoutDisplay(int& argc, char** argv) {
     static const RuntimeFolder runtimeFolder;
     qputenv("QT_QPA_PLATFORM", "offscreen");
@@ -95,8 +95,8 @@ DrawnPictures draw(int argc, char** argv, const trace::Trace& trace, const Expor
         return progress(static_cast<std::size_t>(done), static_cast<std::size_t>(total));
     };
     const viz::ExportPlan plan = planOf(document, job);
-    // Found before the files are written, so that a cancel meanwhile leaves no file. Reported only with
-    // files.
+    // Found before the files are written, so that cancelling here leaves no file. Only reported if files are
+    // written.
     const QString leftOut = describeOmitted(document, plan, [&] { return progress(0, 1); });
     DrawnPictures drawn{asStrings(viz::writeExport(document, plan, proceeds)), {}};
     if (!drawn.files.empty()) drawn.leftOut = leftOut.toStdString();
@@ -109,11 +109,11 @@ std::vector<std::string> plan(int argc, char** argv, const trace::Trace& trace, 
     return asStrings(describePlan(document, planOf(document, job)));
 }
 
-// Returns a sentence about the texts that do not fit on the slide.
+// Draws the slide. Returns a sentence about the texts that do not fit on it.
 std::string writeSlide(const BenchmarkContent& content, std::variant<viz::Chart, viz::DotPlot> chart,
                        const QString& foot, const ChartPicture& picture) {
     const QString own = QString::fromStdString(picture.title);
-    // If the user's title replaces the finding as the headline, the finding moves to the line below.
+    // If the user's title replaces the headline, which is the finding, the finding moves to the line below.
     QStringList below{own.isEmpty() ? QString() : content.headline + u'.', content.sentence,
                       QString::fromStdString(picture.leftOut)};
     below.removeAll(QString());
@@ -170,8 +170,8 @@ bool drawLesson(int argc, char** argv, const PreparedLesson& lesson, const std::
     return true;
 }
 
-// Draws stills, one after the other. Qt's font data does not outlive the application, so all stills share
-// one, which is created for the first still.
+// Draws stills, one after the other. Qt's font data does not outlive the application, so all stills share one
+// application, which is created for the first still.
 class Stills {
 public:
     Stills(int argc, char** argv)

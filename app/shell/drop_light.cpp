@@ -9,7 +9,7 @@ namespace scanscope::app {
 
 DropLight::DropLight(QWidget* window)
     : QWidget(window) {
-    setAttribute(Qt::WA_TransparentForMouseEvents); // the window below receives the drop
+    setAttribute(Qt::WA_TransparentForMouseEvents); // the widget below receives the drop
     hide();
 }
 

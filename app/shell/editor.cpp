@@ -15,7 +15,7 @@ namespace {
 
 struct KnownEditor {
     const char* name;
-    const char* asked; // its arguments for a line of a file
+    const char* asked; // its arguments for a file and a line
     bool needsTerminal;
 };
 
@@ -33,7 +33,8 @@ constexpr std::array knownEditors{
     KnownEditor{"kwrite", askedByOption, false}, KnownEditor{"clion", askedByOption, false},
 };
 
-// The arguments for a file and a line. FILE is replaced last, because a file's name may contain "LINE".
+// Returns the arguments for a file and a line. FILE is replaced last, because a file's name may contain
+// "LINE".
 QStringList placeWords(const char* asked, const QString& file, int line) {
     QStringList words = QString::fromLatin1(asked).split(u' ');
     words.replaceInStrings(QStringLiteral("LINE"), QString::number(line));

@@ -12,8 +12,8 @@ struct EditorCommand {
     friend bool operator==(const EditorCommand&, const EditorCommand&) = default;
 };
 
-// The command that opens the file. `editor` is a value of $VISUAL, "code --wait". Well-known editors open it
-// at the line, others at the start. Nothing if `editor` is empty.
+// Returns the command that opens the file. `editor` is a value of $VISUAL, such as "code --wait". Well-known
+// editors open the file at the line, others at its beginning. Returns nothing if `editor` is empty.
 [[nodiscard]] std::optional<EditorCommand> editorCommand(const QString& editor, const QString& file,
                                                          int line);
 

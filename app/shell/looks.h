@@ -15,7 +15,7 @@ public:
 
     void setTheme(viz::ThemeId theme); // the window's theme, until it closes
     void setTextScale(double scale);   // remembered
-    void nextTheme();                  // in the order light, dark, high contrast; remembered
+    void nextTheme();                  // in the order light, dark, high contrast; the choice is remembered
     [[nodiscard]] Actions actions();
 
 signals:
@@ -24,9 +24,9 @@ signals:
 
 private:
     void chooseTheme(viz::ThemeId theme);
-    void chooseLanguage(const QString& id); // empty: the system's language
+    void chooseLanguage(const QString& id); // empty for the system's language
 
-    Settings m_settings; // refers to the store
+    Settings m_settings; // shares the stored settings
     QWidget* m_window;
 };
 

@@ -38,14 +38,14 @@
 namespace scanscope::app {
 namespace {
 
-// Whether the key means Run. Return alone has different meanings in different controls, but Ctrl+Return runs
-// wherever the focus is.
+// Whether the key means Run. Return has a different meaning in each control, but Ctrl+Return runs wherever
+// the focus is.
 bool meansRun(const QKeyEvent& key) {
     const bool isReturn = key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter;
     return isReturn && (key.modifiers() & ~Qt::KeypadModifier) == Qt::ControlModifier;
 }
 
-// Whether the key controls playback, even if the focus is in a field that has not been typed in yet.
+// Whether the key controls playback even while the focus is in a field, as long as nothing was typed there.
 bool meansToPlay(const QKeyEvent& key) {
     constexpr std::array playing{Qt::Key_Space, Qt::Key_Left,   Qt::Key_Right,   Qt::Key_Home,
                                  Qt::Key_End,   Qt::Key_PageUp, Qt::Key_PageDown};
@@ -73,12 +73,12 @@ MainWindow::MainWindow(const Services& services, QSettings& settings, QWidget* p
     m_search = new ActionSearch(m_actions, this);
     m_dropLight = new DropLight(this);
     if (!restoreGeometry(m_settings.bytes(QStringLiteral("geometry")))) {
-        // The intended size, if it fits on the screen with the frame that the desktop adds.
+        // The intended size, if it fits on the screen, including the frame that the desktop adds.
         const QSize room = screen() ? screen()->availableSize() - QSize(16, 48) : QSize(1440, 900);
         resize(QSize(1440, 900).boundedTo(room).expandedTo(minimumSize()));
     }
     new viz::FocusRing(this);
-    // A click outside a text field takes the focus from the field, so that Space plays.
+    // A click outside a text field takes the focus away from it, so that Space plays.
     setFocusPolicy(Qt::ClickFocus);
     setFocusProxy(m_place->home());
     qApp->installEventFilter(this);
@@ -176,8 +176,8 @@ void MainWindow::showInExport() {
     m_export->setViewState(playback.step(), playback.block(), playback.symbols());
 }
 
-// Shows the name and the details in the middle of the bar. In the title, the name comes before the program's
-// name, so that windows can be told apart in a task bar.
+// Shows the name and the details in the middle of the bar. In the window's title, this name comes before the
+// program's name, so that windows can be told apart in a task bar.
 void MainWindow::showLoaded() {
     const Loaded loaded = m_place->loaded();
     m_appBar->setLoaded(loaded.name, loaded.details);
@@ -219,7 +219,7 @@ void MainWindow::take(const Actions& actions) {
     m_actions.insert(m_actions.end(), actions.begin(), actions.end());
 }
 
-// The order is that of the menu and the key sheet.
+// This is the order of the menu and the key sheet.
 void MainWindow::buildActions() {
     const ExploreActions explore(m_explore);
     take(explore.playback);
@@ -305,7 +305,7 @@ void MainWindow::addPlaces() {
         .whileTyping();
 }
 
-// The actions that also work in the presenter.
+// Returns the actions that also work in the presenter.
 Actions MainWindow::actionsOfTheFilm() const {
     Actions film;
     std::ranges::copy_if(m_actions, std::back_inserter(film), [this](const Action* action) {
@@ -340,7 +340,7 @@ bool MainWindow::handleKey(QKeyEvent* event) {
     return action->ask();
 }
 
-// Keys that the focused control did not take.
+// Handles the keys that the focused control did not.
 void MainWindow::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Escape)
         m_place->escape();
@@ -348,8 +348,8 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
         event->ignore();
 }
 
-// At the start, the input has the focus with all its text selected, but has not been typed in yet. Space and
-// the arrows then control playback and move the focus to the stage; any other key starts typing.
+// At the start, the input has the focus with all its text selected, but nothing has been typed there yet.
+// Space and the arrows then control playback and move the focus to the stage; any other key starts typing.
 bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() != QEvent::KeyPress || watched != QApplication::focusWidget()) return false;
     auto* widget = static_cast<QWidget*>(watched);

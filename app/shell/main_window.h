@@ -1,5 +1,5 @@
-// The main window: the bar at the top, the places, one of which is shown, and all actions. Each place is
-// responsible for its own content.
+// The main window: the bar at the top, the places, of which it shows one at a time, and all actions. Each
+// place is responsible for its own content.
 #pragma once
 
 #include <vector>

@@ -28,8 +28,8 @@ Presenting::Presenting(ExplorePlace* explore, ExportPlace* exports, const Action
 
 void Presenting::showDocument() { m_presenter->setDocument(m_explore->sharedDocument(), look()); }
 
-// The look that is chosen in Export, with the views and rows of the stage. Its text is never smaller than
-// usual, because that is unreadable on a wall.
+// Returns the look that is chosen in Export, with the views and rows of the stage. Its text is never smaller
+// than usual, because smaller text is unreadable on a wall.
 viz::ExportOptions Presenting::look() const {
     ExportSettings settings = m_export->controls().settings();
     settings.reset("view");

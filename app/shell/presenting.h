@@ -16,13 +16,14 @@ class Presenter;
 class Presenting : public QObject {
     Q_OBJECT
 public:
-    // `ofTheFilm`: the film's actions, which also work in the presenter.
+    // `ofTheFilm` are the film's actions, which also work in the presenter.
     Presenting(ExplorePlace* explore, ExportPlace* exports, const Actions& ofTheFilm, QWidget* window);
 
     [[nodiscard]] Presenter* presenter() const { return m_presenter; }
-    void start(bool fromStart); // otherwise from the current step
+    void start(bool fromStart); // from the first step; otherwise from the current one
     [[nodiscard]] Actions actions();
-    // The actions for the key sheet: the window's, and those of the presenter that have other keys.
+    // Returns the actions for the key sheet: the window's actions, and those of the presenter that have other
+    // keys.
     [[nodiscard]] Actions withOwn(const Actions& actions) const;
 
 private:

@@ -46,7 +46,7 @@ void QuitQuestion::saveAndQuit() {
     if (place && place->saveLost()) quit();
 }
 
-// Closes the question when what would be lost has changed.
+// Closes the question when the work that would be lost has changed.
 void QuitQuestion::withdraw() {
     if (!m_sheet) return;
     const Place* place = loser();

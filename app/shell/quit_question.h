@@ -1,4 +1,4 @@
-// Asks before the window closes, if work would be lost. Closing the window a second time quits.
+// Asks before the window closes, if work would be lost. Trying to close the window a second time quits.
 #pragma once
 
 #include <QPointer>
@@ -11,10 +11,11 @@ namespace scanscope::app {
 class QuitQuestion : public QObject {
     Q_OBJECT
 public:
-    // The question is about the first of the places that would lose work.
+    // The question is about the first of the places whose work would be lost.
     QuitQuestion(std::vector<Place*> places, QWidget* window);
 
-    // Whether the window may close. If not, shows the question, once, over the current place.
+    // Returns whether the window may close. If not, shows the question over the current place, but never
+    // twice.
     [[nodiscard]] bool mayClose();
     [[nodiscard]] QuitSheet* sheet() const { return m_sheet; } // null if there is no question
 

@@ -16,7 +16,8 @@ namespace scanscope::app {
 
 namespace {
 
-// Judges a run and adds its time on a GPU. The first call reads the recorded results, in any thread.
+// Judges a run and adds its time on a GPU. The first call reads the recorded results and may be made in any
+// thread.
 viz::Verdict judgeAndModel(const trace::Trace& trace, const std::stop_token& stop) {
     static const std::optional<bench::Report> measured = recordedResults();
     viz::Verdict verdict = judge(trace, stop);

@@ -14,13 +14,13 @@ namespace scanscope::app {
 struct Services : ExploreServices {
     std::function<void(const QString& file)> showInFolder;
     std::function<std::vector<kernels::ExecutorInfo>()>
-        executors; // may be slow; called outside the GUI thread
+        executors; // may be slow, so it is called off the GUI thread
     BenchServices benchmark;
 };
 [[nodiscard]] Services usualServices();
 
-// The modelled time of a run on an H200, with the measured time if `measured`, which may be null, contains
-// it. A run that launched no kernel or was stopped has no modelled time.
+// Returns the modelled time of a run on an H200, with the measured time if `measured` contains it. `measured`
+// may be null. A run that launched no kernel or was stopped has no modelled time.
 [[nodiscard]] std::optional<viz::ModelledTime> modelledTime(const trace::Trace& trace,
                                                             const bench::Report* measured);
 

@@ -17,14 +17,14 @@
 #include "viz/scene/fonts.h"
 #include "viz/widgets/style.h"
 
-// Resources of a static library are linked only if they are named outside any namespace.
+// The resources of a static library are only linked if they are named outside of any namespace.
 static void initResources() { Q_INIT_RESOURCE(icons); }
 
 namespace scanscope::app {
 namespace {
 
-// Whether a window can be shown. Without X11 or Wayland, Qt would abort the program, so this is checked first
-// and reported in one line.
+// Whether a window can be shown. Without X11 or Wayland, Qt would abort the program, so this is checked
+// first, and the problem is reported in one line.
 bool hasDisplay(const WindowChoice& choice) {
     if (!choice.screenshot.empty()) return true;
 #ifdef Q_OS_LINUX

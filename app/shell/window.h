@@ -16,8 +16,8 @@ class MainWindow;
 [[nodiscard]] int runWindow(int argc, char** argv, const WindowChoice& choice,
                             const std::function<void(MainWindow&)>& opened = {});
 
-// A temporary XDG_RUNTIME_DIR, if the system has set none. Qt would otherwise warn on stderr and create a
-// folder that is never removed. This one is removed when the program ends.
+// A temporary XDG_RUNTIME_DIR, if the system has not set one. Otherwise, Qt would warn on stderr and create a
+// folder that is never removed. This folder is removed when the program ends.
 class RuntimeFolder {
 public:
     RuntimeFolder() {

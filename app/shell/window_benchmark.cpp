@@ -1,6 +1,6 @@
-// Measures how long the window takes to appear: from the start of the process to the first painted window
-// (target: under 500 ms), and until the example is on the stage. Each sample is a separate process with its
-// own settings, started by this one; both read the machine's monotonic clock.
+// Measures how long the window takes to appear: the time from the start of the process to the first painted
+// window (target: under 500 ms), and the time until the example is on the stage. Each sample is a separate
+// process with its own settings, started by this program; both read the machine's monotonic clock.
 #include <benchmark/benchmark.h>
 #include <chrono>
 #include <cstdio>

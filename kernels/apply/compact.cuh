@@ -1,5 +1,5 @@
-// Compaction keeps some elements, in order. A predicate is 1 or 0 for each. Its
-// exclusive scan counts the kept elements before each one: its new place.
+// Compaction keeps the elements whose predicate is 1, in order. The exclusive
+// scan of the predicates counts the kept elements before each: its new place.
 //
 //   work      that of the scan, plus two passes
 //   depth     that of the scan

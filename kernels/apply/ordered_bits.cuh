@@ -1,6 +1,6 @@
-// Keys as unsigned integers in the same order, so that a radix sort need not
-// know their type. The sign bit is flipped. In negative floats, all other bits
-// are flipped, too.
+// Turns keys into unsigned integers that have the same order, so that a radix
+// sort need not know the type of the keys. The sign bit is flipped. In negative
+// floats, all other bits are flipped, too.
 #pragma once
 
 #include <cstdint>

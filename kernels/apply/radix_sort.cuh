@@ -1,7 +1,7 @@
 // Radix sort by splits, one bit per pass: keys with a 0 go to the front, keys with
 // a 1 follow, and both keep their order. The exclusive scan of the zeros counts the
-// zeros before each key. A 0 goes to that index; a 1 goes after all zeros and after
-// the ones before it.
+// zeros before each key. A key with a 0 goes to that index; a key with a 1 goes
+// after all zeros and after the ones before it.
 //
 //   work      that of a scan, plus three passes, for each bit
 //   depth     bits times that of the scan

@@ -1,4 +1,4 @@
-// The sizes of all subtrees of a forest by one scan. A walk around the forest (its
+// Finds all subtree sizes of a forest with one scan. A walk around the forest (its
 // Euler tour) opens each node, and closes it once its subtree is done. The scan of
 // the values at the openings gives the sum before each place. The sum at a node's
 // closing minus the sum at its opening is the sum over its subtree.

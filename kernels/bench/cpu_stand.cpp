@@ -25,8 +25,8 @@ namespace {
 
 constexpr std::size_t cache_line_bytes = 64, mebibyte = 1u << 20;
 
-// Writes one byte of each cache line. All cores take part: each has its own caches to be emptied, and one
-// core alone would take longer than most samples.
+// Writes one byte of each cache line. All cores take part, because each has its own caches to empty, and a
+// single core would need more time than most samples do.
 void push_out_of_caches(std::span<unsigned char> flush) {
     const auto write = [flush](std::size_t first_line, std::size_t end_line) {
         for (std::size_t line = first_line; line < end_line; ++line) ++flush[line * cache_line_bytes];
@@ -40,7 +40,7 @@ void push_out_of_caches(std::span<unsigned char> flush) {
 #endif
 }
 
-// Its time ends when the result is available, as a call on the CPU returns only then.
+// A call on the CPU, timed until it returns: only then is its result available.
 class TimedCall final : public Operation {
 public:
     TimedCall(std::unique_ptr<kernels::PreparedCall> call, std::span<unsigned char> flush)
@@ -72,8 +72,8 @@ Words words_of(std::uint64_t bytes) {
     return words;
 }
 
-// The ceiling of calls on all cores must use all cores, too, if there are enough bytes: waking another core
-// takes as long as copying a megabyte.
+// A copy is the ceiling for calls that use all cores, so it must use all cores, too. Small copies do not,
+// because waking another core takes as long as copying a megabyte.
 [[maybe_unused]] constexpr std::size_t words_a_task = mebibyte / 4 / sizeof(std::uint64_t);
 [[maybe_unused]] constexpr std::size_t words_worth_waking = 2 * mebibyte / sizeof(std::uint64_t);
 
@@ -142,8 +142,9 @@ CpuStand::CpuStand(std::string processor, std::size_t flush_bytes)
 std::vector<std::string> CpuStand::notes() const {
     return {kernels::say("{:.0f} MiB are written before each cold sample, to empty the caches",
                          double(flush_.size()) / mebibyte),
-            SCANSCOPE_HAS_TBB ? kernels::say("the copy and read ceilings run on all cores, small ones on one")
-                              : kernels::say("the copy and read ceilings run on one core")};
+            SCANSCOPE_HAS_TBB
+                ? kernels::say("the copy and read ceilings are measured on all cores, small sizes on one")
+                : kernels::say("the copy and read ceilings are measured on one core")};
 }
 
 std::unique_ptr<Operation> CpuStand::prepare(const kernels::Request& request) {

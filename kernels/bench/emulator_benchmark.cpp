@@ -1,5 +1,5 @@
 // Measures the speed of the emulator: blocks per second of Blelloch's scan of 512 ints with 256 threads, on
-// one core. For orientation, the labels give the prototype's figures on the development machine.
+// one core. For comparison, the labels give the prototype's figures on the development machine.
 #include <benchmark/benchmark.h>
 
 #include <random>
@@ -46,7 +46,7 @@ void unrecorded_blocks(benchmark::State& state) {
 }
 BENCHMARK(unrecorded_blocks)->Unit(benchmark::kMillisecond);
 
-// Only the log, without making a trace from it.
+// Measures the log only, without a trace made from it.
 void logged_blocks(benchmark::State& state) {
     using Element = simt::Tagged<int>;
     const Memory<Element> memory;

@@ -49,8 +49,8 @@ public:
 private:
     // Small sizes go first, so that the first results appear soon and little memory is used until then. But
     // verifying large sizes takes a long time, which is not known in advance. If all rows share a budget,
-    // large sizes therefore go first: the rest is enough for small ones, whereas in the other order the large
-    // ones would be cut short.
+    // large sizes therefore go first: the time left is enough for the small ones. In the other order, the
+    // large ones would be cut short.
     [[nodiscard]] std::vector<std::size_t> order() const {
         std::vector<std::size_t> groups(plan_.groups.size());
         std::iota(groups.begin(), groups.end(), std::size_t{0});

@@ -1,4 +1,4 @@
-// Options for carrying out a plan, and the progress that is reported meanwhile.
+// Options for carrying out a plan, and the progress reported while it runs.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace scanscope::bench {
 
-// The current activity for a row. It may take long before the first sample.
+// The current activity for a row. The activities before the first sample may take a long time.
 enum class Activity : std::uint8_t {
     input,     // generates the elements for all rows of the group
     reference, // computes the correct result
@@ -31,13 +31,13 @@ struct Progress {
 };
 
 struct EngineOptions {
-    StoppingLimits limits = {};                // of each row
+    StoppingLimits limits = {};                // for each row
     std::optional<double> budget_seconds = {}; // for all rows together
-    std::uint64_t seed = 1;                    // of the input
+    std::uint64_t seed = 1;                    // for the input
     std::stop_token stop = {};                 // checked before each sample
     std::function<void(const Progress&)> progress = {};
-    // Called for each row as soon as its group is done: groups of small sizes first, or those of large sizes
-    // if they share a budget.
+    // Called for each row when its group is done: groups of small sizes first, or groups of large sizes if
+    // all rows share a budget.
     std::function<void(const Row&)> row_done = {};
     Clock clock = steady_seconds;
 };

@@ -24,7 +24,7 @@ template <class Work> std::optional<std::string> problem_of(const Work& work) {
         work();
         return std::nullopt;
     } catch (const std::bad_alloc&) {
-        return kernels::say("There is not enough memory for it.");
+        return kernels::say("There is not enough memory for this run.");
     } catch (const std::exception& error) {
         return error.what();
     }
@@ -47,7 +47,8 @@ GroupRun::GroupRun(const Group& group, const Surroundings& surroundings)
 Stand& GroupRun::stand_of(const Subject& subject) const {
     for (const std::unique_ptr<Stand>& stand : surroundings_.stands)
         if (stand->executor() == subject.executor) return *stand;
-    throw std::logic_error(fmt::format("the plan has rows on {}, which has no stand", subject.executor));
+    throw std::logic_error(
+        fmt::format("the plan has rows on {}, which this program cannot measure", subject.executor));
 }
 
 GroupRun::CeilingKey GroupRun::ceiling_key(const Row& row) const {
@@ -127,7 +128,7 @@ std::optional<std::string> GroupRun::mismatch(Candidate& candidate) const {
                                    output_type(*candidate.algorithm, group_.type));
 }
 
-// A wrong operation is not timed, as the speed of a wrong result is of no interest.
+// A wrong operation is not timed, because the speed of a wrong result is of no interest.
 void GroupRun::verify_first_run(Candidate& candidate) {
     candidate.measurement->run_once();
     const auto wrong = mismatch(candidate);
@@ -138,7 +139,7 @@ void GroupRun::verify_first_run(Candidate& candidate) {
     }
 }
 
-// One ceiling for each number of bytes. If there is none, rows have no share of it.
+// Prepares one ceiling for each number of bytes. If that fails, the rows are reported without a ceiling.
 void GroupRun::prepare_ceilings() {
     for (const Candidate& candidate : candidates_) {
         if (!candidate.measurement) continue;
@@ -205,7 +206,7 @@ void GroupRun::sample(Candidate& candidate) {
     candidate.measurement.reset();
 }
 
-// Frees its memory as well.
+// Also frees the candidate's memory.
 void GroupRun::finish(Candidate& candidate) {
     if (const auto wrong = mismatch(candidate)) {
         candidate.row.verified = false;
@@ -215,7 +216,7 @@ void GroupRun::finish(Candidate& candidate) {
             "The first result was right, but the one after {} samples is wrong: {}.", *wrong);
     }
     fill(candidate);
-    // If this additional information fails, the times are kept.
+    // If these additional facts cannot be determined, the times are kept.
     static_cast<void>(problem_of([&] {
         const Operation::Facts facts = candidate.measurement->operation().facts();
         candidate.row.launches = facts.launches;

@@ -33,7 +33,7 @@ public:
         std::function<void(std::size_t rows_over, const Subject& subject, Activity activity,
                            const Measurement* measurement)>
             progress;
-        // The budget of each operation if this many operations share what is left.
+        // Returns the budget of each operation if this many operations share the time that is left.
         std::function<double(std::size_t operations)> budget_seconds;
     };
 
@@ -45,7 +45,7 @@ private:
         Row row;
         const kernels::Algorithm* algorithm = nullptr;
         const kernels::Reference* expected = nullptr;
-        std::unique_ptr<Measurement> measurement = nullptr; // while it is timed
+        std::unique_ptr<Measurement> measurement = nullptr; // null unless it is being timed
         [[nodiscard]] bool is_over() const {
             return !measurement && (row.verified || row.status == Status::failed);
         }
@@ -69,8 +69,8 @@ private:
 
     const Group& group_;
     const Surroundings& surroundings_;
-    kernels::Request request_; // of the current row; all rows have the same input
-    double start_;             // in the time of the options' clock
+    kernels::Request request_; // for the current row; all rows have the same input
+    double start_;             // on the options' clock
     std::vector<Candidate> candidates_;
     std::map<CeilingKey, std::unique_ptr<Measurement>> ceilings_;
     std::map<std::tuple<kernels::Result, trace::Form, std::map<std::string, std::string>>, kernels::Reference>

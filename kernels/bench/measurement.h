@@ -21,9 +21,9 @@ public:
     // `clock` measures how long the row takes; it must outlive the measurement.
     Measurement(std::unique_ptr<Operation> operation, const StoppingLimits& limits, const Clock& clock);
 
-    // The first run, which is not timed. Its output can be verified afterwards.
+    // Runs the operation once, without timing it. Its output can be verified afterwards.
     void run_once();
-    // More untimed runs: a few, or as many as fit into a quarter of the budget.
+    // Makes more untimed runs: a few, or as many as fit into a quarter of the budget.
     void warm_up();
     // Takes one cold sample and, in the first rounds, a hot one after it.
     void take_sample();
@@ -44,7 +44,7 @@ private:
     StoppingRule rule_;
     const Clock& clock_;
     Series cold_, hot_;
-    double elapsed_ = 0; // seconds spent on it, including flushing and waiting
+    double elapsed_ = 0; // seconds spent so far, including flushing and waiting
     std::optional<StopReason> stop_reason_;
 };
 

@@ -22,9 +22,9 @@ namespace {
 
 constexpr std::string_view main_memory = "cpu";
 
-// The memory that the rows of a group need together, in bytes. In main memory they share the input, the
-// reference for each kind of result with its bounds, and one result to compare with it. Each has its own
-// input, output and scratch memory where it runs.
+// The memory that all rows of a group need, in bytes. The rows share some values in main memory: the input,
+// the reference for each kind of result with its bounds, and one result to compare with it. Each row has its
+// own input, output and scratch memory on its executor.
 class GroupMemory {
 public:
     GroupMemory(std::uint64_t n, trace::ElementType type)
@@ -33,7 +33,7 @@ public:
 
     void add(const Algorithm& algorithm, const std::string& executor) {
         const bool is_plain = algorithm.result == Result::prefixes || algorithm.result == Result::total;
-        const bool is_library_call = executor == main_memory; // its scratch memory is negligible
+        const bool is_library_call = executor == main_memory; // needs hardly any scratch memory
         arrays_[executor] += is_library_call ? (is_plain ? 2 : 4) : (is_plain ? 3 : 6);
         if (algorithm.result != Result::total) references_.insert(algorithm.result);
     }
@@ -49,7 +49,7 @@ private:
     static constexpr std::uint64_t arrays_of_a_ceiling = 2, value_bytes = sizeof(trace::Value);
     std::uint64_t n_, element_bytes_;
     std::map<std::string, std::uint64_t> arrays_; // by executor
-    std::set<Result> references_;                 // results as long as the input
+    std::set<Result> references_;                 // results with as many elements as the input
 };
 
 // Options that make the algorithms of a benchmark comparable: compactions keep half of the elements, all
@@ -66,7 +66,7 @@ std::map<std::string, std::string> options_to_time(const Algorithm& algorithm) {
     return options;
 }
 
-// Whether it runs on an executor whose times mean something.
+// Whether the algorithm runs on an executor whose times mean something.
 bool can_be_timed(const Algorithm& algorithm) {
     return algorithm.family != Family::broken && (algorithm.on_cuda || algorithm.on_cpu);
 }
@@ -116,7 +116,8 @@ public:
     }
 
 private:
-    // Notes what is left out for an algorithm in all groups.
+    // Notes what is left out of all groups: places that are not available, and sizes, types and operators
+    // that an algorithm does not support.
     void leave_out() {
         for (const Algorithm* algorithm : algorithms_)
             for (const Place& place : places_) {
@@ -184,8 +185,8 @@ private:
     }
 
     static std::string devices_reason(std::uint32_t wanted, std::uint32_t there) {
-        return kernels::counted(there, "{1} devices were asked for, but this machine has {0}.",
-                                "{1} devices were asked for, but this machine has {0}.", wanted);
+        return kernels::counted(there, "{1} devices were requested, but this machine has {0}.",
+                                "{1} devices were requested, but this machine has {0}.", wanted);
     }
 
     void add_rows(const Algorithm& algorithm, const Place& place, Subject subject) {
@@ -222,7 +223,7 @@ private:
         return found == places_.end() ? nullptr : &*found;
     }
 
-    // The problem if the row were alone in its group.
+    // Why the row would not fit in memory even if it were the only one in its group, or nullopt if it would.
     [[nodiscard]] std::optional<std::string> memory_problem(const Algorithm& algorithm,
                                                             const Place& place) const {
         GroupMemory alone(group_.n, group_.type);
@@ -270,9 +271,9 @@ std::string memory_text(std::uint64_t bytes) {
 std::uint64_t bytes_to_move(const Algorithm& algorithm, trace::ElementType type, std::uint64_t n,
                             std::uint64_t results) {
     const auto size = static_cast<std::uint64_t>(size_of(type));
-    constexpr std::uint64_t index_bytes = 4; // of a segment flag, or of a node's parent
+    constexpr std::uint64_t index_bytes = 4; // a segment flag, or a node's parent
     switch (algorithm.result) {
-    case Result::total: // its single result is negligible
+    case Result::total: // the single result is negligible
         return n * size;
     case Result::segment_prefixes:
     case Result::subtree_sums:
@@ -292,7 +293,7 @@ double parse_budget(const std::string& text, const std::string& name) {
     const double seconds = value ? trace::from_value<double>(*value) : 0;
     if (!std::isfinite(seconds) || seconds <= 0)
         throw kernels::BadRequest(
-            "budget", kernels::say("{} is not a number of seconds for {}: write it like 60 or 2.5.",
+            "budget", kernels::say("{} is not a number of seconds for {}: write, for example, 60 or 2.5.",
                                    kernels::in_quotes(text), name));
     return seconds;
 }

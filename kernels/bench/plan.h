@@ -17,18 +17,18 @@ struct Wanted {
     std::vector<std::uint64_t> sizes;
     std::vector<trace::ElementType> types = {trace::ElementType::int32};
     std::vector<trace::Operator> operators = {trace::Operator::sum};
-    trace::Form form = trace::Form::exclusive;   // of the scans
+    trace::Form form = trace::Form::exclusive;   // for scans
     std::vector<std::uint32_t> block_sizes = {}; // threads; empty: the default of each algorithm
     std::vector<std::uint32_t> devices =
         {}; // for algorithms that run on several; empty: all devices of this machine
 };
 
-// An executor on which times can be taken, or why not.
+// An executor, and whether times can be taken on it.
 struct Place {
     std::string executor; // "cpu", "cuda"
     bool available = false;
     std::string reason;             // why it is not available
-    std::uint64_t memory_bytes = 0; // free memory; for the CPU, that of the whole plan
+    std::uint64_t memory_bytes = 0; // free memory; for the CPU, the memory available to the whole plan
     std::uint32_t devices = 1;
 };
 
@@ -39,7 +39,7 @@ struct Group {
     trace::ElementType type = trace::ElementType::int32;
     trace::Operator op = trace::Operator::sum;
     std::vector<Subject> subjects;
-    std::map<std::string, std::uint64_t> memory_bytes; // used by all of them together, by executor
+    std::map<std::string, std::uint64_t> memory_bytes; // for all subjects, by executor
 };
 
 struct Plan {
@@ -48,7 +48,7 @@ struct Plan {
     [[nodiscard]] std::size_t rows() const;
 };
 
-// Compactions keep positive elements, which are half of them. The emulator is not a place to take times, as
+// Compactions keep positive elements, which are half of them. No times are taken on the emulator, because
 // they would say nothing about a GPU. Throws BadRequest for an algorithm that does not exist or can't be
 // timed, and for a size of 0.
 [[nodiscard]] Plan make_plan(std::span<const kernels::Algorithm> algorithms, std::span<const Place> places,

@@ -13,11 +13,12 @@ struct RankHere {
     int rank = 0, count = 1;
     [[nodiscard]] bool tells() const { return rank == 0; } // prints the results and writes the files
 };
-// The rank of this process. Nullopt if no launcher started it, if it is alone, or if this build has no CUDA.
+// The rank of this process. Nullopt if no launcher started it, if there is only one process, or if this build
+// has no CUDA.
 [[nodiscard]] std::optional<RankHere> rank_here();
 
 // Measures scan-devices with the wanted settings, on all ranks in lock-step: the time of a run is that of the
-// slowest rank. All ranks return the same report. Throws Unavailable if the ranks do not find each other.
+// slowest rank. All ranks return the same report. Throws Unavailable if the ranks cannot find each other.
 [[nodiscard]] Report run_ranks(const Wanted& wanted, std::uint64_t seed);
 
 } // namespace scanscope::bench

@@ -25,12 +25,12 @@ struct Subject {
     trace::Form form = trace::Form::exclusive;
     std::uint64_t n = 0;
     std::uint32_t threads_per_block = 0; // 0 if there are no blocks, or if the user cannot choose their size
-    std::map<std::string, std::string> options = {}; // and devices_option if it runs on several
+    std::map<std::string, std::string> options = {}; // with devices_option if it uses several devices
     friend bool operator==(const Subject&, const Subject&) = default;
 };
 
 inline constexpr std::string_view devices_option = "devices";
-// The number of devices, or 0 if the subject does not have it.
+// The number of devices, or 0 if the subject has no such option.
 [[nodiscard]] std::uint32_t devices_of(const Subject& subject);
 
 enum class Status : std::uint8_t { done, failed, cancelled };
@@ -40,26 +40,26 @@ enum class Status : std::uint8_t { done, failed, cancelled };
 struct Row {
     Subject subject;
     std::string device = {}; // "NVIDIA H200"
-    std::string date = {};   // of its run, if that was later than the report's first one
+    std::string date = {};   // when the row was measured, if later than the report's first run
     Status status = Status::done;
     std::string reason = {};           // why it failed, or what is wrong with the result
     std::optional<bool> verified = {}; // against the reference; nullopt if there was no result to verify
-    std::optional<Summary> times = {}; // of the cold samples; nullopt if the result was wrong from the start
-    std::size_t dropped = 0;           // samples, for instance throttled ones
+    std::optional<Summary> times = {}; // cold samples; nullopt if the result was wrong from the start
+    std::size_t dropped = 0;           // how many samples, for instance throttled ones
     std::optional<StopReason> stop_reason = {};
     std::optional<double> hot_median_s = {}, transfer_s = {}, not_waiting_s = {}, sm_clock_mhz = {};
-    std::uint64_t launches = 0; // of kernels
-    std::uint64_t bytes = 0;    // the least that the operation must move; 0 if it was not reached
+    std::uint64_t launches = 0; // kernel launches in one run
+    std::uint64_t bytes = 0;    // the least that the operation must move; 0 if the row failed early
     Ceiling ceiling = Ceiling::copy;
     std::optional<double> exchange_s = {}; // the part of a run's time spent on the exchange between devices
     std::optional<double> ceiling_median_s =
-        {}; // of a ceiling that moves the same number of bytes, in the same run
+        {}; // a ceiling that moves the same number of bytes, measured in the same run
     friend bool operator==(const Row&, const Row&) = default;
 
     [[nodiscard]] bool is_right() const { return verified.value_or(false); }
     [[nodiscard]] std::optional<double> gb_per_s() const; // 10^9 bytes
     [[nodiscard]] std::optional<double> ceiling_gb_per_s() const;
-    [[nodiscard]] std::optional<double> of_ceiling() const; // the share of the ceiling that it reaches
+    [[nodiscard]] std::optional<double> of_ceiling() const; // the share of the ceiling that the row reaches
     [[nodiscard]] std::optional<double> noise() const;
 };
 
@@ -76,7 +76,7 @@ struct LeftOut {
 
 struct Conditions {
     std::string date;               // "2026-01-31T12:00:00Z", of the first run
-    std::string version;            // of Scanscope
+    std::string version;            // Scanscope's version
     std::string compiler;           // "GCC 12.2.0"
     std::string system;             // "Linux 6.1.0, x86_64, 8 cores"
     std::vector<std::string> notes; // how each stand measures: "cpu: …"

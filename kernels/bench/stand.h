@@ -31,18 +31,18 @@ public:
 
     virtual Sample cold() = 0; // the caches are flushed first, which is not timed
     virtual Sample hot() = 0;  // right after another run, with the caches as that run left them
-    [[nodiscard]] virtual std::vector<trace::Value> output() = 0; // of the last run; empty for a ceiling
+    [[nodiscard]] virtual std::vector<trace::Value> output() = 0; // the last result; empty for a ceiling
 
     struct Facts {
-        std::uint64_t launches = 0; // of kernels, in one run
+        std::uint64_t launches = 0; // kernel launches in one run
         std::optional<double>
-            transfer_s; // from input to the device and back with the result, if they have to be moved
+            transfer_s; // the time to move the input to the device and the result back, if necessary
         // The time until the call returned, if it returns before the work is done: a common measuring
         // mistake.
         std::optional<double> not_waiting_s;
         std::optional<double> exchange_s; // between several devices
     };
-    [[nodiscard]] virtual Facts facts() { return {}; } // after output(); may take long
+    [[nodiscard]] virtual Facts facts() { return {}; } // call it after output(); it may take long
 };
 
 class Stand {
@@ -54,15 +54,15 @@ public:
 
     [[nodiscard]] virtual std::string executor() const = 0; // "cpu", "cuda"
     [[nodiscard]] virtual std::string device() const = 0;   // "NVIDIA H200"
-    // How it measures, as sentences without full stops: "the L2 cache is flushed before each sample".
+    // How the stand measures, as sentences without full stops: "the L2 cache is flushed before each sample".
     [[nodiscard]] virtual std::vector<std::string> notes() const = 0;
 
-    // Throws if memory is short or the device refuses. The request was checked by the plan.
+    // Throws if memory is short or the device refuses. The plan has already checked the request.
     [[nodiscard]] virtual std::unique_ptr<Operation> prepare(const kernels::Request& request) = 0;
     // An operation that moves this many bytes: a copy reads one half and writes the other.
     [[nodiscard]] virtual std::unique_ptr<Operation> prepare_ceiling(Ceiling ceiling,
                                                                      std::uint64_t bytes) = 0;
-    // A copy that several devices make together, each with its share of the bytes.
+    // A copy made by several devices, each with its share of the bytes.
     [[nodiscard]] virtual std::unique_ptr<Operation> prepare_shared_copy(std::uint64_t bytes,
                                                                          std::uint32_t /*devices*/) {
         return prepare_ceiling(Ceiling::copy, bytes);

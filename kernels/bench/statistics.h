@@ -12,7 +12,7 @@ namespace scanscope::bench {
 struct Sample {
     double seconds = 0;
     bool throttled = false;                  // the device ran below its usual clock
-    std::optional<double> sm_clock_mhz = {}; // of a GPU, while it ran
+    std::optional<double> sm_clock_mhz = {}; // the GPU's clock during the run
 };
 
 // The samples of one row in the order in which they were taken. Throttled samples and invalid times (NaN,

@@ -11,7 +11,7 @@ namespace {
 
 constexpr kernels::EnumNames<StopReason, StopReason::budget> reason_names{"precise", "settled", "budget"};
 constexpr std::size_t samples_a_look =
-    32; // the next look is after one more sample for each 32 samples so far
+    32; // the noise is computed again when the number of samples has grown by 1/32
 
 } // namespace
 

@@ -19,7 +19,7 @@ struct StoppingLimits {
     double spread = 0.005;      // noise below this is good enough
     double settled_within =
         0.1; // the quartiles have settled if their distance changes by no more than this share
-    double budget_seconds = 15; // for the row, no matter what was reached
+    double budget_seconds = 15; // for the row, whatever its noise
     friend bool operator==(const StoppingLimits&, const StoppingLimits&) = default;
 };
 
@@ -38,10 +38,10 @@ public:
 
     void set_budget(double seconds) { limits_.budget_seconds = seconds; }
 
-    // To be called after each sample of a growing series; `elapsed` is the time spent on the row so far, in
+    // Call it after each sample of a growing series; `elapsed` is the time spent on the row so far, in
     // seconds.
     [[nodiscard]] std::optional<StopReason> after(const Series& series, double elapsed);
-    // The noise when it last looked at the series, or nullopt before that.
+    // The noise at the last look at the series, or nullopt before the first one.
     [[nodiscard]] std::optional<double> noise() const { return noise_; }
 
 private:

@@ -28,7 +28,7 @@ const Row* find(const Report& report, const Subject& subject) {
     return found == report.rows.end() ? nullptr : &*found;
 }
 
-// Why a row can't be compared, or empty if it can.
+// Why a row can't be compared; empty if it can.
 std::string problem(const Row* row, const std::string& report) {
     if (row == nullptr) return kernels::say("not in the {} report", report);
     if (row->status == Status::failed) return kernels::say("failed in the {} report", report);

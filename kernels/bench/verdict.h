@@ -30,7 +30,7 @@ struct Judgement {
 struct Comparison {
     Subject subject;
     std::optional<Summary> before = {}, after = {};
-    std::optional<Judgement> judgement = {}; // of `after` against `before`; nullopt if one of them is missing
+    std::optional<Judgement> judgement = {}; // `after` against `before`; nullopt if either is missing
     std::string missing = {}; // why one is missing: "not in the first report", "failed in the …"
 };
 

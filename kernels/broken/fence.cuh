@@ -36,7 +36,7 @@ __device__ void add_up_block(const Cells& temp, int size, Op op) {
 }
 
 // `in` has n elements, one per thread; `sums` has one cell per block; `done` is
-// 0 at first. Operands change their order: the operator must be commutative.
+// 0 at first. Operands are reordered, so the operator must be commutative.
 template <class T, class Op>
 __global__ void broken_fence(global_ptr<const T> in, global_ptr<T> sums,
                              global_ptr<int> done, global_ptr<T> out, int n,

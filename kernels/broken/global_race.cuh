@@ -28,10 +28,10 @@ __global__ void broken_global_race(global_ptr<T> data, int n, int stride, Op op,
 
     // ---- read: the sum waits in a register
     T sum = identity;
-    if (adds) sum = op(data[i - stride], data[i]); // maybe another block's
+    if (adds) sum = op(data[i - stride], data[i]); // perhaps another block's
     __syncthreads();
 
-    // ---- write: this block's threads have read; those of others may not have
+    // ---- write: this block has read its cells; other blocks may not have
     if (adds) data[i] = sum; // perhaps too early
 }
 

@@ -3,13 +3,13 @@
 //   the idea  up-sweep and down-sweep as in scan/blelloch.cuh. The cells
 //             beyond the input and the root of the tree get a value that
 //             changes nothing: 0
-//   wrong     0 changes nothing in a sum, a bitwise or, or an xor. But it is
+//   wrong     0 changes nothing in a sum, a bitwise OR, or an XOR. But it is
 //             larger than every negative number, so the maximum of negative
-//             numbers becomes 0, which is none of them; a product with 0 is
-//             0, and so is a bitwise and
+//             numbers becomes 0, which is not among them. A product with 0
+//             is always 0, and so is a bitwise AND
 //   fixed     the operator's identity instead of 0: the lowest number for a
 //             maximum, the highest for a minimum, 1 for a product, all bits
-//             set for a bitwise and
+//             set for a bitwise AND
 #pragma once
 
 #include "kernels/simt/words.h"

@@ -1,7 +1,7 @@
 // BROKEN ON PURPOSE: a single-pass scan whose tiles store their sum and their
-// status with nothing that orders the two.
+// status with nothing to order the two stores.
 //
-//   the idea  a tile stores its sum, and then changes its status by an atomic,
+//   the idea  a tile stores its sum, and then sets its status with an atomic,
 //             so that all blocks see the new status (scan/lookback.cuh)
 //   wrong     an atomic orders only accesses to its own cell. Another block may
 //             see the new status before it sees the sum

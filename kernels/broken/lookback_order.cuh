@@ -1,8 +1,8 @@
 // BROKEN ON PURPOSE: a single-pass scan whose tiles announce their sum before
 // they store it.
 //
-//   the idea  a tile publishes its sum, and a status that says it is there
-//             (scan/lookback.cuh, scan/tiles.cuh)
+//   the idea  a tile publishes its sum, and a status that says that the sum is
+//             there (scan/lookback.cuh, scan/tiles.cuh)
 //   wrong     the status is released first. A block that waits for it continues
 //             before the sum has been written, and reads an old value
 //   fixed     first the value, then the flag, as in every protocol: a release

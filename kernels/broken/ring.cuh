@@ -2,7 +2,7 @@
 // soon as their first lane is finished.
 //
 //   the idea  a warp does its part of a tile, and then passes the stage to the
-//             next warp by a flag (scan/tile_ring.cuh)
+//             next warp with a flag (scan/tile_ring.cuh)
 //   wrong     the lane that releases the flag does not wait for the others:
 //             they may still write to the stage, or read from it, when the next
 //             warp begins

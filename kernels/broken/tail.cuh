@@ -18,7 +18,7 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// Block b writes its sum to out[b]. Operands change their order: the operator
+// Block b writes its sum to out[b]. Operands are reordered, so the operator
 // must be commutative.
 template <class T, class Op>
 __global__ void broken_tail(global_ptr<const T> in, global_ptr<T> out, int size,

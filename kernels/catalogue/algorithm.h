@@ -36,7 +36,7 @@ struct OptionInfo {
     // check that throws BadRequest if the value is invalid for n elements.
     std::string_view placeholder = {};
     void (*check)(const std::string& value, std::uint64_t n) = nullptr;
-    // For a value that lists one item per element: how many elements it lists.
+    // Returns the number of elements in a value that lists one item per element.
     std::optional<std::uint64_t> (*elements)(const std::string& value) = nullptr;
 };
 
@@ -57,8 +57,8 @@ struct Algorithm {
     // The default number of threads per block for n elements; null if the user cannot choose it.
     std::uint32_t (*default_threads)(std::uint64_t n) = nullptr;
     std::vector<OptionInfo> options = {};
-    // How many elements it passes on to another algorithm's scan; null if it is n, or if there is no such
-    // scan.
+    // The number of elements that the algorithm passes on to another algorithm's scan; null if that is n, or
+    // if there is no such scan.
     std::uint64_t (*scanned)(std::uint64_t n, std::uint32_t threads_per_block) = nullptr;
     Result result = Result::prefixes;
     [[nodiscard]] bool has_forms() const { // inclusive and exclusive
@@ -72,11 +72,11 @@ struct Algorithm {
     bool commutative = false; // operands change places, so only commutative operators are allowed
     bool float_sums = false;  // only for sums of float32 and float64
     bool integer_sums = false;
-    bool has_operator = true; // false if it combines no elements
+    bool has_operator = true; // false if the algorithm combines no elements
     // The default input, a generator or a list; if empty, the default of make_input().
     std::string_view usual_input = {};
     trace::Operator usual_op = trace::Operator::sum; // the default operator
-    // Whether it always runs in one block, for any n and number of threads.
+    // Whether the algorithm always runs in one block, for any n and number of threads.
     [[nodiscard]] bool in_one_block() const { return on_emulator && max_n <= most_in_one_block; }
 };
 

@@ -45,42 +45,42 @@ const OptionInfo sorted_bits{
 std::vector<Algorithm> application_rows() {
     return with(
         in_many_blocks(Family::application),
-        {Algorithm{.id = "thread-index",
-                   .name = "Thread index",
-                   .source = "apply/thread_index.cuh",
-                   .cites = "NVIDIA, CUDA C++ programming guide, thread hierarchy",
-                   .summary =
-                       english("How block and thread numbers give an index, and what threads past the end "
-                               "do."),
-                   .default_threads = threads_of_index,
-                   .result = Result::copy,
-                   .usual_input = last_block_not_full},
+        {Algorithm{
+             .id = "thread-index",
+             .name = "Thread index",
+             .source = "apply/thread_index.cuh",
+             .cites = "NVIDIA, CUDA C++ programming guide, thread hierarchy",
+             .summary = english(
+                 "How an index follows from block and thread numbers, and what threads past the end do."),
+             .default_threads = threads_of_index,
+             .result = Result::copy,
+             .usual_input = last_block_not_full},
          Algorithm{.id = "compact",
                    .name = "Compaction",
                    .source = "apply/compact.cuh",
                    .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
-                   .summary = english("A scan over a predicate gives each element that is kept its place."),
+                   .summary = english("A scan of the predicate gives each kept element its place."),
                    .options = {keep_option, any_scan},
                    .result = Result::kept,
                    .has_operator = false,
                    .usual_input = some_zeros},
-         Algorithm{.id = "radix-sort",
-                   .name = "Radix sort",
-                   .source = "apply/radix_sort.cuh",
-                   .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
-                   .summary = english("One bit per pass: zeros to the front, ones behind them, each in their "
-                                      "order."),
-                   .options = {sorted_bits, any_scan},
-                   .result = Result::sorted,
-                   .has_operator = false},
+         Algorithm{
+             .id = "radix-sort",
+             .name = "Radix sort",
+             .source = "apply/radix_sort.cuh",
+             .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
+             .summary = english(
+                 "One bit per pass: zeros move to the front and ones behind them, both in their old order."),
+             .options = {sorted_bits, any_scan},
+             .result = Result::sorted,
+             .has_operator = false},
          Algorithm{.id = "radix-sort-4bit",
                    .name = "Radix sort, 4 bits",
                    .source = "apply/radix_sort_4bit.cuh",
                    .cites = "M. Zagha and G. E. Blelloch, Radix sort for vector multiprocessors, "
                             "Supercomputing, 1991",
-                   .summary =
-                       english("Blocks count digits, a scan gives each block its offsets, and the keys are "
-                               "scattered there: four bits per pass."),
+                   .summary = english("Blocks count digits, a scan turns the counts into offsets, and the "
+                                      "keys are scattered there: four bits per pass."),
                    .options = {sorted_bits, large_scan},
                    .scanned = counts_of_digits,
                    .result = Result::sorted,
@@ -90,9 +90,9 @@ std::vector<Algorithm> application_rows() {
              .name = "Histogram",
              .source = "apply/histogram.cuh",
              .cites = "V. Podlozhnyuk, Histogram calculation in CUDA, NVIDIA, 2007",
-             .summary =
-                 english("Each block counts in its own bins and adds them up globally; a scan gives the "
-                         "start of each bin."),
+             .summary = english(
+                 "Each block counts in its own bins and adds them to the global bins; a scan gives the "
+                 "start of each bin."),
              .options = {{"bins", "1|5|16|1000",
                           "number of bins, all of the same width, which is a whole number for integers (8)",
                           "8", "B", check_bins}},

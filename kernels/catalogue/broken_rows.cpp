@@ -40,15 +40,13 @@ std::vector<Algorithm> broken_rows() {
              .summary = english(
                  "Blelloch with a barrier inside a branch: threads that reach it wait for those that skip "
                  "it.")},
-         Algorithm{
-             .id = "broken-bounds",
-             .name = "Out of bounds",
-             .why_max_n = two_buffers,
-             .source = "broken/bounds.cuh",
-             .summary = english(
-                 "Hillis–Steele with <= in place of <: the last thread reaches one cell past the end of "
-                 "the array."),
-             .default_threads = thread_an_element},
+         Algorithm{.id = "broken-bounds",
+                   .name = "Out of bounds",
+                   .why_max_n = two_buffers,
+                   .source = "broken/bounds.cuh",
+                   .summary = english("Hillis–Steele with <= in place of <: the last thread accesses one "
+                                      "cell past the end of the array."),
+                   .default_threads = thread_an_element},
          Algorithm{.id = "broken-warp-sync",
                    .name = "Trusting lockstep",
                    .max_n = 32,
@@ -67,7 +65,7 @@ std::vector<Algorithm> broken_rows() {
                    .name = "Wrong identity",
                    .source = "broken/identity.cuh",
                    .summary =
-                       english("Blelloch that starts from 0 whatever the operator is: right for a sum, wrong "
+                       english("Blelloch that starts from 0 for every operator: right for a sum, wrong "
                                "for a maximum of negative numbers."),
                    .usual_input = negative_numbers,
                    .usual_op = trace::Operator::max},
@@ -89,20 +87,18 @@ std::vector<Algorithm> broken_rows() {
                .source = "broken/lookback_blockidx.cuh",
                .summary = english("Look-back whose tiles are numbered by blockIdx: a block may wait for one "
                                   "that never starts.")}),
-         with(many_blocks,
-              {.id = "broken-ring",
-               .name = "Early hand-over",
-               .source = "broken/ring.cuh",
-               .summary = english("A scan in a ring of stages whose warps hand over a stage once their "
-                                  "first lane is done: other lanes may still be working."),
-               .default_threads = warps_of_ring,
-               .usual_input = six_tiles_a_block}),
+         with(many_blocks, {.id = "broken-ring",
+                            .name = "Early hand-over",
+                            .source = "broken/ring.cuh",
+                            .summary = english("A scan in a ring of stages whose warps release a stage once "
+                                               "their first lane is done: other lanes may still be working."),
+                            .default_threads = warps_of_ring,
+                            .usual_input = six_tiles_a_block}),
          with(many_blocks, {.id = "broken-devices",
                             .name = "Missing wait",
                             .source = "broken/devices.cuh",
-                            .summary = english(
-                                "A scan over several devices whose last kernels do not wait for the exchange "
-                                "of the totals."),
+                            .summary = english("A scan over several devices whose last kernels do not wait "
+                                               "until the totals are exchanged."),
                             .default_threads = threads_on_devices,
                             .on_devices = true,
                             .usual_input = two_blocks_a_device}),
@@ -115,24 +111,22 @@ std::vector<Algorithm> broken_rows() {
                .result = Result::total,
                .commutative = true,
                .usual_input = last_block_not_full}),
-         with(many_blocks,
-              {.id = "broken-fence",
-               .name = "Missing fence",
-               .source = "broken/fence.cuh",
-               .summary = english("A reduction in one launch: the last block adds up all block sums, but "
-                                  "nothing orders them before the counter."),
-               .result = Result::total,
-               .commutative = true}),
-         with(many_blocks,
-              {.id = "broken-scatter",
-               .name = "Atomic placement",
-               .source = "broken/scatter.cuh",
-               .summary = english("A compaction whose places come from an atomic counter: the elements end "
-                                  "up in the order in which threads arrive."),
-               .options = {keep_option},
-               .result = Result::kept,
-               .has_operator = false,
-               .usual_input = some_zeros})});
+         with(many_blocks, {.id = "broken-fence",
+                            .name = "Missing fence",
+                            .source = "broken/fence.cuh",
+                            .summary = english("A reduction in one launch: the last block adds up all block "
+                                               "sums, but nothing orders their writes before the counter."),
+                            .result = Result::total,
+                            .commutative = true}),
+         with(many_blocks, {.id = "broken-scatter",
+                            .name = "Atomic placement",
+                            .source = "broken/scatter.cuh",
+                            .summary = english("A compaction that takes places from an atomic counter: the "
+                                               "elements end up in the order in which threads reach it."),
+                            .options = {keep_option},
+                            .result = Result::kept,
+                            .has_operator = false,
+                            .usual_input = some_zeros})});
 }
 
 } // namespace scanscope::kernels

@@ -66,7 +66,7 @@ std::optional<Refusal> operator_problem(const Algorithm& algorithm, trace::Eleme
     const bool bits = op == Operator::bit_and || op == Operator::bit_or || op == Operator::bit_xor ||
                       op == Operator::compose;
     if (algorithm.float_sums && op != Operator::sum)
-        return Refusal{"op", say("{} recovers what rounding takes from a sum; {} has no such loss.",
+        return Refusal{"op", say("{} recovers what a sum loses to rounding; {} loses nothing.",
                                  algorithm.name, name_of(op))};
     if (algorithm.float_sums && trace::is_integer(type))
         return Refusal{"type", say("{} is for float32 and float64: {} loses nothing to rounding.",

@@ -65,7 +65,7 @@ std::vector<Algorithm> plain_rows() {
         on_the_processor("std-scan", "Library scan", Result::prefixes,
                          english("std::inclusive_scan and std::exclusive_scan of the C++ library.")),
         on_the_processor("cpu-scan-parallel", "Parallel scan on the CPU", Result::prefixes,
-                         english("tbb::parallel_scan on all cores of the processor.")),
+                         english("tbb::parallel_scan on all cores of the CPU.")),
         on_the_processor("cpu-reduce", "Serial reduction", Result::total,
                          english("One plain loop over all elements.")),
         on_the_processor("std-reduce", "Library reduction", Result::total,
@@ -97,11 +97,12 @@ std::vector<Algorithm> plain_rows() {
                             "look-back, NVR-2016-002, NVIDIA, 2016",
                             english("cub::DeviceSelect: flags, scan and scatter in one pass over memory.")),
                keep_option),
-        moving(of_a_library("cub-sort", "CUB radix sort", Result::sorted,
-                            "A. Adinets and D. Merrill, Onesweep: a faster least significant digit radix "
-                            "sort for GPUs, arXiv:2206.01784, 2022",
-                            english("cub::DeviceRadixSort: eight bits a pass, each a single kernel.")),
-               sorted_bits),
+        moving(
+            of_a_library("cub-sort", "CUB radix sort", Result::sorted,
+                         "A. Adinets and D. Merrill, Onesweep: a faster least significant digit radix "
+                         "sort for GPUs, arXiv:2206.01784, 2022",
+                         english("cub::DeviceRadixSort: eight bits per pass, and one kernel for each pass.")),
+            sorted_bits),
         tuned("reduce-single-pass", "Reduction in a single pass", Result::total,
               "M. Harris, Optimizing parallel reduction in CUDA, NVIDIA, 2007",
               english("Blocks publish the sums of their shares to the first block, which waits for them: one "
@@ -110,14 +111,13 @@ std::vector<Algorithm> plain_rows() {
                      "M. Billeter, O. Olsson and U. Assarsson, Efficient stream compaction on wide SIMD "
                      "many-core architectures, High-Performance Graphics, 2009",
                      english("The ring of the look-back in bulk counts the kept elements, compacts them in "
-                             "shared memory and has them copied out.")),
+                             "shared memory and copies them out.")),
                keep_option),
         moving(
             tuned("radix-sort-onesweep", "Radix sort, one sweep per digit", Result::sorted,
                   "A. Adinets and D. Merrill, Onesweep: a faster least significant digit radix sort for "
                   "GPUs, arXiv:2206.01784, 2022",
-                  english("Eight bits a pass, each a single kernel that reads every key once and writes it "
-                          "once.")),
+                  english("Eight bits per pass: one kernel, which reads every key once and writes it once.")),
             sorted_bits),
         tuned(
             "lookback-bulk", "Look-back in bulk", Result::prefixes,

@@ -47,7 +47,7 @@ std::vector<Algorithm> reduction_rows() {
                 .source = "reduce/reduce_naive.cuh",
                 .cites = harris,
                 .summary = english(
-                    "Interleaved pairs in global memory: active threads lie ever further apart. Slow: the "
+                    "Interleaved pairs in global memory: active threads are ever further apart. Slow: the "
                     "baseline for the others."),
                 .options = {naive_finish}},
             Algorithm{.id = "reduce-shared",

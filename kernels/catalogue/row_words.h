@@ -52,15 +52,15 @@ inline std::uint32_t threads_of_large_scan(std::uint64_t n) {
     return n <= 16 ? 4 : n <= 256 ? 16 : n <= 4096 ? 64 : 256;
 }
 
-// One warp for each role of a ring; for many elements, eight of the warps scan.
+// One warp for each role of a ring; with many elements, eight of the warps scan.
 inline std::uint32_t warps_of_ring(std::uint64_t n) { return n <= 4096 ? 5 * 32 : 12 * 32; }
 
-// As threads_of_large_scan(), for each of several devices.
+// Like threads_of_large_scan(), but for each of several devices.
 inline std::uint32_t threads_on_devices(std::uint64_t n) {
     return n <= 16 ? 2 : threads_of_large_scan(n / 4);
 }
 
-// An algorithm that launches as many blocks as its elements take, on the emulator and on a GPU.
+// An algorithm that launches as many blocks as its elements need, on the emulator and on a GPU.
 inline Algorithm in_many_blocks(Family family) {
     return {.family = family,
             .max_n = most_indexed,
@@ -70,8 +70,8 @@ inline Algorithm in_many_blocks(Family family) {
             .default_threads = threads_of_large_scan};
 }
 
-// The row, completed with the values its family has in common. A field that has its default value in the row
-// is filled in, so a row cannot switch off what its family switches on, such as on_emulator.
+// The row, completed with the values that its family has in common. A field that has its default value in the
+// row is filled in, so a row cannot switch off what its family switches on, such as on_emulator.
 inline Algorithm with(const Algorithm& common, Algorithm row) {
     const auto take = [&](auto field) {
         if (row.*field == Algorithm{}.*field) row.*field = common.*field;

@@ -67,9 +67,8 @@ std::vector<Algorithm> block_scan_rows() {
              .source = "scan/pointer_jumping.cuh",
              .cites =
                  "J. C. Wyllie, The complexity of parallel computations, TR 79-387, Cornell University, 1979",
-             .summary = english(
-                 "Every element follows a link, adds what it finds there and takes over its link: it scans "
-                 "lists as well as arrays."),
+             .summary = english("Every element follows its link, adds the value it finds there and takes "
+                                "that cell's link: this scans lists as well as arrays."),
              .default_threads = thread_an_element,
              .options = {{links_option, "array|reversed|random",
                           "the element before each, -1 for the head of a list: 3,0,-1,2, or array, "
@@ -91,9 +90,8 @@ std::vector<Algorithm> block_scan_rows() {
                    .why_max_n = one_warp_of_elements,
                    .source = "scan/warp_shared.cuh",
                    .cites = "W. D. Hillis and G. L. Steele, Data parallel algorithms, CACM 29(12), 1986",
-                   .summary = english(
-                       "Hillis–Steele by one warp in one buffer: __syncwarp() separates what its lanes "
-                       "read and write."),
+                   .summary = english("Hillis–Steele by one warp in one buffer: __syncwarp() separates the "
+                                      "lanes' reads from their writes."),
                    .default_threads = one_warp},
          Algorithm{.id = "hybrid-warp",
                    .name = "Hybrid warp",

@@ -16,12 +16,12 @@ namespace scanscope::kernels {
 
 struct BarrierNeed {
     trace::BarrierPlace place;
-    std::optional<SmallestRun> from; // the smallest run that is faulty without it; empty if none was found
+    std::optional<SmallestRun> from; // the smallest run that is faulty without the barrier, if found
 };
 
-// Removes each __syncthreads() of the sources that run alone, in their order (texts_that_run). All runs are
-// as the request says, except for n and the input, which are chosen here. `next` is called with each place
-// before it is tried. Throws Cancelled.
+// Removes the __syncthreads() of the sources that run (texts_that_run), one at a time and in order. All runs
+// are as the request says, except for n and the input, which are chosen here. `next` is called with each
+// place before it is tried. Throws Cancelled.
 [[nodiscard]] std::vector<BarrierNeed>
 study_barriers(const Backend& backend, Request request, const std::stop_token& stop,
                const std::function<void(const trace::BarrierPlace& next)>& next = {});
@@ -39,8 +39,8 @@ inline constexpr std::array<std::pair<trace::Schedule, std::uint64_t>, 5> orders
 using ProgramRecorder = std::function<trace::Trace(const std::vector<trace::BarrierPlace>& without,
                                                    trace::Schedule schedule, std::uint64_t seed)>;
 
-// Removes each barrier that a block of the program passes alone, sorted by source and line. A barrier is
-// needed if a run without it shows a fault or a finding that the whole program does not have. The program
+// Removes the barriers that blocks of the program pass, one at a time, sorted by source and line. A barrier
+// is needed if a run without it shows a fault or a finding that the whole program does not have. The program
 // chooses its own sizes and blocks, so only the thread order varies: in order, reversed and random. n is 0 in
 // the results. Throws what `record` throws.
 [[nodiscard]] std::vector<BarrierNeed>

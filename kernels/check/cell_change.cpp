@@ -24,8 +24,8 @@ struct Moment {
     std::size_t launch = 0, block = 0, step = 0;
 };
 
-// The last step of the block when the run has reached step `number`. Without a block, the first recorded one
-// that has taken a step by then.
+// The last step that the block has taken when the run is at step `number`. If no block is given, the first
+// recorded block that has taken a step by then.
 Moment moment_of(const trace::Trace& trace, std::uint64_t number, std::optional<std::uint64_t> block) {
     std::uint64_t first = 1;
     for (std::size_t l = 0; l < trace.launches.size(); ++l) {
@@ -41,7 +41,7 @@ Moment moment_of(const trace::Trace& trace, std::uint64_t number, std::optional<
             const auto end = std::ranges::upper_bound(places, number - first);
             if (end != places.begin()) return {l, b, static_cast<std::size_t>(end - places.begin()) - 1};
         }
-        refuse(block ? say("Block {} takes no step of this launch before or at step {}.", *block, number)
+        refuse(block ? say("Block {} has no step in this launch up to step {}.", *block, number)
                      : say("No recorded block takes step {}.", number));
     }
     refuse(say("There is no step {}: the last one is {}.", number, count_steps(trace)));
@@ -60,7 +60,7 @@ std::string changed_write_for(const trace::Trace& trace, std::string_view change
         refuse(say("{} does not name a cell: write an array, an index, a step and the value, such as {}.",
                    in_quotes(change), "temp[5]@6=9"));
     };
-    const NumberWords words{english("a number"), english("write it like 3")};
+    const NumberWords words{english("a number"), english("write, for example, 3")};
     const std::size_t equals = change.find('='), at = change.substr(0, equals).rfind('@');
     if (equals == change.npos || at == change.npos || equals + 1 == change.size()) malformed();
     const std::uint64_t step = parse_size(change.substr(at + 1, equals - at - 1), "what-if", words);

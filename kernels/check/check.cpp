@@ -51,9 +51,9 @@ const trace::Step& step_of(const Trace& trace, const Finding& finding) {
 // receives, for each finding that is kept, the number of blocks that have it in its first launch.
 std::vector<Finding> without_repeats(const Trace& trace, std::vector<Finding> all, Blocks blocks,
                                      std::vector<std::size_t>& in_blocks) {
-    // Pictures show a finding in its own step, and texts once for all steps of a name. A program has many
-    // launches, and a kernel repeats its mistake in each of them; the launches of Scanscope's own algorithms
-    // are stages of one algorithm.
+    // Pictures show a finding in its own step; texts report it once for all steps with the same name. A user
+    // program may launch a kernel many times, and the kernel repeats its mistake in each launch; the launches
+    // of Scanscope's own algorithms are stages of one algorithm.
     const bool each = blocks == Blocks::each, may_repeat = !each && launches_may_repeat(trace);
     using Alike = std::tuple<std::size_t, std::string, std::size_t, std::size_t, trace::Space, std::string,
                              std::uint16_t, std::uint16_t, std::string, std::int64_t>;
@@ -172,7 +172,7 @@ std::size_t last_step_of(const trace::Block& block, std::uint32_t thread, trace:
 }
 
 Finding finding_of(const Trace& trace, const trace::Fault& fault) {
-    const Message wordless = say_later("the recording does not say why"); // a file may hold an empty message
+    const Message wordless = say_later("the recording does not say why"); // a file may have an empty message
     Finding finding;
     finding.kind = trace::finding_kind(fault.kind);
     finding.message = fault.message.empty() ? wordless : message_of(fault);

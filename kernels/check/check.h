@@ -33,7 +33,7 @@ enum class Blocks : std::uint8_t { together, each };
 // Whether the expected result of this algorithm's runs is known.
 [[nodiscard]] bool has_right_result(const Algorithm* algorithm);
 
-// The same request under each schedule of the emulator, with the expected result.
+// The run of a request under one schedule of the emulator, compared with the expected result.
 struct ScheduledRun {
     std::string schedule; // "in-order", "reversed", "random:7"
     Outcome outcome;

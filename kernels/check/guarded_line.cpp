@@ -118,7 +118,7 @@ private:
     Place first_ = 0, end_ = 0;
 };
 
-// Puts a condition before the statement of a line that has the subscript in it.
+// Puts a condition before the statement that contains the subscript.
 class Guard {
 public:
     Guard(const Line& line, const Subscript& subscript, std::string_view condition, LeftOut left_out)

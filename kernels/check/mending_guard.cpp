@@ -94,14 +94,15 @@ private:
         });
     }
 
-    // "i < n", or "i >= 0" for accesses before the array; empty if no name has the value of its extent.
+    // "i < n", or "i >= 0" for accesses before the array; empty if the value of no name is the array's
+    // extent.
     [[nodiscard]] std::string condition_on(std::string_view index) const {
         const std::string left = binds_less(index) ? fmt::format("({})", index) : std::string(index);
         if (mistake_.highest < 0) return left + " >= 0";
         if (mistake_.lowest < std::int64_t(mistake_.extent)) return {};
         const std::set<std::string_view> bounds = names_of_extent();
         if (bounds.size() == 1) return fmt::format("{} < {}", left, *bounds.begin());
-        // Prefers the only one that the kernel compares with elsewhere.
+        // If several names fit, chooses the only one that the kernel uses in a comparison elsewhere.
         std::string chosen;
         for (const std::string_view bound : bounds) {
             if (!compares_with(bound)) continue;

@@ -21,7 +21,7 @@ using trace::Trace;
 
 namespace {
 
-// Whether the run's findings already explain why its result is chance.
+// Whether the run's findings already explain why its result depends on chance.
 bool is_explained(const CheckReport& report) {
     return std::ranges::any_of(report.findings, [](const Finding& finding) {
         const bool is_cut =
@@ -48,10 +48,10 @@ bool has_word_of(const Trace& trace, std::span<const std::string_view> words) {
     });
 }
 
-// Host threads run in another order each time, and so do their CUDA API calls.
+// Host threads run in a different order each time, and so do their CUDA API calls.
 constexpr std::array<std::string_view, 5> host_threads{"std::thread", "std::jthread", "std::async",
                                                        "pthread_create", "omp parallel"};
-// Random numbers that differ in each run.
+// Sources of random numbers that differ in each run.
 constexpr std::array<std::string_view, 5> fresh_numbers{"random_device", "srand(time", "time(NULL)",
                                                         "time(nullptr)", "time(0)"};
 
@@ -126,7 +126,7 @@ OrderVerdict verdict_on_orders(const Trace& trace, const CheckReport& report,
     if (comparison.line)
         return {{},
                 comparison.line->is_moved
-                    ? say("The device arrays agree: the program prints the same lines in another order.")
+                    ? say("The device arrays agree: the program prints the same lines in a different order.")
                     : say("The device arrays agree: only the program's output differs.")};
     return {};
 }

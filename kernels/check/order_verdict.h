@@ -1,4 +1,4 @@
-// Explains why a program gives other results when its threads run in another order.
+// Explains why a program gives different results when its threads run in a different order.
 #pragma once
 
 #include <optional>
@@ -10,9 +10,10 @@
 namespace scanscope::kernels {
 
 struct OrderVerdict {
-    // Set if nothing in the recording explains the difference: then it is a fault of its own.
+    // Set if nothing in the recording explains the difference, which is then a finding of its own.
     std::optional<trace::Finding> finding;
-    // A sentence with an explanation that is no fault, such as atomics; empty if the findings explain it all.
+    // A sentence with an explanation that is not a fault, such as atomics; empty if the findings explain
+    // everything.
     std::string note;
 };
 

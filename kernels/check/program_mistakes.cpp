@@ -89,11 +89,11 @@ public:
         return text + " " +
                (launches_ == 1
                     ? counted_later(more, "It happened {} more time.", "It happened {} more times.")
-                    : counted_later(more, "It happened {0} more time, in {1} launches.",
-                                    "It happened {0} more times, in {1} launches.", launches_));
+                    : counted_later(more, "It happened {0} more time ({1} launches in all).",
+                                    "It happened {0} more times ({1} launches in all).", launches_));
     }
 
-    // For narrow places; empty if the message is short.
+    // A short message for narrow places; empty if the usual message is short enough.
     [[nodiscard]] Message brief() const {
         if (mistake_.kind != MistakeKind::beyond_array) return {};
         return mistake_.writes
@@ -177,18 +177,18 @@ private:
                 mistake_.array, mistake_.index, mistake_.writes ? say_later("written") : say_later("read"),
                 mistake_.text == "read" ? say_later("read") : say_later("written"), other_line());
         case MistakeKind::error_unseen:
-            return say_later("{} fails with {}{}, and the program never checks it.", mistake_.array,
-                             mistake_.text, refusal());
+            return say_later("{} fails with {}{}, and the program never checks for this error.",
+                             mistake_.array, mistake_.text, refusal());
         case MistakeKind::call_failed:
             return say_later("{} fails with {}{}.", mistake_.array, mistake_.text, refusal());
         case MistakeKind::never_freed:
             return say_later("{} is never freed: {} bytes.", mistake_.array, grouped(mistake_.extent));
         case MistakeKind::freed_twice:
-            return say_later("{} is freed again, after {}.", mistake_.array, other_line());
+            return say_later("{} is freed again here: {} already freed it.", mistake_.array, other_line());
         case MistakeKind::freed_wrongly:
             return say_later("the pointer that is freed here did not come from cudaMalloc.");
         case MistakeKind::one_address:
-            return say_later("{} and {} ({}) begin at the same address of dynamic shared memory.",
+            return say_later("{} and {} ({}) start at the same address in dynamic shared memory.",
                              mistake_.array, mistake_.text, other_line());
         case MistakeKind::assertion:
             return say_later("thread {} of block {} fails the assertion {}.", mistake_.thread, mistake_.block,
@@ -197,23 +197,24 @@ private:
             return counted_later(std::uint64_t(mistake_.index), "the program was stopped after {} second.",
                                  "the program was stopped after {} seconds.");
         case MistakeKind::no_record:
-            return say_later("the program ended early, for example by calling _exit(): what it would still "
-                             "have done is unknown.");
+            return say_later("the program ended early, for example by calling _exit(), so the rest of it "
+                             "could not be checked.");
         case MistakeKind::recording_cut:
             if (mistake_.launch == Mistake::no_launch)
-                return say_later("the records of its launches were lost, so findings may be missing.");
+                return say_later(
+                    "the records of the program's launches were lost, so findings may be missing.");
             if (!mistake_.array.empty())
-                return say_later("the recording buffer is full: {} of {} blocks were recorded. Copies of the "
-                                 "arrays before and after each launch, above all {}, use all of it. Run the "
-                                 "program with fewer elements.",
-                                 grouped(std::uint64_t(mistake_.index)), grouped(mistake_.extent),
-                                 mistake_.array);
+                return say_later(
+                    "the recording buffer is full: only {} of {} blocks were recorded. It is filled by the "
+                    "copies of the arrays before and after each launch, mostly those of {}. Run the "
+                    "program with fewer elements.",
+                    grouped(std::uint64_t(mistake_.index)), grouped(mistake_.extent), mistake_.array);
             if (mistake_.times > 1)
-                return say_later("the recording buffer is full: {} of the {} blocks of {} launches were "
+                return say_later("the recording buffer is full: only {} of the {} blocks of {} launches were "
                                  "recorded. Select launches or blocks to record.",
                                  grouped(std::uint64_t(mistake_.index)), grouped(mistake_.extent),
                                  grouped(mistake_.times));
-            return say_later("the recording buffer is full: {} of the {} blocks of this launch were "
+            return say_later("the recording buffer is full: only {} of the {} blocks of this launch were "
                              "recorded. Select launches or blocks to record.",
                              grouped(std::uint64_t(mistake_.index)), grouped(mistake_.extent));
         case MistakeKind::memory_used_up:
@@ -257,9 +258,10 @@ private:
 
     [[nodiscard]] Message not_ready() const {
         if (mistake_.array.empty())
-            return say_later("the host uses the result of the copy in {} before it is sure to be complete: "
-                             "wait for its stream first.",
-                             other_line());
+            return say_later(
+                "the host uses the result of the copy on {} before the copy is sure to be complete: "
+                "wait for its stream first.",
+                other_line());
         return mistake_.writes
                    ? say_later("the host writes {}[{}] while the device may still be using it ({}): "
                                "synchronise first.",
@@ -273,10 +275,10 @@ private:
         const std::string asked = grouped(std::uint64_t(mistake_.index)), all = grouped(mistake_.extent);
         if (mistake_.array.empty())
             return say_later(
-                "the program's memory limit is reached: {} requests {} bytes, more than is left of the {}.",
+                "the program reached its memory limit: {} requests {} bytes, more than is left of the {}.",
                 mistake_.text, asked, all);
         if (mistake_.index > mistake_.lowest)
-            return say_later("the emulator's memory is used up: {0} bytes are requested for {1}, and only "
+            return say_later("the emulator's memory is used up: {0} bytes are requested for {1}, but only "
                              "{3} of {2} are left.",
                              asked, mistake_.array, all, grouped(std::uint64_t(mistake_.lowest)));
         return say_later(
@@ -286,10 +288,10 @@ private:
 
     const Trace& trace_;
     const Mistake& mistake_;
-    std::size_t launches_; // that made it
+    std::size_t launches_; // the number of launches that made it
 };
 
-// A mistake, and the launches that made it. Its place is that of the first occurrence.
+// A mistake, and the launches that made it. Its place is where it happened first.
 struct Made {
     Mistake first, all;
     std::set<std::uint32_t> launches;
@@ -329,10 +331,11 @@ std::vector<Made> once_each(const std::vector<Mistake>& mistakes) {
 
 // "i < n holds for 36 accesses inside and for none of the 28 outside."
 Message reason_of(const MendingGuard& guard, const Mistake& mistake) {
-    const Message inside = counted_later(guard.inside, "{1} holds for {0} access inside",
-                                         "{1} holds for {0} accesses inside", guard.condition);
-    return say_later("{} and {}.", inside,
-                     counted_later(mistake.times, "not for the {} outside", "for none of the {} outside"));
+    const Message inside = counted_later(guard.inside, "{1} holds for {0} access within bounds",
+                                         "{1} holds for {0} accesses within bounds", guard.condition);
+    return say_later(
+        "{} and {}.", inside,
+        counted_later(mistake.times, "not for the {} out of bounds", "for none of the {} out of bounds"));
 }
 
 // The values that a copy to the host brings are results, whether or not the program prints them.
@@ -367,7 +370,8 @@ Finding finding_of(const Trace& trace, const Made& made) {
     const auto block = std::ranges::find(blocks, mistake.block, &trace::Block::index);
     if (block == blocks.end()) return finding;
     finding.block = static_cast<std::size_t>(block - blocks.begin());
-    // The last step in which the thread did something on that line, or otherwise its first one.
+    // The last step in which the thread did something on that line, or the thread's first step if there is
+    // none.
     for (const trace::Event& event : block->events)
         if (event.thread == mistake.thread &&
             (finding.step == trace::no_step || event.location == mistake.location))

@@ -1,5 +1,5 @@
-// A user program's mistakes apart from its kernels' accesses, as findings: host-side errors, and what was
-// stopped before it happened.
+// A user program's mistakes, as findings: errors in host code, and actions that were stopped before they did
+// harm, such as out-of-bounds accesses. Other mistakes in a kernel's accesses are found elsewhere.
 #pragma once
 
 #include <vector>
@@ -11,7 +11,7 @@ namespace scanscope::kernels {
 struct ProgramFindings {
     std::vector<trace::Finding> grave;  // why the program ended, and out-of-bounds accesses
     std::vector<trace::Finding> others; // sorted by gravity, the worst first
-    bool says_fault = false;            // one of them reports the same problem as the trace's fault
+    bool says_fault = false;            // one of these findings reports the same problem as the trace's fault
 };
 
 // Empty if no user program ran. Similar mistakes in several launches become one finding, or one for each

@@ -12,7 +12,7 @@ namespace scanscope::kernels {
 
 namespace {
 
-// The whole run on the emulator, wherever and in whatever part it was recorded.
+// The request for the whole run on the emulator, even if only a part was recorded, or on another executor.
 Request as_written(const trace::Trace& trace) {
     Request request(trace);
     request.executor = Request().executor;
@@ -25,7 +25,7 @@ void check_recorded(const trace::Run& run, const Request& request, const Algorit
     check_asked(request, algorithm);
     static_cast<void>(left_out_barriers(request, algorithm, Executor{}));
     if (run.type_of_output() != output_type(algorithm, request.type))
-        throw BadRequest("output_type", say("The output has another type."));
+        throw BadRequest("output_type", say("The output has a different type."));
 }
 
 // The recording's value of the rejected field.
@@ -36,7 +36,7 @@ std::string said_in(const std::string& field, const trace::Run& run, const Reque
     if (field == "n") return fmt::format("n = {}", grouped(run.n));
     if (field == "type") return say("type {}", name_of(run.type));
     if (field == "op") return say("operator {}", name_of(run.op));
-    if (field == "output_type") return say("an output of {}", name_of(run.type_of_output()));
+    if (field == "output_type") return say("an output of type {}", name_of(run.type_of_output()));
     if (field == "block")
         return say("blocks of {}", counted(request.threads_per_block, "{} thread", "{} threads"));
     return say("an input");
@@ -57,8 +57,8 @@ RecordedRequest recorded_request(const trace::Trace& trace, const Algorithm* alg
         const std::string said = said_in(refused.field(), trace.run, request);
         return {{},
                 refused.field() == "output_type"
-                    ? say("the recording says {}, which {} does not produce.", said, algorithm->id)
-                    : say("the recording says {}, which {} does not accept.", said, algorithm->id)};
+                    ? say("the recording has {}, which {} does not produce.", said, algorithm->id)
+                    : say("the recording has {}, which {} does not accept.", said, algorithm->id)};
     }
     return {std::move(request), {}};
 }

@@ -26,7 +26,8 @@ struct RecordedRequest {
 // unknown.
 [[nodiscard]] std::optional<RunDescription> recorded_description(const trace::Trace& trace);
 
-// The same for a second run, without the fields that read_beside() takes from the first one.
+// Like recorded_description(), but for a second run, and without the fields that read_beside() takes from the
+// first one.
 [[nodiscard]] std::optional<RunDescription> recorded_beside(const trace::Trace& trace,
                                                             const trace::Trace& other);
 

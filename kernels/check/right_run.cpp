@@ -101,10 +101,10 @@ std::optional<RightRun> with_other_threads(const Backend& backend, const Request
     return std::nullopt;
 }
 
-// A correct algorithm that does the same in the same arrays, with another source.
+// A correct algorithm that does the same in the same arrays, with a different source.
 std::optional<RightRun> twin_of(const Backend& backend, const Request& wrong, const trace::Trace& trace,
                                 const std::stop_token& stop) {
-    constexpr std::size_t most = 4096; // elements: every algorithm is tried
+    constexpr std::size_t most = 4096; // elements; the limit is low because every algorithm is tried
     const Algorithm& algorithm = *backend.find(wrong.algorithm);
     if (algorithm.family != Family::broken || wrong.input.size() > most) return std::nullopt;
     std::optional<RightRun> found;

@@ -1,4 +1,4 @@
-// A run that gives the right result, to compare a wrong run with: the same source with the same input, in
+// A run that gives the right result, to compare a wrong run with: the same source with the same input, under
 // conditions that do not expose the mistake.
 #pragma once
 

@@ -130,11 +130,11 @@ std::optional<trace::Finding> wrong_result(const trace::Trace& trace, const Algo
         finding.kind = trace::FindingKind::overflow;
         const bool is_sum = request.op == trace::Operator::sum;
         finding.message +=
-            " " + (is_sum ? say_later("A partial sum left the range of {}. When that can happen, each order "
-                                      "of the same inputs may give another result.",
+            " " + (is_sum ? say_later("A partial sum left the range of {}. If that can happen, the same "
+                                      "inputs may give a different result in each order.",
                                       name_of(request.type))
-                          : say_later("A partial product left the range of {}. When that can happen, each "
-                                      "order of the same inputs may give another result.",
+                          : say_later("A partial product left the range of {}. If that can happen, the same "
+                                      "inputs may give a different result in each order.",
                                       name_of(request.type)));
     }
     if (const auto array = output_array(trace)) {

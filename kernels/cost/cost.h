@@ -3,9 +3,9 @@
 // Work and depth bound the time of a parallel run from both sides (R. P. Brent, The Parallel Evaluation of
 // General Arithmetic Expressions, 1974): p processors take at most work / p + depth. Here a launch has three
 // kinds of work, which overlap, so that only the slowest counts: bytes through global memory, passes through
-// the banks of shared memory, and instructions that warps issue. The depth is the time a block waits for
-// itself, counted once for each wave of blocks that the machine runs at a time. The launch itself takes time
-// as well:
+// the banks of shared memory, and instructions that warps issue. The depth is the time that a block waits for
+// its own results, counted once for each wave of blocks that the machine runs at a time. The launch itself
+// also takes time:
 //
 //   time = launch + max(memory, banks, issue) + waits
 //
@@ -40,7 +40,7 @@ struct LaunchCost {
     trace::LaunchWork work = {};
     Occupancy occupancy = {};
     unsigned registers = 0;  // per thread; 0: unknown
-    std::uint64_t waves = 0; // of blocks, one after another
+    std::uint64_t waves = 0; // groups of blocks that run one after another
     Seconds seconds = {};
     friend bool operator==(const LaunchCost&, const LaunchCost&) = default;
 };
@@ -50,7 +50,7 @@ struct Cost {
     // The launches that the run waits for, ascending; on several devices, the longest path
     // (trace/launch_place.h).
     [[nodiscard]] std::vector<std::size_t> way() const;
-    [[nodiscard]] double seconds() const; // of the launches on this path
+    [[nodiscard]] double seconds() const; // the total time of these launches
     friend bool operator==(const Cost&, const Cost&) = default;
 };
 

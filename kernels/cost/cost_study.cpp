@@ -94,7 +94,7 @@ CostStudy study_costs(const kernels::Backend& backend, const bench::Report& repo
 
 namespace {
 
-// The options as rows have them, with the number of devices among them.
+// The options as in a report's rows, which include the number of devices.
 std::map<std::string, std::string> options_in_rows(const trace::Run& run) {
     std::map<std::string, std::string> options = run.options;
     if (run.devices != 0) options.emplace(bench::devices_option, std::to_string(run.devices));

@@ -54,7 +54,7 @@ inline constexpr std::uint64_t most_modelled_n = std::uint64_t{1} << 20;
 [[nodiscard]] CostStudy study_costs(const kernels::Backend& backend, const bench::Report& report,
                                     const Machine& machine, const CostStudyOptions& options);
 
-// The row of the report for the same run as the recorded one, ignoring where that ran, or null.
+// The report's row for the same run as the recorded one, wherever that was recorded; null if there is none.
 [[nodiscard]] const bench::Row* measured_row(const bench::Report& report, const trace::Trace& trace);
 
 } // namespace scanscope::cost

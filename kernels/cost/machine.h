@@ -15,21 +15,21 @@ struct Machine {
     unsigned threads = 2048, blocks = 32, registers = 65536;
     std::uint64_t shared_bytes = 0;
     double clock_hz = 1e9;
-    double bytes_per_s = 1e9; // of global memory
-    double launch_s = 0;      // of the first launch, from the host's call to its end on the device
-    double next_launch_s = 0; // of each later launch
+    double bytes_per_s = 1e9; // the bandwidth of global memory
+    double launch_s = 0;      // the first launch, from the host's call to its end on the device
+    double next_launch_s = 0; // each later launch
     // In clock cycles.
     double global_wait = 0, shared_wait = 0, exchange = 0, combine = 0, barrier = 0;
     double instruction =
-        0; // of a multiprocessor, for a recorded warp instruction and the unrecorded ones around it
+        0; // a multiprocessor's time for a recorded warp instruction and the unrecorded ones around it
 };
 
-// The GPU on which the results in resources/benchmarks were recorded. Sizes are NVIDIA's (Hopper tuning
-// guide); clock, bandwidth and launch times were measured there (its copies and its smallest rows); cycles
-// are fitted to its rows (docs/COST.md explains how).
+// The GPU on which the results in resources/benchmarks were recorded. Sizes are from NVIDIA's Hopper tuning
+// guide. Clock, bandwidth and launch times were measured there, with copies and with the smallest rows.
+// Cycles are fitted to its rows (docs/COST.md explains how).
 [[nodiscard]] const Machine& h200();
 
-// How many blocks of a launch share a multiprocessor, and what keeps it from holding more.
+// How many blocks of a launch share a multiprocessor, and what limits this number.
 struct Occupancy {
     enum class Limit : std::uint8_t { threads, blocks, shared_memory, registers, grid };
     unsigned blocks = 0; // at the same time; 0: the launch fails

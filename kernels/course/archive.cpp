@@ -42,8 +42,8 @@ private:
     locale_t utf8_, before_;
 };
 
-// The upper half of code page 437. A zip's names use it if they are not marked as UTF-8: its specification
-// says so, and for Western European letters, Windows follows it.
+// The upper half of code page 437. Names in a zip use it if they are not marked as UTF-8: the zip
+// specification says so, and Windows does so for Western European letters.
 constexpr std::u32string_view upper_half_of_437 =
     U"ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀"
     U"αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0";
@@ -67,14 +67,14 @@ std::string from_latin_1(std::string_view bytes) {
     return text;
 }
 
-// Whether a name may be in Latin-1, as names do not give their encoding. Latin-1 has no letters below 0xA0,
+// Whether a name may be in Latin-1. Names do not state their encoding, but Latin-1 has no letters below 0xA0,
 // and code page 437 has hardly any above.
 bool may_be_latin_1(std::string_view name, bool is_zip) {
     const auto is_any = [&](const auto& holds) {
         return std::ranges::any_of(name, [&](char c) { return holds(static_cast<unsigned char>(c)); });
     };
     if (is_any([](unsigned char byte) { return byte >= 0x80 && byte < 0xa0; })) return false;
-    constexpr unsigned char sharp_s = 0xe1, last_letter = 0xa5; // of code page 437
+    constexpr unsigned char sharp_s = 0xe1, last_letter = 0xa5; // in code page 437
     return !is_zip || is_any([](unsigned char byte) { return byte > last_letter && byte != sharp_s; });
 }
 
@@ -90,7 +90,7 @@ std::string name_of_entry(archive_entry* entry, bool is_zip) {
     return name;
 }
 
-// As when unpacking to disk: of several files with the same name, the last one is kept.
+// Keeps the last of several files with the same name, as unpacking to disk would.
 void keep_the_last(Unpacked& all) {
     std::ranges::stable_sort(all.files, {}, &TextFile::name);
     for (std::size_t i = 0; i + 1 < all.files.size();) {
@@ -185,7 +185,7 @@ private:
             const auto bytes = static_cast<std::size_t>(count);
             if (bytes > room_.bytes) {
                 leave_out(std::move(file.name), LeftOut::too_many);
-                leave_out("", LeftOut::too_many); // what follows is not read, either
+                leave_out("", LeftOut::too_many); // nothing after it is read, either
                 return false;
             }
             room_.bytes -= bytes;

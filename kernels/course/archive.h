@@ -28,7 +28,7 @@ struct LeftOutFile {
     LeftOut why = LeftOut::damaged;
     friend bool operator==(const LeftOutFile&, const LeftOutFile&) = default;
 };
-[[nodiscard]] std::string_view name_of(LeftOut why); // as in files: "outside"
+[[nodiscard]] std::string_view name_of(LeftOut why); // as written in files: "outside"
 
 struct Unpacked {
     std::vector<TextFile> files; // by name
@@ -36,7 +36,7 @@ struct Unpacked {
     std::set<std::string> folders = {}; // folders at the top level, including empty ones
 };
 
-// The files and bytes that may still be read, from all nested archives together. The defaults are for one
+// The number of files and bytes that may still be read from all nested archives. The defaults are for one
 // submission.
 struct UnpackedRoom {
     std::size_t files = 2000;

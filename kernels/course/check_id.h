@@ -28,7 +28,7 @@ inline constexpr std::array check_ids{
     CheckId::compiles, CheckId::ends,  CheckId::right, CheckId::races,  CheckId::bounds,  CheckId::unwritten,
     CheckId::barriers, CheckId::leaks, CheckId::calls, CheckId::orders, CheckId::kernels, CheckId::work};
 
-[[nodiscard]] std::string_view name_of(CheckId check); // as in files
+[[nodiscard]] std::string_view name_of(CheckId check); // as written in files
 [[nodiscard]] std::optional<CheckId> check_named(std::string_view name);
 
 // The check that a finding of this kind fails, or nullopt if it is not a fault, such as a recording that was

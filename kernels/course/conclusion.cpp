@@ -11,10 +11,10 @@ using kernels::say_later;
 namespace {
 
 Message reason_of(const SizeOutcome& size) {
-    if (!size.wrong) return say_later("with n = {} there is no result", size.n);
+    if (!size.wrong) return say_later("with n = {}, there is no result", size.n);
     const WrongCell& cell = *size.wrong;
     if (cell.got.empty())
-        return say_later("with n = {}, the result has nothing at index {}; {} is expected", size.n,
+        return say_later("with n = {}, the result has no element at index {}; expected {}", size.n,
                          cell.index, cell.expected);
     if (cell.expected.empty())
         return say_later("with n = {}, the result has an extra element at index {}: {}", size.n, cell.index,
@@ -27,7 +27,7 @@ void conclude_right(Outcome& outcome, std::uint64_t seed) {
     if (const SizeOutcome* const wrong = outcome.first_wrong()) {
         const Message order = wrong->schedule == trace::Schedule::in_order
                                   ? Message()
-                                  : " " + say_later("(in the order {})", id_of(wrong->schedule, seed));
+                                  : " " + say_later("(with schedule {})", id_of(wrong->schedule, seed));
         return outcome.fail(CheckId::right, reason_of(*wrong) + order);
     }
     const bool is_whole = std::ranges::all_of(
@@ -37,7 +37,7 @@ void conclude_right(Outcome& outcome, std::uint64_t seed) {
 
 struct Rule {
     CheckId check;
-    bool counts; // whether the runs came far enough to fail it, so that it has passed
+    bool counts; // whether the runs came far enough for the check to fail; then it has passed
     Message otherwise;
 };
 
@@ -53,7 +53,7 @@ void conclude(Outcome& outcome, const Task& task, const Reached& reached, std::u
         has_failed_to_end ? say_later("it did not finish") : say_later("no run was recorded");
     const Message unseen =
         reached.unseen && !has_failed_to_end
-            ? say_later("with n = {} the run could not be recorded completely", *reached.unseen)
+            ? say_later("with n = {}, the run could not be recorded completely", *reached.unseen)
             : unknown;
     Rule rules[] = {
         {CheckId::ends, reached.ended, {}},
@@ -67,7 +67,7 @@ void conclude(Outcome& outcome, const Task& task, const Reached& reached, std::u
          has_failed_to_end ? unknown : say_later("it ran in only one order")},
         {CheckId::kernels,
          asks_for_kernels && is_seen && (reached.stored_right || !task.is_written_by_kernel),
-         !asks_for_kernels ? say_later("the task asks for no kernels")
+         !asks_for_kernels ? say_later("the task requires no kernels")
          : !is_seen        ? unseen
                            : say_later("not checked: the result is wrong")},
         {CheckId::work, !task.work.empty() && !outcome.counters.empty(),

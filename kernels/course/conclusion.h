@@ -9,7 +9,7 @@
 
 namespace scanscope::course {
 
-// How far the runs came. A check passes only if a run came far enough to fail it.
+// How far the runs came. A check passes only if a run came far enough that the check could have failed.
 struct Reached {
     bool ended = false;        // a run finished by itself
     bool compared = false;     // all runs of one size in several orders finished
@@ -19,7 +19,7 @@ struct Reached {
     std::optional<std::uint64_t> unseen = {}; // the first size whose run could not be recorded completely
 };
 
-// Sets the checks that have not failed, and the verdict. `seed` is that of the random order.
+// Sets the checks that have not failed, and the verdict. `seed` is the random order's seed.
 void conclude(Outcome& outcome, const Task& task, const Reached& reached, std::uint64_t seed);
 
 } // namespace scanscope::course

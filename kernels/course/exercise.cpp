@@ -86,7 +86,8 @@ Suite ExerciseList::suite_of(const std::string& id) const {
     ReadSuite read = read_suite(files.read(std::string(suite_name)).value_or(""), files);
     if (const std::size_t tasks = read.suite.tasks.size(); read.mistakes.empty() && tasks != 1)
         read.mistakes.push_back(
-            {{1, 1}, fmt::format("An exercise is a suite of one task, but this one has {}.", tasks)});
+            {{1, 1},
+             fmt::format("An exercise is a suite with exactly one task, but this one has {}.", tasks)});
     if (!read.mistakes.empty()) {
         const auto& [place, words] = read.mistakes.front();
         throw BadRequest("exercise",
@@ -175,8 +176,9 @@ void begin_exercise(const ExerciseList& exercises, const std::string& id, const 
     std::error_code error;
     const bool is_there = fs::exists(fs::symlink_status(folder, error));
     if (is_there && !(fs::is_directory(folder, error) && fs::is_empty(folder, error)))
-        throw BadRequest("output", say("{} already exists and will not be overwritten: name another folder.",
-                                       in_quotes(folder.string(), 200)));
+        throw BadRequest("output",
+                         say("{} already exists and will not be overwritten: choose another folder.",
+                             in_quotes(folder.string(), 200)));
     for (const TextFile& file : files) {
         const fs::path place = folder / file.name;
         fs::create_directories(place.parent_path(), error);

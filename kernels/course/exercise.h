@@ -13,7 +13,7 @@
 
 namespace scanscope::course {
 
-// The exercises from one source, each in a folder named by its id.
+// The exercises from one source, each in a folder named after its id.
 class ExerciseList {
 public:
     [[nodiscard]] static ExerciseList embedded();
@@ -22,10 +22,11 @@ public:
 
     [[nodiscard]] const std::vector<std::string>& ids() const { return ids_; }
     [[nodiscard]] SuiteFiles files_of(const std::string& id) const;
-    // A suite of one task, whose id is that of the exercise. Throws kernels::BadRequest if there is no such
+    // A suite of one task, which has the exercise's id. Throws kernels::BadRequest if there is no such
     // exercise, or if its file has an error.
     [[nodiscard]] Suite suite_of(const std::string& id) const;
-    // The files for students: all except TASKS.toml and the solution, plus the shared files that it names.
+    // The files for students: all except TASKS.toml and the solution, plus the shared files that TASKS.toml
+    // names.
     [[nodiscard]] std::vector<TextFile> given_files(const std::string& id) const;
 
     // The exercise named in a source (`// exercise: ID`), or by the file's name, which may have _ for - and
@@ -44,8 +45,8 @@ private:
 // The contents of a file that a student hands in. Throws kernels::BadRequest if it cannot be read or is
 // longer than `largest_submitted`.
 [[nodiscard]] std::string submitted_text(const std::filesystem::path& file);
-// The submission for a file: the file itself, the headers next to it and, if the task asks for several files,
-// those. Throws like submitted_text().
+// The submission for a file: the file itself, the headers next to it and all other files that the task asks
+// for. Throws like submitted_text().
 [[nodiscard]] HandedIn handed_in_by(const Task& task, const std::filesystem::path& file);
 
 // Writes the files for students into a folder, which is created if it does not exist. Throws

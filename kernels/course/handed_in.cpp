@@ -26,7 +26,7 @@ bool is_header(const std::string& name) {
     return std::ranges::any_of(endings, [&](std::string_view ending) { return name.ends_with(ending); });
 }
 
-// Compilers and preprocessor lines accept names with these characters.
+// Leaves only characters that compilers and preprocessor lines accept in names.
 std::string plain(std::string name) {
     std::ranges::replace_if(
         name,
@@ -92,7 +92,7 @@ private:
         return std::ranges::any_of(task_.with,
                                    [&](const TextFile& own) { return base_of(own.name) == base_of(name); });
     }
-    // If there are several, the file with the shortest path.
+    // The file with this name; if there are several, the one with the shortest path.
     [[nodiscard]] const TextFile* nearest(const std::string& asked) const {
         const TextFile* best = nullptr;
         for (const TextFile* const file : candidates_)

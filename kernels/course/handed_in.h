@@ -15,7 +15,7 @@ enum class HandInProblem : std::uint8_t {
     empty,    // the file contains only blanks
     not_text, // the file is not source code
 };
-[[nodiscard]] std::string_view name_of(HandInProblem problem); // as in files: "no-file"
+[[nodiscard]] std::string_view name_of(HandInProblem problem); // as written in files: "no-file"
 
 struct HandedIn {
     std::vector<TextFile> sources;      // the files to compile, in the task's order

@@ -50,8 +50,8 @@ std::optional<std::size_t> place_of(const trace::SharedCells& cells, ElementType
     return static_cast<std::size_t>(found - cells->values.begin());
 }
 
-// Identifies an array. Its number is the same in all launches, even if its name is not; after it is freed,
-// the next array at that number has another life.
+// Identifies an array by its number, which is the same in all launches even if its name is not, and by its
+// life: after the array is freed, another one may get the same number.
 using ArrayKey = std::pair<std::size_t, std::uint32_t>;
 
 class Judge {
@@ -67,24 +67,24 @@ public:
     [[nodiscard]] std::optional<Message> fault(KernelNames names) const {
         const bool asks_who_stored = task_.is_written_by_kernel && !expected_.empty();
         if (trace_.launches.empty() && (!task_.kernels.empty() || asks_who_stored))
-            return say_later("with n = {} no kernel is launched", n_);
+            return say_later("with n = {}, no kernel is launched", n_);
         for (const std::string& pattern : task_.kernels)
             if (names == KernelNames::asked &&
                 std::ranges::none_of(trace_.launches, [&](const trace::Launch& launch) {
                     return meets(launch.kernel, pattern);
                 }))
-                return say_later("with n = {} no kernel named {} is launched", n_, pattern);
+                return say_later("with n = {}, no kernel named {} is launched", n_, pattern);
         if (!asks_who_stored) return std::nullopt;
         if (was_uploaded())
-            return say_later("with n = {} the host computes the result and copies it to the device", n_);
+            return say_later("with n = {}, the host computes the result and copies it to the device", n_);
         const auto cell = first_not_stored();
         if (!cell) return std::nullopt;
-        return say_later("with n = {} no kernel stores cell {} of the result: it comes from the host", n_,
-                         *cell);
+        return say_later("with n = {}, no kernel stores cell {} of the result: its value comes from the host",
+                         n_, *cell);
     }
 
 private:
-    // A result that is part of the input may be on the device.
+    // If the result is part of the input, it may be on the device before any kernel runs.
     [[nodiscard]] bool was_uploaded() const {
         if (expected_.size() < fewest_to_compare ||
             std::search(input_.begin(), input_.end(), expected_.begin(), expected_.end()) != input_.end())
@@ -97,7 +97,7 @@ private:
         for (const trace::Launch& launch : trace_.launches) {
             if (has_it(launch, &trace::Global::before)) return true;
             if (has_it(launch, &trace::Global::after))
-                return false; // from here on, copies may move it elsewhere
+                return false; // a kernel made it; later copies of it are allowed
         }
         return false;
     }
@@ -108,7 +108,7 @@ private:
         std::map<ArrayKey, const trace::Global*> last;
         std::map<ArrayKey, std::set<std::uint64_t>> stored;
         for (const trace::Launch& launch : trace_.launches) {
-            if (launch.blocks.size() != launch.grid.count()) return std::nullopt; // not everything is known
+            if (launch.blocks.size() != launch.grid.count()) return std::nullopt; // blocks are missing
             const auto key_of = [&](std::size_t array) {
                 return ArrayKey{array, launch.globals[array].life};
             };
@@ -152,8 +152,8 @@ CounterValues counters_of(const trace::Trace& trace) {
             counters.shuffles};
 }
 
-// The counters of the algorithm that the task names, for the same numbers. Nullopt if it does not take this
-// many.
+// The counters of the algorithm that the task names, for the same numbers. Nullopt if the algorithm does not
+// take this many.
 std::optional<CounterValues> counters_beside(const Task& task, const std::vector<Value>& input) {
     if (task.beside.empty()) return std::nullopt;
     kernels::Request request;
@@ -173,7 +173,7 @@ std::optional<CounterValues> counters_beside(const Task& task, const std::vector
         return counters_of(kernels::record(request));
     } catch (const kernels::BadRequest&) {
         return std::nullopt;
-    } catch (const kernels::Unavailable&) { // its records do not fit in memory
+    } catch (const kernels::Unavailable&) { // the records do not fit in memory
         return std::nullopt;
     }
 }

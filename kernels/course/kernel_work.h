@@ -20,8 +20,8 @@ enum class KernelNames : std::uint8_t { asked, any };
 
 // The reason why kernels did not do what the task asks: there was no launch, no kernel has a required name,
 // the host copied the right result to the device, or no kernel stored one of its cells. Nullopt if they did,
-// as far as the records show. `expected` is the right result of the recorded run on `input`; if it is empty,
-// there is no check of who stored it. `n` is the size in the test.
+// as far as the records show. `expected` is the right result of the recorded run on `input`, or empty if it
+// does not matter who stored the result. `n` is the size in the test.
 [[nodiscard]] std::optional<kernels::Message> fault_of_kernels(const Task& task, const trace::Trace& trace,
                                                                const std::vector<trace::Value>& input,
                                                                const std::vector<trace::Value>& expected,

@@ -37,7 +37,7 @@ public:
             std::min<std::size_t>(options_.at_a_time == 0 ? processors : options_.at_a_time, jobs_.size());
         std::vector<std::jthread> threads;
         const std::stop_callback pass_on(stop, [this] { stop_.request_stop(); });
-        // After an exception from here on, also from `finished`, the threads stop.
+        // If an exception is thrown from here on, even by `finished`, the threads stop.
         struct StopAtEnd {
             std::stop_source& source;
             ~StopAtEnd() { source.request_stop(); }

@@ -1,5 +1,5 @@
-// Marks many submissions, several at a time. One that fails does not stop the others, and if the marking is
-// stopped, finished results are kept.
+// Marks many submissions, several at a time. A submission that fails does not stop the others. If the marking
+// is stopped, finished results are kept.
 #pragma once
 
 #include <cstdint>
@@ -28,8 +28,8 @@ struct MarkingOptions {
         {}; // called ten times a second by the calling thread
 };
 
-// Calls `finished` with the number of each job that finished, in the order in which they did, on the calling
-// thread. Returns true if all jobs finished, and false if the marking was stopped. Throws the exceptions of
+// Calls `finished` on the calling thread with the number of each finished job, in the order in which the jobs
+// finish. Returns true if all jobs finished, and false if the marking was stopped. Throws the exceptions of
 // try_submission() that are the machine's fault.
 bool mark(const std::vector<MarkingJob>& jobs, const MarkingOptions& options,
           const std::function<void(std::size_t job, Trial trial)>& finished, const std::stop_token& stop);

@@ -15,7 +15,7 @@ namespace scanscope::course {
 
 [[nodiscard]] std::string numbers_as_text(std::span<const trace::Value> values, trace::ElementType type);
 
-// The input of a run with `n` elements. `secret` is the seed if that of the input is secret.
+// The input of a run with `n` elements. `secret` is the seed of inputs that are secret.
 [[nodiscard]] std::vector<trace::Value> input_of(const Task& task, const Test& test, std::uint64_t n,
                                                  std::uint64_t secret);
 // The correct result for this input.
@@ -35,7 +35,7 @@ struct GotNumbers {
     Malformed malformed = Malformed::none;
     std::string word;        // the malformed word, cut to the length of a number
     std::uint64_t count = 0; // according to the text
-    std::size_t line = 1;    // of the malformed word, or of the count; from 1
+    std::size_t line = 1;    // where the malformed word or the count is; from 1
 };
 
 // Reads a file in the format of numbers_as_text().

@@ -21,7 +21,7 @@ enum class State : std::uint8_t { passed, failed, not_reached };
 [[nodiscard]] std::string_view name_of(State state); // "passed"
 
 enum class Verdict : std::uint8_t { passed, failed, did_not_compile, stopped, no_file, empty, not_text };
-[[nodiscard]] std::string_view name_of(Verdict verdict); // as in files: "did-not-compile"
+[[nodiscard]] std::string_view name_of(Verdict verdict); // as written in files: "did-not-compile"
 
 struct CheckOutcome {
     State state = State::not_reached;
@@ -35,12 +35,12 @@ enum class RunState : std::uint8_t { right, wrong, no_result, not_reached };
 struct SizeOutcome {
     std::size_t test = 0; // index into Task::tests
     std::uint64_t n = 0;
-    bool is_secret = false; // it is in no test, and was drawn for this marking
+    bool is_secret = false; // the size is in no test, and was drawn for this marking
     RunState state = RunState::not_reached;
     bool differs = false;                                 // results differ between the orders
-    trace::Schedule schedule = trace::Schedule::in_order; // the first order in which it was not right
+    trace::Schedule schedule = trace::Schedule::in_order; // the first order in which the result was not right
     std::optional<WrongCell> wrong = {};
-    double seconds = 0; // of its longest run
+    double seconds = 0; // the longest run's time
 };
 
 struct Line {
@@ -50,18 +50,18 @@ struct Line {
 
 // A finding, with the source lines around it.
 struct TrialFinding : trace::FindingSummary {
-    std::string file = {};        // of the faulty line; empty if there is none
+    std::string file = {};        // the faulty line's file; empty if there is none
     std::uint32_t line = 0;       // 0: none
     std::uint32_t other_line = 0; // line of the other access, in the same file
-    std::vector<Line> text = {};  // seven lines around it, and three around the other line
+    std::vector<Line> text = {};  // seven lines around `line`, and three around `other_line`
     std::size_t test = 0;
-    std::uint64_t n = 0;    // of the run with the finding
+    std::uint64_t n = 0;    // the size of the run with the finding
     std::string still = {}; // a picture as SVG, if one was drawn
 };
 
 struct CounterOutcome {
     std::string counter; // one of counter_ids
-    std::uint64_t n = 0; // of the run that was counted
+    std::uint64_t n = 0; // the size of the run that was counted
     double measured = 0;
     std::string written = {};          // the formula of the limit, as written; empty if there is none
     double most = 0;                   // the value of the formula
@@ -83,7 +83,7 @@ struct Outcome {
     std::string missing;    // for no_file: the name that was required
     std::string output;     // the beginning of the first failed run's output
     unsigned seconds = 0;   // for stopped: the time limit
-    std::uint64_t seed = 0; // of secret numbers
+    std::uint64_t seed = 0; // the seed of secret numbers
     double took = 0;        // seconds, for all runs and the compiler
 
     [[nodiscard]] const CheckOutcome& operator[](CheckId check) const {
@@ -94,7 +94,7 @@ struct Outcome {
     void fail(CheckId check, kernels::Message reason);
     // Null if all runs were right.
     [[nodiscard]] const SizeOutcome* first_wrong() const;
-    // The proposed points: those of the rubric whose check passed.
+    // The proposed points: the rubric's points whose check has passed.
     [[nodiscard]] double points(const Task& task) const;
 };
 // The points of the rubric that are linked to a check.

@@ -45,8 +45,8 @@ struct ResultName {
 // True for a segmented scan: its input has all values, then a flag for each of them.
 [[nodiscard]] bool has_flags(const ResultName& name);
 
-// The correct result for these numbers. If has_flags(), the second half of `input` are the flags. Elements
-// beyond a histogram's bins are not counted.
+// The correct result for these numbers. If has_flags(), the second half of `input` contains the flags.
+// Elements beyond a histogram's bins are not counted.
 [[nodiscard]] kernels::Reference right_result(const ResultName& name, std::span<const trace::Value> input,
                                               trace::ElementType type);
 

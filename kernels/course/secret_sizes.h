@@ -9,7 +9,7 @@
 
 namespace scanscope::course {
 
-// Recordings of larger runs take long, and may not fit in memory.
+// Recordings of larger runs take a long time, and may not fit in memory.
 inline constexpr std::uint64_t largest_secret_size = 1024;
 
 struct SecretSize {

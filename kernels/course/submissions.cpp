@@ -129,7 +129,7 @@ Unpacked read_folder(const fs::path& folder, UnpackedRoom& room) {
     return all;
 }
 
-constexpr std::size_t most_names = 100'000; // of a folder, examined before it is read
+constexpr std::size_t most_names = 100'000; // in a folder, looked at before any file is read
 
 std::string top_of(const std::string& name) { return name.substr(0, name.find('/')); }
 bool is_at_top(const std::string& name) { return name.find('/') == name.npos; }
@@ -187,14 +187,14 @@ public:
 private:
     [[nodiscard]] bool is_asked_for(const std::string& name) const { return asked_.contains(name); }
 
-    // `names` include folders.
+    // `names` also contains folders.
     [[nodiscard]] bool has_asked_at_top(const std::vector<std::string>& names) const {
         return std::ranges::any_of(names, [&](const std::string& name) { return is_asked_for(name); });
     }
-    // Whether two entries contain the same file. The folders of one person's tasks would contain different
-    // ones.
+    // Whether two entries contain a required file of the same name, as in a class. The folders of one person,
+    // one for each task, would contain different files.
     [[nodiscard]] bool is_class(const std::vector<std::string>& names) const {
-        std::map<std::string, std::string> holders; // by file name, the first entry that contains it
+        std::map<std::string, std::string> holders; // for each file name, the first entry that contains it
         return std::ranges::any_of(names, [&](const std::string& name) {
             const std::string base = name.substr(name.rfind('/') + 1);
             if (is_at_top(name) || !is_asked_for(base)) return false;
@@ -289,7 +289,7 @@ private:
         keep(folder.filename().string(), std::move(all));
     }
 
-    // Reports copies of the required files in subfolders: the place was taken for one submission, but may
+    // Reports copies of the required files in subfolders: the place was read as one submission, but may
     // contain several.
     void note_deeper(Unpacked& all) const {
         std::set<std::string> at_top;
@@ -350,7 +350,7 @@ private:
         for (auto& [part, files] : parts) keep(part, without_litter(std::move(files)));
     }
 
-    // Opens the archives inside the archive, each as a folder of its name.
+    // Opens the archives inside the archive, each as a folder with the inner archive's name.
     Unpacked unpacked(std::string archive, UnpackedRoom& room, int depth) {
         Unpacked all = unpack(archive, room);
         // Hidden files are kept until it is known where each submission begins, because a submission's own
@@ -374,7 +374,7 @@ private:
                 files.push_back(std::move(file));
                 continue;
             }
-            all.folders.insert(top_of(file.name)); // even an empty one was handed in
+            all.folders.insert(top_of(file.name)); // even an empty archive was handed in
             Unpacked inner = unpacked(std::move(file.text), room, depth + 1);
             for (TextFile& one : inner.files)
                 files.push_back({file.name + '/' + one.name, std::move(one.text)});
@@ -384,7 +384,7 @@ private:
         all.files = std::move(files);
     }
 
-    // Two places may contain the same name, and a name of only blanks would be invisible.
+    // Two places may contain submissions of the same name, and a name of only blanks would be invisible.
     void keep(std::string name, Unpacked all) {
         if (name.find_first_not_of(' ') == name.npos) name = kernels::in_quotes(name);
         std::string own = name;

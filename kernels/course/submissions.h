@@ -13,12 +13,12 @@ namespace scanscope::course {
 
 struct Submission {
     std::string name;            // the name of its file or folder, from the platform
-    std::vector<TextFile> files; // by name within the submission
+    std::vector<TextFile> files; // named by their paths within the submission
     std::vector<LeftOutFile> left_out;
     std::string hash; // SHA-256 of names and contents, in hexadecimal
 };
 
-// A file that belongs to no submission: it is next to them, or was not read.
+// A file that belongs to no submission, because it is next to them or was not read.
 struct Unowned {
     std::string place;
     LeftOutFile file;

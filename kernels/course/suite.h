@@ -28,7 +28,7 @@ struct TextFile {
 struct Limits {
     unsigned seconds = 10;
     std::uint64_t bytes_of_memory = std::uint64_t{2} << 30;
-    std::uint64_t bytes_of_output = 1u << 20; // of a file that the program writes
+    std::uint64_t bytes_of_output = 1u << 20; // the largest file that the program may write
     friend bool operator==(const Limits&, const Limits&) = default;
 };
 
@@ -54,10 +54,10 @@ struct Expected {
 struct Test {
     std::vector<std::uint64_t> sizes; // each size is a run
     InputRecipe input;
-    std::optional<Expected> expected;    // replaces that of the task
+    std::optional<Expected> expected;    // replaces the task's
     std::vector<std::uint64_t> recorded; // sizes that are recorded and checked for findings
     unsigned orders = 1;                 // number of thread orders, 1 to 3
-    bool is_hidden = false;              // shown to the student only after it failed
+    bool is_hidden = false;              // shown to the student only after it has failed
     std::optional<unsigned> seconds;
 };
 
@@ -78,8 +78,8 @@ struct Task {
     std::string id, title;
     std::string text;               // the task description in Markdown; may be empty
     std::string text_name;          // the file with the description
-    std::vector<std::string> files; // to be handed in: names or globs
-    std::vector<TextFile> with;     // the suite's files that are compiled with it
+    std::vector<std::string> files; // to hand in: names or globs
+    std::vector<TextFile> with;     // the suite's files that are compiled with the submission
     std::vector<TextFile> headers;  // the suite's files in the folders of `include`
     std::vector<std::string> folders, defines;
     std::string standard = "c++17";
@@ -95,7 +95,8 @@ struct Task {
     Limits limits;
     std::vector<Test> tests;
     std::vector<Points> points;
-    // The file that students start from, which must fail, and a right one; nullopt if the suite has none.
+    // The file that students start from, which must fail, and a correct solution; nullopt if the suite has
+    // none.
     std::optional<TextFile> start, solution;
 
     [[nodiscard]] const Expected& expected_of(const Test& test) const {
@@ -106,7 +107,7 @@ struct Task {
 struct Suite {
     std::string title;
     std::vector<Task> tasks;
-    std::string hash; // SHA-256 of its file and all files it names
+    std::string hash; // SHA-256 of TASKS.toml and all files that it names
     [[nodiscard]] const Task* find(std::string_view id) const {
         const auto found = std::ranges::find(tasks, id, &Task::id);
         return found == tasks.end() ? nullptr : &*found;

@@ -44,9 +44,9 @@ ReadSuite read_suite(std::string_view text, const SuiteFiles& files) {
     if (!table.node("suite"))
         table.mistake({1, 1}, "The first line must give the format: suite = 1.");
     else if (table.node("suite")->value_exact<std::int64_t>() != version) {
-        table.mistake("suite", fmt::format("This program reads version {} of suites: write suite = {}.",
+        table.mistake("suite", fmt::format("This program reads suites of version {}: write suite = {}.",
                                            version, version));
-        return read; // in another format, everything else may have another meaning
+        return read; // in another format, all other keys may mean something else
     }
     read.suite.title = table.text("title").value_or("");
     Limits limits;
@@ -54,7 +54,7 @@ ReadSuite read_suite(std::string_view text, const SuiteFiles& files) {
         TomlTable of_limits(*inner, "[limits]", read.mistakes);
         limits = read_limits(of_limits, limits);
     }
-    // The hash covers the files that a suite names as well, so that a changed file makes another suite.
+    // The hash also covers the files that a suite names, so that a changed file makes a different suite.
     std::string all(text);
     const SuiteFiles heard{[&](const std::string& name) {
                                auto found = files.read(name);

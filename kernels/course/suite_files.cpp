@@ -42,7 +42,7 @@ SuiteFiles files_in(const fs::path& folder) {
 }
 
 std::optional<std::string> shared_file(const std::string& name) {
-    if (name.find('/') != name.npos) return std::nullopt; // a file of a single exercise
+    if (name.find('/') != name.npos) return std::nullopt; // part of a single exercise
     for (const EmbeddedText& text : embedded_exercises())
         if (text.path == name) return std::string(text.text);
     return std::nullopt;

@@ -26,8 +26,8 @@ using kernels::EmbeddedText;
 // The exercises that are embedded in the program, "block-scan/TASKS.toml", …, and the files that they share,
 // "numbers.h".
 [[nodiscard]] std::span<const EmbeddedText> embedded_exercises();
-// A file that the exercises share: any suite may name it without having a copy. Nullopt if there is none of
-// this name.
+// A file that the exercises share: any suite may name it without having a copy. Nullopt if there is no shared
+// file of this name.
 [[nodiscard]] std::optional<std::string> shared_file(const std::string& name);
 
 // The contents of a file on disk, or nullopt if it cannot be read or has more than `most` bytes.

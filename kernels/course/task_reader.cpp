@@ -109,7 +109,7 @@ private:
     void read_files() {
         task_.files = table_.texts("files").value_or(std::vector<std::string>());
         if (task_.files.empty())
-            table_.mistake("files", "The task asks for no files: files = [\"scan.cu\"].");
+            table_.mistake("files", "The task names no files: add, for example, files = [\"scan.cu\"].");
         for (const std::string& name : task_.files)
             if (!stays_inside(name) || (!is_pattern(name) && !own::text_kind(name)))
                 table_.mistake(
@@ -151,7 +151,7 @@ private:
                                                 : std::vector<std::string>{"{input}"});
         if (is_file && std::ranges::find(task_.arguments, "{output}") == task_.arguments.end())
             table_.mistake("arguments",
-                           "A program that writes a file needs its name: add \"{output}\", or write "
+                           "A program that writes a file must be given its name: add \"{output}\", or write "
                            "output = \"printed\".");
         const auto type = table_.text("type").value_or("int32");
         const auto known = trace::parse_element_type(type);
@@ -194,8 +194,9 @@ private:
             if (kernels::evaluate(limit.formula, {{"n", 64.0}}))
                 task_.work.push_back(std::move(limit));
             else
-                limits.mistake(*node, fmt::format("This is not a formula in n: write it like {}, {} or {}.",
-                                                  "3", "\"2 n\"", "\"2 log2(n) + 1\""));
+                limits.mistake(*node,
+                               fmt::format("This is not a formula in n: write, for example, {}, {} or {}.",
+                                           "3", "\"2 n\"", "\"2 log2(n) + 1\""));
         }
         limits.refuse_others();
     }
@@ -206,7 +207,8 @@ private:
             Points points;
             points.points = table.number("points", 0, 1000).value_or(1);
             points.words = table.text("words").value_or("");
-            if (points.words.empty()) table.mistake("words", "Points need words that say what they are for.");
+            if (points.words.empty())
+                table.mistake("words", "Points need a text that says what they are for: add words = \"…\".");
             if (const auto name = table.text("check")) {
                 points.check = check_named(*name);
                 if (!points.check) {
@@ -215,7 +217,7 @@ private:
                     table.mistake("check", fmt::format("There is no check {}: choose {}.", in_quotes(*name),
                                                        kernels::plain_list(names, "or")));
                 } else if (*points.check == CheckId::work && task_.work.empty()) {
-                    table.mistake("check", "This check has nothing to compare with: write [task.work].");
+                    table.mistake("check", "This check has nothing to compare with: add [task.work].");
                 } else if (*points.check == CheckId::orders &&
                            std::ranges::all_of(task_.tests,
                                                [](const Test& test) { return test.orders == 1; })) {
@@ -253,10 +255,9 @@ std::optional<TextFile> read_file(TomlTable& table, std::string_view key, const 
                                   const SuiteFiles& files) {
     const bool is_inside = stays_inside(name);
     if (auto text = is_inside ? files.read(name) : std::nullopt) return TextFile{name, *std::move(text)};
-    table.mistake(key, is_inside
-                           ? fmt::format("There is no file {} beside this one.", in_quotes(name))
-                           : fmt::format("{} is outside of the suite's folder: move it into that folder.",
-                                         in_quotes(name)));
+    table.mistake(key, is_inside ? fmt::format("There is no file {} beside this one.", in_quotes(name))
+                                 : fmt::format("{} is outside the suite's folder: move it into that folder.",
+                                               in_quotes(name)));
     return std::nullopt;
 }
 

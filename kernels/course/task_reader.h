@@ -9,8 +9,8 @@ namespace scanscope::course {
 
 using kernels::TomlTable;
 
-// `usual` are the limits of the suite. A task that is alone in its suite may have a solution without naming
-// it.
+// `usual` are the limits of the suite. If `is_alone`, the task is the only one of its suite, and may have a
+// solution that it does not name.
 [[nodiscard]] Task read_task(TomlTable& table, const SuiteFiles& files, const Limits& usual, bool is_alone);
 
 [[nodiscard]] Limits read_limits(TomlTable& table, Limits usual);

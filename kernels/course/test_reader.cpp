@@ -52,7 +52,7 @@ std::string words_for(const std::string& file, const GotNumbers& numbers, Elemen
     case Malformed::none:
         break;
     case Malformed::no_count:
-        return numbers.word.empty() ? fmt::format("{} is empty: it must begin with a count, followed by as "
+        return numbers.word.empty() ? fmt::format("{} is empty: it must begin with a count, followed by that "
                                                   "many numbers, one per line.",
                                                   name)
                                     : fmt::format("{}, line {}: {} is not a count. The file must begin with "
@@ -201,16 +201,17 @@ private:
                               std::abs(static_cast<double>(*lowest)) <= bound &&
                               std::abs(static_cast<double>(*highest)) <= bound;
         if (!is_range)
-            return table_.mistake(
-                *node, fmt::format("A range must be the lowest and the highest whole number, like {}, both "
-                                   "in the type of the task and at most 2^31 apart.",
-                                   "[-9, 9]"));
+            return table_.mistake(*node,
+                                  fmt::format("A range is the lowest and the highest whole number, like {}. "
+                                              "Both must fit the type of the task and be at most 2^31 apart.",
+                                              "[-9, 9]"));
         test_.input.lowest = *lowest;
         test_.input.highest = *highest;
         if (test_.input.kind != InputKind::random) table_.mistake(*node, "A range needs random input.");
     }
 
-    // With a single element there can be no race, and a recording with a million is too large to read.
+    // The size to record: the largest one that does not exceed largest_recorded, if there is one. A single
+    // element shows no race, and a recording of a million elements is too large to read.
     [[nodiscard]] std::uint64_t telling_size() const {
         std::uint64_t best = test_.sizes.front();
         for (const std::uint64_t size : test_.sizes)
@@ -248,19 +249,19 @@ private:
     void check_expected() {
         if (expected().result) {
             if (has_flags_behind() && test_.input.given.size() % 2 != 0)
-                table_.mistake("input", "A segmented result needs a flag for each value, after all values.");
+                table_.mistake(
+                    "input", "The input of a segmented scan needs a flag for each value, after all values.");
             return;
         }
         if (expected().values.empty() && !table_.node("expected") && !test_.expected)
             table_.mistake(
                 "expected",
-                fmt::format("{} needs an expected result: expected = \"inclusive sum\", here or in "
+                fmt::format("{} needs an expected result: add expected = \"inclusive sum\", here or in "
                             "the task.",
                             table_.name()));
         else if (test_.input.kind == InputKind::random && test_.input.is_secret)
-            table_.mistake("seed",
-                           "The result of secret numbers cannot be written down: name a result, such as "
-                           "\"inclusive sum\".");
+            table_.mistake("seed", "The result of secret input cannot be listed: name a result, such as "
+                                   "\"inclusive sum\".");
         else if (test_.sizes.size() > 1)
             table_.mistake("n",
                            "A list of expected numbers fits one size only: name a result, or give one size.");
@@ -270,7 +271,7 @@ private:
     const SuiteFiles& files_;
     const Task& task_;
     Test test_;
-    bool has_bad_size_ = false; // already reported, so its consequences are not
+    bool has_bad_size_ = false; // already reported, so its consequences need not be
 };
 
 } // namespace
@@ -278,7 +279,7 @@ private:
 std::optional<Expected> read_expected(TomlTable& table, const SuiteFiles& files, ElementType type) {
     const toml::node* const node = table.node("expected");
     if (!node) return std::nullopt;
-    const Expected said_already{ResultName{}, {}}; // so that not every test reports that it is missing
+    const Expected said_already{ResultName{}, {}}; // otherwise every test would report a missing result
     const std::size_t mistakes = table.mistakes().size();
     std::optional<std::vector<Value>> values;
     if (const toml::array* const array = node->as_array())

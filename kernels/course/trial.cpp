@@ -42,7 +42,7 @@ own::ProgramRequest request_of(const Task& task, const HandedIn& handed, const f
         for (const TextFile& file : *files)
             if (own::text_kind(file.name)) request.build.files.emplace_back(file.name);
     request.build.is_submission = true;
-    for (const auto* const files : {&task.with, &task.headers}) // these are the lecturer's own
+    for (const auto* const files : {&task.with, &task.headers}) // these files are the lecturer's own
         for (const TextFile& file : *files) request.build.trusted.emplace_back(file.name);
     for (const std::string& one : task.folders) request.build.folders.emplace_back(one);
     request.build.defines = task.defines;
@@ -68,7 +68,7 @@ struct Ran {
         return std::ranges::find(report.findings, FindingKind::out_of_time, &trace::Finding::kind) !=
                report.findings.end();
     }
-    // It finished by itself, so a missing finding means that there was nothing to find.
+    // The run finished by itself, so a missing finding means that there was nothing to find.
     [[nodiscard]] bool is_whole() const { return trace->program->status == 0 && !was_stopped(); }
 };
 
@@ -205,9 +205,9 @@ private:
         judge_records(runs.front(), size, input);
     }
 
-    // A recorded run at a size that the submission cannot know. It can fail a check but cannot pass one, so
-    // that a task without secret sizes has no disadvantage. The suite's work limits were chosen for the sizes
-    // that it names, and do not apply here.
+    // Makes a recorded run at a size that the submission cannot know. It can fail a check but cannot pass
+    // one, so that a task without secret sizes has no disadvantage. The suite's work limits were chosen for
+    // the sizes that it names, and do not apply here.
     void try_secret(const SecretSize& secret) {
         const Test& test = task_.tests[secret.test];
         const auto listed = std::ranges::find_if(out().sizes, [&](const SizeOutcome& one) {
@@ -241,7 +241,7 @@ private:
         const bool is_bad_status = !ran.is_whole() && !ran.was_stopped();
         if (is_bad_status)
             out().fail(CheckId::ends,
-                       say_later("with n = {} it ended with status {}", size.n, ran.trace->program->status));
+                       say_later("with n = {}, it ended with status {}", size.n, ran.trace->program->status));
         if (ran.was_stopped()) {
             out().seconds = std::max(out().seconds, seconds_of(task_.tests[size.test]));
             reached_.cut_short = true;
@@ -256,7 +256,7 @@ private:
             shown_output_ = size.n;
             out().output = ran.trace->program->output.substr(0, most_output);
         }
-        // The first order in which it is not right is kept.
+        // Keeps the first order in which the result is not right.
         if (size.state == RunState::not_reached ||
             (size.state == RunState::right && state != RunState::right)) {
             size.state = state;
@@ -315,7 +315,7 @@ private:
         SizeOutcome& size = out().sizes[static_cast<std::size_t>(index)];
         const Test& test = task_.tests[size.test];
         const std::string text = numbers_as_text(input_of(task_, test, size.n, options_.secret), task_.type);
-        if (reached_.cut_short && out().seconds == 0) return; // it cannot be started
+        if (reached_.cut_short && out().seconds == 0) return; // the program cannot be started
         ++total_;
         if (const auto ran = run(test, size, size.schedule, true, text)) {
             take_findings(*ran, size);
@@ -332,7 +332,7 @@ private:
                 size.differs = true;
         if (size.differs)
             out().fail(CheckId::orders,
-                       say_later("with n = {} its result depends on the thread order", size.n));
+                       say_later("with n = {}, its result depends on the thread order", size.n));
         std::vector<trace::RunInOrder> all;
         for (std::size_t i = 0; i < runs.size(); ++i)
             all.push_back({id_of(trace::schedules[i], program_->request().seed), runs[i].trace});
@@ -341,7 +341,7 @@ private:
                                               trace::compare_orders(all, again));
         };
         if (!verdict_of(nullptr).finding || reached_.cut_short) return;
-        // If two runs in the same order differ as well, the difference has another cause, such as a clock.
+        // If two runs in the same order also differ, the difference has another cause, such as a clock.
         const own::Recorded again = program_->run(run_request(test, size.n, trace::schedules.front(), input),
                                                   own::BuiltProgram::Records::arrays, stop_);
         if (const auto verdict = verdict_of(&again.trace); verdict.finding)
@@ -355,7 +355,7 @@ private:
         for (CounterOutcome& counter : counted(task_, *ran.trace, input, size.n)) {
             if (!counter.holds())
                 out().fail(CheckId::work,
-                           say_later("with n = {} it takes {} {}, but only {} are allowed ({})", size.n,
+                           say_later("with n = {}, it takes {} {}, but only {} are allowed ({})", size.n,
                                      fmt::format("{:.4g}", counter.measured), counter.counter,
                                      fmt::format("{:.4g}", counter.most), counter.written));
             out().counters.push_back(std::move(counter));

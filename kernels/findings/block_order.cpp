@@ -48,7 +48,7 @@ void BlockOrder::join(Knowledge& into, const Knowledge& from) {
     join(into.pending, from.pending);
 }
 
-// Everything that comes before the thread's current access.
+// Everything that comes before the current access of the thread.
 BlockOrder::Known BlockOrder::all_before(const BlockState& block, std::uint32_t number,
                                          const ThreadState& thread, const Event& now) {
     Front front{block.interval, {}};
@@ -69,8 +69,8 @@ void BlockOrder::begin_interval(BlockState& block, std::uint32_t interval) {
     block.interval = interval;
 }
 
-// After a __syncwarp, each participating lane knows what all of them knew. A lane that makes no more calls
-// has ended, and is not waited for.
+// After a __syncwarp, each participating lane knows what any of them knew before. A lane that makes no more
+// calls has ended, so the others do not wait for it.
 void BlockOrder::meet(BlockState& block, const Event& sync) {
     const std::uint32_t lane = sync.thread % warp_size, first = sync.thread - lane;
     const std::uint32_t mask =
@@ -81,7 +81,7 @@ void BlockOrder::meet(BlockState& block, const Event& sync) {
     const std::uint32_t those = here;
     for (std::uint32_t left = mask & ~here; left; left &= left - 1) {
         const auto last = block.last_syncs.find(first + unsigned(std::countr_zero(left)));
-        if (last != block.last_syncs.end() && last->second > sync.order) return; // it has not arrived yet
+        if (last != block.last_syncs.end() && last->second > sync.order) return; // a lane is missing
     }
     block.meetings.erase({first, mask});
     ThreadState all;
@@ -104,7 +104,7 @@ void BlockOrder::publish(const Event& event, Known known) {
 BlockOrder::Known BlockOrder::acquired_by(const Event& event) const {
     const auto values = published_.find({event.array, event.index});
     if (values == published_.end()) return nullptr;
-    // On a GPU, the value may be older than the last one that was logged.
+    // On a GPU, the value may be older than the one that was logged last.
     const auto& all = values->second;
     const auto read = std::find_if(all.rbegin(), all.rend(),
                                    [&](const Published& one) { return one.bits == event.value.bits; });
@@ -133,8 +133,8 @@ void BlockOrder::pass(const Access& access) {
     if (event.space != Space::global || event.array == no_array) return;
     const auto values = published_.find({event.array, event.index});
     const bool is_published = values != published_.end() && !values->second.empty();
-    // The knowledge that a thread publishes without a release, and the place for what it learns without an
-    // acquire.
+    // For accesses that are no release or acquire: the knowledge that a thread publishes, and the field that
+    // receives what it learns.
     const auto published_by = [&](const ThreadState& thread) {
         return is_fenced_ ? all_before(block, access.block, thread, event)
                           : joined(block.fenced, thread.fenced);
@@ -159,7 +159,7 @@ void BlockOrder::pass(const Access& access) {
         join(learns(thread), before);
         return publish(event, joined(before, published_by(thread)));
     }
-    case EventKind::write: // unordered: an acquire of this value learns nothing
+    case EventKind::write: // a plain write: an acquire that reads this value learns nothing
         if (is_published) publish(event, nullptr);
         return;
     default:

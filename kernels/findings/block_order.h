@@ -1,4 +1,4 @@
-// The order of threads of different blocks during a launch.
+// The order of threads in different blocks during a launch.
 #pragma once
 
 #include <array>
@@ -16,23 +16,22 @@ namespace scanscope::trace {
 
 // Happens-before between the blocks of a launch, as in the PTX memory model (NVIDIA, "PTX ISA", chapter
 // Memory Consistency Model): vector clocks that travel with the values of synchronising accesses. Blocks
-// share no barrier, so only these put two of them in order:
-//   a release, and an acquire that reads its value, or a value that atomics have made of it since;
-//   an atomic or a volatile write after a __threadfence(), and a __threadfence() after an atomic or a
-//   volatile read that reads its value. If the accesses that follow are volatile themselves, the second fence
-//   may be missing: volatile accesses bypass the caches in program order, and CUDA's own example of a last
-//   block relies on that.
-// After the next barrier, the whole block shares a thread's knowledge, and after a __syncwarp() its warp
-// does. This holds for fences too, although PTX requires the fence in the thread of the atomic itself: a
-// program that fences and then waits at a barrier has every reason to rely on it, and on the hardware it
-// works.
+// share no barrier, so only these pairs of operations put two blocks in order:
+//   a release, followed by an acquire that reads its value, or a value that atomics have made of this value;
+//   a __threadfence() with a later atomic or volatile write, followed by an atomic or volatile read of the
+//   written value with a later __threadfence(). The second fence may be missing if the accesses that follow
+//   are volatile themselves: volatile accesses bypass the caches in program order, and CUDA's own example of
+//   a last block relies on that.
+// After its next barrier, a whole block shares what one of its threads knows; after a __syncwarp(), a whole
+// warp does. This applies to fences too, although PTX requires the fence in the same thread as the atomic: a
+// program that fences and then waits at a barrier has every reason to rely on this, and hardware supports it.
 //
-// The events of a launch are passed in time order: the synchronising accesses of global memory, fences,
-// __syncwarps, writes to cells that are used to synchronise, and the accesses that are asked about.
+// The events of a launch are passed in time order: the synchronising accesses to global memory, fences,
+// __syncwarps, writes to cells that are used to synchronise, and the accesses that are compared.
 class BlockOrder {
 public:
     // as_written: only the fences in the source count. everywhere: each atomic and volatile access counts as
-    // having a fence on either side, which is the order that the program intends.
+    // if it had fences before and after it, which is the order that the program intends.
     enum class Fences : std::uint8_t { as_written, everywhere };
     explicit BlockOrder(const Launch& launch, Fences fences = Fences::as_written);
 
@@ -42,21 +41,23 @@ public:
         const Event* event;
     };
     void pass(const Access& access);
-    // The block has reached the access, which publishes and learns nothing yet. pass() calls this itself.
+    // Notes that the block has reached the access, without what it publishes and learns. pass() calls this
+    // itself.
     void arrive(const Access& access);
 
     // Whether an access that was passed comes before the one that passed or arrived last, in every run.
-    // Always true once there is too much order to follow.
+    // Always true once is_too_much().
     [[nodiscard]] bool is_before(const Access& then, const Access& now) const;
-    // Whether it would come before, if the thread fenced after its atomics and volatile reads.
+    // Whether `then` would come before `now` if the thread of `now` had a fence after its atomics and
+    // volatile reads.
     [[nodiscard]] bool is_before_once_fenced(const Access& then, const Access& now) const;
 
-    // Whether too many blocks are in order with each other: following them would take minutes.
+    // Whether so many blocks are in order with each other that it would take minutes to follow them.
     [[nodiscard]] bool is_too_much() const { return spent_ > most_work; }
 
 private:
-    // The part of a block that is surely over: everything its threads did before an interval, and what some
-    // of them did up to a time.
+    // The part of a block that is certainly over: everything its threads did before an interval, and what
+    // some of them did up to a certain time.
     struct Front {
         std::uint32_t interval = 0;
         std::vector<std::pair<std::uint32_t, std::uint64_t>> threads; // ascending; each with its time
@@ -65,12 +66,12 @@ private:
     using Known = std::shared_ptr<const Fronts>;   // null: nothing
 
     struct Knowledge {
-        Known own;     // surely over for the thread
-        Known fenced;  // was over at the last fence: an atomic publishes it
+        Known own;     // certainly over for the thread
+        Known fenced;  // what was over at the last fence; an atomic publishes it
         Known pending; // learned from atomics; the next fence moves it to `own`
     };
     struct ThreadState : Knowledge {
-        std::array<std::uint64_t, 32> lanes{}; // the time up to which each lane of its warp is over
+        std::array<std::uint64_t, 32> lanes{}; // for each lane of the warp, the time up to which it is over
     };
     struct BlockState : Knowledge {
         std::uint32_t interval = 0;
@@ -81,7 +82,7 @@ private:
         // The time of each thread's last __syncwarp.
         std::unordered_map<std::uint32_t, std::uint64_t> last_syncs;
     };
-    // A value of a cell, and what threads that acquire it learn.
+    // A value of a cell, and what threads that acquire this value learn.
     struct Published {
         std::uint64_t bits;
         Known known;
@@ -100,8 +101,7 @@ private:
     void begin_interval(BlockState& block, std::uint32_t interval);
     void meet(BlockState& block, const Event& sync);
     void publish(const Event& event, Known known);
-    // Returns the knowledge that an acquire of the access's value brings; null if nothing was published with
-    // it.
+    // Returns the knowledge that comes with the value if an acquire reads it; null if there is none.
     [[nodiscard]] Known acquired_by(const Event& event) const;
     [[nodiscard]] static bool covers(const Known& known, const Access& then);
 

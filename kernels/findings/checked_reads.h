@@ -9,11 +9,11 @@
 
 namespace scanscope::trace {
 
-// Returns the reads of a block that the thread uses only in an atomic on the same cell, sorted by address.
-// The thread's next access to the cell is an atomic that either finds the value that was read, so that
-// nothing relevant came between the two, or leaves the cell unchanged, so that the guess is discarded. Such a
-// read needs no order with the atomics of other threads. With a plain write of another thread, it is a hazard
-// like any other read.
+// Returns the reads of a block whose value the thread uses only in an atomic on the same cell, sorted by
+// address. The thread's next access to the cell is an atomic. It either finds the value that was read, so
+// nothing relevant happened between the two, or leaves the cell unchanged, so the guess is discarded. Such a
+// read may be unordered with the atomics of other threads. Together with a plain write of another thread, it
+// is a hazard like any other read.
 [[nodiscard]] std::vector<const Event*> checked_reads(const Block& block);
 
 } // namespace scanscope::trace

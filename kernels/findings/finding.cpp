@@ -24,7 +24,7 @@ struct KindRow {
     Grade grade = Grade::fault;
 };
 
-// Everything that all findings of a kind have in common, in the order of the enum.
+// The properties that all findings of a kind share, in the order of the enum.
 constexpr std::array kind_rows = std::to_array<KindRow>({
     {FindingKind::deadlock, "deadlock", english("deadlock"), english("Deadlock"),
      english("{} deadlock", "{} deadlocks"), FlawKind::stopped, 4},

@@ -24,18 +24,18 @@ enum class FindingKind : std::uint8_t {
     launch_failed,
     exception,
     incomplete,        // accesses are missing from the recording, so findings may be missing
-    hazard,            // two threads access one cell unordered, and one writes (hazards.h)
-    unordered_devices, // the same for launches of several devices (hazards_between_devices.h)
+    hazard,            // two threads access one cell without order, and one writes (hazards.h)
+    unordered_devices, // a hazard between launches on several devices (hazards_between_devices.h)
     never_written,     // an uninitialised read: nothing had stored to the cell
     unstarted_block,   // a block waits for one that may not have started (unstarted_blocks.h)
     order_dependent,   // the order of atomics changes the result or its last digits (order_dependence.h)
     wrong_result,      // the output differs from the reference
-    overflow,          // it differs because a partial result left the type's range: another order may not
+    overflow,          // a partial result left the type's range, so another order may give another output
     unjudged,          // the expected output is unknown (check/recorded_request.h)
     // Mistakes of a user program (OwnProgram::mistakes).
     out_of_memory,     // an allocation failed
-    crash,             // it was terminated by a signal
-    out_of_time,       // it was stopped at its time limit
+    crash,             // the program was terminated by a signal
+    out_of_time,       // the program was stopped at its time limit
     bad_memory,        // a thread accessed memory that is not, or no longer, the device's
     misaligned,        // a thread accessed an address that is not a multiple of the access's size
     assertion,         // an assertion failed in a thread
@@ -61,11 +61,11 @@ enum class Grade : std::uint8_t { fault, warning, note };
 [[nodiscard]] kernels::Message title_of(FindingKind kind); // "out of bounds"
 [[nodiscard]] std::string counted(std::uint64_t number, FindingKind kind); // "2 accesses out of bounds"
 
-// The rank of a kind among those that a program can have, from 1: first those that end the program, then
-// invalid accesses, then missing order, then leaks and unchecked errors. All kinds without a rank come last,
-// as equals.
+// The rank of a kind among those that a program can have, from 1: kinds that end the program, then invalid
+// accesses, then missing order, then leaks and unchecked errors. All kinds without a rank share the last
+// place.
 [[nodiscard]] int gravity_of(FindingKind kind);
-// Whether it ends the program or accesses memory outside its arrays.
+// Whether this kind ends the program, or is an access outside its arrays.
 [[nodiscard]] bool is_grave(FindingKind kind);
 
 // How pictures show a finding.
@@ -75,7 +75,7 @@ enum class FlawKind : std::uint8_t { hazard, never_written, out_of_bounds, wrong
 enum class Hazard : std::uint8_t { none, read_after_write, write_after_read, write_after_write };
 [[nodiscard]] std::string_view name_of(Hazard hazard); // "read-after-write"; empty for none
 
-// A corrected line of a program, which the recording proves to be right.
+// A corrected line of a program. The recording proves that the correction is right.
 struct Proposal {
     std::string words; // the new part of the line: "if (i < n)"
     std::string line;  // the whole corrected line
@@ -105,23 +105,24 @@ struct Finding : FindingSummary {
     std::vector<std::uint32_t> threads;
     std::int64_t index = 0;
     std::size_t launch = 0, block = 0; // block: index into Launch::blocks
-    std::size_t step = no_step;        // of the block
+    std::size_t step = no_step;        // the step of the block
     Space space = Space::none;
     std::vector<std::uint64_t> cells; // all affected cells, ascending; `index` is one of them
-    std::uint64_t times = 1;          // how often it happened, if it has no cells
-    // For programs and several devices: in how many launches or devices it happened; `launch` is the first.
+    std::uint64_t times = 1;          // how often it happened, if `cells` is empty
+    // The number of launches or devices in which it happened, for programs and for several devices; `launch`
+    // is the first.
     std::size_t launches = 1;
 
-    // Only for hazards.
-    std::uint16_t other_location = no_location; // of the other access
+    // Only for findings that involve a second access, such as hazards:
+    std::uint16_t other_location = no_location;
     std::size_t other_step = 0;
-    // For each of the cells its two threads, in the order of `threads`.
+    // For each of the cells, its two threads in the order of `threads`.
     std::vector<std::array<std::uint32_t, 2>> pairs;
-    std::size_t other_launch = 0; // unordered_devices: of the other access
+    std::size_t other_launch = 0; // unordered_devices: the launch of the other access
     // For each of the cells, the block of its second thread; empty if both are in `block`.
     std::vector<std::size_t> other_blocks;
 };
-// A finding about an event of a thread, whose array must exist. Its cells are left empty.
+// A finding about an event of a thread, whose array must exist. Its `cells` are left empty.
 [[nodiscard]] Finding finding_at(FindingKind kind, const Trace& trace, std::size_t launch, std::size_t block,
                                  const Event& event);
 // A finding about a run as a whole.

@@ -26,14 +26,14 @@ kernels::Message act_of(EventKind kind, const std::string& cell) {
 
 kernels::Message act_too(EventKind kind) {
     if (kind == EventKind::atomic) return kernels::say_later("updates it atomically");
-    return writes(kind) ? kernels::say_later("writes it too") : kernels::say_later("reads it");
+    return writes(kind) ? kernels::say_later("also writes it") : kernels::say_later("reads it");
 }
 
 kernels::Message mend_in_loop(const HazardSide& a, const HazardSide& b, std::string_view barrier) {
     const auto [first, last] = std::minmax({a.line, b.line});
     if (first == last)
-        return kernels::say_later("A {} after line {}, before the loop returns to it, would fix it.", barrier,
-                                  first);
+        return kernels::say_later("A {} after line {}, before the loop returns to that line, would fix it.",
+                                  barrier, first);
     return kernels::say_later("A {} after line {}, before the loop returns to line {}, would fix it.",
                               barrier, last, first);
 }
@@ -42,16 +42,16 @@ kernels::Message mend_in_block(const HazardSide& a, const HazardSide& b, std::st
     const auto& [first, second] = stands_before(a, b) ? std::tie(a, b) : std::tie(b, a);
     const bool both_write = writes(a.kind) && writes(b.kind);
     if (first.line == 0 || second.line == 0)
-        return kernels::say_later("A {} between the two would fix it.", barrier);
+        return kernels::say_later("A {} between the two accesses would fix it.", barrier);
     if (first.line < second.line)
         return kernels::say_later("A {} between lines {} and {} would fix it.", barrier, first.line,
                                   second.line);
     if (first.line > second.line || first.step != second.step) return mend_in_loop(a, b, barrier);
     if (both_write)
         return kernels::say_later("Let only one thread write on line {}, or use an atomic.", first.line);
-    return kernels::say_later("Keep the value that line {} reads in a register, and put a {} before the "
-                              "write; a second array works as well.",
-                              first.line, barrier);
+    return kernels::say_later(
+        "Read the value on line {} into a register, and put a {} before the write; or use a second array.",
+        first.line, barrier);
 }
 
 kernels::Message same_value() {
@@ -61,12 +61,12 @@ kernels::Message same_value() {
 kernels::Message mend_by_atomic(std::uint32_t read, std::uint32_t write) {
     if (read == write)
         return kernels::say_later(
-            "Line {} reads the cell and writes it: if two threads do so, one update is lost, and no barrier "
-            "prevents that. An atomic instead, such as atomicAdd(), would fix it.",
+            "Line {} reads and writes the cell: if two threads do so at the same time, one update is lost, "
+            "and no barrier prevents that. Use an atomic instead, such as atomicAdd().",
             write);
     return kernels::say_later(
-        "Line {} reads the cell and line {} writes it: if two threads do so, one update is lost, and no "
-        "barrier prevents that. One atomic instead of both, such as atomicAdd(), would fix it.",
+        "Line {} reads the cell and line {} writes it: if two threads do so at the same time, one update is "
+        "lost, and no barrier prevents that. Replace both with one atomic, such as atomicAdd().",
         read, write);
 }
 

@@ -19,8 +19,8 @@ struct HazardSide {
 // same line, as a read before a write.
 [[nodiscard]] bool stands_before(const HazardSide& a, const HazardSide& b);
 
-// "read-after-write", "write-after-read" or "write-after-write": the order of the two accesses that is not
-// guaranteed.
+// The order of the two accesses that is not guaranteed: "read-after-write", "write-after-read" or
+// "write-after-write".
 [[nodiscard]] Hazard hazard_of(const HazardSide& a, const HazardSide& b);
 
 // "writes temp[3]", "updates temp[3] atomically"; act_too() describes the other access: "reads it", "writes
@@ -32,12 +32,12 @@ struct HazardSide {
 [[nodiscard]] kernels::Message mend_in_block(const HazardSide& a, const HazardSide& b,
                                              std::string_view barrier);
 
-// The same for two accesses in different rounds of a loop.
+// The same for two accesses in different iterations of a loop.
 [[nodiscard]] kernels::Message mend_in_loop(const HazardSide& a, const HazardSide& b,
                                             std::string_view barrier);
 // Why the order of two writes does not matter.
 [[nodiscard]] kernels::Message same_value();
-// A fix for lost updates (updates.h), which read and write the cell on these lines.
+// Suggests an atomic against lost updates (updates.h), which read and write the cell on these lines.
 [[nodiscard]] kernels::Message mend_by_atomic(std::uint32_t read, std::uint32_t write);
 
 } // namespace scanscope::trace

@@ -27,19 +27,19 @@ struct Access {
     std::uint32_t event, now;
 };
 
-// A thread's access to a cell, as far as it matters here.
+// A thread's access to a cell, reduced to what hazards depend on.
 struct Touch {
     std::uint32_t step;
     std::uint16_t location;
     EventKind kind;
-    bool is_checked;     // by an atomic of the thread
-    std::uint32_t bytes; // of the cell, as a mask
+    bool is_checked;     // an atomic of the thread checks this read
+    std::uint32_t bytes; // bytes of the cell, as a mask
     std::uint32_t thread, now;
     Value value; // the cell's after a write
     friend bool operator==(const Touch&, const Touch&) = default;
 };
 using Touches = std::span<const Touch>;  // same location, kind, bytes and check, sorted by thread and time
-constexpr std::size_t most_groups = 256; // of the touches of one cell
+constexpr std::size_t most_groups = 256; // groups of touches of one cell
 
 bool is_bare(const Touch& touch) { return !touch.is_checked && !synchronises(touch.kind); }
 
@@ -62,7 +62,7 @@ const Touch* unordered_with(const Touch& a, Touches b, const ThreadOrder& order)
         const auto count = std::size_t(next - of_thread.begin());
         i += count;
         if (thread == a.thread) continue;
-        // Among the touches that are not surely over for `a`, the first one knows least about `a`.
+        // The first touch that is not certainly over for `a` knows least about `a`.
         const std::uint32_t from = order.seen(a.thread, a.now, thread);
         const auto first = std::lower_bound(
             of_thread.begin(), next, from, [](const Touch& touch, std::uint32_t t) { return touch.now < t; });
@@ -78,7 +78,7 @@ std::optional<Collision> collision(Touches a, Touches b, const ThreadOrder& orde
     return std::nullopt;
 }
 
-// Sorts the cells and keeps each once, with the threads that were noted first.
+// Sorts the cells and removes duplicates; each cell keeps the threads that were noted first.
 void sort_cells(Finding& finding) {
     std::map<std::uint64_t, std::array<std::uint32_t, 2>> pairs;
     for (std::size_t i = 0; i < finding.cells.size(); ++i) pairs.emplace(finding.cells[i], finding.pairs[i]);
@@ -143,7 +143,7 @@ private:
     // Sorted by step.
     using Key = std::tuple<std::uint32_t, std::uint16_t, std::uint16_t, Space, std::uint16_t, bool>;
 
-    // The events sorted by interval and time. (The block stores them by step, and steps overlap.)
+    // The events sorted by interval and time. (The block stores them by step, and steps may overlap.)
     const std::vector<std::uint32_t>& order() {
         if (!order_.empty() || block_.events.empty()) return order_;
         order_.resize(block_.events.size());
@@ -214,8 +214,8 @@ private:
                          write_one_value(groups_[a], groups_[b]));
     }
 
-    // Groups touches of the same step, line and kind; or of the same line and kind, if there are too many
-    // steps to compare each pair.
+    // Groups touches of the same step, line and kind. If there are too many steps to compare each pair,
+    // groups those of the same line and kind.
     void group_touches(bool by_step) {
         const auto kind = [by_step](const Touch& touch) {
             return std::tuple(by_step ? touch.step : 0, touch.location, touch.kind, touch.is_checked,
@@ -302,7 +302,7 @@ private:
     const Launch& launch_;
     const Block& block_;
     std::vector<const Event*> checked_;                    // by address
-    std::array<std::vector<std::uint64_t>, 2> first_cell_; // of each shared array, of each global one
+    std::array<std::vector<std::uint64_t>, 2> first_cell_; // of each shared array, and of each global array
     std::vector<std::uint32_t> order_;
     std::map<Key, Finding> found_;
     std::map<const Finding*, Collision> examples_;
@@ -311,7 +311,7 @@ private:
     std::set<const Finding*> between_hand_overs_; // findings in intervals where threads synchronise by flags
     bool is_too_much_ = false;
     std::optional<SharedUpdates> updates_; // computed for the first hazard
-    // The state of the current interval and cell.
+    // The state of the current interval and cell:
     std::optional<ThreadOrder> in_order_;
     std::vector<Access> accesses_;
     std::vector<Touch> touches_;
@@ -327,7 +327,7 @@ kernels::Message BlockHazards::place_of(const Touch& touch, bool with_step) cons
     return place.empty() ? place : " (" + place + ")";
 }
 
-// Whether the block synchronises by warps, so that a __syncwarp should be suggested.
+// Whether the block synchronises warp by warp, so that a __syncwarp should be suggested.
 bool BlockHazards::works_by_warps() const {
     const auto any = [this](EventKind kind) {
         return std::any_of(block_.events.begin(), block_.events.end(),
@@ -351,7 +351,7 @@ kernels::Message BlockHazards::message_of(const Finding& finding) const {
     message +=
         ": " +
         (between_hand_overs_.contains(&finding)
-             ? kernels::say_later("neither a barrier nor a released and acquired flag separates the two")
+             ? kernels::say_later("neither a barrier nor the release and acquire of a flag separates the two")
          : is_within_warps(finding)
              ? kernels::say_later("neither a barrier nor a __syncwarp() separates the two")
              : kernels::say_later("no barrier separates the two"));
@@ -385,7 +385,7 @@ kernels::Message BlockHazards::brief_of(const Finding& finding) const {
     return kernels::say_later("{}: no barrier between lines {} and {}.", who, first, last);
 }
 
-// Suggests a barrier if it would put the two in order, and an atomic if threads update a cell.
+// Suggests a barrier if it would put the two accesses in order, and an atomic if threads update a cell.
 kernels::Message BlockHazards::mend_of(const Finding& finding, std::uint16_t array, const Touch& a,
                                        const Touch& b) {
     if (between_hand_overs_.contains(&finding))
@@ -400,7 +400,7 @@ kernels::Message BlockHazards::mend_of(const Finding& finding, std::uint16_t arr
         if (shared && shared->is_lost) return mend_by_atomic(line_of(shared->read), line_of(shared->write));
         in_rounds = in_rounds || shared;
     }
-    // A barrier between the two lines would not order different rounds of the loop.
+    // A barrier between the two lines would not order different iterations of the loop.
     if (in_rounds) return mend_in_loop(side_of(a), side_of(b), barrier);
     return mend_in_block(side_of(a), side_of(b), barrier);
 }

@@ -22,10 +22,10 @@ namespace {
 using Access = BlockOrder::Access;
 
 constexpr std::uint64_t most_comparisons = 20'000'000; // in a launch
-// Accesses of a cell that are kept even if a later one could replace them.
+// Accesses to one cell that are kept even if a later one could replace them.
 constexpr std::size_t most_kept = 64;
 
-// Two accesses that are no data race, but may happen in another order than in the source.
+// Whether two accesses are no data race, but may happen in another order than in the source.
 bool may_overtake(const Event& a, const Event& b) {
     return (writes(a.kind) || writes(b.kind)) && synchronises(a.kind) && synchronises(b.kind) &&
            (is_volatile(a.kind) || is_volatile(b.kind));
@@ -33,9 +33,9 @@ bool may_overtake(const Event& a, const Event& b) {
 
 // The reason why two accesses are not in order.
 enum class Lack : std::uint8_t {
-    order,         // nothing orders them
-    earlier_fence, // the earlier one signals that it is done, but without a fence before
-    later_fence,   // the later one sees the signal, but has no fence after it
+    order,         // nothing puts them in order
+    earlier_fence, // the thread of the earlier one signals, but has no fence before the signal
+    later_fence,   // the thread of the later one sees the signal, but has no fence after that
 };
 
 class LaunchHazards {
@@ -53,7 +53,7 @@ public:
         }
     }
 
-    // Returns false if there was too much order to follow.
+    // Returns false if there was more order than can be followed.
     bool find(std::vector<Finding>& findings, bool may_follow) {
         if (launch_.blocks.size() < 2) return true;
         sort_cells();
@@ -69,7 +69,7 @@ public:
 
 private:
     using Cell = std::uint64_t; // numbers the cells of all arrays
-    // Block, step and line of the write, the other's line, the array, and whether both write.
+    // Block, step and line of the write, line of the other access, array, and whether both write.
     using Key = std::tuple<std::uint32_t, std::uint32_t, std::uint16_t, std::uint16_t, std::uint16_t, bool>;
     struct Pair {
         Access a, b; // a writes
@@ -88,13 +88,14 @@ private:
         return {event.kind, event.step, line_of(event.location)};
     }
 
-    // Finds the cells that several blocks touch and at least one writes, and the cells used to synchronise. A
-    // cell that is only accessed by atomics, such as a counter, cannot collide and is skipped.
+    // Finds two kinds of cells: those that several blocks touch and at least one writes, and those that are
+    // used to synchronise. A cell that is only accessed by atomics, such as a counter, cannot collide and is
+    // skipped.
     void sort_cells() {
         struct Touch {
             Cell cell;
             std::uint32_t block;
-            bool writes, synchronises, is_bare; // whether any access does; is_bare: whether any is no atomic
+            bool writes, synchronises, is_bare; // whether any access does; is_bare: any is no atomic
         };
         std::vector<bool> is_written(launch_.globals.size());
         for (const Block& block : launch_.blocks)
@@ -158,7 +159,8 @@ private:
 
     void follow() {
         BlockOrder order(launch_);
-        // Scanscope's own kernels need no guess, because they release and acquire explicitly.
+        // In Scanscope's own kernels, the order need not be guessed, because they release and acquire
+        // explicitly.
         if (is_own_text(trace_) && !sync_cells_.empty())
             meant_.emplace(launch_, BlockOrder::Fences::everywhere);
         std::uint64_t passed = 0;
@@ -177,8 +179,8 @@ private:
     }
 
     // The time of the thread's last atomic on the cell; 0 if there was none. All threads agree on the order
-    // of a cell's atomics, so the thread has seen the earlier ones. This lets the last block of a sum reset
-    // its counter with a plain write.
+    // of a cell's atomics, so the thread has seen all earlier ones. For example, the last block of a sum may
+    // therefore reset its counter with a plain write.
     [[nodiscard]] static std::uint64_t last_atomic(const CellHistory& cell, const Access& now) {
         std::uint64_t last = 0;
         for (const Access& own : cell.writes)
@@ -220,7 +222,7 @@ private:
         return !synchronises(event.kind) && !is_checked(event);
     }
 
-    // Notes two accesses that nothing orders.
+    // Notes two accesses that nothing puts in order.
     void look_at_pair(const Access& then, const Access& now, const BlockOrder& order) {
         if ((bytes_of(*then.event) & bytes_of(*now.event)) == 0) return;
         const bool is_meant = meant_ && !meant_->is_too_much() && meant_->is_before(then, now);
@@ -249,8 +251,9 @@ private:
     }
 
     void report(std::vector<Finding>& findings) {
-        // Blocks signal each other with a flag, in whatever order they reach it. An array whose accesses are
-        // all meant to be in order holds the data instead, and then the order must hold.
+        // If the accesses to an array are not meant to be in order, the array contains flags, with which
+        // blocks signal each other in any order. Every other array contains data, whose order must be
+        // guaranteed.
         for (auto& [key, pairs] : overtaken_)
             if (!flags_.contains(pairs.front().a.event->array))
                 std::ranges::move(pairs, std::back_inserter(found_[key]));
@@ -311,10 +314,10 @@ private:
                                second = who(pair.b), other = act_too(b.kind), other_place = place_of(b);
         kernels::Message message =
             pair.lack == Lack::order
-                ? kernels::say_later("{} {}{} while {} {}{}: nothing orders the blocks of a launch here",
-                                     first, act, place, second, other, other_place)
+                ? kernels::say_later("{} {}{} while {} {}{}: nothing orders the two blocks", first, act,
+                                     place, second, other, other_place)
                 : kernels::say_later("{} {}{} while {} {}{}: the blocks synchronise, but a __threadfence() "
-                                     "is missing to order the two",
+                                     "that orders the two accesses is missing",
                                      first, act, place, second, other, other_place);
         if (cells > 1)
             message +=
@@ -370,8 +373,8 @@ private:
             return kernels::say_later(
                 "Publish with store_release(), or with a __threadfence() before the atomic; read after "
                 "load_acquire(), or after an atomic and a __threadfence().");
-        return kernels::say_later("Split the launch between the two accesses, because launches run one after "
-                                  "the other, or let the blocks write to a second array.");
+        return kernels::say_later("Put the two accesses into separate launches, which run one after the "
+                                  "other, or let the blocks write to a second array.");
     }
 
     [[nodiscard]] kernels::Message fence_of(const Pair& pair) const {
@@ -379,12 +382,12 @@ private:
         const std::uint32_t later = line_of((a_is_later ? pair.a : pair.b).event->location);
         const std::uint32_t earlier = line_of((a_is_later ? pair.b : pair.a).event->location);
         return pair.lack == Lack::later_fence
-                   ? kernels::say_later("A __threadfence() before line {}, after the atomic or volatile read "
-                                        "that shows that line {} is done, would fix it.",
+                   ? kernels::say_later("To fix it, put a __threadfence() before line {}, after the atomic "
+                                        "or volatile read that shows that line {} is done.",
                                         later, earlier)
-                   : kernels::say_later("A __threadfence() after line {}, before the atomic or volatile "
-                                        "write that signals it, would fix it. Line {} needs one before it, "
-                                        "too, unless it reads through a pointer to volatile.",
+                   : kernels::say_later("To fix it, put a __threadfence() after line {}, before the atomic "
+                                        "or volatile write that signals the end of the work. Line {} also "
+                                        "needs one before it, unless it reads through a pointer to volatile.",
                                         earlier, later);
     }
 
@@ -394,9 +397,9 @@ private:
     const std::stop_token& stop_;
     std::vector<Cell> first_cell_;                // of each global array
     std::vector<Cell> shared_cells_, sync_cells_; // ascending
-    std::vector<const Event*> checked_;           // of all blocks, by address
+    std::vector<const Event*> checked_;           // in all blocks, sorted by address
     std::map<Cell, CellHistory> history_;
-    std::optional<BlockOrder> meant_; // the order if there were fences everywhere
+    std::optional<BlockOrder> meant_; // the order with fences everywhere
     Pairs found_;
     std::set<Key> several_values_; // pairs whose order makes a difference
     Pairs overtaken_;              // pairs that only lack a fence, and are no data race
@@ -409,8 +412,8 @@ private:
 } // namespace
 
 std::vector<Finding> hazards_between_blocks(const Trace& trace, const std::stop_token& stop) {
-    // If the order was too much to follow in several launches of a kernel, it will be in the others too.
-    // Giving up then keeps programs with hundreds of launches fast.
+    // If the order could not be followed in several launches of a kernel, it cannot be followed in the others
+    // either. Giving up then keeps programs with hundreds of launches fast.
     constexpr int most_unfollowed = 3;
     std::vector<Finding> findings;
     std::map<std::string_view, int> unfollowed;

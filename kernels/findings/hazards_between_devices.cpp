@@ -114,7 +114,7 @@ private:
         return fmt::format(" ({}:{})", trace_.sources[all[location].source].path, all[location].line);
     }
 
-    // An exchange does, on each device, the part that this device receives.
+    // On each device, an exchange does the part that this device receives.
     [[nodiscard]] kernels::Message place_name(std::size_t launch, const Event& event) const {
         const Global& global = trace_.launches[launch].globals[event.array];
         const LaunchPlace& place = trace_.launches[launch].place;
@@ -146,8 +146,9 @@ private:
                    ? kernels::say_later(
                          "To fix it, record an event after the exchange and let the device's stream wait for "
                          "it (cudaStreamWaitEvent), or run the exchange on that stream.")
-                   : kernels::say_later("To fix it, put an exchange between the two, or record an event and "
-                                        "let the later one's stream wait for it (cudaStreamWaitEvent).");
+                   : kernels::say_later(
+                         "To fix it, put an exchange between the two launches, or record an event and let "
+                         "the stream of the later launch wait for it (cudaStreamWaitEvent).");
     }
 
     const Trace& trace_;

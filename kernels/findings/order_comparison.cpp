@@ -12,7 +12,7 @@ namespace scanscope::trace {
 
 namespace {
 
-// Why a run has no result: the run or one of its launches did not complete.
+// The reason why a run has no result: the run or one of its launches did not complete.
 std::optional<FindingKind> stop_of(const Trace& trace) {
     if (trace.fault) return finding_kind(trace.fault.kind);
     for (const Mistake& mistake : trace.program->mistakes) {
@@ -24,8 +24,8 @@ std::optional<FindingKind> stop_of(const Trace& trace) {
     return std::nullopt;
 }
 
-// The launches that all runs recorded, if the recording of any run was cut short: later launches are then
-// missing and not compared.
+// The launches that all runs recorded. Needed if the recording of any run was cut short, because later
+// launches are then missing and are not compared.
 std::optional<std::set<std::uint32_t>> launches_of_all(const std::vector<const Trace*>& runs) {
     const auto was_cut = [](const Trace* run) {
         return mistake_of(*run, MistakeKind::recording_cut) != nullptr;
@@ -41,8 +41,8 @@ std::optional<std::set<std::uint32_t>> launches_of_all(const std::vector<const T
 }
 
 struct Left {
-    const Global* array = nullptr; // as its launch describes it; null: none
-    bool is_written = false;       // by a launch
+    const Global* array = nullptr; // as its launch describes it; null if there is none
+    bool is_written = false;       // whether a launch wrote it
 };
 
 // Identifies an array of the program: its number, and how many arrays had that number before.
@@ -57,7 +57,7 @@ AllLeft left_by(const Trace& run, const std::optional<std::set<std::uint32_t>>& 
         const auto& globals = run.launches[i].globals;
         for (std::size_t number = 0; number < globals.size(); ++number) {
             const Global& global = globals[number];
-            if (global.after.is_empty()) continue; // it was freed
+            if (global.after.is_empty()) continue; // the program has freed it
             const bool is_written = !(global.before == global.after);
             Left& known = left[{number, global.life}];
             if (is_written || !known.is_written) known = {&global, is_written};
@@ -147,7 +147,7 @@ private:
             if (!cells.is_empty()) rows.push_back(&*cells);
         const bool has_again = !again.is_empty() && !array.cells.front().is_empty();
         std::vector<std::uint64_t> differing;
-        bool differs_by_itself = false; // in a cell that even two runs in the first order leave different
+        bool differs_by_itself = false; // in a cell that differs even between two runs in the first order
         for (std::uint64_t cell = 0; cell < array.extent; ++cell) {
             const auto is_like_first = [&](const Cells* row) { return is_alike(*rows.front(), *row, cell); };
             if (std::ranges::all_of(rows, is_like_first)) continue;
@@ -156,7 +156,7 @@ private:
             else
                 differs_by_itself = true;
         }
-        // Such an array holds different numbers in each run, and some are equal only by chance.
+        // Such an array contains different numbers in each run, and some are equal only by chance.
         if (differs_by_itself) differing.clear();
         return differing;
     }

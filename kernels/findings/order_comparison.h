@@ -24,8 +24,8 @@ struct ArrayInOrders {
     std::string name;
     ElementType type = ElementType::int32;
     std::uint64_t extent = 0;
-    std::vector<SharedCells> cells; // by run; empty if the run was stopped or had no such array
-    // The cells that differ in any bit, or in whether anything wrote them, ascending.
+    std::vector<SharedCells> cells; // for each run; empty if the run was stopped or had no such array
+    // The cells that differ in any bit, or in whether anything was written to them, ascending.
     std::vector<std::uint64_t> differing;
 };
 
@@ -38,18 +38,18 @@ struct LineInOrders {
 
 struct OrderComparison {
     std::vector<std::string> schedules;              // by run
-    std::vector<std::optional<FindingKind>> stopped; // by run: why it has no result
+    std::vector<std::optional<FindingKind>> stopped; // for each run: why it has no result
     std::vector<ArrayInOrders> arrays;               // in the order in which the program allocated them
     std::optional<LineInOrders> line;                // the first line that differs
 
     [[nodiscard]] bool stops_differ() const;
-    // The first array that differs, or null.
+    // The first array that differs, or null if all are equal.
     [[nodiscard]] const ArrayInOrders* first_difference() const;
     [[nodiscard]] bool differ() const { return stops_differ() || first_difference() || line; }
 };
 
-// `again` is one more run in the order of the first one, or null. Differences between these two have other
-// causes, such as a clock, and do not count as differences between the orders.
+// `again` is another run in the order of the first one, or null. Differences between these two have other
+// causes, such as a clock, and do not count as differences between orders.
 [[nodiscard]] OrderComparison compare_orders(std::span<const RunInOrder> runs, const Trace* again = nullptr);
 
 } // namespace scanscope::trace

@@ -13,7 +13,7 @@ namespace {
 
 bool is_float(ElementType type) { return type == ElementType::float32 || type == ElementType::float64; }
 
-// A counter cell; one in shared memory belongs to its block.
+// The cell of a counter. If it is in shared memory, `block` is its block.
 struct Counter {
     std::size_t block = 0;
     Space space = Space::none;
@@ -22,7 +22,7 @@ struct Counter {
     auto operator<=>(const Counter&) const = default;
 };
 
-// Whether several differences are all equal.
+// Checks whether several differences are all equal.
 struct Constant {
     std::optional<std::uint64_t> first;
     bool is_one = true;
@@ -37,8 +37,9 @@ struct Constant {
 struct Places {
     std::map<Counter, Constant> from_counter; // place − old
     Constant from_thread;                     // place − the thread's number in the grid
-    // Place − the cell that the thread has read since. A thread that also takes its element from there, as
-    // one does whose tile an atomic assigned, puts it where it belongs. With the number of such reads.
+    // Place − the cell that the thread has read since, and the number of such reads. A thread that takes its
+    // element from this cell (for example, because an atomic assigned a tile to it) puts the element where it
+    // belongs.
     std::map<std::uint16_t, std::pair<Constant, std::uint64_t>> from_read;
     std::uint64_t count = 0;
     // (The very first element may need no read.)
@@ -77,7 +78,7 @@ public:
 private:
     struct Sum {
         Finding finding;
-        std::map<Counter, std::uint64_t> first; // the thread of the grid that reached each cell first
+        std::map<Counter, std::uint64_t> first; // the grid's thread that reached each cell first
         bool several = false;
     };
     struct Ticket {
@@ -128,11 +129,11 @@ private:
         sum.several = true;
         sum.finding = found_at(b, event);
         sum.finding.message = kernels::say_later(
-            "several threads add to {}[{}] with atomics{}, in any order: {} sums round differently in each, "
-            "so the last digits are chance.",
+            "several threads add to {}[{}] with atomics{}, in any order: {} sums round differently in each "
+            "order, so the last digits vary from run to run.",
             array.name, event.index, line_in_brackets(trace_, event.location), name_of(array.type));
-        sum.finding.brief = kernels::say_later("{}[{}] is summed in any order: its last digits are chance.",
-                                               array.name, event.index);
+        sum.finding.brief = kernels::say_later(
+            "{}[{}] is summed in any order: its last digits vary from run to run.", array.name, event.index);
     }
 
     void add_place(std::size_t b, const Event& event, const Ticket& ticket) {
@@ -152,11 +153,11 @@ private:
             places.example->other_location = event.location;
             places.example->message = kernels::say_later(
                 "thread {} puts its element at {}[{}]{} because an atomic gave it that index{}: in another "
-                "run, another thread may get it, so the order of the elements is chance.",
+                "run, a different thread may get that index, so the order of the elements varies.",
                 event.thread, output_, event.index, line_in_brackets(trace_, event.location),
                 line_in_brackets(trace_, ticket.location));
             places.example->brief =
-                kernels::say_later("An atomic chose {}[{}] for t{}: the order of the elements is chance.",
+                kernels::say_later("An atomic chose {}[{}] for t{}: the order of the elements varies.",
                                    output_, event.index, event.thread);
         }
         places.several_threads |= event.thread != places.first_thread || b != places.example->block;

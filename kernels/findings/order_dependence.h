@@ -1,5 +1,5 @@
-// Finds results that depend on chance although there is no race: atomics run in the order in which threads
-// arrive.
+// Finds results that depend on chance although there is no data race: atomics run in the order in which
+// threads arrive.
 #pragma once
 
 #include <string_view>
@@ -9,12 +9,12 @@
 
 namespace scanscope::trace {
 
-// Returns one finding of kind "order-dependent" for each launch and line with:
+// Returns one finding of kind "order-dependent" for each launch and line with one of these:
 //   a float that several threads add to with atomics: each order of the additions rounds differently;
-//   elements of the global array `output` whose indices come from an atomic, so that another run may give
-//   them to other threads. An index counts as coming from the thread's last atomic if it differs from the
+//   elements of the global array `output` whose indices come from an atomic, so that other threads may get
+//   them in another run. An index counts as coming from the thread's last atomic if it differs from the
 //   atomic's old value by a constant for each counter, and does not follow from the thread's own number.
-// `location` is the atomic's line, `other_location` that of the write.
+// `location` is the line of the atomic, and `other_location` is the line of the write.
 [[nodiscard]] std::vector<Finding> order_dependent_results(const Trace& trace, std::string_view output);
 
 } // namespace scanscope::trace

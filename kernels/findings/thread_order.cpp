@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint32_t never = 0xffffffffu;
 
-// The value of a cell that is released and acquired.
+// A value of a cell that is released and acquired.
 using CellValue = std::tuple<Space, std::uint16_t, std::uint64_t, std::uint64_t>;
 CellValue cell_value(const Event& event) { return {event.space, event.array, event.index, event.value.bits}; }
 // The value that an access reads: an atomic reads the one before its own.
@@ -58,7 +58,7 @@ private:
     std::vector<bool> signals_, waits_; // by event
 };
 
-// Follows the events in time. A waiting thread has no events until its wait ends.
+// Follows the events in time order. A waiting thread has no events until its wait ends.
 class ThreadOrder::Following {
 public:
     Following(ThreadOrder& order, const Block& block, std::span<const std::uint32_t> events,
@@ -101,7 +101,7 @@ private:
         std::ranges::transform(into, from, into.begin(), [](auto a, auto b) { return std::max(a, b); });
     }
 
-    // The lanes of a __syncwarp continue together once all that still make a call have arrived.
+    // The lanes of a __syncwarp continue together when all lanes that still make a call have arrived.
     void meet(const Event& sync) {
         const std::uint32_t lane = sync.thread % warp_size, first = sync.thread - lane;
         const std::uint32_t mask = meeting_lanes(sync.partner, sync.thread, threads_) | std::uint32_t{1}

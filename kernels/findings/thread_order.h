@@ -13,11 +13,11 @@
 
 namespace scanscope::trace {
 
-// Happens-before among the threads of a block within one barrier interval: by __syncwarp (warp_order.h), and
-// from a release to every acquire that reads its value, in shared or in global memory. A fence followed by an
-// atomic, or directly by a write, is a release; an atomic, or a read directly before a fence, is an acquire,
-// completed by that fence. If no thread acquires what another one of the block has released, the warps are
-// unordered, and each warp keeps its own clocks.
+// Happens-before among the threads of a block within one barrier interval. It results from __syncwarp
+// (warp_order.h), and from each release and every acquire that reads its value, in shared or global memory. A
+// fence followed by an atomic, or directly by a write, is a release; an atomic, or a read directly before a
+// fence, is an acquire that the fence completes. If no thread acquires what another thread of the block has
+// released, warps are unordered with each other, and each warp keeps its own clocks.
 //
 // A thread's time counts the operations it has passed that may order it with other threads.
 class ThreadOrder {
@@ -26,11 +26,11 @@ public:
     // of threads of the block.
     ThreadOrder(const Block& block, std::span<const std::uint32_t> events, std::uint64_t threads);
 
-    // The time at which its thread did the i-th of the events.
+    // The time of the i-th event, as counted by its thread.
     [[nodiscard]] std::uint32_t now(std::size_t i) const { return now_[i]; }
-    // The first time of thread `other` that is not surely over for `thread` at its own time `now`.
+    // The first time of thread `other` that is not certainly over for `thread` at its own time `now`.
     [[nodiscard]] std::uint32_t seen(std::uint32_t thread, std::uint32_t now, std::uint32_t other) const;
-    // Whether neither comes before the other: thread a at its time `a_now`, thread b at its time `b_now`.
+    // Whether thread a at its time `a_now` and thread b at its time `b_now` are unordered.
     [[nodiscard]] bool concurrent(std::uint32_t a, std::uint32_t a_now, std::uint32_t b,
                                   std::uint32_t b_now) const {
         return b_now >= seen(a, a_now, b) && a_now >= seen(b, b_now, a);
@@ -41,8 +41,8 @@ public:
     }
     // Whether threads synchronise by flags.
     [[nodiscard]] bool hands_over() const { return !clocks_.empty(); }
-    // Whether too many threads are in order with each other: following them would take too much memory, so
-    // everything later counts as ordered.
+    // Whether so many threads are in order with each other that following them would take too much memory.
+    // Everything later then counts as ordered.
     [[nodiscard]] bool is_too_much() const { return is_too_much_; }
 
 private:

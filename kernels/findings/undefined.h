@@ -7,7 +7,7 @@
 
 namespace scanscope::trace {
 
-// Returns the nodes of undefined values. If leftovers in a GPU's memory happen to look like a node of this
+// Returns the nodes of undefined values. If old contents of a GPU's memory happen to look like a node of this
 // run, that node keeps its meaning and is not included.
 [[nodiscard]] std::unordered_set<Node> undefined_nodes(const Trace& trace);
 

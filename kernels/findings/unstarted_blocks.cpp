@@ -12,7 +12,7 @@ namespace scanscope::trace {
 
 namespace {
 
-using Cell = std::pair<std::uint16_t, std::uint64_t>; // of global memory
+using Cell = std::pair<std::uint16_t, std::uint64_t>; // a cell of global memory
 
 class LaunchWaits {
 public:
@@ -62,8 +62,8 @@ private:
         return *std::prev(next);
     }
 
-    // Whether the block used an atomic on some cell before the waiting block did, and that was before the
-    // wait.
+    // Whether the block used an atomic on some cell before the waiting block used one there, and the waiting
+    // block did so before its wait.
     [[nodiscard]] bool has_surely_begun(std::size_t block, std::size_t waiting, const Event& wait) const {
         return std::ranges::any_of(atomics_[block], [&](const auto& mine) {
             const auto others = atomics_[waiting].find(mine.first);
@@ -93,7 +93,7 @@ private:
         finding.brief =
             kernels::say_later("Block {} waits for block {}, which may not have started.", waits, publishes);
         finding.mend = kernels::say_later("Let each block take its number from an atomic when it starts: "
-                                          "blocks with lower numbers have then started before it.");
+                                          "then all blocks with lower numbers have already started.");
     }
 
     const Trace& trace_;

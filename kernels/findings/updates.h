@@ -1,6 +1,6 @@
 // Finds updates without an atomic: a thread reads a cell and then writes it, as `count[i]++` does. If two
-// threads do so with one cell, one of the two updates is lost, whatever barriers there are: only an atomic
-// keeps both.
+// threads do so with one cell, one of the two updates is lost. Barriers cannot prevent this: only an atomic
+// keeps both updates.
 #pragma once
 
 #include <cstdint>
@@ -19,12 +19,12 @@ struct Update {
     std::uint64_t cell = 0;
     std::uint16_t read = no_location, write = no_location;
     std::uint32_t thread = 0;
-    std::uint32_t interval = 0, warp_interval = 0; // of the write, as in Event
-    std::uint32_t time = 0; // how many updates the thread had made on these lines in that interval before
+    std::uint32_t interval = 0, warp_interval = 0; // intervals of the write, as in Event
+    std::uint32_t time = 0; // number of earlier updates by the thread on these lines in that interval
 };
 
 // Returns the updates of a block, sorted by thread and time. Between the read and the write, the thread
-// accesses nothing else in the array: exchanging two cells is no update.
+// accesses nothing else in the array: exchanging two cells is not an update.
 [[nodiscard]] std::vector<Update> updates_of(const Block& block);
 
 // The updates of a block that two threads make to one cell with no barrier between them.
@@ -34,12 +34,12 @@ public:
 
     struct Shared {
         std::uint16_t read, write; // locations
-        // Both are the first updates of their threads on these lines since the last barrier, or both the
-        // second, so no barrier keeps both. Updates in different rounds of a loop could be separated by a
-        // barrier in the loop.
+        // Whether both updates are the first of their threads on these lines since the last barrier, or both
+        // the second, and so on: then no barrier keeps both. Updates in different iterations of a loop could
+        // be separated by a barrier in the loop.
         bool is_lost;
     };
-    // The update that two accesses of the cell, at these locations, are part of, if any.
+    // The update, if any, that two accesses to the cell at these locations are part of.
     [[nodiscard]] std::optional<Shared> at(Space space, std::uint16_t array, std::uint64_t cell,
                                            std::uint16_t location, std::uint16_t other) const;
 

@@ -28,7 +28,7 @@ WarpOrder::WarpOrder(const Calls& calls)
         }
         if (anyone_passed) continue;
         if (stuck == 0) return;
-        // The run stopped here, or the log is incomplete: the lanes continue unordered.
+        // Either the run stopped here or the log is incomplete, so the lanes continue without order.
         for (std::uint32_t left = stuck; left; left &= left - 1) pass(1u << unsigned(std::countr_zero(left)));
     }
 }

@@ -16,8 +16,8 @@ Change parse_change(std::string_view text, trace::ElementType type, std::uint64_
     if (equals == text.npos || equals == 0 || equals + 1 == text.size())
         throw BadRequest("what-if",
                          say("{} changes nothing: write INDEX=VALUE, such as 3=9.", in_quotes(text)));
-    const std::uint64_t index =
-        parse_size(text.substr(0, equals), "what-if", {english("an index"), english("write it like 3")});
+    const std::uint64_t index = parse_size(text.substr(0, equals), "what-if",
+                                           {english("an index"), english("write, for example, 3")});
     if (index >= n)
         throw BadRequest("what-if", n == 0 ? say("There is no element to change: the input is empty.")
                                            : say("There is no element {}: the last one is {}.",

@@ -39,14 +39,14 @@ std::optional<Weights> weights_in(std::string_view text) {
             if (weight < 0 || weight > largest_weight) return std::nullopt;
             weights.push_back(static_cast<std::uint64_t>(weight));
         }
-    } catch (const BadRequest&) { // its message is about elements and their types
+    } catch (const BadRequest&) { // the message would be about elements, not weights
         return std::nullopt;
     }
     return weights;
 }
 
-// Names the first item of the list that is not a weight, and its number from 1; or the whole text if it is
-// not a list.
+// Throws BadRequest with the first item of the list that is not a weight, and its number from 1; or with the
+// whole text if it is not a list.
 [[noreturn]] void refuse(std::string_view text) {
     std::size_t number = 1;
     for (std::string_view rest = text;; ++number) {
@@ -70,11 +70,11 @@ Weights listed_weights(const std::string& text) {
     Weights weights = *std::move(listed);
     if (weights.empty() || weights.size() > trace::most_devices)
         throw BadRequest(shares_field,
-                         say("--shares has {}: give one to each of at most {} devices.",
+                         say("--shares has {}: give one for each of at most {} devices.",
                              counted(weights.size(), "{} weight", "{} weights"), trace::most_devices));
     if (std::ranges::count(weights, 0) == std::ssize(weights))
-        throw BadRequest(shares_field, say("--shares gives no device any elements: one weight must be "
-                                           "above 0."));
+        throw BadRequest(shares_field,
+                         say("--shares gives no device any elements: at least one weight must be above 0."));
     return weights;
 }
 
@@ -91,7 +91,7 @@ Weights weights_of(const std::string& text, std::uint32_t devices) {
     if (const auto seed = seed_of(text)) return random_weights(*seed, devices);
     Weights weights = listed_weights(text);
     if (weights.size() != devices)
-        throw BadRequest(shares_field, say("--shares has {} for {}: give one to each device.",
+        throw BadRequest(shares_field, say("--shares has {} for {}: give one for each device.",
                                            counted(weights.size(), "{} weight", "{} weights"),
                                            counted(devices, "{} device", "{} devices")));
     return weights;

@@ -22,7 +22,7 @@ inline constexpr std::string_view even_shares = "even";
 [[nodiscard]] std::vector<trace::Range> device_shares(const std::map<std::string, std::string>& options,
                                                       std::uint64_t n, std::uint32_t devices);
 
-// Throws BadRequest if the value is not valid for any number of devices.
+// Throws BadRequest if the value is invalid for every number of devices.
 void check_shares(const std::string& value, std::uint64_t n);
 
 } // namespace scanscope::kernels

@@ -105,9 +105,9 @@ std::optional<Generator> parse_generator(std::string_view name) { return generat
 
 std::vector<Value> generate(Generator generator, std::uint64_t n, std::uint64_t seed, ElementType type,
                             Operator op, const std::stop_token& stop) {
-    constexpr std::uint64_t between_looks = std::uint64_t{1} << 16; // at the stop token, in elements
+    constexpr std::uint64_t between_looks = std::uint64_t{1} << 16; // elements per look at the stop token
     if (n > most_elements)
-        throw BadRequest("n", say("At most {} elements can be generated; {} were asked for.",
+        throw BadRequest("n", say("At most {} elements can be generated; {} were requested.",
                                   grouped(most_elements), grouped(n)));
     std::vector<Value> values;
     values.reserve(n);

@@ -11,7 +11,7 @@
 
 namespace scanscope::kernels {
 
-// The most elements that a generator or a file may ask memory for. No algorithm takes more.
+// The most elements that a generator or a file may request memory for. No algorithm takes more.
 inline constexpr std::uint64_t most_elements = std::uint64_t{1} << 30;
 
 enum class Generator : std::uint8_t { random, ones, ramp, descending, alternating };

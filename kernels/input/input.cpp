@@ -48,8 +48,8 @@ std::string with_article(ElementType type) {
     return name.front() == 'i' ? say("an {}", name) : say("a {}", name);
 }
 
-// Why a number was refused, and the type that holds it: for a fraction the first such type, for a number that
-// does not fit the next wider one.
+// Why a number was refused, and a type that it fits: the first such type for a fraction, and the next wider
+// type for a number that is out of range.
 struct Refused {
     std::string message;
     std::optional<ElementType> instead = {};
@@ -130,7 +130,7 @@ private:
         }
     }
 
-    // If both were in one list, a decimal comma would silently split a number in two.
+    // If one list could have both, a decimal comma would silently split a number in two.
     void use_separator(char separator) {
         if (separator_ != 0 && separator_ != separator)
             refuse(file_.empty()
@@ -185,8 +185,8 @@ private:
     }
 
     [[noreturn]] void refuse_count(std::string_view word, std::uint64_t count) const {
-        refuse(say("{}{} stands for {} values, but the ranges and repeats of a list may stand for at most "
-                   "{} together. For more, choose a generator like ramp.",
+        refuse(say("{}{} expands to {} values, but the ranges and repeats of a list may expand to at most {} "
+                   "in total. For more, choose a generator like ramp.",
                    prefix(), in_quotes(word), grouped(count), grouped(most_listed)));
     }
 
@@ -212,7 +212,7 @@ private:
     std::size_t at_ = 0, line_ = 1, line_start_ = 0;
     bool after_value_ = false;
     char separator_ = 0;       // ',' or ';', whichever this list uses
-    std::uint64_t listed_ = 0; // elements that its ranges and repeats stand for
+    std::uint64_t listed_ = 0; // elements that the list's ranges and repeats stand for
 };
 
 constexpr std::uintmax_t most_file_bytes = std::uintmax_t{1} << 30;
@@ -271,7 +271,7 @@ std::vector<std::int64_t> parse_blocks(std::string_view text, const std::string&
             const std::uint64_t block =
                 parse_size(item, field,
                            {.noun = english("a block"),
-                            .form = english("write blocks by number, and last for the last one: 0,1,last")});
+                            .form = english("write block numbers, or last for the last block: 0,1,last")});
             if (block > std::numeric_limits<std::int64_t>::max())
                 throw BadRequest(field,
                                  say("{} is not a block for {}: it is too large.", in_quotes(item), field));

@@ -32,11 +32,11 @@ private:
     trace::ElementType type_;
 };
 
-// The words for a kind of number in messages about bad ones: "x" is not a size for --n: write it like 10000
-// or 2^20.
+// The words for a kind of number in messages about invalid ones, such as: "x" is not a size for --n: write it
+// like 10000 or 2^20.
 struct NumberWords {
     std::string_view noun = english("a size");
-    std::string_view form = english("write it like 10000 or 2^20");
+    std::string_view form = english("write, for example, 10000 or 2^20");
 };
 
 // Parses "10000" or "2^20" and nothing else: no sign, no leading zero, no "1e3". `field` is the name of the
@@ -74,8 +74,8 @@ struct InputChoice {
     std::optional<std::uint64_t> n, seed;
 };
 
-// Makes the input. Without --input: the list 3,1,7,0,4,1,6,3. With --n or --seed alone: random elements; 16
-// elements if only the seed is given, seed 1 if only n is.
+// Makes the input. Without --input: the list 3,1,7,0,4,1,6,3, or random elements if --n or --seed is given.
+// Then n is 16 and the seed is 1 by default.
 [[nodiscard]] Input make_input(const InputChoice& choice, trace::ElementType type, trace::Operator op);
 
 } // namespace scanscope::kernels

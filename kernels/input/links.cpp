@@ -53,7 +53,7 @@ std::vector<int> listed(const std::string& text, std::uint64_t n) {
         throw BadRequest(links_field, fmt::format("--links: {}", error.what()));
     }
     if (links.size() != n)
-        throw BadRequest(links_field, say("--links has {} for {}: give one to each element.",
+        throw BadRequest(links_field, say("--links has {} for {}: give one for each element.",
                                           counted(links.size(), "{} link", "{} links"),
                                           counted(n, "{} element", "{} elements")));
     for (std::size_t i = 0; i < links.size(); ++i)

@@ -12,8 +12,8 @@ namespace scanscope::kernels {
 
 inline constexpr std::string_view links_option = "links";
 
-// For each of n elements the index of the one before it, or -1 for the head of a list. Values of the option
-// --links:
+// Returns the index of the element before each of n elements, or -1 for the head of a list. Values of the
+// option --links:
 //   3,0,-1,2   the links themselves, one per element; several heads make several lists, and if elements share
 //              a link, their lists share everything before it
 //   array      the order in memory: element i links to i - 1; this is the default
@@ -25,7 +25,7 @@ inline constexpr std::string_view links_option = "links";
 // The number of elements in a list of links, or nullopt if the value is not a list.
 [[nodiscard]] std::optional<std::uint64_t> listed_links(const std::string& value);
 
-// Each path along the links from a head to an element that no other follows.
+// All paths along the links, each from a head to an element that no other element follows.
 [[nodiscard]] std::vector<std::vector<std::size_t>> ways_along(const std::vector<int>& links);
 
 } // namespace scanscope::kernels

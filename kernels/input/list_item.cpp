@@ -22,7 +22,7 @@ std::optional<std::int64_t> signed_number(std::string_view text) {
 std::uint64_t elements_between(std::int64_t from, std::int64_t to) {
     const auto low = static_cast<std::uint64_t>(from < to ? from : to),
                high = static_cast<std::uint64_t>(from < to ? to : from);
-    const std::uint64_t steps = high - low; // correct across zero as well
+    const std::uint64_t steps = high - low; // also correct across zero
     return steps == std::numeric_limits<std::uint64_t>::max() ? steps : steps + 1;
 }
 

@@ -12,7 +12,7 @@ struct ListItem {
     Kind kind = Kind::number; // also for items that are not numbers at all
     std::string_view number;  // the number, or the repeated one
     std::string_view first, last;
-    std::int64_t from = 0, to = 0; // of a range
+    std::int64_t from = 0, to = 0; // the ends of a range
     std::uint64_t count = 1;       // the number of elements; values above 2^64 - 1 are cut to that
 };
 
@@ -20,7 +20,8 @@ struct ListItem {
 // times. The result has views into the word.
 [[nodiscard]] ListItem read_item(std::string_view word);
 
-// The item for the first `count` of its elements: "1..3" for 1..8. It must have at least that many.
+// An item that stands for the first `count` elements of this one: "1..3" for 1..8. This one must have at
+// least that many.
 [[nodiscard]] std::string beginning_of(const ListItem& item, std::uint64_t count);
 
 } // namespace scanscope::kernels

@@ -14,7 +14,7 @@ namespace {
 std::uint64_t number_of(const std::string& name, const std::string& value) {
     try {
         return parse_size(value, fmt::format("--{}", name),
-                          {.noun = english("a number"), .form = english("write it like 8")});
+                          {.noun = english("a number"), .form = english("write, for example, 8")});
     } catch (const BadRequest& error) {
         throw BadRequest(name, error.what());
     }

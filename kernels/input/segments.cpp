@@ -44,7 +44,7 @@ std::vector<int> listed_heads(const std::string& text, std::uint64_t n) {
                                                  "elsewhere; value {} is {}.",
                                                  i + 1, heads[i]));
     if (heads.size() != n)
-        throw BadRequest(segments_field, say("--segments has {} for {}: give one to each element.",
+        throw BadRequest(segments_field, say("--segments has {} for {}: give one for each element.",
                                              counted(heads.size(), "{} flag", "{} flags"),
                                              counted(n, "{} element", "{} elements")));
     return heads;
@@ -57,10 +57,10 @@ std::vector<int> segment_heads(const std::map<std::string, std::string>& options
     const std::string text(given == options.end() ? usual_segments : std::string_view(given->second));
     const auto after = [&](std::string_view prefix) { return std::string_view(text).substr(prefix.size()); };
     if (text.starts_with("every:"))
-        return heads_every(
-            parse_size(after("every:"), "--segments every",
-                       {.noun = english("a number of elements"), .form = english("write it like every:4")}),
-            n);
+        return heads_every(parse_size(after("every:"), "--segments every",
+                                      {.noun = english("a number of elements"),
+                                       .form = english("write, for example, every:4")}),
+                           n);
     if (text == "random") return random_heads(1, n);
     if (text.starts_with("random:"))
         return random_heads(parse_seed(after("random:"), "--segments random"), n);

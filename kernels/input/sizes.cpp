@@ -50,8 +50,7 @@ private:
     [[nodiscard]] std::uint64_t power(std::string_view text, std::string_view item) const {
         const std::uint64_t n = size(text);
         if (!std::has_single_bit(n))
-            throw BadRequest(field_, say("{} is not a power of two, and the range {} for {} takes only "
-                                         "these.",
+            throw BadRequest(field_, say("{} is not a power of two, as the range {} for {} requires.",
                                          grouped(n), in_quotes(item), field_));
         return n;
     }
@@ -92,10 +91,10 @@ namespace {
 constexpr std::uint64_t most_threads = 1024;
 
 std::uint32_t checked_threads(std::uint64_t threads) {
-    if (threads == 0) throw BadRequest("block", say("A block has at least 1 thread; 0 were asked for."));
+    if (threads == 0) throw BadRequest("block", say("A block has at least 1 thread; 0 were requested."));
     if (threads > most_threads)
         throw BadRequest("block",
-                         say("A block has at most {} threads; {} were asked for.", most_threads, threads));
+                         say("A block has at most {} threads; {} were requested.", most_threads, threads));
     return static_cast<std::uint32_t>(threads);
 }
 
@@ -103,7 +102,7 @@ std::uint32_t checked_threads(std::uint64_t threads) {
 
 std::uint32_t parse_threads(std::string_view text, const std::string& name) {
     return checked_threads(parse_size(
-        text, name, {.noun = english("a number"), .form = english("write it like 64, 128 or 256")}));
+        text, name, {.noun = english("a number"), .form = english("write, for example, 64, 128 or 256")}));
 }
 
 std::vector<std::uint32_t> parse_block_sizes(std::string_view text, const std::string& name) {
@@ -118,7 +117,7 @@ namespace {
 
 std::uint32_t checked_devices(std::uint64_t devices) {
     if (devices < 1 || devices > trace::most_devices)
-        throw BadRequest("devices", say("A run takes 1 to {} devices; {} were asked for.",
+        throw BadRequest("devices", say("A run takes 1 to {} devices; {} were requested.",
                                         trace::most_devices, grouped(devices)));
     return static_cast<std::uint32_t>(devices);
 }
@@ -126,13 +125,13 @@ std::uint32_t checked_devices(std::uint64_t devices) {
 } // namespace
 
 std::uint32_t parse_devices(std::string_view text, const std::string& name) {
-    return checked_devices(
-        parse_size(text, name, {.noun = english("a number of devices"), .form = english("write it like 2")}));
+    return checked_devices(parse_size(
+        text, name, {.noun = english("a number of devices"), .form = english("write, for example, 2")}));
 }
 
 std::vector<std::uint32_t> parse_device_counts(std::string_view text, const std::string& name) {
     std::vector<std::uint32_t> devices;
-    for (const std::uint64_t size : parse_sizes(text, name, english("write it like 2, 1,2,3 or 1..8")))
+    for (const std::uint64_t size : parse_sizes(text, name, english("write, for example, 2, 1,2,3 or 1..8")))
         devices.push_back(checked_devices(size));
     return devices;
 }

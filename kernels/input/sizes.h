@@ -10,10 +10,10 @@
 
 namespace scanscope::kernels {
 
-// Parses sizes separated by commas, each as for parse_size(). A range stands for all powers of two from its
+// Parses sizes separated by commas, each as in parse_size(). A range stands for all powers of two from its
 // first size to its last, including both; with `..*4`, `..*8`, … at its end, for every second, third, … of
-// them. The result is ascending and without duplicates. Throws BadRequest with `field`; `form`
-// explains how to write one.
+// them. The result is ascending and without duplicates. Throws BadRequest with `field`; `form` explains how
+// to write one.
 [[nodiscard]] std::vector<std::uint64_t>
 parse_sizes(std::string_view text, const std::string& field = "--sizes",
             std::string_view form = english("write sizes like 10000, 2^20 or 2^3..2^20"));

@@ -51,7 +51,7 @@ std::vector<int> listed(const std::string& text, std::uint64_t n) {
         throw BadRequest(field, fmt::format("--parents: {}", error.what()));
     }
     if (parents.size() != n)
-        throw BadRequest(field, say("--parents has {} for {}: give one to each element.",
+        throw BadRequest(field, say("--parents has {} for {}: give one for each element.",
                                     counted(parents.size(), "{} parent", "{} parents"),
                                     counted(n, "{} element", "{} elements")));
     for (std::size_t i = 0; i < parents.size(); ++i)

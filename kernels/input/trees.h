@@ -12,7 +12,7 @@ namespace scanscope::kernels {
 
 inline constexpr std::string_view parents_option = "parents";
 
-// For each of n nodes its parent, or -1 for a root. Values of the option --parents:
+// Returns the parent of each of n nodes, or -1 for a root. Values of the option --parents:
 //   -1,0,0,1   the parents themselves, one per node; several roots make a forest
 //   binary     the complete binary tree: the parent of node i is (i - 1) / 2; this is the default
 //   path       the parent of node i is i - 1

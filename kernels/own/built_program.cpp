@@ -31,7 +31,8 @@ using kernels::say_later;
 namespace {
 
 constexpr std::size_t most_output = 256u << 10;
-// Added to the program's own time limit, which scanscope_runner enforces: enough for the largest recording.
+// The runner enforces the program's own time limit, and gets this much more, which is enough to write the
+// largest recording.
 constexpr std::chrono::seconds time_for_record{40};
 
 template <class Number> std::string joined(const std::vector<Number>& numbers) {

@@ -18,7 +18,7 @@ namespace scanscope::own {
 
 struct Recorded {
     trace::Trace trace;
-    std::chrono::duration<double> took{}; // from the start of its process until it ended
+    std::chrono::duration<double> took{}; // from the process's start to its end
     // The requested output file, or nullopt if the program did not write it or it is larger than allowed.
     std::optional<std::string> wanted = {};
 };
@@ -40,8 +40,8 @@ public:
 
     enum class Records : std::uint8_t { all, arrays };
     // Runs the built program again with other arguments, files, limits or another thread order. The build
-    // itself is that of the first request. A recorded program that reads memory which nothing has written is
-    // run twice more, to see whether its results depend on it (OwnProgram::ignores_unwritten).
+    // itself is the one that the first request made. A recorded program that reads memory which nothing has
+    // written is run twice more, to see whether its results depend on it (OwnProgram::ignores_unwritten).
     [[nodiscard]] Recorded run(const ProgramRequest& request, Records records,
                                const std::stop_token& stop) const;
 

@@ -28,8 +28,8 @@ fs::path runner_file() {
     for (const fs::path& place :
          {folder / "scanscope_runner", folder / SCANSCOPE_LIBEXEC / "scanscope_runner"})
         if (fs::exists(place, error)) return fs::weakly_canonical(place);
-    throw kernels::Unavailable("scanscope_runner, which runs user programs, is missing beside this "
-                               "program: install Scanscope again.");
+    throw kernels::Unavailable(
+        "scanscope_runner, which runs user programs, is not in this program's folder: reinstall Scanscope.");
 }
 
 ProcessEnd run_runner(const std::vector<std::string>& words, ProcessRequest request,

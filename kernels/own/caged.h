@@ -1,5 +1,5 @@
-// Runs a user program, or a compiler on it, inside the sandbox that docs/SANDBOX.md describes, by means of
-// scanscope_runner.
+// Uses scanscope_runner to run a user program, or a compiler on it, inside the sandbox that docs/SANDBOX.md
+// describes.
 #pragma once
 
 #include <filesystem>

@@ -46,7 +46,7 @@ namespace {
 constexpr std::uint64_t largest_text = 4u << 20; // bytes, as trace::longest_source
 constexpr std::size_t most_texts = 500;
 constexpr std::string_view device_folder = "scanscope-device"; // contains the replacements of CUDA's headers
-// Files with these extensions count as sources as well: headers, and tables that are included.
+// Files with these extensions also count as sources: headers, and tables that are included.
 constexpr std::array header_endings{".h",   ".hh",  ".hpp", ".hxx", ".cuh", ".inl",
                                     ".inc", ".ipp", ".tcc", ".tpp", ".def", ".impl"};
 
@@ -91,8 +91,8 @@ bool is_below(const fs::path& file, const fs::path& folder) {
     return std::ranges::mismatch(folder, file).in1 == folder.end();
 }
 
-// The source files around a program. The compiler may read these if it finds an include that the rewriter did
-// not see, but no other file of the folder, which may also contain the user's keys.
+// The source files around a program. If the compiler finds an include that the rewriter did not see, it may
+// read these files, but no others in the folder, which may also contain the user's keys.
 std::vector<fs::path> sources_around(const fs::path& program) {
     constexpr int deepest = 3;
     constexpr std::size_t most_looked_at = 5000;
@@ -121,8 +121,8 @@ std::string read_text(const fs::path& file) {
         throw kernels::BadRequest("program", say("{} is too large: a source file may have at most 4 MiB.",
                                                  kernels::in_quotes(file.string())));
     const std::string whole(std::istreambuf_iterator<char>(in), {});
-    // A byte order mark, which some editors write, is valid only at the beginning of a file, but a
-    // preprocessor line will be put before it.
+    // A byte order mark, which some editors write, is valid only at the beginning of a file, but the
+    // rewritten file begins with a #line directive.
     constexpr std::string_view mark = "\xef\xbb\xbf";
     return whole.starts_with(mark) ? whole.substr(mark.size()) : whole;
 }
@@ -174,7 +174,7 @@ public:
         return place;
     }
 
-    // Whether the preprocessed sources must be checked as well.
+    // Whether the preprocessed sources must also be checked.
     [[nodiscard]] bool hide_words() const { return hide_words_; }
     void judge_preprocessed(std::string_view text) {
         const fs::path device = scratch_ / device_folder;
@@ -198,7 +198,7 @@ public:
     }
 
     [[nodiscard]] std::vector<trace::Source> take_sources() { return std::move(sources_); }
-    // Whether the compiler calls one of the sources by this name.
+    // Whether this is the compiler's name for one of the sources.
     [[nodiscard]] bool has(const std::string& name) const { return names_.contains(name); }
     // Whether a source may define its own operator new.
     [[nodiscard]] bool define_new() const {
@@ -224,7 +224,8 @@ private:
                                 [](const fs::path& file) { return text_kind(file.string()) == TextKind::c; }))
             if (const auto found = separated_digits(text)) refuse_hiding(*found, name);
         const auto found = hidden_access(text, judged());
-        // The compiler may never reach a word, but it does obey a preprocessor line.
+        // A word may be in a branch that the preprocessor removes, so the preprocessed source is judged
+        // instead. But a preprocessor line takes effect before that.
         if (found && found->word.starts_with('#')) refuse_hiding(*found, name);
         hide_words_ = hide_words_ || found || hides_words(text, judged());
     }
@@ -279,7 +280,7 @@ private:
     fs::path scratch_;
     bool has_thrust_;
     std::map<fs::path, fs::path> places_;
-    std::set<fs::path> trusted_, trusted_places_; // paths as given, and of the rewritten files
+    std::set<fs::path> trusted_, trusted_places_; // as given, and of their rewritten copies
     bool hide_words_ = false;
     std::set<std::string> names_;
     std::vector<trace::Source> sources_;
@@ -305,7 +306,7 @@ Compiler find_compiler() {
                                    "installed. Run `apt install g++`."));
 }
 
-// The compiler's environment. Its temporary files go to the scratch folder as well.
+// The compiler's environment. Temporary files also go to the scratch folder.
 std::vector<std::string> environment(const fs::path& scratch) {
     std::vector<std::string> all{"LC_ALL=C", "TMPDIR=" + scratch.string(), "PATH=" + search_path()};
     if (const char* const home = std::getenv("HOME")) all.push_back(fmt::format("HOME={}", home));
@@ -557,7 +558,7 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
         if (kind == TextKind::cuda)
             words.insert(words.end(), {"-DSCANSCOPE_CUDACC=1", "-include", "cuda_runtime.h"});
         words.insert(words.end(),
-                     {"-iquote", folder.string()}); // as nvcc does: <name> is not searched for there
+                     {"-iquote", folder.string()}); // unlike -I, not searched for <name>: as in nvcc
         if (texts.hide_words()) {
             std::vector<std::string> alone = words;
             const fs::path preprocessed = text.string() + ".preprocessed";

@@ -14,15 +14,15 @@
 namespace scanscope::own {
 
 struct Build {
-    std::vector<std::filesystem::path> files;   // of the kinds of text_kind(); includes are relative to them
+    std::vector<std::filesystem::path> files;   // kinds: see text_kind(); includes are relative to them
     std::vector<std::filesystem::path> folders; // -I
     std::vector<std::string> defines;           // -D, "NAME" or "NAME=value"
     std::string standard = "c++17";
     // For a run that follows values (follow.h) and is not shown. Its kernels run differently, so it is not
     // judged.
     bool follows_values = false;
-    // Whether the program is a submission to be marked. Then its sources may hide nothing from the check
-    // (hidden_accesses.h), except the `trusted` ones, which belong to the exercise suite.
+    // Whether the program is a submission to be marked. If so, its sources may not hide anything from the
+    // check (hidden_accesses.h), except the `trusted` ones, which belong to the exercise suite.
     bool is_submission = false;
     std::vector<std::filesystem::path> trusted = {};
     // The folder that relative files and folders start from, or empty for the current one. Sources are always
@@ -43,7 +43,7 @@ struct Built {
 struct CompileError : std::runtime_error {
     CompileError(CompileProblem what_is_wrong, std::vector<trace::Source> texts);
     CompileProblem problem;
-    std::vector<trace::Source> sources; // those that were read until then
+    std::vector<trace::Source> sources; // the ones read before the error
 };
 
 // The compiler's version line, for example "g++ (Debian 12.2.0-14+deb12u1) 12.2.0". Throws
@@ -61,7 +61,7 @@ struct CompilerHere {
     std::string name, words; // "clang++", "Debian clang version 14.0.6"
     bool is_used = false;
 };
-// The installed ones of g++ and clang++, and the one that CXX names if it is another.
+// g++ and clang++, if they are installed, and the compiler that CXX names if it is a different one.
 [[nodiscard]] std::vector<CompilerHere> compilers_here(const std::stop_token& stop);
 
 // Builds in `scratch`, an empty folder. Throws CompileError; kernels::BadRequest if a file does not exist;

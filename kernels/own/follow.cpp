@@ -30,7 +30,7 @@ bool only_reads(const Event& event) {
 
 // Compares a launch with the same launch of the witness. The compiler may read a cell once or twice, and in
 // either order, so reads may differ. But each thread's writes, and its waits for other threads, must be the
-// same and in the same order. The origin of a value that was read is that of the write before it.
+// same and in the same order. A value that a thread reads has the origin of the last write to its cell.
 class Agreement {
 public:
     Agreement(const Launch& ran, const Launch& seen)
@@ -38,7 +38,7 @@ public:
         , seen_(seen)
         , is_whole_(ran.blocks.size() == ran.grid.count()) {}
 
-    // Returns the nodes of each block's events, or nullopt if the two launches did not do the same.
+    // Returns the nodes of each block's events, or nullopt if the two launches differ.
     [[nodiscard]] std::optional<std::vector<std::vector<Node>>> nodes() {
         if (ran_.kernel != seen_.kernel || ran_.grid != seen_.grid || ran_.block != seen_.block ||
             !std::ranges::equal(ran_.globals, seen_.globals, have_same_cells) ||
@@ -103,7 +103,7 @@ private:
         const Cells* const at = trace::writes(event.kind) ? cells(block, event) : nullptr;
         return at && at->written[event.index] && at->values[event.index] == event.value;
     }
-    // Whether no unrecorded block can have written to the cell in the meantime.
+    // Whether it is certain that no unrecorded block wrote to the cell in the meantime.
     [[nodiscard]] bool is_sure(const Event& event) const {
         if (is_whole_ || event.space != Space::global) return true;
         const Global& global = seen_.globals[event.array];
@@ -144,7 +144,7 @@ private:
     std::vector<Cells> globals_;
     std::vector<std::vector<Cells>> shared_;
     std::map<std::pair<std::size_t, std::uint32_t>, std::deque<const Event*>>
-        left_; // the witness's, by block and thread
+        left_; // the witness's remaining events, by block and thread
 };
 
 template <class Visit> void each_node(Launch& launch, Visit visit) {
@@ -157,8 +157,8 @@ template <class Visit> void each_node(Launch& launch, Visit visit) {
     }
 }
 
-// Puts the input arrays into the order of the kernel's parameters, without those that no value comes from:
-// they would only use up letters.
+// Puts the input arrays into the order of the kernel's parameters, and leaves out those from which no value
+// comes, because they would only use up letters.
 class InputsInTurn {
 public:
     explicit InputsInTurn(Launch& launch)

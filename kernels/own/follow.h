@@ -7,7 +7,7 @@
 namespace scanscope::own {
 
 // Copies the origins from the witness for each launch of `trace` whose threads wrote the same values to the
-// same cells in the same order there. All other launches stay unchanged.
+// same cells in the same order in the witness. All other launches stay unchanged.
 void take_nodes(trace::Trace& trace, const trace::Trace& witness);
 
 } // namespace scanscope::own

@@ -12,12 +12,12 @@ namespace scanscope::own {
 
 struct FollowedKernel {
     std::string name;
-    TokenText::Place end = 0; // of its definition or declaration
+    TokenText::Place end = 0; // the last token of its definition or declaration
     std::string beside;       // the wrapper's code, inserted on the line of `end`
 };
 
-// The kernel whose `__global__` is at this place. Nullopt if it takes no pointers to any of its template's
-// types, or if its parameters are of an unsupported kind.
+// Returns the kernel whose `__global__` is at this place, or nullopt if it takes no pointers to any of its
+// template's types, or if its parameters are of an unsupported kind.
 [[nodiscard]] std::optional<FollowedKernel> followed_kernel(const TokenText& text, TokenText::Place global);
 
 // The name of the wrapper that follows the values of `kernel`.

@@ -35,7 +35,7 @@ constexpr std::string_view hiding_attributes[] = {"address_space", "alias",   "i
 // The emulator stores the current kernel thread next to the thread pointer.
 constexpr std::string_view thread_pointers[] = {"__builtin_thread_pointer", "__builtin_set_thread_pointer"};
 constexpr std::string_view early_attributes[] = {"constructor", "destructor"};
-// Names of accesses that the compiler does not instrument. __REDIRECT of glibc makes an asm label.
+// Names of accesses that the compiler does not instrument. glibc's __REDIRECT expands to an asm label.
 constexpr std::string_view unseen[] = {"__seg_fs", "__seg_gs", "__REDIRECT", "__REDIRECT_NTH"};
 constexpr std::string_view unseen_beginnings[] = {
     "__atomic_", "__builtin_ia32_", "__sync_", "_ZN9scanscope", "_addcarry", "_mm_",
@@ -102,7 +102,7 @@ public:
 private:
     [[nodiscard]] std::optional<Found> at(Place i) const {
         if (text_.is(i, "#")) return directive(i);
-        // %: is another spelling of #, which only the preprocessor knows.
+        // %: is another spelling of #, but this program's tokenizer does not know it.
         if (text_.is(i, "%") && text_.is(i + 1, ":") && begins_line(i)) return Found{i, "# written %:"};
         if (!text_.is_word(i)) return std::nullopt;
         const std::string_view word = text_[i].text, bare = without_underscores(word);
@@ -132,7 +132,7 @@ private:
         const bool is_gnu = text_.is(i, "__attribute__") || text_.is(i, "__attribute");
         if (is_gnu && text_.is(text_.next(i), "(")) return text_.closing(text_.next(i));
         if (text_.is(i, "[") && text_.is(text_.next(i), "[")) return text_.closing(i);
-        // <:<: is another spelling of [[, and its end also has other signs.
+        // <:<: is another spelling of [[, and the attribute may end with :>:> instead of ]].
         if (!text_.is(i, "<") || !text_.is(i + 1, ":")) return 0;
         Place end = i;
         while (end < text_.end() && !text_.is(end, ";") && !text_.is(end, "{")) ++end;
@@ -249,7 +249,7 @@ public:
         : text_(text)
         , is_judged_(is_judged) {}
 
-    // Call this for each word in turn. Returns whether the word is in a judged file.
+    // Must be called for every word, in order. Returns whether the word is in a judged file.
     bool pass(TokenText::Place i) {
         const TokenText::Place number = text_.next(i), name = text_.next(number);
         const bool is_marker = text_.is(i, "#") && text_.is_directive(i) && number < text_.end() &&
@@ -357,8 +357,8 @@ bool hides_words(std::string_view text, Judged judged) {
             token.kind == TokenKind::sign && i + 1 < tokens.end() &&
             ((token.text == "#" && tokens.is(i + 1, "#")) || (token.text == "%" && tokens.is(i + 1, ":")));
         if (is_joined) return true;
-        // The compiler continues a literal over such a line end, but this program's tokenizer may end it
-        // elsewhere.
+        // The compiler continues a literal after a backslash and a Windows line end, but this program's
+        // tokenizer may end it elsewhere.
         if (token.kind == TokenKind::literal && token.text.find("\\\r\n") != token.text.npos) return true;
         if (token.kind != TokenKind::word) continue;
         const std::string_view bare = without_underscores(token.text);
@@ -372,7 +372,7 @@ bool hides_words(std::string_view text, Judged judged) {
             const TokenText::Place argument = tokens.next(tokens.next(i));
             if (argument >= tokens.end() || tokens[argument].kind != TokenKind::literal) return true;
         }
-        // The attribute around it may be made by a macro.
+        // A macro may put the word into an attribute.
         if (judged == Judged::submission &&
             (contains(hiding_attributes, bare) || contains(early_attributes, bare)))
             return true;

@@ -15,7 +15,7 @@ namespace scanscope::own {
 enum class Judged : bool { own_program, submission };
 
 struct HiddenAccess {
-    std::string file; // the compiler's name for it
+    std::string file; // as the compiler names it
     unsigned line = 0;
     std::string word;
     std::string_view reason; // part of a sentence, in English
@@ -28,8 +28,8 @@ struct HiddenAccess {
 // The first hidden access in a source as it was written.
 [[nodiscard]] std::optional<HiddenAccess> hidden_access(std::string_view text, Judged judged);
 
-// Whether the compiler may see other words than the source shows: because of joined tokens, lines continued
-// within a word, files included other than by name, or attributes made by macros. Such a source is judged
+// Whether the compiler may see other words than the source shows, because of joined tokens, lines continued
+// within a word, files not included by a plain name, or attributes made by macros. Such a source is judged
 // after preprocessing.
 [[nodiscard]] bool hides_words(std::string_view text, Judged judged);
 
@@ -40,7 +40,7 @@ struct HiddenAccess {
 hidden_access_in_preprocessed(std::string_view text, Judged judged,
                               const std::function<bool(const std::string& path)>& is_judged);
 
-// Returns a symbol of the instrumentation that an object file defines, however its source did that.
+// Returns an instrumentation symbol that the object file defines, however its source defines it, or nullopt.
 [[nodiscard]] std::optional<std::string> symbol_of_instrumentation(const std::filesystem::path& object);
 
 } // namespace scanscope::own

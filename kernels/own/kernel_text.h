@@ -11,9 +11,9 @@
 namespace scanscope::own {
 
 struct Parameter {
-    std::string name; // empty if it has none or is not a plain identifier
+    std::string name; // empty if there is none, or if it is not a plain identifier
     bool is_narrow =
-        false; // a number of fewer than 32 bits: the kernel may see a different value than it was given
+        false; // a number of fewer than 32 bits: the kernel may see a different value than the caller passed
 };
 
 // A kernel's definition and the source that contains it, without whitespace and comments.

@@ -20,16 +20,18 @@ namespace {
 
 Offer landlock_offer(int abi) {
     const bool is_enough = abi >= landlock::guards_truncation;
-    return {"landlock",
-            "Landlock",
-            is_enough,
-            abi == 0 ? "missing" : fmt::format("version {}", abi),
-            abi == 0 ? "a program that is marked here can read and write all of your files"
-            : is_enough
-                ? "a program can write only to its own folder and cannot read your files"
-                : fmt::format("only seccomp stops a program from emptying files; version {} would, too",
-                              landlock::guards_truncation),
-            true};
+    return {
+        "landlock",
+        "Landlock",
+        is_enough,
+        abi == 0 ? "missing" : fmt::format("version {}", abi),
+        abi == 0 ? "a program that is marked here can read and write all of your files"
+        : is_enough
+            ? "a program can write only to its own folder and cannot read your files"
+            : fmt::format(
+                  "only seccomp stops a program from emptying files; Landlock version {} would stop it, too",
+                  landlock::guards_truncation),
+        true};
 }
 
 Offer seccomp_offer(bool is_there, bool has_own_network) {
@@ -64,10 +66,10 @@ std::string cgroup_folder() {
     return {};
 }
 
-// Delegated means that this user may create groups there and move processes into them.
+// "Delegated" means that this user may create groups there and move processes into them.
 Offer cgroup_offer() {
     Offer offer{"cgroup", "cgroup v2", false, "missing",
-                "memory is limited for each process, not for all together"};
+                "memory is limited for each process, not for all of them in total"};
     const std::string folder = cgroup_folder();
     if (folder.empty()) return offer;
     offer.found = "not delegated";
@@ -81,7 +83,7 @@ Offer cgroup_offer() {
     if (wanted.empty()) return offer;
     offer.is_there = wanted.size() == 2;
     offer.found = fmt::format("{} delegated", kernels::plain_list(wanted, "and"));
-    offer.meaning = "not used: the keeper counts the memory of the single process";
+    offer.meaning = "not used: a program is a single process, whose memory is counted without it";
     return offer;
 }
 

@@ -19,7 +19,7 @@ bool ends_value(const TokenText& text, Place i) {
     return text.is(i, ";") || text.is(i, ",") || text.closes(i);
 }
 
-// Whether there is only a number here, such as the other side of a conditional expression.
+// Whether the value that begins here is only a number. Used for the other side of a conditional expression.
 bool is_number_alone(const TokenText& text, Place i) {
     if (text.is(i, "-")) i = text.next(i);
     return i < text.end() && text[i].kind == TokenKind::number && ends_value(text, text.next(i));

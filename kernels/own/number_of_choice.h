@@ -1,4 +1,4 @@
-// Finds a number that is one whole side of a conditional expression whose other side has more:
+// Finds a number that is one whole side of a conditional expression, if the other side is more than a number:
 // `i < n ? in[i] : 0`. Two plain numbers get a common type by themselves, but a traced element and a number
 // need help.
 #pragma once

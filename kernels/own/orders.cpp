@@ -23,8 +23,8 @@ trace::OrderComparison compare_orders(const BuiltProgram& program,
         runs.push_back({id_of(trace::schedules[i], request.seed), under_way[i].get()});
     trace::OrderComparison comparison = trace::compare_orders(runs);
     if (!comparison.differ()) return comparison;
-    // Repeats the first order after all others: a value that depends on a clock differs here, too, and is not
-    // blamed on the order.
+    // A run in the first order again, after all others: a value that depends on a clock also differs here,
+    // and is not blamed on the order.
     const std::shared_ptr<const trace::Trace> again = run_in(trace::schedules.front());
     return trace::compare_orders(runs, again.get());
 }

@@ -10,8 +10,8 @@
 
 namespace scanscope::own {
 
-// Runs the program in the orders that it was not recorded in, two at a time. If anything differs, it runs it
-// again in the recorded order: values that also differ between two runs in the same order, such as a time,
+// Runs the program in the orders in which it was not recorded, two at a time. If anything differs, the
+// recorded order is run again: values that also differ between two runs in the same order, such as a time,
 // are left out. Throws kernels::Cancelled and kernels::Unavailable.
 [[nodiscard]] trace::OrderComparison compare_orders(const BuiltProgram& program,
                                                     std::shared_ptr<const trace::Trace> recorded,

@@ -38,7 +38,7 @@ kernels::Descriptor file_with(const std::string& text) {
     return file;
 }
 
-// Waits a moment for output, and reads what there is.
+// Waits a moment for output, and reads what has arrived.
 void read_into(ProcessEnd& end, int output, std::size_t most) {
     pollfd waits{output, POLLIN, 0};
     poll(&waits, 1, static_cast<int>(between_looks.count()));

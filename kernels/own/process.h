@@ -23,8 +23,8 @@ struct ProcessRequest {
 struct ProcessEnd {
     int status = 0;            // exit status, or 128 + the number of the signal
     std::string output;        // both streams, in the order in which they arrived
-    bool was_cut = false;      // it printed more than was kept
-    bool was_too_long = false; // it was stopped
+    bool was_cut = false;      // not all of its output was kept
+    bool was_too_long = false; // stopped because of the time limit
 };
 
 // Runs the process. When this returns, neither the process nor any of its children is left. A process that

@@ -14,15 +14,15 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::uintmax_t most_copied = 64u << 20; // bytes, of all files together
-constexpr int most_entries = 10'000;              // entries of a folder that are checked
+constexpr std::uintmax_t most_copied = 64u << 20; // in bytes, for all files together
+constexpr int most_entries = 10'000;              // how many entries of a folder are checked
 
 bool is_part_of_path(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-' || c == '.' || c == '/';
 }
 
-// The files that a program's relative names may refer to: the first part of each name, in the start folder
-// and in the folder above it.
+// The files and folders that a program's relative names may refer to, in the start folder and in the folder
+// above it. Only the first part of each name is stored.
 class Named {
 public:
     void add_text(std::string_view text) {
@@ -40,13 +40,13 @@ public:
         const std::size_t slash = path.find('/');
         names_[is_above][slash != path.npos].emplace(path.substr(0, slash));
     }
-    // Whether a name was seen. A folder counts only if something in it was named.
+    // Whether a path began with this name. A folder counts only if the path names something in it.
     [[nodiscard]] bool has(const std::string& name, bool is_above, bool is_folder) const {
         return names_[is_above][is_folder].contains(name);
     }
 
 private:
-    std::set<std::string, std::less<>> names_[2][2]; // by is_above, then by is_folder
+    std::set<std::string, std::less<>> names_[2][2]; // indexed by is_above and is_folder
 };
 
 // Copies the file if it fits into `room`, or else makes a link. Returns whether it made a link. Errors are
@@ -65,7 +65,7 @@ bool bring(const fs::path& from, const fs::path& to, std::uintmax_t& room) {
 }
 
 // A source can contain any name, and may come with links to anything. So it gets no hidden files, which may
-// hold keys and histories, and no link targets outside the folder.
+// contain keys and histories, and no link targets outside the folder.
 bool may_be_named_by_source(const fs::directory_entry& entry, const fs::path& folder) {
     if (entry.path().filename().string().starts_with('.')) return false;
     std::error_code error;
@@ -98,8 +98,8 @@ std::vector<fs::path> bring_files(const fs::path& work, const ProgramRequest& re
         return by_argument.has(name, is_above, is_folder) ||
                (by_source.has(name, is_above, is_folder) && may_be_named_by_source(entry, folder));
     };
-    // A submission gets the files that were handed in with it, but none from the folder in which it is
-    // marked.
+    // A submission gets the files that were handed in with it, but none from the folder where the marking
+    // runs.
     const bool is_submission = request.build.is_submission;
     for (const fs::path& folder : is_submission ? std::vector{beside} : std::vector{here, beside})
         for (const bool is_above : {false, true}) {

@@ -12,7 +12,7 @@
 
 namespace scanscope::own {
 
-// A file that is put into the folder in which the program starts.
+// A file that is put into the folder where the program starts.
 struct GivenFile {
     std::string name, text;
 };
@@ -28,10 +28,10 @@ struct ProgramRequest {
     // Whether to find the origins of the values in kernels that are templates of their element type. A second
     // run, in parallel with the recorded one, finds them; they are not part of the verdict.
     bool follows_values = false;
-    std::vector<trace::BarrierPlace> without_barriers; // skipped, each with its source
+    std::vector<trace::BarrierPlace> without_barriers; // to skip, each with its source
     unsigned seconds = 10;                             // time limit
     std::uint64_t bytes_of_memory = std::uint64_t{4} << 30;
-    std::uint64_t bytes_of_file = 256u << 20; // that it may write
+    std::uint64_t bytes_of_file = 256u << 20; // the largest that it may write
     // Files for the program to read. If there are any, no files from the surrounding folders are added.
     std::vector<GivenFile> given;
     std::string wanted; // the name of an output file to return; empty: none

@@ -20,7 +20,8 @@ using kernels::english;
 
 namespace {
 
-// Words that mean nothing here: removed alone, or replaced.
+// Words that mean nothing here: the first ones are removed (no parentheses follow them), the others are
+// replaced.
 constexpr std::array dropped = {"__global__", "__host__", "__grid_constant__", "__nv_pure__",
                                 "__inline_hint__"};
 constexpr std::pair<std::string_view, std::string_view> exchanged[] = {
@@ -32,7 +33,8 @@ constexpr std::pair<std::string_view, std::string_view> exchanged[] = {
 
 // CUDA's built-in variables. A program may use these names for its own variables and members.
 constexpr std::array builtin_variables = {"threadIdx", "blockIdx", "blockDim", "gridDim"};
-// CUDA API calls whose error a program may ignore. A word of the program may begin with one of these names.
+// CUDA API calls whose error a program may ignore. Only whole words match, because a program's own names may
+// begin with one of these.
 constexpr std::array calls_with_errors = {"cudaDeviceReset",
                                           "cudaDeviceSynchronize",
                                           "cudaEventCreate",
@@ -73,8 +75,8 @@ template <class Words> bool contains(const Words& words, const Token& token) {
     return std::ranges::any_of(words, [&](std::string_view word) { return token.is(word); });
 }
 
-// Replaces removed text by its newlines, so that all lines keep their numbers. In a macro definition they
-// keep their backslashes, or the definition would end with the first line.
+// Returns only the newlines of removed text, so that all lines keep their numbers. In a macro definition they
+// keep their backslashes, or else the definition would end at the first line.
 std::string newlines_of(std::string_view text) {
     std::string newlines;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -139,9 +141,9 @@ private:
         }
     }
 
-    // Whether a comparison such as `#if __CUDA_ARCH__ >= 700` outside a function asks how new the device is:
-    // such a condition usually surrounds device functions. An `#ifdef` or a negation separates host code from
-    // device code.
+    // Whether this is a comparison outside a function, such as `#if __CUDA_ARCH__ >= 700`, that asks how new
+    // the device is. It usually surrounds device functions, whereas an `#ifdef` or a negation separates host
+    // code from device code.
     [[nodiscard]] bool asks_how_new(Place i) const {
         if (!in_directive_ || scopes_.kind() == Scopes::Kind::body) return false;
         Place first = i;
@@ -295,8 +297,8 @@ private:
             return;
         }
         if (scopes_.is_on_device()) note_heap(i);
-        // In a function for both sides, __CUDA_ARCH__ keeps its host meaning, because host and device run the
-        // same code here.
+        // In a `__host__ __device__` function, __CUDA_ARCH__ keeps its host meaning, because host and device
+        // run the same code here.
         if (token.is("__CUDA_ARCH__") && (scopes_.is_on_device() || asks_how_new(i)))
             out_[i] = "SCANSCOPE_CUDA_ARCH";
         if (contains(calls_by_pointer, token)) drop_cast(next(i));
@@ -394,8 +396,8 @@ private:
         out_[i] = already ? "" : "inline";
     }
 
-    // Declares a type for each array, typedef float tile_type[16][17], and the array as a reference to it.
-    // This works for every kind of declaration.
+    // For each array, declares a type, such as typedef float tile_type[16][17], and declares the array as a
+    // reference to an object of this type. This works for every kind of declaration.
     void share(Place i) {
         const Declaration declaration = declaration_around(*this, i);
         if (declaration.end >= end() || declaration.names.empty()) {
@@ -415,8 +417,8 @@ private:
         out_[declaration.first] = "typedef " + out_[declaration.first];
         out_[declaration.end] += after;
     }
-    // The names of a shared array and of its helpers. If the array's name is a macro parameter, they are
-    // pasted together, and it is stringified when the macro is used.
+    // The names of a shared array and of its helpers. If the array's name is a macro parameter, the helpers'
+    // names are formed with ##, and the quoted name with #, when the macro is used.
     struct SharedName {
         SharedName(std::string_view its_name, bool is_parameter)
             : name(its_name)
@@ -448,7 +450,7 @@ private:
             fmt::format(" {}{}{} = ::scanscope::{}<{}>({});", is_file ? "static auto" : "auto",
                         is_array ? "* const " : "& ", name.name,
                         is_array ? "dynamic_shared" : "dynamic_shared_object", name.type, name.quoted);
-        // Kernels read the pointer.
+        // Kernels will read this pointer, which is in host memory.
         if (is_file && is_array)
             text += fmt::format(" static ::scanscope::ReadByKernels {0}_scanscope_known({0});", name.name);
         return text;

@@ -18,7 +18,7 @@ namespace scanscope::own {
 // A CUDA feature that cannot be made to work here.
 struct Unsupported {
     unsigned line = 0;
-    std::string word;   // as the source has it
+    std::string word;   // as written in the source
     std::string advice; // what to do instead: part of a sentence, in English; may be empty
 };
 
@@ -36,8 +36,8 @@ using FindInclude = std::function<std::string(std::string_view name, bool quoted
 // one after the other. A launch of one of them runs its wrapper instead (followed_kernel.h).
 using FollowedKernels = std::set<std::string, std::less<>>;
 
-// If `followed` is not null, rewrites for a run that follows values: kernels in `followed` run as their
-// wrappers, and new ones are added to it.
+// If `followed` is not null, rewrites for a run that follows values: launches of kernels in `followed` run
+// their wrappers instead, and kernels found here are added to it.
 [[nodiscard]] Rewritten rewrite(std::string_view text, const FindInclude& find_include,
                                 FollowedKernels* followed = nullptr);
 

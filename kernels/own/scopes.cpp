@@ -9,7 +9,7 @@ namespace {
 
 using Place = TokenText::Place;
 
-// Words that a value may follow. A word after any other word is declared there.
+// Words that a value may follow. A name after any other word is a declaration.
 constexpr std::array before_values = {"return", "case",      "else",     "do",      "throw", "goto",
                                       "sizeof", "new",       "delete",   "and",     "or",    "not",
                                       "xor",    "co_return", "co_yield", "co_await"};
@@ -76,7 +76,7 @@ bool Scopes::is_declared_at(Place word) const {
         return std::ranges::none_of(before_values, [&](const char* one) { return text_.is(before, one); });
     }
     if (!text_.is(before, ",") || before != text_.previous(word)) return false;
-    // A further variable of a declaration: dim3 grid(4), blockDim(64);
+    // Another variable of the same declaration: dim3 grid(4), blockDim(64);
     Place first = before;
     for (Place at = before; at < text_.end(); at = text_.previous(at)) {
         if (text_.closes(at) && !text_.is(at, "}"))

@@ -1,5 +1,5 @@
-// Tracks the scope while a source is read: whether it is in a type or a function, for the device or not, and
-// which names the program has declared itself.
+// Tracks the scope while a source is read: whether it is a type or a function, whether it is for the device,
+// and which names the program has declared itself.
 #pragma once
 
 #include <cstddef>
@@ -18,14 +18,14 @@ public:
     explicit Scopes(const TokenText& text)
         : text_(text) {}
 
-    // Call this for each sign in turn that is not part of a preprocessor line.
+    // Must be called for each sign that is not part of a preprocessor line, in order.
     void pass(Place sign);
 
     [[nodiscard]] Kind kind() const { return open_.empty() ? Kind::file : open_.back().kind; }
-    // Whether this is within a function that only the device runs.
+    // Whether the current place is in a function that only the device runs.
     [[nodiscard]] bool is_on_device() const { return !open_.empty() && open_.back().is_on_device; }
-    // Whether a word that names a CUDA built-in variable means something of the program's own here: a member,
-    // or a variable that the program declared with this name.
+    // Whether a word that looks like a CUDA built-in variable is one of the program's own names here: a
+    // member, or a variable that the program declared.
     [[nodiscard]] bool is_own_name(Place word, bool in_directive);
 
 private:

@@ -63,7 +63,7 @@ void empty_into(int top, const char* name, unsigned& moved) {
     while (const dirent* const entry = readdir(folder)) {
         const std::string_view inner = entry->d_name;
         if (inner == "." || inner == ".." || unlinkat(file, entry->d_name, 0) == 0) continue;
-        if (is_folder_opened_up(file, entry->d_name)) // otherwise it may not be movable
+        if (is_folder_opened_up(file, entry->d_name)) // without these rights, it may be impossible to move
             renameat(file, entry->d_name, top, fmt::format("{}{}", beginning, moved++).c_str());
     }
     closedir(folder);
@@ -114,7 +114,7 @@ void sweep_scratch(const fs::path& place) {
 }
 
 void write_file(const fs::path& file, std::string_view text) {
-    std::error_code error; // a missing folder shows when the file is opened
+    std::error_code error; // ignored: without the folder, opening the file fails
     fs::create_directories(file.parent_path(), error);
     std::ofstream out(file, std::ios::binary);
     out << text;

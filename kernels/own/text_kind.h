@@ -9,7 +9,7 @@ namespace scanscope::own {
 
 enum class TextKind : std::uint8_t { cuda, cpp, c };
 
-// Nullopt for any other file, such as "helper.o" or "helper.C".
+// Returns nullopt for any other file, such as "helper.o" or "helper.C".
 [[nodiscard]] std::optional<TextKind> text_kind(std::string_view file);
 
 } // namespace scanscope::own

@@ -1,5 +1,5 @@
 // Finds Thrust's headers on this machine. They come with the CUDA toolkit, with CCCL or with a package of
-// their own, and also run on the processor.
+// their own, and their algorithms can also run on the processor.
 #pragma once
 
 #include <filesystem>

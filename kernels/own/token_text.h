@@ -27,7 +27,7 @@ public:
     [[nodiscard]] bool is(Place i, std::string_view text) const { return i < end() && tokens_[i].is(text); }
     [[nodiscard]] bool is_word(Place i) const { return i < end() && tokens_[i].kind == TokenKind::word; }
     [[nodiscard]] bool opens(Place i) const { return is(i, "(") || is(i, "[") || is(i, "{"); }
-    // Whether a statement may begin after it.
+    // Whether a statement may begin after this token.
     [[nodiscard]] bool ends_statement(Place i) const { return is(i, ";") || is(i, "{") || is(i, "}"); }
     // Whether the token follows a dot or an arrow.
     [[nodiscard]] bool is_member(Place i) const { return is(previous(i), ".") || is(previous(i), "->"); }

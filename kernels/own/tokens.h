@@ -1,5 +1,5 @@
-// Splits C++ or CUDA source into words, literals and signs. Nothing is left out: the tokens joined together
-// are the source, byte for byte. It knows no grammar.
+// Splits C++ or CUDA source into words, literals and signs, without a grammar. Nothing is left out: the
+// tokens joined together are the source, byte for byte.
 #pragma once
 
 #include <string_view>
@@ -18,7 +18,7 @@ enum class TokenKind : unsigned char {
 struct Token {
     TokenKind kind = TokenKind::space;
     std::string_view text; // a view of the source
-    unsigned line = 1;     // on which it begins
+    unsigned line = 1;     // where it begins
     [[nodiscard]] bool is(std::string_view other) const {
         return kind != TokenKind::literal && text == other;
     }

@@ -13,7 +13,7 @@ namespace {
 
 using Instead = std::pair<std::string_view, std::string_view>;
 
-// Advice by the beginning of the word.
+// Advice for words that begin with these names.
 constexpr Instead words[] = {
     {"cudaGraphics", english("the emulator has no graphics")},
     {"cudaGraph", english("use kernel launches")},
@@ -33,7 +33,7 @@ constexpr Instead words[] = {
     {"__asm__", english("write it in CUDA C++")},
 };
 
-// Advice by the beginning of the header's name. Installed libraries are found before this is used.
+// Advice for headers whose names begin like this. Installed libraries are found before this is used.
 constexpr Instead headers[] = {
     {"thrust/", english("its headers are not installed; the CUDA toolkit and CCCL include them")},
     {"cub/", english("it works only on a GPU")},

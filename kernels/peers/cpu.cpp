@@ -89,8 +89,8 @@ struct LibraryScan {
 
 #if SCANSCOPE_HAS_TBB
 struct ParallelScan {
-    // TBB's template takes long to compile, so there is one instance for each type, not for each operator. It
-    // calls `part` for a whole range, and the loop in `part` has the operator compiled in.
+    // TBB's template takes a long time to compile, so there is one instance for each type, not for each
+    // operator. It calls `part` for a whole range, and the loop in `part` has the operator compiled in.
     template <class T> using Part = std::function<T(const tbb::blocked_range<std::size_t>&, T, bool)>;
     template <class T>
     static void scan(std::size_t n, T identity, const Part<T>& part, const std::function<T(T, T)>& combine) {
@@ -121,7 +121,7 @@ struct SerialReduction {
     }
 };
 
-// std::reduce may change the order of the operands, which std::accumulate may not.
+// std::reduce may change the order of the operands; std::accumulate must not.
 struct LibraryReduction {
     template <class T, class Op>
     static std::size_t run(std::span<const T> in, std::span<T> out, bool, Op op, T identity) {
@@ -145,7 +145,7 @@ template <class Method> std::unique_ptr<PreparedCall> prepare_combining(const Pr
 
 // ---- compaction and sorting: these have no operator
 
-// Calls use(kept), in which kept(in, i) says whether --keep selects element i.
+// Calls use(kept). The function kept(in, i) says whether --keep selects element i.
 template <class T, class Use>
 std::unique_ptr<PreparedCall> with_predicate(const Problem& problem, const Use& use) {
     using In = std::span<const T>;
@@ -187,8 +187,8 @@ std::unique_ptr<PreparedCall> prepare_compaction_by_scan(const Problem& problem)
 }
 
 // Integers are compared with <, if all bits count. Floats are always compared by the bits that the radix
-// sorts use: < does not order NaNs, with which std::stable_sort may do anything, and it would keep the order
-// of −0 and +0, while the radix sorts put −0 first.
+// sorts use. < does not order NaNs, so std::stable_sort may do anything with them; it would also keep the
+// order of −0 and +0, while the radix sorts put −0 first.
 template <class T> void sort_by_bits(std::span<T> elements, std::uint64_t bits) {
     if (std::is_integral_v<T> && bits >= 8 * sizeof(T)) {
         std::stable_sort(elements.begin(), elements.end());

@@ -28,7 +28,7 @@ using simt::Ranks;
 
 namespace {
 
-constexpr std::chrono::seconds longest_wait(60); // for a run
+constexpr std::chrono::seconds longest_wait(60); // the time limit of a run
 
 class Event {
 public:
@@ -104,8 +104,8 @@ public:
                        ? problem.devices
                        : static_cast<std::uint32_t>(std::clamp<std::size_t>(there, 1, trace::most_devices));
         if (ranks_ && static_cast<std::size_t>(ranks_->local) >= there)
-            throw Unavailable(fmt::format("Rank {} needs GPU {} of its machine, which has only {}: start as "
-                                          "many ranks on it as it has GPUs.",
+            throw Unavailable(fmt::format("Rank {} needs GPU {} of its machine, which has only {}: start no "
+                                          "more ranks there than it has GPUs.",
                                           ranks_->rank, ranks_->local, there));
         if (ranks_)
             exchange_ = Exchange::of_ranks(*ranks_);
@@ -128,8 +128,8 @@ public:
         cudaSetDevice(parts_.empty() ? 0 : parts_.front().device);
     }
 
-    // The other devices begin after the earlier work on the stream of calls, and its later work waits for
-    // them.
+    // The other devices begin when the earlier work on the first device's stream is done, and later work on
+    // that stream waits for them.
     void run() override {
         on_each([&](Part& part, bool is_first) {
             if (is_first)
@@ -287,7 +287,7 @@ private:
     std::optional<Ranks> ranks_;
     std::uint32_t devices_ = 1;          // in all processes
     std::shared_ptr<Exchange> exchange_; // null if there is only one device
-    std::deque<Part> parts_;             // of this process; the first one uses the stream of calls
+    std::deque<Part> parts_;             // this process's devices; the first one uses simt::call_stream
 };
 
 } // namespace

@@ -11,8 +11,8 @@ using namespace peers;
 
 // CUB orders keys like our own sorts, with one exception: it treats −0 and +0 as equal, and keeps their
 // order. For keys sorted by all bits, both results are equal as numbers, and verification compares floats as
-// numbers. For keys sorted only by the lowest bits, −0 ends in different places. But the inputs of verify and
-// of the benchmark contain no −0.
+// numbers. For keys sorted only by the lowest bits, −0 ends up in different places. But the inputs of verify
+// and of the benchmark contain no −0.
 std::unique_ptr<PreparedCall> prepare_cub_sort(const Problem& problem) {
     const auto n = static_cast<int>(problem.n());
     const std::uint64_t bits = option_number(problem.options, "bits").value_or(most_bits);

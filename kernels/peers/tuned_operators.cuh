@@ -33,7 +33,7 @@ template <class T> auto wrapping() {
     else
         return T();
 }
-// The type as which T is added up: only unsigned integers may wrap. CUB's tuning depends only on their size.
+// The type in which T is added up: only unsigned integers may wrap. CUB's tuning depends only on their size.
 template <class T> using Wrapping = decltype(wrapping<T>());
 
 // The other operators share one type, and are selected at run time, because each takes seconds to compile.
@@ -51,7 +51,7 @@ template <class T> struct UntunedOperator {
     }
 };
 
-// Calls use<Element>(op) with the type as which elements are combined.
+// Calls use<Element>(op) with the type in which elements are combined.
 template <class T, class Use> auto with_tuned_operator(trace::Operator op, const Use& use) {
     switch (op) {
     case trace::Operator::sum:

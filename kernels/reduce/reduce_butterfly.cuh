@@ -24,7 +24,7 @@ template <class T, class Op> __device__ void warp_butterfly(lane_value<T>& sum, 
 }
 
 // `in` has n elements; block b writes its sum to out[b]. Lanes beyond the
-// input hold the identity. Operands change their order: the operator must be
+// input hold the identity. Operands are reordered, so the operator must be
 // commutative.
 template <class T, class Op>
 __global__ void reduce_butterfly(global_ptr<const T> in, global_ptr<T> out, int n, Op op, T identity) {

@@ -15,7 +15,7 @@ inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
 // `in` has n elements; block b writes its sum to out[b]. Cells beyond the
-// input hold the identity. Operands change their order: the operator must be
+// input hold the identity. Operands are reordered, so the operator must be
 // commutative.
 template <class T, class Op>
 __global__ void reduce_shared(global_ptr<const T> in, global_ptr<T> out, int n, int size, Op op, T identity) {

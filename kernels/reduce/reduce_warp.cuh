@@ -1,4 +1,4 @@
-// Reduction by shuffles: each warp adds up its lanes, then one warp adds up the warps.
+// Reduction with shuffles: each warp adds up its lanes, then one warp adds up the warps.
 //
 //   work      31 combines per warp, and 31 more per block
 //   depth     2 log2 32 steps per launch
@@ -13,7 +13,7 @@ inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
 // `in` has n elements; block b writes its sum to out[b]. Lanes beyond the
-// input hold the identity. Operands change their order: the operator must be
+// input hold the identity. Operands are reordered, so the operator must be
 // commutative.
 template <class T, class Op>
 __global__ void reduce_warp(global_ptr<const T> in, global_ptr<T> out, int n, Op op, T identity) {

@@ -1,4 +1,4 @@
-// Adds up one value per lane, by shuffles: in each step the lower half of the
+// Adds up one value per lane with shuffles: in each step the lower half of the
 // lanes adds the upper half. At the end, lane 0 has the sum. All lanes of the
 // warp must call it; in a partial last warp of the block, all lanes that exist
 // must.

@@ -19,8 +19,8 @@ using trace::without_barrier;
 [[nodiscard]] std::vector<std::uint32_t> barrier_lines(std::string_view kernel_text);
 [[nodiscard]] std::vector<std::uint32_t> barrier_lines(const Algorithm& algorithm);
 
-// The sources that run for this algorithm with these options: its own, those it includes, and that of the
-// scan an application uses.
+// The sources that run for this algorithm with these options: its own, those it includes, and those of the
+// scan that an application uses.
 [[nodiscard]] std::vector<std::string_view> texts_that_run(const Algorithm& algorithm,
                                                            const std::map<std::string, std::string>& options);
 

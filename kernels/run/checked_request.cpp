@@ -44,11 +44,11 @@ void check_device(const Executor& executor, std::uint32_t devices) {
         throw Unavailable(
             say("There is no CUDA device {}: this machine has {}.", executor.device, status.devices.size()));
     if (devices > 1 && executor.device != 0)
-        throw BadRequest("executor", "Several devices always include the first one: choose cuda.");
+        throw BadRequest("executor", "A run on several devices always includes the first one: choose cuda.");
     if (devices > status.devices.size())
         throw Unavailable(counted(status.devices.size(),
-                                  "{1} CUDA devices were asked for, but this machine has {0}.",
-                                  "{1} CUDA devices were asked for, but this machine has {0}.", devices));
+                                  "{1} CUDA devices were requested, but this machine has {0}.",
+                                  "{1} CUDA devices were requested, but this machine has {0}.", devices));
 }
 
 const Algorithm& checked_algorithm(const Request& request) {
@@ -79,7 +79,7 @@ void check_bins_of_floats(const Request& request, const Algorithm& algorithm) {
 
 void check_values(const Request& request, const Algorithm& algorithm) {
     if (request.type > trace::ElementType::float64) // the other types are internal to kernels
-        throw BadRequest("type", say("{} takes int32, int64, float32 or float64; {} was asked for.",
+        throw BadRequest("type", say("{} takes int32, int64, float32 or float64; {} was requested.",
                                      algorithm.name, name_of(request.type)));
     if (const auto refusal = operator_problem(algorithm, request.type, request.op))
         throw BadRequest(refusal->field, refusal->message);
@@ -120,7 +120,7 @@ void check_option(const OptionInfo& option, const std::string& name, const std::
     }
     try {
         option.check(value, n);
-    } catch (const BadRequest& error) { // its field may be only a part of the value
+    } catch (const BadRequest& error) { // the error's field may name only a part of the value
         throw BadRequest(name, error.what());
     }
 }
@@ -143,11 +143,11 @@ constexpr std::uint64_t most_indexed = std::uint64_t{1} << 30;
 void check_devices(const Request& request, const Algorithm& algorithm, std::uint32_t devices,
                    std::uint64_t most_on_a_device) {
     if (devices > trace::most_devices)
-        throw BadRequest("devices", say("A run takes at most {} devices; {} were asked for.",
+        throw BadRequest("devices", say("A run takes at most {} devices; {} were requested.",
                                         trace::most_devices, devices));
     if (devices > 1 && !algorithm.on_devices)
         throw BadRequest("devices",
-                         say("{} runs on one device; {} were asked for.", algorithm.name, devices));
+                         say("{} runs on one device; {} were requested.", algorithm.name, devices));
     if (!algorithm.on_devices || devices == 0) return;
     std::uint64_t most = 0;
     for (const trace::Range& share : device_shares(request.options, request.input.size(), devices))
@@ -213,7 +213,7 @@ void check_asked(const Request& request, const Algorithm& algorithm) {
     if (const auto problem = size_problem(algorithm, request.input.size())) throw BadRequest("n", *problem);
     if (request.threads_per_block > 1024)
         throw BadRequest(
-            "block", say("A block has at most 1024 threads; {} were asked for.", request.threads_per_block));
+            "block", say("A block has at most 1024 threads; {} were requested.", request.threads_per_block));
     check_values(request, algorithm);
     check_options(request, algorithm);
     check_devices(request, algorithm, request.devices, algorithm.max_n);
@@ -230,8 +230,8 @@ void check_changed_write(const Request& request, const Executor& executor) {
         throw BadRequest(name,
                          say("--{} works only on the emulator: a GPU runs the kernel unchanged.", name));
     if (!trace::parse_changed_write(wanted->second))
-        throw BadRequest(name, say("{} is not a write: give an array, an index, which write to it, and the "
-                                   "value, like {}.",
+        throw BadRequest(name, say("{} does not name a write: give an array, an index, the number of the "
+                                   "write to that cell, and the value, like {}.",
                                    in_quotes(wanted->second), "temp[5]#2=9"));
 }
 
@@ -249,7 +249,7 @@ CheckedRequest check_request(const Request& request, bool recording) {
                              ? say("{} uses features that only a GPU has: it is verified and benchmarked, "
                                    "but has no steps to show.",
                                    algorithm.name)
-                             : say("{} is a plain program on the processor: it is verified and benchmarked, "
+                             : say("{} is a plain program on the CPU: it is verified and benchmarked, "
                                    "but has no steps to show.",
                                    algorithm.name));
     const Executor executor = parse_executor(request.executor);

@@ -31,7 +31,8 @@ struct CheckedRequest {
 // Whether the algorithm runs on this executor, such as "cuda:1"; false if there is no such executor.
 [[nodiscard]] bool is_executor_of(const Algorithm& algorithm, const std::string& executor);
 
-// Checks what does not depend on the executor: sizes, type, operator, elements, options. Throws BadRequest.
+// Checks everything that does not depend on the executor: sizes, type, operator, elements, options. Throws
+// BadRequest.
 void check_asked(const Request& request, const Algorithm& algorithm);
 
 // The threads per block: as requested, or the algorithm's default.

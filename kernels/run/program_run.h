@@ -20,7 +20,7 @@ namespace scanscope::kernels {
 // The records of a run to be kept, in addition to its output.
 struct Kept {
     trace::Trace* trace = nullptr;
-    trace::RecordingBudget* budget = nullptr; // of the trace
+    trace::RecordingBudget* budget = nullptr; // for the trace
     trace::WorkCounts* counts = nullptr;
 };
 

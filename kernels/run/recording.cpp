@@ -62,12 +62,11 @@ void check_blocks(const Request& request, const trace::Trace& trace) {
         if (!launch.blocks.empty()) return;
         most = std::max(most, launch.grid.count());
     }
-    throw BadRequest(
-        "blocks",
-        counted(most,
-                "No launch has the blocks that were asked for: {1} launches {0} block, numbered from 0.",
-                "No launch has the blocks that were asked for: {1} launches {0} blocks, numbered from 0.",
-                request.algorithm));
+    throw BadRequest("blocks",
+                     counted(most,
+                             "No launch has the requested blocks: {1} launches {0} block, numbered from 0.",
+                             "No launch has the requested blocks: {1} launches {0} blocks, numbered from 0.",
+                             request.algorithm));
 }
 
 } // namespace

@@ -97,7 +97,7 @@ public:
     }
 
 private:
-    // Leaves a margin, because it is an estimate.
+    // Leaves a margin, because the size is only an estimate.
     [[nodiscard]] bool fits(const Estimate& estimate, std::uint64_t n) const {
         return least_bytes(shape_, n) <= most_bytes_ && estimate.at(n) <= double(most_bytes_) / 2;
     }
@@ -126,10 +126,11 @@ private:
 std::string advice(const Smaller& smaller, std::string_view how) {
     const std::string n = grouped(smaller.n);
     if (smaller.n == 0)
-        return smaller.some_blocks ? say("Record some of its blocks{}, or choose fewer elements.", how)
+        return smaller.some_blocks ? say("Record only some of its blocks{}, or choose fewer elements.", how)
                                    : say("Choose fewer elements.");
-    return smaller.some_blocks ? say("Record some of its blocks{}, or choose at most {} elements.", how, n)
-                               : say("Choose at most {} elements.", n);
+    return smaller.some_blocks
+               ? say("Record only some of its blocks{}, or choose at most {} elements.", how, n)
+               : say("Choose at most {} elements.", n);
 }
 
 TooLarge::TooLarge(const std::string& problem, const Smaller& smaller)
@@ -155,7 +156,7 @@ trace::Trace record_within(const Request& request, std::uint64_t most_bytes, con
     try {
         trace::RecordingBudget budget(most_bytes);
         return record_by_budget(request, budget, stop);
-    } catch (const trace::OverBudget&) { // its memory is already freed
+    } catch (const trace::OverBudget&) { // the recording's memory is already freed
     }
     throw Overlarge(request, n, most_bytes, stop).error();
 }

@@ -10,7 +10,7 @@ namespace scanscope::kernels {
 
 using trace::Schedule;
 
-// The run to be made. Its fields are those that a trace keeps (trace.h).
+// The run to make. Its fields are those that a trace keeps (trace.h).
 struct Request : trace::RunSpec {
     Request();
     // Repeats the run of a trace: on the same executor, it gives the same trace, bit for bit. Fields that an

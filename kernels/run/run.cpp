@@ -38,7 +38,7 @@ Counted count_work(const Request& request, std::stop_token stop) {
     if (checked.executor.kind != Executor::Kind::emulator)
         throw BadRequest("executor", "Work is counted on the emulator only: choose emulator.");
     if (!request.blocks.empty())
-        throw BadRequest("blocks", "Work is counted over all blocks: do not choose any.");
+        throw BadRequest("blocks", "Work is counted over all blocks: do not select blocks.");
     simt::Problem problem = make_problem(request, checked.algorithm);
     Counted counted;
     counted.fault = run_program(checked, request, problem, {.counts = &counted.work}, std::move(stop));

@@ -26,7 +26,7 @@ void validate(const Request& request);
 [[nodiscard]] trace::Trace record(const Request& request, std::stop_token stop = {});
 
 struct Outcome {
-    std::vector<trace::Value> output; // of request.type
+    std::vector<trace::Value> output; // values of request.type
     trace::Fault fault;
 };
 // The same run without recording, which is compiled out (cuda) or switched off (emulator). Throws like
@@ -37,13 +37,13 @@ struct Outcome {
 // `request` must outlive it. Faults are thrown as Unavailable; otherwise it throws like execute().
 [[nodiscard]] std::unique_ptr<PreparedCall> prepare_call(const Request& request);
 
-// As recorded, "reversed" or "random:7"; empty for a run on a GPU.
+// The schedule of a recorded run, such as "reversed" or "random:7"; empty for a run on a GPU.
 [[nodiscard]] std::string schedule_of(const trace::Run& run);
 
 // The work of a run, counted over all its blocks. Only the counts are kept, so n may be large.
 struct Counted {
     trace::WorkCounts work;          // if there is a fault, the work before it
-    std::uint64_t host_combines = 0; // by the launcher itself, for the block sums
+    std::uint64_t host_combines = 0; // combines by the launcher itself, for the block sums
     std::uint32_t threads_per_block = 0;
     std::uint32_t devices = 1;
     trace::Fault fault;

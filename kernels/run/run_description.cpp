@@ -38,7 +38,7 @@ void read_field(const RunField& field, const std::string& text, Naming naming, R
     const std::string name = naming == Naming::option ? "--" + id : translated(field.noun);
     try {
         field.read(text, name, request);
-    } catch (const BadRequest& refused) { // its field may be only a part of the value
+    } catch (const BadRequest& refused) { // the error's field may name only a part of the value
         throw BadRequest(id, refused.what());
     }
 }

@@ -79,7 +79,7 @@ std::string no_operator(const Algorithm& algorithm, const RunDescription&) {
 
 std::string no_blocks(const Algorithm& algorithm, const RunDescription&) {
     if (!algorithm.in_one_block()) return {};
-    return say("{} always runs in one block: there is no choice.", algorithm.name);
+    return say("{} always runs in one block: there is nothing to choose.", algorithm.name);
 }
 
 bool is_on_emulator(const RunDescription& description) {
@@ -94,7 +94,7 @@ std::string no_schedule(const Algorithm&, const RunDescription& description) {
 
 std::string no_devices(const Algorithm& algorithm, const RunDescription&) {
     if (algorithm.on_devices) return {};
-    return say("{} always runs on one device: there is no choice.", algorithm.name);
+    return say("{} always runs on one device: there is nothing to choose.", algorithm.name);
 }
 
 // The names of two fields that are stored among a request's options.

@@ -28,8 +28,8 @@ struct RunField {
     OptionInfo option; // its name is the field's id everywhere, including in BadRequest::field
     // The field's name in messages without dashes: "threads" for --block.
     std::string_view noun;
-    // True if the field says on what and where a run is made, not how. Commands that make many runs leave it
-    // out.
+    // True if the field says where and on what input a run is made, not how. Commands that make many runs
+    // leave it out.
     bool of_one_run = false;
     // Stores the text in the request; `name` is the field's name in messages. Throws BadRequest. Null for the
     // three fields that define the input together (kernels/input/input.h).

@@ -1,5 +1,5 @@
-// The arguments of a scan: arrays of its device, and how to combine them. With
-// them a scan can be run alone or as part of an application.
+// The arguments of a scan: arrays on its device, and how to combine elements.
+// With these, a scan can run on its own or as part of an application.
 #pragma once
 
 #include <string_view>
@@ -22,7 +22,7 @@ template <class T, class Op> struct ScanArguments {
     const Options& options;
 };
 
-// The scans that applications use: of sums.
+// The arguments of scans of sums, the only scans that applications use.
 template <class T> using SumArguments = ScanArguments<T, SumOperator<T>>;
 template <class T> using SumLaunch = void (*)(Device&, const SumArguments<T>&);
 

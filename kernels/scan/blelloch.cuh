@@ -17,8 +17,8 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// The cell of element i. Distances that are powers of two lead to the same few
-// of the 32 banks: bank conflicts. One unused cell in 33 spreads the accesses.
+// The cell of element i. Strides that are powers of two hit only a few of the
+// 32 banks: bank conflicts. One unused cell in 33 spreads the accesses.
 constexpr int banks = 32;
 template <bool padding> __host__ __device__ constexpr int cell(int i) {
     return padding ? i + i / banks : i;

@@ -1,5 +1,5 @@
-// Scan of one block in three phases: each warp scans its elements by shuffles,
-// one warp scans the totals, each element adds the total of the earlier warps.
+// Scan of one block in three phases: warps scan their elements with shuffles,
+// one warp scans the totals, and each element adds the earlier warps' total.
 //
 //   work      about 5 n combines if the block has many warps
 //   depth     2 log2 32 + 1 steps

@@ -56,9 +56,9 @@ __device__ T look_back(const Tiles& tiles, int tile, Op op, T identity) {
     return before;
 }
 
-// `in` and `out` have n elements; a block takes a tile of a run of `items`
-// elements a thread. An exclusive scan is the inclusive one of the input
-// shifted right.
+// `in` and `out` have n elements. A block takes a tile, in which each thread
+// has a run of `items` elements. An exclusive scan is the inclusive scan of the
+// input shifted right.
 template <int items, class T, class Op, class Tiles>
 __global__ void lookback(global_ptr<const T> in, global_ptr<T> out, Tiles tiles,
                          int n, bool exclusive, Op op, T identity) {
@@ -91,7 +91,7 @@ __global__ void lookback(global_ptr<const T> in, global_ptr<T> out, Tiles tiles,
         run[k] = op(run[k - 1], run[k]);
     lane_value<T> sum("sum", run[items - 1]);
 
-    // ---- each warp scans its elements, then the first thread the totals
+    // ---- each warp scans its elements; the first thread scans the totals
     warp_scan(sum, op);
     step("warp total");
     if (lane == 31 || thread == threads - 1) total[warp] = sum;

@@ -25,7 +25,7 @@ __device__ void load_tiles(const Ring& ring, const tile_state<T>& tiles,
     const int lane = threadIdx.x % 32;
     for (ring_place at;; at.advance(ring.stages)) {
         step("load", at.round);
-        // Take a tile no earlier: other blocks will wait for its sum.
+        // Take no tile before this: other blocks will wait for its sum.
         const int held = ring.landed[at.stage];
         ring.wait_for(ring.emptied, at.stage, held);
         int tile = 0;
@@ -75,14 +75,14 @@ __device__ void add_up_tiles(const Ring& ring, const tile_state<T>& tiles,
 
 // ---- look back: finds the prefix of each chunk. 32 tiles form a group, which
 // is added up once, neighbours first. So the order of the combines is always
-// the same, no matter which block publishes a sum, and when.
+// the same, no matter which block publishes a sum and when.
 template <class T, class Op, class Ring>
 __device__ void look_back_for_tiles(const Ring& ring,
                                     const tile_state<T>& tiles, int n, Op op,
                                     T identity) {
     const int lane = threadIdx.x % 32;
     T whole_groups = identity; // valid in lane 0, like `before`
-    int group = 0;             // its first tile
+    int group = 0;             // the group's first tile
     int tile = before_all_tiles;
     for (ring_place at;; at.advance(ring.stages)) {
         step("look back", at.round);
@@ -175,8 +175,8 @@ __device__ void store_tiles(const Ring& ring, global_ptr<T> out, int n) {
 // The number of warps whose role is not to scan; all others scan.
 inline constexpr int other_roles = 4;
 
-// `in` and `out` have n elements. A tile has `size` of them: 32 per scanning
-// warp, or fewer if there is only one. The ring has at least two stages.
+// `in` and `out` have n elements. A tile has `size` elements: 32 per scanning
+// warp, or fewer if only one warp scans. The ring has at least two stages.
 template <template <class> class Ring, class T, class Op>
 __global__ void lookback_ring(global_ptr<const T> in, global_ptr<T> out,
                               tile_state<T> tiles, int n, int size, int stages,

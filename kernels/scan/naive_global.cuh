@@ -1,5 +1,5 @@
-// Hillis-Steele scan of any size in global memory: one launch per stride, as
-// only the end of a launch is a barrier for all blocks.
+// Hillis-Steele scan of any size in global memory, with one launch per stride,
+// because only the end of a launch is a barrier for all blocks.
 //
 //   work      n log2 n - (n - 1) combines, n being a power of two
 //   depth     log2 n launches, plus one that loads

@@ -4,7 +4,7 @@
 //
 //   work      about n combines to reduce, and 4 n to 5 n to scan
 //   depth     grows with n / (devices * blocks)
-//   barriers  as reduce-then-scan; each device sends one value (ncclAllGather)
+//   barriers  as in reduce-then-scan; each device sends a value (ncclAllGather)
 //   memory    every element is read twice and written once, on its device
 //   paper     G. E. Blelloch, Prefix sums and their applications, 1990:
 //             section 1.2 does the same with processors

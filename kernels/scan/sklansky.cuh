@@ -1,5 +1,5 @@
-// Sklansky scan of one block: both halves are scanned, then all elements of the
-// right half add the left half's total: first pairs, then fours, then eights.
+// Sklansky scan of one block: joins elements to pairs, pairs to fours, and so
+// on. In each step, all elements of a right half add the left half's total.
 //
 //   work      at most n/2 log2 n combines
 //   depth     log2 n steps

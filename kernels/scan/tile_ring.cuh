@@ -9,11 +9,11 @@
 //     out <- store <-------------------------- scan
 //                            scanned
 //
-// Each arrow is a flag of every stage: the last tile of the stage that was
-// passed on there. A role passes a tile on when it is finished with it, and the
-// next role waits for that. So two roles use a stage at the same time only to
-// read it. Since there are several stages, all roles can work at the same time,
-// each on a different tile.
+// Each arrow is a flag that every stage has: the number of the last tile that
+// was passed on there. A role passes a tile on when it is finished with it, and
+// the next role waits for this. So two roles use a stage at the same time only
+// to read it. Since there are several stages, all roles can work at the same
+// time, each on a different tile.
 #pragma once
 
 #include "kernels/simt/words.h"
@@ -22,7 +22,7 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// Flag values before the first and after the last tile. A flag can simply hold
+// Flag values before the first and after the last tile. A flag can simply be
 // the tile's number, because a block takes tiles in ascending order.
 enum : int { before_all_tiles = -1, no_tile = 0x7fffffff };
 

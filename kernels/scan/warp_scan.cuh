@@ -1,4 +1,4 @@
-// Inclusive scan of one value per lane, by shuffles: the steps of Hillis and
+// Inclusive scan of one value per lane with shuffles: the steps of Hillis and
 // Steele, with registers as cells. All lanes of the warp must call it.
 #pragma once
 

@@ -1,5 +1,5 @@
 // Scan of one warp: Hillis-Steele, but the elements stay in registers, and the
-// lanes exchange them by shuffles, which need no barrier.
+// lanes exchange them with shuffles, which need no barrier.
 //
 //   work      32 * 5 - 31 combines
 //   depth     5 steps

@@ -16,7 +16,7 @@
 namespace scanscope::simt {
 inline namespace SCANSCOPE_VOCABULARY {
 
-// Runs a launcher. `Launcher` has a static member template launch<T>(Device&, Problem&), in which T is the
+// Runs a launcher. `Launcher` has a static member template launch<T>(Device&, Problem&), where T is the
 // element type or its tagged form.
 template <class Launcher, class On = Device>
 void run_program(const Settings& settings, Problem& problem, trace::Trace* recording) {

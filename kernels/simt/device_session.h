@@ -27,7 +27,7 @@ struct GlobalArray {
     std::optional<trace::SharedCells> state = {}; // the contents after the last recorded launch
     std::string group = {};                       // if it differs from the name
     std::uint32_t device = 0;                     // the device that owns it
-    std::vector<std::uint64_t> shares = {};       // where the share of each device begins, if divided
+    std::vector<std::uint64_t> shares = {};       // where each device's share begins, if divided
 };
 
 // The arrays and the budget of a run. `Array` is a GlobalArray whose fetch() updates its state.

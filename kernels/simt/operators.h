@@ -156,7 +156,7 @@ template <class T, class Use> auto with_operator(trace::Operator op, const Use& 
 #endif
 }
 
-// The sum in the same form.
+// Returns the sum in the form that kernels take.
 template <class T> auto sum_operator() {
 #if defined(SCANSCOPE_WORDS_RECORD)
     return AnyOperator<T>{trace::Operator::sum};

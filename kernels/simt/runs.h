@@ -1,6 +1,6 @@
-// Runs: consecutive elements that a thread keeps in registers. Unless it is recorded, a GPU moves a complete
-// run, whose address is a multiple of 16 bytes, 16 bytes at a time. A recording has one access per element,
-// at the line of the call.
+// Runs: consecutive elements that a thread keeps in registers. A GPU moves a complete run 16 bytes at a time
+// if its address is a multiple of 16 bytes, and the kernel is not recorded. A recording has one access per
+// element, at the line of the call.
 //
 //   load_run(run, in, first, begin, end, otherwise)   run[k] = in[first + k], or `otherwise` outside of the
 //                                                     range [begin, end)

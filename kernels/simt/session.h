@@ -56,7 +56,7 @@ struct Settings {
     std::vector<trace::BarrierPlace> left_out_barriers; // emulator only: barriers to ignore, with their files
     WriteChange* change = nullptr;                      // emulator only, when recording; null: none
     int device = 0;                                     // CUDA only: the ordinal of the device
-    std::uint32_t devices = 1;                          // for programs that run on several
+    std::uint32_t devices = 1;                          // for programs on several devices
     KeptRun* kept = nullptr;             // CUDA without recording: keeps arrays and launches; may be null
     trace::WorkCounts* counts = nullptr; // emulator only: counts a run that is not recorded; may be null
     trace::RecordingBudget* budget = nullptr;       // for recordings; null if they may use all memory
@@ -87,7 +87,7 @@ struct LaunchShape {
     const char* kernel;
     trace::Dim3 grid, block;
     std::size_t shared_bytes;
-    trace::Node first_node; // the first one after the nodes of the input
+    trace::Node first_node; // the first one after those of the input
     trace::LaunchPlace place = {};
     bool together = false; // whether all blocks run at the same time
 };

@@ -39,22 +39,22 @@ private:
 };
 
 // The languages that the program has: "en" first, then the folders of resources/languages. The files of a
-// language are read when it is first requested, as most runs need only English. Null if there is no such
+// language are read when it is first requested, because most runs need only English. Null if there is no such
 // language.
 [[nodiscard]] std::vector<std::string_view> language_ids();
 [[nodiscard]] const Language* find_language(std::string_view id);
 // The language that the environment asks for (LC_ALL, LC_MESSAGES, LANG and LANGUAGE, read as gettext does),
-// or English if the program does not have it. `variable` is std::getenv, or a function of a test.
+// or English if the program does not have it. `variable` is std::getenv, or its replacement in a test.
 [[nodiscard]] const Language& language_of(const char* (*variable)(const char* name));
 
-// The chosen language; English until one is chosen. It must outlive its use. Choose it before other threads
-// run.
+// The chosen language; English until one is chosen. A chosen language must outlive its use, and must be
+// chosen before other threads run.
 [[nodiscard]] const Language& language();
 void use_language(const Language& language);
 
 // Marks an English text in a table, which translated() will show.
 constexpr std::string_view english(std::string_view text) { return text; }
-// The same for a text that depends on a number, which counted() will show.
+// Like english(), but for a text that depends on a number, which counted() will show.
 struct CountedText {
     std::string_view one, many; // "{} case", "{} cases"
 };

@@ -26,7 +26,7 @@ struct Message {
     std::string words;            // the English text of a sentence: "thread {} reads {}"
     std::string many = {};        // for a sentence with a number, the form for more than one
     std::uint64_t number = 0;     // the number
-    std::string context = {};     // as for translated()
+    std::string context = {};     // as in translated()
     std::vector<Message> parts{}; // the arguments of a sentence; otherwise, what follows `words`
     bool is_sentence = false;     // `words` is translated, and has placeholders if there are parts
 

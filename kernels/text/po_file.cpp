@@ -56,7 +56,7 @@ private:
         if (!keyword.starts_with("msgstr")) refuse(fmt::format("there is no keyword {}", keyword));
         m_has_text = true;
         if (keyword != "msgstr" && keyword != fmt::format("msgstr[{}]", m_entry.texts.size()))
-            refuse(fmt::format("{} does not follow its predecessor", keyword));
+            refuse(fmt::format("{} is out of order", keyword));
         return m_entry.texts.emplace_back();
     }
 

@@ -9,7 +9,8 @@
 namespace scanscope::kernels {
 
 // The first sentence, such as "thread {} of block {} polls.", that the text may have been made from. The
-// parts in its placeholders may be made from the phrases in turn. If no sentence fits, the text itself.
+// parts in its placeholders may themselves be made from `phrases`. Returns the text itself if no sentence
+// fits.
 [[nodiscard]] Message retold(std::string_view text, std::span<const std::string_view> sentences,
                              std::span<const std::string_view> phrases = {});
 

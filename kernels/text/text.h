@@ -32,7 +32,7 @@ namespace scanscope::kernels {
 [[nodiscard]] std::string plain_list(const std::vector<std::string>& names, std::string_view word);
 
 // " Did you mean blelloch?", in English, for the end of a sentence; empty if no name is near. One letter in
-// three may be missing, superfluous, wrong or swapped.
+// three may be missing, extra, wrong or swapped.
 [[nodiscard]] std::string did_you_mean(std::string_view typed, std::span<const std::string_view> names);
 
 } // namespace scanscope::kernels

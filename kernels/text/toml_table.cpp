@@ -108,8 +108,8 @@ std::optional<std::uint64_t> TomlTable::bytes(std::string_view key) {
     const int shift = unit == "B" ? 0 : unit == "KiB" ? 10 : unit == "MiB" ? 20 : unit == "GiB" ? 30 : -1;
     constexpr std::uint64_t most = std::uint64_t{64} << 30;
     if (error == std::errc() && shift >= 0 && number > 0 && number <= most >> shift) return number << shift;
-    mistake(key,
-            fmt::format("{} is not a size of memory: write it like {}.", in_quotes(*written), "\"2 GiB\""));
+    mistake(key, fmt::format("{} is not a memory size: write, for example, {}.", in_quotes(*written),
+                             "\"2 GiB\""));
     return std::nullopt;
 }
 

@@ -31,7 +31,7 @@ namespace scanscope::kernels {
 
 class TomlTable {
 public:
-    // `name` is how messages call the table: "[[task.test]]". The table and `mistakes` must outlive this.
+    // `name` is the table's name in messages: "[[task.test]]". The table and `mistakes` must outlive this.
     TomlTable(const toml::table& table, std::string name, std::vector<FileMistake>& mistakes)
         : table_(table)
         , name_(std::move(name))
@@ -50,7 +50,7 @@ public:
     [[nodiscard]] const toml::table* table(std::string_view key);
     [[nodiscard]] std::vector<const toml::table*> tables(std::string_view key);
 
-    // To be called last: reports each key that was never requested.
+    // Call it last: reports each key that was never requested.
     void refuse_others();
 
     // Reports an error at the value of the key or, if the key does not exist, at the table.

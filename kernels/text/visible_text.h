@@ -8,14 +8,14 @@
 namespace scanscope::kernels {
 
 // Control characters, direction marks, and characters without a width, which could hide. Line ends are
-// control characters as well. This is the single rule for terminals, pictures and result files.
+// control characters, too. This is the single rule for terminals, pictures and result files.
 [[nodiscard]] bool is_hidden(char32_t character);
 
 // The text on one line, with each hidden character replaced by a visible one: ␛ for an escape, � for a
 // character without a picture of its own and for invalid UTF-8. Other characters are unchanged.
 [[nodiscard]] std::string visible(std::string_view text);
 
-// The same, but line ends and tabs are kept.
+// Like visible(), but line ends and tabs are kept.
 [[nodiscard]] std::string visible_lines(std::string_view text);
 
 } // namespace scanscope::kernels

@@ -7,8 +7,8 @@
 
 namespace scanscope::kernels {
 
-// The number if the whole text is one in decimal digits, with a sign if the type is signed. Nullopt if it is
-// not a number, or does not fit the type.
+// The number if the whole text is a number in decimal digits, which may be negative if the type is signed.
+// Nullopt if it is not, or if the number does not fit the type.
 template <std::integral Number> [[nodiscard]] std::optional<Number> whole_number(std::string_view text) {
     Number number{};
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);

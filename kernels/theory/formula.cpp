@@ -10,7 +10,7 @@
 namespace scanscope::kernels {
 namespace {
 
-// Bit k is set in half of every 2^(k + 1) consecutive numbers.
+// Counts bit by bit: bit k is set in half of every 2^(k + 1) consecutive numbers.
 std::uint64_t ones_below(std::uint64_t n) {
     std::uint64_t count = 0;
     for (std::uint64_t half = 1; half < n; half *= 2) {
@@ -37,7 +37,7 @@ Ladder ladder(double n, double t, double p = 1) {
     return all;
 }
 
-// One step for each power of two s below n, in which t threads process the n − s elements that have a partner
+// The steps of t threads for each power of two s below n: they process the n − s elements that have a partner
 // s places away.
 double strides(double n, double t) {
     double rounds = 0;
@@ -50,7 +50,7 @@ bool is_blank(char c) { return c == ' ' || c == '\t'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
-// A recursive-descent parser. Every function sets failed_ at the first thing it cannot read.
+// A recursive-descent parser. Every function sets failed_ when it finds something that it cannot read.
 class Reader {
 public:
     Reader(std::string_view text, const Variables& variables)
@@ -63,7 +63,7 @@ public:
         if (failed_ || at_ != text_.size() || !std::isfinite(value)) return {};
         return value;
     }
-    // Known after reading.
+    // The unknown name; set by read().
     [[nodiscard]] const std::string& unknown() const { return unknown_; }
 
 private:

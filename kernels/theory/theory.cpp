@@ -14,7 +14,7 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
 }
 
-// The parts of the text before and after the first `mark`; without a mark, everything is before it.
+// The parts of the text before and after the first `mark`. Without a mark, the second part is empty.
 std::pair<std::string_view, std::string_view> parted(std::string_view text, char mark) {
     const std::size_t at = text.find(mark);
     if (at == std::string_view::npos) return {trimmed(text), {}};

@@ -19,7 +19,7 @@ namespace scanscope::kernels {
 // The page of an algorithm, or empty if there is none.
 [[nodiscard]] std::string_view algorithm_page(std::string_view id);
 
-// A counter for which there is a formula.
+// A counter that has a formula.
 struct Theory {
     // "combines" (of the whole run), "depth" (trace::WorkCounts), "steps" (with blocks running side by side),
     // "barriers", "reads", "writes", "lanes" (in percent); or "threads": how many threads the other formulas
@@ -36,15 +36,14 @@ struct Theory {
 [[nodiscard]] std::optional<Theory> theory_of(std::string_view algorithm, std::string_view counter);
 
 // The variables of formulas: n, and N, which is n rounded up to a power of two. If the threads are given,
-// also t, the threads per block; p, all threads; b, the blocks if each thread takes one element; and d, the
-// devices.
+// there are also t, the threads per block; p, all threads; b, the number of blocks if each thread takes one
+// element; and d, the number of devices.
 [[nodiscard]] Variables theory_variables(std::uint64_t n);
 [[nodiscard]] Variables theory_variables(std::uint64_t n, std::uint64_t threads_per_block,
                                          std::uint64_t threads, std::uint64_t devices = 1);
 
-// Whether the formulas apply to a run with these options. They are stated for an algorithm's default
-// settings: an application's scan and bins, an array's links, a reduction's blocks, and even shares of
-// devices.
+// Whether the formulas apply to a run with these options. They do not cover options that change the work,
+// such as an application's scan, an array's links, or the devices' shares.
 [[nodiscard]] bool theory_holds(const std::map<std::string, std::string>& options);
 
 // The value of the algorithm's formula for the counter, or nullopt if there is no formula.

@@ -20,12 +20,12 @@ namespace scanscope::trace {
 [[nodiscard]] constexpr bool accesses(EventKind kind) { return reads(kind) || writes(kind); }
 [[nodiscard]] constexpr bool only_reads(EventKind kind) { return reads(kind) && !writes(kind); }
 
-// Whether it is an access to a cell of shared or global memory, which other threads may access too.
+// Whether the event accesses shared or global memory, which other threads can access too.
 [[nodiscard]] constexpr bool touches_memory(const Event& event) {
     return event.array != no_array && (event.space == Space::shared || event.space == Space::global) &&
            accesses(event.kind);
 }
-// Whether it is an access to global memory.
+// Whether the event accesses global memory.
 [[nodiscard]] constexpr bool touches_global(const Event& event) {
     return event.space == Space::global && event.array != no_array && accesses(event.kind);
 }
@@ -42,7 +42,7 @@ namespace scanscope::trace {
            is_volatile(kind);
 }
 
-// The events of a step, or of the step with that number, which must exist, sorted by time.
+// The events of a step, sorted by time. A step with the given number must exist.
 [[nodiscard]] inline std::span<const Event> events_of(const Block& block, const Step& step) {
     return std::span(block.events).subspan(step.first_event, step.event_count);
 }
@@ -70,11 +70,11 @@ namespace scanscope::trace {
     return location < trace.locations.size() ? trace.locations[location].line : 0;
 }
 
-// The allocations of a global array: an array that is divided among several devices is a separate allocation
-// on each of them.
-inline constexpr std::string_view shares_option = "shares"; // run option: how its elements are divided
+// Allocations of a global array. An array that is divided among several devices has a separate allocation on
+// each of them.
+inline constexpr std::string_view shares_option = "shares"; // run option: how elements are divided
 
-// The cells of the array in a device's memory; empty if it has none there.
+// The array's cells in a device's memory; an empty range if none of them are there.
 [[nodiscard]] inline Range share_of(const Global& global, std::uint32_t device) {
     if (global.shares.empty()) return {0, global.device == device ? global.extent : 0};
     if (device >= global.shares.size()) return {};

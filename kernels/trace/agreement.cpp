@@ -18,7 +18,8 @@ namespace {
 using Difference = std::optional<std::string>;
 
 // Common numbers for the locations of two traces. A location is identified by the text of its source line if
-// the trace has it, so that a comment above a kernel changes nothing; otherwise by its line number.
+// the trace has it, so a comment that was added above a kernel makes no difference; otherwise it is
+// identified by its line number.
 class Places {
 public:
     std::uint32_t number(const Trace& trace, std::uint16_t location) {
@@ -56,8 +57,7 @@ std::vector<std::uint32_t> place_numbers(const Trace& trace, Places& places) {
     return numbers;
 }
 
-// The parts of an event that must be the same, ordered so that sorting groups a thread's accesses by source
-// line.
+// The fields of an event that must agree, ordered so that sorting groups a thread's accesses by source line.
 struct AgreedAccess {
     std::uint32_t thread = 0;
     std::uint32_t place = 0;
@@ -125,8 +125,8 @@ Difference compare_accesses(const std::vector<AgreedAccess>& left, const std::ve
                        describe(only_left ? *l : *r, places, launch, block));
 }
 
-// Global arrays that the launch changes with atomics: their contents during the launch depend on which block
-// comes first; only their final contents do not.
+// Global arrays that the launch changes with atomics. Their contents during the launch depend on the order of
+// the blocks, but their final contents do not.
 std::vector<bool> changed_in_turn(const Launch& launch) {
     std::vector<bool> arrays(launch.globals.size());
     for (const Block& block : launch.blocks)
@@ -139,14 +139,15 @@ std::vector<bool> changed_in_turn(const Launch& launch) {
 
 Difference compare_cells(const Cells& left, const Cells& right, const Array& array) {
     if (left.size() != right.size())
-        return fmt::format("{} has {} and {} cells", array.name, left.size(), right.size());
+        return fmt::format("{} has {} cells in the first trace and {} in the second", array.name, left.size(),
+                           right.size());
     for (std::size_t i = 0; i < left.size(); ++i) {
         if (left.written[i] != right.written[i])
             return fmt::format("{}[{}] is written in the {} trace only", array.name, i,
                                left.written[i] ? "first" : "second");
         if (left.written[i] && left.values[i] != right.values[i])
-            return fmt::format("{}[{}] is {} and {}", array.name, i, to_text(left.values[i], array.type),
-                               to_text(right.values[i], array.type));
+            return fmt::format("{}[{}] is {} in the first trace and {} in the second", array.name, i,
+                               to_text(left.values[i], array.type), to_text(right.values[i], array.type));
     }
     return std::nullopt;
 }
@@ -165,7 +166,7 @@ Difference compare_state(const BlockState& left, const BlockState& right, const 
     return std::nullopt;
 }
 
-// Old recordings have no meanings.
+// `elements` matches every meaning, because old recordings contain no other.
 bool same_array(const Array& left, Array right) {
     if (left.meaning == Meaning::elements || right.meaning == Meaning::elements) right.meaning = left.meaning;
     return left == right;
@@ -173,11 +174,12 @@ bool same_array(const Array& left, Array right) {
 
 Difference compare_arrays(const std::vector<Array>& left, const std::vector<Array>& right,
                           std::string_view what) {
-    if (left.size() != right.size()) return fmt::format("{} and {} {}", left.size(), right.size(), what);
+    if (left.size() != right.size())
+        return fmt::format("the first trace has {0} {2} and the second {1}", left.size(), right.size(), what);
     for (std::size_t a = 0; a < left.size(); ++a)
         if (!same_array(left[a], right[a]))
-            return fmt::format("{} {}: {} of {} cells and {} of {} cells, or other padding", what, a,
-                               left[a].name, left[a].extent, right[a].name, right[a].extent);
+            return fmt::format("{} {} differ in name, size or padding: {} ({} cells) and {} ({} cells)", what,
+                               a, left[a].name, left[a].extent, right[a].name, right[a].extent);
     return std::nullopt;
 }
 
@@ -190,15 +192,18 @@ Difference compare_steps(const Block& left, const Block& right) {
     const std::size_t shorter = std::min(left.steps.size(), right.steps.size());
     for (std::size_t s = 0; s < shorter; ++s)
         if (identity(left.steps[s]) != identity(right.steps[s]))
-            return fmt::format("step {} is {} (interval {}, {} threads) and {} (interval {}, {} threads)",
-                               s + 1, title(left.steps[s]), left.steps[s].interval, left.steps[s].threads,
-                               title(right.steps[s]), right.steps[s].interval, right.steps[s].threads);
+            return fmt::format(
+                "step {} is {} (interval {}, {} threads) in the first trace and {} (interval {}, "
+                "{} threads) in the second",
+                s + 1, title(left.steps[s]), left.steps[s].interval, left.steps[s].threads,
+                title(right.steps[s]), right.steps[s].interval, right.steps[s].threads);
     if (left.steps.size() != right.steps.size())
-        return fmt::format("{} and {} steps", left.steps.size(), right.steps.size());
+        return fmt::format("the first trace has {} steps and the second {}", left.steps.size(),
+                           right.steps.size());
     return std::nullopt;
 }
 
-// Which block takes which tile, how far it looks back and in which order it adds depends on timing.
+// Timing decides which block takes which tile, how far it looks back, and in which order it adds.
 bool has_tiles(const Launch& launch) {
     return std::ranges::find(launch.globals, Meaning::tile_state, &Array::meaning) != launch.globals.end();
 }
@@ -225,28 +230,31 @@ private:
             left_.run.form != right_.run.form || left_.input != right_.input)
             return "the traces are of different runs";
         if (left_.fault.kind != right_.fault.kind)
-            return fmt::format("the runs ended with {} and {}", name_of(left_.fault.kind),
-                               name_of(right_.fault.kind));
+            return fmt::format("the first run ended with {} and the second with {}",
+                               name_of(left_.fault.kind), name_of(right_.fault.kind));
         if (left_.output != right_.output && !is_rounded_by_order()) return "the outputs differ";
         if (left_.launches.size() != right_.launches.size())
-            return fmt::format("{} and {} launches", left_.launches.size(), right_.launches.size());
+            return fmt::format("the first trace has {} launches and the second {}", left_.launches.size(),
+                               right_.launches.size());
         return std::nullopt;
     }
 
-    // Floats round differently in another order. Whether they are close enough is decided by the comparison
-    // with the expected result.
+    // Floats round differently in another order. The comparison with the expected result decides whether they
+    // are close enough.
     [[nodiscard]] bool is_rounded_by_order() const {
         return !is_integer(left_.run.type) && std::ranges::any_of(left_.launches, has_tiles);
     }
 
     [[nodiscard]] Difference compare_launch(std::size_t number) {
         const Launch &left = left_.launches[number], &right = right_.launches[number];
-        if (left.kernel != right.kernel) return fmt::format("kernels {} and {}", left.kernel, right.kernel);
-        if (left.grid != right.grid || left.block != right.block)
-            return "the grids or blocks have other sizes";
-        if (left.place != right.place) return "the launches have other devices, streams or waits";
+        if (left.kernel != right.kernel)
+            return fmt::format("the kernel is {} in the first trace and {} in the second", left.kernel,
+                               right.kernel);
+        if (left.grid != right.grid || left.block != right.block) return "the grids or blocks differ in size";
+        if (left.place != right.place) return "the launches differ in device, stream or waits";
         if (left.blocks.size() != right.blocks.size())
-            return fmt::format("{} and {} recorded blocks", left.blocks.size(), right.blocks.size());
+            return fmt::format("the first trace has {} recorded blocks and the second {}", left.blocks.size(),
+                               right.blocks.size());
         if (has_tiles(left) && !is_integer(left_.run.type)) return std::nullopt;
         if (auto found = compare_globals(left, right)) return found;
         if (has_tiles(left)) return std::nullopt;
@@ -258,14 +266,15 @@ private:
 
     [[nodiscard]] Difference compare_globals(const Launch& left, const Launch& right) {
         if (left.globals.size() != right.globals.size())
-            return fmt::format("{} and {} global arrays", left.globals.size(), right.globals.size());
+            return fmt::format("the first trace has {} global arrays and the second {}", left.globals.size(),
+                               right.globals.size());
         for (std::size_t a = 0; a < left.globals.size(); ++a) {
             const Global &l = left.globals[a], &r = right.globals[a];
             if (!same_array(l, r))
                 return fmt::format("global arrays {} and {} differ in name, type, size, padding or meaning",
                                    l.name, r.name);
-            if (auto found = compare_states(l.before, r.before, l)) return "before it, " + *found;
-            if (auto found = compare_states(l.after, r.after, l)) return "after it, " + *found;
+            if (auto found = compare_states(l.before, r.before, l)) return "before the launch, " + *found;
+            if (auto found = compare_states(l.after, r.after, l)) return "after the launch, " + *found;
         }
         return std::nullopt;
     }

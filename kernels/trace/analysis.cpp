@@ -67,7 +67,7 @@ Counters& Counters::operator+=(const Counters& other) {
 
 Counters count(const Launch& launch, const Block& block, std::size_t steps_done) {
     Counters counters;
-    std::unordered_set<std::uint32_t> barriers; // the threads of a block pass one barrier in one interval
+    std::unordered_set<std::uint32_t> barriers; // a block passes one barrier in each interval
     for (std::size_t step = 0; step < std::min(steps_done, block.steps.size()); ++step) {
         const Step& range = block.steps[step];
         if (rests(range)) continue;

@@ -1,4 +1,4 @@
-// Analyses of a finished trace. All are functions of the trace; none depends on the algorithm.
+// Analyses of a finished trace. They work for every algorithm.
 #pragma once
 
 #include <cstdint>
@@ -8,15 +8,15 @@
 #include "kernels/trace/trace.h"
 
 namespace scanscope::kernels {
-struct Message; // its header needs fmt, which nvcc cannot read: kernels for GPUs include this one
+struct Message; // not included: its header needs fmt, which nvcc cannot read
 }
 
 namespace scanscope::trace {
 
-// Counts of records, never computed from a formula.
+// Counts of recorded events. They never come from a formula.
 struct Counters {
-    // Barriers count once for each block, not for each thread. For a whole run, a step that several blocks of
-    // a launch take counts once (side_by_side.h).
+    // Barriers count once for each block, not for each thread. In a whole run, a step that several blocks of
+    // a launch share counts once (side_by_side.h).
     std::uint64_t combines = 0, steps = 0, barriers = 0;
     std::uint64_t shared_reads = 0, shared_writes = 0, global_reads = 0, global_writes = 0;
     // Threads that accessed memory or combined, and all threads, summed over the steps.
@@ -31,8 +31,8 @@ struct Counters {
     void add(EventKind kind, Space space, std::uint32_t thread, std::uint32_t partner);
 };
 
-// Whether an event of this kind makes its thread active in the step. Reading a register (a shuffle) does not,
-// because every lane takes part in that.
+// Whether an event of this kind makes its thread active in the step. Shuffles and reads of lane values do
+// not, because every lane takes part in them.
 [[nodiscard]] bool is_active(EventKind kind, Space space);
 
 [[nodiscard]] Counters count(const Trace& trace);

@@ -21,7 +21,7 @@ public:
         friend bool operator==(const Iterator&, const Iterator&) = default;
     };
     explicit ArrayIds(std::size_t arrays)
-        : end_(static_cast<std::uint16_t>(std::min<std::size_t>(arrays, no_array))) {} // no event names more
+        : end_(static_cast<std::uint16_t>(std::min<std::size_t>(arrays, no_array))) {} // events name no more
     [[nodiscard]] Iterator begin() const { return {0}; }
     [[nodiscard]] Iterator end() const { return {end_}; }
 

@@ -15,7 +15,7 @@ namespace {
 std::uint32_t line_of(std::uint32_t place) { return place & 0xffffffu; }
 std::uint32_t scope_of(std::uint32_t place) { return place >> 24; }
 
-// Maps a record's place to a location of the trace; each is looked up once.
+// Maps the places of records to locations of the trace. Each place is looked up only once.
 class LocationTable {
 public:
     LocationTable(Trace& trace, const Log& log)
@@ -45,7 +45,7 @@ private:
 
 class BlockAssembler {
 public:
-    // `type` is the run's type, for values in no array: operands and shuffles.
+    // `type` is the run's type, which applies to values outside arrays: operands and shuffled values.
     BlockAssembler(const Log& log, std::uint32_t block, ElementType type, LocationTable& locations)
         : log_(log)
         , slot_(block)
@@ -55,8 +55,8 @@ public:
         block_.index = log.blocks[block];
     }
 
-    // Handles every declaration before any other record: on a GPU, a thread may store to an array before the
-    // thread that declares it for the block has written its record.
+    // To be called for every declaration before any other record is added: on a GPU, a thread may store to an
+    // array before the thread that declares the array has written its record.
     void declare(const Record& record);
     // Reserves memory for this number of events.
     void expect(std::size_t events) { block_.events.reserve(events); }
@@ -83,7 +83,7 @@ private:
     std::uint64_t dropped_ = 0;
     Block block_;
     StepTable steps_;
-    std::vector<std::uint16_t> lane_ids_; // the records' numbers, in the order of Block::lanes
+    std::vector<std::uint16_t> lane_ids_; // the numbers in the records, in the order of Block::lanes
     std::vector<std::vector<std::uint8_t>> written_shared_, written_lanes_;
     struct Layout {
         std::uint64_t offset;
@@ -92,7 +92,7 @@ private:
     std::vector<Layout> layouts_;
 };
 
-// Cells that hold no element of the input: those between the rows of banks, and all beyond the last element.
+// Cells that hold no element of the input: the padding between rows, and all cells after the last element.
 std::vector<Range> padding_of(const Record& declaration) {
     std::vector<Range> padding;
     const std::uint64_t between = declaration.space == Space::shared ? declaration.thread : 0;
@@ -112,7 +112,7 @@ void BlockAssembler::declare(const Record& record) {
     array.extent = record.index;
     array.padding = padding_of(record);
     if (record.space == Space::lane) {
-        // Lane values have arbitrary numbers, and every thread may declare them.
+        // Lane values have arbitrary numbers, and every thread may declare them again.
         if (std::find(lane_ids_.begin(), lane_ids_.end(), record.array) != lane_ids_.end()) return;
         lane_ids_.push_back(record.array);
         written_lanes_.emplace_back(array.extent);
@@ -330,7 +330,7 @@ bool lacks_line(const Event& event, EventKind kind) {
 
 using Locations = std::unordered_map<std::uint32_t, std::uint16_t>; // by thread
 
-// Visits the events in the given order, and gives each event of `kind` that lacks a line the location of its
+// Visits the events in the given order, and gives each event of `kind` without a line the location of its
 // thread's previous event.
 template <class Events> void carry(Events begin, Events end, EventKind kind) {
     Locations last;

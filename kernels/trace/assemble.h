@@ -29,10 +29,10 @@ std::uint16_t find_or_add_location(Trace& trace, std::string_view file, std::str
 // "/any/where/kernels/scan/blelloch.cuh" -> "scan/blelloch.cuh".
 [[nodiscard]] std::string source_path(std::string_view file);
 
-// Gives a line to reads and writes of a kernel's registers for which no default argument can supply one, such
-// as conversions and assignments. A read gets the line of its use, which is the next event of its thread; a
-// write gets that of its source, which is the previous one. Both stay within a step; if the neighbour has no
-// line either, there is no location. The events are sorted by step, then by time.
+// Gives a line to those reads and writes of a kernel's registers that cannot get one from a default argument,
+// such as conversions and assignments. A read gets the line of the thread's next event, which uses the value;
+// a write gets the line of the previous event, which produced it. Only events of the same step count. Without
+// such a line, the location stays unknown. The events must be sorted by step, then by time.
 void locate_registers(Block& block);
 
 } // namespace scanscope::trace

@@ -151,7 +151,7 @@ std::string_view CborReader::text() {
 
 std::uint64_t CborReader::array() {
     const std::uint64_t items = head_of({array_of}, "an array was expected").argument;
-    need(items); // each takes a byte at least
+    need(items); // each item takes at least one byte
     return items;
 }
 
@@ -190,7 +190,7 @@ void CborReader::skip() {
             break;
         case array_of:
         case map_of:
-            need(item.argument); // so that doubling cannot overflow
+            need(item.argument); // checked first, so that doubling cannot overflow
             open.push_back(item.major == map_of ? 2 * item.argument : item.argument);
             if (open.size() > deepest) fail("the data is nested too deeply");
             break;

@@ -37,8 +37,7 @@ struct TypedArray {
     [[nodiscard]] std::size_t count() const { return bytes.size() / width_of(tag); }
 };
 
-// Writes to a stream, and hashes (FNV-1a) what it writes. The caller has to check whether the stream took
-// everything.
+// Writes CBOR to a stream, and hashes (FNV-1a) what it writes. The caller must check the stream for errors.
 class CborWriter {
 public:
     explicit CborWriter(std::ostream& out)
@@ -76,8 +75,8 @@ private:
     std::size_t position_;
 };
 
-// Reads one item after the other. Every length is compared with what is left before memory is allocated for
-// it. Texts and typed arrays are views of the bytes. Unknown tags are skipped. Throws CborError.
+// Reads one item after another. Every length is compared with the remaining bytes before memory is allocated
+// for it. Texts and typed arrays are views of the bytes. Unknown tags are skipped. Throws CborError.
 class CborReader {
 public:
     static constexpr std::size_t deepest = 64; // nesting levels that skip() allows

@@ -1,4 +1,4 @@
-// The cells of an array at a moment, and handles that share them.
+// The contents of an array's cells at one moment, and handles that share them.
 #pragma once
 
 #include <cstddef>
@@ -37,7 +37,7 @@ struct Cells {
 class SharedCells {
 public:
     SharedCells() = default; // no cells
-    SharedCells(Cells cells) // NOLINT(google-explicit-constructor): readers see no difference
+    SharedCells(Cells cells) // NOLINT(google-explicit-constructor): callers may pass Cells
         : state_(cells == Cells() ? nullptr : std::make_shared<const Cells>(std::move(cells))) {}
 
     [[nodiscard]] const Cells& operator*() const { return state_ ? *state_ : no_cells(); }
@@ -58,7 +58,7 @@ private:
     std::shared_ptr<const Cells> state_;
 };
 
-// The state of an array that held `last` and now holds these cells: `last` itself if nothing changed.
+// The state of an array that was `last` and whose cells are now these: `last` itself if nothing changed.
 [[nodiscard]] inline SharedCells state_after(const SharedCells& last, Cells now) {
     return *last == now ? last : SharedCells(std::move(now));
 }

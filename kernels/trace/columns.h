@@ -89,7 +89,7 @@ template <class Row, auto Member> constexpr Column<Row> column(std::string_view 
     return {name, always, std::signed_integral<Field>, get<Member, Row>, fill<Member, Row>};
 }
 
-// `always` also limits how much memory a byte of a file can cause to be allocated.
+// The columns marked `always` also limit how much memory each byte of a file can make the reader allocate.
 inline constexpr Column<Event> of_events[] = {
     column<Event, &Event::kind>("kind", true),
     column<Event, &Event::space>("space"),
@@ -212,7 +212,7 @@ std::vector<Row> read(CborReader& in, std::span<const Column<Row>> all, Charge c
         if (present[c] && found[c].count() != found[0].count()) in.fail("the columns differ in length");
     }
 
-    // Works in chunks, so that the rows stay in the cache while one column after the other is filled in.
+    // Works in chunks, so that the rows stay in the cache while their columns are filled in one by one.
     constexpr std::size_t rows_at_once = 256;
     const std::size_t count = found[0].count();
     charge(count * sizeof(Row));

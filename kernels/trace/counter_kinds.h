@@ -15,7 +15,7 @@ struct RunCounts {
     Counters counters;
     RequestCounts requests;
 };
-[[nodiscard]] RunCounts count_all(const Trace& trace); // of a whole run
+[[nodiscard]] RunCounts count_all(const Trace& trace); // the counts of a whole run
 
 struct CounterKind {
     std::string_view name, key; // the English name, to be translated; the name in formulas

@@ -1,6 +1,9 @@
 #include "kernels/trace/fault_text.h"
 
 #include <array>
+#include <string>
+#include <string_view>
+#include <utility>
 
 #include "kernels/text/language.h"
 #include "kernels/text/retold.h"
@@ -15,16 +18,17 @@ using kernels::english;
 // only the author of a catalogue kernel can cause.
 constexpr std::array sentences{
     english("deadlock in block {}: {}"),
-    english("thread {} of block {} reaches for {}[{}] at line {}, but {} has {} cells."),
-    english("thread {} of block {} on device {} reaches for {}[{}] at line {}, which lies in the memory of "
-            "device {}."),
+    english("thread {} of block {} accesses {}[{}] at line {}, but {} has {} cells."),
+    english("thread {} of block {} on device {} accesses {}[{}] at line {}, which is in the memory of device "
+            "{}."),
     english("thread {} calls {} at line {} with a mask that leaves out its own lane ({})."),
-    english("lanes of one mask wait in different operations: thread {} in {} at line {}, thread {} in {} at "
-            "line {}."),
-    english("thread {} of block {} polls, and no thread ever reaches a barrier or ends."),
-    english("shared memory up to byte {} is needed for {}, but the launch asked for {} bytes."),
+    english(
+        "lanes of the same mask wait in different operations: thread {} in {} at line {}, thread {} in {} at "
+        "line {}."),
+    english("thread {} of block {} polls forever: no thread reaches a barrier or exits."),
+    english("shared memory up to byte {} is needed for {}, but the launch requested {} bytes."),
     english("more than {} functions of one kernel were recorded."),
-    english("the GPU ended {}: {}."),
+    english("the GPU stopped {}: {}."),
 };
 
 // The parts of a deadlock's message: which threads wait where, and lists of threads.
@@ -33,10 +37,10 @@ constexpr std::array phrases{
     std::string_view("{}; {}"),
     english("{} threads wait in {} at line {} ({})"),
     english("{} thread waits in {} at line {} ({})"),
-    english("{} threads never came there: they wait in {} at line {} ({})"),
-    english("{} thread never came there: it waits in {} at line {} ({})"),
-    english("{} threads never came there: they ended ({})"),
-    english("{} thread never came there: it ended ({})"),
+    english("{} threads never reached it: they wait in {} at line {} ({})"),
+    english("{} thread never reached it: it waits in {} at line {} ({})"),
+    english("{} threads never reached it: they exited ({})"),
+    english("{} thread never reached it: it exited ({})"),
     english("threads {}"),
     english("thread {}"),
     english("{} and {}"),
@@ -44,10 +48,36 @@ constexpr std::array phrases{
     english("{} to {}"),
 };
 
+// Wordings of earlier versions, which old recordings contain, and those that replaced them.
+constexpr std::array reworded = std::to_array<std::pair<std::string_view, std::string_view>>({
+    {" reaches for ", " accesses "},
+    {", which lies in the memory of device ", ", which is in the memory of device "},
+    {"lanes of one mask wait in ", "lanes of the same mask wait in "},
+    {" polls, and no thread ever reaches a barrier or ends.",
+     " polls forever: no thread reaches a barrier or exits."},
+    {", but the launch asked for ", ", but the launch requested "},
+    {"the GPU ended ", "the GPU stopped "},
+    {" threads never came there: they ended (", " threads never reached it: they exited ("},
+    {" thread never came there: it ended (", " thread never reached it: it exited ("},
+    {" never came there: ", " never reached it: "},
+});
+
+std::string in_present_words(std::string text) {
+    for (const auto& [old, present] : reworded)
+        for (std::size_t at = text.find(old); at != std::string::npos;
+             at = text.find(old, at + present.size()))
+            text.replace(at, old.size(), present);
+    return text;
+}
+
 } // namespace
 
-kernels::Message message_of(const Fault& fault) { return kernels::retold(fault.message, sentences, phrases); }
+kernels::Message message_of(const Fault& fault) {
+    return kernels::retold(in_present_words(fault.message), sentences, phrases);
+}
 
-kernels::Message reason_of(const Fault& fault) { return kernels::retold(fault.reason, phrases, phrases); }
+kernels::Message reason_of(const Fault& fault) {
+    return kernels::retold(in_present_words(fault.reason), phrases, phrases);
+}
 
 } // namespace scanscope::trace

@@ -46,7 +46,7 @@ GlobalAccesses::GlobalAccesses(const Trace& trace)
 void GlobalAccesses::fill(const Launch& launch, std::vector<ArrayUse>& uses) {
     const SideBySide all = side_by_side(launch);
     const std::uint32_t first_step = first_steps_.back();
-    // They arrive sorted by block and time, so a stable sort need not compare these.
+    // The accesses arrive sorted by block and time, so a stable sort need not compare these two.
     each_access(launch, [&](std::size_t block, const Event& event) {
         ArrayUse& use = uses[event.array];
         const std::size_t place = all.places[block][event.step];

@@ -1,6 +1,6 @@
-// An index of the accesses to global memory, for each launch and cell. It is built once for a trace. Code
-// that needs to know what a step does to an array, what a block reads and writes, or who last wrote a cell
-// uses it instead of searching the events again.
+// An index of the accesses to global memory by launch and cell, which is built once for a trace. It answers
+// what a step does to an array, what a block reads and writes, and who last wrote a cell, without another
+// search through the events.
 #pragma once
 
 #include <cstddef>
@@ -26,8 +26,8 @@ struct GlobalAccess {
 };
 
 // Steps are numbered through the whole run: launch after launch, and within a launch in the order of the
-// steps side by side (side_by_side.h). An array has one number, its index in Launch::globals, in all
-// launches; once a program has freed it, another one may have that number (Global::life).
+// steps side by side (side_by_side.h). An array has the same number, its index in Launch::globals, in all
+// launches. After a program has freed the array, another one may get this number (Global::life).
 //
 // The index takes 24 bytes for each access. Accesses outside an array, which exist only in traces that
 // find_inconsistency() rejects, are left out. The index never changes, so any thread may read it. A launch or
@@ -66,8 +66,8 @@ private:
 
     const Trace& trace_;
     std::vector<GlobalAccess> accesses_;
-    std::vector<std::vector<ArrayUse>> uses_; // by launch, then by array
-    std::vector<std::uint32_t> first_steps_;  // by launch, and the end
+    std::vector<std::vector<ArrayUse>> uses_; // indexed by launch, then by array
+    std::vector<std::uint32_t> first_steps_;  // of each launch, and the end
 };
 
 } // namespace scanscope::trace

@@ -9,9 +9,9 @@ namespace scanscope::trace {
 
 namespace {
 
-// Identifies a launch within its run, whatever its position: by its kernel, its device, and its number among
-// launches with the same ones. The stream does not count: a run and its correct counterpart may differ in the
-// stream of an exchange.
+// Identifies a launch within its run regardless of its position: by its kernel, its device, and its number
+// among the launches that share both. The stream is left out because a run and its correct counterpart may
+// differ in the stream of an exchange.
 using Key = std::tuple<std::string, bool, std::uint32_t, std::size_t>;
 
 std::vector<Key> keys_of(const Trace& trace) {
@@ -25,7 +25,7 @@ std::vector<Key> keys_of(const Trace& trace) {
     return keys;
 }
 
-// For each launch of the other run, the matching one of this run; empty if any has none.
+// For each launch of the other run, the matching launch of this run; empty if any launch has no match.
 std::optional<std::vector<std::uint32_t>> partners_in(const Trace& run, const Trace& other) {
     std::map<Key, std::uint32_t> places;
     for (Key& key : keys_of(run)) places.emplace(std::move(key), static_cast<std::uint32_t>(places.size()));

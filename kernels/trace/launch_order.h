@@ -1,4 +1,5 @@
-// Puts the launches of a run on several devices, whose order is chance, into the order of another run.
+// Puts the launches of a run on several devices, whose order is left to chance, into the order of another
+// run.
 #pragma once
 
 #include "kernels/trace/trace.h"

@@ -10,17 +10,18 @@
 
 namespace scanscope::trace {
 
-// Whether both are on the same stream of a device. An exchange is on that stream of every device.
+// Whether both launches are on the same stream of a device. An exchange is on the stream of that number on
+// every device.
 [[nodiscard]] inline bool are_on_one_stream(const LaunchPlace& a, const LaunchPlace& b) {
     return a.stream == b.stream && (a.is_exchange || b.is_exchange || a.device == b.device);
 }
 
-// The longest chain of launches in which each waits for the one before, on its stream or because it names it.
-// Each launch has a `place`, and `length_of` gives its length. Returns the indices, ascending; among equal
-// chains, the first.
+// The longest chain of launches in which each waits for the one before it: because both are on one stream, or
+// because LaunchPlace::waits_for names it. Each launch has a `place`, and `length_of` gives its length.
+// Returns the indices in ascending order; if several chains are equally long, those of the first.
 template <class Launches, class Length>
 [[nodiscard]] std::vector<std::size_t> longest_way(const Launches& launches, const Length& length_of) {
-    struct End { // the longest chain that ends with a launch
+    struct End { // the longest chain that ends with this launch
         decltype(length_of(launches[0])) length{};
         std::optional<std::size_t> before = {};
     };
@@ -36,7 +37,7 @@ template <class Launches, class Length>
             if (!are_on_one_stream(launches[other].place, place)) continue;
             wait_for(other);
             if (!place.is_exchange || launches[other].place.is_exchange)
-                break; // that one waits for those before it
+                break; // which waits for those before it
         }
         for (const std::uint32_t other : place.waits_for)
             if (other < launch) wait_for(other);

@@ -52,7 +52,7 @@ private:
 
     Waits waits_;
     Space space_ = Space::none;
-    unsigned pending_ = 0; // reads since anything else happened
+    unsigned pending_ = 0; // reads since the last other operation
 };
 
 // Global memory counts eightfold, because its round trips are by far the longest.

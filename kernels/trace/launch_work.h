@@ -9,10 +9,11 @@
 
 namespace scanscope::trace {
 
-// The longest chain of waits in a block: for each barrier interval, that of the thread which waits most.
-// Reads with nothing of their thread in between are issued together, four at a time, and waited for once.
+// The longest chain of waits in a block: the sum, over its barrier intervals, of the waits of the thread that
+// waits longest. Reads of a thread without another operation between them are issued together, four at a
+// time, and the thread waits for them once.
 struct Waits {
-    double global = 0, shared = 0; // round trips to that memory
+    double global = 0, shared = 0; // round trips to global or shared memory
     double exchanges = 0;          // registers received from another lane
     double combines = 0;
     double barriers = 0;
@@ -29,7 +30,7 @@ struct LaunchWork {
     std::uint64_t recorded = 0;     // number of recorded blocks; 0: the fields below are unknown
     double sectors = 0;             // sectors of global memory that all requests move
     double passes = 0;              // passes through the banks of shared memory
-    double extra_passes = 0;        // the passes among these that bank conflicts cause
+    double extra_passes = 0;        // those passes that bank conflicts cause
     double instructions = 0;        // warp instructions, as recorded (warp_instructions.h)
     Waits waits = {};
     friend bool operator==(const LaunchWork&, const LaunchWork&) = default;

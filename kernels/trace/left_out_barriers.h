@@ -9,9 +9,9 @@
 
 namespace scanscope::trace {
 
-// The run option for barriers that are left out, for every algorithm on the emulator: the lines whose
-// __syncthreads() is ignored. "36" or "36,62" are lines of the algorithm's own source, "scan/blelloch.cuh:54"
-// is one of another source.
+// The run option that leaves out barriers, for every algorithm on the emulator. Its value lists the lines
+// whose __syncthreads() is ignored: "36" or "36,62" are lines of the algorithm's own source, and
+// "scan/blelloch.cuh:54" is a line of another source.
 inline constexpr std::string_view without_barrier = "without-barrier";
 
 struct BarrierPlace {
@@ -21,9 +21,9 @@ struct BarrierPlace {
 };
 
 // The barriers that a run's options leave out, ascending and without duplicates. A file may contain anything,
-// so whatever is not a line is ignored. (Typed options are checked by kernels::parse_left_out.)
+// so text that does not name a line is ignored. (Typed options are checked by kernels::parse_left_out.)
 [[nodiscard]] std::vector<BarrierPlace> barriers_left_out(const std::map<std::string, std::string>& options);
-// The value of that option for these barriers: "36,scan/blelloch.cuh:54".
+// The option's value for these barriers: "36,scan/blelloch.cuh:54".
 [[nodiscard]] std::string text_of(const std::vector<BarrierPlace>& places);
 // The lines in the algorithm's own source.
 [[nodiscard]] std::vector<std::uint32_t>

@@ -27,7 +27,7 @@ std::vector<TimedStep> timed(const Trace& trace, Alignment alignment) {
         for (std::size_t place = 0; place < launch.steps.size(); ++place) {
             const Step& step = *launch.steps[place];
             if (place == 0) group = first;
-            if (alignment == Alignment::barrier) // blocks at different barriers never move backwards
+            if (alignment == Alignment::barrier) // groups never go backwards, even if blocks do
                 group = std::max(group, first + step.interval);
             else if (place > 0 && (alignment == Alignment::step || step.label != all.back().step->label))
                 ++group;
@@ -56,7 +56,7 @@ std::array<Rests, 2> rests_of(const std::array<std::vector<TimedStep>, 2>& runs)
     return all;
 }
 
-// A rest to be inserted after the launch's steps up to this position.
+// A rest to insert after the launch's steps up to this position.
 struct Insertion {
     std::size_t place = 0;
     Step step;

@@ -11,11 +11,11 @@
 
 namespace scanscope::trace {
 
-// How steps are matched. If one run has more of them between two barriers, or in a phase, the other one rests
-// at the end of these.
+// How steps are matched. If one run has more steps than the other between two barriers, or in a phase, the
+// other run rests at the end of that interval or phase.
 enum class Alignment : std::uint8_t {
-    barrier, // steps after the same number of barriers; the end of a launch counts as one
-    step,    // the first with the first, the second with the second
+    barrier, // steps after the same number of barriers; the end of a launch counts as a barrier
+    step,    // the first step with the first, the second with the second
     phase,   // by phase: consecutive steps of the same name
 };
 

@@ -1,5 +1,5 @@
-// A run is one of a catalogue algorithm or of a user program. These functions answer the questions that
-// depend on which it is. Read Trace::program only for what the program itself did.
+// Every run executes either a catalogue algorithm or a user program. These functions answer the questions
+// that depend on which of the two it is. Read Trace::program only for what the program itself did.
 #pragma once
 
 #include <cstddef>
@@ -9,25 +9,25 @@
 
 namespace scanscope::trace {
 
-// Whether the run has a request of algorithm, operator, form and options, which can be repeated: with
-// changes, beside another run, or under another schedule. A user program is run again from its source.
+// Whether the run has a request (algorithm, operator, form and options) that can be repeated with changes,
+// beside another run, or under another schedule. A user program is run again from its source.
 [[nodiscard]] inline bool has_request(const Trace& trace) { return !trace.program; }
 
-// Whether its elements are in Trace::input, if there are any. A user program brings its own data.
+// Whether Trace::input contains the run's elements, if there are any. A user program brings its own data.
 [[nodiscard]] inline bool takes_input(const Trace& trace) { return !trace.program; }
 
-// Whether each visit of a source line is a step, instead of a phase that the kernel names.
+// Whether each visit to a source line is a step, instead of a phase that the kernel names.
 [[nodiscard]] inline bool steps_are_lines(const Trace& trace) { return trace.program.has_value(); }
 
 // Whether a kernel may be launched many times and repeat its mistake in each launch. The launches of an
 // algorithm are its stages.
 [[nodiscard]] inline bool launches_may_repeat(const Trace& trace) { return trace.program.has_value(); }
 
-// Whether an out-of-bounds access is noted and skipped, and the run continues. It ends the run of an
-// algorithm.
+// Whether the run notes and skips an out-of-bounds access, and then continues. In an algorithm, such an
+// access ends the run.
 [[nodiscard]] inline bool goes_on_beyond_arrays(const Trace& trace) { return trace.program.has_value(); }
 
-// Whether the user wrote its source, and wants to see its problems first. The meaning of its code is known
+// Whether the user wrote the source, and wants to see its problems first. The meaning of such code is known
 // only as far as CUDA defines it.
 [[nodiscard]] inline bool is_own_text(const Trace& trace) { return trace.program.has_value(); }
 

@@ -32,7 +32,7 @@ template <class Arrays> bool have_alike(const Arrays& one, const Arrays& other) 
     return std::ranges::equal(one, other, are_alike);
 }
 
-// Whether each block matches that of the other launch and has `surplus` more steps. The number of threads
+// Whether each block matches that of the other launch, and has `surplus` more steps. The number of threads
 // does not matter, because cells are compared.
 bool have_alike_blocks(const Launch& one, const Launch& other, std::ptrdiff_t surplus) {
     return one.grid == other.grid &&
@@ -47,8 +47,8 @@ bool has_global_cells_only(const Launch& launch) {
         launch.blocks, [](const Block& block) { return block.shared.empty() && block.lanes.empty(); });
 }
 
-// For each launch, how many more steps the left run takes in it: 0 except in the last launch of the shorter
-// run, which keeps its state there until the other run is over, too.
+// For each launch, how many more steps the left run takes in it. The number is 0 except in the last launch of
+// the shorter run, which keeps its final state until the longer run has ended.
 std::vector<std::ptrdiff_t> surplus_of(const Trace& left, const Trace& right) {
     std::vector<std::ptrdiff_t> surplus(left.launches.size());
     const auto whole =
@@ -63,8 +63,8 @@ std::vector<std::ptrdiff_t> surplus_of(const Trace& left, const Trace& right) {
     return surplus;
 }
 
-// Parting::is_by_block. If other blocks share the same work, the launches are compared as a whole. Empty if
-// any launch cannot be compared.
+// Computes Parting::is_by_block. Launches that divide the same work among other blocks are compared as a
+// whole. Empty if any launch cannot be compared.
 std::optional<std::vector<bool>> launches_by_block(const Trace& left, const Trace& right) {
     if (left.launches.size() != right.launches.size()) return std::nullopt;
     std::vector<bool> by_block;
@@ -196,7 +196,7 @@ std::optional<std::uint16_t> output_array(const Launch& launch, const Trace& tra
     return std::nullopt;
 }
 
-// Goes back from a cell over everything that its value came from.
+// Follows the value of a cell back to all the cells that it was computed from.
 class Cone {
 public:
     Cone(const Trace& left, const Trace& right, const Parting& parting)
@@ -220,7 +220,7 @@ public:
 private:
     void go_back(std::size_t launch, std::size_t block) {
         const Block& ran = left_.launches[launch].blocks[block];
-        std::set<CellRef> wanted = globals_; // and cells of this block
+        std::set<CellRef> wanted = globals_; // cells of this block are added
         for (std::size_t step = ran.steps.size(); step-- > 0;) {
             const std::vector<Transfer> all = transfers(left_.launches[launch], ran, step);
             for (auto transfer = all.rbegin(); transfer != all.rend(); ++transfer) {
@@ -249,7 +249,7 @@ private:
     std::optional<PartedWay> first_;
 };
 
-// The cells differ between the runs, so the array exists.
+// The array exists, because the runs differ in this cell.
 const Array& array_at(const Trace& trace, const StepPlace& at, const CellRef& cell) {
     const Launch& launch = trace.launches[at.launch];
     return *array_of(launch, launch.blocks[at.block], cell.space, cell.array);

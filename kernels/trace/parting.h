@@ -23,7 +23,7 @@ struct StepPlace {
 // only one of them has written differs.
 struct PartedStep {
     StepPlace at;
-    std::vector<CellRef> standing; // all that differ after the step, ascending
+    std::vector<CellRef> standing; // all cells that differ after the step, ascending
     std::vector<CellRef> reached;  // those among them that either run writes in the step
 };
 
@@ -37,15 +37,15 @@ struct Parting {
     std::vector<PartedStep> steps; // the steps of the left run after which any cell differs, in time order
     [[nodiscard]] const PartedStep* at(const StepPlace& place) const; // null: no cell differs there
 };
-// Whether the same algorithm or program made both; differences are only reported for such runs.
+// Whether both runs are of the same algorithm or program; differences are only reported for such runs.
 [[nodiscard]] bool are_of_one_text(const Trace& left, const Trace& right);
-// Compares the runs step by step. The one with fewer steps keeps its state after its last one; in_lock_step()
-// lets it wait elsewhere.
+// Compares the runs step by step. The run with fewer steps keeps its final state until the other one ends;
+// in_lock_step() can make it rest earlier instead.
 [[nodiscard]] bool can_be_parted(const Trace& left, const Trace& right); // Parting::is_comparable
 [[nodiscard]] Parting parting_of(const Trace& left, const Trace& right);
 
-// The first write that made an element of the output wrong: of all writes that its value comes from, the
-// first that leaves its cell different.
+// The first write that made an element of the output wrong: of all writes that the element's value was
+// computed from, the first that leaves a different value in its cell.
 struct PartedWay {
     StepPlace at;
     Transfer wrong; // in the left run
@@ -60,7 +60,8 @@ struct PartedWay {
 // The same for a cell of global memory after a launch.
 [[nodiscard]] std::optional<PartedWay> why_not(const Trace& left, const Trace& right, const Parting& parting,
                                                std::size_t launch, const CellRef& cell);
-// The last launch whose results differ, and the first cell that does; empty if both runs end the same.
+// The last launch whose results differ, and the first cell in which they do; empty if both runs end with the
+// same cells.
 [[nodiscard]] std::optional<std::pair<std::size_t, CellRef>> first_different_end(const Trace& left,
                                                                                  const Trace& right);
 

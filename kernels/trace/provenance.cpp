@@ -331,7 +331,7 @@ std::size_t characters_of(std::string_view text) {
 
 std::string Provenance::to_text(Node node, Operator op) const {
     const Inputs& inputs = of(node);
-    // A program may use any constant.
+    // A value without inputs may be any constant in a user program.
     const std::string none = is_followed_ ? kernels::say("no input") : kernels::say("identity");
     std::string text =
         inputs.ranges.empty() ? inputs.known ? none : std::string() : text_of(inputs.ranges, op);
@@ -344,7 +344,7 @@ std::string Provenance::to_text(Node node, Operator op) const {
     return text;
 }
 
-// The inputs from left to right as they were combined, at most `longest`, and one more if there are more.
+// The inputs from left to right as they were combined: at most `longest`, or one more if there are more.
 std::vector<std::uint64_t> Provenance::sequence(Node root, std::size_t longest) const {
     std::vector<std::uint64_t> inputs;
     std::vector<Node> open{root};

@@ -17,8 +17,8 @@ namespace scanscope::trace {
 class Provenance {
 public:
     explicit Provenance(const Trace& trace);
-    // For one launch. If its values were followed, it has its own nodes, and its inputs are the cells of its
-    // arrays.
+    // For one launch. A launch whose values were followed has its own nodes, and its inputs are the cells of
+    // its arrays.
     Provenance(const Trace& trace, const Launch& launch);
 
     struct Inputs {
@@ -35,11 +35,11 @@ public:
     // wrong. The inputs of a followed launch have the names of their arrays, "in[3]", and a value without
     // inputs is "no input".
     [[nodiscard]] std::string to_text(Node node, Operator op) const;
-    // "a+b+c" if there are few; otherwise the text above.
+    // "a+b+c" if there are few inputs; otherwise the result of to_text().
     [[nodiscard]] std::string to_symbols(Node node, Operator op, std::size_t longest = 24) const;
     // The text for a cell of this many characters: "a+b+c" for at most four inputs, otherwise "Σ[3..7]",
-    // otherwise "a+…+h". If none of these fits or is complete, "…" alone, because nothing may be left out
-    // silently. Empty if it has no inputs.
+    // otherwise "a+…+h". If none of these is complete and fits, the text is "…", because nothing may be left
+    // out silently. Empty if the value has no inputs.
     [[nodiscard]] std::string to_brief(Node node, Operator op, std::size_t characters) const;
 
 private:
@@ -54,7 +54,7 @@ private:
     void take_combines(const Trace& trace);
     [[nodiscard]] const Named& array_of(std::uint64_t input) const;
     [[nodiscard]] std::string name_of_range(const Range& range) const;
-    // Split at array boundaries.
+    // Splits the ranges at array boundaries.
     [[nodiscard]] std::vector<Range> apart(const std::vector<Range>& ranges) const;
     [[nodiscard]] std::string text_of(const std::vector<Range>& ranges, Operator op) const;
     [[nodiscard]] std::string text_of_repeated(const std::vector<std::uint64_t>& repeated) const;

@@ -16,7 +16,8 @@ std::uint64_t bytes_of(const Snapshot& snapshot) {
     return bytes;
 }
 
-// Names are short enough to be stored inside their objects, or cost about as much as an object.
+// Names are not counted: they are short enough to be stored inside their objects, or cost about as much as an
+// object.
 std::uint64_t bytes_of(const Block& block) {
     std::uint64_t bytes = bytes_of(block.shared) + bytes_of(block.lanes) + bytes_of(block.steps) +
                           bytes_of(block.events) + bytes_of(block.snapshots);

@@ -1,5 +1,5 @@
-// The main memory that a recording may still use. Code that keeps a part of the recording asks first, so that
-// a recording that is too large ends before the machine runs out of memory.
+// The main memory that a recording may still use. Code that keeps a part of the recording asks for memory
+// first, so that a recording that is too large ends before the machine runs out.
 #pragma once
 
 #include <algorithm>

@@ -18,7 +18,7 @@ constexpr std::size_t most_cells_in_key_frames = 1u << 24;
 
 bool changes_memory(const Event& event) { return writes(event.kind) && event.array != no_array; }
 
-// The time of the last write of each cell; a cell takes a write that is not older than the one it holds.
+// The time of the last write to each cell. A write that is older than this does not change the cell.
 using Times = std::vector<std::uint64_t>;
 
 void store(Cells& cells, Times& times, std::uint64_t index, const Event& event) {
@@ -52,7 +52,7 @@ CellState state_of(const Cells& cells, std::size_t cell) {
     return {cells.values[cell], cells.nodes[cell], cells.written[cell] != 0};
 }
 
-// The globals as they are when the block starts.
+// The globals as the block finds them when it starts.
 std::vector<SeenGlobal> found_by(const Launch& launch, const Block& block) {
     std::vector<std::vector<std::uint64_t>> own(launch.globals.size());
     for (const Event& event : block.events)
@@ -168,12 +168,12 @@ Replay::Dated Replay::initial_state() const {
 
 void Replay::make_key_frames(std::size_t interval) {
     Dated dated = initial_state();
-    constexpr std::size_t cells_of_an_array = 16; // whose memory equals that of the array's headers
+    constexpr std::size_t cells_of_an_array = 16; // take about as much memory as an array's headers
     const std::size_t arrays = block_.shared.size() + block_.lanes.size() + launch_.globals.size();
     const std::size_t cells = std::max<std::size_t>(dated.cells(), 1) + cells_of_an_array * arrays;
     const std::size_t most_frames = most_cells_in_key_frames / cells + 1;
     const std::size_t steps_apart = std::max(interval, step_count() / most_frames + 1);
-    // A key frame is never larger than a fraction of the events before it.
+    // A frame that many events cause comes after at least as many events as it has cells.
     const std::size_t events_apart = std::max(events_between_key_frames, cells);
 
     key_frames_.push_back({0, std::make_unique<const Dated>(dated)});
@@ -194,7 +194,7 @@ void Replay::apply_step(Dated& dated, std::size_t step) const {
 
 const BlockState& Replay::after(std::size_t steps_done) const {
     if (steps_done > step_count())
-        throw std::out_of_range(fmt::format("The block has {} steps; the state after step {} was asked for.",
+        throw std::out_of_range(fmt::format("The block has {} steps; the state after step {} was requested.",
                                             step_count(), steps_done));
     const auto beyond =
         std::upper_bound(key_frames_.begin(), key_frames_.end(), steps_done,
@@ -210,7 +210,7 @@ const BlockState& Replay::after(std::size_t steps_done) const {
 
 namespace {
 
-// Shared memory of one block as its log explains it, with the event that wrote each cell last.
+// The shared memory of one block as its log explains it, with the event that last wrote each cell.
 class LoggedMemory {
 public:
     explicit LoggedMemory(const Block& block) {
@@ -242,7 +242,8 @@ std::optional<std::string> compare_array(const Trace& trace, const Array& array,
                                          const std::vector<Value>& copied,
                                          const std::vector<const Event*>& writers) {
     if (copied.size() != writers.size())
-        return fmt::format("{} has {} cells, its snapshot {}", array.name, writers.size(), copied.size());
+        return fmt::format("{} has {} cells, but its snapshot has {}", array.name, writers.size(),
+                           copied.size());
     for (std::size_t i = 0; i < copied.size(); ++i) {
         if (!writers[i]) continue;
         const Value seen = canonical(copied[i], array.type);
@@ -260,13 +261,13 @@ std::optional<std::string> compare_block(const Trace& trace, const Block& block)
     for (const Snapshot& snapshot : block.snapshots) {
         memory.advance_through(snapshot.interval);
         if (snapshot.shared.size() != block.shared.size())
-            return fmt::format("after barrier interval {} the snapshot has {} arrays, the block {}",
+            return fmt::format("after barrier interval {}, the snapshot has {} arrays, but the block has {}",
                                snapshot.interval, snapshot.shared.size(), block.shared.size());
         for (std::size_t a = 0; a < block.shared.size(); ++a) {
             const auto difference =
                 compare_array(trace, block.shared[a], snapshot.shared[a], memory.writers(a));
             if (difference)
-                return fmt::format("after barrier interval {} {}", snapshot.interval, *difference);
+                return fmt::format("after barrier interval {}: {}", snapshot.interval, *difference);
         }
     }
     return std::nullopt;

@@ -12,7 +12,6 @@
 
 namespace scanscope::trace {
 
-// The state of a cell.
 struct CellState {
     Value value;
     Node node = no_input;
@@ -35,26 +34,26 @@ struct SeenGlobal {
 struct BlockState {
     std::vector<Cells> shared, lanes;
     std::vector<SeenGlobal> globals;
-    // The number of cells of an array, and one of its cells. Throw std::out_of_range if there is no such
-    // array.
+    // The number of cells of an array, and the state of one of its cells. Both throw std::out_of_range if
+    // there is no such array.
     [[nodiscard]] std::size_t size(Space space, std::size_t array) const;
     [[nodiscard]] CellState at(Space space, std::size_t array, std::uint64_t cell) const;
-    [[nodiscard]] Cells cells(Space space, std::size_t array) const; // all of them
+    [[nodiscard]] Cells cells(Space space, std::size_t array) const; // all cells of the array
 
 private:
     [[nodiscard]] const std::vector<Cells>& own(Space space) const;
 };
 
-// Answers "what did memory hold after step k?" in O(events since the last key frame). Keeps a reference to
+// Answers "what did memory contain after step k?" in O(events since the last key frame). Keeps a reference to
 // the trace, which must outlive it. Not thread-safe: each reader needs its own.
 //
 // A cell keeps the write that came last in time (Event::order), even if the steps of a racing kernel overlap,
 // so the last state always equals what the block really left.
 class Replay {
 public:
-    // Key frames are at most `key_frame_interval` steps apart: closer if steps have many events, and further
-    // apart only if they would need more than some hundreds of megabytes. Throws std::out_of_range if there
-    // is no such launch or block.
+    // Key frames are at most `key_frame_interval` steps apart. They are closer together if steps have many
+    // events, and further apart only if they would otherwise need more than a few hundred megabytes. Throws
+    // std::out_of_range if there is no such launch or block.
     Replay(const Trace& trace, std::size_t launch, std::size_t block, std::size_t key_frame_interval = 32);
     ~Replay();
     Replay(Replay&&) noexcept;

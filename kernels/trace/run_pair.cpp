@@ -36,7 +36,7 @@ std::string option_in_words(const std::string& name, const std::string& value) {
     return value.empty() ? name : fmt::format("{} {}", name, value);
 }
 
-// The number of elements of each device; empty if the run was on one device alone.
+// The number of elements of each device; empty if the run was on a single device.
 std::vector<std::uint64_t> shares_of(const Trace& trace) {
     std::vector<std::uint64_t> shares;
     if (trace.run.devices == 0 || trace.launches.empty()) return shares;
@@ -74,7 +74,7 @@ std::vector<std::string> own_settings(const Trace& own, const Trace& other) {
     if (shares_of(own) != shares_of(other))
         if (std::string shares = shares_in_words(own); !shares.empty()) said.push_back(std::move(shares));
     for (const auto& [name, value] : own.run.options) {
-        if (name == shares_option) continue; // it is described in elements
+        if (name == shares_option) continue; // described above, in elements
         const auto found = other.run.options.find(name);
         if (found != other.run.options.end() && found->second == value) continue;
         said.push_back(option_in_words(name, value));
@@ -89,8 +89,8 @@ std::vector<std::string> own_settings(const Trace& own, const Trace& other) {
     return said;
 }
 
-// The indices of the input elements that differ between two runs of one algorithm. Empty if more than half
-// do: then it is another input, instead of a change.
+// The indices of the input elements that differ between two runs of one algorithm. Empty if more than half of
+// them differ, because the input is then a different one rather than a changed one.
 std::vector<std::size_t> changed_inputs(const Trace& left, const Trace& right) {
     std::vector<std::size_t> changed;
     if (left.input.size() != right.input.size() || left.run.type != right.run.type ||
@@ -133,7 +133,7 @@ std::vector<std::string> options_in_words(const Trace& trace) {
 
 std::array<std::string, 2> names_of_pair(const Trace& left, const Trace& right) {
     std::array<std::string, 2> names{left.run.shown_name(), right.run.shown_name()};
-    if (names[0] != names[1]) return names; // different algorithms differ in all of this anyway
+    if (names[0] != names[1]) return names; // different algorithms differ in all of these anyway
     std::array own{own_settings(left, right), own_settings(right, left)};
     if (const std::vector<std::size_t> changed = changed_inputs(left, right); !changed.empty()) {
         if (changed.size() == 1) own[0].push_back(own_input(left, changed));
@@ -155,7 +155,7 @@ std::string difference_of_pair(const Trace& left, const Trace& right) {
         said, a.barriers, b.barriers,
         [](std::uint64_t n) { return counted(n, "{} fewer barrier", "{} fewer barriers"); },
         [](std::uint64_t n) { return counted(n, "{} more barrier", "{} more barriers"); });
-    if (said.empty()) return say("Both have as many combines and barriers.");
+    if (said.empty()) return say("Both have the same numbers of combines and barriers.");
     return fmt::format("{}: {}.", names_of_pair(left, right)[1], fmt::join(said, ", "));
 }
 

@@ -27,8 +27,8 @@ namespace scanscope::trace {
 
 struct PairEnd {
     bool is_comparable = false; // both have the same request, and completed
-    // Whether one run is the other with a change: in at most half of the elements of its input, or in a
-    // write.
+    // Whether one run is a changed version of the other: changed in at most half of the elements of its
+    // input, or in a write.
     bool has_change = false;
     std::optional<std::size_t> first_different; // index in the output; empty: the outputs are the same
     std::size_t different = 0;                  // number of different elements

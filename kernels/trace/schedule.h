@@ -9,7 +9,7 @@
 namespace scanscope::trace {
 
 // The order in which the emulator runs threads and blocks between two synchronisations. A correct kernel
-// gives the same result with all of them; a race shows different wrong ones.
+// gives the same result in every order; a data race may give a different wrong result in each.
 enum class Schedule : std::uint8_t { in_order, reversed, random };
 inline constexpr std::array schedules{Schedule::in_order, Schedule::reversed, Schedule::random};
 

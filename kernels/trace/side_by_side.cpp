@@ -38,8 +38,9 @@ struct HashOfIdentity {
 using Order = std::list<const Step*>;
 using Known = std::unordered_map<StepIdentity, Order::iterator, HashOfIdentity>;
 
-// Merges the blocks' steps: those of the first block, and between them the steps of other blocks, each after
-// the step that came before it there. Also returns the positions of each block's steps, ascending.
+// Merges the steps of the blocks. It starts with the first block's steps, and inserts each new step of
+// another block after the step that precedes it in that block. Also returns the positions of each block's
+// steps, ascending.
 template <class StepsOf> SideBySide merged(const Launch& launch, StepsOf steps_of) {
     Order order;
     Known known;
@@ -58,7 +59,7 @@ template <class StepsOf> SideBySide merged(const Launch& launch, StepsOf steps_o
         std::vector<std::size_t>& places = all.places.emplace_back();
         for (const Step& step : steps_of(block)) {
             const std::size_t at = numbers.at(*known.at(StepIdentity{&step}));
-            // A block that returns to an earlier step stays at its position.
+            // A block that returns to an earlier step keeps the position that it has reached.
             places.push_back(places.empty() ? at : std::max(at, places.back()));
         }
     }
@@ -67,11 +68,11 @@ template <class StepsOf> SideBySide merged(const Launch& launch, StepsOf steps_o
 
 std::span<const Step> all_steps(const Block& block) { return block.steps; }
 
-// The steps of a block from the first to the last in which it publishes the status of its tile or looks at
-// others.
+// The steps of a block from the first to the last in which it publishes the status of its tile or looks back
+// at other tiles.
 struct LookBack {
     std::size_t first = 0, end = 0;
-    std::vector<std::uint64_t> times; // for each step, when it last did so
+    std::vector<std::uint64_t> times; // for each step, the time of its last such access
 };
 
 LookBack look_back_of(const Block& block, std::uint16_t states) {
@@ -88,7 +89,7 @@ LookBack look_back_of(const Block& block, std::uint16_t states) {
     if (first == times.end()) return {times.size(), times.size(), {}};
     look_back.first = static_cast<std::size_t>(first - times.begin());
     look_back.end = static_cast<std::size_t>(last.base() - times.begin());
-    // While other blocks publish, the run as a whole may rest.
+    // The block may begin or end with rests of the whole run, during which other blocks publish.
     while (look_back.first > 0 && rests(block.steps[look_back.first - 1])) --look_back.first;
     while (look_back.end < block.steps.size() && rests(block.steps[look_back.end])) ++look_back.end;
     for (std::size_t step = look_back.first; step < look_back.end; ++step)
@@ -104,7 +105,7 @@ SideBySide in_time(const Launch& launch, std::uint16_t states) {
         const Step* step;
     };
     std::vector<TimedStep> timed;
-    std::map<std::int64_t, TimedStep> resting; // one rest for all blocks, at the time of the last one
+    std::map<std::int64_t, TimedStep> resting; // rests that all blocks share, at the latest time of any block
     for (const Block& block : launch.blocks) {
         const LookBack& look_back = look_backs[&block] = look_back_of(block, states);
         for (std::size_t step = look_back.first; step < look_back.end; ++step) {
@@ -146,7 +147,8 @@ SideBySide in_time(const Launch& launch, std::uint16_t states) {
     return all;
 }
 
-// Whether some block publishes several tiles, and no block looks at a tile before these steps publish it.
+// Whether some block publishes several tiles, and no block looks at a tile in an earlier step than the one
+// that publishes it.
 bool is_in_rounds(const Launch& launch, std::uint16_t states, const SideBySide& all) {
     std::unordered_map<std::uint64_t, std::size_t> published_in; // by tile
     bool publishes_several = false;

@@ -1,5 +1,4 @@
-// The steps of a launch whose blocks run side by side: matches the steps of its blocks, so that they can be
-// shown as one sequence.
+// Matches the steps of a launch's blocks, which run side by side, so that they can be shown as one sequence.
 #pragma once
 
 #include <cstddef>
@@ -16,10 +15,11 @@ template <class StepA, class StepB> [[nodiscard]] bool is_same_step(const StepA&
            a.label == b.label;
 }
 
-// If blocks publish the status of their tiles (Meaning::tile_state), they share no step while they do: each
-// step in which a block publishes or looks back is separate, in time order. Their steps before the first of
-// these come before all of them, and those after the last come after all of them. Blocks that process several
-// tiles share steps nevertheless, unless one would then look at a tile before the step that publishes it.
+// The steps of a launch's blocks as one sequence. Matching steps are shared, with one exception: if blocks
+// publish the status of their tiles (Meaning::tile_state), each step in which a block publishes or looks back
+// is separate, and these steps are in time order. The blocks' earlier steps come before all of these, and
+// their later steps come after all of them. Blocks that process several tiles share all matching steps
+// nevertheless, unless a block would then look at a tile before the step that publishes it.
 struct SideBySide {
     std::vector<const Step*> steps; // in time order, each as recorded by one of the blocks
     // For each recorded block: the indices of its steps in `steps`, ascending.
@@ -27,9 +27,9 @@ struct SideBySide {
 };
 [[nodiscard]] SideBySide side_by_side(const Launch& launch);
 
-// The number of distinct steps in all launches, no matter when their blocks take them.
+// The number of distinct steps in all launches, regardless of when their blocks take them.
 [[nodiscard]] std::size_t count_distinct_steps(const Trace& trace);
-// The number of steps of a whole run as they are shown: of all launches, one after the other.
+// The number of steps that views show for a whole run: those of all launches, one after another.
 [[nodiscard]] std::size_t count_steps(const Trace& trace);
 
 } // namespace scanscope::trace

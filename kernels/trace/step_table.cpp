@@ -9,7 +9,7 @@ StepTable::StepTable(const std::vector<std::string>& texts, std::uint64_t thread
     : texts_(texts)
     , cursors_(threads) {}
 
-// On a GPU, one text may have two numbers.
+// On a GPU, the same text may have two numbers.
 bool StepTable::same_label(std::uint32_t a, std::uint32_t b) const {
     return a == b || (a != no_label && b != no_label && texts_.at(a) == texts_.at(b));
 }

@@ -16,7 +16,7 @@ namespace scanscope::trace {
 
 // A step whose threads are still being collected.
 struct OpenStep {
-    std::uint32_t label = 0; // index of a text, or no_label
+    std::uint32_t label = 0; // index into texts, or no_label
     std::int64_t number = 0;
     std::uint32_t interval = 0, occurrence = 0, threads = 0, first_thread = 0;
     std::uint32_t place = 0;
@@ -36,9 +36,9 @@ public:
     StepTable(const std::vector<std::string>& texts, std::uint64_t threads);
 
     // The step of a record, as an index into steps(); not for declarations. A step record begins a step; work
-    // before the first one has its own step.
+    // before a thread's first one belongs to a step of its own.
     std::uint32_t enter(const Record& record);
-    // To be called after the record was processed: a barrier ends the thread's interval.
+    // Must be called after the record was processed: a barrier ends the thread's interval.
     void leave(const Record& record);
 
     [[nodiscard]] const ThreadCursor& cursor(std::uint32_t thread) const { return cursors_.at(thread); }
@@ -46,9 +46,10 @@ public:
     [[nodiscard]] const std::vector<OpenStep>& steps() const { return steps_; }
     // The label of a step: "begin" for work before the first one.
     [[nodiscard]] std::string label_of(const OpenStep& step) const;
-    // The steps in the order in which threads executed them, as indices into steps(): by interval; within it,
-    // each step after those that any thread executed before it, and after those with a release in shared
-    // memory that one of its threads acquired; then by the lowest thread.
+    // The steps in the order in which threads executed them, as indices into steps(). They are sorted by
+    // interval. Within an interval, a step comes after the steps that any of its threads executed earlier,
+    // and after those whose releases in shared memory one of its threads acquired. If this
+    // leaves the order of two steps open, the step with the lowest thread comes first.
     [[nodiscard]] std::vector<std::uint32_t> in_order();
 
 private:

@@ -1,6 +1,6 @@
-// A trace is one run of one algorithm: what its kernels did to memory, step by step, on any executor.
-// Everything above the executors (text, window, export) reads only this. It describes what happened, never
-// colours or pixels.
+// A trace is one run of an algorithm or a user program: what its kernels did to memory, step by step, on any
+// executor. Everything above the executors (text, window, export) reads only this. It describes what
+// happened, never colours or pixels.
 //
 // A Trace is built once (assemble.h, trace_file.h) and then only read, from any thread.
 #pragma once
@@ -50,7 +50,7 @@ enum class Meaning : std::uint8_t {
     index,      // where an element goes
     count,      // how many elements there are of each kind
     opening,    // the position at which a walk around a forest opens each node
-    closing,    // the position at which it closes the node, after its whole subtree
+    closing,    // the position at which that walk closes the node, after its subtree
     tile_state, // what a tile of a single-pass scan has published: 0 nothing (X), 1 its own sum (A), 2 the
                 // sum of all elements up to its end (P)
 };
@@ -68,14 +68,14 @@ struct Array {
 struct Global : Array {
     // The contents before and after the launch; empty if they were not kept. Unchanged states are shared.
     SharedCells before, after;
-    // In a program that frees arrays and allocates others: how many arrays had this number before.
+    // In a program that frees arrays and allocates others: how many earlier arrays had this number.
     std::uint32_t life = 0;
-    // In a run on several devices: the device that owns the memory. If the array is divided among the
-    // devices, the first cell of each one's share.
+    // In a run on several devices: the device that owns the memory, and, if the array is divided among the
+    // devices, the first cell of each device's share.
     std::uint32_t device = 0;
     std::vector<std::uint64_t> shares;
-    // Whether it is in constant memory, like __constant__ variables: reading it does not count as a read of
-    // global memory.
+    // Whether the array is in constant memory, like __constant__ variables: reading it does not count as a
+    // read of global memory.
     bool is_constant = false;
     friend bool operator==(const Global&, const Global&) = default;
 };
@@ -125,9 +125,9 @@ struct Event {
 struct Step {
     std::string label;            // "up-sweep"
     std::int64_t number = 1;      // the stride in elements if there is one, otherwise an ordinal from 1
-    std::uint32_t interval = 0;   // the barrier interval it began in
+    std::uint32_t interval = 0;   // the barrier interval in which it began
     std::uint32_t occurrence = 0; // index among steps with the same label and number in that interval
-    std::uint32_t threads = 0;    // how many executed it
+    std::uint32_t threads = 0;    // how many threads executed it
     std::uint16_t location = no_location;
     std::size_t first_event = 0, event_count = 0;
     friend bool operator==(const Step&, const Step&) = default;
@@ -150,7 +150,7 @@ struct Block {
     friend bool operator==(const Block&, const Block&) = default;
 };
 
-// The tile that a block took. Only single-pass scans have these.
+// The tile that a block took. Only the blocks of single-pass scans have one.
 struct Tile {
     std::uint64_t tile = 0, block = 0;
     friend bool operator==(const Tile&, const Tile&) = default;
@@ -170,14 +170,14 @@ struct Argument {
     friend bool operator==(const Argument&, const Argument&) = default;
 };
 
-inline constexpr std::uint32_t most_devices = 8; // in a run
+inline constexpr std::uint32_t most_devices = 8; // in one run
 
-// The place of a launch in a run on several devices. The launches of one stream of a device are in order;
-// others only if one waits for the other.
+// The place of a launch in a run on several devices. Launches on one stream of a device run in order;
+// launches on different streams do so only if one waits for the other.
 struct LaunchPlace {
     std::uint32_t device = 0; // the device that launches it
     std::uint32_t stream = 0; // a stream of that device
-    // Whether all devices launch it together: block b is then what device b receives from the others.
+    // Whether all devices launch it together. Its block b is then what device b receives from the others.
     bool is_exchange = false;
     std::vector<std::uint32_t> waits_for = {}; // launches of other streams, as indices into Trace::launches
     friend bool operator==(const LaunchPlace&, const LaunchPlace&) = default;
@@ -192,7 +192,7 @@ struct Join {
 // The meaning of the nodes in a launch of a user program whose values were followed.
 struct Followed {
     Operator op = Operator::sum; // the operator of all joins
-    // Globals whose cells are numbered by the nodes from 1 on, one array after the other.
+    // The globals whose cells are the inputs. Nodes number these cells from 1 on, one array after another.
     std::vector<std::uint16_t> inputs;
     std::vector<Join> joins; // their nodes follow those of the inputs
     friend bool operator==(const Followed&, const Followed&) = default;
@@ -322,7 +322,7 @@ struct OwnProgram {
     friend bool operator==(const OwnProgram&, const OwnProgram&) = default;
 };
 
-// The complete request of a run, except for its elements: together with its input, it is enough to record the
+// The complete request of a run, except for its input. Together with the input, it is enough to record the
 // run again.
 struct RunSpec {
     std::string algorithm; // id: "blelloch"
@@ -345,10 +345,10 @@ struct RunSpec {
 struct Run : RunSpec {
     std::string name; // the display name: "Blelloch"
     std::uint64_t n = 0;
-    std::string device;  // "NVIDIA H200"; the emulator names its processor
+    std::string device;  // "NVIDIA H200"; on the emulator, the name of the CPU
     std::string version; // of the program that recorded it
     std::uint64_t records_kept = 0, records_dropped = 0;
-    std::optional<ElementType> output_type; // if it is not `type`: the type of counts, for example
+    std::optional<ElementType> output_type; // set if it differs from `type`, as for counts
     [[nodiscard]] ElementType type_of_output() const { return output_type.value_or(type); }
     // The display name, or the algorithm's id if the recording has no name.
     [[nodiscard]] const std::string& shown_name() const { return name.empty() ? algorithm : name; }
@@ -379,9 +379,9 @@ struct Trace {
 [[nodiscard]] std::optional<FaultKind> fault_named(std::string_view name);
 [[nodiscard]] std::optional<MistakeKind> mistake_named(std::string_view name);
 
-// The device whose memory holds a cell of a global array.
+// The device whose memory contains this cell of a global array.
 [[nodiscard]] std::uint32_t device_of(const Global& global, std::uint64_t cell);
-// Whether several devices took part, so that their launches have no order by default.
+// Whether the run used several devices, so that its launches have no order by default.
 [[nodiscard]] bool has_devices(const Trace& trace);
 
 // The operator that combines the values of a launch.
@@ -389,8 +389,8 @@ struct Trace {
 // The number of nodes of a followed launch that are cells of its inputs.
 [[nodiscard]] std::uint64_t inputs_of(const Launch& launch);
 
-// Whether the run scans flags, digits or counts in order to move the elements, so that the operator is not
-// applied to them.
+// Whether the run scans flags, digits or counts to move the elements, and does not apply the operator to
+// them.
 [[nodiscard]] bool serves_an_application(const Trace& trace);
 
 // " at scan/blelloch.cuh:31", or empty if the location is unknown.

@@ -59,7 +59,7 @@ Trace load_trace(const fs::path& path, const std::stop_token& stop) {
 
     errno = 0;
     std::ifstream in(path, std::ios::binary);
-    if (!in) fail_to_read(path, errno != 0 ? why_not(errno) : kernels::say("it does not open"));
+    if (!in) fail_to_read(path, errno != 0 ? why_not(errno) : kernels::say("it cannot be opened"));
     const std::uintmax_t size = fs::file_size(path, error);
     if (error) fail_to_read(path, error.message());
     const std::string name = path.filename().string();
@@ -95,7 +95,7 @@ void check(std::string_view start, std::uint64_t size, const std::string& name) 
             kernels::say("{} has the format {}, which this program does not read.", name, version));
     if (size > most_file_bytes)
         throw TraceFileError(
-            fmt::format("{} cannot be read: it is larger than 1 GiB, the largest size of a trace.", name));
+            fmt::format("{} cannot be read: it is larger than 1 GiB, the limit for a trace.", name));
 }
 
 } // namespace file_frame

@@ -23,19 +23,19 @@ void save_trace(const Trace& trace, const std::filesystem::path& path);
 [[nodiscard]] Trace load_trace(const std::filesystem::path& path, const std::stop_token& stop = {});
 
 // Reads a trace from the bytes of its file. `name` is the file's name in messages. Every index of the result
-// is checked. The memory is proportional to the number of bytes, whatever they contain. Throws
-// TraceFileError, and ReadingStopped soon after `stop` was requested.
+// is checked. The memory that this takes is proportional to the number of bytes, whatever the bytes are.
+// Throws TraceFileError, and ReadingStopped soon after `stop` was requested.
 [[nodiscard]] Trace read_trace(std::span<const std::byte> bytes, const std::string& name,
                                const std::stop_token& stop = {});
 
-// Writes a whole file to the stream. The caller has to check whether the stream took it. Throws
-// TraceFileError if the trace breaks a promise of trace.h, because no reader would accept it.
+// Writes a whole file to the stream. The caller must check the stream for errors. Throws TraceFileError if
+// the trace breaks a promise of trace.h, because no reader would accept it.
 void write_trace(const Trace& trace, std::ostream& out);
 
 // The frame around the CBOR of a trace file: 8 bytes with the format's name and 4 with its version
 // (little-endian) before it, and 8 after it with the FNV-1a of everything before.
 inline constexpr std::uint32_t trace_format_version = 1;
-inline constexpr std::string_view constant_memory = "constant"; // the memory of a global
+inline constexpr std::string_view constant_memory = "constant"; // where a global is stored
 
 // The size of the largest file that is read or written, in bytes. In memory, a trace takes several times as
 // much.
@@ -43,7 +43,7 @@ inline constexpr std::uint64_t most_file_bytes = std::uint64_t{1} << 30;
 
 namespace file_frame {
 
-// As in PNG: the first byte is not text, and the line ends reveal a transfer in text mode.
+// As in PNG, the first byte is not text, and the line endings reveal a transfer in text mode.
 inline constexpr std::string_view magic("\x8bSCAN\r\n\x1a", 8);
 inline constexpr std::size_t version_bytes = 4;
 inline constexpr std::size_t hash_bytes = 8;

@@ -18,8 +18,7 @@ namespace scanscope::trace {
 
 namespace {
 
-// Files from write_trace are far below this limit; a hostile file with much data in few bytes is stopped
-// here.
+// Stops hostile files that pack much data into few bytes. Files from write_trace are far below this limit.
 constexpr std::uint64_t bytes_in_memory_per_byte = 24;
 constexpr std::uint64_t bytes_in_memory_at_least = 16u << 20;
 
@@ -54,7 +53,7 @@ public:
     [[nodiscard]] std::size_t position() const { return in_.position(); }
     [[nodiscard]] std::size_t remaining() const { return in_.remaining(); }
 
-    // How far reading came, for a file that ends too early.
+    // How far the reader got, for the message about a file that ends too early.
     [[nodiscard]] std::optional<std::string> progress() const {
         if (blocks_expected_ == 0 || blocks_read_ >= blocks_expected_) return std::nullopt;
         return fmt::format("{} of {}", kernels::grouped(blocks_read_),
@@ -89,7 +88,7 @@ private:
     template <class Item, class ReadItem> std::vector<Item> list(ReadItem read_item) {
         std::vector<Item> items;
         for (std::uint64_t left = in_.array(); left > 0; --left) {
-            charge(2 * sizeof(Item)); // a growing vector may hold twice its items
+            charge(2 * sizeof(Item)); // a growing vector may allocate twice what it needs
             items.push_back(read_item());
         }
         return items;
@@ -340,7 +339,7 @@ private:
         }
         if (!read.cells) return {};
         canonicalise(read.cells->values, type);
-        charge(sizeof(Cells) + 2 * sizeof(states_.front()) + 32); // (and the reference count)
+        charge(sizeof(Cells) + 2 * sizeof(states_.front()) + 32); // 32 for the reference count
         states_.emplace_back(*std::move(read.cells), type);
         return states_.back().first;
     }
@@ -425,7 +424,7 @@ private:
     const std::stop_token& stop_;
     std::uint64_t budget_;
     std::uint64_t blocks_expected_ = 0, blocks_read_ = 0;
-    std::vector<std::pair<SharedCells, ElementType>> states_; // of global arrays, in file order
+    std::vector<std::pair<SharedCells, ElementType>> states_; // the states of global arrays, in file order
 };
 
 std::string_view as_text(std::span<const std::byte> bytes) {

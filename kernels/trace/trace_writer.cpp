@@ -14,7 +14,8 @@ namespace scanscope::trace {
 
 namespace {
 
-// The pairs of a map, counted as they are added, so that the length in front is right.
+// Writes a trace file. CBOR gives the length of a map before its pairs, so the pairs that may be left out are
+// counted first.
 class TraceWriter {
 public:
     explicit TraceWriter(std::ostream& out)
@@ -223,7 +224,7 @@ private:
         for (const std::uint32_t extent : {size.x, size.y, size.z}) out_.unsigned_integer(extent);
     }
 
-    // Pairs that most arrays do not need.
+    // The number of pairs that most arrays do not need.
     static std::size_t array_options(const Array& array) { return array.meaning != Meaning::elements; }
     void array_fields(const Array& array) {
         pair("name", array.name);

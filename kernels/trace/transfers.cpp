@@ -69,8 +69,9 @@ public:
         results_[key(event.thread, event.node)] = event.value;
     }
 
-    // In a user program, a write is taken to use what its thread has read since its last write: the values
-    // with the same node, or with those of its operands; if that decides nothing, all of them.
+    // In a user program, a write is assumed to use what its thread has read since its previous write: the
+    // values with the same node or with the nodes of its operands, or all of them if there are no such
+    // values.
     [[nodiscard]] Transfer transfer_untagged(const Event& write) {
         Transfer transfer;
         transfer.thread = write.thread;
@@ -186,15 +187,15 @@ private:
     [[nodiscard]] Operand operand(std::uint32_t thread, Node node) const {
         const auto read = sightings_.find(key(thread, node));
         if (read == sightings_.end()) {
-            const auto result = results_.find(key(thread, node)); // it stayed in a register
+            const auto result = results_.find(key(thread, node)); // the operand stayed in a register
             return {std::nullopt, result == results_.end() ? Value{} : result->second, std::nullopt};
         }
         return {read->second.cell, read->second.value, read->second.writer};
     }
 
-    // Both operands carry the same node. If it was read from two cells (two padding cells, both with the
-    // identity), these are the operands, sorted by index: the true order cannot be known, and does not change
-    // the result.
+    // Both operands carry the same node. If the thread read this node from two cells (two padding cells, both
+    // with the identity), these are the operands, sorted by index: the true order cannot be known, and does
+    // not change the result.
     void tell_apart(const Event& event, Combined& combined) const {
         const auto read = sightings_.find(key(event.thread, event.left));
         if (read == sightings_.end() || !read->second.other_cell) return;
@@ -222,7 +223,7 @@ private:
     std::map<CellRef, std::uint32_t> writers_; // the last writer of each cell in the step so far
     std::unordered_map<std::uint64_t, Sighting> sightings_;
     std::unordered_map<std::uint32_t, std::vector<Operand>> untagged_; // by thread
-    std::unordered_map<std::uint64_t, Operand> last_reads_;            // only followed nodes
+    std::unordered_map<std::uint64_t, Operand> last_reads_;            // only values whose nodes are followed
     std::unordered_map<std::uint64_t, CellRef> registers_; // registers that a thread read for itself
     std::unordered_map<std::uint64_t, Combined> combines_;
     std::unordered_map<std::uint64_t, Value> results_;

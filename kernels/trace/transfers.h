@@ -1,5 +1,5 @@
-// Finds the cells that the value of a write came from, by the nodes that values carry, whatever the
-// algorithm.
+// Finds the cells that a written value was computed from. It compares the nodes that values carry, so it
+// works for every algorithm.
 #pragma once
 
 #include <compare>
@@ -11,7 +11,7 @@
 
 namespace scanscope::trace {
 
-// The way of a value to a cell in one step, as shown by arrows.
+// A cell of an array.
 struct CellRef {
     Space space = Space::none;
     std::uint16_t array = no_array;
@@ -19,9 +19,10 @@ struct CellRef {
     friend bool operator==(const CellRef&, const CellRef&) = default;
     friend auto operator<=>(const CellRef&, const CellRef&) = default;
 };
+// One write of a value, and the cells of its operands, as shown by arrows.
 struct Transfer {
     std::uint32_t thread = 0;
-    std::uint16_t location = no_location; // of the write
+    std::uint16_t location = no_location; // the location of the write
     CellRef to;
     Value value; // the value that is written
     Node node = no_input;
@@ -30,8 +31,8 @@ struct Transfer {
     std::optional<CellRef> left, right; // the cells that the operands were read from in this step, if any
     Value left_value, right_value;
     Node left_node = no_input, right_node = no_input; // the origins of the operands
-    // The other thread, if any, that wrote the operand's cell in this same step before it was read. The value
-    // is then not the one from before the step.
+    // The other thread, if any, that wrote the operand's cell earlier in this same step. The value is then
+    // newer than the state before the step.
     std::optional<std::uint32_t> left_writer, right_writer;
 };
 // Every write of the step with the cells that its value was computed from, sorted by thread and time. Lane

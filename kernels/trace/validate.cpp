@@ -43,7 +43,7 @@ void check_array(const Array& array, std::uint64_t most_cells) {
     require(array.extent <= most_cells, "it has too many cells");
     for (const Range& range : array.padding)
         require(range.first <= array.extent && range.count <= array.extent - range.first,
-                "its padding lies outside of it");
+                "its padding is outside the array");
 }
 
 void check_cells(const Cells& cells, std::uint64_t extent) {
@@ -136,11 +136,11 @@ void check_dimensions(const Launch& launch) {
     const Dim3& block = launch.block;
     const Dim3& grid = launch.grid;
     for (const std::uint32_t size : {block.x, block.y, block.z})
-        require(size >= 1 && size <= most_threads_per_block, "its block size is impossible");
+        require(size >= 1 && size <= most_threads_per_block, "its block size is invalid");
     require(block.count() <= most_threads_per_block, "its block has too many threads");
     require(grid.x >= 1 && grid.x <= 0x7fffffffu && grid.y >= 1 && grid.y <= 0xffffu && grid.z >= 1 &&
                 grid.z <= 0xffffu,
-            "its grid size is impossible");
+            "its grid size is invalid");
 }
 
 void check_devices(const Global& global) {
@@ -205,9 +205,9 @@ void check_texts(const Trace& trace) {
         require_length("an option", option);
         require_length("the value of an option", value, longest_text);
     }
-    require(run.devices <= most_devices, "its run asks for too many devices");
-    require(run.blocks.size() <= most_chosen_blocks, "its run asks for too many blocks");
-    for (const std::int64_t block : run.blocks) require(block >= -1, "its run asks for an impossible block");
+    require(run.devices <= most_devices, "its run requests too many devices");
+    require(run.blocks.size() <= most_chosen_blocks, "its run requests too many blocks");
+    for (const std::int64_t block : run.blocks) require(block >= -1, "its run requests an impossible block");
     require_length("the message of its fault", trace.fault.message, longest_text);
     require_length("the reason of its fault", trace.fault.reason, longest_text);
     for (const Source& source : trace.sources) {

@@ -27,7 +27,7 @@ template <class T> std::optional<T> read_whole(std::string_view digits) {
     return number;
 }
 
-// A number that is so small that it would become zero does not fit either.
+// A number does not fit either if it is so small that it would become zero.
 bool has_nonzero_digit(std::string_view text) {
     const std::string_view mantissa = text.substr(0, text.find_first_of("eE"));
     return mantissa.find_first_of("123456789") != std::string_view::npos;
@@ -47,7 +47,7 @@ template <class T> std::optional<T> parse_float(std::string_view text) {
     if (is_word(unsigned_text, "inf") || is_word(unsigned_text, "infinity"))
         return negative ? -std::numeric_limits<T>::infinity() : std::numeric_limits<T>::infinity();
 
-    // from_chars would accept other words for NaN as well.
+    // from_chars would also accept other words for NaN.
     if (unsigned_text.empty() || !(is_digit(unsigned_text[0]) || unsigned_text[0] == '.'))
         return std::nullopt;
 

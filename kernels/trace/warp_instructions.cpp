@@ -10,7 +10,7 @@ namespace scanscope::trace {
 
 namespace {
 
-// Two events belong to instructions of one line if these are the same.
+// Events belong to instructions of the same line if these keys are equal.
 auto place_of(const Event& event) {
     return std::tuple(event.thread / warp_lanes, event.location, event.array, event.kind);
 }

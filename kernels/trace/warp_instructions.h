@@ -1,6 +1,6 @@
 // The instructions that the lanes of a warp execute together, and what the other lanes do meanwhile. A warp
-// executes one instruction at a time for all its lanes; if they diverge, it takes the branches one after the
-// other.
+// executes one instruction at a time for all its lanes; if they diverge, it takes the branches one after
+// another.
 //
 // Only recorded operations count as instructions: accesses, applications of the operator, shuffles, barriers
 // and fences. The arithmetic and jumps between them are not recorded.
@@ -17,8 +17,9 @@ namespace scanscope::trace {
 inline constexpr unsigned warp_lanes = 32;
 
 // The operations of a warp's lanes on one source line. If threads reach a line again, that is another
-// instruction: each lane's n-th time is taken to be the n-th instruction. So a lane that has left a loop is
-// not missed, and one that skips a round is counted one round early.
+// instruction: each lane's n-th visit is assumed to belong to the n-th instruction. So a lane may leave a
+// loop before the others; but if it skips an iteration, its later visits are assigned to the instruction
+// before the right one.
 struct WarpInstruction {
     struct Lane {
         std::uint32_t thread = 0; // within the block
@@ -34,13 +35,13 @@ struct WarpInstruction {
 
 // The instructions of one step of a block, in the order in which they began. They point into the block.
 [[nodiscard]] std::vector<WarpInstruction> warp_instructions(const Block& block, std::size_t step);
-// Only the instructions whose events are accepted.
+// The same, but with only the events that `accepts` accepts.
 [[nodiscard]] std::vector<WarpInstruction> warp_instructions(const Block& block, std::size_t step,
                                                              bool (*accepts)(const Event&));
 
 // The lanes of a warp, as masks, over the instructions of a step. A lane is separated from an instruction
-// that it does not take part in, although it takes part in others of the step: it waits for lanes in another
-// branch. A lane is idle if it does nothing in the step except to wait at barriers or fences.
+// (`parted`) if it takes part in others of the step but not in this one: it waits for lanes in another
+// branch. A lane is idle if it does nothing in the step except wait at barriers or fences.
 struct WarpWay {
     std::uint32_t warp = 0;
     std::uint32_t there = 0; // lanes that exist in the block

@@ -18,7 +18,7 @@ template <Space space> bool is_request(const Event& event) {
     return event.space == space && event.array != no_array && (reads(event.kind) || writes(event.kind));
 }
 
-// The words that threads which are served together request from one bank.
+// The words of one bank that a group of threads requests. These threads are served together.
 struct Word {
     std::uint64_t number;
     std::uint32_t thread; // the thread of an atomic; otherwise 0, because all threads share the word

@@ -38,19 +38,20 @@ struct Piece {
 [[nodiscard]] std::uint64_t least_pieces(const WarpRequest& request, const Global& array);
 
 // How the banks serve a request. A word that several lanes read is read once. Atomics on one word run one
-// after the other. Cells of 8 bytes are served to half a warp at a time, and cells of 16 bytes to a quarter
+// after another. Cells of 8 bytes are served to half a warp at a time, and cells of 16 bytes to a quarter
 // (NVIDIA, CUDA C++ Programming Guide, "Shared Memory").
 struct BankUse {
     // For each pass, the threads that it serves, ascending. A thread whose cell has words in several passes
     // is listed in the last one, when its value is complete.
     std::vector<std::vector<std::uint32_t>> passes;
     unsigned least = 0; // the number of passes without a conflict
-    // For each bank, the largest number of words that it serves to threads that are served together.
+    // For each bank, the largest number of words that it has to serve to one group of threads.
     std::array<std::uint16_t, bank_count> depth = {};
     [[nodiscard]] unsigned extra() const { return static_cast<unsigned>(passes.size()) - least; }
     [[nodiscard]] unsigned degree() const; // of the bank with the most words: 1 without a conflict
 };
-// The array is assumed to begin at bank 0: another beginning changes the banks' numbers, but no count.
+// The array is assumed to begin at bank 0. If it began elsewhere, the banks' numbers would change, but no
+// count would.
 [[nodiscard]] unsigned words_of_cell(unsigned cell_bytes); // 1 if a word holds several cells
 [[nodiscard]] BankUse bank_use(const WarpRequest& request, unsigned cell_bytes);
 

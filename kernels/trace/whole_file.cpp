@@ -34,8 +34,8 @@ std::string reason(int error) { return std::generic_category().message(error); }
                                               : kernels::say("{}; choose another place", reason(error)));
 }
 
-// The path where a file of this name is written. Links are followed, even if there is no file at their end
-// yet, so that they stay links.
+// The path where a file of this name is written. Links are followed, even if their target does not exist yet,
+// so that they stay links.
 fs::path written_place(const fs::path& path) {
     constexpr int most_links = 40; // as many as the system follows
     fs::path target = path;
@@ -129,7 +129,7 @@ void WholeFiles::take_place(File& file) {
 }
 
 // A second name (hard link) keeps the old file in place until the new one replaces it. On file systems
-// without hard links, it is moved away meanwhile.
+// without hard links, the old file is moved aside until then.
 void WholeFiles::keep_old(File& file) {
     std::error_code error;
     if (!fs::is_regular_file(file.target, error)) return;
@@ -145,7 +145,7 @@ void WholeFiles::take_back(File& file) {
     if (file.old.empty())
         fs::remove(file.target, error);
     else if (fs::rename(file.old, file.target, error); !error)
-        fs::remove(file.old, error); // renaming one name of a file to another does nothing
+        fs::remove(file.old, error); // renaming a file to another of its own names does nothing
     file.old.clear();                // if it could not be restored, it stays next to the target
 }
 
@@ -187,7 +187,7 @@ namespace {
 
 constexpr std::size_t most_of_name = 100; // bytes; file systems allow names of 255
 
-// Identifies the system in which process ids are valid: until the machine restarts, within one container.
+// Identifies the scope in which process ids are valid: one container, until the machine restarts.
 std::string this_world() {
     std::string world;
     std::ifstream boot("/proc/sys/kernel/random/boot_id");

@@ -16,8 +16,8 @@ using Writer = std::function<void(std::ostream&)>;
 // Writes a file of any kind. Throws TraceWriteError, and whatever `write` throws.
 void save_whole(const std::filesystem::path& path, const Writer& write);
 
-// Several files that appear all together or not at all. All functions throw TraceWriteError. Without a call
-// of commit(), nothing is left.
+// Several files that appear all together or not at all. All functions throw TraceWriteError. If commit() is
+// not called, none of the files is left.
 class WholeFiles {
 public:
     WholeFiles() = default;
@@ -35,7 +35,7 @@ public:
 
 private:
     struct File {
-        std::filesystem::path asked, target; // the latter with links resolved
+        std::filesystem::path asked, target; // `target`: `asked` with links resolved
         std::filesystem::path part;          // next to the target; empty once it was moved there
         std::filesystem::path old = {};      // the previous target, as long as it may have to be restored
     };
@@ -51,8 +51,8 @@ private:
 // Checks that there is a folder for a file of this name. Throws TraceWriteError if there is none.
 void check_folder_of(const std::filesystem::path& path);
 
-// The endings of temporary files next to a target: ".part" while it is being written, ".old" for the previous
-// target.
+// The endings of temporary files next to a target: ".part" for the file that is being written, ".old" for the
+// previous target.
 inline constexpr std::string_view part_ending = "part", old_ending = "old";
 
 // A new hidden name in the target's folder: ".scan.png.WORLD-PROCESS-NUMBER.part".

@@ -9,8 +9,8 @@ namespace scanscope::trace {
 
 namespace {
 
-// The launch's step that a block's step joins, or a new one if no block has reached it yet. Blocks mostly
-// take the same steps in the same order: `expected` is its index then.
+// The launch's step that a block's step joins, or a new one if no block has reached it yet. Blocks usually
+// take the same steps in the same order; in this case, `expected` is the index of the step.
 CountedStep& joined(CountedLaunch& launch, const CountedStep& step, std::size_t expected) {
     const auto same = [&](const CountedStep& other) { return is_same_step(other, step); };
     if (expected < launch.steps.size() && same(launch.steps[expected])) return launch.steps[expected];

@@ -38,13 +38,13 @@ struct WorkCounts {
     Counters counters; // as in count(Trace)
     std::vector<CountedLaunch> launches;
 
-    // Launches of one stream run one after the other; those of several devices run at the same time until an
-    // exchange waits for all of them; and the blocks of a launch run side by side. For the longest chain of
-    // launches:
+    // Launches on one stream run one after another. Launches on several devices run at the same time until an
+    // exchange waits for all of them. The blocks of a launch run side by side. These functions describe the
+    // longest chain of launches.
     [[nodiscard]] std::uint64_t steps() const;           // number of different steps
     [[nodiscard]] std::uint64_t combining_steps() const; // number of steps in which anything combines
-    // The time of the launched threads, in combines: each combining step takes as long as its busiest thread.
-    // If no thread combines twice in a step, this is the number of combining steps.
+    // The time that the launched threads take, in combines: each combining step takes as long as its busiest
+    // thread. If no thread combines twice in a step, this is the number of combining steps.
     [[nodiscard]] std::uint64_t depth() const;
     // The cost of that time: Σ threads × depth over the launches (the processor-time product).
     [[nodiscard]] std::uint64_t cost() const;
@@ -57,8 +57,8 @@ public:
     // `texts` are those of the log.
     BlockCounter(const std::vector<std::string>& texts, std::uint64_t threads);
     void add(const Record& record);
-    // Adds the block to its launch and to the run's counters. The latter get no steps yet: blocks share
-    // steps, so only the launch can count them.
+    // Adds the block to its launch and to the run's counters, except for the number of steps, which
+    // only the launch can count, because blocks share steps.
     void finish(CountedLaunch& launch, Counters& counters);
 
 private:

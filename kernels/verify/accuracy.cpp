@@ -42,7 +42,7 @@ AccuracyRow::Error error_of(const Backend& backend, const Request& request, doub
     }
 }
 
-// The executors that can run the kernels. `cpu` is not one of them: it has only the plain loop.
+// The executors that can run the kernels. `cpu` is not among them, because it has only the plain loop.
 std::vector<std::string> executors_for(const Backend& backend, const AccuracyOptions& options) {
     std::vector<std::string> ids;
     for (const ExecutorInfo& executor : backend.executors()) {

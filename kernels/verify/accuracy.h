@@ -1,5 +1,5 @@
-// The error of float32 sums: the plain loop, the tree, the warp and Kahan's sum, run on every executor that
-// is available, and the plain loop in float64, compared with a compensated sum in float64.
+// The error of float32 sums: the plain loop, the tree, the warp and Kahan's sum on every available executor,
+// and the plain loop in float64. They are all compared with a compensated sum in float64.
 #pragma once
 
 #include <array>
@@ -24,9 +24,9 @@ inline constexpr std::array<AccuracyMethod, 4> accuracy_methods{{{english("seria
                                                                  {english("warp"), "reduce-warp"},
                                                                  {english("Kahan"), "reduce-kahan"}}};
 
-// random: uniform in [0, 1), in steps of 2^-24, so that each is a float32
-// alternating: 1, then such numbers times 1000, each followed by its negative: the sum is 1
-// tiny: 1e8, then 1e-8 again and again, and -1e8 at the end: the sum is that of the small ones
+// random: numbers in [0, 1), uniform, in steps of 2^-24, so that each is a float32
+// alternating: 1, then random numbers times 1000, each followed by its negative; the sum is 1
+// tiny: 1e8, then 1e-8 many times, and finally -1e8; the sum is that of the small numbers
 enum class AccuracyInput : std::uint8_t { random, ones, tenths, alternating, tiny };
 inline constexpr std::array accuracy_inputs{AccuracyInput::random, AccuracyInput::ones, AccuracyInput::tenths,
                                             AccuracyInput::alternating, AccuracyInput::tiny};
@@ -36,13 +36,13 @@ inline constexpr std::array accuracy_inputs{AccuracyInput::random, AccuracyInput
                                                        std::uint64_t seed);
 
 struct AccuracyRow {
-    std::string executor; // of the kernels; the plain loop always runs on the CPU
+    std::string executor; // runs the kernels; the plain loop always runs on the CPU
     AccuracyInput input = AccuracyInput::random;
     std::uint64_t n = 0;
     double exact = 0; // the sum in float64
     struct Error {
         std::optional<double> relative; // |sum − exact| / |exact|; |sum| if exact is 0
-        std::string problem;            // why there is no error
+        std::string problem;            // the reason why there is no error value
     };
     std::array<Error, accuracy_methods.size()> errors; // in the order of accuracy_methods
     Error wide;                                        // the error of the plain loop in float64
@@ -59,11 +59,11 @@ struct AccuracyOptions {
     std::function<void(const AccuracyRow&)> measured = {}; // called for each row, by input and size
 };
 
-// A float32 loop that adds ones stops at 2^24. The sum for the first size cannot be represented as float32;
-// the sum for the second one can, and the loop is off by 6 %.
+// A float32 loop that adds ones stops at 2^24. For the first size, the sum itself cannot be represented as
+// float32; for the second, it can, and the loop is off by 6 %.
 inline constexpr std::array<std::uint64_t, 2> counting_stops{(1u << 24) + 1, (1u << 24) + (1u << 20)};
 
-// The rows by executor, then input, then size. Throws Cancelled.
+// Returns the rows sorted by executor, then input, then size. Throws Cancelled.
 [[nodiscard]] std::vector<AccuracyRow> measure_accuracy(const Backend& backend,
                                                         const AccuracyOptions& options);
 

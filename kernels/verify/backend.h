@@ -1,5 +1,5 @@
-// The functions that `verify` and the command line run on. The program passes this machine; a test passes a
-// backend of its own, for instance one with a broken kernel.
+// The functions that `verify` and the command line use to run algorithms. The program passes this_machine();
+// a test passes a backend of its own, for instance one with a broken kernel.
 #pragma once
 
 #include <functional>

@@ -13,7 +13,7 @@ using trace::Value;
 
 namespace {
 
-// For each segment, its first element and the one after its last. A head at 0 is implied.
+// For each segment, its first element and the one after its last. Element 0 always starts a segment.
 std::vector<std::pair<std::size_t, std::size_t>> segments_of(const Request& request) {
     const std::vector<int> heads = segment_heads(request.options, request.input.size());
     std::vector<std::pair<std::size_t, std::size_t>> segments;
@@ -36,8 +36,8 @@ Reference reference_segments(const Request& request) {
     return all;
 }
 
-// Scans along the links: each path from a head to an end is scanned separately, and paths that share elements
-// agree on them.
+// Scans along the links. Each path from a head to an end is scanned separately; paths that share elements
+// compute the same values for them.
 Reference reference_lists(const Request& request) {
     const std::size_t n = request.input.size();
     Reference all{std::vector<Value>(n), std::vector<double>(n)};
@@ -102,7 +102,7 @@ std::vector<Range> expected_inputs(const Algorithm& algorithm, const Request& re
     std::vector<Range> inputs;
     switch (algorithm.result) {
     case Result::prefixes:
-        if (follows_links(request)) break; // their prefixes are not ranges of the input
+        if (follows_links(request)) break; // prefixes along links are not ranges of the input
         for (std::size_t i = 0; i < n; ++i) inputs.push_back(prefix(0, i, request.form));
         break;
     case Result::segment_prefixes:

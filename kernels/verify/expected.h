@@ -1,4 +1,5 @@
-// The correct result of an algorithm's run, and the inputs that each element of it must be made of.
+// The correct result of an algorithm's run, and the inputs that each element of the result must be computed
+// from.
 #pragma once
 
 #include <cstddef>
@@ -13,10 +14,10 @@ namespace scanscope::kernels {
 // The elements have the type output_type(algorithm, request.type).
 [[nodiscard]] Reference expected_output(const Algorithm& algorithm, const Request& request);
 
-// For each element of that output, the inputs that it must be made of, each once and in order. Empty if the
-// outputs do not show their inputs.
+// For each element of that output, the inputs that it must be computed from, each once and in order. Empty if
+// the outputs do not show their inputs.
 [[nodiscard]] std::vector<trace::Range> expected_inputs(const Algorithm& algorithm, const Request& request);
-// Whether these ranges are exactly the inputs wanted.
+// Whether these ranges contain exactly the inputs in `wanted`.
 [[nodiscard]] bool ranges_fit(const std::vector<trace::Range>& held, trace::Range wanted);
 
 // Correct results of the applications, by plain loops that share no code with the kernels

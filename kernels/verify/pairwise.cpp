@@ -7,7 +7,7 @@ namespace scanscope::kernels {
 
 namespace {
 
-// The pairs that are not in a row yet.
+// The pairs that no row contains yet.
 class OpenPairs {
 public:
     OpenPairs(const std::vector<std::size_t>& sizes, const Compatible& compatible)
@@ -54,7 +54,7 @@ public:
 
     void choose(std::size_t dimension, std::size_t choice) { chosen_[dimension] = choice; }
 
-    // Fills the rest, choosing for each dimension what covers the most open pairs.
+    // Fills the rest of the row. For each dimension, takes the choice that covers the most open pairs.
     Combination completed(const OpenPairs& open) {
         for (std::size_t dimension = 0; dimension < sizes_.size(); ++dimension) {
             if (chosen_[dimension]) continue;
@@ -86,7 +86,7 @@ private:
         return true;
     }
 
-    // Counts pairs with dimensions that are not chosen yet, too, so that the first choices spread out.
+    // Also counts pairs with dimensions that are not chosen yet, so that the first choices vary.
     [[nodiscard]] std::size_t gain(std::size_t dimension, std::size_t choice, const OpenPairs& open) const {
         std::size_t gained = 0;
         for (std::size_t other = 0; other < sizes_.size(); ++other) {

@@ -91,7 +91,7 @@ template <class T> Reference integer_total(std::span<const Value> input, Operato
     return {{trace::to_value(total)}, {0.0}};
 }
 
-// A running float64 result, and the quantity that its error bound is relative to.
+// A running result in float64, and the quantity that its relative error bound refers to.
 class FloatRunning {
 public:
     explicit FloatRunning(Operator op)
@@ -121,7 +121,7 @@ public:
 
     [[nodiscard]] double value() const {
         const double exact = value_ + compensation_;
-        return std::isnan(exact) ? value_ : exact; // if the sum itself is infinite
+        return std::isnan(exact) ? value_ : exact; // NaN if the sum is infinite
     }
 
     [[nodiscard]] double bound(double unit_roundoff) const {
@@ -147,7 +147,7 @@ private:
 template <class T> void note(const FloatRunning& running, Reference& reference) {
     constexpr double unit_roundoff = std::numeric_limits<T>::epsilon() / 2;
     reference.values.push_back(trace::to_value(static_cast<T>(running.value())));
-    // The reference is rounded to T as well, which adds at most u times its value.
+    // The reference is also rounded to T, which adds at most u times its value.
     const double own = running.bound(unit_roundoff);
     reference.bounds.push_back(own == 0 ? 0 : own + unit_roundoff * std::fabs(running.value()));
 }

@@ -12,18 +12,18 @@
 
 namespace scanscope::kernels {
 
-// The correct output and, for floats, how far each element may be from it. Integers are exact: their bound is
-// 0.
+// The correct output and, for floats, the largest permitted error of each element. Integers are exact: their
+// bound is 0.
 //
-// For all executors the bound is the same: an executor may combine m inputs in any order with m − 1
-// roundings, each of relative size u = 2^-24 (float32) or 2^-53 (float64).
+// The bound is the same for all executors: an executor may combine m inputs in any order, with m − 1
+// roundings that each have a relative error of up to u = 2^-24 (float32) or 2^-53 (float64).
 //   sum: |error| ≤ (m−1) u Σ|x| for any order and any m (Jeannerod and Rump, Improved error bounds for inner
 //   products, SIMAX 34, 2013)
 //   product: |error| ≤ k u / (1 − k u) |product| with k = m−1 (Higham, Accuracy and Stability of Numerical
-//   Algorithms, ch. 3), unless something under- or overflows; if k u is 1 or more, there is no bound
-//   max, min: 0, as they only choose
-// The reference itself is computed in float64 (sums are compensated after Neumaier), so it adds at most m
-// roundings of float64, which the bound includes as well.
+//   Algorithms, ch. 3), unless there is underflow or overflow; if k u is 1 or more, there is no bound
+//   max, min: 0, because they only choose an element
+// The reference itself is computed in float64 (with Neumaier's compensation for sums). This adds at most m
+// roundings of float64, which the bound includes.
 struct Reference {
     std::vector<trace::Value> values;
     std::vector<double> bounds;
@@ -36,7 +36,7 @@ struct Reference {
 [[nodiscard]] Reference reference_total(std::span<const trace::Value> input, trace::ElementType type,
                                         trace::Operator op);
 
-// The indices of elements that are further off than their bound, and of missing or extra ones, ascending.
+// The indices of elements whose error exceeds their bound, and of missing or extra elements, ascending.
 [[nodiscard]] std::vector<std::size_t>
 wrong_elements(const Reference& expected, std::span<const trace::Value> got, trace::ElementType type);
 

@@ -34,8 +34,8 @@ std::uint64_t chosen_number(const Request& request, const std::string& option, s
     return *option_number(request.options, option);
 }
 
-// The position of a key among all values of its type: integers from the lowest, floats from the most negative
-// NaN, by sign and magnitude.
+// The position of a key among all values of its type. Integers are counted from the lowest; floats are
+// counted from the most negative NaN, by sign and magnitude.
 template <class T> std::uint64_t rank_of(T key) {
     if constexpr (std::integral<T>) {
         return static_cast<std::uint64_t>(
@@ -122,7 +122,7 @@ std::vector<Value> subtree_sums(const Request& request) {
             using U = std::make_unsigned_t<T>;
             const std::vector<T> own = elements_of<T>(request);
             std::vector<U> sum(own.size());
-            // Each node adds its own value to all its ancestors.
+            // Each node adds its sum to its parent's, once all its children have done so.
             std::vector<int> children(own.size());
             for (const int parent : parents)
                 if (parent >= 0) ++children[static_cast<std::size_t>(parent)];

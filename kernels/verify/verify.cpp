@@ -53,8 +53,8 @@ Reason check_elements(const trace::Trace& trace, const trace::Cells& output, con
     return std::nullopt;
 }
 
-// The cells of the output, one in total or one per block, contain every input once; in order, unless the
-// algorithm takes only commutative operators.
+// Checks that the cells of the output, one in total or one per block, contain every input once, and in order
+// unless the algorithm takes only commutative operators.
 Reason check_total(const trace::Trace& trace, const trace::Cells& output, const Request& request,
                    bool any_order) {
     const trace::Provenance provenance(trace);
@@ -119,11 +119,11 @@ Reason check_agreement(const Backend& backend, const Request& request, const tra
     return trace::first_disagreement(trace, backend.record(emulated, stop));
 }
 
-// Larger runs are recorded in only three blocks, and the largest are not recorded at all, because every
-// launch keeps the arrays in global memory that it changed.
+// Larger runs are recorded in only three blocks. The largest runs are not recorded at all, because every
+// launch keeps the global arrays that it changed.
 constexpr std::uint64_t most_recorded_whole = 4097, most_recorded = 1u << 20;
 
-// Rough memory needs of a case: the input, its typed copy, the output and the reference.
+// Rough memory needs of one element of a case: the input, its typed copy, the output and the reference.
 constexpr std::uint64_t host_bytes_of_an_element = 48, device_bytes_of_an_element = 24;
 
 std::optional<std::string> memory_problem(const VerifyCase& one, std::uint64_t host, std::uint64_t device) {
@@ -157,7 +157,7 @@ Plan plan(const Backend& backend, const VerifyOptions& options) {
     for (const Algorithm& algorithm : backend.algorithms) {
         if (algorithm.family == Family::broken || !chosen(options.algorithms, algorithm.id)) continue;
         for (const ExecutorInfo& executor : backend.executors()) {
-            if (options.stop.stop_requested()) throw Cancelled(); // in full mode there are millions to list
+            if (options.stop.stop_requested()) throw Cancelled(); // full mode has millions of cases
             const bool runs_there = std::ranges::count(executors_of(algorithm), executor.id) != 0;
             if (!runs_there || !chosen(options.executors, executor.id)) continue;
             if (!executor.available) {
@@ -184,7 +184,8 @@ std::size_t VerifyReport::failed() const {
 
 namespace {
 
-// If a few blocks do all the work, three of them may be too much; then only the first is recorded.
+// If a few blocks do all the work, recording three of them may take too much memory. In this case, only the
+// first is recorded.
 trace::Trace record_some(const Backend& backend, Request& request, const std::stop_token& stop) {
     try {
         return backend.record(request, stop);

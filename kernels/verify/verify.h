@@ -1,5 +1,5 @@
-// Compares every algorithm on every executor with the reference: its output in a plain run, and everything
-// that its recorded run claims.
+// Compares every algorithm on every executor with the reference: both its output in a plain run, and
+// everything that its recording claims.
 #pragma once
 
 #include <functional>
@@ -26,10 +26,10 @@ struct VerifyRow {
     Request request; // without its input
     std::uint64_t n = 0;
     bool passed = false;
-    std::string reason; // of a failure: where, the value found, and the value expected
+    std::string reason; // for a failure: where, the value found, and the value expected
 };
 
-// An algorithm that could not be tried on an executor here, or not with such a large input.
+// An algorithm that could not be tried on an executor of this machine, or not with such a large input.
 struct VerifySkip {
     std::string algorithm, executor, reason;
 };
@@ -43,7 +43,7 @@ struct VerifyReport {
 // Throws Cancelled. Faults, exceptions and wrong results of a case are reported in its row.
 [[nodiscard]] VerifyReport verify(const Backend& backend, const VerifyOptions& options);
 
-// Checks one case: nullopt if all is right, otherwise the reason.
+// Checks one case. Returns nullopt if it passes, otherwise the reason.
 [[nodiscard]] std::optional<std::string> check_case(const Backend& backend, const Request& request,
                                                     const std::stop_token& stop = {});
 

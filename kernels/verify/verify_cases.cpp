@@ -34,7 +34,7 @@ constexpr std::uint64_t large_sizes[] = {10'000, 65'537, 1u << 20};
 constexpr std::uint64_t huge_sizes[] = {(1u << 24) + 1, 1u << 28};
 // 0 is the algorithm's default; 7 and 1000 are neither multiples of a warp nor powers of two.
 constexpr std::uint32_t thread_counts[] = {0, 1, 7, 32, 1000, 1024};
-// For the emulator; a machine uses the devices it has. 0 is the default number.
+// For the emulator; a GPU machine uses the devices that it has. 0 is the default number.
 constexpr std::uint32_t device_counts[] = {0, 1, 2, 3, 4, 5, 6, 7, 8};
 
 struct ScheduleChoice {
@@ -86,15 +86,16 @@ struct Settings {
         return !operator_problem(algorithm, type, op);
     }
 
-    // Whether n elements are possible with this value of an option: an application's scan may take fewer.
+    // Whether n elements are possible with this value of an option. The scan that an application uses may
+    // have a lower limit.
     [[nodiscard]] bool scan_takes(std::size_t option, std::size_t value, std::uint64_t n) const {
         const auto& chosen = option_values[option][value];
         if (algorithm.options[option].name != "scan" || !chosen) return true;
         return !size_problem(*find_algorithm(*chosen), n);
     }
 
-    // The same choices, but only the default for an application's scan, the number of devices and their
-    // shares.
+    // The same choices, but with only the default for an application's scan, for the number of devices and
+    // for their shares.
     [[nodiscard]] std::vector<std::size_t> with_usual(std::vector<std::size_t> choices) const {
         choices[devices_dimension] = 1;
         for (std::size_t k = 0; k < algorithm.options.size(); ++k)
@@ -102,14 +103,15 @@ struct Settings {
                 choices[first_option_dimension + k] = 1;
         return choices;
     }
-    // Only the default for everything that is not about devices, their shares and their order.
+    // The same choices, but with only the default for everything except devices, their shares and their
+    // order.
     [[nodiscard]] std::vector<std::size_t> about_devices(std::vector<std::size_t> choices) const {
         for (const Dimension other : {type_dimension, op_dimension, form_dimension, threads_dimension})
             choices[other] = 1;
         return choices;
     }
 
-    // First without the option, then with each value; a flag is absent or present.
+    // The first value is that the option is absent; a flag is absent or present.
     static std::vector<std::optional<std::string>> values_of(const OptionInfo& option) {
         std::vector<std::optional<std::string>> values{std::nullopt};
         for (std::string_view rest = option.values;;) {
@@ -148,8 +150,8 @@ VerifyCase case_of(const Settings& settings, const std::string& executor, const 
     return one;
 }
 
-// Dozens of passes over thousands of keys show no more than a few passes do. Libraries sort by whole keys
-// anyway.
+// Dozens of passes over thousands of keys find no more mistakes than a few passes do. Libraries sort by whole
+// keys anyway.
 void limit_passes(VerifyCase& one, const Algorithm& algorithm) {
     if (algorithm.result != Result::sorted || !algorithm.has_steps() || one.n <= most_sorted_by_all_bits)
         return;
@@ -158,8 +160,8 @@ void limit_passes(VerifyCase& one, const Algorithm& algorithm) {
     if (!few) one.request.options.insert_or_assign("bits", std::string(1, '8'));
 }
 
-// One of n factors near 1, up to 1.25 if n is small. Σ|log2 factor| is below 93, so that no product of any of
-// them, in any order, leaves the range of float32.
+// One of n factors near 1 (up to 1.25 if n is small). Σ|log2 factor| is below 93, so a product of any of the
+// factors, in any order, stays in the range of float32.
 double float_factor(std::uint64_t n, Random& random) {
     const double most = std::min(0.25, 64.0 / static_cast<double>(n));
     const double factor = 1 + most * random.below(1u << 20) * 0x1p-20;
@@ -180,14 +182,14 @@ template <std::integral T> T integer_element(std::uint64_t i, Operator op, Rando
     const auto climbing = static_cast<T>(4 * i + random.below(64));
     switch (op) {
     case Operator::product:
-        return static_cast<T>(bits | 1); // odd, as otherwise all products end in zero
+        return static_cast<T>(bits | 1); // odd, because otherwise all products end in zeros
     case Operator::max:
         return climbing;
     case Operator::min:
         return static_cast<T>(-climbing);
     case Operator::bit_and:
     case Operator::bit_or: {
-        std::uint64_t rare = bits; // bits set with probability 1/256, so that no prefix has them all
+        std::uint64_t rare = bits; // bits set with probability 1/256, so no prefix has them all
         for (int k = 0; k < 7; ++k) rare &= random.next();
         return static_cast<T>(op == Operator::bit_or ? rare : ~rare);
     }
@@ -211,7 +213,7 @@ std::vector<VerifyCase> verify_cases(const Algorithm& algorithm, const std::stri
     const auto compatible = [&](std::size_t first, std::size_t a, std::size_t second, std::size_t b) {
         if (first == type_dimension && second == op_dimension)
             return settings.takes(settings.own_types[a], settings.own_operators[b]);
-        // Thousands of rounds of one thread show no more than hundreds do, and take minutes.
+        // Thousands of iterations of one thread find no more mistakes than hundreds do, and take minutes.
         if (first == size_dimension && second == threads_dimension)
             return settings.threads[b] != 1 || settings.ns[a] <= most_for_one_thread;
         if (first == size_dimension && second >= first_option_dimension)
@@ -223,16 +225,17 @@ std::vector<VerifyCase> verify_cases(const Algorithm& algorithm, const std::stri
         for (const Combination& row : rows)
             limit_passes(cases.emplace_back(case_of(settings, executor, row)), algorithm);
     };
-    // A scan that an application uses is tested with all settings as an algorithm of its own, so here it is
-    // enough to cover its pairs with other settings. The same holds for devices with types, operators and
-    // threads, which work on each device as they do on one.
+    // The scan that an application uses is also an algorithm of its own, which is tested with all settings.
+    // So it is enough here to cover its pairs with other settings. The same applies to the combinations of
+    // devices with types, operators and threads, which work on each of several devices as they do on one.
     const auto full_choices = settings.with_usual(choices);
     if (full) add(all_combinations(full_choices, compatible));
     if (!full || full_choices != choices) add(all_pairs(choices, compatible));
     if (full && settings.devices.size() > 1)
         add(all_combinations(settings.about_devices(choices), compatible));
 
-    // Large inputs take long, so they use the algorithm's default settings, and a quick run has one of them.
+    // Large inputs take a long time, so they use the algorithm's default settings, and a quick run has only
+    // one of them.
     Combination row(choices.size(), 0);
     for (row[type_dimension] = 0; row[type_dimension] < settings.own_types.size(); ++row[type_dimension])
         for (row[op_dimension] = 0; row[op_dimension] < settings.own_operators.size(); ++row[op_dimension])
@@ -259,7 +262,7 @@ std::vector<VerifyCase> verify_cases(const Algorithm& algorithm, const std::stri
             if (n > algorithm.max_n) continue;
             cases.push_back(case_of(settings, executor, Combination(choices.size(), 0)));
             cases.back().n = n;
-            // (with this many float32 values, every sum is within the bound: see reference.h)
+            // (with this many float32 values, every sum would be within the bound: see reference.h)
             if (!trace::is_integer(cases.back().request.type))
                 cases.back().request.type = ElementType::float64;
         }

@@ -20,7 +20,7 @@ struct VerifyCase {
                                                    bool full);
 
 // Elements that make mistakes visible: integers that use all bits, floats that round, running maxima that
-// keep changing. The factors of a product of floats are such that no partial product leaves 2^±93.
+// keep changing. For products of floats, no partial product leaves the range 2^±93.
 [[nodiscard]] std::vector<trace::Value> verification_input(std::uint64_t n, trace::ElementType type,
                                                            trace::Operator op, std::uint64_t seed);
 

@@ -35,7 +35,7 @@ struct WorkRow {
     [[nodiscard]] std::uint64_t combines() const { // W
         return counted.work.counters.combines + counted.host_combines;
     }
-    [[nodiscard]] std::uint64_t threads() const; // of its largest launch
+    [[nodiscard]] std::uint64_t threads() const; // in the largest launch
     [[nodiscard]] std::optional<double> work_efficiency() const;
     [[nodiscard]] std::optional<double> utilisation() const;
     [[nodiscard]] std::optional<double> efficiency() const;
@@ -45,8 +45,8 @@ struct WorkRow {
 
 struct WorkOptions {
     std::vector<Request> requests;    // one for each algorithm, without input
-    std::vector<std::uint64_t> sizes; // sizes above its max_n are left out for an algorithm
-    std::uint64_t seed = 1;           // of the random inputs
+    std::vector<std::uint64_t> sizes; // an algorithm leaves out sizes above its max_n
+    std::uint64_t seed = 1;           // for the random inputs
     std::stop_token stop = {};
     std::function<void(std::size_t done, std::size_t total, const Request& next, std::uint64_t n)> progress =
         {};

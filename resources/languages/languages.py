@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""The texts that people read, from the sources to the files that translators fill.
+"""Collects the texts in the sources that people read, and checks and updates the files with their translations.
 
-    languages.py check [AREA…]    every text has its translation, none is left over, and what is put into one fits
-    languages.py update [AREA…]   takes new texts into the files and leaves out those that are gone
+    languages.py check [AREA…]    checks that every text is translated, no translation is unused, and placeholders match
+    languages.py update [AREA…]   adds new texts to the files, and removes those that are no longer in the sources
     languages.py made-up FILE     writes a language in which every letter has a mark, for the tests
 
-An AREA is a file of each language, such as "window"; where none is named, all are meant.
+An AREA is a file that each language has, such as "window"; the default is all of them.
 
 Needs xgettext, msgfmt and msgmerge (Debian's package gettext). See README.md beside this file.
 """
@@ -20,7 +20,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 
-# A file of each language, and the folders whose texts it has; a folder within one may be named by another.
+# For each file of a language, the folders whose texts it has. A subfolder may belong to another file.
 AREAS = {
     "kernels": ["kernels"],
     "views": ["viz"],
@@ -65,7 +65,7 @@ def unquoted(text):
 
 
 def read_po(text):
-    """The entries of a PO file, without its header. msgfmt checks what is wrong in one."""
+    """The entries of a PO file, without its header. The file is assumed to be valid; msgfmt checks that."""
     entries, entry, target = [], Entry(), None
 
     def done():
@@ -121,11 +121,12 @@ def template_of_sources(folders):
         ["xgettext", "--language=C++", "--from-code=UTF-8", "--output=-", "--files-from=-", "--no-location",
          "--keyword", *(f"--keyword={keyword}" for keyword in KEYWORDS)],
         input="\n".join(sorted(files)), cwd=ROOT, check=True, capture_output=True, text=True).stdout
-    return re.sub(r"^#,.*\n", "", template, flags=re.M)  # it takes "50 % of" for a format of C
+    return re.sub(r"^#,.*\n", "", template, flags=re.M)  # xgettext takes "50 % of" for a format of C
 
 
 def template_of_steps():
-    """The texts in each page's head: the sentences of its steps, their labels in two forms, and its theory in words."""
+    """The texts in the heads of pages: the sentences of steps, each label in two forms, notes, and the words of
+    theories."""
     entries = {}
 
     def add(text, context=""):
@@ -160,7 +161,7 @@ PLACES = re.compile(r"\{[^{}?]*\}|%\d|%n")
 
 
 def places(text):
-    """{} has the number of its turn: a translation may name it, "{1}", to have it elsewhere."""
+    """The placeholders of a text. Each {} gets its number, so that a translation may move it by writing "{1}"."""
     number = itertools.count()
     named = [place if place[1:2] not in (":", "}") else f"{{{next(number)}{place[1:]}"
              for place in PLACES.findall(text.replace("{{", "").replace("}}", ""))]
@@ -185,16 +186,16 @@ def check(areas):
             problems += [f"{name}: no translation of {quoted(one)}" for context, one in english
                          if (context, one) not in entries or entries[context, one].fuzzy
                          or not all(entries[context, one].texts)]
-            problems += [f"{name}: nothing in the sources says {quoted(one)}" for context, one in entries
+            problems += [f"{name}: the sources have no text {quoted(one)}" for context, one in entries
                          if (context, one) not in english]
             for key, entry in entries.items():
                 before = said.setdefault(key, entry.texts)
                 if before != entry.texts:
-                    problems.append(f"{name}: {quoted(entry.one)} is translated in another way than elsewhere")
+                    problems.append(f"{name}: {quoted(entry.one)} is translated differently elsewhere")
                 for text, source in zip(entry.texts, [entry.one, entry.many]):
                     kept, asked = places(text), places(source if source else entry.one)
-                    if text and (kept - asked if area == STEPS else kept != asked):  # a step's may leave one out
-                        problems.append(f"{name}: {quoted(text)} has not the places of {quoted(source)}")
+                    if text and (kept - asked if area == STEPS else kept != asked):  # a step's translation may leave one out
+                        problems.append(f"{name}: {quoted(text)} does not have the placeholders of {quoted(source)}")
     for problem in problems:
         print(problem)
     print(f"{len(problems)} problems" if problems else "Every text has its translation.")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes scanscope-VERSION-x86_64.tar.xz of a build with the window: the program with Qt and what that needs, for any
+"""Makes scanscope-VERSION-x86_64.tar.xz from a build with the window: the program, Qt and what that needs, for any
 distribution whose glibc is not older than the one here. ./dev package calls it: archive.py BUILD_FOLDER OUTPUT_FOLDER
 """
 
@@ -31,17 +31,16 @@ SPARE = {
     # Fontconfig reads the system's configuration and caches, which an older version may not understand. The libraries
     # around it are linked with each other on the system: an older one would lack functions that the others call.
     "libfontconfig.so.1", "libfreetype.so.6", "libharfbuzz.so.0", "libglib-2.0.so.0", "libz.so.1",
-    # It connects to the system's bus, and a copy would also need systemd's library.
+    # D-Bus connects to the system's bus, and a copy of this library would also need systemd's library.
     "libdbus-1.so.3",
 }
-# libOpenGL.so.0 is bundled although it leads to the drivers: Qt is linked with it, some desktops do not have it, and it
-# only forwards calls to libGLdispatch.
+# libOpenGL.so.0 also leads to the drivers, but it is bundled: Qt is linked with it, some desktops lack it, and it only
+# forwards calls to libGLdispatch.
 
-# Folders in which distributions keep their libraries. They precede the spare libraries in the run path, as the loader
-# would otherwise search them last.
+# The folders of distributions' libraries. The run path has them before the spare ones: the loader would search them last.
 SYSTEM_FOLDERS = ["/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "/lib64", "/usr/lib64", "/lib", "/usr/lib"]
 
-# Qt loads these by name. Plugins that load an OpenGL driver are left out: nothing is drawn with OpenGL.
+# Qt loads these by their names. Nothing is drawn by OpenGL, so plugins that load a driver are left out.
 PLUGINS = [
     "platforms/libqxcb.so", "platforms/libqwayland-generic.so", "platforms/libqoffscreen.so",
     "wayland-shell-integration/libxdg-shell.so", "wayland-decoration-client/libbradient.so",
@@ -50,7 +49,7 @@ PLUGINS = [
     "imageformats/libqsvg.so", "iconengines/libqsvgicon.so",
 ]
 
-# Libraries that are partly compiled into the program: one file of each package.
+# Libraries that are partly compiled into the program: one file from the package of each.
 COMPILED_IN = [
     "/usr/include/CLI/CLI.hpp", "/usr/include/fmt/format.h", "/usr/include/nlohmann/json.hpp",
     "/usr/include/toml++/toml.h", "libmd.a", "libboost_context.a", "libbacktrace.a",
@@ -58,15 +57,16 @@ COMPILED_IN = [
 
 README = """Scanscope {version}, for every distribution with glibc {glibc} or newer: run bin/scanscope.
 
-Qt and its libraries are in lib; lib/spare has those that every desktop has, but a server may lack. The system provides:
-{system}.
+lib has Qt and the libraries that it needs, lib/spare those that every desktop has and a server may lack. The system must
+provide: {system}.
 
-The program as a whole is distributed under the GNU General Public License 3; Scanscope's own source is under the Apache
-License 2.0. share/doc/scanscope/libraries has the licences of everything in this archive, and its file LIST the versions.
+The program as a whole is under the GNU General Public License 3, Scanscope's own source under the Apache License 2.0.
+share/doc/scanscope/libraries has the licences of everything in this archive, and its file LIST the names and versions.
 """
 
-LIST = """The Debian packages that this archive contains besides Scanscope. The file named after a package has its
-copyright and licences; those it refers to in /usr/share/common-licenses are in common-licenses.
+LIST = """The contents of this archive other than Scanscope, by the Debian packages that they were taken from. For each
+package, the file of its name has its copyright and licences; the licences that this file refers to in
+/usr/share/common-licenses are in the folder common-licenses.
 
 """
 
@@ -81,7 +81,7 @@ def is_elf(path):
 
 
 def libraries_of(path):
-    """The libraries that a file is linked with itself, and where they are here."""
+    """The libraries that a file is directly linked with, and their paths on this machine."""
     needed = re.findall(r"\(NEEDED\).*\[(.*)\]", output_of("readelf", "-d", path))
     found = dict(re.findall(r"^\s*(\S+) => (/\S+)", output_of("ldd", path), re.MULTILINE))
     return {name: found.get(name) for name in needed}
@@ -93,12 +93,12 @@ def package_of(path):
         owner = subprocess.run(["dpkg-query", "-S", name], capture_output=True, text=True)
         if owner.returncode == 0:
             return owner.stdout.split(":")[0]
-    sys.exit(f"archive.py: no package of Debian holds {path}")
+    sys.exit(f"archive.py: no Debian package contains {path}")
 
 
 def copy_libraries(files, folder):
-    """Copies all that these files need and the system may lack; gives back where each copy came from, by its place below
-    the folder, and what is left to the system."""
+    """Copies all libraries that these files need and the system may lack. Returns the source of each copy, by its path
+    below the folder, and the libraries that the system has to provide."""
     copied, left = {}, set()
     (folder / "spare").mkdir()
     waiting = list(files)
@@ -117,14 +117,14 @@ def copy_libraries(files, folder):
 
 
 def glibc_of(files):
-    """The oldest glibc that has all that these files ask for."""
+    """The oldest version of glibc that has every symbol that these files need."""
     versions = {tuple(map(int, version.split("."))) for path in files
                 for version in re.findall(r"\bGLIBC_([0-9.]+)", output_of("readelf", "-V", path))}
     return ".".join(map(str, max(versions)))
 
 
 def write_licences(folder, sources):
-    """The copyright file of each package that something was taken from, and a list of them."""
+    """Writes the copyright file of each package that something was taken from, and a list of the packages."""
     packages = {}
     for source in sources:
         packages.setdefault(package_of(source), []).append(os.path.basename(source))
@@ -164,7 +164,7 @@ def main():
     # For a server without a configuration of its own (app/shell/desktop_qt.cpp).
     (root / "lib" / "fonts.conf").write_text("<fontconfig><cachedir prefix=\"xdg\">fontconfig</cachedir></fontconfig>\n")
     (root / "bin" / "qt.conf").write_text("[Paths]\nPrefix = ..\nPlugins = lib/qt6/plugins\nData = lib/qt6\n")
-    # On Wayland Qt warns that there is no plugin for OpenGL, which there need not be.
+    # On Wayland Qt warns that there is no plugin for OpenGL, which is not needed.
     (plugins.parent / "qtlogging.ini").write_text("[Rules]\nqt.qpa.wayland.warning=false\n")
     installed = Path(output_of("qmake6", "-query", "QT_INSTALL_PLUGINS").strip())
     for plugin in PLUGINS:

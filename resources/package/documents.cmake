@@ -1,5 +1,5 @@
 # The copyright file and the changelog of a Debian package; package.cmake sets `package`, `version` and `maintainer`.
-# Its date is SOURCE_DATE_EPOCH where that is set, which ./dev package sets to the time of the last commit.
+# The changelog's date is SOURCE_DATE_EPOCH, if set; ./dev package sets it to the time of the last commit.
 set(folder "$ENV{DESTDIR}${CMAKE_INSTALL_PREFIX}/share/doc/${package}")
 file(MAKE_DIRECTORY ${folder})
 configure_file(${CMAKE_CURRENT_LIST_DIR}/copyright ${folder}/copyright COPYONLY)

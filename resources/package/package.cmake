@@ -1,5 +1,5 @@
-# The Debian packages, made by `cpack` in a build folder: of a build with the window scanscope and scanscope-dev, of one
-# without it scanscope-headless. ./dev package makes all of them, and the archive for other distributions (archive.py).
+# The Debian packages, made by `cpack` in a build folder: scanscope and scanscope-dev in a build with the window,
+# scanscope-headless in one without it. ./dev package makes all of these, and an archive for other systems (archive.py).
 if(SCANSCOPE_GUI)
   set(SCANSCOPE_PACKAGE scanscope)
 else()
@@ -55,7 +55,7 @@ if(SCANSCOPE_GUI)
   set(CPACK_DEBIAN_PROGRAM_DESCRIPTION "${summary}\n${about}")
 else()
   set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS g++)
-  # Everything but the window and the pictures is there: what needs the command line is content with this one.
+  # Only the window and the pictures are missing, so this package can replace scanscope for the command line.
   set(CPACK_DEBIAN_PROGRAM_PACKAGE_PROVIDES "scanscope (= ${PROJECT_VERSION})")
   set(CPACK_DEBIAN_PROGRAM_PACKAGE_CONFLICTS scanscope)
   set(CPACK_DEBIAN_PROGRAM_PACKAGE_REPLACES scanscope)

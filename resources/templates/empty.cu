@@ -1,4 +1,4 @@
-// A kernel and the program around it: yours to change. Saved, it runs again.
+// A kernel and the program around it. Change them as you like; each time you save, the program runs again.
 #include <cstdio>
 
 __global__ void kernel(int* data, int n) {

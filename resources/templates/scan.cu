@@ -1,4 +1,4 @@
-// An inclusive scan of one block, after Hillis and Steele: yours to change. Saved, it runs again.
+// An inclusive scan of one block, after Hillis and Steele. Change it as you like; it runs each time you save.
 #include <cstdio>
 
 constexpr int n = 16;

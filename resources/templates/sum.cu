@@ -1,4 +1,4 @@
-// The sum of an array, block by block: yours to change. Saved, it runs again.
+// The sum of an array, block by block. Change it as you like; it runs each time you save.
 #include <cstdio>
 
 constexpr int threads = 8, blocks = 2;

@@ -59,7 +59,7 @@ TEST_F(AboutTest, AConceptThatThereIsNotIsTheWholePage) {
     EXPECT_EQ(about()->verticalScrollBar()->value(), 0);
 }
 
-// A page may contain any links: nothing outside the program is opened or read.
+// A page may contain any links, but nothing outside the program is opened or read.
 TEST_F(AboutTest, OtherLinksLeadNowhere) {
     const QString page = about()->toPlainText();
     for (const char* link : {"https://example.org/", "file:///etc/hostname", "nothing"}) {

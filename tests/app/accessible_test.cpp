@@ -76,7 +76,7 @@ TEST_F(AccessibleTest, EveryControlAndEveryRowHasAName) {
 
 class TabTest : public BenchPlaceTest {
 protected:
-    // The controls that accept focus by Tab, but that Tab does not reach.
+    // Returns the controls that accept focus by Tab, but that Tab does not reach.
     [[nodiscard]] std::string unreached() {
         std::set<const QWidget*> open;
         for (const QWidget* one : window->findChildren<QWidget*>())

@@ -4,7 +4,7 @@
 namespace scanscope::test {
 namespace {
 
-// While the accuracy is measured, rows come one by one; the tests wait for the last.
+// During a measurement, rows arrive one by one; the tests wait for the last row.
 class AccuracyViewTest : public BenchPlaceTest {
 protected:
     app::Services services() override {

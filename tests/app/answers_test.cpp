@@ -1,5 +1,5 @@
-// The window's reaction to a run that is slow, cancelled, stopped by a fault, or recorded in part. The
-// recordings are made up: only the reaction is tested.
+// The window's reaction to a run that is slow, cancelled, stopped by a fault, or only recorded in part. The
+// recordings are made up, because only the reaction is tested.
 #include <atomic>
 #include <QThread>
 
@@ -61,7 +61,7 @@ TEST_F(AnswersTest, ARunThatNobodyCanHaveAskedForIsShownAndNotJudged) {
         trace.run.options["padding"] = "x";
         return trace;
     });
-    EXPECT_EQ(explore()->banner()->message(), "The result of this run cannot be checked: the recording says "
+    EXPECT_EQ(explore()->banner()->message(), "The result of this run cannot be checked: the recording has "
                                               "\"--padding x\", which blelloch does not accept.");
     EXPECT_FALSE(app::hasAnswers(explore()->document()->trace()));
     EXPECT_THROW(static_cast<void>(app::answersOf(explore()->document()->trace(), {})), kernels::BadRequest);
@@ -84,7 +84,7 @@ TEST_F(AnswersTest, ASlowRunIsShownAndCancelKeepsTheRunBefore) {
     QSignalSpy finished(&explore()->runs(), &app::RunController::ended);
     QTest::mouseClick(explore()->setupBar()->runButton(), Qt::LeftButton);
     EXPECT_EQ(explore()->setupBar()->runButton()->text(), "Cancelling…") << "it reacts immediately";
-    QTest::mouseClick(explore()->setupBar()->runButton(), Qt::LeftButton); // and starts nothing again
+    QTest::mouseClick(explore()->setupBar()->runButton(), Qt::LeftButton); // this does not start another run
     ASSERT_TRUE(finished.wait(5000));
     EXPECT_EQ(runs, 2);
     EXPECT_EQ(explore()->hint()->said(), "Cancelled. The previous run is still shown.");

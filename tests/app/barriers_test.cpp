@@ -1,4 +1,4 @@
-// Barriers are left out by a click in the gutter or a check box in the options, and restored the same way.
+// A click in the gutter or a check box in the options removes a barrier; another click restores it.
 #include <QCheckBox>
 #include <QRegularExpression>
 
@@ -20,7 +20,7 @@ protected:
         return int(kernels::barrier_lines(*kernels::find_algorithm("blelloch")).back());
     }
     void scrollTo(int line) {
-        press(Qt::Key_End); // the store is the last step: its barrier is in view
+        press(Qt::Key_End); // the last step is the store, whose barrier is in view
         ASSERT_TRUE(code()->viewport()->rect().contains(code()->placeOfBarrier(line)));
     }
     void clickBarrier(int line) {
@@ -68,7 +68,7 @@ TEST_F(BarriersTest, TheLineStaysUnderThePointer) {
     press(Qt::Key_Right);
     const auto lines = kernels::barrier_lines(*kernels::find_algorithm("blelloch"));
     for (const std::uint32_t line : lines) {
-        // Scrolled by hand, so that the running line may be elsewhere.
+        // Scrolls with keys, not by stepping, so the running line may be elsewhere.
         for (int turns = 0;
              turns < 40 && !code()->viewport()->rect().contains(code()->placeOfBarrier(int(line))); ++turns)
             QTest::keyClick(code(), Qt::Key_Down);
@@ -109,7 +109,7 @@ TEST_F(BarriersTest, TheBannerSaysWhatIsLeftOutAndPutsItBack) {
     expectRun([&] { QTest::mouseClick(button(), Qt::LeftButton); });
     EXPECT_EQ(leftOut(), "");
     EXPECT_EQ(explore()->banner()->message(), "");
-    // With one thread nothing goes wrong; the banner reports that, too.
+    // With one thread, nothing goes wrong, and the banner says so.
     press(Qt::Key_L, Qt::ControlModifier);
     expectRun([&] { type("5 9"); });
     expectRun([&] { explore()->setupBar()->toggleBarrier(std::uint32_t(line)); });

@@ -1,4 +1,4 @@
-// Choices that tests make on made-up results.
+// Choices for tests on made-up results.
 #pragma once
 
 #include "app/benchmark/bench_selection.h"

@@ -56,7 +56,7 @@ TEST(BenchContent, DrawsGigabytesAndTheShareOfTheCopy) {
     EXPECT_EQ(chart.series[2].readings.front(), (viz::ChartReading{1024, {"4.00 µs", "2.05", ""}}));
 }
 
-// The place Benchmark uses the same numbers for its views.
+// The views of the place Benchmark show the same numbers.
 
 TEST(BenchContent, DrawsTimesAndSpeedUps) {
     const viz::Chart times = benchContent(smallChoice(BenchView::Time), smallReport()).chart;
@@ -108,7 +108,7 @@ TEST(BenchContent, StandsOnALogarithmicAxisWhereThatIsChosen) {
     EXPECT_FALSE(benchContent(choice, far).chart.panels[0].isLogarithmic);
 }
 
-// A scan on the GPU with its copies, and one on the processor, which copies nothing.
+// A scan on the GPU with its copies, and one on the CPU, which copies nothing.
 bench::Report transfersReport() {
     bench::Report report = smallReport();
     for (bench::Row& row : report.rows)
@@ -141,7 +141,7 @@ TEST(BenchContent, SaysWhatTheCopiesToTheGpuCost) {
     EXPECT_EQ(textsOf(content.groups.at(0).lines.at(1)), (QStringList{"64.0 µs", "", "0.26"}));
 
     bench::Report few = transfersReport();
-    few.rows[3].times->samples = 1; // on the processor, at the largest size
+    few.rows[3].times->samples = 1; // the CPU row at the largest size
     EXPECT_EQ(
         benchContent(choice, few).headline,
         "At 2¹⁰, cub-scan on the GPU is 2.00× as fast as cpu-scan; 0.50× with the copies there and back");

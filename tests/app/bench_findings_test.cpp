@@ -31,10 +31,10 @@ TEST(BenchFindings, SaysTheFindingInOneLine) {
 
     BenchChoice none = smallChoice(BenchView::Bandwidth);
     none.type = trace::ElementType::float64;
-    EXPECT_EQ(headline(none, smallReport()), "The chosen algorithms have no rows of float64 with sum");
+    EXPECT_EQ(headline(none, smallReport()), "The chosen algorithms have no rows for float64 with sum");
     BenchChoice unseen = smallChoice(BenchView::Time);
     unseen.hidden = unseen.algorithms;
-    EXPECT_EQ(headline(unseen, smallReport()), "All curves with points are hidden");
+    EXPECT_EQ(headline(unseen, smallReport()), "All curves that have points are hidden");
     bench::Report failed = smallReport();
     for (bench::Row& row : failed.rows) row.verified = false;
     EXPECT_EQ(headline(smallChoice(BenchView::Time), failed), "No row has both a right result and a time");
@@ -52,7 +52,7 @@ TEST(BenchFindings, SaysTheFindingInOneLine) {
     reduction.rows = {timedRow("cub-reduce", 1024, 5e-6, 4e-6)};
     reduction.rows[0].ceiling = bench::Ceiling::read;
     EXPECT_EQ(headline({.algorithms = {"cub-reduce"}}, reduction),
-              "cub-reduce reads 80 % of what can be read at 2¹⁰");
+              "cub-reduce reaches 80 % of the read bandwidth at 2¹⁰");
     reduction.rows[0].ceiling_median_s.reset();
     EXPECT_EQ(headline({.algorithms = {"cub-reduce"}}, reduction), "cub-reduce moves 1.64 GB/s at 2¹⁰");
 }
@@ -83,7 +83,7 @@ TEST(BenchFindings, SaysHowItWasMeasured) {
 
 TEST(BenchFindings, KnowsWhenTheCeilingItselfWasDisturbed) {
     bench::Report report = smallReport();
-    report.rows[2].ceiling_median_s = 16e-6; // cub-scan at 2048 takes half of it
+    report.rows[2].ceiling_median_s = 16e-6; // cub-scan at 2048 takes half of this time
     const BenchmarkContent content = benchContent(smallChoice(BenchView::Bandwidth), report);
     EXPECT_EQ(content.chart.panels[0].ceiling, std::nullopt) << "it can be reached";
     EXPECT_EQ(content.headline, "cub-scan moves 2.05 GB/s at 2¹¹");

@@ -34,7 +34,7 @@ QImage picture(const viz::Chart& chart, viz::ThemeId theme, std::optional<double
     return image;
 }
 
-// All possible flaws of a point: noise, a wrong result, an unverified one, a failure.
+// Rows with all possible flaws of a point: noise, a wrong result, an unverified result, a failure.
 bench::Report flawedReport() {
     bench::Report report = sampleReport();
     for (bench::Row& row : report.rows) {

@@ -1,5 +1,5 @@
-// Which algorithm is called the fastest: only among those with the same result, only if the quartiles do not
-// overlap, and the same one in every view.
+// Which algorithm is called the fastest: only algorithms with the same result are compared, their quartiles
+// must not overlap, and all views agree.
 #include <gtest/gtest.h>
 
 #include "app/benchmark/bench_content.h"
@@ -75,7 +75,7 @@ TEST(BenchLead, NeedsSamples) {
     EXPECT_EQ(headline(BenchView::SpeedUp, scans, report, "cub-scan"),
               "Too few samples at 2²⁰ to say which is the fastest");
     report = closeReport();
-    report.rows[1].times->samples = 2; // of the slow one
+    report.rows[1].times->samples = 2; // the slow scan's samples
     EXPECT_EQ(headline(BenchView::Time, scans, report), headline(BenchView::Time, scans, closeReport()))
         << "its quartiles are far from those of the fastest";
     EXPECT_EQ(headline(BenchView::SpeedUp, scans, report, "recursive"),
@@ -106,7 +106,7 @@ TEST(BenchLead, NamesAllBlockSizesThatAreAsGood) {
               "recursive and naive-global are too close to call at 2²⁰");
 }
 
-// The results that come with the program: no two of their views contradict each other.
+// No two views of the results that come with the program contradict each other.
 TEST(BenchLead, SaysTheSameOfTheRecordedResultsInEveryView) {
     const bench::Report report =
         loadBenchReport(std::filesystem::path(SCANSCOPE_ROOT) / "resources/benchmarks/h200.json");

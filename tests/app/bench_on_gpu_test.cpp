@@ -1,4 +1,4 @@
-// The window on a real GPU: it measures there, responds meanwhile, and steps through recordings made there.
+// The window on a real GPU: it measures there, keeps responding, and steps through recordings made there.
 #include <chrono>
 #include <cstdlib>
 #include <iostream>
@@ -33,7 +33,7 @@ protected:
         ASSERT_TRUE(times()->busy());
     }
 
-    // For running this by hand and looking at the result.
+    // Saves a picture to look at, if this test is run by hand.
     void keepPicture(const QString& name) {
         if (const char* to = std::getenv("SCANSCOPE_KEEP_PICTURES"))
             window->grab().save(QStringLiteral("%1/%2.png").arg(QString::fromLocal8Bit(to), name));

@@ -66,11 +66,12 @@ TEST(MethodPage, CountsEndingsNoiseAndWhatWasDropped) {
                                                                             {"cancelled", {"1"}}}));
     const PageBlock noise = blockOf(page, "Noise");
     EXPECT_EQ(noise.words,
-              (QStringList{"Half of the rows have less than 1.0 %. 1 row is over 5 % and drawn "
+              (QStringList{"Half of the rows have noise below 1.0 %. 1 row is over 5 % and drawn "
                            "hollow.",
-                           "3 of 283 samples were dropped: throttled, or too short to measure."}));
+                           "3 of the 283 samples were dropped: throttled, or too short to measure."}));
     EXPECT_EQ(noise.lines.at(0), (PageLine{"reduce-then-scan, 2²⁰ int32", {"20 %"}}));
-    EXPECT_EQ(blockOf(methodPage(sampleReport()), "Noise").words.back(), "None of 280 samples was dropped.");
+    EXPECT_EQ(blockOf(methodPage(sampleReport()), "Noise").words.back(),
+              "None of the 280 samples was dropped.");
 }
 
 TEST(MethodPage, BeginsWithWhatIsMissing) {
@@ -130,13 +131,13 @@ TEST(NotWaitingPage, ShowsWhatWasRecordedWhereNoneWasMeasured) {
     own.rows[0].subject.executor = "cpu";
     const Page page = notWaitingPage(own, {"cpu-scan"}, &recorded);
     EXPECT_EQ(page.blocks.at(1).words.at(0),
-              "None were measured here: on the CPU, a call returns when its work is done.");
+              "No such times were measured here: on the CPU, a call returns when its work is done.");
     EXPECT_EQ(page.blocks[1].words.at(1), "These were recorded on a Test GPU, 31 January 2026:");
     EXPECT_EQ(page.blocks.at(2).title, "n = 2¹⁶ int32");
     EXPECT_EQ(page.blocks[2].lines.at(0).values, (QStringList{"4.00 µs", "8.00 µs", "2.00× too fast"}));
     EXPECT_EQ(notWaitingPage(own, {}, nullptr).blocks.size(), 2u);
     EXPECT_EQ(notWaitingPage(sampleReport(), {}, nullptr).blocks.at(1).words.at(0),
-              "These results have no such times.");
+              "These results have no times measured without waiting.");
 }
 
 TEST(ComparisonPage, JudgesAlgorithmByAlgorithm) {
@@ -156,7 +157,7 @@ TEST(ComparisonPage, JudgesAlgorithmByAlgorithm) {
     const Page page = comparisonPage(before, "a.json", after, "b.json");
     EXPECT_EQ(page.blocks.at(0).title, "1 faster, 1 slower, 2 undecided");
     EXPECT_EQ(page.blocks[0].words.mid(0, 2), (QStringList{"First: a.json", "Second: b.json"}));
-    EXPECT_EQ(page.blocks[0].words.back(), "They were measured on different devices.");
+    EXPECT_EQ(page.blocks[0].words.back(), "The two results were measured on different devices.");
     EXPECT_EQ(blockOf(page, "cub-scan").lines,
               (std::vector<PageLine>{{"2¹⁶ int32",
                                       {"8.00 µs", "8.02 µs", "too close to call"},
@@ -175,7 +176,7 @@ TEST(ComparisonPage, JudgesAlgorithmByAlgorithm) {
                                       {},
                                       {32e-6, 40e-6, 32e-6 / 40e-6}}}));
     EXPECT_EQ(blockOf(page, "thrust-scan").lines.at(0).values.back(), "too few samples");
-    EXPECT_EQ(blockOf(page, "Only in one of them").lines,
+    EXPECT_EQ(blockOf(page, "Only in one of the two").lines,
               (std::vector<PageLine>{
                   {"naive-global, 2¹⁶ int32", {"not in the second report"}, viz::CellTone::Quiet},
                   {"recursive, 2²⁰ int32, 256 threads", {"not in the first report"}, viz::CellTone::Quiet}}));

@@ -1,4 +1,4 @@
-// Results in the place Benchmark from elsewhere: files, other reports next to them, recorded results.
+// Results from elsewhere in the place Benchmark: files, other reports drawn over them, recorded results.
 
 #include "app/bench_place_fixture.h"
 #include "app/export/export_place.h"
@@ -80,7 +80,7 @@ TEST_F(BenchPlaceTest, ABadFileIsRefusedAndNothingIsLost) {
     }
 }
 
-// The screen shows what a full repaint would show.
+// The screen must be the same as after a full repaint.
 TEST_F(BenchPlaceTest, AMessageThatComesAndGoesLeavesNothingBehind) {
     measure({"cpu-scan"}, "64");
     const auto expectWhole = [&](const char* when) {
@@ -165,7 +165,7 @@ TEST_F(BenchPlaceTest, ASegmentLeadsBackToTheRecordedResults) {
     EXPECT_FALSE(place()->sources()->isVisible()) << "work is of no machine";
 }
 
-// Answers the dialogs of the place as a person does.
+// Answers the place's dialogs as a user does.
 TEST_F(BenchPlaceTest, OpensSavesAndLaysOverWithTheKeyboard) {
     measure({"cpu-scan"}, "64");
     answerDialog(folder.filePath("kept.json"));
@@ -212,7 +212,7 @@ TEST_F(BenchPlaceTest, ResultsThatAreDroppedAreOpened) {
     EXPECT_EQ(times()->source(), TimesStudy::Source::Opened);
 }
 
-// The content of a file, not its name, decides where it is opened.
+// The content of a file, not its name, decides where the file is opened.
 TEST_F(BenchPlaceTest, ARecordingGoesToExploreFromHere) {
     explore()->files()->save(folder.filePath("run.scantrace"));
     measure({"cpu-scan"}, "64");
@@ -268,7 +268,7 @@ TEST_F(BenchPlaceTest, ShowsAStrangersNamesAsPlainText) {
     EXPECT_EQ(place()->strip()->content().machine, "</title>␍␊<script>");
 }
 
-// The first chart still gets its message if a second one is saved before the first is written.
+// If a second chart is saved before the first is written, the first chart still gets its message.
 TEST_F(BenchPlaceTest, SaysOfEachChartThatItIsSaved) {
     measure({"cpu-scan"}, "64");
     QSignalSpy said(place(), &BenchmarkPlace::saved);
@@ -282,7 +282,7 @@ TEST_F(BenchPlaceTest, SaysOfEachChartThatItIsSaved) {
     EXPECT_TRUE(QFile::exists(folder.filePath("first.png")) && QFile::exists(folder.filePath("second.png")));
 }
 
-// Hostile results name an algorithm at such length that the headline does not fit.
+// Hostile results contain an algorithm's name that is so long that the headline does not fit.
 TEST_F(BenchPlaceTest, SaysWhatASavedChartLeavesOut) {
     bench::Report report = sampleReport();
     const std::string was = report.rows.front().subject.algorithm;

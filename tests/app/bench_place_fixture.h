@@ -1,4 +1,4 @@
-// The place Benchmark on made-up stands, driven with clicks and keys.
+// The place Benchmark with made-up measurements, controlled with clicks and keys.
 #pragma once
 
 #include <atomic>
@@ -57,7 +57,7 @@ protected:
         };
         return given;
     }
-    // Measures as the program does, on the made-up stand.
+    // Measures as the program does, but on a made-up machine.
     bench::Report time(const bench::Wanted& wanted, bench::EngineOptions options) {
         const std::vector<bench::Place> places{{"cuda", false, "no NVIDIA driver found", 0},
                                                {"cpu", true, "", std::uint64_t{1} << 30}};

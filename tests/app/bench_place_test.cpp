@@ -8,7 +8,7 @@ namespace {
 
 TEST_F(BenchPlaceTest, FillsSizeAfterSize) {
     setUp({"cpu-scan", "std-scan"}, "64,128,256");
-    std::vector<std::size_t> seen; // rows of one size may come together
+    std::vector<std::size_t> seen; // rows of one size may arrive in one update
     QObject::connect(place(), &BenchmarkPlace::contentChanged, place(), [&] {
         const std::size_t rows = times()->report().rows.size();
         if (seen.empty() || seen.back() != rows) seen.push_back(rows);
@@ -63,7 +63,7 @@ TEST_F(BenchPlaceTest, AnswersWhileAStandIsBusy) {
     };
     setUp({"cpu-scan"}, "64");
     clickRun();
-    started.acquire(); // the stand is in the middle of a sample now, until it is released
+    started.acquire(); // until it is released, the measurement stays in the middle of a sample
     int answered = 0;
     for (int i = 0; i < 200; ++i)
         QMetaObject::invokeMethod(
@@ -91,7 +91,7 @@ TEST_F(BenchPlaceTest, CancelEndsWithinOneSampleAndKeepsWhatWasMeasured) {
     std::atomic<int> after = 0;
     world.scripts["std-scan"].sample = [&](std::size_t run) {
         if (isLate) ++after;
-        // The fourth sample of the second size; each operation counts its own runs.
+        // This is the fourth sample of the second size; each operation counts its own runs.
         if (run == 9 && std::ranges::count(world.log, "prepare std-scan") == 2) {
             started.release();
             release.acquire();
@@ -121,8 +121,8 @@ TEST_F(BenchPlaceTest, CancelEndsWithinOneSampleAndKeepsWhatWasMeasured) {
     EXPECT_EQ(place()->runButton()->text(), "Run");
 }
 
-// The old chart stays, pale, until the first row of the new run; then the axis keeps the range of everything
-// that is planned.
+// The old chart stays, drawn pale, until the first row of the new run. After that, the axis keeps the range
+// of all planned rows.
 TEST_F(BenchPlaceTest, KeepsWhatWasThereUntilTheFirstRow) {
     measure({"cpu-scan"}, "1024");
     std::binary_semaphore started(0), release(0), second(0), releaseSecond(0);
@@ -176,7 +176,7 @@ TEST_F(BenchPlaceTest, ACancelledRunThatMeasuredNothingLeavesWhatWasThere) {
     QTest::mouseClick(place()->runButton(), Qt::LeftButton);
     EXPECT_EQ(place()->runButton()->text(), "Cancelling…") << "it reacts immediately";
     EXPECT_EQ(place()->strip()->what(), "Cancelling…");
-    clickRun(); // a second click does nothing else
+    clickRun(); // a second click has no other effect
     EXPECT_TRUE(times()->isCancelling());
     release.release();
     waitFor(&app::Job::cancelled);

@@ -78,7 +78,7 @@ TEST_F(BenchSetupTest, SaysUnderEachFieldWhatIsWrongWithIt) {
     setUp({"cpu-scan"}, "8..9");
     press(Qt::Key_Return);
     EXPECT_EQ(place()->fieldMessage()->message(),
-              "9 is not a power of two, and the range \"8..9\" for Sizes takes only these.");
+              "9 is not a power of two, as the range \"8..9\" for Sizes requires.");
     EXPECT_EQ(place()->fieldMessage()->field(), fields()->field("sizes"));
     EXPECT_FALSE(times()->busy());
     typeInto(control<QLineEdit>("sizes"), "0");
@@ -94,13 +94,13 @@ TEST_F(BenchSetupTest, SaysUnderEachFieldWhatIsWrongWithIt) {
         clickRun();
         return place()->fieldMessage()->message();
     };
-    EXPECT_EQ(messageWith("2048", {}), "A block has at most 1024 threads; 2048 were asked for.");
+    EXPECT_EQ(messageWith("2048", {}), "A block has at most 1024 threads; 2048 were requested.");
     EXPECT_EQ(fields()->optionsButton()->text(), "Options · 1");
     EXPECT_EQ(place()->fieldMessage()->field(), fields()->optionsButton());
     EXPECT_EQ(messageWith("many", {}),
               "\"many\" is not a size for Threads: write, for example, \"256\", \"64,128\" or \"32..1024\".");
     EXPECT_EQ(messageWith("8..1024", "soon"),
-              "\"soon\" is not a number of seconds for the budget: write it like 60 or 2.5.");
+              "\"soon\" is not a number of seconds for the budget: write, for example, 60 or 2.5.");
     QTest::mouseClick(fields()->optionsButton(), Qt::LeftButton);
     typeInto(control<QLineEdit>("budget"), "60");
     press(Qt::Key_Return);

@@ -14,7 +14,7 @@ namespace {
 
 using test::textsOf;
 
-// One launch of one block that makes `combines` combines in `depth` rounds.
+// Returns a row for one launch of one block that makes `combines` combines in `depth` rounds.
 kernels::WorkRow row(const std::string& algorithm, double n, double threads, double combines, double depth,
                      double theoryDepth) {
     kernels::WorkRow made{.algorithm = algorithm, .n = std::uint64_t(n)};
@@ -76,7 +76,7 @@ TEST(WorkContent, SaysWhatWasFound) {
     const BenchmarkContent content = workContent(algorithms, {}, rows());
     EXPECT_EQ(content.headline, "hillis-steele: 5.0 × the combines of brent-kung at 2¹¹");
     EXPECT_EQ(workContent(algorithms, {"hillis-steele"}, rows()).headline,
-              "About as many combines in about the same depth at 2¹¹");
+              "About the same number of combines and the same depth at 2¹¹");
     EXPECT_EQ(workContent({"blelloch", "reduce-multilevel"}, {}, rows()).headline, "Work and depth over n")
         << "a scan is not held to a reduction";
     // Two scans with the same work, one with less depth.

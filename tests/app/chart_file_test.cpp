@@ -1,4 +1,4 @@
-// Charts as files, as programs that read them see them.
+// Charts as files, read in the way that other programs read them.
 #include <gtest/gtest.h>
 #include <QDir>
 #include <QFile>
@@ -58,7 +58,7 @@ TEST_F(ChartFile, AnSvgHoldsStrangersNamesAsText) {
     EXPECT_FALSE(svg.contains("<text")) << "in the picture all letters are outlines";
 }
 
-// The unreachable region is hatched: lines that its corners cut twice at one point used to become empty
+// The unreachable region is hatched. Lines that its corners cut twice at the same point used to become empty
 // paths.
 TEST_F(ChartFile, APdfBeginsEveryPathThatItCloses) {
     for (const BenchViewInfo& info : benchViews) {

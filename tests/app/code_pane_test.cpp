@@ -1,4 +1,4 @@
-// The code is a text: it can be selected, copied, searched and read, while its lines show the step.
+// The code is text that can be selected, copied, searched and read, while its lines show the current step.
 #include <QAccessible>
 #include <QClipboard>
 #include <QMenu>
@@ -31,7 +31,7 @@ protected:
         ADD_FAILURE() << "no line has " << words;
         return 1;
     }
-    // The position of the caret before that character of the line.
+    // Returns the position of the caret before that character of the line.
     [[nodiscard]] QPoint placeIn(int line, int character) {
         QTextCursor cursor(code()->document()->findBlockByNumber(line - 1));
         cursor.movePosition(QTextCursor::Right, QTextCursor::MoveAnchor, character);
@@ -40,7 +40,7 @@ protected:
     void drag(QPoint from, QPoint to) {
         QTest::mousePress(code()->viewport(), Qt::LeftButton, {}, from);
         QTest::mouseMove(code()->viewport(), (from + to) / 2);
-        // A move with a button down, which QTest::mouseMove does not send.
+        // Moves the mouse with a button pressed, which QTest::mouseMove cannot do.
         QMouseEvent move(QEvent::MouseMove, QPointF(to), code()->viewport()->mapToGlobal(QPointF(to)),
                          Qt::LeftButton, Qt::LeftButton, {});
         QApplication::sendEvent(code()->viewport(), &move);
@@ -203,7 +203,7 @@ TEST_F(CodePaneTest, FindBeginsWhereTheCaretIs) {
     code()->setFocus();
     press(Qt::Key_Home, Qt::ControlModifier);
     const auto first = int(wholeText().indexOf("step("));
-    press(Qt::Key_F, Qt::ControlModifier); // the search row takes height from the lines
+    press(Qt::Key_F, Qt::ControlModifier); // the search row leaves less room for the lines
     type("step(");
     EXPECT_EQ(code()->textCursor().selectionStart(), first);
     EXPECT_TRUE(find()->count().startsWith("1 of ")) << find()->count().toStdString();
@@ -234,8 +234,8 @@ TEST_F(CodePaneTest, FindOpensTheDrawerAndTakesWhatIsSelected) {
     EXPECT_TRUE(find()->isHidden()) << "there is no code beside a benchmark";
 }
 
-// Sources may come from hostile files: a character that would break a line or look like another one becomes a
-// blank.
+// Sources may come from hostile files, so a character that would break a line or look like another one
+// becomes a space.
 TEST_F(CodePaneTest, StrangeTextsKeepTheirLines) {
     auto trace = std::make_shared<trace::Trace>();
     std::string text = "a\tb\r\nparagraph \xE2\x80\xA9 line \xE2\x80\xA8 end\nchinese \xE6\xBC\xA2 "
@@ -366,7 +366,7 @@ TEST_F(CodePaneTest, PlacesThatWereFoundLookAsInTheGolden) {
     press(Qt::Key_F, Qt::ControlModifier);
     type("temp");
     QTest::mouseMove(explore()->stage(), QPoint(2, 2));
-    find()->field()->setReadOnly(true); // no blinking caret
+    find()->field()->setReadOnly(true); // hides the blinking caret
     const QWidget* pane = explore()->side()->code();
     const QRect place(pane->mapTo(window.get(), QPoint(0, 0)), pane->size());
     viz::test::expectGolden(window->grab(place).toImage(), "code-find");

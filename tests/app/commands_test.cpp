@@ -129,7 +129,7 @@ TEST_F(CommandsTest, TabWalksTheSetupFromLeftToRight) {
     }
 }
 
-// place, setup, stage, timeline, transport, right column
+// Tab visits the place, setup, stage, timeline, transport and right column.
 TEST_F(CommandsTest, TabWalksAsOneReads) {
     const std::vector<std::pair<QWidget*, QString>> parts{{window->appBar(), "bar"},
                                                           {explore()->setupBar(), "setup"},

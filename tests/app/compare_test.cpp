@@ -1,4 +1,4 @@
-// Two runs side by side in the window: chosen, stepped through, changed, swapped and ended by keys and
+// Two runs side by side in the window: chosen, stepped through, changed, swapped and ended with keys and
 // clicks.
 #include <atomic>
 #include <thread>
@@ -30,7 +30,7 @@ namespace {
 
 class CompareTest : public WindowTest {
 protected:
-    // A run that is held lasts until it is cancelled.
+    // While m_isHeld, a run lasts until it is cancelled.
     app::Services services() override {
         app::Services given = WindowTest::services();
         given.record = [this, record = given.record](const kernels::Request& request, std::stop_token stop) {
@@ -46,7 +46,7 @@ protected:
     [[nodiscard]] std::string counters() {
         return explore()->side()->counters()->tableModel().text().toStdString();
     }
-    // With keys only.
+    // Uses only keys.
     void compareWith(const char* name) {
         explore()->stage()->setFocus();
         press(Qt::Key_C);
@@ -55,7 +55,7 @@ protected:
         expectRun([&] { press(Qt::Key_Return); });
         explore()->stage()->setFocus();
     }
-    // A recording of eight elements, different from those of the window.
+    // Saves a recording of eight elements that differ from the window's.
     QString saveRecording(const char* algorithm, const char* name) {
         kernels::Request request;
         request.algorithm = algorithm;
@@ -181,7 +181,7 @@ TEST_F(CompareTest, BanksHaveARowOfExtraPassesInTheTimeline) {
     EXPECT_EQ(explore()->timeline()->height(), usual + 24);
     const viz::TimelineLayout with = explore()->timeline()->geometryOfSlots();
     EXPECT_EQ(with.passesRoom, 24);
-    // Changes while only the stage is visible keep the row.
+    // If the view changes while only the stage is visible, the row stays.
     explore()->setFullScreen(true);
     explore()->stage()->toggleRows();
     explore()->setFullScreen(false);
@@ -211,7 +211,7 @@ TEST_F(CompareTest, WhatIfAsksForAnElementOfTheInput) {
         << counters();
 }
 
-// The selected cell, in the step that is shown.
+// The question is about the selected cell in the current step.
 TEST_F(CompareTest, WhatIfAsksForTheSelectedCell) {
     explore()->stage()->setFocus();
     explore()->playback().goTo(viz::FilmStep{2});
@@ -228,7 +228,7 @@ TEST_F(CompareTest, WhatIfAsksForTheSelectedCell) {
     EXPECT_EQ(right()->trace().run.options.at("changed-write"), "temp[3]#3=100");
     EXPECT_NE(counters().find("The change affects 4 of 8 results, from index 4 on."), std::string::npos)
         << counters();
-    // It depends on the data of the first run: with other data it is a different question.
+    // C shows only the first run again.
     expectRun([&] { press(Qt::Key_C); });
     EXPECT_EQ(right(), nullptr);
     // An impossible request is reported, and the run stays.
@@ -262,7 +262,8 @@ TEST_F(CompareTest, SaysWhyAResultIsWrong) {
     EXPECT_EQ(right(), nullptr);
 }
 
-// It is wrong in every thread order: it is compared with a run with one thread per element.
+// The result is wrong under every thread order, so the run is compared with one that has a thread for each
+// element.
 TEST_F(CompareTest, SaysWhyARaceIsWrong) {
     kernels::Request request;
     request.algorithm = "broken-race";
@@ -342,10 +343,10 @@ TEST_F(CompareTest, ACancelLeavesTheFirstRun) {
     compareWith("hillis");
     QSignalSpy cancelled(explore()->pair()->job(), &app::Job::cancelled);
     m_isHeld = true;
-    emit bar()->changed(); // it is built again
+    emit bar()->changed(); // records the second run again
     ASSERT_TRUE(explore()->isRunning());
     explore()->cancelRun();
-    m_isHeld = false; // miniatures of the algorithms are recorded, too
+    m_isHeld = false; // otherwise, the algorithms' miniatures would wait, too
     ASSERT_TRUE(!cancelled.isEmpty() || cancelled.wait(20000));
     QApplication::processEvents();
     EXPECT_FALSE(explore()->isRunning());
@@ -360,7 +361,7 @@ TEST_F(CompareTest, ARecordingStandsAtTheRight) {
     explore()->stage()->setFocus();
     press(Qt::Key_C);
     ASSERT_TRUE(bar()->algorithms()->isVisible());
-    // With keys only: past the list to the fields below it.
+    // Only keys are used, which move past the list to the fields below it.
     for (int i = 0; i < 4 && QApplication::focusWidget() != bar()->algorithms()->fileButton(); ++i)
         press(Qt::Key_Tab);
     ASSERT_EQ(QApplication::focusWidget(), bar()->algorithms()->fileButton());
@@ -406,7 +407,7 @@ TEST_F(CompareTest, AFileThatCannotStandBesideIsSaid) {
     save_trace(kernels::record(nothing), folder.filePath("nothing.scantrace").toStdString());
     EXPECT_EQ(chooseFile(folder.filePath("nothing.scantrace")),
               "nothing.scantrace has no steps, so it cannot be shown beside a run.");
-    // The way out is to choose another one.
+    // The banner offers to choose another file.
     ASSERT_EQ(explore()->banner()->action(0)->text(), "Choose another");
     answerDialog(saveRecording("sklansky", "good.scantrace"));
     expectRun([&] { QTest::mouseClick(explore()->banner()->action(0), Qt::LeftButton); });
@@ -427,7 +428,7 @@ TEST_F(CompareTest, AFileIsDroppedBesideTheRun) {
     ASSERT_NE(right(), nullptr);
     EXPECT_EQ(left().trace().run.algorithm, "blelloch");
     EXPECT_EQ(right()->trace().run.algorithm, "sklansky");
-    // At the left, dropping works as without a pair.
+    // On the left run, a file is dropped as if there were no second run.
     drop(other, {40, 300}, Qt::NoModifier, "Open other.scantrace");
     EXPECT_EQ(left().trace().run.algorithm, "sklansky");
 }
@@ -463,8 +464,8 @@ TEST_F(CompareTest, MTakesTheSelectionToTheOtherRun) {
     EXPECT_EQ(inspected().find("Blelloch"), std::string::npos) << "a single run is not named";
 }
 
-// For two runs of one algorithm the ends of the names matter: they are cut in the middle, and complete in the
-// tooltips.
+// The names of two runs of one algorithm differ at their ends, so they are cut in the middle. The tooltips
+// show them in full.
 TEST_F(CompareTest, NamesAreWholeInTooltipsOfASmallWindow) {
     ASSERT_NO_FATAL_FAILURE(makeWindow({1024, 640}));
     bar()->setSecond({"blelloch", {{"padding", ""}, {"block", "2"}, {"schedule", "reversed"}}});

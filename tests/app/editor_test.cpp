@@ -1,4 +1,4 @@
-// Starting editors so that they show a line of a file.
+// The commands that make editors show a line of a file.
 #include "app/shell/editor.h"
 
 #include <QFile>

@@ -1,5 +1,5 @@
-// An exercise in the window: started from the menu, tested when it is saved, until its list of tests turns
-// green.
+// An exercise in the window: started from the menu, and tested whenever it is saved, until its list of tests
+// turns green.
 
 #include "app/explore/exercise_panel.h"
 #include "app/explore/exercise_session.h"
@@ -18,7 +18,7 @@ constexpr const char* id = "hillis-steele-block";
 
 class ExerciseWindow : public OwnProgramWindow {
 protected:
-    // Finds it as a person would.
+    // Finds it as a user would.
     void begin() {
         answerDialog(folder.path());
         press(Qt::Key_K, Qt::ControlModifier);

@@ -1,4 +1,4 @@
-// Explore as a person uses it: keys, clicks, numbers, files.
+// Explore as a user works with it: keys, clicks, numbers, files.
 #include <QListWidget>
 #include <QStandardItemModel>
 
@@ -148,7 +148,7 @@ TEST_F(ExploreTest, AnEmptyInputSaysSoAndOffersTheWayOut) {
     EXPECT_TRUE(explore()->stage()->emptyButton()->isVisible());
 }
 
-// A button that can never be enabled would only disappoint.
+// A button that can never be enabled should not be shown.
 TEST_F(ExploreTest, TheStagesButtonsDoSomething) {
     for (const auto* button : explore()->stage()->findChildren<viz::IconButton*>())
         EXPECT_TRUE(button->isEnabled()) << button->accessibleName().toStdString();

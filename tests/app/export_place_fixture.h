@@ -1,4 +1,4 @@
-// The place Export, driven with clicks and keys.
+// The place Export, controlled with clicks and keys.
 #pragma once
 
 #include <QCheckBox>

@@ -1,5 +1,4 @@
-// The files of the place Export: their names, their sizes, and that they are written completely or not at
-// all.
+// The files of the place Export: their names and sizes, and that each is written completely or not at all.
 #include "app/export/export_writer.h"
 
 #include <QRegularExpression>
@@ -66,7 +65,7 @@ TEST_F(ExportWriterTest, CancelLeavesNothing) {
     QSignalSpy done(place(), &ExportPlace::finished);
     QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
     EXPECT_TRUE(place()->busy());
-    control<QCheckBox>("threads")->click(); // of the next export
+    control<QCheckBox>("threads")->click(); // this only changes the next export
     EXPECT_EQ(place()->exportButton()->text(), "Cancel");
     QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
     EXPECT_TRUE(!done.isEmpty() || done.wait(20000));
@@ -123,10 +122,10 @@ TEST_F(ExportWriterTest, ShowsTheFolderOfWhatItWrote) {
     EXPECT_FALSE(place()->showFolderButton()->isVisible()) << "that was another file";
 }
 
-// Existing files are counted, not the name that was typed.
+// The question counts the files that exist; the name that was typed does not matter.
 TEST_F(ExportWriterTest, AsksOnceBeforeItReplaces) {
     open("png");
-    written("run.png", "earlier"); // no file of the export has this name
+    written("run.png", "earlier"); // the export writes no file with this name
     written("run-03.png", "earlier");
     written("run-05.png", "earlier");
     QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
@@ -144,7 +143,7 @@ TEST_F(ExportWriterTest, AsksOnceBeforeItReplaces) {
     exportAndWait();
     QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
     EXPECT_EQ(place()->status(), "run.pdf already exists. It is replaced only when the new one is complete.");
-    place()->setFile(folder.filePath("run.pdf")); // the dialog has asked
+    place()->setFile(folder.filePath("run.pdf")); // the dialog has already asked
     EXPECT_EQ(exportAndWait(), "Saved as run.pdf.");
 }
 
@@ -172,7 +171,7 @@ TEST_F(ExportWriterTest, AnEndingThatIsTypedChoosesTheFormat) {
     file->setFocus();
     file->selectAll();
     QTest::keyClicks(file, folder.filePath("last.svg"));
-    exportAndWait(); // directly from the field
+    exportAndWait(); // while the focus is in the field
     EXPECT_EQ(QDir(folder.path()).entryList({"last*"}), QStringList{"last.svg"});
 }
 

@@ -1,4 +1,4 @@
-// Opening and saving: unreadable files, names and extensions, and files that would be replaced.
+// Opening and saving files: unreadable files, names and extensions, and files that would be replaced.
 #include <QClipboard>
 #include <QDragEnterEvent>
 #include <QMimeData>
@@ -62,7 +62,7 @@ TEST_F(FilesTest, AFileThatCannotBeReadFirstLeavesTheStartStateUnderItsBanner) {
     explore()->files()->save(folder.filePath("good.scantrace"));
     const QByteArray good = bytesOf("good.scantrace");
     QByteArray later = good;
-    later[8] = char(99); // the version follows the magic
+    later[8] = char(99); // the version follows the magic number
     written("damaged.scantrace", good.left(good.size() / 2));
     written("empty.scantrace", {});
     written("later.scantrace", later);
@@ -89,7 +89,7 @@ TEST_F(FilesTest, AFileThatCannotBeReadFirstLeavesTheStartStateUnderItsBanner) {
         press(Qt::Key_Right);
         EXPECT_EQ(step(), 1) << file;
         EXPECT_FALSE(explore()->banner()->message().isEmpty());
-        // The next run has nothing to do with the file.
+        // The next run no longer comes from the file.
         expectRun([&] { press(Qt::Key_Return, Qt::ControlModifier); });
         EXPECT_EQ(explore()->banner()->message(), "");
     }
@@ -106,7 +106,7 @@ TEST_F(FilesTest, AnOpenedRecordingIsNamedUntilTheNextRun) {
     EXPECT_EQ(window->windowFilePath(), "");
 }
 
-// In a task bar, two windows can be distinguished.
+// Two windows can be told apart in a task bar.
 TEST_F(FilesTest, TheTitleSaysWhatIsLoaded) {
     EXPECT_EQ(window->windowTitle(), "Blelloch — Scanscope");
     explore()->files()->save(folder.filePath("lecture.scantrace"));
@@ -213,12 +213,12 @@ TEST_F(FilesTest, NumberedPicturesAreReplacedOnlyWhenAsked) {
     explore()->files()->writePictures(folder.filePath("one"), true);
     EXPECT_EQ(explore()->banner()->message(), "1 of the 9 pictures already exists: one-03.png.");
     EXPECT_EQ(explore()->banner()->action(0)->text(), "Replace it");
-    // The dialog asked about "two", not about the name with its extension.
+    // The dialog asked about "two", not about the name with the extension.
     written("two.png", "mine");
     explore()->files()->writePictures(folder.filePath("two"), false);
     EXPECT_EQ(explore()->banner()->message(), "two.png already exists.");
     EXPECT_EQ(bytesOf("two.png"), "mine");
-    exportAndWait("two.png", false); // as the dialog has asked by now
+    exportAndWait("two.png", false); // the dialog has now asked about this name
     EXPECT_FALSE(QImage(folder.filePath("two.png")).isNull());
 }
 

@@ -1,4 +1,4 @@
-// The findings of check appear in the window, and keys and clicks go from one finding to the next.
+// The window shows the findings of check, and keys and clicks move from one finding to the next.
 #include "app/window_fixture.h"
 #include "kernels/run/barriers.h"
 #include "viz/support/golden.h"
@@ -74,7 +74,7 @@ TEST_F(FindingsTest, F8GoesRoundForwardsAndShiftF8Backwards) {
     press(Qt::Key_End);
     press(Qt::Key_Left);
     ASSERT_EQ(step(), 3);
-    press(Qt::Key_F8); // continues from the present finding
+    press(Qt::Key_F8); // continues from the current finding
     EXPECT_EQ(step(), 4);
     EXPECT_EQ(explore()->banner()->message(),
               "3 of 3: " +
@@ -98,8 +98,8 @@ TEST_F(FindingsTest, AButtonOnTheStageCountsThemAndGoesToTheNext) {
 TEST_F(FindingsTest, ADeadlockShowsTheThreadsInTheirLanes) {
     show("broken-divergent-barrier");
     EXPECT_EQ(explore()->banner()->message(),
-              "2 threads wait in __syncthreads at line 45 (threads 0 and 1); 2 threads never came "
-              "there: they wait in __syncthreads at line 66 (threads 2 and 3).");
+              "2 threads wait in __syncthreads at line 45 (threads 0 and 1); 2 threads never reached it: "
+              "they wait in __syncthreads at line 66 (threads 2 and 3).");
     ASSERT_NE(explore()->banner()->action(0), nullptr);
     EXPECT_EQ(explore()->banner()->action(0)->text(), "Show them");
     EXPECT_FALSE(explore()->stage()->views()->chosen().contains(int(viz::View::lanes)));
@@ -128,7 +128,7 @@ TEST_F(FindingsTest, TheLineCarriesTheMessageOfItsStep) {
     EXPECT_EQ(code()->noteUnder(44).words, "");
     EXPECT_TRUE(code()->noteUnder(52).words.startsWith("Wrong result: "))
         << code()->noteUnder(52).words.toStdString();
-    // A line under a message still reacts to the pointer.
+    // A line below a message still reacts to the pointer.
     QTest::mouseMove(code()->viewport(), code()->placeOf(46));
     EXPECT_EQ(explore()->playback().hoverLine(), 46);
 }
@@ -151,7 +151,7 @@ TEST_F(FindingsTest, TooltipsTellThemOnTheCellTheGhostAndTheTimeline) {
 
     show("broken-bounds");
     EXPECT_EQ(explore()->banner()->message(),
-              "Thread 7 of block 0 reaches for buffer[0][8] at line 46, but buffer[0] has 8 cells.");
+              "Thread 7 of block 0 accesses buffer[0][8] at line 46, but buffer[0] has 8 cells.");
     press(Qt::Key_F8);
     const QPointF last = placeOfColumn(*explore()->stage(), 7),
                   before = placeOfColumn(*explore()->stage(), 6);
@@ -215,7 +215,7 @@ TEST_F(FindingsTest, AmongAllBlocksTheyHaveASignAsInTheGolden) {
 TEST_F(FindingsTest, TheCodePaneLooksLikeItsGolden) {
     show("broken-race");
     press(Qt::Key_F8);
-    QEvent leave(QEvent::Leave); // a pointer over the code shows the scroll bar
+    QEvent leave(QEvent::Leave); // a pointer over the code would show the scroll bar
     QApplication::sendEvent(code(), &leave);
     viz::test::expectGolden(code()->grab().toImage(), "code-note");
     window->looks()->setTheme(viz::ThemeId::Dark);

@@ -1,4 +1,4 @@
-// Sums of subtrees as a person sees them: the run opens as its forest, and a node under the pointer shows its
+// Sums of subtrees as a user sees them: the run opens as its forest, and a node under the pointer shows its
 // part of the walk.
 #include "app/recorded_fixture.h"
 #include "viz/widgets/segmented.h"

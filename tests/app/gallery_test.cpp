@@ -1,4 +1,4 @@
-// docs/ALGORITHMS.md shows a picture of each algorithm that has steps; a list has the arguments of each
+// docs/ALGORITHMS.md shows a picture of each algorithm that has steps; a list contains the arguments for each
 // picture.
 #include <fstream>
 #include <QImage>

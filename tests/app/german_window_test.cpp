@@ -1,4 +1,4 @@
-// German words are longer than English ones: in the smallest supported window, all of them fit.
+// German words are longer than English ones. They must all fit in the smallest supported window.
 #include <QComboBox>
 #include <QStyleOptionComboBox>
 #include <QStyleOptionFrame>
@@ -15,7 +15,7 @@ namespace {
 
 int widthOf(const QString& text, const QFont& font) { return QFontMetrics(font).horizontalAdvance(text); }
 
-// The widget's texts that are cut where it draws them.
+// Returns the texts of the widget that are cut when it draws them.
 QStringList cutTexts(const QWidget& widget) {
     const auto unless = [](bool fits, const QString& text) {
         return fits || text.isEmpty() ? QStringList() : QStringList(text);
@@ -31,7 +31,7 @@ QStringList cutTexts(const QWidget& widget) {
         segment && qobject_cast<const viz::SegmentedControl*>(segment->parentWidget()))
         return unless(widthOf(segment->text(), viz::wordFont(13, 600)) <= segment->width(), segment->text());
     if (const auto* label = qobject_cast<const viz::TextLabel*>(&widget)) {
-        const bool isElided = label->minimumSizeHint().width() == 0; // and shows the rest as a tooltip
+        const bool isElided = label->minimumSizeHint().width() == 0; // a tooltip shows the rest
         const int flags = label->wordWrap() ? Qt::TextWordWrap : Qt::TextSingleLine;
         const QRect room = label->contentsRect();
         const QSize size = QFontMetrics(label->font()).boundingRect(room, flags, label->text()).size();
@@ -84,7 +84,7 @@ protected:
         kernels::use_language(*kernels::find_language("en"));
     }
     void look(const std::string& where, QWidget& shown) {
-        QApplication::processEvents(); // new widgets are laid out
+        QApplication::processEvents(); // lays out new widgets
         for (QWidget* one : shown.findChildren<QWidget*>()) {
             if (!one->isVisibleTo(&shown)) continue;
             for (const QString& text : cutTexts(*one))
@@ -97,11 +97,11 @@ protected:
                                where);
         }
     }
-    std::map<std::string, std::string> cut, beyond; // texts that do not fit, each with its first place
+    std::map<std::string, std::string> cut, beyond; // texts that do not fit, with the first place of each
 
 private:
     viz::Translator m_translator;
-    QStringList m_names; // of algorithms, which are cut in every language
+    QStringList m_names; // names of algorithms are cut in every language
 };
 
 TEST_F(GermanWindow, EveryWordHasRoom) {

@@ -1,5 +1,5 @@
-// Several blocks as a person uses them: seen from above, entered and left, stepped through; and how block and
-// thread make an index.
+// Several blocks as a user works with them: seen from above, entered and left, and stepped through; and how
+// an index is computed from block and thread.
 #include "app/recorded_fixture.h"
 #include "viz/widgets/code_pane.h"
 #include "viz/widgets/code_view.h"
@@ -58,7 +58,8 @@ TEST_F(GridTest, AReductionOfSeveralBlocksOpensInAllOfThem) {
     EXPECT_EQ(explore()->playback().stepCount(), 20) << "ten steps in each launch";
 }
 
-// The code next to the headline shows the block that it is about; in a view of one block it shows that block.
+// The code next to the headline shows the block that the headline is about. In a view of one block, it shows
+// that block.
 TEST_F(GridTest, TheCodeIsOfTheBlockThatTheHeadlineSpeaksOf) {
     run("lookback", 200, 32);
     int others = 0;
@@ -119,7 +120,7 @@ TEST_F(GridTest, KeysWalkFromBlockToBlockAndEnterGoesIn) {
     EXPECT_EQ(step(), 0);
 }
 
-// One film for the whole run: the panels and the timeline follow into the launch that scans the sums.
+// The whole run is one film: the panels and the timeline follow it into the launch that scans the sums.
 TEST_F(GridTest, SteppingLeadsIntoTheNextLaunch) {
     run("reduce-shared", 1000, 256);
     click(stage()->placeOf(viz::BlockAddress{LaunchIndex{0}, 2}));
@@ -149,7 +150,7 @@ TEST_F(GridTest, ABlockOfAnotherLaunchTakesTheFilmAlong) {
     EXPECT_EQ(block(), (BlockAddress{LaunchIndex{1}, 3})) << "the block that takes its sum";
 }
 
-// 10,000 elements: 40 blocks, two of which were recorded.
+// The run has 10,000 elements in 40 blocks, two of which were recorded.
 TEST_F(GridTest, BlocksThatWereNotRecordedSaySoAndDoNotOpen) {
     run("reduce-multilevel", 10000, 256, {0, -1});
     const QPointF gap = (stage()->placeOf(viz::BlockAddress{LaunchIndex{0}, 0}) +
@@ -176,7 +177,7 @@ TEST_F(GridTest, StandAboveTheBlockThatIsFollowed) {
     EXPECT_EQ(stage()->cellAt(placeOfColumn(*stage(), 0)), (viz::CellAddress{trace::Space::shared, 0, 0}));
 }
 
-// Eleven launches: too many to fit.
+// The run has eleven launches, which is too many to fit.
 TEST_F(GridTest, TheWheelBringsOtherLaunchesIntoViewAndAStepComesBack) {
     run("naive-global", 1000, 256);
     EXPECT_EQ(explore()->playback().stepCount(), 11);
@@ -223,7 +224,7 @@ TEST_F(GridTest, TheProcessorsSumEndsTheRun) {
     EXPECT_EQ(explore()->playback().stepCount(), 10);
     const QImage before = picture();
     explore()->playback().last();
-    pass(200); // the fade to it
+    pass(200); // the view fades in
     EXPECT_NE(picture(), before);
     EXPECT_EQ(place(), "");
 }

@@ -1,4 +1,4 @@
-// The line at the foot of the stage shows one thing at a time.
+// The line at the foot of the stage shows one text at a time.
 #include "app/explore/hint_line.h"
 #include "app/window_fixture.h"
 
@@ -28,7 +28,7 @@ TEST_F(HintLineTest, WhatIsSaidBrieflyLeavesTheNextThingAlone) {
     hint()->sayBriefly("Saved.");
     EXPECT_EQ(hint()->said(), "Saved.");
     hint()->say(Kind::typing, "Enter runs.");
-    hint()->end(Kind::brief); // as after its time
+    hint()->end(Kind::brief); // as if its time were over
     EXPECT_EQ(hint()->said(), "Enter runs.");
     hint()->clear();
     EXPECT_EQ(hint()->said(), "");

@@ -1,5 +1,5 @@
-// A histogram as a person sees it: it opens as bars, describes the bar under the pointer, and its blocks can
-// be entered from the grid as in any run.
+// A histogram as a user sees it: it opens as bars, describes the bar under the pointer, and its blocks can be
+// entered from the grid, as in any run.
 #include "app/recorded_fixture.h"
 #include "viz/widgets/segmented.h"
 

@@ -1,5 +1,5 @@
-// The inspector's effects on the stage (symbols, the path of the inputs into a cell), and those of the
-// pointer.
+// The inspector's effects on the stage (symbols, the path of the inputs into a cell), and the pointer's
+// effects.
 #include <QCheckBox>
 #include <QListWidget>
 
@@ -78,7 +78,7 @@ TEST_F(InspectorTest, SymbolsAreAmongTheOptionsAndCounted) {
     viz::Field* blocks = explore()->setupBar()->field("blocks");
     ASSERT_TRUE(blocks->isVisible()) << "greyed, not hidden";
     EXPECT_FALSE(blocks->control()->isEnabled());
-    EXPECT_EQ(blocks->toolTip(), "Blelloch always runs in one block: there is no choice.");
+    EXPECT_EQ(blocks->toolTip(), "Blelloch always runs in one block: there is nothing to choose.");
     explore()->playback().setSymbols(false);
     EXPECT_EQ(button->text(), "Options");
 }
@@ -159,7 +159,8 @@ TEST_F(InspectorTest, ThePathFollowsTheFilm) {
     EXPECT_NE(stage(), before);
 }
 
-// The pointer connects code and stage: a line highlights its cells and arrows, a cell or an arrow its lines.
+// The pointer links code and stage: a line highlights its cells and arrows, and a cell or an arrow highlights
+// its lines.
 class HoverTest : public WindowTest {
 protected:
     void SetUp() override {
@@ -224,7 +225,7 @@ TEST_F(HoverTest, ACellLightsTheLinesThatTouchedIt) {
 TEST_F(HoverTest, AnArrowLightsItsLinesAndGoesWithTheStep) {
     viz::StageView* view = explore()->stage();
     const auto& moves = explore()->document()->model()->step(viz::BlockStep{6}).moves;
-    // Just above the written cell, on the stem below the badge.
+    // A point just above the written cell, on the stem below the badge.
     const QPointF cell = placeOfColumn(*view, 3);
     std::optional<QPoint> stem;
     for (int up = 1; up < 80 && !stem; ++up) {

@@ -1,4 +1,4 @@
-// Slow work is done in another thread; after a new request, only the newer result is delivered.
+// Slow work is done in another thread. After a new request, only its result is delivered.
 #include "app/frame/job.h"
 
 #include <atomic>
@@ -18,7 +18,7 @@ void waitForStop(const std::stop_token& stop) {
     while (!stop.stop_requested()) QThread::msleep(1);
 }
 
-// The ends that a job reports, in order.
+// The signals of a job, in order.
 struct Ends {
     explicit Ends(Job& job) {
         const auto note = [this](const char* end) { return [this, end] { said += end; }; };
@@ -106,7 +106,7 @@ TEST(Job, OfWhatComesFastTheNewestIsHeardAndNoneAfterTheEnd) {
 TEST(Job, CancelEndsItOnceAndItCanBeAskedAgain) {
     Job job;
     Ends ends(job);
-    job.cancel(); // nothing is running: nothing happens
+    job.cancel(); // nothing is running, so nothing happens
     job.start(untilCancelled);
     job.cancel();
     EXPECT_TRUE(job.isCancelling());
@@ -116,7 +116,7 @@ TEST(Job, CancelEndsItOnceAndItCanBeAskedAgain) {
     ends.expect({"finished", "ended"});
 }
 
-// A file that is already complete is kept, even if it is cancelled a moment later.
+// A file that is already complete is kept, even if the job is cancelled a moment later.
 TEST(Job, WhatIsDoneBeforeItHearsOfTheCancelIsDelivered) {
     Job job;
     Ends ends(job);

@@ -1,4 +1,4 @@
-// The lanes as a person uses them: chosen with keys and clicks, pointed at, clicked on.
+// The lanes as a user works with them: chosen with keys and clicks, pointed at, clicked on.
 #include "app/explore/algorithm_popover.h"
 #include "app/window_fixture.h"
 #include "viz/widgets/code_pane.h"
@@ -87,7 +87,7 @@ TEST_F(LanesTest, PointedAtTheyLightTheirThread) {
     EXPECT_TRUE(explore()->playback().hover());
 }
 
-// Kernels share functions: the pane shows the source that contains the step.
+// Kernels share functions, so the pane shows the source that contains the step.
 TEST_F(LanesTest, TheCodeFollowsTheStepIntoTheTextItStandsIn) {
     run("hybrid-warp", 64, 64);
     const viz::CodeView* code = explore()->side()->code()->view();
@@ -115,7 +115,7 @@ TEST_F(LanesTest, AClickInspectsTheRegister) {
     EXPECT_FALSE(explore()->playback().selection());
 }
 
-// Small arrays have gaps between their cells: the keys go from cell to cell.
+// Small arrays have gaps between their cells, but keys move from cell to cell.
 TEST_F(LanesTest, KeysWalkFromCellToCell) {
     run("hybrid-warp", 64, 64);
     explore()->playback().goTo(viz::FilmStep{6});

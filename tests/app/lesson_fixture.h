@@ -1,4 +1,4 @@
-// A window in which lessons are worked through by keys and clicks.
+// A window in which tests work through lessons with keys and clicks.
 #pragma once
 
 #include "app/explore/lesson_session.h"
@@ -14,7 +14,7 @@ class LessonWindowTest : public WindowTest {
 protected:
     void SetUp() override {
         WindowTest::SetUp();
-        explore()->playback().setReducedMotion(true); // nothing to wait for
+        explore()->playback().setReducedMotion(true); // no waiting for animations
     }
 
     [[nodiscard]] app::LessonSession* desk() { return explore()->lesson(); }
@@ -22,7 +22,7 @@ protected:
     [[nodiscard]] app::QuestionBox* question() { return panel()->question(); }
     [[nodiscard]] const app::LessonRun& run() { return *desk()->lesson(); }
 
-    // As the menu and the search trigger it.
+    // Triggers an action in the way the menu and the search do.
     void choose(const QString& name) {
         for (app::Action* action : window->actions())
             if (action->text() == name) {
@@ -42,7 +42,7 @@ protected:
         QTest::mouseClick(button, Qt::LeftButton);
         QApplication::processEvents();
     }
-    // Types the answer, or clicks its choices.
+    // Types the answer, or clicks the choices in it.
     void give(const std::vector<std::string>& answer) {
         if (question()->choices().isEmpty()) {
             question()->input()->setFocus();
@@ -58,7 +58,7 @@ protected:
         for (const std::string& number : answer) question()->choices().at(std::stoi(number))->click();
         click(question()->answerButton());
     }
-    // An answer that is wrong for any right answer.
+    // Returns an answer that is wrong, whatever the right answer is.
     [[nodiscard]] std::vector<std::string> wrongAnswer() {
         const app::Question& asked = *run().question();
         switch (asked.form) {
@@ -76,7 +76,7 @@ protected:
         for (std::size_t c = 0; c < asked.choices.size(); ++c)
             if (std::ranges::find(asked.answer, std::to_string(c)) == asked.answer.end())
                 return {std::to_string(c)};
-        return {}; // all of them are right
+        return {}; // all choices are right
     }
 };
 

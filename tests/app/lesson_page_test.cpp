@@ -1,4 +1,4 @@
-// Lessons as pages in Chromium: each is worked through with keys and clicks, and read without a script.
+// Lessons as pages in Chromium: tests work through each with keys and clicks, and read it without a script.
 #include <gtest/gtest.h>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -32,7 +32,7 @@ protected:
             page = lessonPage(lesson(id), [](const trace::Trace& trace) { return judge(trace); });
         return page;
     }
-    // The same, with players whose time passes although their pictures are not shown.
+    // The same page, with players that keep running although their pictures are not shown.
     static QByteArray framedPageOf(const std::string& id) {
         QByteArray page = pageOf(id);
         const QByteArray open = "id=\"data\">";
@@ -109,7 +109,7 @@ TEST_F(LessonPageTest, TakesAnswersAsTheWindowDoes) {
         "Step 4 of 9 ✓ Right. Thread 1 combines temp[5] = 5 with temp[7] = 9: the result is 14 (line 59).");
 }
 
-// Right and wrong answers, on every step of every lesson.
+// Gives right and wrong answers in every step of every lesson.
 TEST_F(LessonPageTest, WalksEveryLesson) {
     for (const LessonName& name : lessonNames()) {
         const std::string id(name.id);
@@ -140,8 +140,8 @@ TEST_F(LessonPageTest, WalksEveryLesson) {
     }
 }
 
-// The frame shows the step of its player, which gets there only after the answer. In a separate process, its
-// time would not advance together with that of the page.
+// The frame shows the step of its player, which only moves there after the answer. In a separate process, the
+// frame's time would not advance with the page's.
 TEST_F(LessonPageTest, ShowsTheStepOnceItIsAnswered) {
     const QStringList log = m_browser.logOf(Browser::probed(framedPageOf("up-sweep"), R"js(
         const get = (id) => document.getElementById(id);
@@ -180,7 +180,7 @@ TEST_F(LessonPageTest, NamesEveryControl) {
               "true\ntrue\nlang en");
 }
 
-// The page for readers without scripts, and for machines that read it.
+// The page as people and machines read it without scripts.
 TEST_F(LessonPageTest, IsATextWithAnswersFoldedAwayWithoutAScript) {
     QByteArray page = pageOf("up-sweep");
     const qsizetype script = page.lastIndexOf("<script>");

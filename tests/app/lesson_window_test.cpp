@@ -1,4 +1,4 @@
-// Lessons and quizzes in the window: each is worked through with keys and clicks, with right and wrong
+// Lessons and quizzes in the window: tests work through each with keys and clicks, with right and wrong
 // answers.
 #include <QAccessible>
 #include <QLabel>
@@ -201,7 +201,8 @@ TEST_F(LessonWindowTest, EveryControlHasANameForScreenReaders) {
     }
 }
 
-// Which of its barriers are needed is found by running it without each, in several thread orders.
+// To find out which of its barriers are needed, the program is run without each barrier, under several thread
+// orders.
 TEST_F(OwnProgramWindow, IsAskedAboutInAQuiz) {
     save("        __syncthreads();\n");
     expectRun([this] { window->openFile(path()); });

@@ -1,5 +1,5 @@
-// Recordings of random shapes, one after the other in the same window, played and clicked through in every
-// view.
+// Recordings of random shapes, played and clicked through in every view, one after the other in the same
+// window.
 #include <random>
 
 #include "fuzz/made_trace.h"

@@ -1,5 +1,5 @@
-// Every text in the window can be translated: in a language whose letters all have marks, only names are
-// drawn, read to a screen reader or shown as a tooltip without marks.
+// Every text in the window can be translated. In a made-up language whose letters all have marks, only names
+// are drawn, read to a screen reader or shown as a tooltip without marks.
 #include <QAbstractItemView>
 #include <QAccessible>
 #include <QBuffer>
@@ -29,7 +29,7 @@ bool isEnglishByRight(const QWidget& widget) {
     return false;
 }
 
-// All texts that the widget itself draws, without those of its children.
+// Returns all texts that the widget itself draws, without those of its children.
 QStringList drawnBy(QWidget& widget) {
     QBuffer buffer;
     QSvgGenerator generator;
@@ -56,7 +56,7 @@ protected:
             m_allowed.emplace_back(algorithm.id);
             m_allowed.emplace_back(algorithm.name);
         }
-        const auto exercises = course::ExerciseList::embedded(); // their texts are English
+        const auto exercises = course::ExerciseList::embedded(); // the texts of exercises are English
         for (const std::string& id : exercises.ids())
             m_allowed.push_back(exercises.suite_of(id).tasks.front().title);
         for (const viz::ViewName& view : viz::viewNames) m_allowed.emplace_back(view.id);
@@ -90,7 +90,7 @@ protected:
 
 private:
     void read(const std::string& where, QString text) {
-        if (m_read.contains(text)) return; // most texts are in every place
+        if (m_read.contains(text)) return; // most texts occur in every place
         m_read.insert(text);
         // Command lines, files and formulas are the same in every language.
         static const QRegularExpression code(QStringLiteral(
@@ -125,7 +125,7 @@ private:
     viz::Translator m_translator;
     const viz::Document* m_named = nullptr;
     QSet<QString> m_read;
-    // Names, keys, units, choices by their ids, and the test's own texts.
+    // Names, keys, units, the ids of choices, and the test's own texts.
     std::vector<std::string> m_allowed = test::listed(
         "Scanscope, scanscope, CUDA, GPU, CPU, NVIDIA, Qt, int32, int64, float32, float64, Ctrl, Shift, Alt, "
         "Return, PageDown, PageUp, Home, End, Esc, Space, Tab, ms, ns, GB, kB, MB, px, fps, UTC, PNG, SVG, "

@@ -1,4 +1,4 @@
-// The menu, the search for actions and the list of algorithms: their entries, and that they fit.
+// The menu, the search for actions and the list of algorithms: their entries, and whether these fit.
 #include <QListWidget>
 #include <QMenu>
 #include <QThread>
@@ -14,7 +14,7 @@ namespace {
 
 class MenuTest : public WindowTest {
 protected:
-    // Opens the menu with a click, looks at it and closes it.
+    // Opens the menu with a click, calls `look` and closes the menu.
     template <class F> void withMenu(F&& look) {
         QTimer::singleShot(0, window.get(), [&] {
             auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
@@ -132,7 +132,7 @@ TEST_F(MenuTest, ItsCornersAreRound) {
         EXPECT_EQ(image.pixelColor(image.rect().center().x(), 3), viz::theme(viz::ThemeId::Light).surface);
         EXPECT_TRUE(menu.mask().contains(QPoint(12, 0)));
         const QColor edge = viz::theme(viz::ThemeId::Light).hair;
-        for (int i = 0; i < 144; ++i) { // no dark pixel is left around the corner
+        for (int i = 0; i < 144; ++i) { // the corner has no dark pixel left
             const QPoint at(i % 12, i / 12);
             if (!menu.mask().contains(at)) continue;
             EXPECT_GE(image.pixelColor(at).lightness(), edge.lightness());
@@ -159,7 +159,7 @@ TEST_F(MenuTest, TheSearchKnowsOtherWordsAndIsAsHighAsWhatItFinds) {
 TEST_F(MenuTest, ThemesAreChosenByName) {
     found("");
     press(Qt::Key_K, Qt::ControlModifier);
-    type("dark theme"); // not "next theme", which may be dark, too
+    type("dark theme"); // finds this theme, not "next theme", which may also be dark
     press(Qt::Key_Return);
     EXPECT_EQ(settings.value("theme").toString(), "dark");
     EXPECT_EQ(viz::themeOf(window.get()).id, viz::ThemeId::Dark);
@@ -192,7 +192,7 @@ TEST_F(MenuTest, NoAlgorithmsDescriptionIsCut) {
     EXPECT_TRUE(popover->allLinesFit());
 }
 
-// Opening and painting the list records nothing; the pictures are made one after another right after it.
+// Opening and painting the list records nothing. The pictures are made right after that, one after the other.
 TEST_F(MenuTest, MiniaturesAreRecordedBetweenTheEventsNotWhilePainting) {
     int painting = 0, recorded = 0, whilePainting = 0;
     app::Services given = services();

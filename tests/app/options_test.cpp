@@ -1,4 +1,4 @@
-// Options of single algorithms, and combinations that are not possible.
+// Options that only some algorithms have, and combinations that are not possible.
 #include <QCheckBox>
 #include <QStandardItemModel>
 

@@ -1,4 +1,4 @@
-// A window with a user program that tests write and save again.
+// A window with a user program that tests write and later change.
 #pragma once
 
 #include "app/explore/program_bar.h"
@@ -22,7 +22,7 @@ protected:
 #endif
     }
 
-    // A scan in place; `barrier` is inserted between its reads and its writes.
+    // Saves a scan in place; `barrier` is inserted between its reads and its writes.
     void save(const char* barrier) {
         write(QByteArray("__global__ void scan(int* data) {\n"
                          "    __shared__ int temp[8];\n"
@@ -56,7 +56,7 @@ protected:
     [[nodiscard]] app::ProgramBar* bar() { return desk()->bar(); }
     [[nodiscard]] viz::VerdictStrip* strip() { return desk()->strip(); }
     [[nodiscard]] viz::CodeView* code() { return explore()->side()->code()->view(); }
-    [[nodiscard]] QString line() { // the first line of the step
+    [[nodiscard]] QString line() { // Returns the first line of the step.
         const viz::Document& shown = *explore()->document();
         const std::uint16_t at = shown.film().recorded(explore()->playback().step()).location;
         return code()->toPlainText().section(u'\n', int(shown.trace().locations[at].line) - 1,

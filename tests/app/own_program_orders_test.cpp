@@ -1,5 +1,5 @@
-// The results of a user program in three thread orders, in the strip under the stage and in the verdict,
-// after the picture is there.
+// The results of a user program under three thread orders, in the strip under the stage and in the verdict.
+// They arrive after the picture is shown.
 #include <QRegularExpression>
 
 #include "app/explore/program_options.h"
@@ -127,14 +127,14 @@ TEST_F(OwnProgramOrders, WhatDoesNotComeToItsEndSaysSo) {
     EXPECT_EQ(orders()->row(1)->accessibleName(), "Schedule reversed: no result: crash");
 }
 
-// For a wide array, the first cells and those at the start of the difference.
+// A wide array shows its first cells and those where the difference begins.
 TEST_F(OwnProgramOrders, CellsThatFindNoRoomAreLeftOut) {
     write("__global__ void k(int* data) {\n    data[threadIdx.x] = 1;\n    data[200] = threadIdx.x;\n}\n"
           "int main() {\n    int* data;\n    cudaMalloc(&data, 1024);\n    k<<<1, 256>>>(data);\n"
           "    cudaFree(data);\n}\n");
     open();
     ASSERT_TRUE(orders()->isVisible());
-    // As on the stage: the first columns and those around the finding.
+    // These are the columns of the stage: the first ones and those around the finding.
     const viz::Columns& columns = orders()->columns();
     EXPECT_FALSE(columns.isLeftOut(viz::Column(0)));
     EXPECT_TRUE(columns.isLeftOut(viz::Column(100)));
@@ -153,7 +153,7 @@ TEST_F(OwnProgramOrders, ALowWindowShowsThemWhereOneAsks) {
     EXPECT_EQ(values(1), "3 4 11 11 15 16 22 25 ");
 }
 
-// A save only waits for the picture, and not for the orders of the previous source.
+// After a save, the picture does not wait for the orders of the previous source.
 TEST_F(OwnProgramOrders, ANewSaveEndsTheComparison) {
     save("");
     expectRun([this] { window->openFile(path()); });

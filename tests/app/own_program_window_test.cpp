@@ -1,4 +1,4 @@
-// A user program in the window: opened, run again when it is saved, and refused if it does not compile.
+// A user program in the window: opened, run again whenever it is saved, and refused if it does not compile.
 #include "app/explore/algorithm_popover.h"
 #include "app/explore/compare_bar.h"
 #include "app/explore/pair_session.h"
@@ -140,7 +140,7 @@ TEST_F(OwnProgramWindow, ARunThatDoesNotEndIsCancelled) {
     save("        while (i >= 0) temp[i] = i;\n");
     ASSERT_TRUE(QTest::qWaitFor([this] { return bar()->runButton()->text() == "Cancel"; }, 20000));
     EXPECT_EQ(bar()->watch()->words(), "running…");
-    QTest::qWait(1500); // it is compiled, and runs
+    QTest::qWait(1500); // enough time to compile and run it
     QTest::mouseClick(bar()->runButton(), Qt::LeftButton);
     ASSERT_TRUE(!cancelled.isEmpty() || cancelled.wait(10000));
     EXPECT_EQ(bar()->runButton()->text(), "Run");
@@ -184,7 +184,7 @@ TEST_F(OwnProgramWindow, ItsOptionsAreKeptInTheRequest) {
     EXPECT_EQ(bar()->optionsButton()->text(), "Options · 2");
 }
 
-// Next to another run its steps have other numbers: a finding leads to its step there.
+// Beside another run, its steps have other numbers; a finding still leads to its step.
 TEST_F(OwnProgramWindow, FindsItsFindingsBesideAnotherRun) {
     save("");
     expectRun([&] { explore()->open(path()); });
@@ -203,7 +203,7 @@ TEST_F(OwnProgramWindow, FindsItsFindingsBesideAnotherRun) {
     EXPECT_EQ(explore()->document()->beside(), nullptr);
 }
 
-// A run of the catalogue at the left and a program at the right, and the other way round.
+// A run of the catalogue at the left and a program at the right, and vice versa.
 TEST_F(OwnProgramWindow, StandsBesideARunOfTheCatalogue) {
     save("        __syncthreads();\n");
     app::CompareBar* const beside = explore()->pair()->bar();

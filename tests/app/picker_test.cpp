@@ -1,4 +1,4 @@
-// The popover of the algorithms: the first result of a search, the marked entry, and the choice by Return.
+// The popover of the algorithms: the first search result, the marked entry, and choosing it with Return.
 #include <QScrollArea>
 
 #include "app/explore/algorithm_popover.h"

@@ -1,4 +1,4 @@
-// The frame that every place has, around parts that do nothing.
+// The frame of every place, around parts that do nothing.
 #include <QLabel>
 #include <QSignalSpy>
 #include <QTest>
@@ -125,7 +125,7 @@ TEST_F(PlaceFrameTest, AWayOutOfAMessageIsGoneOnce) {
     QTest::mouseClick(place.banner()->action(0), Qt::LeftButton);
     EXPECT_EQ(gone, 1);
     EXPECT_EQ(place.banner()->message(), "");
-    // The action of a way out may itself end in a message.
+    // The action of a button in a message may itself show a message.
     ways[0].go = [&] { place.banner()->showMessage(viz::Banner::Kind::Note, "It failed again."); };
     place.banner()->showMessage(viz::Banner::Kind::Error, "It failed.", ways);
     QTest::mouseClick(place.banner()->action(0), Qt::LeftButton);

@@ -1,4 +1,4 @@
-// A run shown to an audience, driven with the keys of a remote control and the pointer.
+// A run that is presented to an audience, controlled with the pointer and the keys of a remote.
 #pragma once
 
 #include "app/presenter/presenter.h"
@@ -16,18 +16,18 @@ protected:
         press(Qt::Key_F5, Qt::ShiftModifier);
         ASSERT_TRUE(presenter()->isVisible());
         EXPECT_TRUE(presenter()->isFullScreen());
-        presenter()->setWindowState(Qt::WindowNoState); // the screen of the tests is small
+        presenter()->setWindowState(Qt::WindowNoState); // the tests have a small screen
         presenter()->resize(size);
         QApplication::processEvents();
     }
-    // Walks one step, to its end.
+    // Takes one step, to the end of its animation.
     void walk(Qt::Key key) {
         hit(key);
         pass(1000);
     }
     void goTo(viz::FilmStep step) {
         explore()->playback().goTo(step);
-        pass(1000); // until the previous picture has faded
+        pass(1000); // waits until the previous picture has faded
     }
     void hit(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
         QTest::keyClick(presenter(), key, modifiers);

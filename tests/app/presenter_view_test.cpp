@@ -1,4 +1,4 @@
-// The picture for the audience, and the way back to the window.
+// The picture for the audience, and the return to the window.
 #include "app/benchmark/benchmark_place.h"
 #include "app/export/export_place.h"
 #include "app/export/export_preview.h"
@@ -12,7 +12,8 @@
 namespace scanscope::test {
 namespace {
 
-// The same as an exported file, to the last bit, at the sizes of a laptop, a projector and a wall.
+// The picture is the same as an exported file, to the last bit, at the sizes of a laptop, a projector and a
+// wall.
 TEST_F(PresenterTest, ShowsTheFrameOfAnExport) {
     for (const QSize size : {QSize(1024, 640), QSize(1920, 1080), QSize(3840, 2160)}) {
         present(size);
@@ -25,7 +26,8 @@ TEST_F(PresenterTest, ShowsTheFrameOfAnExport) {
     }
 }
 
-// The words of the Export place and the views of the stage; options only for paper are not taken over.
+// The texts come from the place Export and the views from the stage; options that are only for paper are
+// ignored.
 TEST_F(PresenterTest, TakesItsLookFromTheWindow) {
     app::ExportControls& controls = window->exports()->controls();
     controls.choose("caption", "Parallel algorithms, lecture 5");
@@ -158,7 +160,7 @@ TEST_F(PresenterTest, NoTwoCommandsShareAKeyAndTheSheetListsThem) {
     EXPECT_TRUE(presenter()->isVisible());
 }
 
-// 13 px cannot be read from the last row.
+// Text of 13 px is unreadable from the last row.
 TEST_F(PresenterTest, TheSheetOfKeysIsAsLargeAsTheScreenAllows) {
     present();
     for (const QSize size : {QSize(1280, 720), QSize(1920, 1080)}) {

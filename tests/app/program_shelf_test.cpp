@@ -1,4 +1,4 @@
-// Programs to start with: from a template, or one that was run before.
+// Programs to start with: a template, or a program that was run before.
 #include "app/explore/program_templates.h"
 
 #include "app/own_program_fixture.h"
@@ -8,7 +8,7 @@ namespace {
 
 class ProgramShelfTest : public OwnProgramWindow {
 protected:
-    // Searches as a person would.
+    // Searches as a user would.
     void search(const QString& words) {
         press(Qt::Key_K, Qt::ControlModifier);
         type(words);

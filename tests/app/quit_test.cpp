@@ -8,7 +8,7 @@ namespace {
 
 class QuitTest : public WindowTest {
 protected:
-    // Starts a film that takes long enough for the question.
+    // Starts a film that takes longer than the question.
     void startLongExport() {
         window->showPlace(window->exports());
         window->exports()->setFile(folder.filePath("long.gif"));

@@ -1,4 +1,5 @@
-// A window that shows a run recorded with given settings: the fields of the setup bar cannot choose blocks.
+// A window that shows a run recorded with given settings, because the fields of the setup bar cannot choose
+// blocks.
 #pragma once
 
 #include "app/window_fixture.h"
@@ -9,7 +10,7 @@ class RecordedTest : public WindowTest {
 protected:
     void SetUp() override {
         WindowTest::SetUp();
-        explore()->playback().setReducedMotion(true); // nothing to wait for
+        explore()->playback().setReducedMotion(true); // no waiting for animations
     }
     void open(const kernels::Request& request) {
         const QString path = folder.filePath("run.scantrace");
@@ -38,7 +39,7 @@ protected:
     }
     void settleAt(viz::FilmStep step) {
         explore()->playback().goTo(step);
-        pass(1000); // the cross-fade is over
+        pass(1000); // waits for the cross-fade
     }
     void toEnd() { settleAt(explore()->document()->lastStep()); }
 };

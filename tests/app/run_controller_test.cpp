@@ -112,7 +112,7 @@ TEST(RunController, CancelEndsARunWithOneSignal) {
     EXPECT_EQ(cancelled.size(), 1);
     EXPECT_EQ(recorded.size(), 0);
     EXPECT_FALSE(runs.busy());
-    runs.cancel(); // nothing is running: nothing happens
+    runs.cancel(); // nothing is running, so nothing happens
     EXPECT_EQ(cancelled.size(), 1);
 }
 
@@ -181,10 +181,11 @@ TEST(RunController, WhatIsTooLargeComesWithWhatIsNot) {
     ASSERT_TRUE(QTest::qWaitFor([&] { return !failures.empty(); }, 20000));
     EXPECT_EQ(failures[0].kind, Failure::Kind::BadRequest);
     EXPECT_EQ(failures[0].field, "n");
-    EXPECT_EQ(failures[0].message,
-              QString::fromUtf8(
-                  "The recording of naive-global with n = 16\u202F384 would take more than 16 MiB of memory. "
-                  "Record some of its blocks (Options, Blocks to record), or choose at most 2048 elements."));
+    EXPECT_EQ(
+        failures[0].message,
+        QString::fromUtf8(
+            "The recording of naive-global with n = 16\u202F384 would take more than 16 MiB of memory. "
+            "Record only some of its blocks (Options, Blocks to record), or choose at most 2048 elements."));
     ASSERT_TRUE(failures[0].smaller);
     EXPECT_TRUE(failures[0].smaller->some_blocks);
     EXPECT_EQ(failures[0].smaller->n, 2048u);

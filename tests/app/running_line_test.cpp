@@ -1,4 +1,5 @@
-// The code under two stages: the running line, or the lines around it, under both in the same way.
+// The code under two stages: under both, it shows only the running line, or also the same number of lines
+// around it.
 #include "app/explore/algorithm_popover.h"
 #include "app/explore/pair_session.h"
 #include "app/window_fixture.h"
@@ -31,7 +32,7 @@ TEST_F(RunningLineTest, GrowsUnderBothStagesAndGoesBack) {
     compareWithHillisSteele();
     ASSERT_TRUE(becomesHigh(40));
     const int alone = explore()->stages()->first()->height();
-    EXPECT_EQ(first()->grows()->toolTip(), "Show the lines around it");
+    EXPECT_EQ(first()->grows()->toolTip(), "Show the surrounding lines");
     QTest::mouseClick(second()->grows(), Qt::LeftButton);
     ASSERT_TRUE(becomesHigh(188)) << "nine lines of 20, and 4 above and below";
     EXPECT_EQ(explore()->stages()->first()->height(), alone - 148);

@@ -1,4 +1,4 @@
-// Qt has a folder for its sockets, and nothing in it is left behind.
+// Qt has a folder for its sockets, and nothing is left in it.
 
 #include <gtest/gtest.h>
 

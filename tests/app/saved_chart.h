@@ -1,4 +1,4 @@
-// Saves from the place Benchmark, and waits for the file that is written in the background.
+// Saves from the place Benchmark, and waits for the file, which is written in the background.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@
 
 namespace scanscope::test {
 
-// The message about a file that cannot be saved, or empty if it was saved.
+// Returns the message about a file that could not be saved; empty if it was saved.
 inline std::string saveIn(app::BenchmarkPlace& place, const QString& path) {
     QSignalSpy saved(&place, &app::BenchmarkPlace::saved), refused(&place, &app::BenchmarkPlace::notSaved);
     QEventLoop loop;

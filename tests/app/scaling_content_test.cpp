@@ -1,4 +1,4 @@
-// Efficiency over devices, from rows as a benchmark writes them.
+// Efficiency over devices, from rows like those that a benchmark writes.
 #include <cmath>
 
 #include "app/benchmark/bench_content.h"
@@ -30,7 +30,7 @@ const BenchChoice choice{.view = BenchView::Scaling, .algorithms = {"scan-device
 
 std::vector<double> yOf(const viz::Chart& chart, std::size_t panel, std::size_t series) {
     std::vector<double> all;
-    // Times are measured by a clock as floats: only six digits matter.
+    // Times are floats from a clock, so only six digits are compared.
     for (const viz::ChartPoint& point : chart.panels[panel].curves[series].points)
         all.push_back(std::round(point.y * 1e6) / 1e6);
     return all;

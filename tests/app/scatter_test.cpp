@@ -1,4 +1,4 @@
-// Compaction and sorting as a person sees them: where elements go, the effect of the pointer, and the way to
+// Compaction and sorting as a user sees them: where elements go, the effect of the pointer, and the way to
 // the blocks and back.
 #include "app/recorded_fixture.h"
 #include "viz/widgets/inspector_panel.h"
@@ -49,7 +49,7 @@ TEST_F(ScatterTest, WhatIsPointedAtStandsOutInEveryRow) {
     EXPECT_NE(input, before);
     EXPECT_EQ(pointedAt(3, 2), input) << "the same element at its new place";
     EXPECT_NE(pointedAt(0, 2), input);
-    // A click keeps it while the pointer is elsewhere.
+    // After a click, the highlight stays while the pointer is elsewhere.
     QTest::mouseClick(stage(), Qt::LeftButton, {}, placeOfScattered(*stage(), 0, 5).toPoint());
     QTest::mouseMove(stage(), QPoint(3, stage()->height() / 2));
     QApplication::processEvents();
@@ -98,7 +98,7 @@ TEST_F(ScatterTest, EachPassOfASortStartsAnew) {
 TEST_F(ScatterTest, TheTableSaysHowManyHaveADigitAndWhereTheyGo) {
     run("radix-sort-4bit", {7, 1, 7, 3, 1, 7, 12, 3});
     toEnd();
-    // Right of the cells, in the line of the digit 7.
+    // Looks at the right of the cells, in the line of the digit 7.
     bool found = false;
     for (int y = 0; y < stage()->height() && !found; y += 4)
         found = stage()->helpAt({stage()->width() - 60.0 * stage()->scale(), double(y)}) ==

@@ -1,4 +1,4 @@
-// The results of a request under each schedule, next to the right result; a row leads to its run.
+// The results of a request under each schedule, next to the right result. Choosing a row shows its run.
 #include <QComboBox>
 
 #include "app/window_fixture.h"

@@ -10,7 +10,7 @@
 namespace scanscope::app {
 namespace {
 
-// The field and the message with which a setup is refused.
+// Returns the field and the message of a setup's refusal.
 std::string refusal(const Setup& setup) {
     try {
         static_cast<void>(requestFor(setup));
@@ -32,7 +32,8 @@ TEST(Setup, TheUsualOneIsTheStartState) {
 
 TEST(Setup, BlocksAreNoChoiceWhereThereIsOne) {
     app::Setup setup;
-    EXPECT_EQ(reasonAgainst(setup, "blocks"), "Blelloch always runs in one block: there is no choice.");
+    EXPECT_EQ(reasonAgainst(setup, "blocks"),
+              "Blelloch always runs in one block: there is nothing to choose.");
     setup.choose("blocks", "7");
     EXPECT_TRUE(requestFor(setup).blocks.empty()) << "left over from another algorithm";
     EXPECT_EQ(changedOptions(setup), 0);
@@ -66,10 +67,10 @@ TEST(Setup, RefusesEachFieldByItsName) {
         return refusal(setup);
     };
     EXPECT_EQ(refusal({.typed = "3 1 7x"}), "input: \"7x\" is not an int32 (value 3).");
-    EXPECT_EQ(with({{"block", "2048"}}), "block: A block has at most 1024 threads; 2048 were asked for.");
-    EXPECT_EQ(with({{"block", "0"}}), "block: A block has at least 1 thread; 0 were asked for.");
+    EXPECT_EQ(with({{"block", "2048"}}), "block: A block has at most 1024 threads; 2048 were requested.");
+    EXPECT_EQ(with({{"block", "0"}}), "block: A block has at least 1 thread; 0 were requested.");
     EXPECT_EQ(with({{"block", "abc"}}),
-              "block: \"abc\" is not a number for threads: write it like 64, 128 or 256.");
+              "block: \"abc\" is not a number for threads: write, for example, 64, 128 or 256.");
     EXPECT_EQ(with({{"type", "float32"}, {"op", "xor"}}),
               "op: xor needs an integer type; float32 was chosen.");
     EXPECT_EQ(refusal({.source = InputSource::Random, .n = "2049"}),
@@ -119,7 +120,7 @@ TEST(Setup, CountsTheOptionsThatDiffer) {
     app::Setup setup;
     EXPECT_EQ(changedOptions(setup), 0);
     setup.choose("schedule", "reversed");
-    setup.inputSeed = "9"; // has no effect while the input is typed
+    setup.inputSeed = "9"; // no effect while the input is typed
     EXPECT_EQ(changedOptions(setup), 1);
     setup.source = InputSource::Random;
     EXPECT_EQ(changedOptions(setup), 2);
@@ -194,7 +195,7 @@ TEST(Setup, OffersTheChangeThatARefusalAsksFor) {
     setup.run.algorithm = "naive-global";
     setup.n = "20000";
     EXPECT_EQ(offered(setup)->label, "Use 20 000 random numbers") << "in the number format of the window";
-    for (const char* n : {"", "many", "7", "2049"}) { // the last one is more than Blelloch takes
+    for (const char* n : {"", "many", "7", "2049"}) { // the last n is more than Blelloch accepts
         setup = {};
         setup.n = n;
         EXPECT_FALSE(offered(setup)) << n;
@@ -220,7 +221,7 @@ TEST(Setup, OffersTheRecordingThatIsSmallEnough) {
     EXPECT_EQ(fewer->label, "Use n = 1024");
     EXPECT_EQ(requestFor(fewer->setup).input.size(), 1024u);
     EXPECT_FALSE(wayOutOf(setup, kernels::Smaller{}));
-    setup.source = InputSource::File; // the user chooses which of its numbers
+    setup.source = InputSource::File; // only the user can choose among its numbers
     EXPECT_FALSE(wayOutOf(setup, kernels::Smaller{.some_blocks = false, .n = 1024}));
 }
 

@@ -1,4 +1,4 @@
-// The positions on the stage of the things that tests point at.
+// The positions of the things on the stage that tests point at.
 #pragma once
 
 #include "viz/views/forest/forest_model.h"

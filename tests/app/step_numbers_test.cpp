@@ -1,4 +1,4 @@
-// Steps are counted from 1 in every place that shows a step number.
+// Steps are counted from 1 wherever a step number is shown.
 #include <fmt/format.h>
 
 #include "app/recorded_fixture.h"
@@ -12,7 +12,7 @@ namespace {
 
 class StepNumbers : public RecordedTest, public testing::WithParamInterface<std::pair<const char*, int>> {
 protected:
-    // "1 of 9; Step 1 of 9: …; 1": from the transport, the timeline and the counters.
+    // Returns "1 of 9; Step 1 of 9: …; 1" from the transport, the timeline and the counters.
     [[nodiscard]] std::string shown() {
         const viz::Document& document = *explore()->document();
         const viz::CountersTable table = viz::countersOf(document, viz::FilmStep(step()));

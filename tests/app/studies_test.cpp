@@ -1,4 +1,4 @@
-// An additional study of the place Benchmark is an additional row of its table: one made up for this test is
+// A new study of the place Benchmark only needs a new row in its table: a study made up for this test can be
 // shown, run, cancelled and left like the existing ones.
 #include <QSignalSpy>
 #include <QTest>
@@ -28,7 +28,7 @@ namespace {
 
 using app::BenchView;
 
-// Counts how often a word contains a letter, and waits until it is allowed to.
+// Counts how often a word contains a letter, after waiting until the test allows it.
 class LetterStudy : public app::Study {
 public:
     [[nodiscard]] QWidget* setup() override { return m_word; }
@@ -103,7 +103,7 @@ TEST_F(StudiesTest, EachViewOfTheWindowBelongsToOne) {
     for (const auto& study : usual) {
         EXPECT_EQ(usual.of(usual.firstView(study.get())), study.get());
         EXPECT_TRUE(study->offers(usual.firstView(study.get())));
-        delete study->setup(); // no place has taken ownership
+        delete study->setup(); // no place owns it
     }
 }
 

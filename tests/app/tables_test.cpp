@@ -1,4 +1,4 @@
-// The tables of the window: chosen, sorted, copied and followed, with keys and clicks.
+// The tables of the window: rows are chosen, sorted, copied and followed with keys and clicks.
 #include <QClipboard>
 #include <QHeaderView>
 #include <QHoverEvent>
@@ -113,7 +113,7 @@ TEST_F(TablesTest, ComparisonsAreCopiedWithTheirNumbers) {
     EXPECT_EQ(copied(), compare->accessibleDescription().toStdString()) << "all of it, words and all";
 }
 
-// Headers shared by several tables are above all of them; a single table has its own.
+// Headings that several tables share are above all of them; a single table has its own headings.
 TEST_F(TablesTest, HeadsOfSeveralTablesSortThemAll) {
     const QStringList heads{"time", "verdict"};
     const app::PageBlock first{.title = "b",
@@ -190,7 +190,7 @@ TEST_F(TablesTest, TheHistoryOfACellIsCopiedWithItsInputs) {
     viz::TableView& history = *explore()->side()->inspector()->history();
     EXPECT_TRUE(history.isVisible());
     history.setFocus();
-    EXPECT_EQ(copied(), "step\tplace\tvalue\tinputs in it\n"
+    EXPECT_EQ(copied(), "step\tplace\tvalue\tits inputs\n"
                         "load\ttemp\t1\t5\n"
                         "up-sweep 1\ttemp\t5\t4..5\n"
                         "down-sweep 2\ttemp\t11\t0..3");
@@ -200,7 +200,8 @@ TEST_F(TablesTest, TheHistoryOfACellIsCopiedWithItsInputs) {
     EXPECT_FALSE(history.isVisible());
 }
 
-// A selected row, one under the pointer, a formula that does not fit next to its row, a note, bars.
+// The picture has a selected row, a row under the pointer, a formula that does not fit next to its row, a
+// note, and bars.
 TEST_F(TablesTest, CountersLookLikeTheirGolden) {
     viz::CountersTable table{
         .rows = {{"Combines", "4", "4", "2n − 1 − ⌊log₂ n⌋ − the 1 bits of n", "5", true},
@@ -208,7 +209,7 @@ TEST_F(TablesTest, CountersLookLikeTheirGolden) {
                  {"Shared writes", "1\u202F024", "12\u202F281", "n (log₂ N + 1)", "12\u202F281"},
                  {"Active lanes", "64 %", "71 %", "", ""}},
         .letters = "N = 8: n rounded up to a power of two",
-        .note = "The formulas assume n/2 (4); here 2 threads handle several each.",
+        .note = "The formulas assume n/2 (4); here 2 threads each do the work of several.",
         .differs = true,
         .bars = {{"Work-efficient global", 123456789, true}, {"Hillis–Steele", 17}, {"serial", 99999999}}};
     viz::CountersPanel counters;
@@ -257,8 +258,8 @@ TEST_F(TablesTest, AComparisonLooksLikeItsGolden) {
     panel.setPage(
         {"Compare",
          {{.title = "1 faster, 1 slower, 1 undecided",
-           .words = {"Rows are faster or slower only if their quartiles do not overlap and both have 10 "
-                     "samples."}},
+           .words = {"A row counts as faster or slower only if the quartiles do not overlap and both results "
+                     "have at least 10 samples."}},
           {.title = "recursive, by threads per block",
            .columns = heads,
            .lines = {{"2¹⁰ int32 · 1024", {"5.25 µs", "4.20 µs", "1.25× faster"}, viz::CellTone::Good},
@@ -266,7 +267,7 @@ TEST_F(TablesTest, AComparisonLooksLikeItsGolden) {
           {.title = "cub-scan",
            .columns = heads,
            .lines = {{"8 int32", {"3.58 µs", "3.58 µs", "too close to call"}, viz::CellTone::Quiet}}},
-          {.title = "Only in one of them",
+          {.title = "Only in one of the two",
            .lines = {{"naive-global, 2¹⁶ int32", {"not in the second report"}, viz::CellTone::Quiet}}}}});
     panel.show();
     QApplication::processEvents();

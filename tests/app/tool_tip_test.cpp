@@ -1,4 +1,4 @@
-// Tooltips contain texts from files, some of which Qt would take for markup.
+// Tooltips contain texts from files, and Qt would interpret some of these texts as markup.
 #include "viz/widgets/tool_tip.h"
 
 #include <gtest/gtest.h>

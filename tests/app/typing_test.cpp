@@ -1,4 +1,4 @@
-// Typed numbers: how the fields interpret them, and how the keys play the film again afterwards.
+// Typed numbers: how the fields interpret them, and how keys control the film again afterwards.
 #include <algorithm>
 
 #include <QAbstractItemView>
@@ -19,8 +19,8 @@ protected:
     QLineEdit* n() { return qobject_cast<QLineEdit*>(explore()->setupBar()->field("n")->control()); }
     QPushButton* source() { return explore()->setupBar()->field("input")->findChild<QPushButton*>(); }
 
-    // Opens a button's menu with the mouse and picks an entry with the keys. Menus of newer Qt ignore clicks
-    // if the mouse has not moved since they opened, and here it never moves.
+    // Opens a button's menu with the mouse and chooses an entry with the keys. Menus of newer Qt ignore
+    // clicks if the mouse has not moved since they opened, and in these tests it never moves.
     void chooseFromMenu(QWidget* button, const QString& entry) {
         QTimer::singleShot(0, button, [entry] {
             auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
@@ -33,14 +33,15 @@ protected:
         });
         QTest::mouseClick(button, Qt::LeftButton);
         QApplication::processEvents();
-        test::activate(window.get()); // the offscreen screen loses the focus over a menu
+        test::activate(window.get()); // on the offscreen screen, a menu takes the focus away
     }
     void chooseFromList(const char* field, int row) {
         auto* box = qobject_cast<QComboBox*>(explore()->setupBar()->field(field)->control());
         QTest::mouseClick(box, Qt::LeftButton);
         QWidget* list = box->view()->viewport();
         ASSERT_TRUE(QTest::qWaitFor([&] { return list->isVisible(); }, 2000));
-        // A list that just opened ignores clicks for a while: click until it accepts one and closes.
+        // A list that has just opened ignores clicks for a while, so the test clicks until the list accepts
+        // one and closes.
         ASSERT_TRUE(QTest::qWaitFor(
             [&] {
                 if (list->isVisible())
@@ -160,7 +161,7 @@ TEST_F(TypingTest, CtrlReturnRunsFromEverywhere) {
 }
 
 TEST_F(TypingTest, EnterInTheOptionsRunsAndClosesThem) {
-    window->resize(1100, 900); // the threads are among the options now
+    window->resize(1100, 900); // at this width, the threads are among the options
     QApplication::processEvents();
     viz::Popover* options = explore()->setupBar()->options();
     QTest::mouseClick(explore()->setupBar()->anchorOf("schedule"), Qt::LeftButton);
@@ -219,7 +220,7 @@ TEST_F(TypingTest, ASmallerNTakesTheFirstAndALargerOneMakesNothingUp) {
     expectRun([&] { typeN("3"); });
     EXPECT_EQ(input()->text(), "3 1 7");
     n()->selectAll();
-    type("12"); // by way of 1, which must not lose the numbers
+    type("12"); // the digit 1 comes first, and must not lose the numbers
     EXPECT_EQ(input()->text(), "3 1 7 0 4 1 6 3");
     expectMessage("n is 12, but you typed 8 numbers.");
     EXPECT_EQ(explore()->fieldMessage()->field(), explore()->setupBar()->field("n"));
@@ -239,7 +240,7 @@ TEST_F(TypingTest, NIsASizeAndNeverEmpty) {
     EXPECT_EQ(explore()->fieldMessage()->field(), explore()->setupBar()->field("n"));
     EXPECT_FALSE(explore()->fieldMessage()->fixButton()->isVisible());
     type("many");
-    expectMessage("\"many\" is not a size for n: write it like 10000 or 2^20.");
+    expectMessage("\"many\" is not a size for n: write, for example, 10000 or 2^20.");
 }
 
 TEST_F(TypingTest, AFileStaysAFileWhileItsPathIsEdited) {
@@ -256,7 +257,7 @@ TEST_F(TypingTest, AFileStaysAFileWhileItsPathIsEdited) {
     expectMessage("bad.csv, line 2, column 7: \"oops\" is not an int32 (value 5).");
     EXPECT_EQ(source()->text(), "File");
     EXPECT_EQ(explore()->setupBar()->setup().source, app::InputSource::File);
-    written("bad.csv", "4, 5\n6, 7, 8\n"); // fixed meanwhile: Enter reads it again
+    written("bad.csv", "4, 5\n6, 7, 8\n"); // the file is fixed, so Enter reads it again
     expectRun([&] { press(Qt::Key_Return); });
     EXPECT_EQ(output(), (std::vector<std::string>{"0", "4", "9", "15", "22"}));
     EXPECT_EQ(n()->text(), "5");
@@ -280,7 +281,7 @@ TEST_F(TypingTest, GoingBackToTypingBringsTheNumbersAndTheirN) {
     EXPECT_EQ(n()->text(), "8");
 }
 
-// With more than 64 numbers, the field holds the first ones: typing replaces them all.
+// With more than 64 numbers, the field shows only the first ones, and typing replaces all of them.
 TEST_F(TypingTest, TypingOverManyGeneratedNumbersReplacesThem) {
     expectRun([&] { chooseFromMenu(source(), "Random"); });
     expectRun([&] {

@@ -1,4 +1,4 @@
-// Measured times are not lost without a question.
+// The window asks before measured times are lost.
 #include "app/bench_place_fixture.h"
 #include "app/frame/sheets.h"
 
@@ -7,7 +7,7 @@ namespace {
 
 using UnsavedTimesTest = BenchPlaceTest;
 
-// Ctrl+Q and the button of the title bar ask the same question; opening a file replaces nothing.
+// Ctrl+Q and the button of the title bar ask the same question. Opening a file does not replace the times.
 TEST_F(UnsavedTimesTest, TimesThatAreInNoFileAreAskedAboutBeforeTheWindowGoes) {
     measure({"cpu-scan"}, "64");
     const bench::Report report = times()->report();

@@ -1,4 +1,4 @@
-// The warp that Banks and Divergence show is chosen by [ and ].
+// The keys [ and ] choose the warp that Banks and Divergence show.
 #include "app/window_fixture.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/side_panel.h"
@@ -30,7 +30,7 @@ TEST_F(WarpsTest, AreChosenOneAfterTheOther) {
     press(Qt::Key_BracketRight);
     EXPECT_EQ(warp(), std::nullopt) << "no view of one warp is open";
     press(Qt::Key_D);
-    press(Qt::Key_A); // does not change Divergence
+    press(Qt::Key_A); // this key does not change Divergence
     const QImage worst = picture();
     press(Qt::Key_BracketRight);
     EXPECT_EQ(warp(), 0u);

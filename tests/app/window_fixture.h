@@ -1,4 +1,4 @@
-// A window on the offscreen screen, with a clock that tests advance and with made-up executors.
+// A window on the offscreen screen, with a clock that tests advance, and with made-up executors.
 #pragma once
 
 #include <QDir>
@@ -85,30 +85,30 @@ protected:
         QApplication::sendEvent(stage, &wheel);
     }
 
-    // Puts a name into the next file dialog, and accepts it; without a name, the dialog is rejected. The
-    // state of the dialog is stored in `proposed`.
+    // Types a name into the next file dialog and accepts it; without a name, rejects the dialog. Stores the
+    // state of the dialog in `proposed`.
     void answerDialog(const QString& name, int looks = 500) {
         QTimer::singleShot(10, window.get(), [this, name, looks] {
             QWidget* const modal = QApplication::activeModalWidget();
             auto* dialog = qobject_cast<QFileDialog*>(modal);
-            if (!dialog && looks > 0) return answerDialog(name, looks - 1); // it has not opened yet
-            if (!dialog && modal) modal->close();                           // or the test would wait forever
+            if (!dialog && looks > 0) return answerDialog(name, looks - 1); // the dialog has not opened yet
+            if (!dialog && modal) modal->close();                           // the test would wait forever
             ASSERT_TRUE(dialog) << "no file dialog came";
             auto* edit = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
             proposed = {dialog->windowTitle(), dialog->directory().absolutePath(), edit->text()};
-            edit->setText(name); // keys would go to the list of completions
+            edit->setText(name); // typed keys would go to the list of completions
             auto* question = static_cast<QDialog*>(dialog);
             name.isEmpty() ? question->reject() : question->accept();
         });
     }
-    // A file in the test's folder, with its path.
+    // Writes a file in the test's folder and returns its path.
     QString written(const QString& name, const QByteArray& bytes) {
         QFile file(folder.filePath(name));
         EXPECT_TRUE(file.open(QFile::WriteOnly));
         file.write(bytes);
         return file.fileName();
     }
-    // The content of a file in the test's folder, or of a file given by its full path.
+    // Returns the content of a file in the test's folder, or of a file given by its full path.
     QByteArray contentOf(const QString& name) {
         QFile file(QDir(folder.path()).absoluteFilePath(name));
         EXPECT_TRUE(file.open(QFile::ReadOnly)) << name.toStdString();
@@ -122,7 +122,7 @@ protected:
         QApplication::processEvents();
     }
 
-    // The keyboard acts on whatever has the focus.
+    // Sends the key to whatever has the focus.
     void press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
         QWidget* focus = QApplication::focusWidget();
         QTest::keyClick(focus ? focus : window.get(), key, modifiers);

@@ -48,8 +48,8 @@ TEST_F(WindowSizes, StandsAsDrawnAt1440By900) {
     EXPECT_EQ(placed(explore()->setupBar()->runButton()).right(), 1440 - 16 - 1);
 }
 
-// The name of every algorithm fits; in a small window the longest ones are elided, and the tooltip of the
-// field has them in full.
+// The name of every algorithm fits, except that the longest ones are elided in a small window. The tooltip of
+// the field always shows the full name.
 TEST_F(WindowSizes, TheFieldNamesEveryAlgorithm) {
     auto* field = qobject_cast<viz::Button*>(explore()->setupBar()->field("algorithm")->control());
     ASSERT_TRUE(field);
@@ -73,7 +73,7 @@ TEST_F(WindowSizes, TheFieldNamesEveryAlgorithm) {
     EXPECT_EQ(cut, std::vector<std::string>{"1024Shared-memory reduction"});
 }
 
-// Three parts below each other on a large screen, and back to code and tabs on a small one.
+// On a large screen, the column has three parts below each other; on a small one, it has code and tabs again.
 TEST_F(WindowSizes, TheColumnIsAsBeforeAfterALargeScreen) {
     const int code = explore()->side()->code()->height();
     resizeTo(3840, 2160);
@@ -139,7 +139,7 @@ TEST_F(WindowSizes, ADrawerHasAnEdgeOfItsOwn) {
     EXPECT_GE(code->mapTo(explore()->side(), QPoint(0, 0)).x(), 8) << "the bars of a barrier do not touch it";
     const QImage seen = explore()->side()->grab().toImage().convertToFormat(QImage::Format_RGB32);
     EXPECT_EQ(seen.pixelColor(0, 300), viz::themeOf(window.get()).hair);
-    // The hint at the foot of the stage is under it.
+    // The side panel covers the hint at the foot of the stage.
     const QImage whole = window->grab().toImage().convertToFormat(QImage::Format_RGB32);
     EXPECT_EQ(whole.copy(QRect(placed(explore()->side()).topLeft(), seen.size())), seen);
     resizeTo(1440, 900);
@@ -242,7 +242,7 @@ TEST_F(WindowSizes, TheFullScreenIsTheStageAlone) {
     EXPECT_TRUE(explore()->timeline()->isVisible());
 }
 
-// In a low window, the button of the legend is where no view draws anything.
+// In a low window, the legend button is in a position where no view draws anything.
 TEST_F(WindowSizes, TheLegendButtonCoversNothing) {
     viz::StageView* stage = explore()->stage();
     kernels::Request request;
@@ -279,7 +279,7 @@ TEST_F(WindowSizes, TheHintAndTheLegendShareTheirLine) {
         ASSERT_TRUE(hint && hint->isVisible());
         const QRect line = placed(hint), stage = placed(explore()->stage());
         EXPECT_LE(line.right(), stage.right() - 27) << size.width();
-        hint->setText(QString(hint->text().size(), ' ')); // to see the pixels under its text
+        hint->setText(QString(hint->text().size(), ' ')); // shows the pixels under its text
         const QImage below = window->grab(line).toImage();
         QImage plain(below.size(), below.format());
         plain.fill(viz::theme(viz::ThemeId::Light).surface);

@@ -21,7 +21,7 @@ constexpr std::pair<const char*, std::size_t> shownAlgorithms[] = {
 
 void WindowTour::record(const std::string& algorithm, std::size_t elements) {
     const kernels::Algorithm& info = *kernels::find_algorithm(algorithm);
-    if (info.family == kernels::Family::application) { // has its own input
+    if (info.family == kernels::Family::application) { // an application has its own input
         expectRun(
             [&] { emit part<app::SetupBar>()->algorithms()->chosen(QString::fromStdString(algorithm)); });
     } else {
@@ -55,7 +55,7 @@ void WindowTour::tourPair(const Seen& seen) {
     record("hillis-steele", 8);
     press(Qt::Key_C);
     seen("comparison, not chosen", *window);
-    press(Qt::Key_Escape); // the list would take the keys that follow
+    press(Qt::Key_Escape); // the list would handle the keys that follow
     expectRun([&] { emit explore()->pair()->bar()->algorithms()->chosen(QStringLiteral("blelloch")); });
     part<viz::StageView>()->setFocus();
     part<viz::SidePanel>()->showTab(viz::SidePanel::Counters);

@@ -7,16 +7,16 @@ namespace scanscope::test {
 
 class WindowTour : public BenchPlaceTest {
 protected:
-    // Called with what is shown, and with its widget: the window, or one in front of it.
+    // Called with a name for what is shown, and with its widget: the window, or one in front of it.
     using Seen = std::function<void(const std::string& where, QWidget& shown)>;
 
-    // Each view of each kind of algorithm, the right column, popovers over the stage, and errors.
+    // Shows each view of each kind of algorithm, the right column, popovers over the stage, and errors.
     void tourExplore(const Seen& seen);
-    // The studies with their results, and the sheets of their setups.
+    // Shows the studies with their results, and the sheets of their setups.
     void tourBenchmark(const Seen& seen);
-    // Each format with its options.
+    // Shows each format with its options.
     void tourExport(const Seen& seen);
-    // The slides of a run for an audience.
+    // Shows the slides of a run for an audience.
     void tourPresenter(const Seen& seen);
 
     void tourAll(const Seen& seen) {

@@ -1,4 +1,4 @@
-// Earlier choices of the user come back when an algorithm that needed other settings is left.
+// When the user leaves an algorithm that needed other settings, the user's earlier choices come back.
 #include "app/explore/algorithm_popover.h"
 #include "app/window_fixture.h"
 #include "viz/widgets/segmented.h"
@@ -100,7 +100,7 @@ TEST_F(WishesTest, AutomaticThreadsArePale) {
     EXPECT_EQ(edit("block")->placeholderText(), "8");
 }
 
-// Settings from a file are dropped with it; only its numbers stay, with the type that they need.
+// Settings from a file are dropped with the file. Only its numbers stay, with the type that they need.
 TEST_F(WishesTest, WhatARecordingBroughtIsNoWish) {
     app::Setup setup;
     setup.choose("type", "int64");

@@ -28,13 +28,13 @@ protected:
         work()->algorithms()->setChosen(algorithms);
         work()->sizes()->setText(sizes);
     }
-    // Opens the view Work; it counts only when asked to.
+    // Opens the view Work, which counts nothing until Run is pressed.
     void openWork() {
         press(Qt::Key_2, Qt::ControlModifier);
         ASSERT_EQ(window->place(), window->benchmark());
         QTest::mouseClick(place()->views()->button(int(app::BenchView::Work)), Qt::LeftButton);
     }
-    // Opens it with these settings and waits for the end of its first sweep.
+    // Opens the view with these settings and waits for the end of its first sweep.
     void count(const QStringList& algorithms, const QString& sizes) {
         choose(algorithms, sizes);
         openWork();
@@ -90,7 +90,7 @@ TEST_F(WorkViewTest, FillsWhileItRuns) {
 TEST_F(WorkViewTest, ReadsAPointUnderThePointer) {
     count({"hillis-steele", "blelloch"}, "8..256");
     const QPointF place256 = chart()->placeOf(0, 256, 8);
-    moveTo(place256 - QPointF(20, 3)); // nearer to it than to 128
+    moveTo(place256 - QPointF(20, 3)); // nearer to 256 than to 128
     EXPECT_EQ(chart()->pointed(), 256);
     EXPECT_EQ(chart()->accessibleDescription(),
               "n = 256; hillis-steele: depth 8, combines 1793, efficiency 12.5 %; "
@@ -185,7 +185,7 @@ TEST_F(WorkViewTest, SaysUnderTheSizesWhatIsWrongWithThem) {
     type("8..9");
     press(Qt::Key_Return);
     EXPECT_EQ(place()->fieldMessage()->message(),
-              "9 is not a power of two, and the range \"8..9\" for Sizes takes only these.");
+              "9 is not a power of two, as the range \"8..9\" for Sizes requires.");
     EXPECT_EQ(work()->rows().size(), 1u) << "what was counted stays";
     type("8");
     EXPECT_TRUE(place()->fieldMessage()->message().isEmpty() || !place()->fieldMessage()->isVisible());
@@ -217,7 +217,7 @@ TEST_F(WorkViewTest, SavesTheChartAndItsData) {
         EXPECT_NE(saveIn(*place(), folder.filePath("nowhere/" + name)), "") << name.toStdString();
 }
 
-// The file holds the rows of the table, and none of an algorithm that was removed since.
+// The file contains the rows of the table, and none of an algorithm that was removed in the meantime.
 TEST_F(WorkViewTest, SavesTheRowsOfTheChosenAlgorithmsAlone) {
     count({"blelloch", "hillis-steele", "sklansky"}, "8,16");
     const auto saved = [&] {
@@ -240,7 +240,7 @@ TEST_F(WorkViewTest, LeavesExploreAsItWas) {
     press(Qt::Key_Right);
     ASSERT_EQ(step(), 1);
     count({"blelloch"}, "8");
-    press(Qt::Key_Space); // plays nothing that is not visible
+    press(Qt::Key_Space); // nothing invisible is played
     press(Qt::Key_End);
     EXPECT_EQ(step(), 1);
     EXPECT_FALSE(explore()->playback().playing());

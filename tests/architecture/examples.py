@@ -10,8 +10,8 @@ The line that opens a block decides how it is compiled:
     ```cpp in NAME    a fragment, compiled inside the frame of that name (FRAMES).
     ```cuda           a whole file that needs nvcc.
 
-Examples that need the window (--window) or nvcc are left to the builds that have it, and the last lines name them. Other
-languages are allowed if they are in OTHERS, so that no block is left out because its language is misspelt. Prints each
+Examples that need the window (--window) or nvcc are left to builds that have it; the last lines name them. Other
+languages must be in OTHERS, so that no block is skipped because its language is misspelt. Prints each
 fault, with the line of the page, and ends with status 1 if there are any."""
 
 import argparse

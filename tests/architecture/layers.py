@@ -13,8 +13,8 @@ import re
 import sys
 
 PREFIX = "scanscope_"
-UNDRAWN = {"fmt", "warnings"}  # nearly everything links them, and they are not part of the design
-LAYERS = ["kernels", "viz", "app"]  # each knows those before it
+UNDRAWN = {"fmt", "warnings"}  # nearly everything links these, so the diagram omits them
+LAYERS = ["kernels", "viz", "app"]  # each may use those before it
 
 
 def short(target):

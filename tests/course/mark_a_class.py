@@ -61,7 +61,7 @@ def faults_of(mark, must):
     verdict, checks = mark["verdict"], mark["checks"]
     if isinstance(must, str):
         if verdict != must:
-            yield f"is {verdict} and must be {must}"
+            yield f"is {verdict} but must be {must}"
         return
     if verdict == "passed":
         yield "passes"

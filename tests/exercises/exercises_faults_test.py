@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Faults of exercises are found: each test has one, and only that one is reported."""
+"""Tests that faults in exercises are found: each test has one fault, and only that one is reported."""
 
 import pathlib
 import tempfile
@@ -59,15 +59,15 @@ class Walk(unittest.TestCase):
         self.assertEqual(Tree(self, FIVE).walk(start=outcome("compiles")), ["The starting file does not compile: so."])
 
     def test_a_start_that_is_right(self):
-        self.assertEqual(Tree(self, FIVE).walk(start=outcome()), ["The starting file is right before it was filled in."])
+        self.assertEqual(Tree(self, FIVE).walk(start=outcome()), ["The starting file passes before it is filled in."])
 
     def test_a_mistake_that_is_caught_for_another_reason(self):
         self.assertEqual(Tree(self, FIVE).walk(others={"c": outcome("right")}),
-                         ["c should fail races and fails right: No barrier at all."])
+                         ["c should fail races but fails right: No barrier at all."])
 
     def test_a_mistake_that_is_not_caught(self):
         self.assertEqual(Tree(self, FIVE | {"d": "races, bounds"}).walk(others={"d": outcome()}),
-                         ["d should fail races, bounds and fails nothing: No barrier at all."])
+                         ["d should fail races, bounds but fails nothing: No barrier at all."])
 
     def test_too_few_mistakes(self):
         self.assertEqual(Tree(self, {"a": "races"}).walk(), ["There are 1 mistakes, but there should be at least 5."])
@@ -103,7 +103,7 @@ class Patch(unittest.TestCase):
         mistake = mistakes_of(tree.root, "scan")[-1]
         self.assertEqual((mistake.name, mistake.checks, mistake.words), ("f", ["races"], "No n."))
         self.assertEqual(mistake.program, head + "int m;\n")
-        self.assertEqual(tree.walk(others={"f": outcome("right")}), ["f should fail races and fails right: No n."])
+        self.assertEqual(tree.walk(others={"f": outcome("right")}), ["f should fail races but fails right: No n."])
         file.write_text(head + "@@\n-int k;\n", encoding="utf-8")
         with self.assertRaisesRegex(SystemExit, "f.patch no longer fits its solution. These lines occur 0 times"):
             tree.walk()

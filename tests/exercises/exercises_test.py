@@ -42,13 +42,13 @@ def faults_of_start(name, outcome):
     if outcome["checks"]["compiles"]["state"] != "passed":
         yield f"{name} does not compile: {outcome['checks']['compiles']['reason']}."
     elif "right" not in failed_checks(outcome):
-        yield f"{name} is right before it was filled in."
+        yield f"{name} passes before it is filled in."
 
 
 def faults_of_mistake(mistake, outcome):
     missed = [check for check in mistake.checks if check not in failed_checks(outcome)]
     if missed:
-        yield (f"{mistake.name} should fail {', '.join(missed)} and fails {', '.join(failed_checks(outcome)) or 'nothing'}:"
+        yield (f"{mistake.name} should fail {', '.join(missed)} but fails {', '.join(failed_checks(outcome)) or 'nothing'}:"
                f" {mistake.words}")
 
 
@@ -120,7 +120,7 @@ class Program:
         return json.loads(done.stdout)
 
     def check_one(self, path):
-        # Copied under the name of its exercise, as a solution's own name does not show which exercise it belongs to.
+        # Copied under the name of its exercise, because a solution's own name does not say which exercise it belongs to.
         with tempfile.TemporaryDirectory() as folder:
             copy = pathlib.Path(folder) / f"{path.parent.name}.cu"
             copy.write_bytes(path.read_bytes())

@@ -16,7 +16,7 @@ struct CborItem {
     Major major = Major::unsignedInteger;
     std::uint64_t number = 0;       // for integers, tags and others
     std::string content;            // for byte and text strings
-    std::vector<CborItem> children; // a map's keys and values in turn, or the item behind a tag
+    std::vector<CborItem> children; // a map's alternating keys and values, or a tag's item
 };
 
 // Returns nothing if the bytes are not exactly one complete item.

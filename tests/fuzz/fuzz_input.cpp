@@ -1,4 +1,4 @@
-// The first line of an input gives the kind of the rest: "list int32", "words", …
+// The first line of an input names the kind of the other lines: "list int32", "words", …
 
 #include <algorithm>
 #include <sstream>
@@ -61,8 +61,8 @@ void checkOptions(const std::string& text) {
         }
 }
 
-// Each line is a word. Commands that measure or run everything are only asked for their help, placed before
-// any option that could take it for its value.
+// Each line is a word. Commands that measure or run everything get -h as their first option, so they only
+// print their help; a later -h could be taken for the value of an option.
 void runWords(const std::string& text) {
     Words words;
     std::istringstream lines(text);

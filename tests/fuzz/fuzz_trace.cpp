@@ -23,7 +23,7 @@ namespace {
 
 using trace::Trace;
 
-constexpr std::size_t mostSteps = 64; // in a block whose every state is looked at
+constexpr std::size_t mostSteps = 64; // at most so many states of a block are examined
 
 std::string written(const Trace& trace) {
     std::ostringstream out;

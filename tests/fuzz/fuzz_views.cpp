@@ -24,7 +24,7 @@ namespace {
 
 using viz::Document;
 
-constexpr std::size_t mostEvents = 50'000; // pictures of more take too long to be worth it
+constexpr std::size_t mostEvents = 50'000; // drawing more would take too long
 
 std::size_t eventsOf(const trace::Trace& trace) {
     std::size_t events = 0;
@@ -40,8 +40,7 @@ viz::Verdict verdictOf(const trace::Trace& trace) {
     return verdict;
 }
 
-// The options that the bytes leave open are derived from them, so that each input is drawn in one of many
-// ways.
+// Derives the options from the hash of the bytes, so that inputs are drawn in many different ways.
 viz::ExportOptions optionsFor(std::string_view bytes, viz::View view) {
     const std::size_t choice = std::hash<std::string_view>()(bytes) + std::size_t(view);
     viz::ExportOptions options;
@@ -78,7 +77,7 @@ void lookAtCells(const Document& document, viz::FilmStep step) {
     static_cast<void>(model.lanesMatchCells());
 }
 
-// Exports the last step, in a format that depends on the bytes, too; pages and films take long, so only few
+// Exports the last step in a format that also depends on the bytes. Pages and films take long, so only a few
 // inputs get one.
 void exportLast(const Document& document, std::size_t choice, viz::ExportOptions options) {
     using viz::ExportFormat;
@@ -123,7 +122,7 @@ void startQt() {
     static int count = 1;
     static char name[] = "fuzz";
     static char* words[] = {name, nullptr};
-    new QGuiApplication(count, words); // never deleted: nothing may be destroyed after it
+    new QGuiApplication(count, words); // never deleted: it must outlive every other object
 }
 
 } // namespace

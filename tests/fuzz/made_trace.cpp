@@ -21,7 +21,7 @@ using trace::RecordKind;
 using trace::Space;
 
 constexpr std::size_t mostRecords = 3000;
-constexpr std::uint32_t lines = 24; // in each source
+constexpr std::uint32_t lines = 24; // of each source file
 
 // Reads the bytes as a series of choices; after the last byte, the first possibility is always chosen.
 class Choices {

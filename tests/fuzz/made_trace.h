@@ -1,4 +1,4 @@
-// Makes a recording from bytes. They choose everything that an executor or a user program could have
+// Makes a recording from bytes. The bytes choose everything that an executor or a user program could have
 // produced, including shapes that no kernel of the catalogue has. Random files are mostly refused by the
 // reader; this trace is always valid.
 #pragma once

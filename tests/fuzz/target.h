@@ -11,14 +11,14 @@ namespace scanscope::fuzz {
 
 void fuzzTrace(std::string_view bytes);   // recordings: the reader, the writer, the analyses, the printers
 void fuzzViews(std::string_view bytes);   // recordings: their views in the window and on slides
-void fuzzMade(std::string_view bytes);    // valid recordings that the bytes choose, through both of these
+void fuzzMade(std::string_view bytes);    // valid recordings that the bytes choose, for both of the above
 void fuzzResults(std::string_view bytes); // benchmark results in JSON: reader, writers, comparison, charts
 void fuzzInput(std::string_view bytes);   // what people type: input, sizes, options, whole command lines
 
 // Ends the program with a message if a promise is broken, so that the fuzzer keeps the input as a finding.
 void require(bool holds, std::string_view promise, std::string_view found = {});
 
-// Requires a message of exactly one line that is not empty.
+// Requires the message to be exactly one line, and not empty.
 void requireOneLine(std::string_view message);
 
 // Runs the command line on this machine without running a kernel: recording is reported as unavailable.

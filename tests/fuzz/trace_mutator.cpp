@@ -1,5 +1,5 @@
-// Changes recordings item by item and corrects the checksum, so that most of them get past the reader's first
-// checks. It also invents texts: numbers that no swap of existing texts would produce.
+// Changes recordings item by item and corrects the checksum, so that most of them get past the first checks
+// of the reader. It also makes up texts that no swap of existing texts would produce, such as numbers.
 
 #include <algorithm>
 #include <cstddef>
@@ -91,7 +91,7 @@ private:
 
     void collect(CborItem& item) {
         m_all.push_back(&item);
-        // Columns and their tables make up most of a recording; its few texts get as much weight.
+        // Most items of a recording are columns and tables, so each of the few texts counts three times.
         if (item.major == Major::text) m_all.insert(m_all.end(), 2, &item);
         for (CborItem& child : item.children) collect(child);
     }
@@ -152,7 +152,7 @@ private:
         const std::size_t at = below(count) * width;
         std::uint64_t now = 0;
         std::memcpy(&now, cells.data() + at, width);
-        const bool all = oneIn(12); // rows of the column
+        const bool all = oneIn(12); // change all rows of the column
         now = oneIn(3) ? below(count + 2) : number(now);
         const std::size_t end =
             all ? count * width : at + width; // an earlier change may have cut a cell short

@@ -1,6 +1,6 @@
-// Kernels with one shared-memory request of one warp each, so that the profiler's counts belong to that
-// request. tests/gpu/requests.sh runs them on a GPU and in the emulator. Each kernel first fills its array
-// side by side, which causes no conflict.
+// In each of these kernels, one warp makes one shared-memory request, so all conflicts that the profiler
+// counts belong to it. tests/gpu/requests.sh runs them on a GPU and in the emulator. Before the request, each
+// kernel fills its array with consecutive accesses, which causes no conflict.
 #include <cstdio>
 
 constexpr int cells = 32 * 33;

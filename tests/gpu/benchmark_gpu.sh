@@ -94,7 +94,7 @@ measure block-sizes 4 blelloch hillis-steele sklansky recursive reduce-then-scan
 } >"$out/benchmark.json"
 
 if [ -n "$profile" ] && [ -z "$stopped" ]; then
-    echo "== Nsight Compute: what the kernels of one call take, caches flushed, clocks as they are"
+    echo "== Nsight Compute: times of the kernels of one call, caches flushed, clocks unchanged"
     ncu --clock-control none --cache-control all --metrics gpu__time_duration.sum -k regex:DeviceScan -c 20 \
         "$scanscope" bench cub-scan --sizes 2^28 --types int32 --budget 3 2>&1 | grep -E 'DeviceScan|duration' | tail -n 20
 fi

@@ -2,14 +2,14 @@
 // status 0 if all is right.
 //
 //   large N       an exclusive sum of N elements on all GPUs, element by element
-//   many RUNS     RUNS runs in a row, of different sizes, with an operator whose order matters, in
-//                 both forms and divisions
+//   many RUNS     RUNS runs in a row, of different sizes, inclusive and exclusive, with even and
+//                 random shares, and an operator whose operands must keep their order
 //   variants N    the cost of one share on one GPU: to reduce and then scan with the prefix before it, and
 //                 to scan and then add the prefix before it
-//   scaling N     an exclusive sum of N elements on one GPU and on all, and of N on each: medians,
-//                 efficiency, the exchange, and a copy on all of them
+//   scaling N     an exclusive sum of N elements on one GPU, on all GPUs, and of N on each: medians,
+//                 efficiency, the time of the exchange, and of a copy on all GPUs
 //   shares N      an exclusive sum of N elements on the first two GPUs, divided in several ways
-//   lost DEVICE   a device that is lost half-way: the error message, and the time until it appears
+//   lost DEVICE   a device that is lost during a run: the error message, and the time until it appears
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -38,7 +38,7 @@ Request request_for(std::uint64_t n, trace::Operator op) {
 }
 
 int large(std::uint64_t n) {
-    static_cast<void>(prepare_call(request_for(1, trace::Operator::sum))); // or why it is impossible
+    static_cast<void>(prepare_call(request_for(1, trace::Operator::sum))); // throws if it is impossible
     Request request;
     request.algorithm = "scan-devices";
     request.executor = "cuda";

@@ -1,6 +1,6 @@
-// A warp passes values to another through shared memory, ordered either by a flag (release and acquire) or by
-// the barriers of the ring (scanscope/tile_ring.cuh). Neither is a race. verify_gpu.sh uses this to show what
-// racecheck reports for it.
+// One warp passes values to another through shared memory, ordered either by a flag (release and acquire) or
+// by the barriers of the ring (scanscope/tile_ring.cuh). Neither of them is a race. verify_gpu.sh uses this
+// to show what racecheck reports in both cases.
 //
 //   handover flag|barrier     (status 3: this GPU has no such barriers)
 #include <cstdio>

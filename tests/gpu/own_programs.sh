@@ -16,7 +16,7 @@ while (($#)); do
         *) programs+=("$1"); shift ;;
     esac
 done
-[[ $out && ${#programs[@]} -gt 0 ]] || { echo 'own_programs.sh: name a folder by --out, and programs' >&2; exit 2; }
+[[ $out && ${#programs[@]} -gt 0 ]] || { echo 'own_programs.sh: --out DIR and at least one program are required' >&2; exit 2; }
 mkdir -p "$out"
 
 read -ra tools <<<"${TOOLS-memcheck racecheck initcheck synccheck}"

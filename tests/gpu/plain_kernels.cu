@@ -1,6 +1,6 @@
-// Kernels of the catalogue in their plain form (without recording) for a profiler, as far as no row of the
-// benchmark runs them. Prints a line for each launch, in launch order: the arguments of `scanscope show` for
-// the same run, and the number of the launch.
+// Runs those kernels of the catalogue that no row of the benchmark runs, in their plain form (without
+// recording) for a profiler. Prints a line for each launch, in launch order: the arguments of `scanscope
+// show` for the same run, and the number of the launch.
 #include <cstdio>
 #include <cstdlib>
 #include <vector>

@@ -17,7 +17,7 @@ programs() {
     fi
     for name in "$@"; do
         found[$name]=$(find "$bin" -name "$name" -type f -perm -u+x | head -n 1)
-        [ -n "${found[$name]}" ] || { echo "no $name under $bin" >&2; exit 2; }
+        [ -n "${found[$name]}" ] || { echo "$name was not found under $bin" >&2; exit 2; }
     done
     "${found[scanscope]}" device || exit 3
 }

@@ -11,10 +11,10 @@ while (($#)); do
     case $1 in
         --scanscope) scanscope=$2; shift 2 ;;
         --out) out=$2; shift 2 ;;
-        *) echo "recording_cost.sh: what is $1?" >&2; exit 2 ;;
+        *) echo "recording_cost.sh: unknown option $1" >&2; exit 2 ;;
     esac
 done
-[[ $scanscope && $out ]] || { echo 'recording_cost.sh: name the program by --scanscope and a folder by --out' >&2; exit 2; }
+[[ $scanscope && $out ]] || { echo 'recording_cost.sh: --scanscope PROGRAM and --out DIR are required' >&2; exit 2; }
 mkdir -p "$out"
 
 # The duration of a kernel's first launch, in nanoseconds.

@@ -14,10 +14,10 @@ while (($#)); do
         --scanscope) scanscope=$2; shift 2 ;;
         --out) out=$2; shift 2 ;;
         --arch) arch=$2; shift 2 ;;
-        *) echo "requests.sh: what is $1?" >&2; exit 2 ;;
+        *) echo "requests.sh: unknown option $1" >&2; exit 2 ;;
     esac
 done
-[[ $scanscope && $out ]] || { echo 'requests.sh: name the program by --scanscope and a folder by --out' >&2; exit 2; }
+[[ $scanscope && $out ]] || { echo 'requests.sh: --scanscope PROGRAM and --out DIR are required' >&2; exit 2; }
 mkdir -p "$out"
 scanscope=$(realpath "$scanscope") out=$(realpath "$out")
 metrics=l1tex__data_bank_conflicts_pipe_lsu_mem_shared.sum

@@ -57,7 +57,7 @@ if [ -n "$only" ]; then
     algorithms=$(grep -E "^(${only//,/|}) " <<<"$algorithms")
     libraries=$(grep -xE "${only//,/|}" <<<"$libraries")
 fi
-[ -n "$algorithms$libraries" ] || { echo "$scanscope names no algorithm that runs on cuda" >&2; exit 2; }
+[ -n "$algorithms$libraries" ] || { echo "$scanscope lists no algorithm that runs on cuda" >&2; exit 2; }
 # Scans are inclusive or exclusive; reductions and applications have only one form.
 has_forms() {
     case $1 in
@@ -71,7 +71,7 @@ report() {
     local failures=0 entry name file verdict
     for entry in "${names[@]}"; do
         name=${entry%%|*} file=${entry#*|}
-        verdict=$(cat "$file.verdict" 2>/dev/null || echo "FAILED (not ended)")
+        verdict=$(cat "$file.verdict" 2>/dev/null || echo "FAILED (did not end)")
         printf '%-44s %s   %s\n' "$name" "$verdict" "$(summary "$file.log")"
         case $verdict in ok*) ;; *) failures=$((failures + 1)); tail -n 15 "$file.log" ;; esac
     done
@@ -82,7 +82,7 @@ trap 'kill $(jobs -p) 2>/dev/null; report' TERM INT
 
 if wants checks; then
     job "litmus kernels" "${found[scanscope_cuda_tests]}"
-    job "runs made again" "${found[scanscope_cuda_stand_tests]}"
+    job "repeated runs" "${found[scanscope_cuda_stand_tests]}"
     job "headers" "${found[scanscope_scan_tests]}"
     while read -r algorithm most && [ -n "$algorithm" ]; do
         job "verify $algorithm" "$scanscope" verify "$algorithm"
@@ -137,27 +137,27 @@ if wants sanitizers; then
     job "memcheck finds broken-bounds" finds memcheck broken-bounds 64 64
     job "memcheck finds broken-tail" finds memcheck broken-tail 1000 256
     # racecheck only knows __syncthreads() and __syncwarp(), so it reports a race between accesses that are ordered by
-    # a flag or by the phase of an mbarrier. The simplest examples show this. It is why the kernel whose warps are
-    # ordered only by flags is left to `scanscope check`, which follows flags, and the tests of the headers, whose
-    # larger arrays use the ring, to the other tools.
+    # a flag or by the phase of an mbarrier. Even the simplest examples show this. Therefore it does not run on
+    # lookback-ring, whose warps are ordered only by flags (`scanscope check` follows flags), or on the tests of the
+    # headers, whose larger arrays use the ring; the other tools run on both.
     nvcc=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
     "$nvcc" -std=c++17 -arch=native -I "$here/../.." -o "$out/handover" "$here/handover.cu"
     for way in flag barrier; do
         "$out/handover" $way >/dev/null || [ $? -ne 3 ] || continue
-        job "racecheck knows no $way" reports racecheck "$out/handover" $way
-        job "memcheck: a $way hands over" "$sanitizer" --tool memcheck --error-exitcode 9 "$out/handover" $way
+        job "racecheck reports a hand-over by $way" reports racecheck "$out/handover" $way
+        job "memcheck: hand-over by $way" "$sanitizer" --tool memcheck --error-exitcode 9 "$out/handover" $way
     done
     for tool in memcheck racecheck initcheck synccheck; do
         job "$tool: litmus kernels" "$sanitizer" --tool $tool --error-exitcode 9 "${found[scanscope_cuda_tests]}"
         again='*AgainAndAgain*'
         [ $tool != racecheck ] || again+=':-*lookback_ring'
-        job "$tool: runs made again" "$sanitizer" --tool $tool --error-exitcode 9 "${found[scanscope_cuda_stand_tests]}" \
+        job "$tool: repeated runs" "$sanitizer" --tool $tool --error-exitcode 9 "${found[scanscope_cuda_stand_tests]}" \
             --gtest_filter="$again"
         [ $tool = racecheck ] || job "$tool: headers" "$sanitizer" --tool $tool --error-exitcode 9 "${found[scanscope_scan_tests]}" \
             --gtest_filter='ScanHeader.BehindNothing*:ScanHeader.TypesOfEverySize:SelectHeader.EdgesOfTilesAndOfKernels'
         while read -r algorithm most && [ -n "$algorithm" ]; do
             # Checks the plain and the recording kernels, at small sizes: a tool makes a run a hundred times longer.
-            # For a sort by single bits that is still too long: only its plain kernels run, in the repeated runs.
+            # A sort by single bits takes too long even then: only its plain kernels are checked, in the repeated runs.
             case $tool-$algorithm in
             racecheck-lookback-ring) continue ;;
             *-radix-*) under=(trace "$algorithm" --n 8 --bits 3 --input random --seed 7 -o "$out/$tool-$algorithm.scantrace") ;;

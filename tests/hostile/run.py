@@ -25,7 +25,7 @@ from traces import good_ones, hostile_trace
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 MOST_BYTES, MOST_SECONDS = 2 << 30, 20
-PATIENCE = 10  # factor for time by the clock, as others may use the machine, too
+PATIENCE = 10  # the limit on elapsed time is so many times longer, because other programs may be running
 FORMATS = ["png", "pdf", "html", "svg", "gif", "mp4"]
 
 

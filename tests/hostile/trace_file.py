@@ -1,6 +1,6 @@
 """Writes and reads `.scantrace` files according to their format alone (kernels/trace/FORMAT.md).
 
-The program's own writer refuses contradictory data, which is just what hostile files are made of."""
+The program's own writer refuses contradictory data, which hostile files need."""
 
 import array
 import io
@@ -41,7 +41,7 @@ def encode(item):
     if isinstance(item, Raw):
         return bytes(item)
     if isinstance(item, bool) or isinstance(item, float):
-        raise TypeError("a trace holds no booleans and no lone floats")
+        raise TypeError("a trace contains no booleans and no single floats")
     if isinstance(item, int):
         return _head(0, item) if item >= 0 else _head(1, -1 - item)
     if isinstance(item, str):

@@ -27,7 +27,7 @@ TEST(SizeProblem, IsWhatARequestIsRefusedWith) {
               "n: " + size_problem(*find_algorithm("blelloch"), 2049).value());
 }
 
-// Sixteen counts for a block of one key: more counts than an int can number.
+// Each block has sixteen counts for its only key, which makes more counts than a scan takes.
 TEST(SizeProblem, CountsWhatAnApplicationHasScanned) {
     Request request;
     request.algorithm = "radix-sort-4bit";
@@ -40,7 +40,7 @@ TEST(SizeProblem, CountsWhatAnApplicationHasScanned) {
               "scan, but a scan takes at most 1\u202F073\u202F741\u202F824: choose more threads.");
 }
 
-// A recording may come from a stranger, with a list of lines of any length.
+// A recording may come from a stranger, and its list of lines may have any length.
 TEST(Barriers, ALineThatIsNamedOftenIsLeftOutOnce) {
     const Algorithm& algorithm = *find_algorithm("blelloch");
     const std::vector<std::uint32_t> known = barrier_lines(algorithm);

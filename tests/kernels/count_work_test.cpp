@@ -27,8 +27,8 @@ Counted counted_of(const std::string& algorithm, std::uint64_t n, std::uint32_t 
     return count_work(request_for(*find_algorithm(algorithm), n, Form::inclusive, threads));
 }
 
-// The same counts from a trace's events, computed naively with nested maps: how often each thread combined in
-// each step, and which threads were at work.
+// The same counts, computed naively from a trace's events with nested maps: how often each thread combined in
+// each step, and which threads were active.
 using StepKey = std::tuple<std::uint32_t, std::string, std::int64_t, std::uint32_t>;
 std::map<StepKey, CountedStep> steps_of(const trace::Launch& launch) {
     std::map<StepKey, CountedStep> steps;
@@ -76,7 +76,7 @@ void expect_same(const Counted& counted, const trace::Trace& trace, const std::s
 class CountingOf : public testing::TestWithParam<std::string> {};
 
 // Counts equal those of a full recording for every size, form and block size of every kernel in the
-// catalogue, even for one that faults.
+// catalogue, even if the kernel faults.
 TEST_P(CountingOf, EqualsTheFullRecording) {
     const Algorithm& algorithm = *find_algorithm(GetParam());
     unsigned turn = 0;
@@ -85,7 +85,7 @@ TEST_P(CountingOf, EqualsTheFullRecording) {
         for (const Form form : {Form::exclusive, Form::inclusive})
             for (const std::uint32_t threads : {0u, 1u, 7u, 32u, 256u}) {
                 if (turn++ % test::stride(3) != 0) continue;
-                if (threads == 1 && n > 256) continue; // takes long and shows nothing new
+                if (threads == 1 && n > 256) continue; // would take long without testing anything new
                 const Request request = request_for(algorithm, n, form, threads);
                 expect_same(count_work(request), record(request),
                             std::to_string(n) + " elements, " + std::to_string(threads) + " threads, " +
@@ -94,7 +94,7 @@ TEST_P(CountingOf, EqualsTheFullRecording) {
     }
 }
 
-// Blocks that take turns are counted separately.
+// A random schedule interleaves blocks, but each is counted separately.
 TEST_P(CountingOf, EqualsTheFullRecordingOnARandomSchedule) {
     const Algorithm& algorithm = *find_algorithm(GetParam());
     Request request = request_for(algorithm, std::min<std::uint64_t>(algorithm.max_n, 1000));
@@ -125,7 +125,7 @@ TEST(CountWork, KnowsTheTextbookFigures) {
     EXPECT_EQ(hillis.work.depth(), 10u);
 
     const Counted warp = counted_of("warp-shuffle", 32);
-    EXPECT_EQ(warp.work.counters.shuffles, 6 * 32u); // the last carries the total
+    EXPECT_EQ(warp.work.counters.shuffles, 6 * 32u); // the last one shuffles the total
     EXPECT_EQ(warp.work.depth(), 5u);
     EXPECT_EQ(warp.work.counters.shared_reads + warp.work.counters.barriers, 0u);
 }
@@ -134,13 +134,13 @@ TEST(CountWork, KnowsTheTextbookFigures) {
 TEST(CountWork, MakesTheStepsOfFewThreadsLonger) {
     const Counted few = counted_of("hillis-steele", 64, 16);
     EXPECT_EQ(few.work.combining_steps(), 6u);
-    EXPECT_EQ(few.work.depth(), 4 * 4 + 3 + 2u); // of strides 1 to 8, 16 and 32: only the first copy
+    EXPECT_EQ(few.work.depth(), 4 * 4 + 3 + 2u); // strides 1 to 8, 16 and 32; only the first copy
     EXPECT_EQ(few.work.cost(), 16 * 21u);
 }
 
 TEST(CountWork, FollowsALargeReductionThroughItsLaunches) {
     const Counted counted = counted_of("reduce-multilevel", 1u << 20);
-    ASSERT_EQ(counted.work.launches.size(), 3u); // 4096, 16 and 1 block of 256 threads
+    ASSERT_EQ(counted.work.launches.size(), 3u); // of 4096, 16 and 1 blocks of 256 threads
     EXPECT_EQ(counted.work.launches[0].grid.count(), 4096u);
     EXPECT_EQ(counted.work.launches[1].grid.count(), 16u);
     EXPECT_EQ(counted.work.launches[2].grid.count(), 1u);
@@ -163,11 +163,10 @@ TEST(CountWork, IsForKernelsOnTheEmulator) {
     Request request;
     request.input.resize(8);
     request.blocks = {0};
-    EXPECT_EQ(refusal(request), "blocks: Work is counted over all blocks: do not choose any.");
+    EXPECT_EQ(refusal(request), "blocks: Work is counted over all blocks: do not select blocks.");
     request.algorithm = "cpu-scan";
-    EXPECT_EQ(refusal(request),
-              "algorithm: Serial scan is a plain program on the processor: it is verified and "
-              "benchmarked, but has no steps to show.");
+    EXPECT_EQ(refusal(request), "algorithm: Serial scan is a plain program on the CPU: it is verified and "
+                                "benchmarked, but has no steps to show.");
 }
 
 TEST(CountWork, StopsWhenItIsAskedTo) {
@@ -177,7 +176,7 @@ TEST(CountWork, StopsWhenItIsAskedTo) {
     EXPECT_THROW(static_cast<void>(count_work(request, source.get_token())), Cancelled);
 }
 
-// A step that all blocks of a launch take counts once, whichever block counts it.
+// A step that several blocks of a launch take counts once, whichever block takes it first.
 TEST(CountWork, StepsOfBlocksSideBySideAreOne) {
     Request request;
     request.algorithm = "naive-global";
@@ -188,7 +187,7 @@ TEST(CountWork, StepsOfBlocksSideBySideAreOne) {
     EXPECT_EQ(count_work(request).work.steps(), 4u);
 }
 
-// Devices work at the same time, until an exchange waits for the last of them.
+// Devices work at the same time, until an exchange waits for the last one.
 TEST(WorkCounts, HaveTheLongestWayThroughTheDevices) {
     trace::WorkCounts counts;
     const auto launch = [&](trace::LaunchPlace place, std::uint64_t rounds) {
@@ -203,7 +202,7 @@ TEST(WorkCounts, HaveTheLongestWayThroughTheDevices) {
     launch({.is_exchange = true}, 0);
     launch({.device = 0}, 2);
     launch({.device = 1}, 1);
-    launch({.device = 1, .stream = 1, .waits_for = {0}}, 9); // during the exchange
+    launch({.device = 1, .stream = 1, .waits_for = {0}}, 9); // at the same time as the exchange
     EXPECT_EQ(counts.depth(), 12u);
     EXPECT_EQ(counts.steps(), 3u);
     counts.launches.pop_back();

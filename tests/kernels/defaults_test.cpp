@@ -1,4 +1,4 @@
-// With its default numbers and threads, each algorithm shows its idea in few steps.
+// With its default input and thread count, each algorithm shows its idea in few steps.
 #include "kernels/catalogue/catalogue.h"
 #include "kernels/input/input.h"
 #include "kernels/run/run.h"
@@ -21,7 +21,7 @@ trace::Trace at_its_defaults(const char* id, std::optional<std::string> input = 
     return record(request);
 }
 
-// Blocks and devices run in parallel: the steps are those of the first.
+// Blocks and devices run in parallel, so only the longest block of each launch on the first device counts.
 std::size_t steps_of(const trace::Trace& trace) {
     std::size_t steps = 0;
     for (const trace::Launch& launch : trace.launches) {
@@ -44,7 +44,7 @@ TEST(Defaults, ShowEachAlgorithmInFewSteps) {
         if (!algorithm.on_emulator) continue;
         const trace::Trace trace = at_its_defaults(std::string(algorithm.id).c_str());
         EXPECT_LE(steps_of(trace), 48u) << algorithm.id;
-        const bool stops = bool(trace.fault); // the fault is what it shows
+        const bool stops = bool(trace.fault); // some kernels show nothing but a fault
         const std::size_t least = algorithm.result == Result::copy || stops ? 1
                                   : algorithm.has_operator                  ? 3
                                                                             : 2;
@@ -56,7 +56,7 @@ TEST(Defaults, ShowEachAlgorithmInFewSteps) {
     }
 }
 
-// 2^24 and four ones: in float32 each one is lost when it is added by itself.
+// The input is 2^24 and four ones. In float32, each one is lost if it is added by itself.
 TEST(Defaults, KahanGivesBackWhatRoundingTook) {
     const trace::Trace trace = at_its_defaults("reduce-kahan");
     float plain = 0;
@@ -91,7 +91,7 @@ TEST(Defaults, WarpsHaveTotalsToCombine) {
         EXPECT_GT(at_its_defaults(id).launches.at(0).block.count(), 32u) << id;
 }
 
-// A mistake between blocks needs two blocks, and a mistake at the end needs a block that is not full.
+// A mistake between blocks needs two blocks, and a mistake at the end needs a block that is only partly used.
 TEST(Defaults, BrokenKernelsHaveTheBlocksThatTheyNeed) {
     for (const char* id : {"broken-global-race", "broken-fence", "broken-tail", "broken-scatter"})
         EXPECT_GE(most_blocks(at_its_defaults(id)), 2u) << id;
@@ -103,7 +103,7 @@ TEST(Defaults, LevelsAreSeveralLaunches) {
     EXPECT_GE(at_its_defaults("reduce-multilevel").launches.size(), 3u);
 }
 
-// Benchmarks use large runs, and these keep their thread counts.
+// Benchmarks use large runs, so their thread counts stay the same.
 TEST(Defaults, LargeRunsKeepTheirThreads) {
     const struct {
         const char* id;

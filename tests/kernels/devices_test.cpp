@@ -1,5 +1,5 @@
-// Runs on several devices of the emulator: their results are right in any order, they are recorded, and races
-// between devices are found.
+// Runs on several devices of the emulator: their results are right in any order, they are recorded, and data
+// races between devices are found.
 #include "kernels/check/check.h"
 #include "kernels/findings/hazards_between_devices.h"
 #include "kernels/input/device_shares.h"
@@ -61,7 +61,7 @@ std::string title(const Request& request) {
                        shares == request.options.end() ? "even" : shares->second);
 }
 
-// Each size with another number of devices, order, division and form.
+// Tries each size with a different number of devices, order, division and form.
 TEST(ScanDevices, EverySizeUpTo4097) {
     for (std::uint64_t n = 0; n <= 4097; n += test::stride(17)) {
         Request request = under(orders[n / 8 % 5], request_for(n, static_cast<std::uint32_t>(n % 8 + 1)));
@@ -140,7 +140,7 @@ TEST(ScanDevices, SaysHowManyDevicesAndElementsItHas) {
     EXPECT_EQ(names[1], "Several devices, D = 4, 4 elements each");
 }
 
-// Block b of the exchange receives for device b, and its thread s sends for device s.
+// In the exchange, block b receives for device b, and its thread s sends for device s.
 TEST(ScanDevices, TheExchangeIsReadsAndWrites) {
     const trace::Trace trace = record(request_for(9, 3));
     const auto exchange = std::ranges::find_if(
@@ -220,7 +220,7 @@ TEST(LaunchOrder, IsThatOfTheOtherRun) {
     EXPECT_EQ(in_order_of(first, three), three) << "it has other launches";
 }
 
-// An exchange waits for all devices; nothing else waits for another device.
+// An exchange waits for all devices. No other launch waits for another device.
 TEST(DeviceOrder, IsThatOfStreamsAndExchanges) {
     const trace::Trace trace = record(request_for(8, 2));
     ASSERT_EQ(order_of(trace), "reduce0 scan_s0 reduce1 scan_s1 x scan_s0 scan_s1 ");
@@ -246,18 +246,19 @@ std::string refusal(const Request& request) {
 
 TEST(ScanDevices, RefusesWhatCannotBe) {
     EXPECT_EQ(refusal(request_for(8, 8)), "taken");
-    EXPECT_EQ(refusal(request_for(8, 9)), "devices: A run takes at most 8 devices; 9 were asked for.");
+    EXPECT_EQ(refusal(request_for(8, 9)), "devices: A run takes at most 8 devices; 9 were requested.");
     EXPECT_EQ(refusal(request_for(8, 2, "recursive")),
-              "devices: Recursive runs on one device; 2 were asked for.");
+              "devices: Recursive runs on one device; 2 were requested.");
     const auto with_shares = [](const char* shares) {
         Request request = request_for(8, 2);
         request.options["shares"] = shares;
         return refusal(request);
     };
     EXPECT_EQ(with_shares("3,0"), "taken");
-    EXPECT_EQ(with_shares("1,2,3"), "shares: --shares has 3 weights for 2 devices: give one to each device.");
+    EXPECT_EQ(with_shares("1,2,3"),
+              "shares: --shares has 3 weights for 2 devices: give one for each device.");
     EXPECT_EQ(with_shares("0,0"),
-              "shares: --shares gives no device any elements: one weight must be above 0.");
+              "shares: --shares gives no device any elements: at least one weight must be above 0.");
     EXPECT_EQ(with_shares("1,-1"),
               "shares: --shares: weight 2, \"-1\", is not a whole number from 0 to 1\u202F000\u202F000: give "
               "the number of elements for each device, or their proportions, such as 3,0,5.");
@@ -293,7 +294,7 @@ TEST(DeviceShares, AreNeighboursAndAllThereIs) {
 
 // ---- findings
 
-// Each device adds the total of the previous one, and reads it from that device's memory.
+// A kernel on device 1 reads the total of device 0 directly from that device's memory.
 struct ReachOver {
     template <class T> static void launch(Devices& devices, Problem& problem) {
         const std::vector<trace::Range> one_each{{0, 1}, {1, 1}};
@@ -308,7 +309,7 @@ struct ReachOver {
     }
 };
 
-// Scans without the totals of the other devices.
+// A scan whose exchange does nothing, so the totals of the other devices are missing.
 struct ForgetTotals {
     template <class T> static void exchange(Devices&, const OnDevices<T>&, const OnDevices<T>&) {}
 };
@@ -330,11 +331,9 @@ TEST(Devices, HaveNoMemoryInCommon) {
     const trace::Trace trace = recorded(run_program<ReachOver, Devices>, request_for(2, 2));
     EXPECT_EQ(trace.fault.kind, trace::FaultKind::out_of_bounds);
     const std::uint32_t line = trace.locations.at(trace.fault.location).line;
-    EXPECT_EQ(
-        trace.fault.message,
-        fmt::format("thread 0 of block 0 on device 1 reaches for total[0] at line {}, which lies in the "
-                    "memory of device 0.",
-                    line));
+    EXPECT_EQ(trace.fault.message, fmt::format("thread 0 of block 0 on device 1 accesses total[0] at line "
+                                               "{}, which is in the memory of device 0.",
+                                               line));
 }
 
 TEST(Devices, AForgottenExchangeIsSeen) {
@@ -346,14 +345,14 @@ TEST(Devices, AForgottenExchangeIsSeen) {
     EXPECT_EQ(report.findings.size(), 1u);
 }
 
-// In any order, whether the result is right or wrong.
+// The hazards are found in any order, whether the result is right or wrong.
 TEST(BrokenDevices, AreFoundUnderEverySchedule) {
     for (const Order& order : orders)
         for (std::uint32_t devices = 2; devices <= 8; ++devices) {
             Request request = under(order, request_for(50, devices, "broken-devices"));
             const trace::Trace trace = record(request);
             const auto findings = trace::hazards_between_devices(trace);
-            ASSERT_EQ(findings.size(), devices - 1) << title(request); // each but the first reads totals
+            ASSERT_EQ(findings.size(), devices - 1) << title(request); // all but the first read totals
             for (const trace::Finding& finding : findings) {
                 EXPECT_EQ(finding.kind, trace::FindingKind::unordered_devices);
                 const trace::Launch &later = trace.launches[finding.launch],
@@ -373,7 +372,7 @@ TEST(BrokenDevices, AreFoundUnderEverySchedule) {
         }
 }
 
-// One finding for all of them, and one for each device in pictures.
+// The report has one finding for all devices, and pictures have one for each device.
 TEST(BrokenDevices, AreToldOnceForAllDevices) {
     const trace::Trace trace = record(request_for(64, 8, "broken-devices"));
     const Algorithm* algorithm = find_algorithm("broken-devices");

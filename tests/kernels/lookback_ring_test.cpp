@@ -1,5 +1,5 @@
-// The ring is right in any order and with any number of resident blocks; its roles work on different tiles at
-// the same time, which the order of the steps shows; and resident blocks share the tiles.
+// The ring is right in any order and with any number of resident blocks. Its roles work on different tiles at
+// the same time, which the order of its steps shows. Resident blocks share the tiles.
 
 #include "kernels/programs/programs.h"
 #include "kernels/simt/session.h"
@@ -47,7 +47,7 @@ TEST(LookbackRing, IsRightUnderTwoHundredInterleavings) {
         simt::Settings settings;
         settings.schedule = Schedule::random;
         settings.seed = seed;
-        settings.most_blocks = seed % 4; // 0: as many as there are stacks
+        settings.most_blocks = seed % 4; // 0: as many blocks as there are stacks
         simt::Problem problem =
             problem_of(sizes[seed % std::size(sizes)], seed % 3 == 0 ? 224 : 160,
                        {{"stages", stages[seed % std::size(stages)]}, {"tile", tiles[seed % 5]}});
@@ -76,7 +76,7 @@ trace::Trace recorded(Schedule schedule, std::uint64_t n, simt::Options options)
     return trace;
 }
 
-// The tiles that a block published, in order of time.
+// The tiles that a block published, in time order.
 std::string tiles_of(const trace::Launch& launch, std::size_t block) {
     std::map<std::uint64_t, std::uint64_t> told; // by time
     for (const trace::Event& event : launch.blocks[block].events)
@@ -87,7 +87,7 @@ std::string tiles_of(const trace::Launch& launch, std::size_t block) {
     return text;
 }
 
-// Resident blocks take turns and none of them runs ahead, except while a block waits for a stage.
+// Resident blocks take turns, and no block runs ahead unless another one waits for a stage.
 TEST(LookbackRing, BlocksThatStayShareTheTiles) {
     const auto shares = [](Schedule schedule) {
         const trace::Trace trace = recorded(schedule, 48, {});
@@ -98,8 +98,8 @@ TEST(LookbackRing, BlocksThatStayShareTheTiles) {
     EXPECT_EQ(shares(Schedule::reversed), "1 3 5 7 9 11 | 0 2 4 6 8 10 ");
 }
 
-// The steps of a block are in the order in which they would run if each took the same time; simultaneous
-// steps follow each other.
+// The steps of a block are in the order in which they would run if all of them took equally long.
+// Simultaneous steps come one after another.
 TEST(LookbackRing, StepsStandAsTheRolesWorkSideBySide) {
     for (const Schedule schedule : {Schedule::in_order, Schedule::reversed, Schedule::random}) {
         const trace::Trace trace = recorded(schedule, 8, {{"stages", "3"}});
@@ -118,7 +118,7 @@ TEST(LookbackRing, StepsStandAsTheRolesWorkSideBySide) {
     }
 }
 
-// A step of the film includes all blocks.
+// Each step of the film contains all blocks.
 TEST(LookbackRing, BlocksTakeTheirStepsSideBySide) {
     const trace::Trace trace = recorded(Schedule::in_order, 48, {});
     const trace::Launch& launch = trace.launches.at(0);

@@ -1,5 +1,5 @@
-// Look-back is right and never gets stuck, in any block order and with any number of resident blocks; with
-// tiles chosen by blockIdx it gets stuck if an awaited block cannot become resident.
+// Look-back is right and never gets stuck, in any block order and with any number of resident blocks. If
+// blocks choose their tiles by blockIdx, it gets stuck when an awaited block cannot become resident.
 
 #include "kernels/programs/programs.h"
 #include "kernels/simt/session.h"
@@ -49,7 +49,7 @@ TEST(Lookback, IsRightUnderTwoHundredInterleavings) {
         simt::Settings settings;
         settings.schedule = Schedule::random;
         settings.seed = seed;
-        settings.most_blocks = seed % 5; // 0: as many as there are stacks
+        settings.most_blocks = seed % 5; // 0: as many blocks as there are stacks
         const auto input = numbers(n);
         ASSERT_EQ(run(scan, settings, input, threads), inclusive_sums(input))
             << "seed " << seed << ", n = " << n << ", " << threads << " threads";

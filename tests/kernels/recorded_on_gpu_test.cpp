@@ -1,6 +1,6 @@
-// Small traces that were recorded on a real GPU, kept in golden/cuda (tests/gpu/verify_gpu.sh makes them).
-// Without a GPU, the emulator is compared with them. A change to a kernel's source moves its lines: the
-// traces must then be recorded again.
+// Small traces that were recorded on a real GPU (tests/gpu/verify_gpu.sh makes them) and are kept in
+// golden/cuda. Without a GPU, the emulator is compared with them. If a change to a kernel's source moves its
+// lines, the traces must be recorded again.
 #include "kernels/run/run.h"
 #include "kernels/trace/agreement.h"
 #include "kernels/trace/replay.h"
@@ -45,7 +45,7 @@ TEST_P(RecordedOnGpu, TheEmulatorTellsTheSameUnderEverySchedule) {
     kernels::Request again = request();
     for (const kernels::Schedule schedule :
          {kernels::Schedule::in_order, kernels::Schedule::reversed, kernels::Schedule::random}) {
-        // Launches of several devices then have another order in the trace.
+        // In other schedules, the trace has the launches of several devices in another order.
         if (trace::has_devices(gpu) && schedule != kernels::Schedule::in_order) continue;
         again.schedule = schedule;
         EXPECT_EQ(trace::first_disagreement(gpu, kernels::record(again)), std::nullopt)
@@ -66,7 +66,7 @@ TEST_P(RecordedOnGpu, ADifferenceWouldBeSeen) {
         return global.meaning == trace::Meaning::tile_state;
     };
     if (std::ranges::any_of(other.launches.at(0).globals,
-                            is_of_tiles)) { // the behaviour of its blocks depends on chance
+                            is_of_tiles)) { // chance affects its blocks
         other.output.back().bits += 1;
         EXPECT_NE(trace::first_disagreement(gpu, other), std::nullopt);
         return;

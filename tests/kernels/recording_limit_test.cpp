@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint64_t small_limit = std::uint64_t{16} << 20;
 
-// Fourteen launches that each change every element: 150 MB if all of them are recorded.
+// Fourteen launches that each change every element. They take 150 MB if all of them are recorded.
 Request many_launches(std::uint64_t n = 16384) {
     Request request;
     request.algorithm = "naive-global";
@@ -31,8 +31,9 @@ TEST(RecordingLimit, WhatIsTooLargeEndsInASentenceThatSaysWhatToDo) {
     EXPECT_EQ(refusal.field(), "n");
     EXPECT_EQ(refusal.problem(),
               "The recording of naive-global with n = 16\u202F384 would take more than 16 MiB of memory.");
-    EXPECT_EQ(refusal.what(), refusal.problem() + " Record some of its blocks, with --blocks 0,1,last, or "
-                                                  "choose at most 2048 elements.");
+    EXPECT_EQ(refusal.what(), refusal.problem() +
+                                  " Record only some of its blocks, with --blocks 0,1,last, or "
+                                  "choose at most 2048 elements.");
 }
 
 TEST(RecordingLimit, WhatItAdvisesWorks) {
@@ -66,10 +67,11 @@ TEST(RecordingLimit, EveryKindOfMemoryIsCounted) {
     const std::uint64_t all = taken(request);
     request.blocks = {0};
     const std::uint64_t one = taken(request);
-    // The states of three arrays, one of which changes in each launch, and the events of 63 more blocks.
+    // `one` includes the states of three arrays, of which one changes in each launch; `all` adds the events
+    // of 63 more blocks.
     EXPECT_GT(one, 14 * trace::bytes_of_cells(16384));
     EXPECT_GT(all - one, 14 * 63 * 256 * 4 * sizeof(trace::Event));
-    Request in_one_block; // snapshots of shared memory
+    Request in_one_block; // has snapshots of shared memory
     in_one_block.input = generate(Generator::random, 2048, 1, in_one_block.type, in_one_block.op);
     trace::RecordingBudget budget;
     const trace::Trace trace = record_by_budget(in_one_block, budget, {});
@@ -84,7 +86,7 @@ TEST(RecordingLimit, EveryKindOfMemoryIsCounted) {
 TEST(RecordingLimit, NothingIsKeptOfWhatWasRefused) {
     const Request request = many_launches();
     const auto held = [] { return mallinfo2().uordblks + mallinfo2().hblkhd; };
-    static_cast<void>(refusal_of(request, small_limit)); // allocations that the very first run keeps
+    static_cast<void>(refusal_of(request, small_limit)); // the first run keeps some allocations
     const std::size_t before = held();
     static_cast<void>(refusal_of(request, small_limit));
     EXPECT_LT(held(), before + (std::size_t{1} << 20));

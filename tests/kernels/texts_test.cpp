@@ -1,4 +1,4 @@
-// Texts about the algorithms: the heads of their kernels, and the sections of docs/ALGORITHMS.md.
+// Texts about the algorithms: the heads of their kernels' sources, and the sections of docs/ALGORITHMS.md.
 
 #include "kernels/catalogue/catalogue.h"
 #include "kernels/catalogue/sources.h"
@@ -33,7 +33,8 @@ std::string_view field_at(std::string_view line) {
     return {};
 }
 
-// A name followed by two spaces is a field anywhere in a line; clang-format leaves one space before it.
+// The number of field names in a line that are followed by two spaces. If clang-format joins lines of the
+// table, one space remains before such a name.
 std::size_t fields_in(std::string_view line) {
     std::size_t found = 0;
     for (const std::string_view field : fields)
@@ -45,7 +46,7 @@ std::size_t fields_in(std::string_view line) {
     return found;
 }
 
-// The lines with a field in the middle.
+// The lines that have a field in the middle, because clang-format has joined lines.
 std::vector<std::string> faults_of(const std::vector<std::string>& head) {
     std::vector<std::string> faults;
     for (const std::string& line : head)
@@ -88,7 +89,7 @@ TEST(Heads, HaveTheSameFieldsEverywhere) {
     }
 }
 
-// The result of clang-format on the heads of two kernels in the past.
+// clang-format once turned the heads of two kernels into this.
 TEST(Heads, OfATableRunTogetherHasFaults) {
     EXPECT_EQ(faults_of({"// Scan.", "//", "//   work      3 n and little more",
                          "//   level barriers  as Blelloch's scan, in each block memory    every element",
@@ -108,7 +109,7 @@ std::string page_of_algorithms() {
     return text.str();
 }
 
-// The part of the page below its heading.
+// The part of the page below this heading.
 std::string papers() {
     const std::string all = page_of_algorithms(), heading = "\n## Papers\n";
     const std::size_t begin = all.find(heading);
@@ -116,7 +117,7 @@ std::string papers() {
     return all.substr(begin, all.find("\n## ", begin + heading.size()) - begin);
 }
 
-// "G. E. Blelloch, Prefix sums …, 1990" and "S. Sengupta et al., …" begin with their first author.
+// A citation begins with its first author: "G. E. Blelloch, Prefix sums …, 1990", "S. Sengupta et al., …".
 std::string first_author(std::string_view cites) {
     std::size_t end = cites.find(',');
     for (const std::string_view stop : {" and ", " et al."}) end = std::min(end, cites.find(stop));

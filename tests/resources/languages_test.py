@@ -60,12 +60,12 @@ class LanguagesTest(unittest.TestCase):
 
     def test_a_translation_that_nothing_says(self):
         gone = 'msgid "gone"\nmsgstr "weg"\n'
-        self.assertEqual(self.problems(NO, CASES, OPEN, STATE, gone), ['nothing in the sources says "gone"'])
+        self.assertEqual(self.problems(NO, CASES, OPEN, STATE, gone), ['the sources have no text "gone"'])
 
     def test_places_that_are_lost_or_new(self):
         for text in ("In {1} ist nichts.", "In {1} ist kein {0} und kein {2}."):
             self.assertEqual(self.problems(NO.replace("In {1} ist kein {0}.", text), CASES, OPEN, STATE),
-                             [f'"{text}" has not the places of "There is no {{}} in {{}}."'])
+                             [f'"{text}" does not have the placeholders of "There is no {{}} in {{}}."'])
 
     def test_a_file_that_gettext_does_not_read(self):
         problems = self.problems(NO.replace('kein {0}."', "kein {0}."), CASES, OPEN, STATE)
@@ -75,7 +75,7 @@ class LanguagesTest(unittest.TestCase):
         window = {"app/shell/window.cpp": 'QString open() { return tr("Open"); }',
                   "resources/languages/de/window.po": f'{HEADER}\nmsgid "Open"\nmsgstr "Aufmachen"\n'}
         self.assertEqual(self.problems(NO, CASES, OPEN, STATE, more=window),
-                         ['"Open" is translated in another way than elsewhere'])
+                         ['"Open" is translated differently elsewhere'])
         self.assertEqual(self.problems(NO, CASES, OPEN, STATE, more=window, command=("check", "command_line")), [])
 
     def test_a_file_that_is_missing(self):

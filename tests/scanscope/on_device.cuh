@@ -45,7 +45,7 @@ public:
         EXPECT_EQ(cudaMemcpy(all.data(), data_, count_ * sizeof(T), cudaMemcpyDeviceToHost), cudaSuccess);
         return all;
     }
-    static constexpr int guard = 0xee; // each byte that was not written
+    static constexpr int guard = 0xee; // the value of each byte that was not written
 
 private:
     T* data_ = nullptr;

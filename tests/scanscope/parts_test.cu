@@ -72,14 +72,14 @@ __global__ void ask_as_block(TileSums<std::uint32_t> sums, const int* asked, int
     for (int i = 0; i < questions; ++i) {
         const std::uint32_t answer = back.before(asked[i]);
         answers[blockDim.x * i + threadIdx.x] = answer;
-        __syncthreads(); // before the cells take the next answers
+        __syncthreads(); // before the cells are overwritten
     }
 }
 
 TEST_F(HeaderParts, LookBackAsksEveryTileBefore) {
     const int tiles = 1000;
     const auto of_tile = random_elements<std::uint32_t>(tiles);
-    // Around groups of 32, of which three are read at the same time, and further on.
+    // At the boundaries of groups of 32 (three groups are read at the same time), and further on.
     const std::vector<int> asked{0, 1, 31, 32, 33, 95, 96, 97, 300, 301, 960, 1000};
     const int questions = int(asked.size());
     std::vector<std::uint32_t> prefix{Then::identity};

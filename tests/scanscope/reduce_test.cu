@@ -118,7 +118,7 @@ TEST_F(ReduceHeader, AThousandRunsInARow) {
     const auto in = random_elements<std::uint32_t>(n);
     const OnDevice<std::uint32_t> on_device(in), sums(1000);
     for (int run = 0; run < 1000; ++run) {
-        // Sums one block, many blocks and the ring in turns, in the same memory.
+        // The ring, many blocks and one block alternate, and use the same memory.
         const std::size_t part = run % 3 == 0 ? n : run % 3 == 1 ? n / 97 : 1000;
         ASSERT_EQ(reduce(workspace, on_device.data(), sums.data() + run, part, Then(), Then::identity),
                   cudaSuccess);

@@ -130,7 +130,7 @@ TEST_F(ScanHeader, BehindAValueOnTheDevice) {
     const OnDevice<std::uint32_t> start(std::vector<std::uint32_t>{before});
     for (const std::size_t n : sizes)
         for (const bool inclusive : {false, true})
-            for (const std::size_t from : {0, 1}) { // also at no multiple of 16 bytes
+            for (const std::size_t from : {0, 1}) { // also at an address that is no multiple of 16 bytes
                 const OnDevice<std::uint32_t> out(n + from);
                 const auto* elements = on_device.data() + from;
                 ASSERT_EQ(inclusive ? inclusive_scan_from(workspace, start.data(), elements,
@@ -192,7 +192,7 @@ TEST_F(ScanHeader, AThousandRunsInARow) {
     const auto wanted = expected(in, 0, n, false, Then(), Then::identity);
     const OnDevice<std::uint32_t> on_device(in), out(n), wanted_there(wanted);
     for (int run = 0; run < 1000; ++run) {
-        // Large and small sizes in turns, with the same memory for sums.
+        // Large and small sizes alternate, and use the same memory for sums.
         const std::size_t part = run % 2 ? n : n / 97;
         ASSERT_EQ(exclusive_scan(workspace, on_device.data(), out.data(), part, Then(), Then::identity),
                   cudaSuccess);
@@ -212,7 +212,7 @@ TEST_F(ScanHeader, TwoStreamsAtOnce) {
     for (cudaStream_t& stream : streams)
         ASSERT_EQ(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking), cudaSuccess);
     for (int run = 0; run < 100; ++run) {
-        const std::size_t part = run % 3 ? n : n / 50; // both kernels, next to each other in all ways
+        const std::size_t part = run % 3 ? n : n / 50; // both kernels, side by side in every combination
         inclusive_scan(workspace, on_device.data(), one.data(), part, Then(), Then::identity, streams[0]);
         inclusive_scan(second, on_device.data(), other.data(), n, Then(), Then::identity, streams[1]);
     }

@@ -51,7 +51,7 @@ TEST_F(SortHeader, EverySizeAndAroundTiles) {
             expect_sorted(std::vector<std::uint32_t>(in.begin(), in.begin() + n));
 }
 
-// Keys with the same sorted bits keep their order: an odd number of passes, and parts of a digit.
+// Keys whose sorted bits are equal keep their order. Tests odd numbers of passes, and partial digits.
 TEST_F(SortHeader, ByTheLowestBits) {
     const auto in = random_elements<std::uint32_t>(300'007);
     for (const int bits : {1, 7, 8, 9, 15, 16, 17, 24, 31}) expect_sorted(in, bits);

@@ -3,10 +3,10 @@
 
     english.py since COMMIT     in lines that were added or changed since then, and long paragraphs of pages
     english.py in PATH…         in every line of these files, or of the files below these folders
-    english.py test             in sentences for which it is known what must be found
+    english.py test             in sentences whose faults are known, as a test of this script
 
 Comments of C++, CUDA, CMake, shell and Python, sentences for people (in say, tr, english, fmt::format, …), and the prose
-of Markdown and of TOML. Prints FILE:LINE: what was found. Exit status 1 where anything was.
+of Markdown and of TOML. Prints FILE:LINE: and what is wrong; ends with status 1 if it finds anything.
 """
 import bisect
 import re
@@ -149,7 +149,7 @@ def paragraphs(lines):
                 cell = re.sub(r"\]\([^)]*\)", "]", re.sub(r"`[^`]*`", "`x`", cell))
                 if line.startswith("|"):
                     yield joined([(number, cell)])
-                elif not re.match(r"#+ What\b", line):  # as a heading it is a question in short
+                elif not re.match(r"#+ What\b", line):  # a heading that begins with "What" is a short question
                     run.append((number, cell))
 
 

@@ -56,7 +56,7 @@ function(write_suite)
   math(EXPR parts "(${count} + ${tests_of_a_part} - 1) / ${tests_of_a_part}")
   set(part 0)
   while(part LESS parts)
-    # Each part takes every parts-th test, as neighbours often take equally long.
+    # Each part takes every parts-th test, because neighbours often take equally long.
     set(filter "")
     set(index ${part})
     while(index LESS count)

@@ -1,4 +1,4 @@
-# Joined sources see each other's names. This comes after the usual warnings, as the last flag counts.
+# Joined sources see each other's names, so shadowing is allowed. The flag follows the usual ones, so it overrides them.
 add_library(scanscope_tests_warnings INTERFACE)
 target_compile_options(scanscope_tests_warnings INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Wno-shadow>)
 
@@ -6,7 +6,7 @@ target_compile_options(scanscope_tests_warnings INTERFACE $<$<COMPILE_LANGUAGE:C
 #     [DEFINITIONS name=value...] [ENVIRONMENT NAME=VALUE] [OWN regex]):
 # Adds a GoogleTest program. Programs are few and large, as each is linked with a whole library, and their
 # sources are joined, sixteen to a unit: reading headers takes longer than compiling tests. Two files of a unit
-# may not use the same name for two things, not even in unnamed namespaces; files that do are listed after
+# must not use the same name for two things, not even in unnamed namespaces; files that do are listed after
 # APART. OWN matches the suites that run user programs and therefore also have the label own.
 function(scanscope_test_program name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "ENVIRONMENT;OWN" "SOURCES;APART;LIBRARIES;LABELS;DEFINITIONS")

@@ -1,4 +1,4 @@
-// Benchmark results made up for tests. No machine measured them: the device is called "Test GPU".
+// Made-up benchmark results for tests. No machine measured them: the device is called "Test GPU".
 #pragma once
 
 #include <cmath>
@@ -8,7 +8,7 @@
 
 namespace scanscope::test {
 
-// A verified row; its quartiles are `noise` apart.
+// A verified row whose quartiles are `noise` apart.
 inline bench::Row timedRow(const std::string& algorithm, double n, double median_s, double copy_s,
                            double noise = 0.01) {
     bench::Row row;
@@ -24,8 +24,8 @@ inline bench::Row timedRow(const std::string& algorithm, double n, double median
     return row;
 }
 
-// A scan, a faster scan and a compaction at five sizes; the last measurement of the second scan is still
-// missing.
+// Results of a scan, a faster scan and a compaction at five sizes. The last measurement of the second scan is
+// still missing.
 inline bench::Report sampleReport() {
     bench::Report report;
     report.conditions.date = "2026-01-31T12:00:00Z";

@@ -2,7 +2,7 @@
 """Shows where the time of a clean build goes; see ./dev build-times.
 
   build_times.py run LOG COMMAND...   runs a compiler and appends its processor seconds and its output to LOG
-  build_times.py table LOG            prints a table of LOG, or of a .ninja_log, whose seconds are those of the clock
+  build_times.py table LOG            prints a table of LOG, or of a .ninja_log, which has elapsed seconds
 """
 import collections
 import re

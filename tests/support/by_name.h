@@ -1,4 +1,4 @@
-// Names parameterised tests after their parameter; GoogleTest does not allow '-' in names.
+// Names parameterised tests after their parameter. GoogleTest does not allow '-' in names.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@ struct ByName {
 
 } // namespace scanscope::test
 
-// viz has its own namespace test.
+// The tests of viz have a namespace of their own.
 namespace scanscope::viz::test {
 using scanscope::test::ByName;
 }

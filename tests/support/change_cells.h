@@ -1,4 +1,4 @@
-// Changes cells for a test, in a trace that shares them and never changes them itself.
+// Changes cells of a trace for a test. The trace shares its states and never changes them itself.
 #pragma once
 
 #include <utility>
@@ -7,7 +7,7 @@
 
 namespace scanscope::test {
 
-// Gives the array a new state, changed by edit(cells). Holders of the old state keep it.
+// Gives the array a new state that edit(cells) has changed. Other users of the old state keep it.
 template <class Edit> void change(trace::SharedCells& state, const Edit& edit) {
     trace::Cells cells = *state;
     edit(cells);

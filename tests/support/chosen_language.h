@@ -5,7 +5,7 @@
 
 namespace scanscope::test {
 
-// Chooses the language with this id while the object lives, then the previous one again.
+// Chooses the language with this id while the object exists, and then the previous one again.
 class ChosenLanguage {
 public:
     explicit ChosenLanguage(std::string_view id)

@@ -1,4 +1,4 @@
-// Shared by goldens of texts and of pictures; tests/README.md explains how to update them.
+// Helpers for goldens of texts and pictures; tests/README.md explains how to update goldens.
 #pragma once
 
 #include <cstdlib>
@@ -13,8 +13,8 @@
 
 namespace scanscope::test {
 
-// SCANSCOPE_UPDATE_GOLDEN holds the names of the goldens to update, with * and ? as wildcards; 1 means all of
-// them.
+// SCANSCOPE_UPDATE_GOLDEN contains the names of the goldens to update, with * and ? as wildcards; 1 means all
+// of them.
 inline const char* namesToMakeAnew() { return std::getenv("SCANSCOPE_UPDATE_GOLDEN"); }
 
 inline bool isToBeMadeAnew(const std::string& name) {
@@ -32,8 +32,8 @@ inline std::string howToMakeAnew(const std::string& name) {
     return "./dev goldens '" + name + "' makes it anew, where what is new is right";
 }
 
-// Compares printed output with NAME.txt in tests/golden. It is in this header because tests of the command
-// line do not use Qt.
+// Compares printed output with NAME.txt in tests/golden. The function is in this header because tests of the
+// command line do not use Qt.
 inline void expectGoldenText(const std::string& printed, const std::string& name,
                              const std::filesystem::path& goldens) {
     ASSERT_TRUE(isNamedForGoldens()) << "a test with a golden has Golden in its name";

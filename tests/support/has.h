@@ -1,5 +1,5 @@
-// Searches a text: EXPECT_TRUE(test::has(said.out, "clean")) shows the text if it lacks the phrase, and
-// EXPECT_FALSE if it has it.
+// Searches a text. If the text lacks the phrase, EXPECT_TRUE(test::has(said.out, "clean")) shows the text; if
+// the text has it, EXPECT_FALSE does.
 #pragma once
 
 #include <initializer_list>
@@ -14,7 +14,7 @@ inline testing::AssertionResult has(std::string_view text, std::string_view part
     return testing::AssertionResult(is) << '"' << part << (is ? "\" is in:\n" : "\" is not in:\n") << text;
 }
 
-// Requires all of these; shows the first that is missing.
+// Requires all of these phrases, and shows the first that is missing.
 inline testing::AssertionResult hasAll(std::string_view text, std::initializer_list<std::string_view> parts) {
     for (const std::string_view part : parts)
         if (const auto result = has(text, part); !result) return result;
@@ -23,7 +23,7 @@ inline testing::AssertionResult hasAll(std::string_view text, std::initializer_l
 
 } // namespace scanscope::test
 
-// viz has its own namespace test.
+// The tests of viz have a namespace of their own.
 namespace scanscope::viz::test {
 using scanscope::test::has, scanscope::test::hasAll;
 }

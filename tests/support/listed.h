@@ -20,7 +20,7 @@ inline std::vector<std::string> listed(std::string_view text) {
 
 } // namespace scanscope::test
 
-// viz has its own namespace test.
+// The tests of viz have a namespace of their own.
 namespace scanscope::viz::test {
 using scanscope::test::listed;
 }

@@ -9,7 +9,7 @@ namespace scanscope::test {
 
 namespace {
 
-constexpr std::string_view file = SCANSCOPE_MADE_UP_LANGUAGE; // empty if it could not be made
+constexpr std::string_view file = SCANSCOPE_MADE_UP_LANGUAGE; // empty if the file could not be made
 
 std::string contentOf(std::string_view path) {
     std::ifstream stream{std::string(path), std::ios::binary};
@@ -28,7 +28,7 @@ bool isOfWord(char c) {
     return isLetter(c) || (c >= '0' && c <= '9') || (static_cast<unsigned char>(c) & 0x80u) != 0;
 }
 
-// The number of characters to skip here, outside a word.
+// The number of characters to skip at this position, outside a word.
 std::size_t passedOver(std::string_view text, std::span<const std::string> allowed) {
     if (text.starts_with("--")) {
         const auto isOfOption = [](char c) { return c == '-' || isLetter(c) || (c >= '0' && c <= '9'); };

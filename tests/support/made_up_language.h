@@ -1,5 +1,6 @@
-// A language in which every letter has a mark: text that people see without marks has bypassed
-// kernels/text/language.h. resources/languages/languages.py makes it from all messages in the sources.
+// A language in which every letter has a mark. If people see text without marks, it has bypassed
+// kernels/text/language.h. resources/languages/languages.py makes the language from all messages in the
+// sources.
 #pragma once
 
 #include <span>
@@ -14,7 +15,7 @@ namespace scanscope::test {
 // The language needs gettext's programs: `if (!hasMadeUpLanguage()) GTEST_SKIP();`
 [[nodiscard]] bool hasMadeUpLanguage();
 
-// Chooses the made-up language while the object lives, then the previous one again.
+// Chooses the made-up language while the object exists, and then the previous one again.
 class MadeUpLanguage {
 public:
     MadeUpLanguage();
@@ -28,9 +29,9 @@ private:
     kernels::Language m_language;
 };
 
-// The runs of two or more unmarked letters, each once, in the order of appearance. Options ("--block-size")
-// and the allowed texts are skipped: words, or several with the characters between them, unless a letter or
-// digit comes directly before or after.
+// The sequences of two or more unmarked letters, each once, in order of appearance. Options ("--block-size")
+// and the allowed texts are skipped, unless a letter or digit comes directly before or after them. An allowed
+// text is a word, or several words with the characters between them.
 [[nodiscard]] std::vector<std::string> unmarkedWords(std::string_view text,
                                                      std::span<const std::string> allowed = {});
 

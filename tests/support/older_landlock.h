@@ -1,5 +1,5 @@
-// Simulates a kernel with an older Landlock than this machine's: the query for the version returns the older
-// one.
+// Simulates a kernel with an older version of Landlock than this machine has: the system call that asks for
+// the version returns the older one.
 #pragma once
 
 #include <atomic>
@@ -20,8 +20,8 @@
 
 namespace scanscope::test {
 
-// Runs `work` in its own thread: the thread and every process that it starts see this version. Returns false
-// without calling `work` if the kernel does not support this.
+// Runs `work` in a separate thread. This thread and every process that it starts see the given version.
+// Returns false without calling `work` if the kernel does not support this.
 inline bool with_landlock(int version, const std::function<void()>& work) {
     sock_filter filter[] = {
         BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),

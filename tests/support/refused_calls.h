@@ -1,4 +1,5 @@
-// Simulates a system that lacks something: from now on, these calls fail in this process and its successors.
+// Simulates a system that lacks something: from now on, these system calls fail in this process and in all
+// processes that it starts.
 #pragma once
 
 #include <cstddef>
@@ -14,8 +15,8 @@ namespace scanscope::test {
 
 struct RefusedCall {
     long number; // SYS_unshare
-    int error;   // that the call returns, such as EPERM
-    // Refuses the call only if its first argument is this one; negative: always.
+    int error;   // the error that the call returns, such as EPERM
+    // Refuses the call only if its first argument has this value; negative: always.
     std::int64_t first = -1;
 };
 

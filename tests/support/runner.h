@@ -1,4 +1,4 @@
-// The runner of this build, which is not in the folder of any test.
+// Tells tests where the runner of this build is, because it is not in their own folders.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ inline void use_runner() {
 
 } // namespace scanscope::test
 
-// Tests that run a program need the runner, which a build under the thread sanitizer does not have.
+// Tests that run a program need the runner, which builds with ThreadSanitizer do not have.
 #if defined(SCANSCOPE_RUNNER_FILE)
 #define SCANSCOPE_NEEDS_RUNNER scanscope::test::use_runner()
 #else

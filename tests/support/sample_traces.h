@@ -1,5 +1,5 @@
-// Complete traces of two scans, made without an executor, for developing and testing painters and texts. They
-// are int32 sums in one block, with n from 1 to 2048.
+// Complete traces of two scans, for developing and testing painters and texts. They are made without an
+// executor, and are int32 sums in one block, with n from 1 to 2048.
 #pragma once
 
 #include <algorithm>
@@ -98,8 +98,8 @@ inline std::vector<trace::Value> serial_scan(const std::vector<int>& numbers, tr
     return results;
 }
 
-// The trace of a run of `blelloch`: load, up-sweep, clear, down-sweep, store; sizes other than powers of two
-// are padded.
+// The trace of a run of `blelloch`: load, up-sweep, clear, down-sweep, store. Sizes that are not powers of
+// two are padded.
 inline trace::Trace blelloch_trace(const std::vector<int>& numbers,
                                    trace::Form form = trace::Form::exclusive) {
     using trace::Space;
@@ -173,7 +173,7 @@ inline trace::Trace blelloch_trace(const std::vector<int>& numbers,
     return b.finish(serial_scan(numbers, form));
 }
 
-// The trace of a run of `hillis-steele`: load, stride, store, in two buffers.
+// The trace of a run of `hillis-steele` with two buffers: load, stride, store.
 inline trace::Trace hillis_steele_trace(const std::vector<int>& numbers,
                                         trace::Form form = trace::Form::inclusive) {
     using trace::Space;
@@ -186,7 +186,7 @@ inline trace::Trace hillis_steele_trace(const std::vector<int>& numbers,
     const std::uint16_t input = b.global_input("input"), output = b.global("output", n);
     const std::uint16_t buffers[] = {b.shared("buffer[0]", n, "buffer"), b.shared("buffer[1]", n, "buffer")};
     const auto line = [&b](const char* marker) { return b.line_with(marker); };
-    // Runs `element(thread, i)` as a block would.
+    // Runs `element(thread, i)` in the threads as a block would.
     const auto all_elements = [&](const char* label, std::int64_t number, std::uint32_t at, auto element) {
         for (std::uint32_t t = 0; t < threads; ++t) {
             b.step(t, label, number, at);

@@ -1,5 +1,5 @@
-// Whether a sanitizer is active: some tests are left out then, as it needs extra memory and many times as
-// long.
+// Whether a sanitizer is active. Some tests are left out in this case, because sanitizers need extra memory
+// and many times as long.
 #pragma once
 
 #include <gtest/gtest.h>

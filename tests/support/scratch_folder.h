@@ -1,4 +1,4 @@
-// Files on disk for a test.
+// Files on disk that a test needs.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@ inline std::string content_of(const std::filesystem::path& file) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-// A temporary folder, deleted with this object.
+// A temporary folder that is deleted with this object.
 class ScratchFolder {
 public:
     ScratchFolder() {
@@ -32,14 +32,14 @@ public:
     ~ScratchFolder() { std::filesystem::remove_all(path_); }
     [[nodiscard]] const std::filesystem::path& path() const { return path_; }
     [[nodiscard]] std::filesystem::path at(const std::string& name) const { return path_ / name; }
-    // Creates missing folders of the path.
+    // Creates the folders in the path that are missing.
     std::filesystem::path write(const std::string& name, const std::string& text) const {
         std::filesystem::create_directories(at(name).parent_path());
         if (!(std::ofstream(at(name), std::ios::binary) << text << std::flush))
             throw std::runtime_error(name + " cannot be written");
         return at(name);
     }
-    // The names in the folder, hidden files included, in alphabetical order.
+    // The names in the folder, including hidden files, in alphabetical order.
     [[nodiscard]] std::vector<std::string> names() const {
         std::vector<std::string> all;
         for (const auto& entry : std::filesystem::directory_iterator(path_))

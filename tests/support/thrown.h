@@ -1,4 +1,4 @@
-// Returns what a call throws, for comparisons.
+// Returns what a call throws, so that tests can compare it.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace scanscope::test {
 
-// The error, if the call throws one of this type.
+// The error, if the call throws one of this type; otherwise empty.
 template <class Error, class Call> std::optional<Error> thrown_by(Call&& call) {
     try {
         static_cast<void>(call());

@@ -1,4 +1,4 @@
-// Builds traces by hand, event by event, as the executors deliver them: threads run one after the other from
+// Builds traces by hand, event by event, as the executors deliver them: threads run one after another from
 // barrier to barrier, `order` counts up, and every barrier takes a snapshot.
 #pragma once
 
@@ -16,7 +16,7 @@
 
 namespace scanscope::test {
 
-// A value and its origin, as a register of a recorded kernel holds it.
+// A value and its origin, as in a register of a recorded kernel.
 struct Tagged {
     trace::Value value;
     trace::Node node = trace::no_input;
@@ -31,7 +31,7 @@ struct Cell {
     std::uint64_t index;
 };
 
-// One launch of one block. Locations are given by a line of the kernel's source.
+// One launch of one block. A location is given by a line of the kernel's source.
 class TraceBuilder {
 public:
     TraceBuilder(std::string algorithm, std::string name, std::uint32_t threads)
@@ -53,7 +53,7 @@ public:
     trace::Fault& fault() { return result_.fault; }
     [[nodiscard]] std::uint32_t threads() const { return threads_; }
 
-    // All later lines are in this source. `markers` finds a line by its content.
+    // All later lines are in this source. line_with() finds a line by its content.
     void source(std::string path, std::string text, std::string function) {
         text_ = text;
         function_ = std::move(function);
@@ -82,7 +82,7 @@ public:
         return declare(block_.lanes, lanes_, name, threads_, "", {});
     }
 
-    // A global array that holds the run's input, element by element.
+    // A global array that contains the run's input, element by element.
     std::uint16_t global_input(const std::string& name) {
         const std::uint16_t array = global(name, result_.input.size());
         trace::Cells& cells = globals_[array];
@@ -129,7 +129,7 @@ public:
         store(cell, value);
         add(event);
     }
-    // `value` is the cell's content afterwards.
+    // `value` is the content of the cell afterwards.
     Tagged atomic(std::uint32_t thread, Cell cell, Tagged value, std::uint32_t line) {
         const trace::Cells& cells = memory(cell.space)[cell.array];
         const Tagged old{cells.values[cell.index], cells.nodes[cell.index]};
@@ -150,7 +150,7 @@ public:
         add(event);
         return {event.value, event.node};
     }
-    // The wrapping sum of two int32 values.
+    // The sum of two int32 values, which wraps around.
     Tagged add_int32(std::uint32_t thread, Tagged left, Tagged right, std::uint32_t line) {
         const auto sum =
             static_cast<std::uint32_t>(left.value.bits) + static_cast<std::uint32_t>(right.value.bits);

@@ -1,6 +1,6 @@
-// Reports that ThreadSanitizer suppresses: the system's Qt, HarfBuzz and GLib are not instrumented, so it
-// does not see the order that their mutexes, atomics and event queues establish. The same applies to the lock
-// in which glibc keeps its time zone.
+// Reports that ThreadSanitizer suppresses. The system's Qt, HarfBuzz and GLib are not instrumented, so
+// ThreadSanitizer does not see the order that their mutexes, atomics and event queues establish. The same
+// applies to the lock that protects glibc's time zone.
 extern "C" const char* __tsan_default_suppressions() {
     return "called_from_lib:libQt6Core.so\n"
            "called_from_lib:libQt6Gui.so\n"
@@ -13,5 +13,5 @@ extern "C" const char* __tsan_default_suppressions() {
            "race:tzset_internal\n";
 }
 
-// ThreadSanitizer would end a program that starts a thread after QProcess has started a process.
+// By default, ThreadSanitizer ends a program that starts a thread after QProcess has started a process.
 extern "C" const char* __tsan_default_options() { return "die_after_fork=0"; }

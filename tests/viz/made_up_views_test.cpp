@@ -1,5 +1,5 @@
-// Every text in a view, on a slide or on a page can be translated: in a language whose letters all have
-// marks, only names and units have none.
+// Every text in a view, on a slide or on a page can be translated: in a made-up language whose letters all
+// have marks, only names and units have none.
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <map>
@@ -32,7 +32,7 @@ protected:
 
     void read(QString text) {
         if (!m_read.insert(text).second) return; // most texts appear again in every step
-        text.remove(u'“').remove(u'”');          // these enclose names
+        text.remove(u'“').remove(u'”');          // quotes enclose names
         removeCutNames(text);
         for (const std::string& word : scanscope::test::unmarkedWords(text.toStdString(), m_allowed))
             m_escaped.emplace(word, text.left(120).toStdString());
@@ -54,7 +54,7 @@ protected:
     std::vector<std::string> m_allowed{"max", "min", "CUDA", "log", "syncthreads", "syncwarp"};
 
 private:
-    // The end of a name may not fit.
+    // Removes names that were cut because they did not fit.
     void removeCutNames(QString& text) const {
         for (const std::string& allowed : m_allowed) {
             const QString name = QString::fromStdString(allowed);
@@ -79,7 +79,7 @@ private:
         read(table.letters);
         for (const CounterRow& row : table.rows) read(row.name);
     }
-    // As in the code.
+    // Allows the names that the trace contains.
     void allowNamesOf(const trace::Trace& trace) {
         m_allowed.push_back(trace.run.algorithm);
         m_allowed.push_back(trace.run.name);

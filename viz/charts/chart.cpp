@@ -20,7 +20,7 @@ bool hasPoints(const Chart& chart, std::size_t series) {
     });
 }
 
-// The line of a series without readings: its values in the panels.
+// The card's line for a series without readings: the series' values in the panels.
 ChartCardLine panelLine(const Chart& chart, int series, double x) {
     ChartCardLine line{series};
     for (const ChartPanel& panel : chart.panels) {
@@ -150,8 +150,8 @@ std::vector<double> spreadLabels(const std::vector<double>& wanted, double apart
     std::vector<double> places;
     for (const Run& run : runs)
         for (int k = 0; k < run.count; ++k) places.push_back(run.first(apart) + k * apart);
-    // Moves them back between the ends, first at the bottom and then at the top, so the bottom end yields if
-    // they do not fit.
+    // Moves the labels back between the ends: away from the bottom first, then away from the top. If they do
+    // not fit, they extend beyond the bottom.
     for (std::size_t i = places.size(); i-- > 0;)
         places[i] = std::min(places[i], i + 1 < places.size() ? places[i + 1] - apart : bottom);
     for (std::size_t i = 0; i < places.size(); ++i)
@@ -163,9 +163,9 @@ std::vector<double> spreadLabels(const std::vector<double>& wanted, double apart
 
 namespace {
 
-constexpr double roomAbove = 1.04, roomForWords = 1.15; // for a linear axis; the latter above a ceiling
+constexpr double roomAbove = 1.04, roomForWords = 1.15; // on a linear axis, without and with a text
 constexpr double barelyOver = 1.05; // a factor considered noise, which does not extend the axis
-constexpr double roomOnLog = 1.15;  // at both ends
+constexpr double roomOnLog = 1.15;  // on a logarithmic axis, at both ends
 constexpr double farApart = 1000;   // from this ratio on, an axis is labelled in powers of ten
 
 // The positive values that a panel must show: a logarithmic axis cannot show others, and a linear one always

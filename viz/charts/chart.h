@@ -15,8 +15,8 @@ namespace scanscope::viz {
 // Whether a value can be trusted, as its marker shows.
 enum class PointMark {
     Solid,
-    Hollow, // it is noisy
-    Cross   // it is wrong or not verified: never joined with others
+    Hollow, // the value is noisy
+    Cross   // wrong or not verified; never joined with other points
 };
 
 struct Quartiles {
@@ -31,7 +31,7 @@ struct ChartPoint {
     friend bool operator==(const ChartPoint&, const ChartPoint&) = default;
 };
 
-// A series' cells in the card under the pointer, if they say more than the panels do.
+// A series' cells in the card under the pointer, if the panels' values are not enough.
 struct ChartReading {
     double x = 0;
     QStringList cells = {};
@@ -42,7 +42,7 @@ struct ChartReading {
 
 enum class SeriesKind {
     Measured,
-    Beside, // from another report: thin and dashed
+    Beside, // measured in another report: thin and dashed
     Ceiling // in ink, dashed, without markers
 };
 
@@ -63,8 +63,8 @@ struct ChartSeries {
 
 struct ChartCurve {
     std::vector<ChartPoint> points = {}; // measured, in ascending order of x
-    // A thin, dashed curve under the same name: the values by formula, or including related costs. May be
-    // empty.
+    // A thin, dashed curve under the same name, which may be empty: values from a formula, or with related
+    // costs included.
     std::vector<ChartPoint> dashed = {};
     friend bool operator==(const ChartCurve&, const ChartCurve&) = default;
 };
@@ -78,8 +78,8 @@ struct ChartPanel {
     std::optional<double> level = {};        // a dashed line in ink
     std::optional<std::size_t> ceiling = {}; // the series that nothing can exceed
     QString beyond = {};                     // text for the region above it
-    bool labelsSayValues = false;            // of the last point of each curve
-    QString head = {};                       // head of its values in a card: "depth"
+    bool labelsSayValues = false;            // shows the value of each curve's last point
+    QString head = {};                       // head of the panel's column in a card: "depth"
     friend bool operator==(const ChartPanel&, const ChartPanel&) = default;
 };
 
@@ -89,8 +89,7 @@ struct Chart {
     QString across = {};                      // label of the horizontal axis: "n, elements"
     QString point = QStringLiteral("n = %1"); // text for a position on it
     bool hasPowers = true;                    // labelled 2¹⁰, not 1024
-    // The range that the horizontal axis covers at least, so that it does not move while points are still
-    // being added.
+    // The range that the horizontal axis covers at least, so that it does not move while points are added.
     std::optional<std::pair<double, double>> reach = {};
     bool isPale = false; // outdated: about to be replaced
     [[nodiscard]] bool isEmpty() const;
@@ -113,7 +112,7 @@ inline constexpr int mostDirectLabels = 7;
 
 // All x at which a visible curve has a point, in ascending order.
 [[nodiscard]] std::vector<double> sizesOf(const Chart& chart);
-// The nearest of these on a logarithmic axis.
+// The size nearest to x on a logarithmic axis.
 [[nodiscard]] std::optional<double> nearestSize(const Chart& chart, double x);
 // A curve's point and value at exactly this x.
 [[nodiscard]] const ChartPoint* pointAt(const std::vector<ChartPoint>& points, double x);
@@ -122,7 +121,7 @@ inline constexpr int mostDirectLabels = 7;
 // The card under the pointer: the position, then a line for each visible curve with a point there.
 struct ChartCardLine {
     int series = 0;
-    QStringList cells = {}; // by the card's heads, or as in the readings
+    QStringList cells = {}; // one for each of the card's heads, or as in the readings
     bool isVerified = false;
     QString note = {};
     friend bool operator==(const ChartCardLine&, const ChartCardLine&) = default;

@@ -11,8 +11,8 @@ namespace {
 
 constexpr double padding = 14, rowHeight = 22, headHeight = 37, samples = 24, columnGap = 16;
 constexpr double mostNote = 190, markWidth = 22;
-constexpr std::size_t mostLines = 14; // the table shows all of them
-constexpr double fromLine = 18;       // between the line and the card
+constexpr std::size_t mostLines = 14; // the chart's table has the others, too
+constexpr double fromLine = 18;       // distance from the line to the card
 
 TextStyle nameStyle() { return words(13, 500); }
 TextStyle detailStyle() { return words(12); }
@@ -21,10 +21,10 @@ TextStyle cellStyle(bool isReading, std::size_t column) {
     return figures(12.5, isReading && column == 1 ? 600 : 400);
 }
 
-// How much a card at this place would hide of curves and names.
+// How much of the curves and names a card at this place would hide.
 double hiddenBy(const QRectF& card, const CardPlace& place) {
     constexpr double ofAName = 2, between = 0.25;
-    constexpr int steps = 8; // along a line between two points
+    constexpr int steps = 8; // tested positions between two points
     double hidden = 0;
     for (const QRectF& name : place.names)
         if (name.intersects(card)) hidden += ofAName;

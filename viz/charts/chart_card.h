@@ -13,7 +13,7 @@ namespace scanscope::viz {
 struct CardPlace {
     QRectF plot;                   // all panels
     double line = 0;               // x of the pointer's line
-    std::vector<QPolygonF> curves; // through their points
+    std::vector<QPolygonF> curves; // lines through the curves' points
     std::vector<QRectF> names;
 };
 
@@ -35,7 +35,7 @@ private:
         std::vector<double> cells = {};
         bool hasMarks = false;
         [[nodiscard]] double width() const;
-        [[nodiscard]] double endOf(std::size_t column) const; // from the card's left edge
+        [[nodiscard]] double endOf(std::size_t column) const; // distance from the card's left edge
     };
     [[nodiscard]] Columns columnsOf() const;
     void drawLine(QPainter& painter, const ChartCardLine& line, QPointF leftMiddle) const;

@@ -109,7 +109,7 @@ private:
         return point.mark != PointMark::Cross && hasPlace(m_panel, point);
     }
 
-    // A band without width: the point is not joined with any neighbour.
+    // True for a point that is not joined with any neighbour, so its band has no width.
     [[nodiscard]] bool isAlone(const ChartCurve& curve, std::size_t i) const {
         const auto joins = [&](std::size_t at) {
             return at < curve.points.size() && isJoined(curve.points[at]);
@@ -173,7 +173,7 @@ std::vector<QCPGraph*> addCurves(QCPAxisRect* rect, const Chart& chart, const Ch
 
 namespace {
 
-constexpr double shortestPart = 0.1; // of a line, in pixels
+constexpr double shortestPart = 0.1; // in pixels
 
 // Draws the parts of a line that are inside a region, because SVG output does not support clipping. A line
 // through a corner is cut twice at one point; the empty part between is skipped, because in a PDF a line
@@ -202,7 +202,7 @@ void ChartHatch::setRegions(std::vector<QPolygonF> regions, const QPen& pen, dou
     m_apart = apart * std::sqrt(2.0);
 }
 
-// At 45°, from the upper right to the lower left.
+// Draws lines at 45°, from the upper right to the lower left.
 void ChartHatch::draw(QCPPainter* painter) {
     painter->setClipping(false);
     painter->setPen(m_pen);

@@ -11,7 +11,7 @@ class QPainter;
 
 namespace scanscope::viz {
 
-inline constexpr int chartPens = roleCount;             // with different colours
+inline constexpr int chartPens = roleCount;             // pens with different colours
 inline constexpr int solidPens = chartPens * chartPens; // further pens repeat these with dashed lines
 
 [[nodiscard]] QColor chartColor(const Theme& theme, int pen);

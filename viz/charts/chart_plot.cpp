@@ -44,7 +44,7 @@ void put(QCPItemPosition* position, QPointF at) {
 ChartPlot::ChartPlot(QWidget* parent)
     : QCustomPlot(parent)
     , m_hatch(new ChartHatch(this)) {
-    setPlottingHint(QCP::phCacheLabels, false); // labels must be equal in every picture, to the pixel
+    setPlottingHint(QCP::phCacheLabels, false); // labels must be identical in every picture, to the pixel
     setAutoAddPlottableToLegend(false);
     plotLayout()->clear();
     plotLayout()->setColumnSpacing(0);
@@ -194,7 +194,7 @@ void ChartPlot::addTexts(std::size_t which) {
     addLine({box.left(), y}, {box.right(), y}, chartLevel(*m_theme))->setLayer(QStringLiteral("grid"));
 }
 
-// The region that a panel's curves cannot reach, with its text at the end with more space, if it fits.
+// The region that a panel's curves cannot reach. Its text is at the roomier end, if it fits there.
 QPolygonF ChartPlot::addBeyond(std::size_t which) {
     constexpr double gap = 12;
     const ChartPanel& shown = m_chart.panels[which];
@@ -220,8 +220,8 @@ QPolygonF ChartPlot::addBeyond(std::size_t which) {
     return region;
 }
 
-// The name, followed by the last value, with its position if the curve ends earlier than others, or by where
-// and when the curve was recorded.
+// The curve's name, followed by its last value (with the position, if the curve ends earlier than others) or
+// by where and when it was recorded.
 QString ChartPlot::nameOf(int which, const ChartPanel& panel) const {
     const ChartSeries& series = m_chart.series[std::size_t(which)];
     const std::vector<ChartPoint>& points = panel.curves[std::size_t(which)].points;
@@ -263,8 +263,8 @@ void ChartPlot::addNames(std::size_t which) {
         wanted.push_back(ends.back().y());
     }
     double bottom = box.bottom() - namesApart * double(hidden.size());
-    // Too many names for a low panel begin beside its title; otherwise the last would overlap the labels of
-    // the axis.
+    // If a low panel has too many names, they begin beside its title; otherwise the last would overlap the
+    // labels of the axis.
     const double above = which == 0 ? 0 : titleHeight;
     const double top =
         std::clamp(bottom - namesApart * (double(visible.size()) - 1), box.top() - above, double(box.top()));
@@ -352,7 +352,7 @@ void ChartPlot::addPointer() {
         }
     }
     m_tick = addText({}, Qt::AlignHCenter | Qt::AlignTop, {}, wordFont(tickSize, 600), t.text);
-    m_tick->setBrush(t.surface); // over the labels beside it
+    m_tick->setBrush(t.surface); // hides the labels behind it
     m_tick->setPadding({6, 0, 6, 0});
     m_card = new CardItem(this, m_chart, t);
     setCurrentLayer(QStringLiteral("main"));

@@ -15,7 +15,7 @@ class CardItem;
 class ChartPlot : public QCustomPlot {
     Q_OBJECT
 public:
-    static constexpr int edge = 8; // to the right of the names
+    static constexpr int edge = 8; // space to the right of the names
 
     explicit ChartPlot(QWidget* parent = nullptr);
 

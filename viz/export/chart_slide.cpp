@@ -75,7 +75,7 @@ void paint(QCPPainter& painter, const ChartSlide& slide, double dots = 1) {
         return;
     }
     painter.translate(0, top);
-    // The names at the right end where the headline may end.
+    // The names beside the curves may extend as far to the right as the headline.
     const double width = page.width() - (margin - ChartPlot::edge);
     paintChart(painter, std::get<Chart>(slide.chart), t, QSize(int(width), int(room)));
 }

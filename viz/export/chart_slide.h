@@ -18,16 +18,17 @@ struct ChartSlide {
     QString headline = {}, sentence = {}, foot = {};
     std::variant<Chart, DotPlot> chart = {};
     ThemeId theme = ThemeId::Light;
-    QSize size = {1920, 1080}; // in pixels; for a page, its aspect ratio
+    QSize size = {1920, 1080}; // size in pixels; for a page, its aspect ratio
 };
 
 // The texts that do not fit.
 [[nodiscard]] Omissions omittedFrom(const ChartSlide& slide);
 
-// These need a QApplication, with a display or offscreen, and run on its thread. They throw ExportError.
+// These functions need a QApplication, with a display or offscreen, and run on its thread. They throw
+// ExportError.
 [[nodiscard]] QImage renderChart(const ChartSlide& slide);
-// Writes PNG, SVG or PDF, depending on the file's ending. The drawing is done immediately. The returned
-// function encodes it and writes the file; it may run on any thread and also throws ExportError.
+// Draws the chart and returns a function that encodes it and writes the file: PNG, SVG or PDF, depending on
+// the file's ending. The function may run on any thread. Both throw ExportError.
 [[nodiscard]] std::function<void()> chartWriter(const ChartSlide& slide, const QString& path);
 
 } // namespace scanscope::viz

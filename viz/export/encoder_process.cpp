@@ -17,7 +17,7 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr std::size_t keptWords = 4096; // kept from stderr
+constexpr std::size_t keptWords = 4096; // bytes of stderr that are kept
 constexpr int pipeBytes = 1 << 20;      // large, so that a picture needs few writes
 
 std::vector<std::string> wordsOf(const QString& program, const QStringList& arguments) {
@@ -39,7 +39,7 @@ EncoderProcess::EncoderProcess(const QString& program, const QStringList& argume
     kernels::Descriptor words;
     try {
         kernels::Pipe input, complaints;
-        ::fcntl(input.writing.number(), F_SETPIPE_SZ, pipeBytes); // if refused, writing is only slower
+        ::fcntl(input.writing.number(), F_SETPIPE_SZ, pipeBytes); // if this fails, writing is only slower
         m_process.emplace(kernels::ProcessStart{.words = wordsOf(program, arguments),
                                                 .environment = ownEnvironment(),
                                                 .input = input.reading.number(),

@@ -15,17 +15,17 @@ namespace scanscope::viz {
 
 class EncoderProcess {
 public:
-    // Throws ExportError if it cannot be started.
+    // Throws ExportError if the program cannot be started.
     EncoderProcess(const QString& program, const QStringList& arguments);
     ~EncoderProcess(); // ends the program if it is still running
 
     // Returns false if the program no longer reads. The calling thread must have blocked SIGPIPE
     // (quietPipes).
     [[nodiscard]] bool write(std::span<const uchar> bytes);
-    // Closes its input and waits for it to end; returns true if it reports success.
+    // Closes the program's input and waits for its end; returns true if it reports success.
     [[nodiscard]] bool finish();
     void kill(); // may be called from any thread
-    // The end of its output on stderr, in one line. Valid after finish().
+    // The end of the program's output on stderr, in one line. Valid after finish().
     [[nodiscard]] QString complaint() const;
 
 private:
@@ -37,8 +37,8 @@ private:
     std::jthread m_listener;
 };
 
-// To be called on a thread that writes to pipes: if the reader is gone, writing then fails instead of raising
-// a signal.
+// Each thread that writes to a pipe calls this first: if the reader is gone, a write then fails instead of
+// raising a signal.
 void quietPipes();
 
 } // namespace scanscope::viz

@@ -45,7 +45,7 @@ QString describeStep(const Document& document, FilmStep step, const ExportOption
     return QStringLiteral("%1: %2").arg(name, headline.sentence);
 }
 
-// Empty if `progress` stopped it.
+// Returns an empty array if `progress` stopped the export.
 QByteArray sheetOf(const Document& document, const ExportPlan& plan, const PlannedFile& file,
                    const ExportProgress& progress) {
     const ExportOptions& options = plan.options;

@@ -11,11 +11,12 @@ namespace scanscope::viz {
 [[nodiscard]] QImage renderSlide(const Document& document, Shot shot, const ExportOptions& options);
 [[nodiscard]] QByteArray renderSvg(const Document& document, Shot shot, const ExportOptions& options);
 
-// Returns the files written; if it was stopped, those that were complete. Throws ExportError.
+// Returns the files that were written; if `progress` stopped the export, only the complete ones. Throws
+// ExportError.
 QStringList writeExport(const Document& document, const ExportPlan& plan,
                         const ExportProgress& progress = {});
 
-// The size in bytes, estimated from one of its pictures.
+// The size of the export in bytes, estimated from one of its pictures.
 [[nodiscard]] qint64 estimatedBytes(const Document& document, const ExportPlan& plan);
 
 } // namespace scanscope::viz

@@ -16,7 +16,7 @@ namespace {
 
 using GoesOn = std::function<bool()>;
 
-constexpr std::size_t stepsOfPage = 5; // measured for an HTML page
+constexpr std::size_t stepsOfPage = 5; // steps measured for an HTML page
 
 std::vector<FilmStep> stepsOf(const ExportPlan& plan) {
     std::vector<FilmStep> steps;
@@ -25,7 +25,7 @@ std::vector<FilmStep> stepsOf(const ExportPlan& plan) {
     return steps;
 }
 
-// The number of frames and, for a GIF, of pictures for the palette.
+// The number of pictures that are painted: the frames and, for a GIF, those for the palette.
 double paintedFor(const ExportPlan& plan) {
     double painted = 0;
     for (const PlannedFile& file : plan.files) {
@@ -49,7 +49,7 @@ struct Made {
     int frames = 0;
 };
 
-// Writes a temporary file with only these steps. None if it was stopped.
+// Writes a temporary file with only these steps. Returns nothing if `goesOn` stopped it.
 std::optional<Made> make(const Document& document, ExportPlan plan, std::vector<FilmStep> steps,
                          const GoesOn& goesOn) {
     const QTemporaryDir folder;
@@ -132,7 +132,7 @@ std::vector<FilmStep> spreadOver(const std::vector<FilmStep>& steps) {
     return sample;
 }
 
-// Fonts and player, which every page contains, count once.
+// Every page contains fonts and player once, whatever its number of steps.
 std::optional<ExportEstimate> estimatePages(const Document& document, const ExportPlan& plan,
                                             const GoesOn& goesOn) {
     const std::vector<FilmStep> steps = stepsOf(plan), sample = spreadOver(steps);

@@ -13,8 +13,8 @@ inline constexpr int exportFormatCount = 7;
     return format == ExportFormat::png || format == ExportFormat::svg || format == ExportFormat::pdf;
 }
 
-// The maximum number of steps in one export. A film of a thousand steps takes half an hour to watch, and an
-// HTML page of them as long to draw.
+// The maximum number of steps in one export. A film of a thousand steps takes half an hour to watch, and
+// drawing an HTML page with as many steps takes equally long.
 inline constexpr std::size_t mostExportedSteps = 4000;
 
 } // namespace scanscope::viz

@@ -25,8 +25,8 @@ constexpr double slideShare = 0.58, columnGap = 16;
 constexpr double leastTextScale = 1.3; // for slides that are a third as large as a page
 constexpr double codePx = 6.6, sentencePx = 8.5, titlePx = 15, smallPx = 8.5, noteLine = 19;
 constexpr double leastPx = 6.5;        // readable on paper
-constexpr double leastBelowSlide = 36; // for the sentence
-constexpr double wordsGap = 16;        // between texts on one line
+constexpr double leastBelowSlide = 36; // space for the sentence
+constexpr double wordsGap = 16;        // space between texts on one line
 
 class Handout {
 public:
@@ -217,8 +217,8 @@ SheetGrid sheetGrid(int steps, QSizeF size) {
 }
 
 QSize sheetSize(int steps, QSize usual) {
-    constexpr int leastWidth = 640,
-                  largest = 7680; // of one step, to be readable, and of the sheet
+    constexpr int leastWidth = 640; // readable width of a step
+    constexpr int largest = 7680;   // width of the largest sheet
     const SheetGrid grid = sheetGrid(steps, usual);
     const double ratio = double(usual.width()) / usual.height();
     const double needed = leastWidth * std::max(double(grid.columns), grid.rows * ratio * 9 / 16);

@@ -38,8 +38,8 @@ QString numbered(int number, int last) {
     return QStringLiteral("%1").arg(number, digits, 10, QLatin1Char('0'));
 }
 
-// "02-down-sweep", in any language. The name comes from a file, so all other characters are removed, and it
-// is cut to a length that file systems accept.
+// "02-down-sweep", in any language. The phase's name comes from a file, so all other characters are removed,
+// and it is cut to a length that file systems accept.
 QString nameOf(const Document& document, const Phase& phase, int number, int last) {
     constexpr qsizetype longest = 40;
     const QString label = phase.role == StepRole::identity

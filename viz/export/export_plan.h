@@ -18,9 +18,9 @@ namespace scanscope::viz {
 // A film's durations, in seconds.
 struct Timing {
     double framesPerSecond = 60;
-    double motion = 0.9; // of a step
-    double hold = 0.8;   // after a step
-    double lastHold = 2; // at the end
+    double motion = 0.9; // duration of a step's motion
+    double hold = 0.8;   // pause after each step
+    double lastHold = 2; // pause at the end
     double speed = 1;    // divides these durations
 };
 
@@ -33,8 +33,8 @@ struct ExportOptions {
     SlideOptions slide = {};
     Rows rows = Rows::history;        // beside a tree only the last two rows are shown
     std::vector<FilmStep> steps = {}; // empty: all
-    BlockAddress followed = {};       // if blocks run side by side
-    std::optional<int> finding = {};  // shown in its step: an index into the run's findings
+    BlockAddress followed = {};       // the block to show if blocks run side by side
+    std::optional<int> finding = {};  // index of the run's finding to show in its step
     bool symbols = false;             // cells show the inputs they contain instead of values
     bool outlines = true;   // letters in an SVG as outlines; false: as text that can be searched and edited
     bool eachPhase = false; // one file per phase, for files that hold several steps
@@ -45,7 +45,7 @@ struct ExportOptions {
 // A position in the film.
 struct Shot {
     FilmStep step;
-    double progress = 1; // within the step; 1 means settled
+    double progress = 1; // progress within the step; 1 means settled
     friend bool operator==(const Shot&, const Shot&) = default;
 };
 [[nodiscard]] FrameState frameAt(const Document& document, Shot shot, const ExportOptions& options);
@@ -61,7 +61,7 @@ struct ExportPlan {
     ExportFormat format = ExportFormat::png;
     ExportOptions options;
     std::vector<PlannedFile> files;
-    [[nodiscard]] std::size_t stepCount() const; // in all files
+    [[nodiscard]] std::size_t stepCount() const; // number of steps in all files
 };
 // Throws ExportError if there are no steps, if a step does not exist, or if the size is impossible.
 [[nodiscard]] ExportPlan planExport(const Document& document, ExportFormat format,
@@ -75,7 +75,7 @@ using ExportProgress = std::function<bool(int done, int total)>;
 [[nodiscard]] int pageCount(const ExportPlan& plan, const PlannedFile& file);
 
 // The frames of one film, from the settled state before its first step to the hold on its last one, so that a
-// clip ends where the next one begins. A run's first step has nothing before it, so it does not move and is
+// clip ends where the next one begins. A run's first step has no step before it, so it does not move and is
 // only held.
 class FilmFrames {
 public:
@@ -89,7 +89,7 @@ private:
     struct Part {
         FilmStep step;
         int first = 0;  // first frame
-        int motion = 0; // number of frames; the others do not move
+        int motion = 0; // number of moving frames; the others are held
     };
     std::vector<Part> m_parts;
     int m_count = 0;

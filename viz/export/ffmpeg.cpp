@@ -28,7 +28,7 @@ QStringList colours() {
                  "-chroma_sample_location left");
 }
 
-// Pictures are read in their format in memory.
+// Pictures are passed in the format that they have in memory.
 QStringList pictureInput(const Encoding& encoding) {
     return split("-f rawvideo -pixel_format") +
            QStringList(nameOf(rawPixels(encoding.format, encoding.transparent))) +

@@ -22,8 +22,8 @@ FilmImage::FilmImage(QSize size, double scale)
     : m_image(emptyPicture(size))
     , m_scale(scale) {}
 
-// Paints without a clip, because with one the colours of lines and small curves change slightly. Marks that
-// reach into the part are drawn as a whole, so the part looks as in a whole picture.
+// Paints without a clip, because a clip slightly changes the colours of lines and small curves. Marks that
+// reach into the part are drawn whole, so the part looks the same as in a whole picture.
 QRegion FilmImage::paint(const Scene& scene) {
     SeenMarks marks = seenMarks(scene, m_scale, m_image.size());
     const QRegion changed = changeBetween(m_marks, marks);

@@ -16,14 +16,15 @@ public:
 
     // Returns the region that differs from the previous picture.
     QRegion paint(const Scene& scene);
-    // Premultiplied ARGB32. Valid in the region that differs and within `margin` of it; undefined elsewhere.
+    // Premultiplied ARGB32. Valid in the region returned by paint() and within `margin` of it; undefined
+    // elsewhere.
     [[nodiscard]] const QImage& image() const { return m_image; }
     static constexpr int margin = 4; // in pixels
 
 private:
     QImage m_image;
     double m_scale;
-    SeenMarks m_marks; // of the previous picture
+    SeenMarks m_marks; // marks of the previous picture
 };
 
 } // namespace scanscope::viz

@@ -16,9 +16,9 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr std::size_t ringBytes = 80'000'000, imageBytes = 100'000'000; // six and three 4K pictures
+constexpr std::size_t ringBytes = 80'000'000, imageBytes = 100'000'000; // for six and three 4K pictures
 constexpr int leastRoom = 3, mostRoom = 8; // at least one painted, one waiting, and one being written
-constexpr int mostPainters = 4, processorsForPainter = 4; // the encoder needs more processors
+constexpr int mostPainters = 4, processorsForPainter = 4; // most are left to the encoder
 constexpr std::chrono::milliseconds progressEvery{50};
 
 int painterCount(const FrameFeed& feed) {
@@ -58,7 +58,7 @@ private:
         try {
             const ComposePicture compose = m_feed.makeComposer();
             FilmImage film(m_feed.size, m_feed.scale);
-            std::vector<uchar> bytes(rawBytes(m_feed.size, m_feed.pixels)); // of the picture
+            std::vector<uchar> bytes(rawBytes(m_feed.size, m_feed.pixels)); // bytes of the whole picture
             writeRaw(film.image(), film.image().rect(), m_feed.pixels, bytes);
             while (const auto turn = m_ring.take()) {
                 const QRegion changed = film.paint(compose(turn->number));

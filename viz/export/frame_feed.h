@@ -19,7 +19,7 @@ using ComposePicture = std::function<Scene(int number)>;
 struct FrameFeed {
     QSize size;
     RawPixels pixels = RawPixels::bgr0;           // the format that the encoder reads
-    std::vector<int> frames;                      // by picture: the number of frames that it is shown
+    std::vector<int> frames;                      // for each picture, the number of frames that show it
     double scale = 1;                             // pixels per unit of the scenes
     std::function<ComposePicture()> makeComposer; // called once on each painting thread
     int painters = 0;                             // 0: chosen for the machine

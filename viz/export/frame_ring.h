@@ -20,15 +20,15 @@ public:
 
     // A buffer to paint; may be taken by any thread.
     struct Turn {
-        int number = 0; // of the picture in the film, from 0
+        int number = 0; // number of the picture in the film, from 0
         std::span<uchar> bytes;
     };
-    // Waits for a free buffer. None if all pictures are taken or the film was stopped.
+    // Waits for a free buffer. Returns nothing if all pictures are taken or the film was stopped.
     [[nodiscard]] std::optional<Turn> take();
     void painted(int number);
 
-    // For the writer, in film order; releases the previous picture. Waits; empty if there are no more
-    // pictures or the film was stopped.
+    // Waits for the next picture in film order, and releases the previous one. Only the writer calls this.
+    // Returns an empty span if there are no more pictures or the film was stopped.
     [[nodiscard]] std::span<const uchar> next();
 
     void stop(); // wakes all waiting threads

@@ -26,12 +26,12 @@ namespace {
 QByteArray resource(const char* name) {
     QFile file(QStringLiteral(":/player/") + QLatin1String(name));
     if (!file.open(QIODevice::ReadOnly))
-        failExport(tr("This build lacks its player (%1).").arg(QLatin1String(name)));
+        failExport(tr("This build lacks the player for HTML pages (%1).").arg(QLatin1String(name)));
     return file.readAll();
 }
 
-// Each run as two numbers: its first number minus the end of the previous run, and how many consecutive
-// numbers follow.
+// Each run of consecutive numbers as two numbers: its first number minus the end of the previous run, and how
+// many follow the first.
 QJsonArray runsOf(const MarkList& marks) {
     QJsonArray runs;
     int next = 0;
@@ -119,7 +119,7 @@ struct Said {
     QString name, text;
 };
 
-// As screen readers announce it in the window: headline, sentence, changed cells.
+// The text that screen readers announce in the window: headline, sentence, changed cells.
 Said saidAt(const Document& document, const ExportOptions& options, FilmStep step) {
     const Scope scope = options.slide.scope();
     const Headline headline = headlineAt(document, step, options.followed, scope, document.text().steps);
@@ -215,7 +215,7 @@ private:
             {"words", words()}};
     }
 
-    // The script's texts, with places for numbers.
+    // The script's texts, with placeholders for numbers.
     [[nodiscard]] static QJsonObject words() {
         return {{"play", tr("Play")},
                 {"pause", tr("Pause")},

@@ -6,11 +6,11 @@
 
 namespace scanscope::viz {
 
-// Empty if `progress` stopped it.
+// Returns an empty array if `progress` stopped the export.
 [[nodiscard]] QByteArray htmlOf(const Document& document, const ExportOptions& options,
                                 const std::vector<FilmStep>& steps, const ExportProgress& progress = {});
 
-// Writes a plan's pages, all or none. Returns the files, or none if `progress` stopped it. Throws
+// Writes a plan's pages, all or none. Returns the files, or none if `progress` stopped the export. Throws
 // ExportError.
 QStringList writePages(const Document& document, const ExportPlan& plan, const ExportProgress& progress = {});
 

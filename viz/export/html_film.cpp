@@ -11,9 +11,9 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double unitsPerSlideUnit = 20;             // a tenth of a pixel of 1920×1080
-constexpr std::size_t mostBytes = 2'000'000;         // of pictures, if motion is included
-constexpr std::size_t mostBytesOfSteps = 16'000'000; // if steps fade; larger pages open slowly
-constexpr double pictureRates[] = {24, 12};          // per second of motion
+constexpr std::size_t mostBytes = 2'000'000;         // maximum size with pictures of motion
+constexpr std::size_t mostBytesOfSteps = 16'000'000; // maximum size without them; larger pages open slowly
+constexpr double pictureRates[] = {24, 12};          // pictures per second of motion
 
 // Roughly what a picture adds to the page.
 class Size {
@@ -84,12 +84,12 @@ private:
     const Document& m_document;
     ExportOptions m_options;
     HtmlFilm m_film;
-    Size m_size; // of the frames kept so far
+    Size m_size; // size of the frames kept so far
     bool m_moves = false;
 };
 
-// Whether it is too large, or will be, judging by the steps so far. The first steps contribute most of the
-// shared data.
+// Whether the page is too large, or will be, judging by the steps so far. The first steps contribute most of
+// the shared data.
 bool isTooMuch(std::size_t bytes, std::size_t most, int done, std::size_t steps) {
     constexpr int enough = 3;
     return bytes > most || (done >= enough && bytes * steps / std::size_t(done) > 3 * most);

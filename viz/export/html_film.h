@@ -13,14 +13,15 @@ using MarkList = std::vector<int>; // indices into the table
 
 struct HtmlFilm {
     MarkTable table;
-    QSize size;                  // in the units of the marks
+    QSize size;                  // size in the units of the marks
     int between = 0;             // number of pictures of a step's motion; 0: pictures fade
     std::vector<ThemeId> themes; // the themes that the page offers
     std::vector<std::vector<std::vector<MarkList>>>
         frames; // by step, theme, and time; the last picture is settled
 };
 
-// None if `progress` stopped it. Throws ExportError if the page would be too large for a browser.
+// Returns nothing if `progress` stopped the export. Throws ExportError if the page would be too large for a
+// browser.
 [[nodiscard]] std::optional<HtmlFilm> filmForHtml(const Document& document, const ExportOptions& options,
                                                   const std::vector<FilmStep>& steps,
                                                   const ExportProgress& progress);

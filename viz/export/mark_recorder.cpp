@@ -9,7 +9,8 @@ namespace scanscope::viz {
 
 namespace {
 
-// Rounds equally for outlines that occur at several places and differ only in their last digits.
+// Rounds to whole steps. An outline that occurs at several places may differ in the last digits there, and
+// must still be rounded to the same steps.
 int steps(double value) { return int(std::floor(value + 0.5 + 1e-6)); }
 QPoint steps(QPointF at) { return {steps(at.x()), steps(at.y())}; }
 
@@ -209,7 +210,7 @@ void MarkRecorder::add(const Halo& halo) {
 }
 
 // Keeps gaps from showing between adjacent rectangles, such as bars and lines of code. Thin rectangles keep
-// their soft edges; without them they could fall between two pixels.
+// their soft edges, because with sharp edges they could fall between two pixels.
 void MarkRecorder::addRect(const QRectF& rect, double radius) {
     constexpr double thin = 3;
     const QRectF there = m_toSteps.mapRect(rect);
@@ -219,7 +220,7 @@ void MarkRecorder::addRect(const QRectF& rect, double radius) {
         path.addRect(rect);
         return addPath(path);
     }
-    if (m_how.pen.style() == Qt::SolidLine) m_how.pen.setCapStyle(Qt::FlatCap); // it has no ends
+    if (m_how.pen.style() == Qt::SolidLine) m_how.pen.setCapStyle(Qt::FlatCap); // a rectangle has no ends
     QByteArray shape = m_table.number(size.x()) + ' ' + m_table.number(size.y());
     if (radius > 0) shape += ' ' + length(radius);
     const bool isSharp = radius <= 0 && rect.width() >= thin && rect.height() >= thin;
@@ -256,7 +257,7 @@ void MarkRecorder::put(const QByteArray& shape, QPoint at, const QRectF& there, 
     m_list.push_back(m_table.mark({m_table.shape(shape), m_table.look(look), at.x(), at.y(), clip}));
 }
 
-// Returns false if it is clipped completely; sets no clip if it is not clipped at all.
+// Returns false if the mark is clipped completely; sets no clip if it is not clipped at all.
 bool MarkRecorder::isSeen(const QRectF& there, int& clip) {
     if (!m_how.clip) return true;
     const QRect room = m_toSteps.mapRect(*m_how.clip).toRect();

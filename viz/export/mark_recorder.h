@@ -21,7 +21,7 @@ namespace scanscope::viz {
 // point. With two decimals, 150 is "1.5" and −25 is "-.25".
 [[nodiscard]] QByteArray writtenSteps(int steps, int decimals);
 
-// Elements are inside one with these attributes, so that most of them need neither.
+// Attributes of the element around all marks, so that most marks need neither.
 inline constexpr const char* marksInherit = " fill=\"none\" stroke-linejoin=\"bevel\"";
 
 using RecordedMark = std::array<int, 5>; // shape, look, x, y, clip; clip is −1 if there is none

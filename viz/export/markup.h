@@ -22,7 +22,7 @@ namespace scanscope::viz {
 // The hash by which a page's content security policy recognises its own script or style.
 [[nodiscard]] QByteArray policyHash(const QByteArray& content);
 
-// Replaces the template's placeholders, such as %TITLE%, by the part with that name. Inserted text is not
+// Replaces the template's placeholders, such as %TITLE%, with the part of that name. Inserted text is not
 // searched for placeholders.
 [[nodiscard]] QByteArray filledTemplate(const QByteArray& text,
                                         const std::map<QByteArray, QByteArray>& parts);

@@ -14,8 +14,8 @@ inline constexpr int dotsPerInch = 288, pointsPerInch = 72;
 [[nodiscard]] QByteArray writtenPdf(QSizeF points, const QString& title,
                                     const std::function<bool(QPdfWriter*)>& paint);
 
-// Replaces the dates that Qt wrote by SOURCE_DATE_EPOCH (seconds since 1970, from the environment) or, if
-// that is not set, removes them, as PDF allows.
+// Replaces the dates that Qt wrote with SOURCE_DATE_EPOCH (seconds since 1970, from the environment). If that
+// is not set, removes them, as PDF allows.
 [[nodiscard]] QByteArray withFixedDate(QByteArray pdf);
 
 } // namespace scanscope::viz

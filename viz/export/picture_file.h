@@ -9,7 +9,7 @@
 
 namespace scanscope::viz {
 
-// These throw ExportError.
+// These functions throw ExportError.
 void checkPictureSize(QSize size);
 [[nodiscard]] QImage emptyPicture(QSize size); // transparent
 [[nodiscard]] QByteArray encodePng(const QImage& image);

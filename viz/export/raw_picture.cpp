@@ -4,8 +4,9 @@
 #include <array>
 #include <vector>
 
-// Compiled twice; the better version is used on processors with AVX2. It also clears the upper halves of the
-// registers, which Qt's code does not always do; older instructions are then three times slower.
+// Compiled twice: processors with AVX2 run a faster version. That version also clears the upper halves of the
+// registers, which Qt's code does not always do; if they are not clear, older instructions are three times
+// slower.
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_THREAD__)
 #define FOR_EACH_PROCESSOR [[gnu::target_clones("avx2", "default"), gnu::flatten]]
 #else
@@ -164,7 +165,7 @@ RawPixels rawPixels(ExportFormat format, bool transparent) {
 }
 
 std::size_t rawBytes(QSize size, RawPixels pixels) {
-    constexpr std::array<std::size_t, 4> halfBytes{8, 8, 3, 5}; // per pixel, in half bytes
+    constexpr std::array<std::size_t, 4> halfBytes{8, 8, 3, 5}; // half bytes per pixel
     static_assert(halfBytes.size() == std::size_t(RawPixels::yuva420p) + 1);
     return std::size_t(size.width()) * std::size_t(size.height()) * halfBytes.at(std::size_t(pixels)) / 2;
 }

@@ -21,11 +21,11 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double gutter = 80, widestGutter = 152, besideLabel = 16; // gutter: from the margin to the cells
+constexpr double gutter = 80, widestGutter = 152, besideLabel = 16; // gutter: space between margin and cells
 constexpr double viewGap = 6;
 constexpr double codeShare = 0.42, codeGap = 16, codePx = 14, countersWidth = 168;
 constexpr double haloReach = 2;
-constexpr double underViews = 8; // between the views of two runs and the content below
+constexpr double underViews = 8; // space between the views of two runs and the content below
 
 // The height of the code below the views of one of two runs, at this text scale.
 double runningRoom(double text) {
@@ -64,7 +64,8 @@ public:
         if (m_options.progress) paintPhases();
     }
 
-    // Paints one of two runs without the common foot, and adds to its legend. Returns the rows.
+    // Paints one of two runs without the common foot, and adds its items to the common legend. Returns the
+    // rows of the array.
     std::vector<PlacedRow> paintHalf(const QString& name, std::vector<LegendItem>& legend) {
         chooseViews();
         paintHead(name);
@@ -94,7 +95,7 @@ private:
     [[nodiscard]] double room() const { return m_space.viewsFoot() - m_space.viewsTop(); }
     // The width of the views, without the content beside them.
     [[nodiscard]] double viewsWidth() const { return m_space.width - m_beside; }
-    // For a view with this share of the slide's height.
+    // The room of a view with this height.
     [[nodiscard]] Room roomFor(double height) const {
         const bool cells = !m_whole;
         Room room{.width = viewsWidth(),
@@ -112,8 +113,8 @@ private:
         if (cells && m_text <= 1) showNumbers(room);
         return room;
     }
-    // A warp's 32 lanes can show their values in slightly smaller letters, which say more than bars. They
-    // would not be readable in a hall.
+    // Makes the letters slightly smaller if a warp's 32 lanes can then show their values, which say more than
+    // bars. For a hall, where small letters would not be readable, this is not called.
     void showNumbers(Room& room) const {
         constexpr double smaller = 0.8;
         if (blockColumns(m_frame, room).level <= Level::shortText) return;
@@ -122,7 +123,8 @@ private:
         if (blockColumns(m_frame, close).level <= Level::shortText) room = close;
     }
 
-    // On a slide that is higher than wide, the array is above the lower view, with all of its rows.
+    // The height of the array: on a wide slide, the least possible; on a slide that is higher than wide, all
+    // that the lower view leaves.
     [[nodiscard]] double arrayHeight() const {
         if (!m_lower) return room();
         const Room whole = roomFor(room());
@@ -197,7 +199,7 @@ private:
         for (const PlacedRow& row : placed.rows) m_rows.push_back({row.step, row.top + top, row.foot + top});
     }
 
-    // The code at the right, with the counters below it, or the counters alone.
+    // The code at the right, with the counters below it, or only the counters.
     void paintBeside() {
         if (m_beside <= 0) return;
         QRectF box(m_space.right() - m_beside + codeGap, m_space.viewsTop(), m_beside - codeGap, room());
@@ -224,8 +226,7 @@ private:
     }
 
     // One dash per step, in its phase's colour; future steps are pale. If there are more steps than fit,
-    // several share a dash. Dashes are higher if the lower view weighs its steps, as Banks does by their
-    // extra passes.
+    // several share a dash. Some lower views make dashes higher: Banks does so for steps with extra passes.
     void paintPhases() {
         Canvas& canvas = m_canvas;
         const double whole = m_space.width - 2 * m_space.margin;
@@ -246,7 +247,7 @@ private:
     }
 
     [[nodiscard]] double shareHeight(FilmStep step) const {
-        constexpr double least = 3, most = 7; // below the text of the legend
+        constexpr double least = 3, most = 7; // stays below the legend's text
         const auto shareOf = m_lower ? viewKind(*m_lower).share : nullptr;
         const double share = shareOf ? shareOf(m_frame, step) : 0;
         return share > 0 ? least + (most - least) * share : 0;
@@ -258,13 +259,13 @@ private:
     const Theme& m_theme;
     SlideSpace m_space;
     double m_text;
-    Type m_type; // of the views
+    Type m_type; // text sizes in the views
     bool m_array = false, m_threads, m_legend;
     double m_beside = 0;         // width kept free beside the views
-    std::optional<View> m_lower; // below the array, or alone
+    std::optional<View> m_lower; // below the array, or the only view
     std::optional<View> m_whole; // shown instead of the views of a block
     std::vector<LegendItem> m_legendItems;
-    std::vector<PlacedRow> m_rows; // of the array
+    std::vector<PlacedRow> m_rows; // rows of the array
 };
 
 SlideSpace spaceOf(QSizeF size, const SlideOptions& options) {
@@ -277,8 +278,7 @@ SlideSpace spaceOf(QSizeF size, const SlideOptions& options) {
             .hasCaption = !options.caption.isEmpty()};
 }
 
-// Two runs at the same moment, with a line between them on which the barriers that both have passed are
-// numbered.
+// Two runs at the same moment. The line between them shows the numbers of the barriers that both have passed.
 class PairSlide {
 public:
     PairSlide(Canvas& canvas, const SlideSpace& space, const FrameState& frame, const SlideOptions& options)
@@ -290,7 +290,7 @@ public:
         // The names of the runs suffice as titles, unless the user gives one.
         , m_top(options.title && !options.title->isEmpty() ? titleRoom : 0) {
         m_frames[1].beside = std::make_shared<const FrameState>(frame);
-        m_ofHalf.counters = false; // they are below both
+        m_ofHalf.counters = false; // the counters of both are below the halves
     }
 
     void paint() {

@@ -28,7 +28,7 @@ struct SlideOptions {
     bool progress = true;         // step number, and the line with all steps
     std::optional<QString> title; // none: algorithm, form and operator; empty: no title line
     QString caption;              // lower right
-    // The title of the whole file, which must not be empty.
+    // The title of the whole file: `usual` if none is set, because every file needs a title.
     [[nodiscard]] QString titleOr(const QString& usual) const {
         return title && !title->isEmpty() ? *title : usual;
     }

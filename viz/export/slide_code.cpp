@@ -112,7 +112,7 @@ private:
     int m_digits;
 };
 
-constexpr double counterPitch = 1.6, besideCounter = 14; // line distance in font sizes; from name to value
+constexpr double counterPitch = 1.6, besideCounter = 14; // line pitch in font sizes; gap from name to value
 
 double widthOf(const CounterRow& row, double px) {
     return textWidth(row.name, words(px)) + besideCounter + textWidth(row.soFar, figures(px, 600));

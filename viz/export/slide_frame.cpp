@@ -83,9 +83,11 @@ void SlideFrame::paintHeadline(const Headline& at, bool sentence) {
     if (sentence) paintSentence(at.brief, x);
 }
 
-// Beside the pill and the place, in up to two lines, or three small ones; on a narrow slide, below them.
+// Paints the sentence beside the pill and the place, in up to two lines, or three small ones; on a narrow
+// slide, below them.
 void SlideFrame::paintSentence(const QString& sentence, double left) {
-    constexpr double besidePill = 48.5, almostAll = 0.95; // of the usual size, before a second line is used
+    constexpr double besidePill = 48.5; // height of the lines beside the pill
+    constexpr double almostAll = 0.95;  // share of the usual size below which a second line is used
     const bool under = m_space.isNarrow();
     const double px = sentencePx(m_space);
     if (under) left = m_space.margin;

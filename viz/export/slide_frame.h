@@ -15,9 +15,9 @@ namespace scanscope::viz {
 struct SlideSpace {
     double width = 960, height = 540;
     double text = 1;         // scale of all sizes
-    bool hasTitle = true;    // otherwise the headline moves up, and the views get the space
+    bool hasTitle = true;    // without a title, the headline moves up, and the views get the space
     bool hasSentence = true; // a narrow slide reserves lines for it
-    bool hasLegend = true;   // or a caption
+    bool hasLegend = true;   // has a legend or a caption
     bool hasCaption = false;
 
     double margin = 48; // at the left and the right
@@ -54,7 +54,7 @@ public:
     void paintFoot(const std::vector<LegendItem>& legend, const FrameState& frame, const QString& caption);
 
 private:
-    double paintNumber(int number, int count); // returns its left edge
+    double paintNumber(int number, int count); // returns the number's left edge
     void paintSentence(const QString& sentence, double left);
     [[nodiscard]] double footMiddle(qsizetype lines) const;
     [[nodiscard]] FittedWords captionIn(const QString& caption, double px) const;

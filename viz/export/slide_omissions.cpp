@@ -34,7 +34,7 @@ Omissions omittedFrom(const Document& document, Shot shot, const ExportOptions& 
     loadFonts();
     if (options.gathering == Gathering::handout) {
         const QSizeF page = pageSize(options);
-        const int pages = document.stepCount(); // as the highest page number, it is long enough
+        const int pages = document.stepCount(); // the highest page number possible
         return composeHandout(page, document, {shot.step}, pages, pages, options).omissions();
     }
     const QSizeF size = options.gathering == Gathering::none ? QSizeF(options.size) : gatheredSlide;
@@ -44,7 +44,7 @@ Omissions omittedFrom(const Document& document, Shot shot, const ExportOptions& 
 std::vector<StepOmissions> omittedFrom(const Document& document, const ExportPlan& plan,
                                        const std::function<bool()>& goesOn) {
     std::vector<StepOmissions> omitted;
-    if (plan.stepCount() > mostExportedSteps) return omitted; // none of them will be drawn
+    if (plan.stepCount() > mostExportedSteps) return omitted; // the export will be refused
     for (const PlannedFile& file : plan.files)
         for (const FilmStep step : file.steps) {
             if (goesOn && !goesOn()) return {};

@@ -16,9 +16,9 @@ struct StepOmissions {
     Omissions omissions;
 };
 
-// For the slide of a step, or its part of a handout.
+// The parts that do not fit on a step's slide, or on its part of a handout.
 [[nodiscard]] Omissions omittedFrom(const Document& document, Shot shot, const ExportOptions& options);
-// The plan's steps with omissions. `goesOn` is called at each step; returns nothing if it returns false.
+// The plan's steps with omissions. `goesOn` is called at each step; if it returns false, the result is empty.
 [[nodiscard]] std::vector<StepOmissions> omittedFrom(const Document& document, const ExportPlan& plan,
                                                      const std::function<bool()>& goesOn = {});
 

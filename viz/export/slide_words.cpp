@@ -6,14 +6,14 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double notch = 0.5; // between the sizes that are tried
+constexpr double notch = 0.5; // difference between the sizes that are tried
 
 // The number of lines that fit the height; at least one.
 qsizetype linesOf(const WordsRoom& room, double pitch) {
     return std::max<qsizetype>(1, qsizetype(room.height / pitch));
 }
 
-// Empty if more lines would be needed, or if a word is too long.
+// The lines of the text; none if it needs more lines than fit, or if a word is too long.
 QStringList linesIn(const QString& text, const TextStyle& style, const WordsRoom& room, double pitch) {
     const QStringList lines = wrapped(text, style, room.width, linesOf(room, pitch));
     const bool fit =

@@ -131,7 +131,7 @@ private:
     QByteArray m_names;             // prefix of the names of definitions
 };
 
-// For elements without a function here, and for letters, Qt passes paths.
+// Qt turns letters, and elements without a function here, into paths.
 class MarkEngine : public QPaintEngine {
 public:
     explicit MarkEngine(MarkRecorder& recorder)

@@ -19,11 +19,12 @@ namespace {
 
 void checkSides(ExportFormat format, QSize size) {
     if (format != ExportFormat::gif && (size.width() % 2 != 0 || size.height() % 2 != 0))
-        failExport(
-            tr("Cannot make a film of %1×%2: both sides must be even.").arg(size.width()).arg(size.height()));
+        failExport(tr("Cannot make a film of %1×%2: width and height must be even.")
+                       .arg(size.width())
+                       .arg(size.height()));
 }
 
-// Each thread paints from its own document; they share the trace.
+// Each thread paints from its own document; the documents share the trace.
 FrameFeed feedOf(const Document& document, const ExportPlan& plan, const std::vector<FilmPicture>& pictures) {
     const ExportOptions& options = plan.options;
     FrameFeed feed;
@@ -42,7 +43,7 @@ FrameFeed feedOf(const Document& document, const ExportPlan& plan, const std::ve
     return feed;
 }
 
-// Throws if the encoder ended early. Returns false if it was stopped.
+// Throws if the encoder ended early. Returns false if `progress` stopped it.
 bool run(const FrameFeed& feed, const QString& program, const QStringList& arguments, const QString& target,
          const ExportProgress& progress) {
     EncoderProcess encoder(program, arguments);
@@ -54,7 +55,7 @@ bool run(const FrameFeed& feed, const QString& program, const QStringList& argum
                    : tr("%1 cannot be written: ffmpeg reports: %2").arg(target, why));
 }
 
-// Evenly spaced over the film, so that the palette suits more than its beginning.
+// Pictures evenly spaced over the film, so that the palette suits all of it.
 std::vector<FilmPicture> sampleOf(const std::vector<FilmPicture>& pictures) {
     const std::size_t count = std::min(pictures.size(), palettePictures);
     std::vector<FilmPicture> sample;
@@ -74,7 +75,7 @@ Encoding encodingOf(const Document& document, const ExportPlan& plan) {
     return encoding;
 }
 
-// Returns false if it was stopped.
+// Returns false if `progress` stopped it.
 bool writeFilm(const Document& document, const ExportPlan& plan, const FilmFrames& frames,
                const QString& target, const QString& part, const ExportProgress& progress) {
     const QString program = findFfmpeg();

@@ -16,8 +16,8 @@ struct FilmPicture {
 inline constexpr std::size_t palettePictures = 60; // maximum number of pictures for a GIF's palette
 
 // Writes a plan's films one after the other; all files appear together once they are complete. Returns the
-// files, or none if `progress` stopped it. If it is stopped or throws ExportError, previous files are kept.
-// Throws MissingProgram (ffmpeg.h) if ffmpeg is not installed.
+// files, or none if `progress` stopped the export. After a stop or an ExportError, files from before the
+// export are kept. Throws MissingProgram (ffmpeg.h) if ffmpeg is not installed.
 QStringList writeFilms(const Document& document, const ExportPlan& plan, const ExportProgress& progress = {});
 
 } // namespace scanscope::viz

@@ -9,10 +9,10 @@
 
 namespace scanscope::viz {
 
-// All of its functions throw ExportError.
+// All functions throw ExportError.
 class WholeFiles {
 public:
-    QString begin(const QString& path); // for another program to write: returns the path
+    QString begin(const QString& path); // returns a path to which another program can write the file
     void add(const QString& path, const QByteArray& bytes);
     QStringList commit(); // returns the requested paths
 
@@ -21,7 +21,7 @@ private:
     QStringList m_paths;
 };
 
-void writeWhole(const QString& path, const QByteArray& bytes); // for a single file
+void writeWhole(const QString& path, const QByteArray& bytes); // writes a single file
 void checkFolderOf(const QString& path);                       // throws if the file's folder does not exist
 
 } // namespace scanscope::viz

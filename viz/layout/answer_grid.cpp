@@ -13,7 +13,7 @@ void append(Elements& elements, std::size_t first, std::size_t end) {
 } // namespace
 
 Elements elementsAround(std::size_t count, std::size_t most, std::size_t focus) {
-    constexpr std::size_t least = 5; // the first, the one that matters, the last, and two gaps
+    constexpr std::size_t least = 5; // first element, focus, last element, and two gaps
     most = std::max(most, least);
     Elements elements;
     if (count <= most) {

@@ -11,16 +11,16 @@ namespace scanscope::viz {
 
 struct AnswerGrid {
     Columns columns;
-    // The element of each column; nothing for a column in place of elements left out. Empty: column i has
-    // element i.
+    // The element of each column; nothing for a column that replaces elements left out. If the list is empty,
+    // column i shows element i.
     std::vector<std::optional<std::size_t>> elements = {};
     [[nodiscard]] std::optional<std::size_t> at(int column) const {
         return elements.empty() ? std::optional(std::size_t(column)) : elements[std::size_t(column)];
     }
 };
 
-// At most `most` columns for elements 0 to `count`, always including `focus`. Each part that is left out has
-// a column without an element.
+// Chooses at most `most` columns for `count` elements, always including `focus`. Each part that is left out
+// has a column without an element.
 [[nodiscard]] std::vector<std::optional<std::size_t>> elementsAround(std::size_t count, std::size_t most,
                                                                      std::size_t focus);
 

@@ -40,6 +40,6 @@ struct ArrowBand {
 // An arc from a cell of the lower row over its neighbours, `high` units high, into the badge or onto the
 // cell.
 [[nodiscard]] Curve arcOver(double from, double to, const ArrowBand& band, double high, bool intoBadge);
-[[nodiscard]] Curve joinCurve(double from, double to, double y0, double y1); // between earlier rows
+[[nodiscard]] Curve joinCurve(double from, double to, double y0, double y1); // from (from, y0) to (to, y1)
 
 } // namespace scanscope::viz

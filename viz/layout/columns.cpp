@@ -36,7 +36,7 @@ double fittedPitch(const ColumnBox& box, int count) {
 constexpr double readablePitch = 41;
 constexpr int eachSide = 8; // columns before the part that is left out, and after it
 
-// The columns left out between the first ones and those around `around`, and after these.
+// Leaves out the columns between the first ones and those around `around`, and all columns after these.
 std::vector<Fold> foldsAround(const ColumnBox& box, int count, Column around) {
     std::vector<Fold> folds;
     if (columnsOf(box, count) * readablePitch <= available(box)) return folds;

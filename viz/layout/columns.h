@@ -17,7 +17,7 @@ struct ColumnBox {
     double maxPitch = 2.2 * 46 + 6; // keeps the proportions of a cell of the current row
     int before = 0, after = 0; // free columns beside the cells, for accesses past either end of the array
     std::vector<Column> starts = {}; // the first columns of segments, ascending
-    double startGap = 10;            // before every segment start except column 0
+    double startGap = 10;            // gap before every segment start except column 0
 };
 
 // The zoom that the user has chosen. `left` is the column at the left edge of the cells.
@@ -45,7 +45,7 @@ struct Columns {
     double left = 0;                                  // the first visible column, may be fractional
     double clipLeft = 0, clipRight = 1024;            // cells stay between these
     std::vector<Column> starts = {};                  // the first columns of segments
-    double startGap = 0;                              // before each segment start
+    double startGap = 0;                              // gap before each segment start
     std::vector<Fold> folds = {};                     // ascending
 
     [[nodiscard]] double centre(double column) const {
@@ -84,9 +84,9 @@ private:
 // Adds free columns for accesses past the arrays' ends, if the run has any, and the gaps before segments.
 [[nodiscard]] ColumnBox roomFor(const BlockModel& model, ColumnBox box);
 
-// The column to show the columns of a user program around if they do not all fit: that of the chosen finding,
-// or else of the first finding that is not among the first columns. Nothing if nothing was found, or in a run
-// of the catalogue.
+// If the columns of a user program do not all fit, those around this one are shown: the column of the chosen
+// finding, or else of the first finding that is not among the first columns. Empty if the run has no findings
+// or is one of the catalogue.
 [[nodiscard]] std::optional<Column> columnWorthSeeing(const BlockModel& model, const Flaw* chosen);
 
 // The levels of detail, finest first.

@@ -10,7 +10,7 @@ struct ColumnRoom {
     double wanted = 0;      // the width of its widest text, including the header
     double least = 0;       // the width to which it can shrink
     bool takesRest = false; // gets a share of the remaining width
-    bool mayHide = false;   // the first such column is hidden before columns outside the rest shrink
+    bool mayHide = false;   // the first such column is hidden before columns without takesRest shrink
     friend bool operator==(const ColumnRoom&, const ColumnRoom&) = default;
 };
 

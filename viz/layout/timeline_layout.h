@@ -1,4 +1,4 @@
-// The geometry of the timeline's slots, and the position in the film that a point on it means.
+// The geometry of the timeline's slots, and the position in the film for each point on it.
 #pragma once
 
 #include <optional>
@@ -11,15 +11,15 @@ namespace scanscope::viz {
 struct TimelineLayout {
     int steps = 0;
     double left = 0, right = 0; // the ends of the row of slots
-    double height = 104;        // of the strip
+    double height = 104;        // height of the whole strip
     double passesRoom = 0;      // height at the bottom for the row of extra passes; 0: no such row
-    std::optional<int> lane =
-        {}; // of two runs side by side, the first (0) or the second (1); nothing: a single run
+    // 0 and 1: the first and the second of two runs side by side; nothing: a single run.
+    std::optional<int> lane = {};
 
     static constexpr double slotGap = 6;
 
     [[nodiscard]] IndexRange<FilmStep> all() const { return {FilmStep{}, FilmStep(steps)}; }
-    [[nodiscard]] double pitch() const;     // from slot to slot
+    [[nodiscard]] double pitch() const;     // distance from slot to slot
     [[nodiscard]] double slotWidth() const; // without the gap; slots narrower than 6 touch each other
     // If several steps share a pixel, only every slotEvery()th step gets a slot.
     [[nodiscard]] int slotEvery() const;

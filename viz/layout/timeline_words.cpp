@@ -43,7 +43,7 @@ std::vector<SlotWord> wordsOf(const std::vector<StepGroup>& groups, const Timeli
     return words;
 }
 
-// The offsets at which a phase begins and ends, or only the first if both do not fit.
+// The labels of the first and the last step of each phase, or only of the first if both do not fit.
 std::vector<SlotWord> endsOf(const Film& film, const TimelineLayout& layout, FilmStep step,
                              const WordWidth& width) {
     std::vector<SlotWord> words;
@@ -84,7 +84,7 @@ bool hasWordEach(const TimelineLayout& layout, const Film& film, const WordWidth
 std::vector<PhaseSign> phaseSigns(const TimelineLayout& layout, const Film& film, FilmStep step,
                                   const WordWidth& width) {
     std::vector<PhaseSign> signs;
-    std::optional<Span> now; // the space of the current phase's sign, which may reach over its neighbours
+    std::optional<Span> now; // space of the current phase's sign, possibly over its neighbours
     for (const Phase& phase : film.phases()) {
         if (!phase.contains(step)) continue;
         const double left = spanOf(layout, phase.first, phase.count).left,

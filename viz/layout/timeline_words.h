@@ -24,7 +24,7 @@ struct PhaseSign {
     bool hasGlyph = false;
     QString name = {}; // empty if it does not fit
     bool isNow = false;
-    bool isLine = false; // the phase is a line of source code, or several
+    bool isLine = false; // the phase is one or more source lines
     [[nodiscard]] double nameLeft() const { return signLeft + glyphRoom; }
 };
 // The signs from left to right; phases that share a pixel get only one. The phase of the current step is
@@ -46,7 +46,7 @@ struct StepGroup {
         return IndexRange(first, first + count).contains(step);
     }
 };
-// The steps of each launch, one group for each.
+// One group for the steps of each launch.
 [[nodiscard]] std::vector<StepGroup> launchGroups(const Film& film);
 // The steps of each device until another device continues, and the exchanges between devices.
 [[nodiscard]] std::vector<StepGroup> deviceGroups(const Film& film, const trace::Trace& trace);

@@ -15,7 +15,7 @@ QString eventWords(trace::EventKind kind, const std::string& array) {
     case trace::EventKind::barrier:
         return tr("barrier");
     case trace::EventKind::warp_sync:
-        return tr("barrier of the warp");
+        return tr("warp barrier");
     case trace::EventKind::fence:
         return tr("fence");
     default:

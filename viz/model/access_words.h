@@ -8,7 +8,7 @@
 
 namespace scanscope::viz {
 
-// "reads in, line 31"; the line is left out if it is 0 (unknown).
+// "reads in, line 31". Leaves out the line if it is 0, which means unknown.
 [[nodiscard]] QString accessWords(trace::EventKind kind, const std::string& array, std::uint32_t line);
 
 // A thread's action in an event: "reads temp", "combines", "barrier".

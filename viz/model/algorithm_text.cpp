@@ -64,8 +64,8 @@ struct Mention {
     QRegularExpression words;
 };
 
-// "Work" and "depth" have other meanings in prose: threads work, and trees are deep. In the pages' tables
-// they are the measures.
+// "Work" and "depth" are only searched for in the pages' tables. In prose they have other meanings: threads
+// work, and trees are deep.
 const std::vector<Mention>& mentions() {
     const auto of = [](const char* name, const QString& words) {
         return Mention{QString::fromLatin1(name),

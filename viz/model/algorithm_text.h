@@ -27,7 +27,7 @@ struct AlgorithmText {
 // BadStepTemplate.
 [[nodiscard]] AlgorithmText parseAlgorithmText(const QString& id, const QString& text);
 
-// The algorithm's bundled page; if it has none, a page that holds only the id.
+// Returns the algorithm's bundled page, or one that contains only the id if there is none.
 [[nodiscard]] const AlgorithmText& algorithmText(const QString& id);
 
 // The Concepts page (resources/algorithms/concepts.md) and the links to it: on every algorithm's page,
@@ -37,11 +37,11 @@ inline constexpr const char* conceptScheme = "concepts"; // scheme of the links,
 // The concept's name in links, derived from its heading: "Bank conflicts" becomes "bank-conflicts".
 [[nodiscard]] QString conceptName(const QString& heading);
 
-// All concepts that pages are searched for. Each has a heading on the page Concepts.
+// The concepts to search for on the pages. Each has a heading on the Concepts page.
 [[nodiscard]] QStringList conceptNames();
 
-// Turns the first mention of each concept into a link. Headings, code, existing links and everything from the
-// list of papers ("**The paper.**") on stay unchanged.
+// Turns the first mention of each concept into a link. Leaves headings, code and existing links unchanged,
+// and everything from the list of papers ("**The paper.**") to the end of the page.
 [[nodiscard]] QString withConceptLinks(const QString& markdown);
 
 } // namespace scanscope::viz

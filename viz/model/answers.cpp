@@ -79,7 +79,7 @@ QString sentenceOf(const Answers& answers) {
     QStringList lucky;
     for (const Answer& answer : answers.answers)
         if (answer.isRight()) lucky += answer.name;
-    return tr("%1 schedules, %2 different results: right by chance only, %3.")
+    return tr("%1 schedules, %2 different results: right only by chance, %3.")
         .arg(firstWord(count), numberWord(different), listed(lucky));
 }
 

@@ -1,4 +1,4 @@
-// A block's findings, by the step in which its pictures show them.
+// A block's findings, looked up by the step that shows them.
 #pragma once
 
 #include <span>
@@ -8,7 +8,7 @@
 
 namespace scanscope::viz {
 
-// Refers to the run's findings, which must outlive it. Findings without a recorded step are left out.
+// A block's findings that have a recorded step. Refers to the run's findings, which must outlive it.
 class BlockFindings {
 public:
     BlockFindings() = default;
@@ -17,12 +17,12 @@ public:
     [[nodiscard]] const std::vector<const Flaw*>& all() const { return m_all; } // by step
     [[nodiscard]] bool empty() const { return m_all.empty(); }
     [[nodiscard]] std::span<const Flaw* const> in(BlockStep step) const;
-    // The first finding about the cell in this step, or null. Uninitialised reads have a query of their own
-    // because they belong to the state before the step.
+    // Returns the first finding about the cell in this step, or null. neverWritten() does the same for
+    // uninitialised reads, which belong to the state before the step.
     [[nodiscard]] const Flaw* on(BlockStep step, const CellAddress& cell) const;
     [[nodiscard]] const Flaw* neverWritten(BlockStep step, const CellAddress& cell) const;
     [[nodiscard]] const Flaw* outside(BlockStep step) const; // an out-of-bounds access, or null
-    // Whether any step accesses a negative index; the pictures then keep a column free for it.
+    // Whether any step accesses a negative index. If so, the pictures keep a column free on the left.
     [[nodiscard]] bool beforeFirst() const;
 
 private:

@@ -19,18 +19,18 @@ bool include(std::vector<GlobalUse>& uses, const trace::GlobalAccess& access) {
     return true;
 }
 
-// `last` holds, for each array that the block wrote, the last write to its last cell.
+// For each entry of `writes`, `last` is the last write to the array's last cell.
 std::optional<BlockResult> resultOf(const std::vector<GlobalUse>& writes,
                                     const std::vector<const trace::Event*>& last) {
     const auto isOneCell = [](const GlobalUse& use) { return use.cells == 1; };
     const auto one = std::ranges::find_if(writes, isOneCell);
-    if (std::ranges::count_if(writes, isOneCell) != 1) return std::nullopt; // several candidates: ambiguous
+    if (std::ranges::count_if(writes, isOneCell) != 1) return std::nullopt; // ambiguous, or no candidate
     const trace::Event& event = *last[std::size_t(one - writes.begin())];
     return BlockResult{one->array, one->first, BlockStep(event.step), event.value, event.node};
 }
 
-// Collects what the blocks of one launch read from writes of earlier launches. The launch's own writes are
-// ignored.
+// Collects what the blocks of one launch read from the writes of earlier launches, and ignores what they read
+// from their own launch.
 class EdgesInto {
 public:
     EdgesInto(const trace::GlobalAccesses& accesses, LaunchIndex launch, std::size_t blocks)
@@ -65,10 +65,10 @@ private:
     LaunchIndex m_launch;
     // Keyed by reader, writer and array.
     std::map<std::tuple<BlockAddress, BlockAddress, std::uint16_t>, BlockEdge> m_edges;
-    std::vector<BlockEdge*> m_growing; // by reader: adjacent cells mostly come from one writer
+    std::vector<BlockEdge*> m_growing; // by reader, for adjacent cells from one writer
     std::uint16_t m_array = trace::no_array;
     std::uint64_t m_cell = 0;
-    const trace::GlobalAccess* m_write = nullptr; // the write of that cell
+    const trace::GlobalAccess* m_write = nullptr; // the last write to that cell before this launch
 };
 
 } // namespace
@@ -94,7 +94,8 @@ BlockFlow::BlockFlow(const trace::GlobalAccesses& accesses) {
     }
 }
 
-// The block of the launch that an edge connects to the path, preferring the nearest launch.
+// Returns the block of the launch that an edge connects to the path. Prefers edges to the nearest launch on
+// the path.
 std::optional<int> BlockFlow::connected(const std::vector<int>& path, LaunchIndex launch,
                                         bool forward) const {
     std::optional<int> best;

@@ -21,7 +21,7 @@ struct GlobalUse {
     friend bool operator==(const GlobalUse&, const GlobalUse&) = default;
 };
 
-// The only cell of an array that a block left for others.
+// A block's result, if there is exactly one array in which the block wrote a single cell.
 struct BlockResult {
     std::uint16_t array = trace::no_array;
     std::uint64_t cell = 0;
@@ -32,14 +32,14 @@ struct BlockResult {
 
 struct BlockUses {
     std::vector<GlobalUse> reads, writes; // by array
-    std::optional<BlockResult> result;    // set if the block wrote exactly one cell of exactly one array
+    std::optional<BlockResult> result;    // set if exactly one array was written in only one cell
 };
 
-// Cells that one block reads and another one wrote in an earlier launch.
+// Cells that one block reads after another block wrote them in an earlier launch.
 struct BlockEdge {
     BlockAddress from, to;
     std::uint16_t array = trace::no_array;
-    std::uint64_t first = 0, cells = 0; // the first cell, and their number
+    std::uint64_t first = 0, cells = 0; // the first cell, and the number of cells
 };
 
 class BlockFlow {
@@ -52,9 +52,10 @@ public:
     // Sorted by reader, then writer, then array.
     [[nodiscard]] const std::vector<BlockEdge>& edges() const { return m_edges; }
 
-    // For each launch, the recorded block to show while `block` is followed: in earlier launches one that
-    // wrote what it read, in later launches one that reads what it wrote, otherwise the block with the same
-    // or the last index. −1 for a launch without recorded blocks.
+    // Returns the recorded block to show in each launch while `block` is followed. In earlier launches this
+    // is a block whose results were read on the path, in later launches one that reads the path's results. If
+    // there is no such block, it is the block with the same index or else the last one. For a launch without
+    // recorded blocks, the index is −1.
     [[nodiscard]] std::vector<int> pathThrough(BlockAddress block) const;
 
 private:

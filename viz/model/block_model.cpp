@@ -25,7 +25,7 @@ const trace::Launch& launchOf(const trace::Trace& trace, std::size_t launch, std
                             std::to_string(launch) + ".");
 }
 
-// A block with no recorded steps gets one empty step.
+// Returns a copy with one empty step for a block without recorded steps.
 std::optional<trace::Block> withOneStep(const trace::Block& block) {
     if (!block.steps.empty()) return std::nullopt;
     trace::Block idle = block;
@@ -243,7 +243,7 @@ const RowShape& BlockModel::source(BlockStep step) const {
     return *known;
 }
 
-// If the row above shows the same array, the name includes the range of cells.
+// The array's name, followed by the range of cells if the row above shows the same array.
 QString BlockModel::sourceName(BlockStep step) const {
     const RowShape& shape = source(step);
     const QString name = QString::fromStdString(m_plan.array(shape.place).name);
@@ -305,13 +305,13 @@ void BlockModel::markReads(StepModel& model, BlockStep step) const {
     const auto mark = [&](std::optional<Column> column, bool inSource) {
         if (column) (inSource ? model.sourceRead : model.read)[std::size_t(*column)] = 1;
     };
-    // An operand in the step's own row was not read from the row above.
+    // Skips operands that another thread wrote in this step: those were not read from the row above.
     const auto markOperand = [&](const Move& move, bool isRight) {
         if (!move.writer(isRight))
             mark(move.operand(isRight), isRight ? move.rightInSource : move.leftInSource);
     };
-    // Every lane reads its register for a shuffle, whether or not another lane takes the value. For
-    // registers, only values that reached the row count.
+    // Skips register reads: in a shuffle every lane reads its register, even if no other lane takes the
+    // value. Registers' values only count if they reached the row.
     for (const trace::Event& event : trace::events_of(m_block, std::size_t(step))) {
         if (!trace::reads(event.kind) || event.space == trace::Space::lane) continue;
         const CellAddress cell{event.space, event.array, event.index};
@@ -365,7 +365,7 @@ template <class Visit> void BlockModel::eachNumber(Visit visit) const {
 int BlockModel::longestNumber() const {
     if (m_longestNumber > 0) return m_longestNumber;
     m_longestNumber = 2;
-    double least = 0, most = 0; // includes the longest integer; a float may have any length
+    double least = 0, most = 0; // no integer in this range has more characters than the longest
     eachNumber([&](const ShownValue& shown) {
         const double number = trace::as_double(shown.value, shown.type);
         if (trace::is_integer(shown.type) && number >= least && number <= most) return;

@@ -1,6 +1,6 @@
-// One recorded block, arranged for display: for each step the row of cells that it left, what it read from
-// the row above, and which values moved where. Independent of the algorithm: derived only from the trace's
-// events.
+// One recorded block, prepared for display. For each step it gives the row of cells that the step produced,
+// what the step read from the row above, and which values moved where. Independent of the algorithm: derived
+// only from the trace's events.
 #pragma once
 
 #include <algorithm>
@@ -27,25 +27,25 @@
 #include "viz/model/subject.h"
 namespace scanscope::viz {
 
-// A step's effect on a cell of its row. Carried: copied from the same column of the row above.
+// A step's effect on a cell of its row. `carried` means copied from the same column of the row above.
 enum class CellMark : std::uint8_t { none, carried, written };
 
-// One array as it is after one step. Column c shows the cell firstIndex + spacing.cellOf(c) or, if the array
-// has fewer cells than there are columns, the cell given by `cells`.
+// The contents of one array after one step. Column c shows the cell firstIndex + spacing.cellOf(c) or, if the
+// array has fewer cells than there are columns, the cell in `cells`.
 struct Row {
     trace::Space space = trace::Space::none;
     std::uint16_t array = trace::no_array;
     trace::ElementType type = trace::ElementType::int32;
     QString name;              // "temp", "buffer[1]"
-    bool oneOfSeveral = false; // rows show several arrays, so the name is worth showing
+    bool oneOfSeveral = false; // rows show different arrays, so the name is useful
     std::uint64_t firstIndex = 0;
     Spacing spacing;
     // The cell in each column, or none if the column is free; empty if every column has a cell.
     std::vector<std::optional<std::uint64_t>> cells;
     std::vector<trace::Value> values;
-    std::vector<trace::Node> nodes;    // origin of the values
+    std::vector<trace::Node> nodes;    // where the values came from
     std::vector<std::uint8_t> known;   // 1 if anything was ever stored in the cell
-    std::vector<std::uint8_t> padding; // 1 if the cell holds no element of the input
+    std::vector<std::uint8_t> padding; // 1 if the cell contains no element of the input
     [[nodiscard]] int size() const { return int(values.size()); }
     [[nodiscard]] IndexRange<Column> columns() const { return {Column{}, Column(size())}; }
     [[nodiscard]] bool stands(Column column) const {
@@ -57,7 +57,7 @@ struct Row {
     }
     // The column of a cell of this array, if the row shows the cell.
     [[nodiscard]] std::optional<Column> columnOf(const CellAddress& cell) const;
-    // The number of free columns to the left of the column, which its cell may use.
+    // The number of free columns to the left of the column. The column's cell may extend into them.
     [[nodiscard]] int freeLeftOf(Column column) const;
 };
 
@@ -68,22 +68,22 @@ struct ThreadCells {
 };
 
 struct StepModel {
-    const Row& row; // after the step: the array that it wrote
+    const Row& row; // the array that the step wrote, after the step
     StepRole role = StepRole::plain;
     QString label = {};                        // shown beside the row
     QString time = {};                         // "2nd time", for a line that runs several times
     std::vector<CellMark> marks = {};          // by column of the row
     std::vector<std::uint8_t> read = {};       // by column of the row above: 1 if the step read the cell
-    std::optional<Row> source = {};            // another array that it read, as it was before the step
+    std::optional<Row> source = {};            // another array that the step read, as it was before the step
     std::vector<std::uint8_t> sourceRead = {}; // by column of `source`
-    bool readsAbove = false;                   // false: everything it read is in `source`
-    std::optional<Row> beside = {};            // another array that it wrote
+    bool readsAbove = false;                   // false if everything that the step read is in `source`
+    std::optional<Row> beside = {};            // another array that the step wrote
     std::vector<Move> moves = {};              // in thread order
     std::vector<ThreadCells> writers = {};     // by first column
     std::vector<std::uint32_t> active = {};    // threads that accessed memory or combined
 };
 
-// All texts shown beside rows, each once, so that a picture can compute how wide the widest is. If there are
+// All distinct texts shown beside rows, so that a picture can compute the width of the widest. If there are
 // very many that differ only in their numbers, only the longest ones are kept.
 struct RowTexts {
     static constexpr std::size_t most = 256;
@@ -91,10 +91,10 @@ struct RowTexts {
     std::vector<QString> names; // array names
 };
 
-// A recorded block's model. Rows and steps are built on first use, each from the recorded events alone and
-// independently of other steps, and are kept until the caller drops them (forgetSteps). Properties of the
+// A model of a recorded block. It builds rows and steps on first use, each from the recorded events and
+// independently of other steps, and keeps them until the caller drops them (forgetSteps). Properties of the
 // whole run (longest texts, tree) are computed without building steps, so a run may have hundreds of
-// thousands of them. Not thread-safe: use one model per drawing thread.
+// thousands of steps. Not thread-safe: use one model per drawing thread.
 class BlockModel {
 public:
     // Throws std::out_of_range if the trace has no such block. A caller that makes several models of one
@@ -107,17 +107,17 @@ public:
     [[nodiscard]] const trace::Trace& trace() const { return *m_trace; }
     [[nodiscard]] const RunValues& values() const { return *m_values; }
     [[nodiscard]] const trace::Launch& launch() const { return m_launch; }
-    // The operator that combines its values.
+    // The operator that the run combines values with.
     [[nodiscard]] trace::Operator op() const { return trace::operator_of(*m_trace, m_launch); }
     [[nodiscard]] const trace::Block& block() const { return m_block; }
-    // Whether nothing was recorded for the block. It then has no steps; step 0 may still be requested and is
-    // a step without cells or moves.
+    // Whether nothing was recorded for the block. Such a block has no steps, but callers may still request
+    // step 0, which has no cells and no moves.
     [[nodiscard]] bool isIdle() const { return m_idle.has_value(); }
     [[nodiscard]] int stepCount() const { return m_idle ? 0 : int(m_block.steps.size()); }
     [[nodiscard]] IndexRange<BlockStep> steps() const { return {BlockStep{}, BlockStep(stepCount())}; }
     [[nodiscard]] BlockStep lastStep() const { return BlockStep(std::max(0, stepCount() - 1)); }
     [[nodiscard]] int columns() const { return m_plan.columns(); }
-    // The first and the last column that hold no element of the input.
+    // The first and the last column without an element of the input.
     [[nodiscard]] const std::optional<std::pair<Column, Column>>& padding() const { return m_plan.padding(); }
     // The columns at which segments start, in ascending order.
     [[nodiscard]] const std::vector<Column>& segmentStarts() const { return m_plan.starts(); }
@@ -138,13 +138,13 @@ public:
     // The value in a column of the step's row, and its origin, without building the row. Cheap if steps are
     // requested in ascending order.
     [[nodiscard]] std::pair<trace::Value, trace::Node> cellAfter(BlockStep step, Column column) const;
-    // The row that the step leaves; place() is the array that it shows.
+    // The row of the array place(step), as it is after the step.
     [[nodiscard]] const Row& row(BlockStep step) const;
     [[nodiscard]] Place place(BlockStep step) const { return m_plan.row(step); }
     [[nodiscard]] bool isNamed(Place place) const { return m_plan.isNamed(place); }
     // Parts of the step's model, computed without building it.
     [[nodiscard]] StepMoves moves(BlockStep step) const;
-    [[nodiscard]] const RowShape& source(BlockStep step) const; // its place is empty if there is none
+    [[nodiscard]] const RowShape& source(BlockStep step) const; // empty place: no source
     [[nodiscard]] bool hasSource(BlockStep step) const { return !source(step).place.empty(); }
     [[nodiscard]] bool hasBeside(BlockStep step) const { return !m_plan.beside(step).empty(); }
     // All texts shown beside rows.
@@ -162,27 +162,26 @@ public:
     [[nodiscard]] std::optional<Column> columnAt(BlockStep step, const CellAddress& cell) const;
     // The latest earlier step whose row shows the array of this step's second source, if there is one.
     [[nodiscard]] std::optional<BlockStep> sourceStep(BlockStep step) const;
-    // The length of the longest number in any row, written in full and short (value_text.h), in characters;
-    // at least 2.
+    // The length in characters of the longest number in any row: in full, and in the short form of
+    // value_text.h. At least 2.
     [[nodiscard]] int longestNumber() const;
     [[nodiscard]] int longestShort() const;
 
-    // The inputs contained in a value, as shown in a cell that fits this many characters; empty if there are
+    // Names the inputs contained in a value, in a text of at most this many characters; empty if there are
     // none.
     [[nodiscard]] const QString& symbols(trace::Node node, int characters) const;
-    // The length of the longest of these in any row, in characters; at least 2.
+    // The length in characters of the longest such text in any row; at least 2.
     [[nodiscard]] int longestSymbols() const;
 
-    // The block's findings and their places.
     [[nodiscard]] const BlockFindings& findings() const { return m_findings; }
 
     // The lines that the threads ran in this step.
     [[nodiscard]] const LanesStep& lanes(BlockStep step) const;
-    // Whether every thread writes the cell with its own number in every step that leaves a row of the block's
-    // own memory. Lane i and cell i then share a column.
+    // Whether every thread writes only the cell with its own number, in all steps that show a row of the
+    // block's own memory. Lane i and cell i then share a column.
     [[nodiscard]] bool lanesMatchCells() const;
-    [[nodiscard]] bool combines() const; // in any of its steps
-    // Whether threads hold values worth showing in registers: the Lanes view then shows more than a graph.
+    [[nodiscard]] bool combines() const; // in any step
+    // Whether register values were recorded. If so, the Lanes view shows more than a graph.
     [[nodiscard]] bool hasRegisters() const { return !m_block.lanes.empty(); }
 
     // Data that a view derives from the block: built from the model on first use, then kept.
@@ -202,7 +201,7 @@ private:
     [[nodiscard]] Place inputPlace() const;
     [[nodiscard]] const trace::BlockState& stateAfter(BlockStep step) const;
     void markReads(StepModel& model, BlockStep step) const;
-    // Visits all values in all rows except those that are shown as signs (run_values.h).
+    // Visits all values in all rows, except those that are shown as symbols (run_values.h).
     template <class Visit> void eachNumber(Visit visit) const;
 
     std::shared_ptr<const trace::Trace> m_trace;

@@ -39,7 +39,7 @@ private:
         m_path.edges.push_back({from, to, moved});
     }
 
-    // An operand from the source was in the latest row of that array.
+    // An operand in the step's source comes from the latest earlier row of that array.
     void connectOperand(BlockStep step, Column column, bool inSource, PathCell to) {
         if (!inSource) return connect({step - 1, column}, to, true);
         if (const auto stood = m_model.sourceStep(step)) connect({*stood, column}, to, true);
@@ -63,7 +63,7 @@ private:
         }
     }
 
-    // The latest earlier row that shows the cell, if it has the same value there.
+    // The latest earlier row that shows the cell, if the cell has the same value there.
     std::optional<PathCell> whereItStood(PathCell cell) const {
         const Row& row = m_model.row(cell.step);
         const auto c = std::size_t(cell.column);

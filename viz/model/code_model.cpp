@@ -21,7 +21,7 @@ bool isAccess(const trace::Event& event) {
     return event.kind != trace::EventKind::barrier && event.kind != trace::EventKind::warp_sync;
 }
 
-// The source name of the step's second argument: "offset" in step("up-sweep", offset).
+// Returns the second argument of a step as the source writes it: "offset" in step("up-sweep", offset).
 QString numberName(const QString& line) {
     static const QRegularExpression call(QStringLiteral(R"(\bstep\(\s*"[^"]*"\s*,\s*([A-Za-z_]\w*)\s*\))"));
     return call.match(line).captured(1);
@@ -33,7 +33,7 @@ bool isCondition(const QString& line) {
     return text.startsWith(QStringLiteral("if (")) || text.startsWith(QStringLiteral("for ("));
 }
 
-// Whether the line closes a namespace. At the end of a source such lines say nothing about the algorithm.
+// Whether the line closes a namespace. At the end of a source, such lines are left out.
 bool closesNamespace(const QString& line) {
     static const QRegularExpression closing(QStringLiteral(R"(^\s*\}\s*//\s*(end\s+)?namespace\b)"));
     return closing.match(line).hasMatch();
@@ -72,7 +72,7 @@ CodeModel::CodeModel(std::shared_ptr<const trace::Trace> trace, std::size_t laun
     findBarriers();
 }
 
-// Finds the barriers that threads reached, and those of the algorithm's source that the run left out.
+// Finds the barriers that threads reached, and the barriers in the algorithm's source that the run left out.
 void CodeModel::findBarriers() {
     if (m_block)
         for (const trace::Event& event : m_block->events) {
@@ -194,7 +194,7 @@ const QSet<QString>& keywords() {
     return words;
 }
 
-// CUDA's keywords and functions, and the few of this program (kernels/README.md).
+// CUDA's keywords and functions, and this program's own (kernels/README.md).
 const QSet<QString>& cudaWords() {
     static const QSet<QString> words{
         "__global__",        "__device__",      "__host__",       "__shared__",
@@ -248,7 +248,7 @@ std::vector<CodeSpan> spansOf(const QString& line, bool& inComment) {
 } // namespace
 
 std::vector<CodeLine> highlightCode(const QString& text) {
-    constexpr qsizetype mostColoured = qsizetype(1) << 20; // characters, more than any real kernel has
+    constexpr qsizetype mostColoured = qsizetype(1) << 20; // in characters; longer than any real kernel
     std::vector<CodeLine> lines;
     bool inComment = false;
     QStringList rows = text.split('\n');

@@ -13,10 +13,10 @@
 
 namespace scanscope::viz {
 
-// Lines of C++ source, with syntax highlighting.
+// How a piece of source is coloured.
 enum class CodeWord : std::uint8_t { plain, keyword, cuda, string, comment };
 
-// A range of `length` characters from `start`, all of one kind.
+// Characters of one kind, in one line.
 struct CodeSpan {
     int start = 0, length = 0;
     CodeWord word = CodeWord::plain;
@@ -33,11 +33,11 @@ struct CodeLine {
 // Splits C++ source into lines and finds their keywords. A very long source is not highlighted.
 [[nodiscard]] std::vector<CodeLine> highlightCode(const QString& text);
 
-// Line numbers start at 1, as in the trace; 0 means none.
+// The lines that are marked in a step. Line numbers start at 1, as in the trace; 0 means none.
 struct CodeState {
     int running = 0;               // the line with most of the step's writes
-    int first = 0, last = 0;       // the interval that ran
-    int cameTo = 0;                // in a step in which the run pauses: the line that ran last
+    int first = 0, last = 0;       // the first and the last line that ran
+    int cameTo = 0;                // the line that ran last before a step in which the run pauses
     std::map<int, QString> asides; // values shown at the right edge
 };
 
@@ -50,11 +50,11 @@ public:
 
     [[nodiscard]] int source() const { return m_source; } // −1 if the trace contains no source
 
-    [[nodiscard]] std::string path() const; // of the source, as in the trace; empty if its name is empty
+    [[nodiscard]] std::string path() const; // path of the source, as in the trace; empty if it has none
     [[nodiscard]] QString fileName() const; // "blelloch.cuh"; empty if the trace contains no source
     [[nodiscard]] const std::vector<CodeLine>& lines() const { return m_lines; }
     [[nodiscard]] CodeState at(BlockStep step) const;
-    [[nodiscard]] int lineOf(std::uint16_t location) const; // 0 if it is in another source
+    [[nodiscard]] int lineOf(std::uint16_t location) const; // 0 if the location is in another source
 
 private:
     void chooseSource();
@@ -69,15 +69,15 @@ private:
 
 // A row of the wrapped source: a line that is too long for the pane takes several rows.
 struct CodeRow {
-    int line = 0; // counted from 1
+    int line = 0; // number of the line, from 1
     int start = 0, length = 0;
     int indent = 0; // in characters
     friend bool operator==(const CodeRow&, const CodeRow&) = default;
 };
 
-// The line, wrapped into rows of at most `characters`, without the first `common` characters of its indent.
-// Continuation rows are indented a little further. Returns at most `most` rows because a line may be as long
-// as a file.
+// Wraps the line into rows of at most `characters` characters, without the first `common` characters of its
+// indent. Continuation rows are indented a little further. Returns at most `most` rows, because a line can be
+// as long as a whole file.
 [[nodiscard]] std::vector<CodeRow> wrapped(const QString& text, int line, int common, int characters,
                                            int most);
 

@@ -8,7 +8,8 @@ namespace scanscope::viz {
 
 namespace {
 
-// The finding to show for the line: the current one, otherwise the step's first, otherwise the first.
+// Returns the finding to show at the line: the current one if it is there, otherwise the first in this step,
+// otherwise the first.
 std::size_t chosenOf(const std::vector<int>& flaws, const RunFindings& findings, FilmStep filmStep,
                      std::optional<int> current) {
     const auto found = std::find(flaws.begin(), flaws.end(), current.value_or(-1));

@@ -62,7 +62,8 @@ QString lettersOf(const QString& formulas, const kernels::Variables& variables) 
     add("N", [](Number n) { return tr("N = %1: n rounded up to a power of two").arg(groupedText(n)); });
     add("t", [](Number n) { return counted(n, "t = %1 thread per block", "t = %1 threads per block"); });
     add("b", [](Number n) {
-        return counted(n, "b = %1 block of that many elements", "b = %1 blocks of that many elements");
+        return counted(n, "b = %1 block, with one thread per element",
+                       "b = %1 blocks, with one thread per element");
     });
     add("p", [](Number n) { return counted(n, "p = %1 thread in total", "p = %1 threads in total"); });
     return known.join(QStringLiteral(", "));
@@ -80,7 +81,7 @@ trace::Counters countUpTo(const trace::Trace& trace, const Film& film, FilmStep 
     return all;
 }
 
-// Explains that the actual number of threads differs from the one that theory assumes.
+// Explains a number of threads that differs from the one that the theory assumes.
 QString threadsReason(const AlgorithmText& text, const kernels::Variables& variables) {
     const kernels::Theory* theory = theoryFor(text, "threads");
     const auto assumed = theory ? kernels::evaluate(theory->formula, variables) : std::nullopt;
@@ -90,12 +91,13 @@ QString threadsReason(const AlgorithmText& text, const kernels::Variables& varia
     if (threads > *assumed)
         return tr("The formulas assume %1 (%2); here %3 threads run, and some have nothing to do.")
             .arg(formula, number, grouped(threads));
-    return counted(std::uint64_t(threads), "The formulas assume %2 (%3); here %1 thread handles several.",
-                   "The formulas assume %2 (%3); here %1 threads handle several each.")
+    return counted(std::uint64_t(threads),
+                   "The formulas assume %2 (%3); here %1 thread does the work of several.",
+                   "The formulas assume %2 (%3); here %1 threads each do the work of several.")
         .arg(formula, number);
 }
 
-// Empty if the run kept all of its barriers.
+// Explains a difference that removed barriers cause; empty if the run kept all its barriers.
 QString barriersReason(const trace::Trace& trace) {
     const std::vector<std::uint32_t> lines = trace::lines_without_barrier(trace.run.options);
     if (lines.empty()) return {};
@@ -105,16 +107,16 @@ QString barriersReason(const trace::Trace& trace) {
         .arg(QString::fromStdString(kernels::listed_numbers(lines)));
 }
 
-// Why the counted values differ from theory, as far as the run itself shows.
+// Explains why the measured values differ from theory, as far as the run shows the reason.
 QString reasonFor(const trace::Trace& trace, const CountersTable& table, const AlgorithmText& text,
                   const kernels::Variables& variables) {
     if (trace.fault) return tr("The run stopped at a fault, so it did not do all of its work.");
     if (std::ranges::any_of(trace.launches, [](const trace::Launch& launch) {
             return launch.blocks.size() < launch.grid.count();
         }))
-        return tr("Only the blocks that were recorded are counted here.");
+        return tr("Only recorded blocks are counted here.");
     QStringList reasons;
-    bool others = false; // values differ for reasons other than barriers
+    bool others = false; // some values differ for other reasons than barriers
     const auto& kinds = trace::counter_kinds();
     for (std::size_t c = 0; c < kinds.size(); ++c) {
         if (!table.rows[c].differs) continue;
@@ -141,7 +143,7 @@ CountersTable countersOf(const Document& document, FilmStep step) {
     const auto& requests = document.of<StepRequests>();
     trace::RunCounts soFar{countUpTo(trace, film, step), requests.upTo(step)};
     trace::RunCounts whole{trace::count(trace), requests.upTo(film.lastStep())};
-    // The blocks of a launch take their steps together, so this counts steps of the film.
+    // All blocks of a launch advance in the same steps, so this counts steps of the film.
     soFar.counters.steps = std::uint64_t(film.takenUpTo(step));
     whole.counters.steps = std::uint64_t(film.taken());
 
@@ -162,7 +164,7 @@ CountersTable countersOf(const Document& document, FilmStep step) {
             row.expected = shown(*expected, counter.is_share);
             row.expectedNumber = expected;
             row.formula = QString::fromStdString(power ? theory->shown : theory->general);
-            if (row.formula == row.expected) row.formula.clear(); // a constant needs no formula
+            if (row.formula == row.expected) row.formula.clear(); // a constant does not need a formula
             formulas << row.formula;
             row.differs = row.expected != row.wholeRun;
             table.differs |= row.differs;

@@ -1,4 +1,4 @@
-// The run's devices: their number, and which of their launches may run at the same time.
+// The number of devices in a run, and which of their launches may run at the same time.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ class DevicesModel {
 public:
     explicit DevicesModel(const Document& document);
 
-    // The number of devices involved; 0 if it is not known that there are several.
+    // The number of devices; 0 unless the run is known to use several.
     [[nodiscard]] std::uint32_t count() const { return m_count; }
     // Whether the order of the two launches is undefined, so that devices may run both at the same time.
     [[nodiscard]] bool areAtOnce(LaunchIndex one, LaunchIndex other) const {
@@ -28,16 +28,16 @@ public:
         return areAtOnce(one, other) &&
                m_trace.launches[std::size_t(one)].kernel == m_trace.launches[std::size_t(other)].kernel;
     }
-    [[nodiscard]] bool isDoneBeside(LaunchIndex launch) const; // by any other device
-    // The device that runs the launch, and whether others run at the same time although the film shows one
-    // after the other: "device 1, in parallel"; empty if there is only one device.
+    [[nodiscard]] bool isDoneBeside(LaunchIndex launch) const; // on another device
+    // Names the launch's device, and says whether others run at the same time although the film shows one
+    // after the other: "device 1, in parallel". Empty if there is only one device.
     [[nodiscard]] QString saidOf(LaunchIndex launch) const;
 
 private:
     [[nodiscard]] bool isBesideOthers(LaunchIndex launch) const;
 
     const trace::Trace& m_trace;
-    std::optional<trace::DeviceOrder> m_order; // set if there are several
+    std::optional<trace::DeviceOrder> m_order; // set if there are several devices
     std::uint32_t m_count = 0;
 };
 

@@ -9,8 +9,8 @@ namespace scanscope::viz {
 
 namespace {
 
-// Whether a block combines in a step that has an earlier step above it. If every launch is a single step, a
-// launch's tree would be a single row.
+// Whether any block combines after its first step. If every launch has only one step, its tree would be a
+// single row.
 bool combinesBelowARow(const trace::Trace& trace) {
     for (const trace::Launch& launch : trace.launches)
         for (const trace::Block& block : launch.blocks)
@@ -93,7 +93,7 @@ std::shared_ptr<const CodeModel> Document::codeOf(const Moment& moment) const {
     if (m_film.stepCount() == 0) return m_code;
     int source = m_code->source();
     const trace::Block& block = moment.model->block();
-    BlockStep ran = moment.step; // while it pauses: the step before
+    BlockStep ran = moment.step; // the last step before a pause
     while (!ran.isFirst() && moment.model->rests(ran)) ran = ran - 1;
     if (std::size_t(ran) < block.steps.size()) {
         const std::uint16_t location = block.steps[std::size_t(ran)].location;
@@ -121,7 +121,7 @@ std::shared_ptr<const CodeModel> Document::codeOf(const Moment& moment) const {
 
 void Document::dropOldCode() const {
     constexpr std::size_t most = std::size_t(8) << 20,
-                          ofItself = 4096; // bytes of sources, and of a model alone
+                          ofItself = 4096; // bytes of source text, and of a code model without it
     std::size_t bytes = 0;
     const auto isTooMuch = [&](const BlockCode& code) {
         const std::size_t text = code.source < 0 ? 0 : m_trace->sources[std::size_t(code.source)].text.size();

@@ -23,7 +23,7 @@ int threadsAtWork(const trace::Block& block, std::size_t step) {
     return int(combining.empty() ? trace::active_threads(block, step).size() : combining.size());
 }
 
-// A hash of what a block's threads do in a step, regardless of order; 0 if nothing is written or combined.
+// A hash of what a block's threads do in a step, in any order; 0 if they write and combine nothing.
 std::uint64_t doingOf(const trace::Block& block, std::size_t step) {
     std::uint64_t sum = 0;
     bool works = false;
@@ -63,7 +63,7 @@ void Film::addLaunch(const trace::Launch& launch, LaunchIndex number) {
     const FilmStep first(stepCount());
     for (const trace::Step* step : all.steps)
         m_steps.push_back({.launch = number, .step = step, .doings = {}});
-    std::vector<std::map<std::uint64_t, int>> known(all.steps.size()); // doing numbers, by step
+    std::vector<std::map<std::uint64_t, int>> known(all.steps.size()); // by step: a number for each hash
     for (std::size_t block = 0; block < launch.blocks.size(); ++block)
         for (std::size_t own = 0; own < all.places[block].size(); ++own) {
             const std::size_t place = all.places[block][own];
@@ -104,7 +104,7 @@ int Film::blockAt(FilmStep step, int preferred) const {
     };
     if (takesIt(launch.places.at(std::size_t(preferred)))) return preferred;
     auto block = std::ranges::find_if(launch.places, takesIt);
-    // If no block takes the step, any block with recorded steps will do.
+    // If no block takes part in the step, any block with recorded steps will do.
     if (block == launch.places.end())
         block = std::ranges::find_if(launch.places, [](const auto& places) { return !places.empty(); });
     return int(block - launch.places.begin());
@@ -115,7 +115,7 @@ FilmStep Film::stepOf(BlockAddress block, BlockStep ownStep) const {
     return launch.first + int(launch.places.at(std::size_t(block.block)).at(std::size_t(ownStep)));
 }
 
-// The number of steps, from `first` on, whose label equals that of the step one period earlier.
+// The number of steps, from `first` on, that repeat the label of the step one period earlier.
 int Film::sameUpTo(FilmStep first, int period) const {
     int count = 0;
     for (FilmStep step = first; steps().contains(step) && launchAt(step) == launchAt(first);

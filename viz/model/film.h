@@ -1,5 +1,5 @@
-// A whole run as one film: the steps of all launches, one launch after the other. The blocks of a launch run
-// side by side, so a step of the film is one step of each of its recorded blocks.
+// A whole run as one film: the steps of all launches, one launch after the other. A launch's blocks run side
+// by side, so one film step shows one step of each recorded block.
 #pragma once
 
 #include <algorithm>
@@ -13,8 +13,8 @@
 
 namespace scanscope::viz {
 
-// Film steps are shown to users with a number that counts from 1, so the last step's number is the number of
-// steps, as `show` and `work` print it.
+// The step's number as shown to users, from 1. The last step's number is thus the number of steps, as `show`
+// and `work` print it.
 [[nodiscard]] constexpr int stepNumber(FilmStep step) { return int(step) + 1; }
 
 // All launches of a run.
@@ -22,7 +22,7 @@ namespace scanscope::viz {
     return {LaunchIndex{}, LaunchIndex(trace.launches.size())};
 }
 
-// A recorded block: its launch, and its place in Launch::blocks.
+// A recorded block: its launch, and its index in Launch::blocks.
 struct BlockAddress {
     LaunchIndex launch;
     int block = 0;
@@ -30,22 +30,22 @@ struct BlockAddress {
     friend auto operator<=>(const BlockAddress&, const BlockAddress&) = default;
 };
 
-// Consecutive steps of a launch that have the same label or, in a loop, that alternate between a few lines.
+// Consecutive steps of a launch with the same label or, in a loop, steps that alternate between a few lines.
 struct Phase {
     QString name;
     StepRole role = StepRole::plain;
     LaunchIndex launch;
     FilmStep first;
     int count = 0;
-    std::vector<unsigned> lines = {}; // the lines its steps are named after, if they have no label
+    std::vector<unsigned> lines = {}; // the lines that the steps are named after, if they have no label
     [[nodiscard]] FilmStep last() const { return first + (count - 1); }
     [[nodiscard]] bool contains(FilmStep step) const {
         return IndexRange(first, first + count).contains(step);
     }
 };
 
-// Blocks with the same number do the same in a step: their threads perform the same kinds of accesses on the
-// same arrays.
+// A block and a number for what it does in a step. The number is the same for all blocks whose threads
+// perform the same kinds of accesses on the same arrays.
 struct BlockDoing {
     int block = 0; // index in Launch::blocks
     int doing = 0;
@@ -54,7 +54,7 @@ struct BlockDoing {
 
 class Film {
 public:
-    // Refers to the trace, which must outlive the film.
+    // The trace must outlive the film.
     explicit Film(const trace::Trace& trace);
 
     [[nodiscard]] int stepCount() const { return int(m_steps.size()); }
@@ -64,7 +64,7 @@ public:
     [[nodiscard]] const trace::Step& recorded(FilmStep step) const {
         return *m_steps.at(std::size_t(step)).step;
     }
-    // The launch's steps; there are none if none of its blocks was recorded.
+    // The launch's steps; empty if none of its blocks was recorded.
     [[nodiscard]] FilmStep firstStep(LaunchIndex launch) const {
         return m_launches.at(std::size_t(launch)).first;
     }
@@ -76,7 +76,7 @@ public:
     // The block's own step that ran last when the film is at `step`: its last step if the launch is over,
     // none before its first step.
     [[nodiscard]] std::optional<BlockStep> ownStep(BlockAddress block, FilmStep step) const;
-    // A block of the launch that takes part in the step; the preferred one if it does.
+    // A block of the launch that takes part in the step. This is the preferred block, if it takes part.
     [[nodiscard]] int blockAt(FilmStep step, int preferred) const;
     // The film step at which the block's step is shown.
     [[nodiscard]] FilmStep stepOf(BlockAddress block, BlockStep ownStep) const;
@@ -86,18 +86,17 @@ public:
         return m_phases.at(std::size_t(m_steps.at(std::size_t(step)).phase));
     }
     [[nodiscard]] StepRole role(FilmStep step) const { return m_steps.at(std::size_t(step)).role; }
-    // Whether nothing happens in this step because only the run beside this one continues
-    // (kernels/trace/lock_step.h).
+    // Whether the run pauses in this step while only the run beside it continues (kernels/trace/lock_step.h).
     [[nodiscard]] bool rests(FilmStep step) const;
     [[nodiscard]] bool restsAtEnd(FilmStep step) const;
-    // The number of steps, up to this one and in the whole film, in which the run does not pause.
+    // The number of steps up to this one, and in the whole film, in which the run does not pause.
     [[nodiscard]] int takenUpTo(FilmStep step) const {
-        return step < FilmStep{} ? 0 : m_steps.at(std::size_t(step)).taken; // none before the first step
+        return step < FilmStep{} ? 0 : m_steps.at(std::size_t(step)).taken; // 0 before the first step
     }
     [[nodiscard]] int taken() const { return m_steps.empty() ? 0 : m_steps.back().taken; }
     // How often the step's launch reaches the line that the step is named after; 0 if the step has a name.
     [[nodiscard]] std::int64_t times(FilmStep step) const { return m_steps.at(std::size_t(step)).times; }
-    // The label under the step's slot in the timeline: how many times its line has run so far or, if lines
+    // The label under the step's slot in the timeline: how often its line has run so far or, if lines
     // alternate, the line.
     [[nodiscard]] QString slotLabel(FilmStep step) const;
     // The location of the barrier that ended the step, if there was one.
@@ -105,11 +104,11 @@ public:
         return m_steps.at(std::size_t(step)).barrier;
     }
 
-    // The role of the longest phase that does more than copy.
+    // The role of the launch's longest phase, not counting phases that only copy.
     [[nodiscard]] StepRole roleOfLaunch(LaunchIndex launch) const;
 
-    // The number of working threads in all recorded blocks: those that combine, if any do, because copying is
-    // not the step's actual work. Never more than threads().
+    // The number of working threads in all recorded blocks. If any thread combines, only the threads that
+    // combine count, because copying is not the step's actual work. Never more than threads().
     [[nodiscard]] int threadsAtWork(FilmStep step) const { return m_steps.at(std::size_t(step)).atWork; }
     [[nodiscard]] int threads() const { return m_threads; } // the recorded threads of the largest launch
     // The launch's recorded blocks that write or combine anything in this step, in ascending order.
@@ -120,7 +119,7 @@ public:
 private:
     struct Step {
         LaunchIndex launch;
-        const trace::Step* step = nullptr; // as recorded by one of the blocks
+        const trace::Step* step = nullptr; // taken from one of the blocks
         int atWork = 0;
         std::vector<BlockDoing> doings;
         StepRole role = StepRole::plain;
@@ -131,7 +130,7 @@ private:
     struct Launch {
         FilmStep first;
         int count = 0;
-        std::vector<std::vector<std::size_t>> places; // by block: its steps' places in the launch
+        std::vector<std::vector<std::size_t>> places; // for each block: the places of its steps in the launch
     };
     void addLaunch(const trace::Launch& launch, LaunchIndex number);
     void findPhases();

@@ -12,7 +12,7 @@ namespace {
 
 using Kind = trace::FindingKind;
 
-// The sentence as part of a line, without its full stop.
+// The sentence without its full stop, for use within a line.
 QString withoutStop(QString sentence) {
     if (sentence.endsWith(u'.')) sentence.chop(1);
     return sentence;
@@ -24,7 +24,7 @@ QString whatOf(const Flaw& flaw) {
     return flaw.finding->kind == Kind::hazard ? brief.section(QStringLiteral(": "), 0, 0) : brief;
 }
 
-// "258 pairs"; empty for something that happened once.
+// "258 pairs"; empty for a finding that occurs once.
 QString countOf(Kind kind, std::uint64_t times) {
     if (kind == Kind::hazard) return counted(times, "%1 pair", "%1 pairs");
     return times == 1 ? QString() : counted(times, "%1 time", "%1 times");

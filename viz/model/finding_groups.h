@@ -1,5 +1,5 @@
-// What is wrong with a user program: each problem once, regardless of how many threads, blocks and steps it
-// occurs in; the most serious first.
+// The problems of a user program. Each is listed once, no matter how many threads, blocks and steps have it;
+// the most serious is first.
 #pragma once
 
 #include <QString>
@@ -28,13 +28,13 @@ class FindingGroups {
 public:
     explicit FindingGroups(const Document& document);
     [[nodiscard]] const std::vector<FindingGroup>& all() const { return m_all; }
-    [[nodiscard]] int of(int finding) const; // the finding's group; −1 if there is no such finding
+    [[nodiscard]] int of(int finding) const; // index of the finding's group; −1 if there is no such finding
 
 private:
     std::vector<FindingGroup> m_all;
 };
 
-// "line 12", with the file if the program has several; empty if the place is unknown.
+// "line 12", with the file if the program has several; empty if the line is unknown.
 [[nodiscard]] QString placeText(const trace::Trace& trace, std::uint16_t location);
 
 } // namespace scanscope::viz

@@ -1,4 +1,4 @@
-// A finding as the window and the pictures show it, and a run's verdict, which holds the findings.
+// A finding as the window and the pictures show it, and the verdict on a run, which contains the findings.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace scanscope::viz {
 
-// A run's verdict: what is known about it beyond its records. It is produced by code that can run kernels
+// The verdict on a run: what is known beyond the run's records. Code that can run kernels fills it in
 // (kernels/check/check.h).
 struct Verdict {
     std::vector<trace::Finding> findings; // of all blocks; causes before effects
@@ -27,17 +27,17 @@ using trace::FlawKind;
 
 // A finding with its place in the pictures.
 struct Flaw {
-    const trace::Finding* finding = nullptr; // owned by the run's verdict, which must outlive this
+    const trace::Finding* finding = nullptr; // part of the run's verdict, which must outlive this
     BlockAddress block;
     std::optional<BlockStep> step; // none if the finding is in no recorded step
     std::optional<FilmStep> filmStep;
-    std::optional<CellAddress> cell; // an example; out of bounds: only the array; none without a step
-    std::vector<QString> labels;     // beside each of its cells: "t3 × t7", "≠ 11", or empty
+    std::optional<CellAddress> cell; // one of the cells; only the array if out of bounds; none without a step
+    std::vector<QString> labels;     // the text beside each cell: "t3 × t7", "≠ 11", or empty
     [[nodiscard]] FlawKind kind() const { return flaw_kind(finding->kind); }
     [[nodiscard]] std::uint64_t times() const; // how often it happened
     [[nodiscard]] QString title() const;       // "Hazard", "Deadlock"
     [[nodiscard]] QString message() const;     // one sentence
-    [[nodiscard]] QString brief() const;       // a sentence that fits a narrow column
+    [[nodiscard]] QString brief() const;       // a short sentence for a narrow column
     [[nodiscard]] bool has(const CellAddress& address) const;
     [[nodiscard]] QString labelOf(std::uint64_t index) const;
 };

@@ -34,7 +34,7 @@ FrameState frameOf(const Document& document, FilmStep step, BlockAddress followe
 
 namespace {
 
-constexpr double briefSpeed = 3;                           // from here on only travel and settle
+constexpr double briefSpeed = 3;                           // only travel and settle from this speed on
 constexpr double stillSpeed = 8 * stepMilliseconds / 1000; // more than 8 steps a second
 
 } // namespace

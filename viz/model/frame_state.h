@@ -13,7 +13,7 @@
 
 namespace scanscope::viz {
 
-// The timing of motion within a step. A pure function of the progress, so that all views run in sync.
+// How motion within a step is timed. It depends only on the progress, so all views stay in sync.
 inline constexpr double stepMilliseconds = 900; // at speed 1
 inline constexpr double crossFadeMilliseconds = 120;
 
@@ -22,13 +22,13 @@ inline constexpr double crossFadeMilliseconds = 120;
 // How far `progress` is between `begin` and `end`, from 0 to 1.
 [[nodiscard]] double partOf(double progress, double begin, double end);
 
-// Every field runs from 0 to 1, with easing.
+// The parts of a motion. Each runs from 0 to 1, with easing.
 struct Motion {
     double scroll = 1;  // rows move up by one row
     double lift = 1;    // rings grow, values leave the cells that are read
     double draw = 1;    // arrows are drawn, ahead of the values
     double travel = 1;  // values travel along the arrows
-    double own = 1;     // the cell's own operand: leaves later, arrives at the same time
+    double own = 1;     // the cell's own operand leaves later and arrives at the same time
     double combine = 1; // values meet in the badge
     double pop = 0;     // the result is briefly enlarged; 1 means 1.12 times as large
     double settle = 1;  // the result drops into the cell
@@ -36,8 +36,8 @@ struct Motion {
     friend bool operator==(const Motion&, const Motion&) = default;
 };
 
-// At a `speed` of 3 or more, lift and combine are skipped; from 7.2 (8 steps per second) on, everything is
-// settled.
+// Speeds of 3 and more skip lift and combine. Speeds of 7.2 (8 steps per second) and more show only settled
+// states.
 [[nodiscard]] Motion motionAt(double progress, double speed = 1);
 
 class Document;
@@ -48,26 +48,27 @@ struct FrameState {
     const BlockModel* model = nullptr; // never null while painting
     BlockStep step;                    // a step of `model`
     double progress = 1;               // within the step; 1 means settled
-    // The whole run, for views that show all of its blocks. Null if there is only one block.
+    // The whole run, for views that show all blocks. Null if there is only one block.
     const Document* document = nullptr;
-    FilmStep filmStep;  // the film's position, never earlier than `step`
+    FilmStep filmStep;  // the film's position, at `step` or later
     BlockAddress block; // the block of `model`
     std::optional<BlockAddress> hoverBlock, focusBlock;
-    // The run beside this one at the same moment; both use the same rows and columns. Null if there is no
-    // such run.
+    // The same moment of the run beside this one, with the same rows and columns. Null if there is no such
+    // run.
     std::shared_ptr<const FrameState> beside;
     double speed = 1;   // determines how much of the motion is shown
     bool still = false; // settled states only
     Rows rows = Rows::history;
-    bool symbols = false; // cells show the inputs they contain instead of values
+    bool symbols = false; // cells show which inputs they contain, not their values
     std::optional<CellAddress> hover, selection;
     const Flaw* finding = nullptr;        // the finding being viewed, or null
-    const Spotlight* spotlight = nullptr; // for a line of code or an arrow; other arrows are dimmed
-    const CellPath* path = nullptr;       // into the selected cell; everything else is dimmed
+    const Spotlight* spotlight = nullptr; // the line or arrow under the pointer; dims other arrows
+    const CellPath* path = nullptr;       // the path into the selected cell; everything else is dimmed
     std::optional<std::uint32_t> hoverThread;
-    std::optional<std::uint32_t> warp; // shown by views of one warp; none: the warp with the worst behaviour
+    std::optional<std::uint32_t> warp; // for views that show one warp; none: the one with the worst behaviour
 
-    // The global cell under the pointer, or else the selected one, for views of the whole run.
+    // For views of the whole run: the cell under the pointer or, if there is none, the selected cell. None if
+    // it is not in global memory.
     [[nodiscard]] std::optional<CellAddress> pointedGlobal() const {
         const auto& cell = hover ? hover : selection;
         return cell && cell->space == trace::Space::global ? cell : std::nullopt;
@@ -76,10 +77,10 @@ struct FrameState {
     [[nodiscard]] const StepModel& now() const { return model->step(step); }
     [[nodiscard]] Motion motion() const { return still ? Motion{} : motionAt(progress, speed); }
     [[nodiscard]] bool pointing() const { return hover || hoverThread || spotlight; }
-    // For each of the step's moves, 1 if its arrow is highlighted by what is under the pointer. If none is,
-    // all are highlighted, unless there are more than `crowd`.
+    // For each of the step's moves: 1 if its arrow is highlighted because of what is under the pointer. If no
+    // arrow would be, all are highlighted, unless there are more than `crowd`.
     [[nodiscard]] std::vector<std::uint8_t> litMoves(std::size_t crowd) const;
-    // The length of the longest text of a cell, in characters.
+    // The length of the longest text in any cell, in characters.
     [[nodiscard]] int longestText() const {
         return symbols ? model->longestSymbols() : model->longestNumber();
     }

@@ -24,7 +24,8 @@ QString stepName(const BlockModel& model, BlockStep number) {
     }
 }
 
-// Rows of one array are one place to a reader; the two buffers of a double buffer are shown together.
+// Whether both cells are the same place to a reader: the same index in one array, or in the two buffers of a
+// double buffer.
 bool sameColumn(const BlockModel& model, const trace::CellRef& cell, const trace::CellRef& other) {
     if (cell.index != other.index || cell.space != other.space) return false;
     const trace::Array* a = trace::array_of(model.launch(), model.block(), cell.space, cell.array);
@@ -97,7 +98,7 @@ Inspection inspect(const BlockModel& model, const trace::CellRef& cell, BlockSte
     if (!result.history.empty()) return result;
     result.sentence = tr("%1 has not been written yet");
     if (cell.space != trace::Space::global) return result;
-    // Other blocks and launches write it, too, but its content before this launch is known.
+    // Other blocks and launches may write the cell too, but its content before this launch is known.
     const trace::Cells& before = *launch.globals[cell.array].before;
     if (cell.index >= before.size() || !before.written[cell.index]) {
         result.sentence = tr("%1 was not written by this block");

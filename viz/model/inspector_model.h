@@ -1,5 +1,5 @@
-// Everything known about one cell: its contents after each step that wrote it, which thread wrote it, and the
-// inputs it contains.
+// Everything known about one cell: its value after each step that wrote it, which thread wrote it, and which
+// inputs the value contains.
 #pragma once
 
 #include <QString>
@@ -13,10 +13,10 @@ namespace scanscope::viz {
 struct InspectedStep {
     QString step;  // "stride 2"
     QString place; // "buffer[0]"
-    QString value; // "…" while it is moving
-    QString exact; // with the number in memory, if the value is shown as a sign (run_values.h)
+    QString value; // "…" while the value is moving
+    QString exact; // also gives the number in memory if the value is shown as a symbol (run_values.h)
     StepRole role = StepRole::plain;
-    std::vector<trace::Range> inputs; // the inputs it contains; empty for the identity
+    std::vector<trace::Range> inputs; // the inputs that the value contains; empty for the identity
     bool current = false;             // written in the current step
 };
 
@@ -28,9 +28,9 @@ struct InspectionPart {
 };
 
 struct Inspection {
-    QString run;      // the run that the cell belongs to, if two runs are shown
+    QString run;      // the cell's run, if two runs are shown
     QString cell;     // "cell 11"; empty if nothing is selected
-    QString sentence; // "%1 holds %2", with the cell and its content
+    QString sentence; // "%1 holds %2", where %1 is the cell and %2 its content
     QString content;  // "Σ a[4..11]"
     QString author;   // "written by t11, line 24"
     StepRole role = StepRole::plain;
@@ -40,7 +40,8 @@ struct Inspection {
     [[nodiscard]] QString said() const; // the whole sentence
 };
 
-// Describes the column that shows `cell`, up to `step`; `settled` is false while its values are moving.
+// Describes the cell in the column that shows `cell`, up to `step`. `settled` is false while values are
+// moving.
 [[nodiscard]] Inspection inspect(const BlockModel& model, const trace::CellRef& cell, BlockStep step,
                                  bool settled);
 

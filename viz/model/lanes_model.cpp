@@ -52,7 +52,7 @@ public:
     }
 
 private:
-    using LineKey = std::pair<int, int>; // source and line; the step's own source comes first, as −1
+    using LineKey = std::pair<int, int>; // source (−1: the step's own) and line
 
     LaneValues* valuesOf(std::optional<LaneValues>& values, const trace::Array* array) {
         if (!values) {
@@ -77,7 +77,7 @@ private:
         const auto thread = std::size_t(event.thread);
         if (thread >= m_given.size()) return;
         const bool lane = event.space == trace::Space::lane && event.array < m_block.lanes.size();
-        // A value that a lane provides was just read from its register.
+        // A lane that provides a value reads it from its register just before.
         if (lane) m_given[thread] = &event;
         if (event.location >= m_trace.locations.size()) return;
         const trace::Location& location = m_trace.locations[event.location];
@@ -118,7 +118,7 @@ private:
     const trace::Block& m_block;
     int m_threads;
     int m_source = -1;                        // the source in which most steps run
-    std::vector<const trace::Event*> m_given; // by thread: its last access to a register
+    std::vector<const trace::Event*> m_given; // by thread: the last access to a register
     std::map<LineKey, LaneLine> m_lines;
     std::map<LineKey, std::size_t> m_writes;
     std::set<LineKey> m_leftOut;
@@ -153,7 +153,7 @@ std::vector<WarpRun> warpRuns(const LanesStep& step) {
                 const std::size_t thread = std::size_t(warp) * warpSize + std::size_t(lane);
                 all.push_back(thread < line.active.size() ? line.active[thread] : 2);
             }
-        // While idle, a short last warp is equal to the others.
+        // A short last warp counts as equal to the others while all are idle.
         const bool rests = std::find(all.begin(), all.end(), 1) == all.end();
         return rests ? std::vector<std::uint8_t>() : all;
     };

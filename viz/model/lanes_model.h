@@ -1,6 +1,6 @@
-// The activity of a block's threads in one step, by source line: which ran the line, which were inactive,
-// which waited, and what they exchanged. Independent of the algorithm; only lines with recorded events are
-// included.
+// The work of a block's threads in one step, by source line: which threads ran the line, which were inactive,
+// which waited, and which values they exchanged. Independent of the algorithm. Includes only lines with
+// recorded events.
 #pragma once
 
 #include <cstdint>
@@ -16,9 +16,9 @@ namespace scanscope::viz {
 
 inline constexpr int warpSize = 32;
 
-// A value for each thread that has one.
+// One value per thread; some threads may have none.
 struct LaneValues {
-    QString name; // of the register; empty if the value was only received
+    QString name; // name of the register; empty if the value was only received
     trace::ElementType type = trace::ElementType::int32;
     std::vector<trace::Value> values;
     std::vector<trace::Node> nodes;
@@ -28,23 +28,24 @@ struct LaneValues {
 struct LaneLine {
     int source = 0, line = 0;         // as in the trace
     QString file;                     // empty for the source in which most steps run
-    bool waiting = false;             // a barrier or warp synchronisation, and nothing else
+    bool waiting = false;             // the line contains only a barrier or a warp synchronisation
     bool running = false;             // the line with most of the step's writes
     std::vector<std::uint8_t> active; // by thread
-    // For a shuffle: what each lane provided, which lane each received from (−1: none), and what it received.
+    // For a shuffle: the value that each lane provides, the lane that it receives from (−1: none), and the
+    // value that it receives.
     std::optional<LaneValues> given;
     std::vector<int> from;
-    std::optional<LaneValues> result;                   // received, or written to a register
-    [[nodiscard]] int count(int first, int last) const; // active threads in this range
+    std::optional<LaneValues> result;                   // the values received or written to a register
+    [[nodiscard]] int count(int first, int last) const; // number of active threads in this range
 };
 
-// The maximum number of lines kept for a step: only the first ones, because no view can show more.
+// The maximum number of lines kept for a step. The first ones are kept; no view can show more.
 inline constexpr int mostLaneLines = 256;
 
 struct LanesStep {
     int threads = 0;
-    std::vector<LaneLine> lines; // by line; other sources follow, and lines that only wait are last
-    int linesLeftOut = 0;        // number of lines beyond the maximum
+    std::vector<LaneLine> lines; // by line, then those of other sources, then those that only wait
+    int linesLeftOut = 0;        // number of lines above the maximum
     [[nodiscard]] int warps() const { return (threads + warpSize - 1) / warpSize; }
 };
 
@@ -52,7 +53,7 @@ struct LanesStep {
 [[nodiscard]] LanesStep lanesOf(const trace::Trace& trace, const trace::Launch& launch,
                                 const trace::Block& block, BlockStep step);
 
-// The memory used by the step, measured in cells of a row.
+// The memory that the step uses, as a number of row cells.
 [[nodiscard]] std::size_t cellsOf(const LanesStep& step);
 
 // Adjacent warps that did the same in a step.

@@ -13,13 +13,13 @@ namespace scanscope::viz {
 // are identical in English.
 [[nodiscard]] QString tr(const char* english, const char* context = nullptr);
 
-// The same for a text from a table.
+// Does the same for a text from a table.
 [[nodiscard]] QString translated(std::string_view english, std::string_view context = {});
 
 // "1 thread", "12 281 threads": counted(n, "%1 thread", "%1 threads").
 [[nodiscard]] QString counted(std::uint64_t number, const char* one, const char* many);
 
-// The text with a capital first letter, for the beginning of a sentence.
+// Capitalises the first letter, for the beginning of a sentence.
 [[nodiscard]] QString begun(QString text);
 
 // "a, b and c".

@@ -9,11 +9,11 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr std::size_t mostStretches = 4; // for one array in one block; more are merged into one
+constexpr std::size_t mostStretches = 4; // per array and block; more are merged into one
 
 std::uint64_t lastCell(const GlobalLink& link) { return link.cells.first + link.cells.count - 1; }
 
-// One block's reads, or writes, of a cell.
+// One block's read or write of a cell.
 struct CellUse {
     std::uint64_t cell = 0;
     FilmStep firstStep, lastStep;
@@ -25,7 +25,8 @@ void extend(GlobalLink& link, std::uint64_t cell, FilmStep firstStep, FilmStep l
     link.lastStep = std::max(link.lastStep, lastStep);
 }
 
-// Splits the cells into stretches in which all neighbours are as far apart as the closest two cells.
+// Splits the cells into stretches in which the distance between neighbours is equal: the smallest distance
+// between any two of the cells.
 void addStretches(std::vector<GlobalLink>& links, GlobalLink link, const std::vector<CellUse>& uses) {
     if (uses.size() > 1) link.apart = uses[1].cell - uses[0].cell;
     for (std::size_t i = 1; i < uses.size(); ++i)
@@ -67,7 +68,7 @@ LaunchArrays::LaunchArrays(const trace::GlobalAccesses& accesses, const Film& fi
 void LaunchArrays::addLinks(LaunchIndex launch) {
     std::vector<GlobalLink>& links = m_links.emplace_back();
     for (const std::uint16_t array : trace::array_ids(m_trace.launches[std::size_t(launch)].globals)) {
-        std::map<std::pair<int, bool>, std::vector<CellUse>> touched; // by block and by whether it writes
+        std::map<std::pair<int, bool>, std::vector<CellUse>> touched; // by block; true for writes
         for (const trace::GlobalAccess& access : m_accesses.of(std::size_t(launch), array))
             for (const bool writing : {false, true}) {
                 if (!(writing ? access.writes() : access.reads())) continue;
@@ -95,7 +96,7 @@ void LaunchArrays::findWhatItMakesItself(LaunchIndex launch) {
     }
 }
 
-// Whether the array is the run's result. The last launch may have fewer arrays than the launch being drawn.
+// Whether the array is the run's result. The last launch may have fewer arrays than the launch that is drawn.
 bool LaunchArrays::isOutput(std::uint16_t array) const {
     const std::vector<trace::Global>& globals = m_trace.launches.back().globals;
     if (array >= globals.size()) return false;
@@ -104,8 +105,9 @@ bool LaunchArrays::isOutput(std::uint16_t array) const {
            global.after->values == m_trace.output;
 }
 
-// Chooses arrays that the launch above wrote for a later launch, for itself or as the result, and those with
-// content that the launch below reads. An array of segment flags is drawn as flags on other arrays.
+// Chooses arrays that the launch above wrote and that a later launch reads, that it also reads itself, or
+// that are the result. Adds those with content that the launch below reads. An array of segment flags is
+// drawn as flags on other arrays. If nothing is chosen, shows all arrays that the launch above wrote.
 std::vector<BandArray> LaunchArrays::choose(Band band) const {
     const LaunchIndex above = launchAbove(band), below = launchBelow(band);
     const auto& globals = globalsIn(band);
@@ -195,7 +197,7 @@ GlobalCells LaunchArrays::cells(Band band, std::uint16_t array, trace::Range ran
         cells.marks.assign(range.count, GlobalMark::toCome);
         return cells;
     }
-    // While the launch above runs, start from what it found; afterwards use what it left.
+    // While the launch above runs, start from the contents before it; afterwards, from the contents after it.
     if (const trace::Cells* state = stateAt(now == above ? bandAbove(above) : band, array))
         for (std::uint64_t i = 0; i < range.count && range.first + i < state->size(); ++i) {
             cells.values[i] = state->values[range.first + i];
@@ -212,8 +214,8 @@ GlobalCells LaunchArrays::cells(Band band, std::uint16_t array, trace::Range ran
     return cells;
 }
 
-// Adds what the launch has written to the cells up to the step. Blocks that were not recorded count as done
-// after its last step.
+// Applies the launch's writes up to the step to `cells`. Blocks that were not recorded count as finished
+// after the launch's last step.
 void LaunchArrays::replayAbove(GlobalCells& cells, LaunchIndex launch, std::uint16_t array,
                                trace::Range range, FilmStep step) const {
     const bool running = m_film.launchAt(step) == launch;
@@ -223,7 +225,7 @@ void LaunchArrays::replayAbove(GlobalCells& cells, LaunchIndex launch, std::uint
     if (before && after)
         for (std::uint64_t i = 0; i < range.count && range.first + i < after->size(); ++i) {
             const std::uint64_t cell = range.first + i;
-            // The launch before may have had a shorter array at this index.
+            // In the previous launch, the array with this index may have been shorter.
             if (cell < before->size() && before->written[cell] == after->written[cell] &&
                 before->values[cell] == after->values[cell])
                 continue;

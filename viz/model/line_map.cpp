@@ -6,7 +6,7 @@
 namespace scanscope::viz {
 namespace {
 
-// The maximum length between the equal beginnings and ends, in lines; a longer middle counts as changed.
+// The maximum number of lines between the equal beginnings and ends. A longer middle counts as changed.
 constexpr std::size_t longestMiddle = 2000;
 
 std::vector<std::string_view> linesOf(std::string_view text) {
@@ -24,7 +24,7 @@ std::vector<std::string_view> linesOf(std::string_view text) {
 } // namespace
 
 // Finds the longest common subsequence of the lines between the equal beginnings and ends, with the usual
-// table.
+// dynamic programming.
 LineMap::LineMap(const std::string& before, const std::string& after)
     : m_isKnown(true) {
     const auto old = linesOf(before), now = linesOf(after);

@@ -7,15 +7,15 @@
 
 namespace scanscope::viz {
 
-// Line numbers start at 1; 0 means none.
+// Maps old line numbers to new ones. Line numbers start at 1; 0 means none.
 class LineMap {
 public:
-    LineMap() = default; // for an unknown source: no line has changed
+    LineMap() = default; // for an unknown source, as if no line had changed
     LineMap(const std::string& before, const std::string& after);
 
     // The line's new number; 0 if it was changed or removed.
     [[nodiscard]] int after(int line) const;
-    [[nodiscard]] const std::set<int>& changed() const { return m_changed; } // lines that are new or changed
+    [[nodiscard]] const std::set<int>& changed() const { return m_changed; } // new or changed lines
 
 private:
     bool m_isKnown = false;

@@ -1,5 +1,5 @@
-// Index types for the parts of a run, one type for each kind, so that a step of the film cannot be mistaken
-// for a step of a block. All count from 0.
+// Index types for the parts of a run. Each kind of part has its own type, so a step of the film cannot be
+// mistaken for a step of a block. All indices start at 0.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace scanscope::viz {
 template <class Type>
 concept PlainNumber = std::is_arithmetic_v<Type> && !std::is_same_v<Type, bool>;
 
-// An index among items of one kind. Distances and counts are plain numbers.
+// An index into items of one kind. Distances and counts are plain numbers.
 template <class Kind> class Index {
 public:
     constexpr Index() = default; // the first item
@@ -59,12 +59,12 @@ public:
     [[nodiscard]] constexpr bool contains(Index one) const { return m_first <= one && one < m_end; }
     [[nodiscard]] constexpr int size() const { return m_end - m_first; }
     [[nodiscard]] constexpr Index first() const { return m_first; }
-    [[nodiscard]] constexpr Index last() const { return m_end - 1; } // only if not empty
+    [[nodiscard]] constexpr Index last() const { return m_end - 1; } // only for a range that is not empty
     // The indices of this range from `one` on.
     [[nodiscard]] constexpr IndexRange from(Index one) const {
         return {std::clamp(one, m_first, m_end), m_end};
     }
-    // The index nearest to `to` for which the condition holds; of two equally near ones, the earlier.
+    // The index nearest to `to` that meets the condition. If two are equally near, the earlier one.
     template <class Condition>
     [[nodiscard]] std::optional<Index> nearest(Index to, const Condition& holds) const {
         for (int away = 0; away < size(); ++away)
@@ -84,29 +84,28 @@ using FilmStep = Index<struct FilmStepKind>;
 // A step of one block, counted over its recorded steps. Film::stepOf converts it to a step of the film.
 using BlockStep = Index<struct BlockStepKind>;
 
-// A launch of the run, in the order in which they ran.
+// A launch of the run, in launch order.
 using LaunchIndex = Index<struct LaunchKind>;
-// The number of a launch as shown to users, which counts from 1.
+// The launch's number as shown to users, from 1.
 [[nodiscard]] constexpr int launchNumber(LaunchIndex launch) { return int(launch) + 1; }
 
-// A place before, between or after launches at which arrays are shown: the first band is above the first
-// launch, the last one below the last launch.
+// A place above, between or below launches that shows arrays. The first band is above the first launch, the
+// last one below the last launch.
 using Band = Index<struct BandKind>;
 [[nodiscard]] constexpr Band bandAbove(LaunchIndex launch) { return Band(int(launch)); }
 [[nodiscard]] constexpr Band bandBelow(LaunchIndex launch) { return bandAbove(launch + 1); }
-// For the last band, launchBelow is one past the last launch, and for the first band, launchAbove is one
-// before the first launch: neither exists.
+// There is no launch below the last band and none above the first: the results are then one past the last
+// launch and one before the first.
 [[nodiscard]] constexpr LaunchIndex launchBelow(Band band) { return LaunchIndex(int(band)); }
 [[nodiscard]] constexpr LaunchIndex launchAbove(Band band) { return launchBelow(band) - 1; }
 
-// A column of a block's rows. Cells in the same column are shown above each other; Columns::centre is its
-// place on the screen.
+// A column of a block's rows. Cells in one column are drawn one above the other, at Columns::centre.
 using Column = Index<struct ColumnKind>;
 
-// A thread of a launch, counted over all of its recorded blocks.
+// A thread of a launch, numbered across all of its recorded blocks.
 using ThreadOfLaunch = Index<struct ThreadOfLaunchKind>;
 
-// Stands for the state before a block's first step, as if a step had led to it.
+// The state before a block's first step, as if an earlier step had produced it.
 inline constexpr BlockStep beforeFirstStep{-1};
 
 } // namespace scanscope::viz

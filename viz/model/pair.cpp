@@ -23,7 +23,7 @@ QString signedText(double difference, bool isShare) {
     return isShare ? QStringLiteral("%1 %").arg(said) : said;
 }
 
-// The smaller value is better, except for shares.
+// The smaller value is better, except if it is a share.
 PairRow wholeRow(const QString& name, const std::array<QString, 2>& texts,
                  const std::array<double, 2>& values, bool isShare) {
     PairRow row{name, texts[0], texts[1], signedText(values[1] - values[0], isShare), {}};
@@ -32,7 +32,7 @@ PairRow wholeRow(const QString& name, const std::array<QString, 2>& texts,
 }
 
 std::vector<PairRow> compareFindings(const Document& left) {
-    std::vector<QString> names; // in the order in which they occur
+    std::vector<QString> names; // in order of occurrence
     std::map<QString, std::array<std::uint64_t, 2>> counts;
     for (std::size_t side = 0; side < 2; ++side)
         for (const Flaw& flaw : (side == 0 ? left : *left.beside()).findings().all()) {

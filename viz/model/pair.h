@@ -9,18 +9,18 @@
 
 namespace scanscope::viz {
 
-// One counter of both runs. The difference is right minus left, with its sign.
+// One counter of both runs. The difference is the right value minus the left one, with its sign.
 struct PairRow {
     QString name, left, right, difference;
-    std::optional<std::size_t> better; // 0 or 1, for whole runs; none if they are equal
+    std::optional<std::size_t> better; // better run, 0 or 1, for whole runs; none if equal
 };
 struct PairCounters {
     std::vector<PairRow> whole, soFar;
-    std::vector<PairRow> findings; // of whole runs, one row for each kind; empty if both have none
-    std::vector<PairRow> times;    // of whole runs; empty if either is unknown
+    std::vector<PairRow> findings; // of whole runs, by kind; empty if neither has any
+    std::vector<PairRow> times;    // of whole runs; empty if either time is unknown
     QString timesHeading = {};
 };
-// Compares a run with the one beside it after the step is complete, counted as in countersOf().
+// Compares a run with the one beside it at the end of the step, with the counts of countersOf().
 [[nodiscard]] PairCounters compareCounters(const Document& left, FilmStep step);
 
 // The differences between whole runs, computed once for each document (Document::of).

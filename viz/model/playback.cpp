@@ -178,7 +178,7 @@ void Playback::setLooping(bool looping) {
 void Playback::setSpeed(double speed) {
     speed = std::clamp(speed, speeds().front(), speeds().back());
     if (speed == m_speed) return;
-    if (moving()) tick(); // the time so far counts at the old speed
+    if (moving()) tick(); // the time until now passed at the old speed
     m_speed = speed;
     emit speedChanged(speed);
 }
@@ -276,7 +276,7 @@ void Playback::advanceForward(double steps) {
 void Playback::advanceBackward(double steps) {
     double position = double(m_step) + m_progress - steps;
     if (position <= 0 && m_looping) position = m_steps - std::fmod(-position, m_steps);
-    // There is nothing to see before the first step, so the film stops at the first settled state.
+    // There is nothing to show before the first step, so the film stops when the first step is settled.
     if (position <= 1 && !m_looping) {
         moveTo({}, 1);
         setRun(Run::none);

@@ -1,8 +1,8 @@
-// The film's position and how it plays. It is the sole owner of step, progress, speed, direction, loop,
-// selection, hover, the followed block, and what the user asked about them.
+// The film's position and how it plays. Playback alone owns the step, progress, speed, direction, loop,
+// selection, hover and followed block, and what the user chose to display about them.
 //
-// A position is a step and the progress within it; progress 1 is the settled state after the step. Time comes
-// from an injected clock. Late frames skip ahead: they never slow down the film.
+// A position is a step and the progress within it. Progress 1 is the settled state after the step. Time comes
+// from an injected clock. A late frame skips ahead, so it never slows down the film.
 #pragma once
 
 #include <algorithm>
@@ -28,7 +28,7 @@ public:
     explicit Playback(QObject* parent = nullptr);
     explicit Playback(Clock clock, QObject* parent = nullptr);
 
-    // Starts a new film with this many steps, settled on the first step and the first block, with no
+    // Starts a new film with this many steps. It is settled on the first step and the first block, with no
     // selection or hover.
     void setStepCount(int steps, std::vector<FilmStep> phaseStarts = {});
 
@@ -36,28 +36,28 @@ public:
     [[nodiscard]] FilmStep step() const { return m_step; }
     [[nodiscard]] double progress() const { return m_progress; }
     [[nodiscard]] bool settled() const { return m_progress >= 1; }
-    [[nodiscard]] bool playing() const { return m_run == Run::film; } // until the end, not just for one step
+    [[nodiscard]] bool playing() const { return m_run == Run::film; } // to the end, not just one step
     [[nodiscard]] bool moving() const { return m_run != Run::none; }
     [[nodiscard]] bool reversed() const { return m_reversed; }
     [[nodiscard]] bool looping() const { return m_looping; }
     [[nodiscard]] double speed() const { return m_speed; }
     [[nodiscard]] bool reducedMotion() const { return m_reducedMotion; }
     [[nodiscard]] const std::optional<CellAddress>& selection() const { return m_selection; }
-    // The run of the selected cell; the other run shows the cell at the same place.
+    // Which run the selected cell belongs to. The other run shows the cell at the same place.
     [[nodiscard]] Side selectionSide() const { return m_selectionSide; }
-    // The followed block among those that run side by side; in other launches the blocks connected with it.
+    // The followed one of the blocks that run side by side. Other launches show the blocks connected to it.
     [[nodiscard]] BlockAddress block() const { return m_block; }
-    // The warp shown by views of one warp; none: the warp with the worst behaviour in the step.
+    // The warp to show in views of one warp; none: the warp with the worst behaviour in the step.
     [[nodiscard]] std::optional<std::uint32_t> warp() const { return m_warp; }
-    // At most one of these is set: a cell, the number of one of the step's moves, a line of code (0: none),
-    // or a thread.
+    // The item under the pointer, at most one of these: a cell, the index of one of the step's moves, a line
+    // of code (0: none), or a thread.
     [[nodiscard]] const std::optional<CellAddress>& hover() const { return m_hover.cell; }
     [[nodiscard]] std::optional<int> hoverMove() const { return m_hover.move; }
     [[nodiscard]] int hoverLine() const { return m_hover.line; }
     [[nodiscard]] std::optional<std::uint32_t> hoverThread() const { return m_hover.thread; }
 
-    // Displays that stay on while the film plays: the inputs contained in each cell, and the path of inputs
-    // into the selected one.
+    // Whether these displays are on: the inputs contained in each cell, and the path of inputs into the
+    // selected cell. They stay on while the film plays.
     [[nodiscard]] bool symbols() const { return m_symbols; }
     [[nodiscard]] bool path() const { return m_path; }
 
@@ -66,7 +66,7 @@ public:
 
     static const std::vector<double>& speeds(); // 0.25 … 4
 
-    // A cross-fade between two pictures: the old position, and the progress of the new picture (1: done).
+    // A cross-fade between two pictures: the old position, and how far the fade is (1: done).
     struct CrossFade {
         FilmStep step;
         double progress = 1;
@@ -75,7 +75,7 @@ public:
     [[nodiscard]] CrossFade crossFade() const;
 
 public slots:
-    void play(); // at the end it starts over
+    void play(); // starts over if the film is at its end
     void pause();
     void toggle();
     void replay();       // from the first step, forwards
@@ -84,11 +84,11 @@ public slots:
     void first();
     void last();
     void goTo(scanscope::viz::FilmStep step); // settled
-    void scrub(double position);              // 2.4: within step 2; settled states are whole numbers plus 1
+    void scrub(double position);              // 2.4 is within step 2; settled states are whole numbers plus 1
     void nextPhase();
     void previousPhase();
     void setReversed(bool reversed);
-    void turn(); // plays backwards immediately; if it already does, forwards again
+    void turn(); // plays backwards immediately, or forwards if it already plays backwards
     void setLooping(bool looping);
     void setSpeed(double speed);
     void faster();
@@ -96,7 +96,7 @@ public slots:
     void setReducedMotion(bool reduced);
     void select(std::optional<scanscope::viz::CellAddress> cell,
                 scanscope::viz::Side side = scanscope::viz::Side::first);
-    void follow(scanscope::viz::BlockAddress block); // clears both because cells belong to their block
+    void follow(scanscope::viz::BlockAddress block); // clears selection and hover
     void chooseWarp(std::optional<std::uint32_t> warp);
     void setHover(std::optional<scanscope::viz::CellAddress> cell); // null: nothing
     void setHoverMove(int move);

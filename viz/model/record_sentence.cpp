@@ -12,7 +12,8 @@ namespace scanscope::viz {
 
 namespace {
 
-// How far to the left of its own cell each thread's other operand was; 0 if that differs between threads.
+// How many cells to the left of its own cell each thread's other operand was; 0 if this differs between
+// threads.
 int addedFrom(const StepModel& step) {
     int distance = 0;
     for (const Move& move : step.moves) {
@@ -44,7 +45,7 @@ QString combiningText(const StepModel& step, std::size_t threads, bool isLine) {
                      .arg(name);
 }
 
-// The array that all copies came from, each from its own column; otherwise empty.
+// The array that all copies came from, if each kept its column; otherwise empty.
 QString copiedFrom(const BlockModel& model, BlockStep step) {
     const StepModel& now = model.step(step);
     const Row* above = model.rowAbove(step);
@@ -72,7 +73,7 @@ QString copyingText(const BlockModel& model, BlockStep step, const StepTally& ta
         .arg(cellCount(tally.cells), name);
 }
 
-// The sentence for a step that wrote nothing: what it read, if anything.
+// The sentence for a step that wrote nothing. It says what the step read, if anything.
 QString readingText(const BlockModel& model, BlockStep step, bool begins) {
     const std::size_t threads = model.step(step).active.size();
     if (steps_are_lines(model.trace()) && threads > 0)
@@ -80,7 +81,7 @@ QString readingText(const BlockModel& model, BlockStep step, bool begins) {
     return begins ? tr("Nothing is written in this step") : tr("nothing is written in this step");
 }
 
-// The step's findings, each as a part of the sentence.
+// The step's findings as parts of a sentence.
 QStringList flawTexts(const BlockModel& model, BlockStep step) {
     std::size_t unordered = 0;
     std::uint64_t beyond = 0;
@@ -96,7 +97,8 @@ QStringList flawTexts(const BlockModel& model, BlockStep step) {
         parts << counted(unordered, "%1 cell is read and written in undefined order",
                          "%1 cells are read and written in undefined order");
     if (beyond > 0)
-        parts << counted(beyond, "%1 access beyond %2 was stopped", "%1 accesses beyond %2 were stopped")
+        parts << counted(beyond, "%1 out-of-bounds access to %2 was blocked",
+                         "%1 out-of-bounds accesses to %2 were blocked")
                      .arg(array);
     return parts;
 }

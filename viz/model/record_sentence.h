@@ -1,4 +1,4 @@
-// A sentence about a step, composed from its records alone.
+// A sentence about a step, made only from its records.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace scanscope::viz {
 
 [[nodiscard]] QString threadCount(std::size_t count); // "12 threads"
 [[nodiscard]] QString cellCount(std::size_t count);
-// "thread 3", "threads 0 to 3"; if there are several ranges, only the count.
+// "thread 3", "threads 0 to 3". For several ranges, only their count.
 [[nodiscard]] QString threadNames(const std::set<std::uint32_t>& threads, bool begins = false);
 
 struct StepTally {
@@ -20,9 +20,9 @@ struct StepTally {
 };
 [[nodiscard]] StepTally tallyOf(const StepModel& step);
 
-// "12 threads combine values in temp; threads 0 to 3 copy their own." For a user program, which has no page
-// with more details, the sentence is as precise as the records allow and includes findings: "62 threads add
-// the cell 2 places to the left; 60 cells are read and written in undefined order."
+// "12 threads combine values in temp; threads 0 to 3 copy their own." A user program has no page with more
+// details, so its sentence is as precise as the records allow and includes findings: "62 threads add the cell
+// 2 places to the left; 60 cells are read and written in undefined order."
 [[nodiscard]] QString recordSentence(const BlockModel& model, BlockStep step, bool begins);
 
 } // namespace scanscope::viz

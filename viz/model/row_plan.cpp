@@ -11,7 +11,7 @@ namespace scanscope::viz {
 
 namespace {
 
-// Releasing a flag only signals that something is done; it leaves no value for a row to show.
+// Releasing a flag only signals that something is done. It produces no value that a row could show.
 bool leavesValue(const trace::Event& event) {
     return trace::writes(event.kind) && event.kind != trace::EventKind::release &&
            event.array != trace::no_array;
@@ -33,7 +33,7 @@ Spacing spacingOf(const trace::Array& array) {
     Spacing spacing;
     std::uint64_t unused = 0; // so far
     for (const trace::Range& range : array.padding) {
-        if (range.first + range.count == array.extent) break; // nothing but padding follows
+        if (range.first + range.count == array.extent) break; // only padding follows
         if (unused == 0) spacing.used = range.first;
         ++unused;
         const bool regular = range.count == 1 && range.first + 1 == unused * (spacing.used + 1);
@@ -89,7 +89,7 @@ bool RowPlan::alike(Place a, Place b) const {
     return a.space == trace::Space::shared && b.space == a.space && groupOf(a) == groupOf(b);
 }
 
-// A register counts only for the threads that ever set it.
+// Counts a register's cells up to the last thread that ever set it.
 void RowPlan::lookAtRegisters() {
     m_registers.resize(m_block.lanes.size());
     std::set<std::pair<std::uint16_t, std::uint64_t>> set;
@@ -102,8 +102,8 @@ void RowPlan::lookAtRegisters() {
     }
 }
 
-// The columns show the group of shared arrays with the most cells, or a register if more threads set it than
-// that group has columns.
+// The columns show the group of shared arrays with the most cells. If more threads set a register than this
+// group has columns, they show the register.
 void RowPlan::chooseMain() {
     std::map<std::string, std::uint64_t> cells;
     for (const trace::Array& array : m_block.shared) {
@@ -131,7 +131,7 @@ void RowPlan::chooseMain() {
     m_columns = int(widest);
 }
 
-// A step leaves the row of the array that it wrote most; the block's own memory takes precedence over global
+// A step's row shows the array that the step wrote most. The block's own memory takes precedence over global
 // memory.
 void RowPlan::chooseRows() {
     Place last = m_main.empty() ? Place{trace::Space::shared} : m_main.front();
@@ -189,10 +189,10 @@ void RowPlan::findStarts() {
     m_starts.erase(std::unique(m_starts.begin(), m_starts.end()), m_starts.end());
 }
 
-// A thread that reads a flag writes the element to its column in the same step.
+// A segment starts where a thread writes an element after it read a set flag in the same step.
 void RowPlan::findStartsInOwnMemory() {
     for (std::size_t step = 0; step < m_block.steps.size(); ++step) {
-        std::map<std::uint32_t, bool> flags; // by thread: the flag it read last
+        std::map<std::uint32_t, bool> flags; // by thread: the flag that it read last
         for (const trace::Event& event : trace::events_of(m_block, step)) {
             if (event.array == trace::no_array) continue;
             const Place place{event.space, event.array};
@@ -242,8 +242,8 @@ trace::Range RowPlan::stretchOf(Place place) const {
 trace::Range RowPlan::findStretch(Place place) const {
     const std::uint64_t extent = array(place).extent;
     if (place.space != trace::Space::global || m_launch.grid.count() == 1) return {0, extent};
-    // A block without memory of its own works on arrays of one size. They share their columns, so that values
-    // move as far as they do in memory.
+    // The arrays of one size share their columns if the block has no memory of its own. Values then move as
+    // far on the screen as in memory.
     const auto together = [&](std::uint16_t other) {
         return other == place.array || (m_main.empty() && m_launch.globals.at(other).extent == extent);
     };
@@ -256,8 +256,8 @@ trace::Range RowPlan::findStretch(Place place) const {
     return end > first ? trace::Range{first, end - first} : trace::Range{0, extent};
 }
 
-// A row of a global array begins with the block's stretch. If the stretch has more cells than there are
-// columns, the row begins with the first cell that the step accessed.
+// A global array's row begins with the block's stretch. If the stretch has more cells than there are columns,
+// the row begins with the first cell that the step accessed.
 std::uint64_t RowPlan::firstIndex(Place place, BlockStep step) const {
     if (place.space != trace::Space::global) return 0;
     const trace::Range stretch = stretchOf(place);

@@ -14,7 +14,7 @@
 
 namespace scanscope::viz {
 
-// An array of the trace: shared memory, a register of every thread, or global memory.
+// An array that a row can show: shared memory, a register of every thread, or global memory.
 struct Place {
     trace::Space space = trace::Space::none;
     std::uint16_t array = trace::no_array;
@@ -23,8 +23,8 @@ struct Place {
     friend auto operator<=>(const Place&, const Place&) = default;
 };
 
-// An array may leave one cell unused after every so many cells, to spread accesses over the memory banks.
-// Unused cells have no column.
+// The padding of an array that spreads accesses over the memory banks. After every `used` cells, one cell
+// stays unused and has no column.
 struct Spacing {
     std::uint64_t used = 0; // cells between two unused ones; 0 if there are none
     [[nodiscard]] std::uint64_t cellOf(std::uint64_t column) const {
@@ -44,12 +44,12 @@ struct Spacing {
 };
 [[nodiscard]] Spacing spacingOf(const trace::Array& array);
 
-// The cells of an array that a row shows, and their columns, without their contents.
+// Which cells of an array a row shows, and in which columns, without their contents.
 struct RowShape {
     Place place;
-    std::uint64_t first = 0, count = 0; // cells of the array, from the first shown cell on
+    std::uint64_t first = 0, count = 0; // first shown cell; cells of the array from there on
     Spacing spacing;
-    const std::vector<Column>* homes = nullptr; // columns by cell; null if they are consecutive
+    const std::vector<Column>* homes = nullptr; // each cell's column; null if the columns are consecutive
     // None if the row does not show the cell.
     [[nodiscard]] std::optional<Column> columnOf(Place of, std::uint64_t cell) const;
 };
@@ -59,40 +59,40 @@ public:
     RowPlan(const trace::Launch& launch, const trace::Block& block);
 
     [[nodiscard]] int columns() const { return m_columns; }
-    // The first and the last column that hold no element of the input.
+    // The first and the last column without an element of the input.
     [[nodiscard]] const std::optional<std::pair<Column, Column>>& padding() const { return m_padding; }
-    // The columns at which segments start, in ascending order: those to which a thread wrote an element after
-    // reading its flag or, for rows of global memory, those with flags.
+    // The columns at which segments start, in ascending order. In the block's own memory, a thread wrote an
+    // element there after it read a set flag. In global memory, these are the columns with flags.
     [[nodiscard]] const std::vector<Column>& starts() const { return m_starts; }
-    // The array whose row the step leaves: the array that it wrote, or that of the step before if it wrote
-    // none.
+    // The array in the step's row: the array that the step wrote or, if it wrote none, that of the previous
+    // step.
     [[nodiscard]] Place row(BlockStep step) const { return m_rows.at(std::size_t(step)); }
     // Another array that the step wrote; empty if there is none.
     [[nodiscard]] Place beside(BlockStep step) const { return m_beside.at(std::size_t(step)); }
     // Whether rows show several arrays that are not interchangeable buffers.
     [[nodiscard]] bool mixesArrays() const { return m_several; }
-    [[nodiscard]] bool isNamed(Place place) const; // whether it could be confused with other arrays
+    [[nodiscard]] bool isNamed(Place place) const; // whether rows need its name to tell it from other arrays
 
     [[nodiscard]] const trace::Array& array(Place place) const;
-    // Whether both are the same place to a reader, as are the alternating buffers of one group.
+    // Whether both are the same place to a reader. The alternating buffers of one group are.
     [[nodiscard]] bool alike(Place a, Place b) const;
-    // The range of the array's cells that the block works on. If several blocks share the array, the range
-    // covers the cells that this block accessed; a block without memory of its own has one range for all
-    // arrays of that size.
+    // The range of the array's cells that the block works on. If several blocks share the array, these are
+    // the cells that this block accessed. A block without memory of its own has one range for all arrays of
+    // that size.
     [[nodiscard]] trace::Range stretchOf(Place place) const;
     [[nodiscard]] Spacing spacing(Place place) const;
     // The array's cell in the first column of this step's row.
     [[nodiscard]] std::uint64_t firstIndex(Place place, BlockStep step) const;
-    // Columns by cell, for an array with fewer cells than there are columns: each cell is in the column that
-    // its value came from. Empty if the cells are in the first columns.
+    // The column of each cell, for an array with fewer cells than there are columns: the column that the
+    // cell's value came from. Empty if the cells are in the first columns.
     [[nodiscard]] const std::vector<Column>& homes(Place place) const;
-    // The part of an array that a row of this step shows, given the number of cells the trace kept.
-    // shapeShowing starts at `cell` if the row would not show it otherwise.
+    // The part of an array that this step's row shows, if the trace kept this many cells. shapeShowing()
+    // starts at `cell` if the row would not show that cell otherwise.
     [[nodiscard]] RowShape shape(Place place, BlockStep step, std::uint64_t cells) const;
     [[nodiscard]] RowShape shapeShowing(Place place, BlockStep step, std::uint64_t cells,
                                         std::uint64_t cell) const;
-    // Cells that hold no element of the input. For registers, those beyond the last one whose first value
-    // contained an input.
+    // The cells without an element of the input. In registers, these are the cells after the last one whose
+    // first value contained an input.
     [[nodiscard]] const std::vector<trace::Range>& paddingOf(Place place) const;
 
 private:
@@ -125,7 +125,7 @@ private:
     bool m_several = false;              // rows show arrays that are not interchangeable
     std::map<Place, std::vector<Column>> m_homes;
     std::map<Place, std::vector<trace::Range>> m_paddings;
-    mutable std::map<Place, trace::Range> m_stretches; // filled on request
+    mutable std::map<Place, trace::Range> m_stretches; // filled as needed
 };
 
 } // namespace scanscope::viz

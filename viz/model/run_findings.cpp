@@ -8,7 +8,7 @@ namespace scanscope::viz {
 
 namespace {
 
-// The array that a finding refers to, looked up by name if its memory space is unknown.
+// The array of a finding. It is looked up by name if its memory space is unknown.
 std::optional<CellAddress> arrayOf(const trace::Trace& trace, const trace::Finding& finding) {
     if (finding.launch >= trace.launches.size() || finding.array.empty()) return std::nullopt;
     const trace::Launch& launch = trace.launches[finding.launch];
@@ -45,7 +45,7 @@ QString labelOf(const trace::Finding& finding, std::size_t i, const trace::Trace
     return {};
 }
 
-// The sort key: findings without a step of the film are last.
+// A sort key that puts findings without a film step last.
 auto filmPlace(const Flaw& flaw) { return std::pair(!flaw.filmStep, flaw.filmStep); }
 
 } // namespace
@@ -53,7 +53,7 @@ auto filmPlace(const Flaw& flaw) { return std::pair(!flaw.filmStep, flaw.filmSte
 RunFindings::RunFindings(const trace::Trace& trace, const Film& film, const Verdict& verdict) {
     for (const trace::Finding& finding : verdict.findings) {
         if (finding.kind == trace::FindingKind::incomplete || finding.kind == trace::FindingKind::unjudged)
-            continue; // concerns the recording, not the run
+            continue; // about the recording, not the run
         Flaw& flaw = m_all.emplace_back();
         flaw.finding = &finding;
         flaw.block = {LaunchIndex(finding.launch), int(finding.block)};

@@ -33,14 +33,14 @@ QString placeIn(const Document& document, const Moment& moment, Scope scope) {
     return parts.join(QStringLiteral(" › "));
 }
 
-// Blocks of a launch that do the same in a step, and how many do something else.
+// A group of a launch's blocks that do the same in a step, and the number of other blocks.
 struct Alike {
-    std::size_t block = 0; // one of them
+    std::size_t block = 0; // any of the group
     std::uint64_t count = 0, others = 0;
 };
 
-// The largest such group or, of several, the one that contains the followed block, otherwise the first. If no
-// block stores or combines anything, a block that takes the step.
+// The largest group of blocks that do the same. If several are equally large, the followed block's group or
+// else the first. If no block writes or combines anything, a block that takes part in the step.
 Alike alikeIn(const Film& film, FilmStep step, std::size_t followed) {
     const std::vector<BlockDoing>& doings = film.doings(step);
     std::map<int, std::uint64_t> counts;
@@ -82,13 +82,13 @@ QString restsSentence(const BlockModel& model, BlockStep step) {
         .arg(model.block().index);
 }
 
-// A block that takes the step; the followed block may have stopped at an earlier step of its own.
+// A block that takes part in the step. The followed block may have ended at an earlier step.
 Moment oneOf(const Alike& alike, const Document& document, FilmStep step, LaunchIndex launch) {
     const BlockAddress speaker{launch, int(alike.block)};
     return {&document.model(speaker), speaker, document.film().ownStep(speaker, step).value_or(BlockStep{})};
 }
 
-// The sentences for groups of blocks that do the same. Groups with equal sentences are merged.
+// The sentences about groups of blocks that do the same. Merges groups with equal sentences.
 class Sayings {
 public:
     Sayings(const Document& document, FilmStep step, const StepTexts& texts, LaunchIndex launch,
@@ -96,7 +96,7 @@ public:
         : m_alike(alike) {
         constexpr std::size_t most = 256; // maximum number of groups to compare
         const Film& film = document.film();
-        std::map<int, std::pair<int, std::uint64_t>> byDoing; // one of its blocks, and their number
+        std::map<int, std::pair<int, std::uint64_t>> byDoing; // one of the group's blocks, and their number
         for (const BlockDoing& one : film.doings(step)) {
             ++byDoing.try_emplace(one.doing, one.block, 0).first->second.second;
             if (one.block == int(alike.block)) m_own = one.doing;
@@ -108,7 +108,7 @@ public:
             m_said.push_back({doing, of.second, sentenceOf(document.model(block), own, texts, false)});
         }
     }
-    // The group, extended by all groups for which this part of the sentence is the same.
+    // The speaker's group, together with all groups that have the same text for this part of the sentence.
     [[nodiscard]] Alike alikeIn(QString StepSentence::*part, const StepSentence& said) const {
         Alike alike = m_alike;
         for (const Saying& one : m_said) {
@@ -163,7 +163,7 @@ Headline headlineAt(const Document& document, FilmStep step, BlockAddress follow
     const QString place = placeIn(document, moment, scope);
     if (!place.isEmpty())
         headline.place = headline.place.isEmpty() ? place : headline.place + QStringLiteral(" · ") + place;
-    // If the run stopped in this step, the headline reports that.
+    // If the run stopped in this step, the headline says so.
     for (const Flaw& flaw : document.findings().in(step))
         if (flaw.kind() == FlawKind::stopped)
             headline.sentence = headline.brief = QStringLiteral("%1: %2").arg(flaw.title(), flaw.message());
@@ -183,7 +183,7 @@ QString describeBlock(const Document& document, BlockAddress block, FilmStep ste
     for (const GlobalUse& use : uses.reads) parts << tr("reads %1").arg(cellsOf(launch, use));
     if (uses.result && document.film().stepOf(block, uses.result->step) <= step) {
         const trace::Global& array = launch.globals[uses.result->array];
-        parts << tr("leaves %1[%2] = %3")
+        parts << tr("writes %1[%2] = %3")
                      .arg(QString::fromStdString(array.name), QString::number(uses.result->cell),
                           document.values().exactText(uses.result->value, uses.result->node, array.type));
     } else {
@@ -250,7 +250,7 @@ QString spokenAlone(const Document& document, FilmStep step, BlockAddress follow
     QStringList parts{QStringLiteral("%1 %2").arg(headline.phase, headline.place).trimmed() + u'.',
                       headline.sentence};
     if (!cells.isEmpty()) parts << cells + u'.';
-    for (const Flaw& flaw : document.findings().in(step)) // except the headline's own finding
+    for (const Flaw& flaw : document.findings().in(step)) // The headline already says why a run stopped.
         if (flaw.kind() != FlawKind::stopped)
             parts << QStringLiteral("%1: %2").arg(flaw.title(), flaw.brief());
     return parts.join(u' ').simplified();

@@ -15,16 +15,16 @@ enum class Scope : std::uint8_t { block, run };
 [[nodiscard]] Headline headlineAt(const Document& document, FilmStep step, BlockAddress followed, Scope scope,
                                   const StepTexts& texts);
 
-// The block that the headline describes, and its own step. If the headline describes one of several blocks,
-// the code pane shows that block's code.
+// The block that the headline describes, at its own step. If several blocks run, the code pane shows this
+// block's code.
 [[nodiscard]] Moment speakerAt(const Document& document, FilmStep step, BlockAddress followed, Scope scope);
 
-// "Blelloch, exclusive sum"; of two runs side by side "Hillis–Steele beside Blelloch".
+// "Blelloch, exclusive sum"; for two runs side by side, "Hillis–Steele beside Blelloch".
 [[nodiscard]] QString titleOf(const Document& document);
-// Names for two runs side by side, this document's first: "Blelloch, padding" and "Blelloch".
+// The names of two runs side by side, this document's first: "Blelloch, padding" and "Blelloch".
 [[nodiscard]] std::array<QString, 2> namesOfPair(const Document& document);
 
-// Replaces the step's place in the headline with the finding, which is what viewers should notice.
+// Puts the finding in the headline instead of the step's place, because viewers should notice it first.
 void tellFinding(Headline& headline, const Flaw& finding);
 
 // The headline for screen readers, with the cells that the step changed and its findings.
@@ -33,13 +33,13 @@ void tellFinding(Headline& headline, const Flaw& finding);
 
 // The findings in a step of the film, one sentence each, after `separator`; empty if there are none.
 [[nodiscard]] QString flawsInStep(const Document& document, FilmStep step, const QString& separator);
-// The first finding in the block up to the step, and the number of further ones.
+// The first finding in the block up to the step, and how many more there are.
 [[nodiscard]] QString flawsInBlock(const Document& document, BlockAddress block, FilmStep step,
                                    const QString& separator);
 
 // "block 3 of launch 1: reads in[768..999], leaves sums[3] = 4711"
 [[nodiscard]] QString describeBlock(const Document& document, BlockAddress block, FilmStep step);
-// "sums 1[2] before launch 2: 59, written by block 2 of launch 1": the cell at a step of the film.
+// "sums 1[2] before launch 2: 59, written by block 2 of launch 1": describes the cell at a step of the film.
 [[nodiscard]] QString describeGlobal(const Document& document, Band band, std::uint16_t array,
                                      std::uint64_t cell, FilmStep step);
 // "block 7 of launch 1: not recorded; choose blocks in Options"

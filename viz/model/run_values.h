@@ -1,6 +1,6 @@
-// How a run's values are written for readers. Most are numbers, with two exceptions: a value derived from
-// uninitialised memory is unknown, and the identity of a maximum or minimum stands for an infinity, which
-// integers lack.
+// How a run's values are shown to readers. Most are shown as numbers, with two exceptions: a value derived
+// from uninitialised memory is unknown, and the identity of a maximum or minimum is shown as infinity,
+// because integers have no infinity.
 #pragma once
 
 #include <QString>
@@ -17,7 +17,7 @@ public:
     explicit RunValues(const trace::Trace& trace);
 
     [[nodiscard]] bool isUndefined(trace::Node node) const { return m_undefined.contains(node); }
-    // The sign of a number that represents an infinity, 1 or -1; 0 for any other.
+    // 1 or −1 if the number represents an infinity of that sign; 0 for any other number.
     [[nodiscard]] int infinity(trace::Value value, trace::ElementType type) const;
 
     [[nodiscard]] bool isNumber(trace::Value value, trace::Node node, trace::ElementType type) const {
@@ -25,18 +25,19 @@ public:
     }
     // The symbol for a value that is not a number: "?", "−∞" or "+∞"; empty for a number.
     [[nodiscard]] QString sign(trace::Value value, trace::Node node, trace::ElementType type) const;
-    // The text of a cell: the symbol, or else the number, in short form if it has more than this many
-    // characters.
+    // A cell's text: the symbol or, without one, the number. Numbers with more than this many characters are
+    // shortened.
     [[nodiscard]] QString text(trace::Value value, trace::Node node, trace::ElementType type,
                                int characters = wholeText) const;
-    // The text about a single cell: after the symbol, the number in memory, as in "−∞ (-2147483648)".
+    // The text about a single cell. If the value is shown as a symbol, the number in memory follows: "−∞
+    // (-2147483648)".
     [[nodiscard]] QString exactText(trace::Value value, trace::Node node, trace::ElementType type) const;
 
 private:
     std::unordered_set<trace::Node> m_undefined;
     trace::ElementType m_type; // type of the elements
     trace::Operator m_op;
-    bool m_combinesElements; // the operator combines the elements themselves
+    bool m_combinesElements; // whether the operator combines the elements themselves
 };
 
 } // namespace scanscope::viz

@@ -1,4 +1,4 @@
-// A global array's values on their way through a scan: the cells of block memory that hold them, and their
+// How a global array's values pass through a scan: the cells of block memory that hold them, and their
 // contents at a step of the film. Independent of the algorithm.
 #pragma once
 
@@ -14,14 +14,14 @@ namespace scanscope::viz {
 
 class Document;
 
-// A cell that a thread wrote directly after it read the cell `from` of the array.
+// A cell that a thread wrote directly after reading the cell `from` of the scanned array.
 struct ScannedCell {
     BlockAddress block;
     CellAddress cell;
     std::uint64_t from = 0;
 };
 
-// For these launches, ordered by launch and then by cell of the array.
+// The scanned cells of these launches, ordered by launch and then by cell of the array.
 [[nodiscard]] std::vector<ScannedCell> scannedCells(const trace::GlobalAccesses& accesses,
                                                     std::uint16_t array, IndexRange<LaunchIndex> launches);
 
@@ -33,8 +33,8 @@ struct ScanNow {
     bool written = false, read = false; // in this step
 };
 
-// The cells of the current launch whose array cells are in the range; empty in other launches. `name`
-// receives the name of the array that holds them.
+// The current launch's scanned cells whose `from` is in the range; empty in other launches. `name` receives
+// the name of the array that contains the scanned cells.
 [[nodiscard]] std::vector<ScanNow> scanAt(const Document& document, const std::vector<ScannedCell>& scanned,
                                           trace::Range range, FilmStep step, QString* name = nullptr);
 

@@ -33,7 +33,7 @@ bool isPlain(QStringView text) {
 bool isLayout(QChar c) { return c == u'\n' || c == u'\r' || c == u'\t'; }
 
 // Some scripts and emoji need these joiners, so titles may contain them; they cannot hide anything in a
-// picture. (On a terminal, where names must be distinguishable, they are made visible.)
+// picture. On a terminal, where names must be distinguishable, they are made visible.
 bool joins(QChar c) { return c == QChar(0x200C) || c == QChar(0x200D); }
 
 // Most texts are plain ASCII and need no further check.
@@ -41,17 +41,17 @@ bool isPlain(const std::string& text) {
     return std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c < 0x7F; });
 }
 
-// A file's message may be very long; one that is shown in every step must be short enough to read.
+// A message from a file may be very long, but one that is shown in every step must be short enough to read.
 std::string cutSentence(const std::string& text) {
     constexpr qsizetype longest = 600;
-    if (qsizetype(text.size()) <= longest) return text; // it has at most as many characters as bytes
+    if (qsizetype(text.size()) <= longest) return text; // a text never has more characters than bytes
     const QString whole = QString::fromStdString(text);
     if (whole.size() <= longest) return text;
-    const qsizetype end = longest - (whole[longest - 2].isHighSurrogate() ? 2 : 1); // not within a character
+    const qsizetype end = longest - (whole[longest - 2].isHighSurrogate() ? 2 : 1); // keeps characters whole
     return (whole.left(end) + QChar(0x2026)).toStdString();
 }
 
-// Visits all texts of a trace. The first change makes a copy, which receives this and all further changes.
+// Visits all texts of a trace, and copies the trace before the first change.
 class TraceTexts {
 public:
     explicit TraceTexts(std::shared_ptr<const trace::Trace> trace)
@@ -78,7 +78,7 @@ private:
         return isPlain(text) ? text : shownLines(QString::fromStdString(text)).toStdString();
     }
 
-    // Stops if `use` returns false.
+    // Stops when `use` returns false.
     template <class AnyTrace, class Use> static bool visit(AnyTrace& trace, Use use) {
         const auto named = [&](auto&... texts) { return (use(texts, name) && ...); };
         const auto arrays = [&](auto& all) {
@@ -113,7 +113,7 @@ private:
 } // namespace
 
 QString shownText(const QString& text) {
-    if (isPlain(QStringView(text))) return text; // the usual case: avoids a copy
+    if (isPlain(QStringView(text))) return text; // avoids a copy in the usual case
     return withoutHidden(text, joins);
 }
 

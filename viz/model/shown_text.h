@@ -1,5 +1,5 @@
-// Makes text from files safe to display: nothing in it can hide other text, reverse the direction of its
-// surroundings or break a line.
+// Makes text from files safe to display. Afterwards it cannot hide other text, reverse the direction of the
+// text around it, or break a line.
 #pragma once
 
 #include <memory>
@@ -12,11 +12,10 @@ namespace scanscope::viz {
 
 // Replaces hidden characters (visible_text.h) with U+FFFD, which is visible.
 [[nodiscard]] QString shownText(const QString& text);
-// The same, but keeps line ends and tabs.
+// Does the same, but keeps line ends and tabs.
 [[nodiscard]] QString shownLines(const QString& text);
 
-// The trace with all names, labels and sources made safe. Returns the same trace if nothing had to be
-// replaced.
+// Returns the trace with all names, labels and sources made safe, or the same trace if they already are.
 [[nodiscard]] std::shared_ptr<const trace::Trace> shownTrace(std::shared_ptr<const trace::Trace> trace);
 [[nodiscard]] Verdict shownVerdict(Verdict verdict);
 

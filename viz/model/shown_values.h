@@ -1,6 +1,6 @@
-// Every value that a block's rows show, reported once: for an array that an earlier row showed, only the
-// cells written since. Scanning a whole run thus takes time proportional to its events, not to its steps
-// times its columns.
+// Every value that a block's rows show, reported once. If an earlier row showed the array, only the cells
+// written since then are reported, so the time for a whole run depends on its events, not on its steps times
+// its columns.
 #pragma once
 
 #include <cstddef>
@@ -19,19 +19,19 @@ struct ShownValue {
     trace::ElementType type = trace::ElementType::int32;
 };
 
-// Visits the steps in order. All arguments must outlive it.
+// Visits a block's steps in order. All arguments must outlive it.
 class ShownValues {
 public:
     ShownValues(const trace::Block& block, const RowPlan& plan, const trace::Replay& replay);
 
     // The number of steps visited.
     [[nodiscard]] std::size_t steps() const { return m_steps; }
-    // The values that the next step's row shows and no earlier row did.
+    // The values in the next step's row that no earlier row showed.
     [[nodiscard]] std::vector<ShownValue> next();
 
 private:
     struct Seen {
-        bool whole = false;                 // an earlier row showed it
+        bool whole = false;                 // an earlier row showed the array
         std::vector<std::uint64_t> changed; // cells written since then
     };
     void noteWrites();

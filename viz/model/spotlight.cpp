@@ -11,7 +11,7 @@ namespace scanscope::viz {
 
 namespace {
 
-// One access; an atomic operation is two.
+// One access. An atomic operation has two.
 struct Touch {
     CellAddress cell;
     std::uint32_t thread = 0;
@@ -19,8 +19,8 @@ struct Touch {
     int line = 0;
 };
 
-// Visits all accesses of lines that the code model shows. A shuffle's value was read by the partner in its
-// own register.
+// Visits all accesses of lines that the code model shows. A value received in a shuffle was read by the lane
+// that provided it, from its own register.
 template <class Visit>
 void eachTouch(const BlockModel& model, const CodeModel& code, BlockStep step, Visit visit) {
     for (const trace::Event& event : trace::events_of(model.block(), std::size_t(step))) {
@@ -34,7 +34,7 @@ void eachTouch(const BlockModel& model, const CodeModel& code, BlockStep step, V
     }
 }
 
-// A step's accesses by the columns that show them and by the moves that they produced.
+// A step's accesses, found by the columns that show them and by the moves that they produced.
 class StepTouches {
 public:
     StepTouches(const BlockModel& model, const CodeModel& code, BlockStep step)
@@ -80,7 +80,7 @@ private:
         m_seen.push_back({*column, touch.line, touch.write});
     }
 
-    // The move's write and, for each operand, the thread's last read before it.
+    // The move's write, and the thread's last read of each operand before that write.
     [[nodiscard]] std::vector<const Seen*> of(const Move& move) const {
         std::vector<const Seen*> found;
         const auto write = m_writes.find({move.thread, move.to});

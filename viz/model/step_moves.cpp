@@ -16,7 +16,7 @@ std::optional<Column> columnOf(const RowShape& row, const trace::CellRef& cell) 
     return row.columnOf({cell.space, cell.array}, cell.index);
 }
 
-// The cells of an array that the row above does not show: the number of values read from them, and the first
+// Counts the values read from cells of one array that the row above does not show. `first` is the first such
 // cell.
 struct Given {
     int values = 0;
@@ -50,7 +50,7 @@ StepMoves movesOf(const trace::Launch& launch, const trace::Block& block, std::s
     const auto [from, given] = sourceOf(transfers, row, above);
     StepMoves found{from.empty() ? RowShape{} : shapeShowing(from, given.first), {}};
     const RowShape& source = found.source;
-    // A value that another thread wrote in this step is in the step's own row.
+    // If another thread wrote the value in this step, the value is in the step's own row.
     const auto place = [&](const std::optional<trace::CellRef>& cell, std::optional<std::uint32_t> writtenBy,
                            std::optional<Column>& column, bool& inSource,
                            std::optional<std::uint32_t>& writer) {

@@ -1,4 +1,5 @@
-// The memory requests (kernels/trace/warp_requests.h) of all recorded blocks' warps, by step of the film.
+// The memory requests (kernels/trace/warp_requests.h) of the warps in all recorded blocks, by step of the
+// film.
 #pragma once
 
 #include <vector>
@@ -14,11 +15,11 @@ public:
     explicit StepRequests(const Document& document);
 
     [[nodiscard]] const trace::RequestCounts& in(FilmStep step) const { return m_in[std::size_t(step)]; }
-    // The requests of this step and all steps before it; none before the first step.
+    // The requests up to and including this step; none before the first step.
     [[nodiscard]] const trace::RequestCounts& upTo(FilmStep step) const {
         return m_upTo[std::size_t(step + 1)];
     }
-    [[nodiscard]] std::uint64_t mostExtraPasses() const { return m_mostExtra; } // in any step
+    [[nodiscard]] std::uint64_t mostExtraPasses() const { return m_mostExtra; } // the maximum over all steps
 
 private:
     std::vector<trace::RequestCounts> m_in, m_upTo;

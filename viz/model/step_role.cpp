@@ -15,7 +15,7 @@ bool mentions(std::string_view label, std::string_view word) {
     return label.find(word) != std::string_view::npos;
 }
 
-// Whether the step's number is a distance in elements; in other steps it is only a counter.
+// Whether the step's number is a distance in elements. In other steps it only counts.
 bool hasDistance(StepRole role) {
     return role == StepRole::up || role == StepRole::down || role == StepRole::stride;
 }
@@ -34,7 +34,7 @@ StepRole roleOf(std::string_view label) {
 StepRole roleOf(const trace::Block& block, std::size_t step) {
     const std::string& label = block.steps.at(step).label;
     if (kernels::line_of(label) == 0) return roleOf(label);
-    std::set<std::uint32_t> readers; // of shared memory
+    std::set<std::uint32_t> readers; // threads that read shared memory
     for (const trace::Event& event : trace::events_of(block, step)) {
         if (event.space != trace::Space::shared) continue;
         if (trace::reads(event.kind)) readers.insert(event.thread);

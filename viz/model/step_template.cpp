@@ -38,8 +38,8 @@ private:
         if (!takes(wanted)) fail(QStringLiteral("“%1” is missing").arg(wanted));
     }
 
-    // Parses pieces up to one of these characters or to the end of the enclosing piece, which is not
-    // consumed.
+    // Parses pieces up to one of these characters, or up to the end of the enclosing piece. Does not consume
+    // that end.
     std::vector<Piece> until(const QString& ends) {
         std::vector<Piece> pieces;
         while (m_at < m_text.size() && !ends.contains(m_text[m_at]) &&

@@ -27,7 +27,7 @@ enum class StepPlace : std::uint8_t {
     copying,   // "threads 0 to 3" that copy a cell to its own column
     kept,      // which elements are kept: "nonzero"
     taking,    // "5 threads" that read global memory
-    resting,   // "27 threads" at work that neither do that nor combine
+    resting,   // "27 threads" at work that neither read global memory nor combine
     sum        // the operator's result: "maximum"
 };
 inline constexpr std::size_t stepPlaceCount = std::size_t(StepPlace::sum) + 1;
@@ -39,14 +39,14 @@ struct StepWord {
 
 struct StepWords {
     std::array<StepWord, stepPlaceCount> at;
-    bool adds = true; // the operator is a sum
+    bool adds = true; // whether the operator is a sum
     StepWord& operator[](StepPlace place) { return at[std::size_t(place)]; }
     const StepWord& operator[](StepPlace place) const { return at[std::size_t(place)]; }
 };
 
 struct StepFormat {
-    bool begins = true;    // at the beginning of the sentence
-    bool ofThreads = true; // keep "{threads}: " if it begins with it
+    bool begins = true;    // whether it begins the sentence
+    bool ofThreads = true; // keep a "{threads}: " at the beginning
 };
 
 // The error in a template, with its position.
@@ -58,7 +58,7 @@ class StepTemplate {
 public:
     // Throws BadStepTemplate.
     explicit StepTemplate(const QString& text);
-    // None if a placeholder outside of optional parts has no value.
+    // None if a placeholder has no value and is not in an optional part.
     [[nodiscard]] std::optional<QString> filled(const StepWords& words, StepFormat format = {}) const;
 
 private:
@@ -67,7 +67,7 @@ private:
         Kind kind = Kind::text;
         QString text;
         StepPlace place = StepPlace::threads;
-        std::vector<Piece> first = {}, second = {}; // optional parts use `first`
+        std::vector<Piece> first = {}, second = {}; // an optional part is in `first`
     };
     class Parser;
     class Formatter;

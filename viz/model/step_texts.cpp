@@ -26,7 +26,7 @@ StepWord word(std::size_t count, QString (*said)(std::size_t)) {
     return {count == 0 ? QString() : said(count), count};
 }
 
-// The property of the elements that are kept, from the option "keep".
+// Which elements are kept, from the option "keep".
 QString keptWords(const std::map<std::string, std::string>& options) {
     const auto chosen = options.find("keep");
     if (chosen == options.end() || chosen->second == "nonzero") return tr("nonzero");
@@ -69,7 +69,7 @@ StepWords wordsFor(const BlockModel& model, BlockStep step) {
     return words;
 }
 
-// "2nd of 6 times"; for a line that runs once, whether the block begins or ends with it.
+// "2nd of 6 times". For a line that runs once, says whether the block begins or ends with it.
 QString placeIn(const BlockModel& model, BlockStep step) {
     const std::int64_t times = model.times(step);
     if (times == 1 && model.stepCount() > 1 && step == model.lastStep()) return tr("last interval");
@@ -83,7 +83,7 @@ QString glyphFor(StepRole role) {
     return QString::fromUtf8(glyphs.at(std::size_t(role)));
 }
 
-// The last write to the cell up to the step, or null.
+// The last write to the cell up to this step, or null.
 const trace::Event* lastWrite(const BlockModel& model, BlockStep step, const CellAddress& cell) {
     for (const trace::Event& event :
          std::views::reverse(trace::events_up_to(model.block(), std::size_t(step))))
@@ -97,8 +97,7 @@ bool combines(const trace::Block& block) {
                        [](const trace::Event& event) { return event.kind == trace::EventKind::combine; });
 }
 
-// Whether the run reduces many values to one. A run that was stopped has no output, so its output array
-// decides.
+// Whether the run reduces many values to one. A run that stopped has no output, so its output array decides.
 bool makesTotal(const trace::Trace& trace) {
     if (trace.run.n < 2) return false;
     if (!trace.fault || trace.launches.empty()) return trace.output.size() == 1;
@@ -125,7 +124,8 @@ constexpr std::array resultWords{english("sum"),     english("product"),    engl
 static_assert(operations.size() == std::size_t(trace::Operator::compose) + 1 &&
               resultWords.size() == operations.size());
 
-// "exclusive sum", in English; empty if several threads combine nothing, or values other than the input.
+// "exclusive sum", in English. Empty if nothing is combined although there are several elements, or if values
+// other than the input are combined.
 std::string_view operationOf(const trace::Trace& trace) {
     const trace::Run& run = trace.run;
     if (!has_request(trace) || serves_an_application(trace)) return {};
@@ -154,7 +154,7 @@ StepSentence plainSentence(const BlockModel& model, BlockStep step, bool begins)
 QString resultWord(trace::Operator op) { return translated(resultWords.at(std::size_t(op))); }
 
 StepSentence sentenceOf(const BlockModel& model, BlockStep step, const StepTexts& texts, bool begins) {
-    // The step that the page describes did not happen.
+    // The page describes a step that did not happen.
     const trace::Fault& fault = model.trace().fault;
     if (!fault.message.empty() && model.step(step).active.empty()) {
         const QString text = faultSentence(fault, begins);
@@ -189,7 +189,7 @@ Headline headlineOf(const BlockModel& model, BlockStep step, const StepTexts& te
 QString describeRun(const trace::Trace& trace) {
     const trace::Run& run = trace.run;
     QStringList parts;
-    if (takes_input(trace)) { // a user program describes its own use of the data
+    if (takes_input(trace)) { // A user program describes its use of the data itself.
         const QString count = groupedText(run.n), type = QString::fromLatin1(name_of(run.type).data());
         const std::string_view operation = operationOf(trace);
         parts << (operation.empty() ? QStringLiteral("%1 %2").arg(count, type)

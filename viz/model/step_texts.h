@@ -1,5 +1,5 @@
-// One sentence about what a step does, in the algorithm's own terms: templates by step label
-// (viz/model/step_template.h).
+// One sentence about what a step does, in the algorithm's own terms. It comes from the template for the
+// step's label (viz/model/step_template.h).
 #pragma once
 
 #include <map>
@@ -11,7 +11,7 @@
 
 namespace scanscope::viz {
 
-// An algorithm's sentences for its steps, from its page, in the chosen language.
+// The sentences for an algorithm's steps, from its page, in the chosen language.
 struct StepTexts {
     std::map<std::string, StepTemplate> templates; // by step label
 };
@@ -31,14 +31,14 @@ struct Headline {
 // The name of an operator's result: "sum", "maximum".
 [[nodiscard]] QString resultWord(trace::Operator op);
 
-// `begins` is false if other words precede the sentence: "In block 1, …".
+// Set `begins` to false if other words precede the sentence: "In block 1, …".
 [[nodiscard]] StepSentence sentenceOf(const BlockModel& model, BlockStep step, const StepTexts& texts = {},
                                       bool begins = true);
 [[nodiscard]] Headline headlineOf(const BlockModel& model, BlockStep step, const StepTexts& texts = {});
 
 // "exclusive sum of 16 int32, one block of 8 threads"
 [[nodiscard]] QString describeRun(const trace::Trace& trace);
-// "Blelloch, exclusive sum"; with the run's options: "Blelloch, exclusive sum, padding".
+// "Blelloch, exclusive sum", with any options: "Blelloch, exclusive sum, padding".
 [[nodiscard]] QString titleOf(const trace::Trace& trace);
 
 // "index 3 is 4, index 7 is 16": at most `longest` cells, then "and 56 more".
@@ -48,7 +48,7 @@ struct Headline {
 [[nodiscard]] QString flawsOfCell(const BlockModel& model, BlockStep step, const CellAddress& cell,
                                   const QString& separator);
 
-// "temp[7] = 11, written by t1 in ▼ 4, Σ a[0..3]": the cell after the step.
+// "temp[7] = 11, written by t1 in ▼ 4, Σ a[0..3]": describes the cell after the step.
 [[nodiscard]] QString describeCell(const BlockModel& model, BlockStep step, const CellAddress& cell);
 
 } // namespace scanscope::viz

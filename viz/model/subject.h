@@ -1,5 +1,5 @@
-// The thing that a mark in a picture represents. The pointer, tooltips, help and tests look it up by
-// position, and look up its position.
+// The thing that a mark in a picture represents. The pointer, tooltips, help and tests find the subject at a
+// position, and the position of a subject.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace scanscope::viz {
 
-// A place in memory that the pointer can be on.
+// A cell of memory that the pointer can be on.
 struct CellAddress {
     trace::Space space = trace::Space::shared;
     std::uint16_t array = 0;
@@ -19,22 +19,23 @@ struct CellAddress {
     friend bool operator==(const CellAddress&, const CellAddress&) = default;
 };
 
-// A cell of an array after a step of the block that is shown, or before its first step.
+// A cell of an array after a step of the shown block, or before its first step.
 struct CellAfter {
     CellAddress cell;
     BlockStep step;
     friend bool operator==(const CellAfter&, const CellAfter&) = default;
 };
-// A move into one cell: its number among the step's moves.
+// A move into a cell: its index among the step's moves.
 struct MoveOfStep {
     int move = 0;
     friend bool operator==(const MoveOfStep&, const MoveOfStep&) = default;
 };
-// An access of the step outside its array's bounds.
+// An out-of-bounds access of the step.
 struct ReachOutside {
     friend bool operator==(const ReachOutside&, const ReachOutside&) = default;
 };
-// A thread in a line that the step ran, as an index into LanesStep::lines; −1 if it is idle.
+// A thread in a line that the step ran. The line is an index into LanesStep::lines, or −1 if the thread is
+// idle.
 struct ThreadOfLine {
     int line = -1;
     std::uint32_t thread = 0;
@@ -66,7 +67,7 @@ struct DigitOfPass {
     friend bool operator==(const DigitOfPass&, const DigitOfPass&) = default;
 };
 
-// Columns that the view leaves out, from this one on.
+// The columns that the view leaves out, from `first` on.
 struct ColumnsLeftOut {
     Column first;
     friend bool operator==(const ColumnsLeftOut&, const ColumnsLeftOut&) = default;
@@ -76,9 +77,9 @@ using Subject =
     std::variant<std::monostate, CellAfter, MoveOfStep, ReachOutside, ThreadOfLine, BlockAddress,
                  UnrecordedBlocks, CellBetween, CellOfRun, ThreadOfLaunch, DigitOfPass, ColumnsLeftOut>;
 
-// The item `by` places further in its row; the same item if its kind has no rows.
+// The item that is `by` places further in its row; the same item if it is not in a row.
 [[nodiscard]] Subject advanced(Subject subject, std::uint64_t by);
-// How far the second item is after the first; none if they are not in the same row.
+// How far the second item is after the first; none if they are in different rows.
 [[nodiscard]] std::optional<std::uint64_t> distanceBetween(const Subject& first, const Subject& second);
 
 } // namespace scanscope::viz

@@ -27,7 +27,7 @@ double largest(trace::ElementType type) {
                                                : std::numeric_limits<double>::max();
 }
 
-// With this many digits; rounded towards zero if the rounded number would be too large for the type.
+// Writes the number with this many digits. Rounds towards zero if rounding up would exceed the type's range.
 QString scientific(double number, int digits, trace::ElementType type) {
     const auto text = [digits](double x) { return QString::number(x, 'e', digits - 1); };
     bool good = false;

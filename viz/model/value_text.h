@@ -1,4 +1,4 @@
-// Values as text, in full and short.
+// Values as text, in full and in short form.
 #pragma once
 
 #include <QString>
@@ -9,9 +9,9 @@ namespace scanscope::viz {
 
 [[nodiscard]] QString valueText(trace::Value value, trace::ElementType type);
 
-// Three digits and k, M, G or T, or a power of ten beyond that: "12.3k", "-9.22e18". Uses fewer digits if the
-// text would exceed this many characters, and an ellipsis if not even one digit fits. Numbers of up to four
-// digits stay unchanged.
+// Three digits and k, M, G or T: "12.3k". Even larger numbers use a power of ten: "-9.22e18". Uses fewer
+// digits if the text would exceed this many characters, and an ellipsis if not even one digit fits. Numbers
+// of up to four digits stay unchanged.
 [[nodiscard]] QString shortValueText(trace::Value value, trace::ElementType type, int characters);
 
 // "−∞" or "+∞".
@@ -23,7 +23,8 @@ namespace scanscope::viz {
 // "12.3 µs", with three digits.
 [[nodiscard]] QString secondsText(double seconds);
 
-// "a[3]", or "a[3..7]" for several cells. The name comes from a file, so a "%1" in it must not be replaced.
+// "a[3]", or "a[3..7]" for several cells. The name comes from a file, so it may contain "%1", which must stay
+// unchanged.
 [[nodiscard]] QString cellName(const QString& array, std::uint64_t cell);
 [[nodiscard]] QString cellsName(const QString& array, std::uint64_t first, std::uint64_t last);
 

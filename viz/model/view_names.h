@@ -1,5 +1,5 @@
-// The views' names on the command line, in the window and in help. This is the only list; others follow its
-// order. It needs no Qt, so that builds without a window can print the names, too.
+// The views' names on the command line, in the window and in help. All other lists follow the order of this
+// one. It needs no Qt, so builds without a window can print the names.
 #pragma once
 
 #include <array>
@@ -11,11 +11,11 @@
 namespace scanscope::viz {
 
 struct ViewName {
-    std::string_view id;    // name on the command line
-    std::string_view name;  // label of its button
-    std::string_view title; // title in menus
+    std::string_view id;    // the name on the command line
+    std::string_view name;  // the label of the view's button
+    std::string_view title; // the title in menus
     char key = 0;
-    std::string_view about; // search terms that also find it
+    std::string_view about; // more terms that the search finds the view by
 };
 
 inline constexpr std::array<ViewName, 13> viewNames{{
@@ -29,7 +29,7 @@ inline constexpr std::array<ViewName, 13> viewNames{{
      kernels::english("warp lanes active idle parted branches")},
     {"ring", kernels::english("Ring"), kernels::english("Ring view"), 'U',
      kernels::english("stages tiles roles warps flags pipeline")},
-    // The views from here on show the whole run: all launches and blocks together.
+    // The views from here to the end show the whole run: all launches and blocks.
     {"grid", kernels::english("Grid"), kernels::english("Grid view"), 'G',
      kernels::english("blocks launches sums passes")},
     {"index", kernels::english("Index"), kernels::english("Index view"), 'I',

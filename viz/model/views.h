@@ -1,4 +1,4 @@
-// The stage's views, and sets of them.
+// The views on the stage, and sets of them.
 #pragma once
 
 #include <cstdint>
@@ -40,7 +40,7 @@ public:
     }
     void add(View view) { m_bits |= std::uint32_t{1} << unsigned(view); }
     [[nodiscard]] bool has(View view) const { return (m_bits >> unsigned(view) & 1) != 0; }
-    // The views that show all launches and blocks together; the others show one block.
+    // The views that show all launches and blocks. The others show one block.
     [[nodiscard]] ViewSet ofWholeRun() const;
     [[nodiscard]] bool empty() const { return m_bits == 0; }
     [[nodiscard]] std::vector<View> list() const;

@@ -15,13 +15,13 @@ class Canvas;
 // The properties that all rows share.
 struct AnswerRows {
     trace::ElementType type;
-    const RunValues& values; // formats values as on the stage
+    const RunValues& values; // formats values in the same way as the stage
     const AnswerGrid& grid;
     int longest = 0; // length of the longest value, in characters
 };
 
 // Paints one row: its name to the left of the columns, and its cells, where wrong elements look as they do on
-// the stage. An answer without a result says why. The correct result is an answer without a schedule.
+// the stage. If there is no result, the row says why. The correct result is an answer without a schedule.
 void paintAnswer(Canvas& canvas, const QRectF& box, const Answer& answer, const AnswerRows& rows);
 
 // Paints the element numbers over their columns, as far as they fit.

@@ -6,8 +6,8 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double narrow = 16;                              // cells that a wide ring would fill
-constexpr double hazardLine = 2.5, hazardLineInBar = 1.75; // around a cell, and around a narrow one
+constexpr double narrow = 16;                              // a wide ring would fill narrower cells
+constexpr double hazardLine = 2.5, hazardLineInBar = 1.75; // line widths around wide and narrow cells
 
 double radiusOf(const QRectF& box) { return std::min({7.0, 0.2 * box.width(), 0.16 * box.height()}); }
 
@@ -17,7 +17,7 @@ CellLook plainLook(const Canvas& canvas, const CellKind& kind) {
     return {{theme.cell, theme.cellBorder}, {}, theme.text, 500, theme.faint};
 }
 
-// The look with everything that the state implies. Faults are added afterwards.
+// The look of the cell's state. Faults are added afterwards.
 CellLook lookOfState(const Canvas& canvas, const CellKind& kind, const QRectF& box) {
     const Theme& theme = canvas.theme();
     const RoleColors& role = canvas.role(kind.role);

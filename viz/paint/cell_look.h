@@ -17,23 +17,24 @@ enum class CellState : std::uint8_t {
     left,    // written by an earlier step
     toCome,  // nothing has been stored there yet
     awaited, // being written in this step: the value is still on its way
-    written, // in this step
-    read,    // in this step
+    written, // written in this step
+    read,    // read in this step
     kept,    // an element that a predicate keeps
-    dropped, // an element that it drops
+    dropped, // an element that a predicate drops
 };
 
-// The fault of the cell: in an earlier step, now, now as one of many, or read although it was never written.
+// The cell's fault: one in an earlier step, one in this step, one of many in this step, or a read of a cell
+// that was never written.
 enum class CellFault : std::uint8_t { none, before, now, oneOfMany, unknown };
 
 struct CellKind {
     CellState state = CellState::stands;
-    StepRole role = StepRole::plain; // of the step that reads or wrote the cell
+    StepRole role = StepRole::plain; // role of the step that reads or wrote the cell
     bool padding = false;
     CellFault fault = CellFault::none;
     bool copied = false; // awaited, but the value is only copied down
     double lift = 1;     // how far the ring of a read cell has grown, 0 to 1
-    // The colours of a cell in the state `stands`, given by its value's digit or bin.
+    // The colours of a cell in the state `stands`, which show its value's digit or bin.
     QColor ground = {}, onGround = {};
     bool hollow = false; // holds its block's value, which is not yet the global one
 };
@@ -41,7 +42,7 @@ struct CellKind {
 struct CellLook {
     BoxLook box;
     QColor hatch; // drawn over the ground; invalid: none
-    QColor text;  // of its number
+    QColor text;  // colour of the number
     int weight = 500;
     QColor bar; // shows the value as a height if the number does not fit
 };
@@ -55,7 +56,7 @@ CellLook paintCell(Canvas& canvas, const QRectF& box, const CellKind& kind);
 // Paints the ring around a cell that is pointed at (1 wide) or selected, `outside` units outside its edge.
 void paintRing(Canvas& canvas, const QRectF& cell, double outside = 1.5, double width = 1);
 
-// Paints the hazard triangle, set off from whatever is below it.
+// Paints the hazard triangle, with a rim that separates it from whatever is below it.
 void paintFlawSign(Canvas& canvas, QPointF centre, double size);
 
 // The line width of the path that a value took. Lines are thinner if the columns are too narrow for the full
@@ -63,8 +64,8 @@ void paintFlawSign(Canvas& canvas, QPointF centre, double size);
 inline constexpr double pathWidth = 2.25;
 [[nodiscard]] double pathWidthAt(double pitch);
 
-// Paints a bar at the bottom of the cell in the colour of its number: the run beside holds another value
-// there.
+// Paints a bar at the bottom of the cell in the colour of its number: the other of two runs has a different
+// value there.
 void paintDifference(Canvas& canvas, const QRectF& cell, const QColor& color);
 
 // Paint an idle thread, and a thread that waits at a barrier, or will wait there later (`ahead`).

@@ -11,8 +11,8 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double digit = 0.6;                 // width of a digit, as a share of its size
-constexpr double markHeight = 4, outside = 2; // of a mark, and its distance from the row
-constexpr double leastShade = 0.25;           // of a mark for one cell of many
+constexpr double markHeight = 4, outside = 2; // height of a mark, and its distance from the row
+constexpr double leastShade = 0.25;           // shade of a mark for one cell of many
 constexpr double pastShade = 0.4;
 
 } // namespace
@@ -27,7 +27,7 @@ void ValueScale::add(double number) {
 double ValueScale::share(double number) const {
     if (!std::isfinite(number)) return number > 0 ? 1 : 0;
     if (max <= min) return 0.5;
-    // Both are halved first, because the difference of two large floats may overflow.
+    // All numbers are halved first, because the difference of two large floats may overflow.
     return std::clamp((number / 2 - min / 2) / (max / 2 - min / 2), 0.0, 1.0);
 }
 
@@ -66,7 +66,7 @@ void CellRow::paintWithBar(const RowCell& cell, double rise) {
     CellLook look = lookOf(m_canvas, cell.kind, cell.box);
     const RoleColors& role = m_canvas.role(cell.kind.role);
     const bool written = cell.kind.state == CellState::written && cell.kind.fault == CellFault::none;
-    if (written) look.box = {role.tint, role.solid, 1.5, look.box.radius}; // so that the bar stays visible
+    if (written) look.box = {role.tint, role.solid, 1.5, look.box.radius}; // the bar stays visible
     m_canvas.box(cell.box, look.box);
     if (look.hatch.isValid() && cell.kind.padding)
         m_canvas.hatch(cell.box.adjusted(1.5, 1.5, -1.5, -1.5), look.hatch);
@@ -86,8 +86,7 @@ struct CellRow::Sum {
 
 template <class Paint>
 void CellRow::eachColumn(std::span<const RowCell> cells, std::size_t together, Paint paint) const {
-    together =
-        std::max<std::size_t>(together, 1); // if the cell width is zero, `together` may be 0 or not a number
+    together = std::max<std::size_t>(together, 1); // arbitrary if the cells have no width
     for (std::size_t first = 0; first < cells.size(); first += together) {
         Sum sum;
         for (const RowCell& cell : cells.subspan(first, std::min(together, cells.size() - first))) {

@@ -9,12 +9,12 @@ namespace scanscope::viz {
 
 class Canvas;
 
-// The text of a cell in at most `characters` characters: its value, or what it holds in symbols. If any value
-// of the run does not fit whole, all are shortened, so that a row does not mix notations.
+// The text of a cell in at most `characters` characters: its value, or the symbols for what it contains. If
+// any value of the run does not fit whole, all are shortened, so that a row does not mix notations.
 [[nodiscard]] QString cellText(const FrameState& frame, trace::Value value, trace::Node node,
                                trace::ElementType type, int characters);
 
-// The same, but notes on the canvas that digits or terms were left out, if any were.
+// Returns the same text, and notes on the canvas if digits or terms were left out.
 [[nodiscard]] QString fittedCellText(Canvas& canvas, const FrameState& frame, trace::Value value,
                                      trace::Node node, trace::ElementType type, int characters);
 

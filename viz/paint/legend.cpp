@@ -27,7 +27,7 @@ struct Swatch {
     const RoleColors& role = canvas.role(frame.now().role);
     double line = px / 12;
 
-    // Paints a cell in the state that it explains, with its content.
+    // Paints a cell in the state that the item explains, with its content.
     CellLook cell(const CellKind& kind, const QString& text = {}) const {
         const CellLook look = paintCell(canvas, box, kind);
         canvas.middle(box.center(), Align::centre, text, figures(0.85 * px, look.weight), look.text);
@@ -264,7 +264,7 @@ void addOperator(std::vector<LegendItem>& items, const FrameState& frame) {
     if (hasMove(frame, Move::Kind::combine)) items.push_back({LegendMark::combine, tr("combine")});
 }
 
-// Looks in the step's row and in the rows that it read.
+// Searches the step's row and the rows that the step read.
 void addSigns(std::vector<LegendItem>& items, const FrameState& frame) {
     const StepModel& now = frame.now();
     const RunValues& values = frame.model->values();
@@ -296,7 +296,7 @@ void addFlaws(std::vector<LegendItem>& items, const FrameState& frame, Showing s
         if (std::ranges::any_of(now, [&](const Flaw* flaw) { return flaw->kind() == kind; }))
             items.push_back({mark, text});
     };
-    if (showing == Showing::lanes) return add(FlawKind::stopped, LegendMark::suspect, tr("waits for ever"));
+    if (showing == Showing::lanes) return add(FlawKind::stopped, LegendMark::suspect, tr("waits forever"));
     const bool betweenDevices = std::ranges::any_of(
         now, [](const Flaw* flaw) { return flaw->finding->kind == trace::FindingKind::unordered_devices; });
     add(FlawKind::hazard, LegendMark::suspect,
@@ -354,7 +354,7 @@ FittedLegend fitLegend(std::vector<LegendItem> items, trace::Operator op, double
     for (;;) {
         fitted.lines = legendLines(items, op, px, width);
         if (fitted.lines.size() <= mostLines) return fitted;
-        // The last of several items of the same kind.
+        // If several items have the same mark, the last one is left out.
         leave(std::ranges::max_element(items, std::ranges::less_equal(),
                                        [](const LegendItem& item) { return &signOf(item.mark); }));
     }

@@ -28,7 +28,7 @@ enum class LegendMark : std::uint8_t {
     laneIdle,
     laneWaiting,
     barrierAhead,
-    extraPass, // through the banks of shared memory
+    extraPass, // extra passes through the banks of shared memory
     tileNothing,
     tileAggregate,
     tilePrefix,
@@ -40,15 +40,15 @@ enum class LegendMark : std::uint8_t {
     kept,
     dropped,
     digit,
-    held,  // in the bins of a block
-    added, // in the global bins
+    held,  // counted in the bins of a block
+    added, // added to the global bins
     suspect,
     unknown,
     guess,    // computed from a cell that was never written
     infinity, // an identity that integers do not have
     ghost,
-    stopped, // before the access was made
-    differs, // from the run beside it
+    stopped, // stopped before the access was made
+    differs, // differs from the run beside it
     raced,   // read after another thread's write in the same interval
     leftOut, // columns
     // Cells without numbers.
@@ -59,7 +59,7 @@ enum class LegendMark : std::uint8_t {
 struct LegendItem {
     LegendMark mark = LegendMark::written;
     QString text;
-    int digits = 16; // in the pass; LegendMark::digit shows some of them
+    int digits = 16; // number of digits in the pass; LegendMark::digit shows some of them
     friend bool operator==(const LegendItem& a, const LegendItem& b) {
         return a.mark == b.mark && a.text == b.text;
     }
@@ -74,7 +74,7 @@ void addOperator(std::vector<LegendItem>& items, const FrameState& frame);
 void addSigns(std::vector<LegendItem>& items, const FrameState& frame);
 // The findings that each kind of view shows: rows, nodes or lanes.
 enum class Showing : std::uint8_t { rows, nodes, lanes };
-// `earlier` lists steps before the frame's whose marks are also shown.
+// `earlier` lists earlier steps whose marks are also shown.
 void addFlaws(std::vector<LegendItem>& items, const FrameState& frame, Showing showing,
               const std::vector<BlockStep>& earlier = {});
 [[nodiscard]] bool hasMove(const FrameState& frame, Move::Kind kind);

@@ -5,9 +5,9 @@
 
 namespace scanscope::viz {
 
-inline constexpr double labelGap = 16; // from a label to the cells, boxes or nodes beside it
+inline constexpr double labelGap = 16; // space between a label and the cells, boxes or nodes beside it
 
-// The space from the edge of the view to the end of the label, at half the height of its letters.
+// The space from the edge of the view to the end of the label. The end is at half the height of its letters.
 struct SideRoom {
     QPointF end;
     double smallest = 9; // smallest size of the letters

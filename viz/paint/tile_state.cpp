@@ -13,7 +13,7 @@ void paintTileState(Canvas& canvas, const QRectF& box, TileState state, double r
     if (state == TileState::nothing) return;
     const double half = box.height() / 2;
     canvas.box(box.adjusted(0, half, 0, 0), {.fill = theme.tileA, .radius = std::min(radius, half / 2)});
-    if (radius < half) // square corners at the upper half
+    if (radius < half) // the fill's upper corners are square
         canvas.fill({box.left(), box.top() + half, box.width(), half / 2}, theme.tileA);
     canvas.box(box, {.border = theme.pastBorder, .radius = radius});
 }

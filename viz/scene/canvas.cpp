@@ -210,7 +210,7 @@ void Canvas::clipTo(const Columns& columns, double height) {
 }
 
 void Canvas::veil(const Columns& columns, double top, double foot) {
-    constexpr double rings = 6; // extend slightly beyond their cells
+    constexpr double rings = 6; // rings extend slightly beyond their cells
     QColor surface = m_theme.surface;
     surface.setAlphaF(float(1 - m_theme.opacity(0.25)));
     area({columns.visibleLeft() - rings, top, columns.visibleRight() - columns.visibleLeft() + 2 * rings,

@@ -24,8 +24,8 @@ namespace scanscope::viz {
 class Target {
 public:
     Target() = default;
-    explicit Target(const QTransform& toPixels); // for a picture
-    explicit Target(const QPainter& painter);    // for the painter's device, in its coordinates
+    explicit Target(const QTransform& toPixels); // the target of a picture
+    explicit Target(const QPainter& painter);    // the painter's device, in the painter's coordinates
     [[nodiscard]] bool hasPixels() const { return m_hasPixels; }
     [[nodiscard]] QRectF snapped(const QRectF& rect) const;
 
@@ -44,7 +44,7 @@ public:
     [[nodiscard]] const RoleColors& role(StepRole role) const { return m_theme.role(roleFor(role)); }
     [[nodiscard]] QColor faded(QColor color, double opacity) const; // fully opaque in high contrast
     [[nodiscard]] static QColor mixed(const QColor& a, const QColor& b, double part);
-    [[nodiscard]] QRectF snapped(const QRectF& rect) const; // to the target's pixels, if it has any
+    [[nodiscard]] QRectF snapped(const QRectF& rect) const; // snapped to the target's pixels, if it has any
     [[nodiscard]] const Target& target() const { return m_target; }
 
     // The state of the canvas: origin, clip, opacity and subject apply to everything composed afterwards.
@@ -84,7 +84,7 @@ public:
     };
 
     // Adds spots for the pointer. The second overload adds a row of `count` subjects starting with `first`,
-    // each over a whole column. The gap between two segments belongs to none of them.
+    // each over a whole column. The gap between two segments belongs to neither.
     void spot(const QRectF& rect, const Subject& subject, double reach = 0);
     void spots(const Columns& columns, int column, int count, double top, double foot, const Subject& first);
     void spot(Spot spot);
@@ -99,19 +99,19 @@ public:
     void roundStroke(const QPainterPath& path, const QColor& color,
                      double width); // without the theme's extra width
     void dotted(const QPainterPath& path, const QColor& color, double width, double dash, double space);
-    void fillPath(const QPainterPath& path, const QColor& color); // parts without holes
+    void fillPath(const QPainterPath& path, const QColor& color); // for paths whose parts have no holes
     void shape(const QPainterPath& path, const QColor& color);    // any path
     void glyph(StepRole role, QPointF centre, double size, const QColor& color);
     void icon(Icon icon, const QRectF& box, const QColor& color);
     // A value on its way: a capsule around the text. It is not snapped, so that it glides.
     void chip(QPointF centre, const QString& text, const TextStyle& style, double height, double padding,
               const QColor& fill, const QColor& color);
-    // An operator in its circle. `full` is 0 for an outline and 1 for a filled circle, which it is while its
-    // result comes out.
+    // An operator in its circle. `full` is 0 for an outline and 1 for a filled circle; the circle is filled
+    // while the result leaves it.
     void badge(QPointF centre, double radius, trace::Operator op, const QColor& color, double width,
                double full = 0);
-    // The operator alone: a sign drawn with round strokes for + × ∧ ∨ ⊕, and a word, large enough to read,
-    // for max, min and the composition of maps.
+    // The operator without its circle: a sign drawn with round strokes for + × ∧ ∨ ⊕, and a word, large
+    // enough to read, for max, min and the composition of maps.
     void operatorSign(trace::Operator op, QPointF centre, double radius, const QColor& color);
     void dot(QPointF centre, double radius, const QColor& color);
     // Clips at the gutter, where the cells of zoomed columns end, plus half a gap for rings.

@@ -15,7 +15,7 @@ namespace scanscope::viz {
 // A mark as a picture shows it. Marks with the same look have the same pixels if their backgrounds are the
 // same.
 struct SeenMark {
-    std::uint64_t look = 0; // hash of everything that its pixels depend on; 0: not equal to any other
+    std::uint64_t look = 0; // hash of everything that the mark's pixels depend on; 0: not equal to any other
     QRect bounds;           // contains every pixel that the mark changes
 };
 using SeenMarks = std::vector<SeenMark>;

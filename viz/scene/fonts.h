@@ -19,7 +19,7 @@ bool loadFonts();
 // JetBrains Mono, for values, indices, threads, counts and code. `weight` is 400, 500, 600 or 700.
 [[nodiscard]] QFont valueFont(double px, int weight = 400);
 
-// Makes every process write the fonts of a PDF in the same order: that of PDFs begun during its life. Qt's
+// While an object of this class exists, every process writes the fonts of a new PDF in the same order. Qt's
 // own order depends on a hash seed.
 class FixedFontOrder {
 public:
@@ -31,7 +31,7 @@ public:
 
 // The width of every character of valueFont, as a share of its size.
 inline constexpr double valueAdvance = 0.6;
-// The height of the middle of its digits above the baseline, as a share of its size.
+// The height of the middle of valueFont's digits above the baseline, as a share of its size.
 inline constexpr double valueMiddle = 0.36;
 
 } // namespace scanscope::viz

@@ -17,7 +17,7 @@ using kernels::english;
 
 QString quoted(const QString& text) { return tr("“%1”").arg(text); }
 
-// The name of an omission. If it has a form for several, all omissions of its kind are named together, or
+// The name of an omission. If it has a form for several omissions, those of one kind are named together, or
 // only counted if there are too many.
 struct OmittedName {
     std::string_view one, several = {}, many = {};
@@ -69,7 +69,7 @@ void add(Omissions& to, const Omissions& omissions) {
 }
 
 QString namesOf(const Omissions& omissions) {
-    constexpr int most = 4; // that are named one by one
+    constexpr int most = 4; // with more than this, only their number is given
     QStringList names;
     std::map<Omitted, QStringList> together;
     for (const Omission& omission : omissions)

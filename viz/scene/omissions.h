@@ -10,27 +10,27 @@ namespace scanscope::viz {
 
 // The most important omissions come first.
 enum class Omitted : std::uint8_t {
-    view,       // one of two; the text is its name
-    values,     // of cells, of which only bars or colours are shown
+    view,       // one of two views; the text is its name
+    values,     // values of cells, which are shown as bars or colours
     nodes,      // the numbers in the nodes of a tree or graph
     leaves,     // the lowest levels of a tree
     blocks,     // some blocks, or launches
-    array,      // between two launches; the text is its name
+    array,      // an array between two launches; the text is its name
     warps,      // some warps
     lines,      // some source lines in the lane view
     code,       // all source lines
     codeLines,  // some of the lines that ran in the step
-    sentence,   // the text contains it
-    digits,     // of long numbers, as in 12.3k, or terms of a symbol
-    olderRows,  // of the array, or their numbers
+    sentence,   // the step's sentence, which is the text
+    digits,     // digits of long numbers, as in 12.3k, or terms of a symbol
+    olderRows,  // earlier rows of the array, or their numbers
     threads,    // the numbers of the threads
     onTheWay,   // values moving between two cells
     counter,    // the text is its name
     legend,     // an entry, named by the text
-    label,      // of a row, a block or a node; the text contains it
-    title,      // its end; the text is the whole title
-    caption,    // its end; the text is the whole caption
-    conditions, // of the run or the measurement: their end; the text is all of them
+    label,      // a label, such as that of a row or a block; the text is or names it
+    title,      // the end of the title; the text is the whole title
+    caption,    // the end of the caption; the text is the whole caption
+    conditions, // the end of a run's or a measurement's conditions; the text is all of them
 };
 
 struct Omission {

@@ -28,7 +28,7 @@ constexpr double smoothing = 2; // pixels that lines and boxes extend beyond the
 struct StampKey {
     QSize size;
     QRgb fill, border;
-    long width, radius; // in sixty-fourths of a device pixel
+    long width, radius; // lengths in sixty-fourths of a device pixel
     double scale;       // affects dashes and rounding
     bool dashed;
     friend bool operator==(const StampKey&, const StampKey&) = default;
@@ -184,8 +184,8 @@ private:
     const Playing& m_how;
     const Target m_target;
     QTransform m_toDevice, m_fromDevice;
-    QTransform m_withoutWorld; // from device pixels to coordinates without the world transform
-    double m_opacity = 1;      // of the painter before playing
+    QTransform m_withoutWorld; // maps device pixels to coordinates without the world transform
+    double m_opacity = 1;      // the painter's opacity before playing
     int m_clip = -1;           // index of the painter's current clip
 };
 

@@ -42,7 +42,7 @@ double distance(const QPolygonF& line, QPointF at) {
     return least;
 }
 
-// The number of the adjacent spot that the point may be in.
+// Which spot of a row the point may be in, counted from 0.
 std::uint64_t numberAt(const Spot& spot, QPointF at) {
     if (spot.count < 2) return 0;
     const bool across = spot.step.x() != 0;

@@ -22,7 +22,7 @@ namespace scanscope::viz {
 
 struct BoxLook {
     QColor fill = {}, border = {}; // invalid: none
-    double width = 1;              // of the border, which is inside the box
+    double width = 1;              // width of the border, which is inside the box
     double radius = 7;
     bool dashed = false;
 };
@@ -40,14 +40,14 @@ struct Area {
     QBrush brush;
 };
 
-enum class Ends : std::uint8_t { flat, round }; // of a line; also the shape of its corners
+enum class Ends : std::uint8_t { flat, round }; // ends of a line, and its corners
 
 struct Line {
     QPainterPath path;
     QColor color;
     double width = 1;
     Ends ends = Ends::flat;
-    double dash = 0, space = 0; // 0: not dashed
+    double dash = 0, space = 0; // lengths; 0: not dashed
 };
 
 // Parallel straight lines, for a hatch.
@@ -90,12 +90,12 @@ struct Mark {
 struct Spot {
     QRectF rect;
     Subject subject;
-    // There may be `count` spots of its kind in a row, each at a distance of `step` from the one before.
+    // A row of `count` equal spots, each at a distance of `step` from the one before.
     std::uint64_t count = 1;
     QPointF step = {};
-    // The pointer meets the spot up to `reach` away from the rectangle. If there is a line, it must be that
-    // close to the line, and within the rectangle. The nearest spot wins, and among equally near ones the
-    // topmost.
+    // The pointer meets the spot up to `reach` away from the rectangle. If there is a line, the pointer must
+    // be that close to the line and within the rectangle. The nearest spot wins, and among equally near ones
+    // the topmost.
     double reach = 0;
     QPainterPath line = {};
     int clip = -1;

@@ -18,7 +18,7 @@ struct TextStyle {
     Face face = Face::word;
     double px = 13;
     int weight = 400;
-    double spacing = 0; // between letters, in em
+    double spacing = 0; // space between letters, in em
 };
 
 inline TextStyle words(double px, int weight = 400, double spacing = 0) {
@@ -50,8 +50,8 @@ void drawHalo(QPainter& painter, QPointF at, const QString& text, const TextStyl
 // their width or the line.
 [[nodiscard]] QRectF roomOfWords(QPointF at, double width, const TextStyle& style);
 
-// Splits the text into lines of at most `width`; a longer word has its own line. After `most` lines, the last
-// one holds all the rest, because a text may be as long as a file.
+// Splits the text into lines of at most `width`; a longer word has its own line. There are at most `most`
+// lines, and the last contains all the rest, because a text may be as long as a file.
 [[nodiscard]] QStringList wrapped(const QString& text, const TextStyle& style, double width,
                                   qsizetype most = std::numeric_limits<qsizetype>::max());
 

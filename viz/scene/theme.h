@@ -15,8 +15,8 @@ enum class ThemeId { Light, Dark, HighContrast };
 enum class Role { Up, Down, Stride, Identity, Plain, Hazard, OutOfBounds };
 inline constexpr int roleCount = 7;
 
-// `solid` fills the cells that a step wrote and colours its arrows. `tint` fills the cells that it read, and
-// its phase once that is past.
+// `solid` fills the cells that a step wrote and colours its arrows. `tint` fills the cells that the step
+// read, and its phase after the phase has ended.
 struct RoleColors {
     QColor solid, tint;
 };

@@ -31,7 +31,7 @@ struct StageLayout {
     QRectF header, legend;
     std::array<QRectF, viewCount> boxes; // by view; empty for views that are off
     double splitterY = 0;                // 0 if there is only one view
-    Room room;                           // for every view, except for the height
+    Room room;                           // the same for every view, except for the height
 
     [[nodiscard]] const QRectF& box(View view) const { return boxes[std::size_t(view)]; }
     [[nodiscard]] QRectF& box(View view) { return boxes[std::size_t(view)]; }

@@ -9,7 +9,8 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double edge = 24;
-constexpr double nameLine = 30, shareOfName = 0.4; // of the header, if everything is on one line
+constexpr double nameLine = 30;     // height of the name's line
+constexpr double shareOfName = 0.4; // the name's share of a header on one line
 
 bool isOneLine(const QRectF& header) { return header.height() < 50; }
 

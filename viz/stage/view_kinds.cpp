@@ -48,7 +48,8 @@ std::vector<View> bestViewsInside(const Document& document) {
 std::vector<View> bestViews(const Document& document) {
     if (document.beside()) return {View::array};                 // the view in which two runs can be compared
     if (steps_are_lines(document.trace())) return {View::array}; // shows its source lines cell by cell
-    // Each of these but the grid has one purpose. Views that are not listed here are shown only on request.
+    // Each of these views except the grid has one purpose. Views that are not listed here are shown only on
+    // request.
     for (const View view :
          {View::ring, View::lookback, View::forest, View::histogram, View::scatter, View::index, View::grid})
         if (offers(document, view)) return {view};
@@ -78,7 +79,7 @@ ViewState defaultView(const Document& document) {
     if (!found || !found->filmStep) return shown;
     shown.step = *found->filmStep;
     if (!isBeside) shown.block = found->block;
-    if (document.beside()) return shown; // in views that suit both runs
+    if (document.beside()) return shown; // bestViews() suits both runs
     if (isStop(*found))
         shown.views = {View::array, View::lanes};
     else if (found->cell && !makesIndex(document))

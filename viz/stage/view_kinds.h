@@ -25,9 +25,9 @@ namespace scanscope::viz {
 // The same for a single block.
 [[nodiscard]] std::vector<View> bestViewsInside(const Document& document);
 
-// The views and the step that a run is opened with: the step of its first fault, of the first fault in the
-// run beside it, or else the last step. If threads wait for ever, the lane view shows which ones; other
-// faults are marked in the cells.
+// The views and the step that a run is opened with: the step of its first fault, or else of the first fault
+// in the run beside it, or else the last step. If threads wait for ever, the lane view shows which ones;
+// other faults are marked in the cells.
 struct ViewState {
     std::vector<View> views;
     FilmStep step;

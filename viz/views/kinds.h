@@ -1,4 +1,4 @@
-// The views: each function returns a view's row in the table of all views (viz/stage/view_kinds.h). Each view
+// The views. Each function returns a view's row in the table of all views (viz/stage/view_kinds.h). Each view
 // has its own folder.
 #pragma once
 
@@ -7,7 +7,7 @@
 namespace scanscope::viz {
 
 [[nodiscard]] ViewKind arrayView();
-[[nodiscard]] ViewKind treeView(); // for a scan without sweeps: the graph of the values it combines
+[[nodiscard]] ViewKind treeView(); // for a scan without sweeps: the graph of combined values
 [[nodiscard]] ViewKind gridView();
 [[nodiscard]] ViewKind lanesView();
 [[nodiscard]] ViewKind banksView();

@@ -10,7 +10,7 @@
 
 namespace scanscope::viz {
 
-// Single lines: through points, along a curve, and the filled head of an arrow.
+// Paths for single lines: through points, along a curve, and for the filled head of an arrow.
 [[nodiscard]] inline QPainterPath polyline(std::initializer_list<QPointF> points) {
     QPainterPath path;
     path.moveTo(*points.begin());
@@ -39,15 +39,15 @@ public:
         , m_motion(frame.motion()) {}
 
 protected:
-    // Paints a label to the left of the cells. For layouts that are LabelledRows.
+    // Paints a label to the left of the cells. Only for layouts that are LabelledRows.
     void label(double y, const QString& text, const TextStyle& style, const QColor& color) {
         paintSideLabel(m_canvas, {{m_layout.left - labelGap, y}, m_layout.smallest, m_layout.edge}, text,
                        style, color);
     }
     void label(double y, const QString& text) { label(y, text, words(m_layout.text), m_theme.muted); }
 
-    // Paints a name with its kind below it. For layouts that are RoomLayouts. `end` is the right end of both,
-    // halfway between the two lines.
+    // Paints a name with its kind below it. Only for layouts that are RoomLayouts. `end` is the right end of
+    // both, halfway between the two lines.
     void nameAndKind(QPointF end, const QString& name, const QString& kind, double edge = 6) {
         const double line = (m_layout.type.label + 3) / 2;
         paintSideLabel(m_canvas, {end - QPointF(0, line), m_layout.type.smallest, edge}, name,
@@ -55,7 +55,7 @@ protected:
         m_canvas.middle(end + QPointF(0, line), Align::right, kind, words(m_layout.type.label),
                         m_theme.muted);
     }
-    // Paints the column numbers, as many as fit.
+    // Paints as many column numbers as fit.
     void ruler(const Columns& columns, double y, double px) {
         const int every = rulerStep(columns.pitch);
         for (int c = (columns.firstVisible() + every - 1) / every * every; c <= columns.lastVisible();
@@ -65,7 +65,7 @@ protected:
                                 m_theme.muted);
     }
 
-    // The text of a value outside the cells of a block, in at most `characters` characters.
+    // The text of a value that is not in a block's cell, with at most `characters` characters.
     [[nodiscard]] QString fittedValue(trace::Value value, trace::Node node, trace::ElementType type,
                                       int characters) const {
         return fittedValueText(m_canvas, m_frame.document->values(), value, node, type, characters);
@@ -75,8 +75,8 @@ protected:
         const double size = std::min(largest, 0.4 * cell.width());
         paintFlawSign(m_canvas, {cell.right() - 0.28 * size, cell.top() + 0.2 * size}, size);
     }
-    // Notes that `count` parts do not fit, and adds the result of `words()` to `said`. Does nothing if all
-    // fit.
+    // Notes that `count` parts do not fit, and adds the result of `words()` to `said`. Does nothing if
+    // `count` is 0.
     template <class Words> void leaveOut(QStringList& said, int count, Omitted what, Words words) {
         if (count == 0) return;
         m_canvas.omit(what);

@@ -7,7 +7,7 @@ namespace scanscope::viz {
 Level Room::levelOf(const Columns& columns, int longest, std::optional<Level> previous) const {
     if (!isSlide) return levelFor(columns, longest, previous);
     constexpr double beside = 2, digitAdvance = 0.6;
-    constexpr int shortest = 3; // fewer digits would say nothing about a longer number
+    constexpr int shortest = 3; // with fewer digits, a long number would be meaningless
     const auto room = int((columns.width - beside) / (digitAdvance * type.smallest));
     if (room >= longest) return Level::full;
     if (room >= shortest) return Level::shortText;
@@ -18,7 +18,7 @@ BlockColumns blockColumns(const FrameState& frame, const Room& room) {
     const BlockModel& model = *frame.model;
     ColumnBox box = roomFor(model, {room.width, room.gutter, room.margin, room.maxPitch});
     int longest = frame.longestText();
-    if (frame.beside) { // the cells of both runs have the same width and level of detail
+    if (frame.beside) { // both runs' cells have the same width and level of detail
         const BlockModel& other = *frame.beside->model;
         const ColumnBox otherBox = roomFor(other, {room.width, room.gutter, room.margin, room.maxPitch});
         box.maxPitch = std::min(box.maxPitch, makeColumns(otherBox, other.columns()).pitch);

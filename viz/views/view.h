@@ -18,33 +18,32 @@ class Canvas;
 
 // Font sizes, in stage units. The defaults are those of the stage, which can be zoomed.
 struct Type {
-    double scale = 1;     // of a slide; views multiply their own sizes by it, too
+    double scale = 1;     // scale of a slide; views also multiply their own sizes by it
     double label = 12;    // row names, and numbers above columns
-    double compact = 12;  // labels that take space from the cells; they grow less on slides for a hall
+    double compact = 12;  // labels that take space from the cells; on slides for a hall, they grow less
     double smallest = 11; // numbers in cells; no text on a slide is smaller
-    double growth = 1;    // factor for numbers in cells if the cell's height limits their size
+    double growth = 1;    // factor for the size of numbers that the cell's height limits
 
-    // The sizes for a slide. It cannot be zoomed and must be readable from the last row, so no text is
-    // smaller than `smallest`. With a `scale` above 1, numbers also take up more of the height of their
-    // cells.
+    // The sizes for a slide. A slide cannot be zoomed and must be readable from the last row, so no text is
+    // smaller than `smallest`. With a `scale` above 1, numbers also take up more of their cells' height.
     [[nodiscard]] static Type ofSlide(double scale = 1, double smallest = 14) {
         return {scale, 14 * scale, std::max(smallest, 14 * std::min(1.15, scale)), smallest,
                 1 + 1.2 * std::max(0.0, scale - 1)};
     }
 };
 
-// The space of a view and its font sizes: the only differences between the stage and a slide.
+// The space of a view and its font sizes. The stage and a slide differ only in these.
 struct Room {
     double width = 1024, height = 598; // measured right and down from the canvas's origin
-    double gutter = 100, margin = 28;  // to the left and right of the cells
+    double gutter = 100, margin = 28;  // space to the left and right of the cells
     double maxPitch = ColumnBox{}.maxPitch;
     Type type = {};
-    // Only on a slide.
+    // Set only for a slide.
     bool isSlide = false;
-    bool isShared = false; // with another view of the same block
-    bool isTall = false;   // the slide is higher than wide
-    bool threads = true;   // thread numbers fit
-    // Only on the stage.
+    bool isShared = false; // another view of the same block is beside it
+    bool isTall = false;   // the slide is taller than it is wide
+    bool threads = true;   // whether thread numbers fit
+    // Set only for the stage.
     Zoom zoom = {};
     std::optional<Level> previousLevel = {};
     double scrolled = 0; // distance from the running launch, in launches upwards
@@ -56,27 +55,27 @@ struct Room {
                                 std::optional<Level> previous = std::nullopt) const;
 };
 
-// The columns that the views of a block share, and the level of detail that they allow.
+// The columns that all views of a block share, and the level of detail that they allow.
 struct BlockColumns {
     Columns columns;
     Level level = Level::full;
 };
 [[nodiscard]] BlockColumns blockColumns(const FrameState& frame, const Room& room);
 
-// If the cells are too narrow for a value on its way, only settled states are shown.
+// The frame to show. If the cells are too narrow for moving values, it has only settled states.
 [[nodiscard]] FrameState shownAt(FrameState frame, Level level);
 
-// The base of layouts with labels to the left of their rows.
+// The base of layouts with labels on the left of their rows.
 struct LabelledRows {
     explicit LabelledRows(const Room& room)
         : text(room.type.compact)
         , smallest(room.type.smallest)
         , edge(room.either(24, room.margin)) {}
     double text, smallest; // font sizes
-    double edge, left = 0; // the left ends of the labels' space and of the cells
+    double edge, left = 0; // where the labels' space and the cells begin on the left
 };
 
-// Explains in the middle of a view why it has nothing to show.
+// Says in the middle of a view why it has nothing to show.
 void paintNothing(Canvas& canvas, const Room& room, double px, const QString& why);
 
 // The base of layouts that keep their room.
@@ -99,39 +98,40 @@ struct ModelRow : RowSpan {
     int row = 0; // index in the view's model
 };
 
-// The vertical extent of a step's row, measured from the view's top.
+// The vertical extent of a step's row, from the top of the view.
 struct PlacedRow {
     BlockStep step;
     double top = 0, foot = 0;
 };
 
-// The result of composing a view: everything that its surroundings need to know.
+// The result of composing a view, for the view's surroundings.
 struct Placed {
-    std::optional<Columns> columns = {}; // if they can be zoomed
+    std::optional<Columns> columns = {}; // set if the columns can be zoomed
     double left = 24;                    // left edge of the content, without labels
     int above = 0, below = 0;            // launches that do not fit
-    std::optional<Level> level = {};     // of the cells of a block
-    std::vector<PlacedRow> rows = {};    // the rows shown, from the top, if the view has one for each step
-    std::vector<LegendItem> legend = {}; // the meaning of the marks that are shown, and of no others
+    std::optional<Level> level = {};     // level of a block's cells
+    std::vector<PlacedRow> rows = {};    // the shown rows from top to bottom, if each step has a row
+    std::vector<LegendItem> legend = {}; // only for marks that are in the picture
 };
 
-// The height that a block view needs on a slide to be of any use, and the height at which it looks good.
+// The height that a block view needs on a slide to be useful, and the height at which it looks good.
 struct Heights {
     double least = 0, good = 0;
 };
 
 struct ViewKind {
-    bool (*offers)(const Document& document); // true if it has something to show for the run
-    // The frame must not be empty. For a view of the whole run, it must have a document that the view offers
-    // itself for.
+    bool (*offers)(const Document& document); // whether the view has anything to show for the run
+    // The frame must not be empty. For a view of the whole run, it must have a document for which offers() is
+    // true.
     Placed (*compose)(Canvas& canvas, const FrameState& frame, const Room& room);
-    // Set for every block view. `slide` has the full height that the views on a slide share.
+    // Set for every block view. `slide` has the full height of the slide, which its views share.
     Heights (*heights)(const FrameState& frame, const Room& slide) = nullptr;
-    // The width of the widest row label in any step, for views whose cells begin to the right of it.
+    // The width of the widest row label in any step, for views whose cells begin to the right of their
+    // labels.
     double (*labels)(const BlockModel& model, const Type& type) = nullptr;
-    // The weight of a step in this view, from 0 to 1: its bar's height in the line of steps below a slide.
+    // How much a step weighs in this view, from 0 to 1. It is the height of the step's bar below a slide.
     double (*share)(const FrameState& frame, FilmStep step) = nullptr;
-    bool hasFolds = true; // some columns may be left out if there are too many to be readable
+    bool hasFolds = true; // if there are too many columns to read, some may be left out
 };
 
 } // namespace scanscope::viz

@@ -60,7 +60,7 @@ void AboutPanel::showPage(const QString& markdown) {
     render();
 }
 
-// The link back is placed above the requested heading, to be visible, or at the top.
+// The link back is above the requested heading, so that it is visible, or else at the top.
 void AboutPanel::showConcepts(const QString& name) {
     QStringList lines = algorithmText("concepts").body.split('\n');
     const auto isAsked = [&](const QString& line) {
@@ -91,7 +91,8 @@ void AboutPanel::follow(const QUrl& link) {
 void AboutPanel::render() {
     document()->setDefaultFont(wordFont(14));
     setMarkdown(m_markdown);
-    // Sets lines 22 high, paragraphs 10 apart, and a title as large as a headline of the stage.
+    // Makes lines 22 high, separates paragraphs by 10, and makes the title as large as a headline of the
+    // stage.
     for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
         const int level = block.blockFormat().headingLevel();
         const bool title = level > 0, inTable = QTextCursor(block).currentTable();

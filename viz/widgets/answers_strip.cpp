@@ -74,7 +74,7 @@ QSize AnswersStrip::sizeHint() const {
 
 QString AnswersStrip::sentence() const {
     if (!m_problem.isEmpty()) return m_problem;
-    return m_answers.empty() ? tr("Running it under three schedules…") : m_answers.sentence;
+    return m_answers.empty() ? tr("Running under three schedules…") : m_answers.sentence;
 }
 
 QAbstractButton* AnswersStrip::row(int index) const { return m_rows.value(index); }

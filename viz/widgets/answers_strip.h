@@ -19,8 +19,8 @@ public:
     explicit AnswersStrip(QWidget* parent = nullptr);
 
     void setAnswers(const Answers& answers, const RunValues& values); // values are written as on the stage
-    void clear();                                                     // the answers are being computed
-    void setProblem(const QString& problem);                          // why there are no answers
+    void clear();                                                     // removes all answers
+    void setProblem(const QString& problem);                          // shows why there are no answers
     // The stage's columns, scaled to pixels. If the results do not fit them, the strip uses columns of its
     // own; numbered elements are then left out if not all would be readable.
     void setStage(const Columns& columns, double scale);
@@ -28,7 +28,7 @@ public:
     // Valid if there are answers.
     [[nodiscard]] AnswerRows rows() const { return {m_answers.type, *m_values, m_grid, m_longest}; }
     [[nodiscard]] QString sentence() const;
-    [[nodiscard]] QAbstractButton* row(int index) const; // of an answer
+    [[nodiscard]] QAbstractButton* row(int index) const; // row of an answer
     [[nodiscard]] IconButton* closeButton() const { return m_close; }
     [[nodiscard]] const Columns& columns() const { return m_grid.columns; }
     [[nodiscard]] QSize sizeHint() const override;
@@ -52,7 +52,7 @@ private:
 
     Answers m_answers;
     std::optional<RunValues> m_values;
-    int m_longest = 0; // formats every value, so not computed while painting
+    int m_longest = 0; // computed before painting, because it takes long
     QString m_problem;
     Columns m_stage;
     double m_scale = 1;

@@ -167,7 +167,7 @@ void ChipField::showWithout() {
         chip.value()->setWithoutCurve(m_without.contains(chip.key()) ? m_whyWithout : QString());
 }
 
-// Shows as many as fit; the others are behind a number that opens the menu.
+// Shows as many chips as fit; a number in place of the others opens the menu.
 void ChipField::placeChips() {
     const int y = (height() - chipHeight) / 2, moreWidth = 52;
     int x = edge, shown = 0;
@@ -225,7 +225,7 @@ void ChipField::showChosen() {
         box.value()->setChecked(m_chosen.contains(box.key()));
 }
 
-// The sheet stays open so that several can be chosen.
+// The sheet stays open so that the user can choose several curves.
 void ChipField::openSheet() {
     if (!m_sheet) buildSheet();
     showChosen();

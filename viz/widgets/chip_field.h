@@ -40,7 +40,7 @@ public:
     // The button "3 of 12" beside the field's label, which opens the sheet with all choices.
     [[nodiscard]] Button* menuButton() const { return m_menu; }
     [[nodiscard]] Popover* sheet() const { return m_sheet; } // null until first opened
-    void toggle(const QString& choice);                      // as by a click on the sheet
+    void toggle(const QString& choice);                      // does the same as a click on the sheet
 
 signals:
     void chosenChanged(const QStringList& chosen);
@@ -74,7 +74,7 @@ class Chip : public PaintedButton {
 public:
     Chip(const QString& text, int pen, QWidget* parent);
     void setCurveHidden(bool hidden);
-    void setWithoutCurve(const QString& reason); // empty: it has a curve
+    void setWithoutCurve(const QString& reason); // empty: the chip has a curve
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QPoint closePoint() const { return {width() - 13, height() / 2}; }
 
@@ -90,7 +90,7 @@ private:
     void describe();
     int m_pen;
     bool m_curveHidden = false;
-    QString m_reason; // why it has no curve
+    QString m_reason; // why the chip has no curve
 };
 
 } // namespace scanscope::viz

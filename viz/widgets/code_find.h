@@ -23,9 +23,9 @@ class CodeFind : public QWidget {
 public:
     explicit CodeFind(CodeView* view, QWidget* parent = nullptr);
 
-    void open(); // with the text selected in the code
+    void open(); // takes over the text that is selected in the code
     void close();
-    void goOn(int by); // +1: to the next match, −1: to the previous one
+    void goOn(int by); // goes to the next match (+1) or the previous one (−1)
     [[nodiscard]] QLineEdit* field() const { return m_field; }
     [[nodiscard]] QString count() const; // "2 of 5"
 

@@ -14,7 +14,7 @@ constexpr int rowHeight = CodeMetrics::lineHeight;
 constexpr double advance = CodeMetrics::advance;
 constexpr int continuation = 4;     // extra indent of continuation rows, in characters
 constexpr int tabStop = 4;          // in characters
-constexpr int mostRows = 1000;      // for one line, which may be as long as a file
+constexpr int mostRows = 1000;      // limit for one line, which may be as long as a file
 constexpr double endlessRoom = 1e7; // width of a row that is not wrapped
 // For a longer line Qt would search the whole line for word boundaries, again for each row.
 constexpr int longestText = 10000;
@@ -51,8 +51,8 @@ void CodeLayout::placeAll() {
     emit update();
 }
 
-// The text is at the bottom of its row because rows end where Qt assumes their ends. Continuation rows are
-// indented a little further.
+// The text is at the bottom of its row, because Qt assumes that rows end at the same places. Continuation
+// rows are indented a little further.
 void CodeLayout::placeRows(const QTextBlock& block) const {
     QTextOption option;
     option.setWrapMode(m_room == 0                    ? QTextOption::NoWrap

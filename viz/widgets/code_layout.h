@@ -16,8 +16,8 @@ struct CodeMetrics {
     static constexpr int lineHeight = 20, topPadding = 4;
     static constexpr int textLeft = 48, rightMargin = 8; // margins of the text
     static constexpr double advance = fontSize * valueAdvance;
-    static constexpr double noteFont = 12, noteSign = 13; // for a message below a line
-    static constexpr double noteMargin = 3;               // between lines and a message's box
+    static constexpr double noteFont = 12, noteSign = 13; // sizes for a message below a line
+    static constexpr double noteMargin = 3;               // space between lines and a message's box
 };
 
 // Lines count from 1, rows from 0; a wrapped line has several rows. Heights are whole pixels from the top of
@@ -33,12 +33,12 @@ public:
     void place(double room, std::map<int, int> under);
 
     [[nodiscard]] int lineCount() const { return int(m_tops.size()) - 1; }
-    [[nodiscard]] int topOf(int line) const;      // for a line past the end: the height of the text
-    [[nodiscard]] int firstRowOf(int line) const; // for a line past the end: the number of rows
+    [[nodiscard]] int topOf(int line) const;      // a line past the end: the height of the text
+    [[nodiscard]] int firstRowOf(int line) const; // a line past the end: the number of rows
     [[nodiscard]] int rowsOf(int line) const;
     [[nodiscard]] int rowFrom(int y) const;  // the first row that begins at or below `y`
-    [[nodiscard]] int lineAt(int y) const;   // the line there, or the line whose message is there
-    [[nodiscard]] int middleOf(int y) const; // of the row there; below a line, of its last row
+    [[nodiscard]] int lineAt(int y) const;   // the line at this height, or the line whose message is there
+    [[nodiscard]] int middleOf(int y) const; // the row's middle; below a line, its last row's
 
     [[nodiscard]] QRectF blockBoundingRect(const QTextBlock& block) const override;
     [[nodiscard]] QSizeF documentSize() const override;
@@ -55,7 +55,7 @@ private:
     double m_room = 0;
     std::map<int, int> m_under;
     std::vector<int> m_tops{0}, m_firstRows{0}; // by line − 1; the last entry is for lines past the end
-    double m_width = 0;                         // of lines that are not wrapped
+    double m_width = 0;                         // width of the lines if they are not wrapped
 };
 
 } // namespace scanscope::viz

@@ -18,9 +18,9 @@ namespace {
 constexpr double lineHeight = CodeMetrics::lineHeight, fontSize = CodeMetrics::fontSize,
                  numberRight = CodeMetrics::numberRight, barLeft = CodeMetrics::barLeft,
                  textLeft = CodeMetrics::textLeft;
-constexpr double quotedFont = 11, quotedGap = 4; // of the quoted text in a note, and the gap above it
+constexpr double quotedFont = 11, quotedGap = 4; // size of the quoted text in a note, and gap above it
 
-// As wide as the text of the lines.
+// The box of a note's text, which is as wide as the code.
 QRectF textBoxOfNote(int viewWidth) {
     const double left = textLeft + CodeMetrics::noteSign + 8;
     return {left, 0, qMax(80.0, viewWidth - left - 20), 1e4};
@@ -217,7 +217,7 @@ void CodePainter::paintGutter(int line) {
         m_painter.fillRect(QRectF(barLeft, top, 3, m_layout.rowsOf(line) * lineHeight), role.solid);
         m_painter.setOpacity(1);
     }
-    if (line < m_look.firstWhole) return; // rows of the line may be left, but its number is out of view
+    if (line < m_look.firstWhole) return; // only continuation rows are in view
     if (running) {
         QPainterPath arrow;
         arrow.moveTo(8, middle - 4);
@@ -231,7 +231,7 @@ void CodePainter::paintGutter(int line) {
     m_painter.setPen(running ? role.solid : m_theme.muted);
     const QString number = QString::number(line);
     m_painter.drawText(QPointF(numberRight - double(number.size()) * 11 * valueAdvance, baseline), number);
-    // Edited since the last run.
+    // The line was edited since the last run.
     if (m_shown.notes.changed.contains(line) && !running)
         m_painter.drawText(QPointF(numberRight + 1, baseline), QStringLiteral("+"));
 }
@@ -246,7 +246,7 @@ void CodePainter::paintBarrier(int line, double middle) {
     m_painter.drawLine(QPointF(1.5, middle + 5), QPointF(13.5, middle - 5));
 }
 
-// Values at the right edge, if the line's last row leaves space for them.
+// Paints values at the right edge, if the line's last row leaves space for them.
 void CodePainter::paintAside(int line, const QTextLine& lastRow, double top) {
     const auto aside = m_shown.state.asides.find(line);
     if (aside == m_shown.state.asides.end()) return;
@@ -258,7 +258,7 @@ void CodePainter::paintAside(int line, const QTextLine& lastRow, double top) {
     m_painter.drawText(QPointF(left, top + lineHeight / 2 + valueMiddle * fontSize), aside->second);
 }
 
-// The message about the line, in a box below it.
+// Paints the message about the line, in a box below it.
 void CodePainter::paintNote(int line) {
     const NoteText text = m_shown.noteUnder(line);
     if (text.words.isEmpty()) return;

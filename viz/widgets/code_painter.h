@@ -33,7 +33,7 @@ struct CodeShown {
     std::set<int> lit;           // lines related to what is under the pointer
     std::vector<CodeRange> hits; // matches of the search
 
-    [[nodiscard]] NoteText noteUnder(int line) const; // without words if there is none
+    [[nodiscard]] NoteText noteUnder(int line) const; // has no words if there is no note
 };
 
 // The visible part of the text, and the selection.
@@ -49,8 +49,8 @@ struct CodeLook {
 // The height of the message below a line, large enough for each of its texts, at this view width.
 [[nodiscard]] int heightOfNote(const LineNote& note, int viewWidth);
 
-// Text is painted character by character, because the font joins operators to ligatures and Qt 6.4 cannot
-// turn that off.
+// Paints text character by character, because the font turns operators into ligatures, and Qt 6.4 cannot
+// prevent that.
 class CodePainter {
 public:
     CodePainter(QPainter& painter, const Theme& theme, const CodeShown& shown, const CodeLayout& layout,

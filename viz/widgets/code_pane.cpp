@@ -51,8 +51,8 @@ void CodePane::setState(const CodeState& state, Role role) {
     m_view->setState(state, role, m_follow->isChecked());
 }
 
-// F3 finds the next match, or opens the search row if there is none; Escape closes it. Return opens the
-// editor.
+// F3 opens the search row if it is closed, and otherwise finds the next match; Escape closes the row. Return
+// opens the editor.
 void CodePane::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_F3 && m_find->isHidden())
         m_find->open();

@@ -23,7 +23,7 @@
 namespace scanscope::viz {
 namespace {
 
-constexpr int fewestCharacters = 16; // in a row, for very narrow views
+constexpr int fewestCharacters = 16; // shortest row, for very narrow views
 constexpr int barWidth = 12;
 
 // The document's text, with one block per line: characters that a document would interpret become blanks.
@@ -350,7 +350,7 @@ QPoint CodeView::placeOfBarrier(int line) const {
 
 QPoint CodeView::placeOf(int line) const { return {viewport()->width() / 2, placeOfBarrier(line).y()}; }
 
-// Ctrl with the wheel would enlarge the text, but the rows would not grow along.
+// With Ctrl, the wheel would enlarge the text, but not the rows.
 void CodeView::wheelEvent(QWheelEvent* event) {
     if (event->modifiers() & Qt::ControlModifier)
         event->ignore();
@@ -362,7 +362,7 @@ void CodeView::keyPressEvent(QKeyEvent* event) {
     if (!isForText(*event)) return event->ignore();
     const int before = caretLine();
     QPlainTextEdit::keyPressEvent(event);
-    event->accept(); // even at the ends of the text
+    event->accept(); // also at the ends of the text
     if (!hasLines() || caretLine() == before) return;
     m_pointsByKey = true;
     emit lineHovered(caretLine());
@@ -373,7 +373,7 @@ void CodeView::focusOutEvent(QFocusEvent* event) {
     letGo();
 }
 
-// The line reached with the keyboard is no longer hovered when the caret leaves it.
+// Ends the hover that the keyboard caused, because the caret leaves the line.
 void CodeView::letGo() {
     if (std::exchange(m_pointsByKey, false)) emit lineHovered(0);
 }

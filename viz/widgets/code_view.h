@@ -27,9 +27,9 @@ public:
     // If another run has the same source, the scroll position is kept.
     void setCode(std::shared_ptr<const CodeModel> code);
     void setState(const CodeState& state, Role role, bool follow);
-    void setNotes(const CodeNotes& notes); // messages below lines; the space is that of the longest text
+    void setNotes(const CodeNotes& notes); // each message has space for its longest text
     void setLit(std::set<int> lines);      // lines related to what is under the pointer
-    void showLine(int line);               // scrolls it towards the middle, unless it is in view already
+    void showLine(int line);               // scrolls the line towards the middle, unless it is visible
     void setHits(std::vector<CodeRange> hits);
     void setWrapped(bool wrapped); // wraps lines that are wider than the view
     [[nodiscard]] bool wrapped() const { return m_wrapped; }
@@ -76,8 +76,8 @@ private:
     void scrollTo(int y); // moves the first row at or below `y` to the top
     [[nodiscard]] bool pressesBarrier(const QMouseEvent& event);
     [[nodiscard]] QMouseEvent inRow(const QMouseEvent& event) const;
-    [[nodiscard]] int top() const;            // of the text, relative to the viewport
-    [[nodiscard]] int lineAt(double y) const; // in the viewport; 0: none
+    [[nodiscard]] int top() const;            // top of the text, relative to the viewport
+    [[nodiscard]] int lineAt(double y) const; // line at this height of the viewport; 0: none
     [[nodiscard]] int anchor() const;         // the line that keeps its place when messages change height
     [[nodiscard]] int barrierAt(QPointF at) const; // the barrier's line; 0: none
     [[nodiscard]] const CodeLine& lineOf(int line) const {
@@ -86,7 +86,7 @@ private:
     [[nodiscard]] bool hasLines() const { return m_shown.code && !m_shown.code->lines().empty(); }
 
     CodeLayout* m_layout;
-    QScrollBar* m_bar; // over the lines, while hovered
+    QScrollBar* m_bar; // over the lines; visible while hovered
     CodeShown m_shown;
     QString m_text;                   // text of the document
     std::optional<double> m_pointerY; // in the viewport, while hovered

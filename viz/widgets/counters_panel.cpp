@@ -50,7 +50,8 @@ BarScale scaleOf(const std::vector<WorkBar>& bars) {
     return scale;
 }
 
-// A name, a bar and its number. The number is read and copied in the column of counts, or in that of theory.
+// A name, a bar and its number. For screen readers and copies, the number is in the column of counts, or in
+// that of theory.
 TableRow barOf(const WorkBar& bar, const BarScale& scale) {
     const auto picture = [bar, scale](QPainter& painter, const QRectF& room, const Theme& t) {
         const double left = room.left() + std::min(scale.left, room.width() / 2);

@@ -18,7 +18,7 @@ class Field : public QWidget {
 public:
     Field(const QString& label, QWidget* control, int width, QWidget* parent = nullptr); // width 0: flexible
 
-    void addToLabel(QWidget* widget); // at the right end of the label's line
+    void addToLabel(QWidget* widget); // adds it at the right end of the label's line
     void setInvalid(bool invalid);
     [[nodiscard]] QWidget* control() const { return m_control; }
 
@@ -37,7 +37,7 @@ public:
     [[nodiscard]] QString reasonOf(int index) const;
 
 protected:
-    void wheelEvent(QWheelEvent* event) override; // ignored, so that scrolling past it does not rerun
+    void wheelEvent(QWheelEvent* event) override; // ignored, so that scrolling past the box starts no run
 };
 
 // A message under a field, over whatever is below: ⚠, what is wrong, and at most one suggested action.
@@ -50,7 +50,7 @@ public:
     [[nodiscard]] QString message() const;
     [[nodiscard]] Button* fixButton() const { return m_fix; }
     [[nodiscard]] QWidget* field() const { return m_field; }
-    void place(); // updates its position after the window changed
+    void place(); // updates the message's position after a change of the window
 
 signals:
     void fixRequested();

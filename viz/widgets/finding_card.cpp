@@ -88,8 +88,8 @@ void FindingCard::paintEvent(QPaintEvent*) {
     const QColor ink = isGone ? t.muted : t.text;
     if (m_text.change == CardText::Change::added) put(tr("new"), wordFont(12, 600), t.error, right - x);
     put(m_text.place, placeFont(), ink, right - x);
-    // The count is at the right edge. If it does not fit beside what happened, it is left out, as the less
-    // important part.
+    // The count is at the right edge. If it does not fit beside what happened, it is left out, because it is
+    // less important.
     const int often = m_text.often.isEmpty() ? 0 : advanceOf(oftenFont(), m_text.often);
     const int whole = advanceOf(whatFont(), m_text.what);
     const bool hasOften = often > 0 && x + std::min(whole, 120) + 2 * cardGap + often <= right;

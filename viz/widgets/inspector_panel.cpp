@@ -12,7 +12,7 @@
 
 namespace scanscope::viz {
 
-// "cell 11 holds Σ a[4..11]", and below it which thread wrote it.
+// "cell 11 holds Σ a[4..11]", and on a second line which thread wrote the value.
 class InspectedCell : public QWidget {
 public:
     InspectedCell() { setFixedHeight(58); }
@@ -142,7 +142,7 @@ void InspectorPanel::setInspection(const Inspection& inspection) {
     table.columns = {{.name = tr("step"), .align = Align::left},
                      {.name = tr("place"), .align = Align::left},
                      {.name = tr("value"), .leastShare = 0, .least = 40},
-                     {.name = tr("inputs in it"), .align = Align::left, .least = 88, .takesRest = true}};
+                     {.name = tr("its inputs"), .align = Align::left, .least = 88, .takesRest = true}};
     for (const InspectedStep& step : inspection.history)
         table.rows.push_back(lineOf(step, inspection.inputCount));
     m_history->setTable(std::move(table));

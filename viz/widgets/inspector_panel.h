@@ -26,7 +26,7 @@ public:
     [[nodiscard]] QCheckBox* symbolsBox() const { return m_symbols; }
 
 private:
-    TextLabel* m_invitation; // if no cell is selected
+    TextLabel* m_invitation; // shown if no cell is selected
     InspectedCell* m_cell;
     TableView* m_history;
     QCheckBox *m_path, *m_symbols;

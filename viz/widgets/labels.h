@@ -13,7 +13,7 @@ public:
     struct Type {
         double px = 13;
         int weight = 400;
-        bool values = false; // in the font for numbers and code
+        bool values = false; // use the font for numbers and code
     };
     explicit TextLabel(Type type, Tone tone = Tone::Text, const QString& text = {},
                        QWidget* parent = nullptr);

@@ -33,7 +33,7 @@ public:
     // The stage of the selected cell or, if none is selected, the stage with the keyboard focus.
     [[nodiscard]] StageView* chosen() const;
     [[nodiscard]] bool canMoveSelection() const;
-    void moveSelection(); // to the same place in the other run
+    void moveSelection(); // moves the selection to the same place in the other run
     [[nodiscard]] RunningLine* firstLine() const { return m_firstLine; }
     [[nodiscard]] RunningLine* secondLine() const { return m_secondLine; }
 
@@ -43,7 +43,7 @@ protected:
 private:
     class Barriers;
     void placeBarriers();
-    void openCode(bool open); // for both, so that the stages keep equal heights
+    void openCode(bool open); // opens both, so that the stages keep equal heights
     [[nodiscard]] std::array<RunningLine*, 2> lines() const { return {m_firstLine, m_secondLine}; }
 
     Playback* m_playback;
@@ -52,7 +52,7 @@ private:
     RunningLine *m_firstLine, *m_secondLine;
     QWidget* m_secondColumn;
     Barriers* m_barriers;
-    QVariantAnimation m_growing; // of the lines below the stages
+    QVariantAnimation m_growing; // grows the lines below the stages
     bool m_isPresenting = false;
 };
 

@@ -14,7 +14,7 @@ namespace scanscope::viz {
 Popover::Popover(const QString& name, QWidget* parent)
     : QWidget(parent) {
     setAccessibleName(name);
-    setFocusPolicy(Qt::ClickFocus); // so that a click beside its controls keeps the focus here
+    setFocusPolicy(Qt::ClickFocus); // a click beside its controls keeps the focus here
     setContentsMargins(shadow, shadow, shadow, shadow);
     hide();
 }

@@ -32,7 +32,7 @@ int commonIndent(std::span<const CodeLine> lines) {
 RunningLine::RunningLine(Playback* playback, QWidget* parent)
     : QWidget(parent)
     , m_playback(playback)
-    , m_grows(new IconButton(Icon::ChevronUp, tr("Show the lines around it"), {}, this)) {
+    , m_grows(new IconButton(Icon::ChevronUp, tr("Show the surrounding lines"), {}, this)) {
     setAccessibleName(tr("Running line"));
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_grows->setCheckable(true);
@@ -49,7 +49,7 @@ QSize RunningLine::sizeHint() const {
 void RunningLine::setOpen(bool open) {
     m_grows->setChecked(open);
     m_grows->setIconKind(open ? Icon::ChevronDown : Icon::ChevronUp);
-    m_grows->setName(open ? tr("Show only the running line") : tr("Show the lines around it"));
+    m_grows->setName(open ? tr("Show only the running line") : tr("Show the surrounding lines"));
 }
 
 void RunningLine::setGrown(double part, int lines) {
@@ -118,7 +118,7 @@ void RunningLine::paintEvent(QPaintEvent*) {
     drawTextMiddle(painter, {left, middle}, Align::left, elided(line.text, code, right - left), code, t.text);
 }
 
-// Paints the running line in the middle, as far as there are lines around it.
+// Paints the running line among the lines around it: in the middle, except near the ends of the file.
 void RunningLine::paintLines(QPainter& painter, const Running& running, double right) const {
     if (!running.code || running.number == 0) return;
     const Theme& t = themeOf(this);

@@ -22,9 +22,9 @@ public:
     explicit RunningLine(Playback* playback, QWidget* parent = nullptr);
     void setDocument(SharedDocument document); // null: nothing is loaded
     void setScope(Scope scope);                // the scope of the headline over its stage
-    // How far it has grown: from 0 (one line) to 1 (`lines` lines).
+    // Sets how far the strip has grown: from 0 (one line) to 1 (`lines` lines).
     void setGrown(double part, int lines);
-    // Whether it is open or opening.
+    // Sets whether the strip is open or opening.
     void setOpen(bool open);
     [[nodiscard]] int shownLines() const { return m_lines; }
     [[nodiscard]] IconButton* grows() const { return m_grows; }

@@ -23,7 +23,7 @@ public:
     }
 
     QSize sizeHint() const override { return {textWidth() + 26, 26}; }
-    QSize minimumSizeHint() const override { return {textWidth() + 10, 26}; } // one of many in a panel
+    QSize minimumSizeHint() const override { return {textWidth() + 10, 26}; } // narrower, for panels
 
 protected:
     void paintEvent(QPaintEvent*) override {
@@ -91,7 +91,7 @@ void SegmentedControl::setMostInRow(int most) {
     arrange();
 }
 
-// All rows except the last hold the same number.
+// All rows except the last have the same number of choices.
 void SegmentedControl::arrange() {
     auto* grid = static_cast<QGridLayout*>(layout());
     QList<Segment*> shown;

@@ -21,7 +21,7 @@ namespace scanscope::viz {
 
 namespace {
 
-const QList<int> usualHeights{356, 331}; // of the code and of the part below it
+const QList<int> usualHeights{356, 331}; // heights of the code and of the part below it
 constexpr int drawerEdge = 8;
 
 } // namespace
@@ -118,7 +118,7 @@ void SidePanel::showAbout() {
                              : tr("source that ran"));
 }
 
-// The finding may be in another source than the step.
+// The finding may be in a different source file from the step.
 void SidePanel::showFinding() {
     if (m_draft || !m_document || !m_playback->finding()) return;
     const std::uint16_t location = m_document->findings().at(*m_playback->finding()).finding->location;
@@ -139,7 +139,7 @@ void SidePanel::setChanged(std::map<std::string, std::set<int>> lines) {
     showNotes();
 }
 
-// As a drawer over the stage it needs an edge of its own, clear of the signs in the gutter.
+// A drawer over the stage has a visible edge, with a margin that keeps the gutter's signs clear of it.
 void SidePanel::setDrawer(bool drawer) {
     layout()->setContentsMargins(drawer ? drawerEdge : 0, 0, 0, 0);
     update();

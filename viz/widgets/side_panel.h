@@ -27,19 +27,19 @@ public:
     explicit SidePanel(Playback* playback, QWidget* parent = nullptr);
 
     void setDocument(SharedDocument document);
-    void setScope(Scope scope); // of the stage's headline; the code is that of its block
+    void setScope(Scope scope); // the stage's; the code is that of the headline's block
     // Shows a source that has not run in place of the one that did, with its errors at their lines.
     void setDraft(std::shared_ptr<const CodeModel> code, const CodeNotes& notes);
     void showFinding(); // scrolls to the line of the current finding
     // Lines edited since the last run, by source path.
     void setChanged(std::map<std::string, std::set<int>> lines);
-    void setOutputBefore(const std::optional<std::string>& output); // of the last run; none if there was none
+    void setOutputBefore(const std::optional<std::string>& output); // the last run's output, if any
     void setProgram(bool isProgram);
     void setStacked(bool stacked);
     void setDrawer(bool drawer);
     enum Tab { Output, Counters, Inspector, About };
     void showTab(Tab tab);
-    void showConcepts(); // in place of the algorithm's page
+    void showConcepts(); // shown in place of the algorithm's page
     [[nodiscard]] Tab currentTab() const;
     [[nodiscard]] CodePane* code() const { return m_code; }
     [[nodiscard]] AboutPanel* about() const { return m_about; }
@@ -50,7 +50,7 @@ public:
     [[nodiscard]] QSplitter* splitter() const { return m_splitter; }
 
 signals:
-    void barrierPressed(int line); // of the source that is shown
+    void barrierPressed(int line); // a line of the source that is shown
     void editRequested(const std::string& path, int line);
 
 protected:
@@ -81,7 +81,7 @@ private:
     AboutPanel* m_about;
     Scope m_scope = Scope::block;
     bool m_wantsStacked = false, m_stacked = false, m_isProgram = false;
-    QList<int> m_heights;   // of the parts, saved while a user program is shown
+    QList<int> m_heights;   // heights of the parts, saved while a user program is shown
     int m_openHeight = 260; // height of the drawer
     std::optional<FilmStep> m_shownStep;
     bool m_shownSettled = false;

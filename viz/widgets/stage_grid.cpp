@@ -54,8 +54,8 @@ std::vector<View> StageView::shownViews() const {
     return views;
 }
 
-// If the block is in another launch, the film moves to it: to the launch's start if it is later, to its end
-// if it is earlier.
+// If the block is in another launch, the film moves to the start of a later launch, or to the end of an
+// earlier one.
 void StageView::enterBlock(BlockAddress block) {
     if (!m_document || m_document->stepCount() == 0) return;
     const auto box = spotOf(shown().scene, block);

@@ -1,4 +1,4 @@
-// How the stage answers the pointer and the keyboard.
+// How the stage responds to the pointer and the keyboard.
 #include <algorithm>
 #include <cmath>
 #include <QHelpEvent>
@@ -90,7 +90,7 @@ void StageView::pan(double dx) {
     if (!columns || columns->pitch <= 0 || !columns->folds.empty()) return;
     m_zoom.left = columns->left - dx / scale() / columns->pitch;
     changed();
-    m_zoom.left = shown().placed.columns->left; // it was clamped to the array
+    m_zoom.left = shown().placed.columns->left; // clamped to the array
     emit columnsChanged();
 }
 
@@ -226,7 +226,7 @@ bool StageView::showsWarp() const {
 void StageView::walkWarps(int by) {
     if (!showsWarp()) return;
     const auto warps = int((now().model->launch().block.count() + trace::warp_lanes - 1) / trace::warp_lanes);
-    const int none = warps; // between the last and the first warp
+    const int none = warps; // a place between the last and the first warp
     const int at = m_playback->warp() ? int(*m_playback->warp()) : none;
     const int next = (at + by + none + 1) % (none + 1);
     m_playback->chooseWarp(next == none ? std::nullopt : std::optional(std::uint32_t(next)));

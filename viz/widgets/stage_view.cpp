@@ -130,7 +130,7 @@ std::vector<PlacedRow> StageView::rows() const {
 }
 
 void StageView::showFindings() {
-    // A user program has its findings in a strip; beside another run they do not fit.
+    // A user program's findings are in a strip; if two runs are side by side, findings do not fit.
     const bool isSaid = empty() || is_own_text(m_document->trace()) || m_beside;
     const std::size_t count = isSaid ? 0 : m_document->findings().all().size();
     m_findings->setText(QString::number(count));
@@ -347,7 +347,7 @@ void StageView::composeHeadline(Canvas& canvas, const FrameState& frame, const S
     if (!m_earlier.isEmpty()) headline.sentence = m_earlier;
     if (!m_name.isEmpty()) {
         const Film& film = m_document->film();
-        const double number = 80; // kept free for the step number, if all is in one line
+        const double number = 80; // kept free for the step number, if everything is on one line
         const QRectF box =
             paintName(canvas, layout.header, m_name, film.takenUpTo(frame.filmStep), film.taken());
         paintHeader(canvas, box, headline, m_compact ? number : 0);
@@ -419,7 +419,7 @@ void StageView::placeControls() {
         if (!m_lends) put(control, 8);
     if (!m_findings->isHidden()) put(m_findings, 8);
     m_legendButton->setVisible(m_compact && !m_presenting && m_footReserved == 0 && !empty());
-    // Below the labels of the rows, because the last cell extends to the other corner.
+    // The button is below the row labels, because the last cell extends to the other corner.
     m_legendButton->setGeometry(4, height() - 34, 32, 32);
     const QSize button = m_emptyButton->sizeHint();
     m_emptyButton->setGeometry((width() - button.width()) / 2, height() / 2 + 12, button.width(),
@@ -474,7 +474,7 @@ QString StageView::emptyText() const {
     if (!empty()) return {};
     if (!m_document) return tr("Nothing is loaded yet.");
     if (!takes_input(m_document->trace())) return tr("There are no steps to show.");
-    // The fields may have changed since then; they have messages of their own.
+    // The fields may have changed since then; in that case they show messages of their own.
     return m_outdated ? QString() : tr("Nothing to scan: the input is empty.");
 }
 

@@ -31,33 +31,34 @@ public:
 
     // A null document means that nothing is loaded. `beside` is the run beside it, in lock-step, or null.
     void setDocument(SharedDocument document, SharedDocument beside = {}, const QString& name = {});
-    // Moves its controls to this row; null: back over the stage.
+    // Moves the stage's controls to this row; null: back over the stage.
     void lendControls(QBoxLayout* row);
     // Shows the same views and columns as another stage, whose controls act on both.
     void follow(const StageView& other);
     void setSide(Side side) { m_side = side; } // for two runs: which one it shows
     void setOutdated(bool outdated);           // the headline says that this run is from before the changes
-    // Keeps an earlier run than the requested one, dimmed, with words that say which; empty: none.
+    // Dims the picture, and says in these words which earlier run it shows in place of the requested one;
+    // empty: it shows the requested run.
     void setEarlier(const QString& words);
-    void setDimmed(bool dimmed);         // during a long run
+    void setDimmed(bool dimmed);         // dims the stage during a long run
     void setCompact(bool on);            // one-line header, legend behind a `?` button
-    void setOneView(bool one);           // if two do not fit
+    void setOneView(bool one);           // shows one view if two do not fit
     void setFootReserved(int width);     // width kept free at the right of the legend's line
     void setPresenting(bool presenting); // no controls, phase line at the bottom
     void setTextScale(double scale);
     void fit(); // resets the zoom; for a user program, then toggles between all and some columns
     void toggleRows();
-    void toggleView(View view); // if the run has content for it
-    void showBest();            // the views in which the run opens
+    void toggleView(View view); // only if the run has content for it
+    void showBest();            // shows the views in which the run opens
     [[nodiscard]] std::vector<View> shownViews() const;
     [[nodiscard]] Scope scope() const;   // the scope of its headline
     void enterBlock(BlockAddress block); // zooms from all blocks into one
-    void leaveBlock();                   // and back out
+    void leaveBlock();                   // zooms back out to all blocks
     // The cell shown as selected; none if this step shows no such cell.
     [[nodiscard]] std::optional<CellAddress> selection() const;
     void walk(int dx);         // moves the selection by cells of the current row; among all blocks, by blocks
-    void walkLaunches(int dy); // among all blocks
-    void walkWarps(int by);    // within the block; after the last warp comes "the worst one"
+    void walkLaunches(int dy); // moves by launches, among all blocks
+    void walkWarps(int by);    // moves by warps of the block; after the last comes "the worst one"
     [[nodiscard]] bool showsWarp() const; // a view of a single warp is shown
     [[nodiscard]] double split() const { return m_split; }
     void setSplit(double split);
@@ -92,7 +93,7 @@ signals:
     void splitChanged(double split);
     void nextFindingRequested();
     void columnsChanged();
-    void viewStateChanged(); // views, rows or columns
+    void viewStateChanged(); // the views, rows or columns changed
 
 protected:
     bool event(QEvent* event) override;
@@ -144,7 +145,7 @@ private:
     void paintPhaseLine(QPainter& painter) const;
     void pan(double dx);
     void panLeftOut(Column first);
-    [[nodiscard]] Zoom zoomNow() const; // with some columns left out
+    [[nodiscard]] Zoom zoomNow() const; // leaves out columns of a user program
     [[nodiscard]] const Flaw* finding() const;
     void unfold();
     bool scrollLaunches(QPointF at, double turns); // for the wheel; false if there is nothing to scroll

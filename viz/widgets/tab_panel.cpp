@@ -42,7 +42,7 @@ TabPanel::TabPanel(QWidget* parent)
     m_tabs->setFont(wordFont(13, 600));
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
-    m_tabs->setUsesScrollButtons(false); // the output gives way to the tab names
+    m_tabs->setUsesScrollButtons(false); // the line of output shrinks first
     m_tabs->setElideMode(Qt::ElideNone);
     m_tabs->setFocusPolicy(Qt::TabFocus);
     for (TextLabel* label : {m_line, m_more}) label->setElided(true);

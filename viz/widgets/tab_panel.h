@@ -1,5 +1,5 @@
-// Pages in tabs. If it can be closed, it is a drawer: the tabs stay visible, with a line of text beside them,
-// and pressing a tab opens it.
+// Pages in tabs. If the panel can be closed, it is a drawer: the tabs stay visible, with a line of text
+// beside them, and pressing a tab opens it.
 #pragma once
 
 #include <QWidget>

@@ -28,7 +28,7 @@ struct TableCell {
     CellTone tone = CellTone::Usual;
     QString remark = {}; // after the text, in smaller type
     CellTone remarkTone = CellTone::Quiet;
-    QString tip = {};         // if there is more to say than the text does
+    QString tip = {};         // says more than the text; may be empty
     CellPicture picture = {}; // in place of the text or, if it has a width, before it
     double pictureWidth = 0;
     int span = 1;           // number of columns that it covers
@@ -54,7 +54,7 @@ struct TableColumn {
     double leastShare = 1; // share of its widest text's width to which it may shrink
     double least = 0;      // minimum width in pixels
     bool takesRest = false;
-    bool mayHide = false; // if other columns would be cut off
+    bool mayHide = false; // hidden if other columns would be cut off
     bool isNamed = false; // the head is a name of any length, elided in the middle if it does not fit
     [[nodiscard]] const QString& spoken() const { return copied.isEmpty() ? name : copied; }
 };
@@ -62,8 +62,8 @@ struct TableColumn {
 struct Table {
     std::vector<TableColumn> columns = {};
     std::vector<TableRow> rows = {};
-    QString headings = {};   // in copied rows, the head of the column with their headings
-    bool isSortable = false; // sorts lines under each heading; the table then takes all keys
+    QString headings = {};   // head of the column of headings, in copied rows
+    bool isSortable = false; // sorts lines under each heading; the table then handles all keys
 };
 
 } // namespace scanscope::viz

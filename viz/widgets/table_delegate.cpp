@@ -35,7 +35,7 @@ QColor colorOf(CellTone tone, const Theme& t) {
     return byTone.at(std::size_t(tone));
 }
 
-// The font for figures has its own exponents (chart_number.h).
+// Exponents in the font for figures are drawn specially (chart_number.h).
 double widthOf(const QString& text, const TextStyle& style) {
     return style.face == Face::value ? powerWidth(text, style) : textWidth(text, style);
 }
@@ -197,7 +197,7 @@ void TableDelegate::paintWords(QPainter& painter, const TableCell& cell, QRectF 
     const Theme& t = themeOf(m_view);
     const Kind kind = model().row(index.row()).kind;
     if (kind == Kind::Note) return paintNote(painter, cell, room, index.row());
-    // Below the cells, the whole width up to this one is available.
+    // A cell that moves below the others has the whole width up to its right end.
     if (goesBelow(cell, room.width()))
         room = {TableFrame::margin, room.bottom() - belowRise, room.right() - TableFrame::margin,
                 belowHeight};

@@ -19,7 +19,7 @@ struct TableLook {
     double gap = 12;                         // between columns
 };
 
-// A table's view, as its parts see it.
+// The interface through which a table's parts use its view.
 class TableFrame {
 public:
     virtual ~TableFrame() = default;
@@ -29,7 +29,7 @@ public:
     [[nodiscard]] virtual QMarginsF marginsOf(int column, int span = 1) const = 0;
     [[nodiscard]] virtual int hoveredRow() const = 0; // -1: none
 
-    static constexpr double margin = 16; // at both ends of a row
+    static constexpr double margin = 16; // space at both ends of a row
 };
 
 class TableDelegate : public QAbstractItemDelegate {
@@ -44,14 +44,14 @@ public:
     bool helpEvent(QHelpEvent* event, QAbstractItemView* view, const QStyleOptionViewItem& option,
                    const QModelIndex& index) override;
 
-    // Without the gap before it.
+    // The width of the cell without the gap before it.
     [[nodiscard]] static double wantedWidth(const TableCell& cell);
     [[nodiscard]] int rowHeight(int row) const;
 
 private:
     [[nodiscard]] const TableModel& model() const;
     [[nodiscard]] int gapAbove(int row) const;
-    [[nodiscard]] double topOfNote(int row) const; // top of its text, relative to the row
+    [[nodiscard]] double topOfNote(int row) const; // top of the note's text, relative to the row
     [[nodiscard]] QRectF roomIn(const QRectF& cell, const QModelIndex& index) const;
     [[nodiscard]] Align alignOf(const QModelIndex& index) const;
     void paintGround(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;

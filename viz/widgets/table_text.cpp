@@ -88,7 +88,7 @@ QString tabSeparated(const TableModel& model, const std::vector<int>& rows) {
     const Copy copy(model, rows, false);
     QStringList lines, notes;
     const auto add = [&](QStringList fields) {
-        // A tab or a line end in a cell would start another one.
+        // A tab or a line end in a cell would start another cell or line.
         for (QString& field : fields)
             for (QChar& c : field)
                 if (c == u'\t' || c == u'\n' || c == u'\r') c = u' ';

@@ -9,8 +9,8 @@ namespace scanscope::viz {
 
 class TableModel;
 
-// A heading includes all of its lines. Cells are separated by tabs, for spreadsheets and mail; notes are
-// lines.
+// A heading among `rows` includes all of its lines. Cells are separated by tabs, for spreadsheets and mail;
+// each note is a line.
 [[nodiscard]] QString tabSeparated(const TableModel& model, const std::vector<int>& rows);
 
 // In the format of RFC 4180, without notes. If the table knows a cell's value, a plain number follows the

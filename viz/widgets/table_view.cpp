@@ -83,7 +83,7 @@ void TableView::setTable(Table table) {
     if (!selectionModel()->hasSelection()) chooseAgain(chosen, current, column);
 }
 
-// Selects the rows with these names again after the rows changed.
+// Selects the rows with these names again after the rows have changed.
 void TableView::chooseAgain(const QStringList& names, const QString& current, int column) {
     if (names.isEmpty() && current.isEmpty()) return;
     for (int row = 0; row < m_model->rowCount(); ++row) {

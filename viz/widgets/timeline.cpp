@@ -194,8 +194,8 @@ void Timeline::paintFlaws(QPainter& painter, const TimelineLayout& layout) const
     double end = 0;
     for (const FilmStep step : layout.all()) {
         if (findings.in(step).empty()) continue;
-        // Slots of lines have their names in the middle and may have many findings, so the signs are at their
-        // ends.
+        // Slots of source lines have their names in the middle and may have many findings, so the signs are
+        // at their ends.
         const QRectF slot = layout.trough(step);
         const QPointF centre = steps_are_lines(m_document->trace()) && slot.width() > 3 * size
                                    ? QPointF(slot.right() - size, layout.flawSign(step).y())

@@ -51,7 +51,7 @@ private:
 
     Playback* m_playback;
     SharedDocument m_document;
-    std::vector<StepGroup> m_groups; // of the document's steps
+    std::vector<StepGroup> m_groups; // groups of the document's steps
     bool m_showsPasses = false, m_dragging = false;
     double m_pressedAt = 0;
     int m_wheel = 0;

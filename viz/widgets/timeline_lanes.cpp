@@ -51,7 +51,7 @@ public:
     }
 
 private:
-    // A dashed outline; the end of the run is labelled once.
+    // Paints a dashed outline. The first one after the end of the run has a label.
     void paintRest(FilmStep step) const {
         const QRectF box = m_layout.trough(step);
         if (box.width() < 6) return;

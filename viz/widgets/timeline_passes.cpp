@@ -12,7 +12,7 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double ofOnePass = 4.4, none = 2; // heights of bars, if the largest step fits
+constexpr double ofOnePass = 4.4, none = 2; // heights of bars, if the highest bar fits
 constexpr double widest = 14, besideNumber = 4;
 
 class PassesRow {

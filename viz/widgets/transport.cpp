@@ -17,7 +17,7 @@
 namespace scanscope::viz {
 namespace {
 
-// The name for what the numbers under the timeline's slots count.
+// The word for what the numbers under the timeline's slots count.
 QString slotWord(const Film& film) {
     const auto takesTurns = [](const Phase& phase) { return phase.lines.size() > 1; };
     if (std::ranges::any_of(film.phases(), takesTurns)) return Transport::tr("line");

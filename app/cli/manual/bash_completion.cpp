@@ -17,7 +17,7 @@ _scanscope() {
     local command='' option='' token word whole raw glued='' place=0 left=0
     local -a words=() values=()
     local files='' most i
-    # Bash parts words at = and :, which are put together again.
+    # Bash splits words at = and :, so this loop joins them again.
     for ((i = 1; i <= COMP_CWORD; ++i)); do
         token=${COMP_WORDS[i]}
         if [[ ${#words[@]} -gt 0 && ($glued || $token == [=:]) ]]; then
@@ -86,7 +86,7 @@ void addAll(Branches& branches, const CommandEntry& command, const std::string& 
         if (!option.value.empty())
             for (const std::string& one : option.names) add(branches, shell_word(name + ' ' + one), option);
     for (std::size_t place = 0; place < command.places.size(); ++place) {
-        const bool isLast = place + 1 == command.places.size(); // it also matches all later places
+        const bool isLast = place + 1 == command.places.size(); // the last place also matches all later ones
         const std::string number = isLast ? fmt::format("[{}-9]*", place) : std::to_string(place);
         add(branches, shell_word(name + ' ') + number, command.places[place]);
     }

@@ -16,10 +16,10 @@ struct OptionEntry {
     std::string word;                // the name of a positional argument: "subject"
     std::string value;               // "FILE.scantrace"; empty: takes no value
     std::string help, group;         // "Run options"
-    std::vector<std::string> values; // offered by shells; others may be valid, too
+    std::vector<std::string> values; // offered by shells; other values may be valid, too
     bool takesFile = false, takesFolder = false;
-    int most = 1;         // the most values in a row
-    bool repeats = false; // it may be given any number of times
+    int most = 1;         // the maximum number of values in a row
+    bool repeats = false; // the option may be given any number of times
 };
 
 struct CommandEntry {

@@ -13,7 +13,7 @@ namespace scanscope::app {
 [[nodiscard]] std::string zshCompletion(const CommandEntry& program);
 [[nodiscard]] std::string fishCompletion(const CommandEntry& program);
 
-// Quoted words for shells. shell_word() in kernels/text/text.h quotes one for bash and zsh.
+// Quoted words for shells. shell_word() in kernels/text/text.h quotes one word for bash and zsh.
 
 // Quotes any text as one word for fish.
 [[nodiscard]] std::string forFish(std::string_view text);

@@ -6,9 +6,10 @@ namespace scanscope::app {
 
 namespace {
 
-constexpr std::string_view fishFunction = R"(# Completion for fish, made of the program's table of options.
+constexpr std::string_view fishFunction =
+    R"(# Completion for fish, generated from the program's table of options.
 
-# Whether the line has this command (of none: none yet), and this many words of its own at least, and at most.
+# Succeeds if the line has this command ('' before any command), with at least and at most this many other words.
 function __scanscope_in
     set -l command ''
     set -l place 0

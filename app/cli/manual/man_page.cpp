@@ -72,8 +72,8 @@ std::string footerOf(const CommandEntry& program) {
 } // namespace
 
 std::string asRoff(std::string_view text) {
-    // Characters with a meaning in roff, ASCII characters that it would replace by typographic ones, and
-    // possible line breaks.
+    // Characters with a meaning in roff, ASCII characters that it would replace with typographic ones, and
+    // characters after which it may break a line.
     static const std::map<char32_t, std::string_view> special{{'\\', "\\(rs"}, {'-', "\\-"},   {'"', "\\(dq"},
                                                               {'\'', "\\(aq"}, {'`', "\\(ga"}, {'^', "\\(ha"},
                                                               {'~', "\\(ti"},  {'|', "|\\:"}};
@@ -82,7 +82,7 @@ std::string asRoff(std::string_view text) {
     while (!text.empty()) {
         const auto [bytes, character] = utf8::first_of(text);
         text.remove_prefix(std::max<std::size_t>(bytes, 1));
-        if (character <= ' ' || character == 0x7F) { // any white space becomes one blank
+        if (character <= ' ' || character == 0x7F) { // any white space becomes one space
             isSpaceDue = !roff.empty();
             continue;
         }
@@ -95,7 +95,8 @@ std::string asRoff(std::string_view text) {
         else
             roff += fmt::format("\\[u{:04X}]", std::uint32_t(character));
     }
-    // An empty line or one that begins with a dot is not text to roff. (No other control character is left.)
+    // To roff, an empty line is not text, nor is a line that begins with a dot. (No other control character
+    // is left.)
     if (roff.empty() || roff.front() == '.') roff.insert(0, "\\&");
     return roff;
 }
@@ -107,7 +108,7 @@ std::string manualName(const CommandEntry& program, const CommandEntry& command)
 std::string manPage(const CommandEntry& program, const CommandEntry& command, std::string_view version) {
     const std::string name = manualName(program, command);
     const std::string firstSentence = command.description.substr(0, command.description.find(". "));
-    std::string page = ".\\\" Made of the program's table of options, as its help is.\n";
+    std::string page = ".\\\" Generated from the program's table of options, like its help.\n";
     page += fmt::format(".TH \"{}\" 1 \"\" \"{}\" \"{}\"\n", asRoff(inCapitals(name)),
                         asRoff(fmt::format("{} {}", program.name, version)), asRoff(program.name));
     page += ".ad l\n"; // some values are long, and justified lines would have wide gaps

@@ -35,7 +35,7 @@ void addAlternatives(Values& values, std::string_view text) {
 // Whether an option has a fixed set of values. Other options have examples in the table.
 bool isChoice(const kernels::OptionInfo& option) { return option.values.find('|') != option.values.npos; }
 
-// The values that are in no table. A test checks that the option's help names them.
+// Returns the values that are in no table. A test checks that the option's help names them.
 std::string_view inWords(const std::string& command, const std::string& name) {
     static const std::map<std::string, std::string_view> table{
         {"show --format", "text|json"},

@@ -11,7 +11,7 @@ using kernels::shell_word;
 
 namespace {
 
-// Puts a backslash before each of these characters.
+// Returns the text with a backslash before each of these characters.
 std::string escaped(std::string_view text, std::string_view characters) {
     std::string result;
     for (const char c : text)
@@ -19,7 +19,7 @@ std::string escaped(std::string_view text, std::string_view characters) {
     return result;
 }
 
-// The shell functions that offer values, by their body: options with the same body share a function.
+// The shell functions that offer values, by their bodies: options with the same body share a function.
 class Offers {
 public:
     // Returns the action of an option or positional argument.
@@ -86,7 +86,7 @@ std::string zshCompletion(const CommandEntry& program) {
     first.places.clear();
     const std::string specs = specsOf(first, offers);
     return fmt::format(R"(#compdef {}
-# Completion for zsh, made of the program's table of options.
+# Completion for zsh, generated from the program's table of options.
 
 {}
 _scanscope_first() {{

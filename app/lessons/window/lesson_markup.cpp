@@ -28,7 +28,7 @@ struct Tags {
 QString asMarkup(const QString& text) { return QString::fromUtf8(viz::markup(text)); }
 QString asText(const QString& text) { return text; }
 
-// Applies the tags. Text between backticks is code, in which stars do not mean emphasis.
+// Applies the tags. Text between backticks is code, and stars in code do not mean emphasis.
 QString tagged(const std::string& text, const Tags& tags) {
     static const QRegularExpression stars(QStringLiteral("\\*([^*\\s](?:[^*]*[^*\\s])?)\\*"));
     const QString emphasis = tags.emphasis + QStringLiteral("\\1") + tags.emphasisEnd;

@@ -18,7 +18,7 @@
 #include "viz/model/run_texts.h"
 #include "viz/stage/view_kinds.h"
 
-// Resources of a static library are linked only if they are named outside any namespace.
+// The resources of a static library are only linked if they are named outside of any namespace.
 static void initLessonPage() { Q_INIT_RESOURCE(lesson_page); }
 
 namespace scanscope::app {
@@ -33,8 +33,8 @@ QByteArray resource(const char* name) {
     return file.readAll();
 }
 
-// The hashes of scripts or styles that a player's page allows. This page must allow them, too, because its
-// policy also applies to the player's frame.
+// Returns the hashes of the scripts or styles that a player's page allows. This page must also allow them,
+// because its policy applies to the player's frame, too.
 QByteArray allowedBy(const QByteArray& page, const char* what) {
     const auto match = QRegularExpression(QLatin1String(what) + QStringLiteral("-src ('sha256-[^']*')"))
                            .match(QString::fromUtf8(page));
@@ -49,20 +49,20 @@ QJsonArray textsOf(const std::vector<std::string>& texts) {
     return all;
 }
 
-// Pictures of one run in the same views, and the steps of it that the lesson shows.
+// Pictures of one run in the same views, and the steps of the run that the lesson shows.
 struct LessonFilm {
     const viz::Document& document;
     std::vector<std::string> views; // ids from the lesson
     viz::ExportOptions options;
     std::set<viz::FilmStep> steps = {};
 
-    // A spoken description of the picture at a step.
+    // Returns a spoken description of the picture at a step.
     [[nodiscard]] QString saidAt(int step) const {
         if (step < 0) return tr("Nothing has run yet.");
         return viz::spokenStep(document, viz::FilmStep(step), options.followed, options.slide.scope(),
                                document.text().steps);
     }
-    // The player without controls, because the lesson moves it.
+    // Returns the player without controls, because the lesson moves the film.
     [[nodiscard]] QByteArray player() const {
         QByteArray page = viz::htmlOf(document, options, {steps.begin(), steps.end()});
         return page.replace("<body>", "<body class=\"bare\">");
@@ -127,7 +127,7 @@ public:
     }
 
 private:
-    // The number of the film for this step; a new one is added if none fits.
+    // Returns the number of the film for this step. If no film fits, adds a new one.
     std::size_t filmFor(const PreparedStep& step) {
         const viz::BlockAddress followed{viz::LaunchIndex(step.moment.launch), int(step.moment.block)};
         const viz::Document& document = *m_documents[step.stage];
@@ -139,7 +139,7 @@ private:
         viz::ExportOptions options =
             exportOptionsOf(document, ExportFormat::html, ExportSettings(),
                             {viz::offeredAmong(document, step.views), followed, false});
-        options.slide.progress = false; // the lesson has its own progress
+        options.slide.progress = false; // the lesson shows its own progress
         m_films.push_back({document, step.views, std::move(options)});
         return m_films.size() - 1;
     }
@@ -257,7 +257,7 @@ private:
     const PreparedLesson& m_lesson;
     std::vector<viz::SharedDocument> m_documents; // by stage
     std::vector<LessonFilm> m_films;
-    std::vector<std::size_t> m_filmOf; // by lesson step
+    std::vector<std::size_t> m_filmOf; // the film of each lesson step
 };
 
 } // namespace

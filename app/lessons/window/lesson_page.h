@@ -1,5 +1,5 @@
-// A lesson as a single HTML page for a course's site: the player's pictures, the questions, and the answers,
-// which are folded away if scripts are off. The page needs no network.
+// A lesson as a single HTML page for a course's site, with the player's pictures, the questions and the
+// answers. If scripts are off, readers can unfold the answers. The page needs no network.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@
 
 namespace scanscope::app {
 
-// Finds the faults of a run that the pictures have to show.
+// Finds the faults of a run that the pictures must show.
 using JudgeRun = std::function<viz::Verdict(const trace::Trace&)>;
 // Makes the page. `progress` receives the number of finished films; if it returns false, the result is empty.
 // Throws ExportError.

@@ -110,7 +110,7 @@ void LessonPanel::showWords(const QString& title, const QString& words) {
     m_next->setEnabled(false);
 }
 
-void LessonPanel::showWaiting(const QString& title) { showWords(title, tr("Recording its runs…")); }
+void LessonPanel::showWaiting(const QString& title) { showWords(title, tr("Recording the lesson’s runs…")); }
 
 void LessonPanel::showProblem(const QString& title, const QString& problem) { showWords(title, problem); }
 

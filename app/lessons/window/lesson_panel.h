@@ -43,7 +43,7 @@ public:
 
 signals:
     void backRequested();
-    void nextRequested(); // on the last step: the lesson is over
+    void nextRequested(); // on the last step, the lesson is over
     void closeRequested();
 
 protected:

@@ -82,7 +82,7 @@ void QuestionBox::ask(const Question& question) {
     const bool isTyped = question.choices.empty();
     m_input->clear();
     m_input->setVisible(isTyped);
-    // To a screen reader, the prompt above the field is not its label.
+    // A screen reader does not know that the prompt above the field is its label.
     m_input->setAccessibleName(prompt);
     m_input->setAccessibleDescription(m_example->text());
     qDeleteAll(m_choices);

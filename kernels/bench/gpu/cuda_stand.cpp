@@ -156,7 +156,7 @@ private:
     std::unique_ptr<PreparedCall> call_;
     Timer& timer_;
     CudaTransfers& transfers_;
-    std::uint64_t bytes_in_, result_bytes_, results_ = 0; // result_bytes_: of one result
+    std::uint64_t bytes_in_, result_bytes_, results_ = 0; // result_bytes_ is for one result
 };
 
 class Copy final : public PreparedCall {
@@ -186,7 +186,8 @@ public:
     SharedCopy(const SharedCopy&) = delete;
     SharedCopy& operator=(const SharedCopy&) = delete;
     ~SharedCopy() override { cudaSetDevice(0); }
-    // The other devices start after the work on the first one's stream, which then waits for them.
+    // The other devices start when the work on the first device's stream is done; that stream then waits for
+    // them.
     void run() override {
         check(cudaEventRecord(shares_.front()->done, call_stream), "recording an event");
         for (std::size_t device = 1; device < shares_.size(); ++device) {

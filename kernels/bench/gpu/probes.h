@@ -15,11 +15,11 @@ struct ClockReading {
     }
 };
 
-// All of them are launched on the stream of calls.
+// All kernels are launched on simt::call_stream.
 void launch_clock_reading(
     ClockReading* reading); // takes about 20 microseconds, and touches no memory until its end
-// Reads all `words` of 16 bytes, at least one, and writes almost nothing. `l2_cache` is in bytes; `sink` is
-// one int.
+// Reads `count` words (at least one) of 16 bytes each, and writes almost nothing. `l2_cache` is in bytes;
+// `sink` is one int.
 void launch_read(const void* words, std::uint64_t count, std::uint64_t l2_cache, int* sink);
 
 [[nodiscard]] int cub_version(); // 300001 is 3.0.1

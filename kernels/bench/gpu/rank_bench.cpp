@@ -138,7 +138,7 @@ private:
         return kernels::first_mismatch(expected, call.output(), request.type).has_value();
     }
 
-    // For each run, the time of the slowest rank.
+    // Returns the slowest rank's time for each run.
     template <class Work> std::vector<double> times_of(const Work& work) {
         std::vector<double> times;
         for (int run = 0; run < warm_ups + timed_runs; ++run) {
@@ -174,11 +174,12 @@ Report run_ranks(const Wanted& wanted, std::uint64_t seed) {
     if (wanted.algorithms != std::vector<std::string>{measured})
         throw kernels::BadRequest(
             "algorithm",
-            fmt::format("With several ranks, only {} can be measured: name no other algorithm.", measured));
+            fmt::format("With several ranks, only {} can be measured: leave out the other algorithms.",
+                        measured));
     const Ranks ranks = simt::ranks_of_this_process().value_or(Ranks{});
     const std::size_t there = simt::cuda_status().devices.size();
     if (static_cast<std::size_t>(ranks.local) >= there)
-        throw kernels::Unavailable(fmt::format("Rank {} needs GPU {} of its machine, which has {}.",
+        throw kernels::Unavailable(fmt::format("Rank {} needs GPU {} of its machine, which has only {}.",
                                                ranks.rank, ranks.local, there));
     simt::choose_device(ranks.local);
     Report report;

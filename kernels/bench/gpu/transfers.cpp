@@ -45,7 +45,7 @@ double measure(std::uint64_t bytes_in, std::uint64_t bytes_out) {
         move(device.as<void>(), host.data(), bytes_in, cudaMemcpyHostToDevice);
         move(host.data(), device.as<void>(), bytes_out, cudaMemcpyDeviceToHost);
         check(cudaStreamSynchronize(simt::call_stream), "moving data to or from the device");
-        if (sample != 0) seconds.push_back(steady_seconds() - start); // the first one is for warming up
+        if (sample != 0) seconds.push_back(steady_seconds() - start); // the first one is a warm-up
     }
     return summarise(seconds)->median_s;
 }

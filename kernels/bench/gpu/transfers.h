@@ -7,8 +7,8 @@
 
 namespace scanscope::bench {
 
-// The times depend only on the numbers of bytes, so each pair is timed once. Transfers use page-locked
-// memory, in pieces if there are more bytes than can reasonably be locked.
+// The times depend only on the numbers of bytes, so each pair of numbers is timed once. Transfers use
+// page-locked memory, in pieces if there are more bytes than can reasonably be locked.
 class CudaTransfers {
 public:
     // The median of a few transfers. Throws simt::DeviceError.

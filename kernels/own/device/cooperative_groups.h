@@ -42,7 +42,7 @@ template <class Unused>
 class grid_group {
 public:
     // The last block to arrive frees the others: the counter's highest bit flips, because block 0 adds 2^31
-    // minus the ones that the other blocks add.
+    // minus the number of other blocks, and each of these adds 1.
     template <class Unused = void> static void sync(SCANSCOPE_HERE) {
         (void)&scanscope_grid_barrier<Unused>::known;
         unsigned* const arrived = &scanscope_grid_barrier<Unused>::arrived;
@@ -196,7 +196,7 @@ template <unsigned Size, class Parent = void> class thread_block_tile : public s
 
 public:
     using scanscope_lanes::scanscope_lanes;
-    // A tile of another parent is the same tile.
+    // Converts from a tile with another parent, which has the same lanes.
     template <class Other>
     thread_block_tile(const thread_block_tile<Size, Other>& other)
         : scanscope_lanes(static_cast<const scanscope_lanes&>(other)) {}
@@ -251,7 +251,7 @@ inline coalesced_group binary_partition(const scanscope_lanes& group, bool predi
     return coalesced_group(predicate ? those : group.scanscope_mask() & ~those);
 }
 
-// The type with which a function can take any group.
+// The parameter type of functions that accept any group.
 class thread_group {
 public:
     thread_group(const thread_block&)

@@ -1,6 +1,6 @@
 // Replaces NVIDIA's cuda_runtime.h for programs on the emulator: it has the same functions, but none of
-// NVIDIA's source. Each topic has its own header, with CUDA's name if there is one. Features that are missing
-// do not compile, and the error names the line and the word.
+// NVIDIA's source. Each topic has its own header, with CUDA's name if there is one. A missing feature does
+// not compile, and the error gives its name and line.
 #pragma once
 
 #include <assert.h>

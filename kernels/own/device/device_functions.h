@@ -41,8 +41,8 @@ inline unsigned this_lane() {
     const dim3 extent = block_extent();
     return (thread.x + extent.x * (thread.y + extent.y * thread.z)) % 32;
 }
-// The lane in the group of `width` whose value is wanted, or the thread's own lane if that is outside the
-// group.
+// The lane from which the thread reads a value, given its index in the group of `width` lanes, or the
+// thread's own lane if the index is outside the group.
 inline unsigned lane_of_group(int lane, int width) {
     const unsigned self = this_lane();
     const unsigned first = self & ~unsigned(width - 1);

@@ -102,8 +102,8 @@ inline float sinpif(float x) { return sinf(x * 3.14159265358979323846f); }
 inline float cospif(float x) { return cosf(x * 3.14159265358979323846f); }
 namespace scanscope {
 inline namespace program {
-// Sets the processor's rounding mode while this object exists. Operands pass through `volatile`, so that the
-// compiler computes with them in that time.
+// Sets the processor's rounding mode while this object exists. Operands pass through `volatile` so that the
+// compiler cannot move the computation out of that time.
 class Rounding {
 public:
     explicit Rounding(int mode)

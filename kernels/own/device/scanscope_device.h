@@ -50,8 +50,8 @@ struct CellType {
     unsigned char bytes;
 };
 
-// The cells of a type. An array type is as many cells of its element type; any other compound type is shown
-// as words.
+// The cell type with which an array of T is shown. An array type has the cell type of its elements; any other
+// compound type is shown as words, or as bytes if its size is not a multiple of 4.
 template <class T, class = void> struct CellTypeOf {
     static constexpr CellType value{CellKind::unsigned_integer, sizeof(T) % 4 == 0 ? 4 : 1};
 };
@@ -94,7 +94,7 @@ template <class T> T& dynamic_shared_object(const char* name, Place place = Plac
     return *static_cast<T*>(dynamic_array(name, cell_type<T>(), place));
 }
 
-// Registers a pointer variable of a file that kernels may read.
+// Registers a pointer variable at file scope, because kernels may read the pointer.
 SCANSCOPE_EXPORTED void know_readable(const void* first, std::size_t bytes);
 struct ReadByKernels {
     template <class T> explicit ReadByKernels(const T& pointer) { know_readable(&pointer, sizeof pointer); }
@@ -105,13 +105,13 @@ enum class Vote : unsigned char { none, count, all, any };
 SCANSCOPE_EXPORTED int barrier(Vote vote, int predicate, Place place);
 SCANSCOPE_EXPORTED void sync_warp(unsigned mask, Place place);
 SCANSCOPE_EXPORTED unsigned ballot(unsigned mask, bool predicate, const char* what, Place place);
-SCANSCOPE_EXPORTED unsigned active_lanes(Place place);         // of the lanes that reach that place together
+SCANSCOPE_EXPORTED unsigned active_lanes(Place place);         // the lanes that reach `place` together
 SCANSCOPE_EXPORTED void fence(bool is_for_block, Place place); // or for the whole device
-SCANSCOPE_EXPORTED void polls(Place place); // the thread waits for another one: __nanosleep, clock
+SCANSCOPE_EXPORTED void polls(Place place); // the thread waits for another thread: __nanosleep, clock
 SCANSCOPE_EXPORTED void begin_step(const char* name, long long number, Place place);
 [[noreturn]] SCANSCOPE_EXPORTED void trap(const char* what, Place place);
 
-// Each lane of the mask passes a value, and the lane whose value it wants.
+// Each lane of the mask passes a value, and names the lane whose value it gets.
 SCANSCOPE_EXPORTED std::uint64_t exchange(unsigned mask, std::uint64_t value, unsigned from, CellType type,
                                           const char* what, Place place);
 template <class T>
@@ -141,9 +141,9 @@ template <class T, class Change> T atomic(T* cell, bool reads, Change change, Pl
     return old;
 }
 
-// --- called in a kernel with traced elements (scanscope_traced.h), which have numbers in place of their
-// values. For the compiler these functions depend only on their arguments, so that it may reorder accesses as
-// it would around sums.
+// --- called in a kernel with traced elements (scanscope_traced.h), which contain numbers instead of their
+// values. The functions are declared `const`, so the compiler may reorder accesses around them as it would
+// around plain arithmetic.
 enum class Joining : unsigned char { sum, product, max, min, bit_and, bit_or, bit_xor };
 #define SCANSCOPE_OF_ARGUMENTS SCANSCOPE_EXPORTED __attribute__((const))
 SCANSCOPE_OF_ARGUMENTS std::uint64_t value_of_number(std::uint64_t number, unsigned bytes);
@@ -154,7 +154,7 @@ SCANSCOPE_OF_ARGUMENTS std::uint64_t number_of_moved(std::uint64_t from, unsigne
 SCANSCOPE_OF_ARGUMENTS std::uint64_t number_of_joined(std::uint64_t left, std::uint64_t right,
                                                       std::uint64_t result, Joining joining, CellType type);
 #undef SCANSCOPE_OF_ARGUMENTS
-// Registers that the kernel takes the array behind the pointer as elements of this type.
+// Registers that the kernel uses the array behind the pointer as elements of this type.
 SCANSCOPE_EXPORTED void follow_array(const volatile void* pointer, CellType type);
 
 // Advances the state of XORWOW by `times` * 2^exponent numbers.
@@ -205,7 +205,7 @@ struct Configuration {
 inline Configuration configure(dim3 grid, dim3 block, std::size_t shared_bytes = 0, void* stream = nullptr) {
     return {grid, block, shared_bytes, stream};
 }
-// These announce a kernel's arguments, one after the other, before it runs. A pointer also passes its array's
+// Called before a kernel runs, once for each of its arguments, in order. A pointer also passes its array's
 // cell type.
 SCANSCOPE_EXPORTED void tell_pointer(const volatile void* pointer, CellType type, bool to_cells);
 SCANSCOPE_EXPORTED void tell_number(long long value);
@@ -230,7 +230,7 @@ template <class T> void tell_argument(const T& value) {
 SCANSCOPE_EXPORTED int run_kernel(const char* name, const Configuration& configuration,
                                   void (*body)(const void*), const void* arguments, std::size_t bytes,
                                   Place place);
-// Whether all blocks of the next launches run at the same time, as a barrier of the grid requires.
+// Whether all blocks of the next launches run at the same time, as a grid-wide barrier requires.
 SCANSCOPE_EXPORTED void make_cooperative(bool launches);
 SCANSCOPE_EXPORTED bool is_cooperative();
 
@@ -239,7 +239,7 @@ template <std::size_t Count, std::size_t... Numbers>
 struct MakeSequence : MakeSequence<Count - 1, Count - 1, Numbers...> {};
 template <std::size_t... Numbers> struct MakeSequence<0, Numbers...> { typedef Sequence<Numbers...> type; };
 
-// A kernel and its arguments in one piece of memory, from which every thread copies its parameters.
+// A kernel and its arguments in one piece of memory. Every thread copies its parameters from it.
 template <class Kernel, class... Arguments> struct Call {
     Kernel kernel;
     std::tuple<Arguments...> arguments;
@@ -263,7 +263,7 @@ template <class T> union Kept {
     ~Kept() {}
 };
 
-// Launches a kernel by its address, and with the addresses of its arguments.
+// Launches a kernel, given its address and the addresses of its arguments.
 template <class... Parameters, std::size_t... Numbers>
 int launch_by_address(const char* name, const Configuration& configuration, void (*kernel)(Parameters...),
                       void** arguments, Sequence<Numbers...>, Place place) {
@@ -291,13 +291,14 @@ template <class Kernel> struct Launcher {
     }
 };
 
-// Converts arguments to parameter types on the host, as any call does: an owner of memory that converts to a
-// pointer is not copied. If there are fewer arguments, the remaining parameters have their defaults.
+// Converts arguments to parameter types on the host, as any call does: an object that owns memory and
+// converts to a pointer is not copied. If there are fewer arguments, the remaining parameters get their
+// defaults.
 template <class... Some> struct Types {};
 template <class Kernel, class First, class Rest> struct Launchers;
 template <class Kernel, class... First> struct Launchers<Kernel, Types<First...>, Types<>> {
     Launcher<Kernel> launcher;
-    void (*kernel)(First...); // a pointer, because the name may be that of a member in host memory
+    void (*kernel)(First...); // by value: the name may be a data member in host memory
     void operator()(First... parameters) const {
         Launcher<void (*)(First...)>{launcher.name, launcher.configuration, kernel, launcher.place}.run(
             parameters...);

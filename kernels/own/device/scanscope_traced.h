@@ -1,8 +1,8 @@
-// The element type of a kernel whose values are followed. traced<T> has the size of T and takes its place. It
-// holds a number that identifies the value and its origin to the runner. Its operators work immediately and
-// like those of T, so that each access keeps its line of the program. Values joined by + * & | ^, min and max
-// are followed; the origin of any other result is unknown. A kernel that does more than this with its
-// elements does not compile, and is not followed.
+// The element type of a kernel whose values are followed. traced<T> replaces T and has the same size. It
+// contains a number that identifies the value and its origin to the runner. Its operators are inlined and
+// behave like those of T, so each access keeps its source line. Values joined by + * & | ^, min and max are
+// followed; the origin of any other result is unknown. A kernel that does anything else with its elements
+// does not compile with them, and is not followed.
 #pragma once
 
 #include <limits>
@@ -36,7 +36,7 @@ template <class T> SCANSCOPE_AT_ONCE T value_of_bits(std::uint64_t bits) {
     return value;
 }
 
-// A literal number where a value of any type may be wanted: `i < n ? in[i] : 0`.
+// A literal number that may have to become a plain or a traced value, as in `i < n ? in[i] : 0`.
 template <class T> struct Literal {
     T value;
     SCANSCOPE_AT_ONCE operator T() const { return value; }
@@ -141,11 +141,11 @@ private:
     static SCANSCOPE_AT_ONCE traced of_number(Number number) { return traced(OfNumber(), number); }
 };
 
-// As cells of an array, traced elements are like T.
+// An array of traced elements has the same cells as an array of T.
 template <class T> struct CellTypeOf<traced<T>> { static constexpr CellType value = CellTypeOf<T>::value; };
 template <class T> constexpr CellType CellTypeOf<traced<T>>::value;
 
-// The type of a computation's result: a traced element again, if that type can be one.
+// The type of a computation's result: a traced element if possible, or else the plain type.
 template <class T, class = void> struct ResultOf { typedef T type; };
 template <class T>
 struct ResultOf<T, typename std::enable_if<std::is_arithmetic<T>::value && !std::is_same<T, bool>::value &&
@@ -163,7 +163,7 @@ template <class T, IfNumber<T> = 0> SCANSCOPE_AT_ONCE T loaded(const T& number) 
 template <class T> SCANSCOPE_AT_ONCE T value_of(traced<T> element) { return element.value(); }
 template <class T, IfNumber<T> = 0> SCANSCOPE_AT_ONCE T value_of(T number) { return number; }
 
-// Two elements of the same type are joined. For all other operands the result's origin is unknown.
+// Joins two elements of the same type. For all other operands, the result's origin is unknown.
 template <class T> SCANSCOPE_AT_ONCE traced<T> joined(traced<T> a, traced<T> b, T result, Joining joining) {
     return traced<T>::joined(a, b, result, joining);
 }
@@ -236,7 +236,7 @@ struct TracedOf<Operator<Types...>, typename std::enable_if<std::is_empty<Operat
     typedef Operator<traced_of<Types>...> type;
 };
 
-// An argument as the kernel wants it, for plain or for traced elements.
+// An argument that converts to whichever type the kernel takes, with plain or with traced elements.
 template <class T> struct GivenPointer {
     T* pointer;
     operator T*() const { return pointer; }
@@ -274,7 +274,7 @@ template <class T> typename GivenAs<T>::type given(T argument) { return {argumen
 } // namespace program
 } // namespace scanscope
 
-// The maximum and the minimum of two elements are joined, too.
+// Maximum and minimum also join two elements.
 #define SCANSCOPE_CHOOSING(NAME, PLAIN, JOINING)                                                             \
     template <class T>                                                                                       \
     SCANSCOPE_AT_ONCE ::scanscope::traced<T> NAME(::scanscope::traced<T> a, ::scanscope::traced<T> b) {      \

@@ -59,7 +59,7 @@ SCANSCOPE_VECTOR(ulonglong, unsigned long long)
 SCANSCOPE_VECTOR(float, float)
 SCANSCOPE_VECTOR(double, double)
 #undef SCANSCOPE_VECTOR
-// CUDA 13's names for the types of 32 bytes, by their alignment.
+// CUDA 13's 32-byte types, whose names include their alignment.
 #define SCANSCOPE_ALIGNED_VECTOR(NAME, T, ALIGNMENT)                                                         \
     struct __attribute__((aligned(ALIGNMENT))) NAME##4_##ALIGNMENT##a {                                      \
         T x, y, z, w;                                                                                        \

@@ -20,7 +20,7 @@ using scanscope::own::machine;
         machine().host_touches(static_cast<const char*>(address), bytes, writes, is_volatile, from);
 }
 
-// Reports a copy of an object, or one by memcpy, in pieces of at most 16 bytes.
+// Reports the copying of an object, or a call of memcpy, in pieces of at most 16 bytes.
 void touched_range(void* address, std::size_t bytes, bool writes, const void* from) {
     constexpr std::size_t piece = 16;
     for (std::size_t done = 0; done < bytes; done += piece)
@@ -106,8 +106,7 @@ SCANSCOPE_HOST_ATOMICS(16, std::uint16_t)
 SCANSCOPE_HOST_ATOMICS(32, std::uint32_t)
 SCANSCOPE_HOST_ATOMICS(64, std::uint64_t)
 
-// Functions of the C library that the program is linked to find here (--wrap), so that their accesses are
-// recorded.
+// C library functions that the linker replaces by these (--wrap), so that their accesses are recorded.
 SCANSCOPE_EXPORTED void* __wrap_memcpy(void* to, const void* from, std::size_t bytes) {
     touched_range(const_cast<void*>(from), bytes, false, __builtin_return_address(0));
     touched_range(to, bytes, true, __builtin_return_address(0));
@@ -122,7 +121,7 @@ SCANSCOPE_EXPORTED void* __wrap_memset(void* to, int value, std::size_t bytes) {
     touched_range(to, bytes, true, __builtin_return_address(0));
     return __builtin_memset(to, value, bytes);
 }
-// Called by `assert`. If this file is compiled without assertions, their header does not declare it.
+// Called by `assert`. If this file is compiled without assertions, the header <cassert> does not declare it.
 [[noreturn]] void __assert_fail(const char* text, const char* file, unsigned line,
                                 const char* function) noexcept;
 SCANSCOPE_EXPORTED void __wrap___assert_fail(const char* text, const char* file, unsigned line,

@@ -32,7 +32,8 @@ public:
     void allow(std::span<const int> calls) {
         for (const int call : calls) add(SCMP_ACT_ALLOW, call, {});
     }
-    // Allows the call if all of these conditions hold for its arguments. One of several such rules is enough.
+    // Allows the call if all of these conditions on its arguments are true. If a call has several such rules,
+    // one match is enough.
     void allow(int call, std::initializer_list<scmp_arg_cmp> where) { add(SCMP_ACT_ALLOW, call, where); }
     // Ignores the call, but reports success.
     void pretend(int call) { add(SCMP_ACT_ERRNO(0), call, {}); }
@@ -113,8 +114,8 @@ void allow_opening(Filter& filter) {
         filter.allow(call, {has(flags, O_ACCMODE, O_WRONLY)});
         filter.allow(call, {has(flags, O_ACCMODE, O_RDWR)});
     }
-    filter.does_not_know(SCMP_SYS(openat2)); // its flags are in memory
-    filter.pretend(SCMP_SYS(fchmod));        // std::filesystem::copy_file would fail
+    filter.does_not_know(SCMP_SYS(openat2)); // a filter cannot see its flags, which are in memory
+    filter.pretend(SCMP_SYS(fchmod));        // or else std::filesystem::copy_file fails
 }
 
 // Allows operations on open files, but not those that let a file send signals to any process.
@@ -123,8 +124,8 @@ void allow_asking_files(Filter& filter) {
                            F_OFD_GETLK, F_OFD_SETLK, F_OFD_SETLKW})
         filter.allow(SCMP_SYS(fcntl), {is(1, bits(what))});
     filter.allow(SCMP_SYS(fcntl), {is(1, F_SETFL), has(2, O_ASYNC, 0)});
-    // These ask whether the file is a terminal, how large that is, and how many bytes can be read; the last
-    // three set flags of the descriptor.
+    // These ask whether the file is a terminal, how large the terminal is, and how many bytes can be read;
+    // the last three set flags of the descriptor.
     for (const unsigned long what : {TCGETS, TIOCGWINSZ, FIONREAD, FIOCLEX, FIONCLEX, FIONBIO})
         filter.allow(SCMP_SYS(ioctl), {is(1, bits(what))});
 }
@@ -144,7 +145,7 @@ void allow_closing(Filter& filter) {
 // Allows threads, and signals to the process itself.
 void allow_threads(Filter& filter) {
     filter.allow(SCMP_SYS(clone), {has(0, CLONE_THREAD, CLONE_THREAD)});
-    filter.does_not_know(SCMP_SYS(clone3)); // its flags are in memory
+    filter.does_not_know(SCMP_SYS(clone3)); // a filter cannot see its flags, which are in memory
     const scmp_datum_t self = bits(getpid());
     for (const int call : {SCMP_SYS(kill), SCMP_SYS(tgkill)}) filter.allow(call, {is(0, self)});
     for (const scmp_datum_t who : {scmp_datum_t{0}, self}) filter.allow(SCMP_SYS(prlimit64), {is(0, who)});
@@ -165,8 +166,8 @@ bool allow_calls_of_programs(bool truncates) {
     return filter.load();
 }
 
-// A compiler starts other programs, which begin with calls that a running program has already made, and it
-// marks its output as executable.
+// A compiler starts other programs, so it needs calls that a user program makes only before the filter is
+// loaded, and it marks its output as executable.
 bool allow_calls_of_compilers() {
     Filter filter;
     filter.allow(harmless);

@@ -1,5 +1,5 @@
-// The system calls that a user program may make; all others are refused. docs/SANDBOX.md says what that means
-// for a program.
+// The system calls that a user program may make; all others are refused. docs/SANDBOX.md describes what that
+// means for a program.
 #pragma once
 
 #include <sys/types.h>
@@ -10,7 +10,7 @@ namespace scanscope::own {
 // can neither close nor replace them.
 inline constexpr int reports_descriptor = 62, answers_descriptor = 63, most_descriptors = 64;
 
-// Restricts this thread, and every thread and process that it starts, permanently. `truncates` says whether
+// Permanently restricts this thread, and every thread and process that it starts. `truncates` says whether
 // something else (Landlock) keeps truncate() within the scratch folder. Requires no_new_privs. Returns false
 // if the filter cannot be made or loaded.
 [[nodiscard]] bool allow_calls_of_programs(bool truncates);

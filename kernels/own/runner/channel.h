@@ -34,8 +34,8 @@ struct MessageHead {
 };
 inline constexpr std::size_t most_message_bytes = 64u << 20;
 
-// The program's end of the pipes. If the keeper has ended, the process ends as well, because its run would be
-// useless.
+// The program's end of the pipes. If the keeper has ended, the program's process also ends, because its run
+// would be useless.
 class Sender {
 public:
     Sender(int reports, int answers, std::uint64_t secret)
@@ -43,7 +43,7 @@ public:
         , answers_(answers)
         , numbers_(secret) {}
 
-    // Queues a message, which is sent together with the next one that does not wait.
+    // Queues a message. It is sent with the next send(), or once enough messages are waiting.
     template <class Message> void send_later(Report what, const Message& message) {
         is_sending_ = 1;
         const std::size_t head = waiting_.size();
@@ -69,7 +69,7 @@ public:
 
     // Waits for the answer to the last message.
     [[nodiscard]] Answer answer();
-    // Whether the keeper has announced that this launch is cut.
+    // Whether the keeper has announced that no more blocks of this launch are recorded.
     [[nodiscard]] bool is_cut();
 
 private:

@@ -1,6 +1,6 @@
 // The device's memory: an arena with gaps between its arrays, so that an out-of-bounds access does not reach
 // another array, and with a mark for each byte that was ever written. The program's own device variables are
-// arrays as well, at the addresses that the compiler gave them.
+// also arrays, at the addresses that the compiler gave them.
 #pragma once
 
 #include <cstddef>
@@ -28,7 +28,7 @@ struct DeviceArray {
     std::uint16_t number = 0; // its unique index into Log::globals until it is freed, then no_array
     std::uint32_t life = 0;   // how many arrays had this number before
     simt::Where made = {}, freed = {};
-    bool is_freed = false, is_changed = true; // is_changed: since its cells were reported
+    bool is_freed = false, is_changed = true; // is_changed: since its cells were last reported
 
     [[nodiscard]] std::uint64_t extent() const { return bytes / type.bytes; }
     [[nodiscard]] bool host_may_touch() const {

@@ -25,7 +25,7 @@ struct Failed {
 class ErrorState {
 public:
     // Records a call's error and returns it. A program that uses a call's result has seen its error. A sticky
-    // error, which every later call returns, counts as seen with any of them.
+    // error is returned by every later call, and using any of these results counts as seeing it.
     int answer(int number, simt::Where place, const char* call);
     // The same for an operation without a return value, such as a launch.
     int keep(int number, simt::Where place, const char* call, Refused refused = {});

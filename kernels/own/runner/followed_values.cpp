@@ -13,7 +13,7 @@ namespace {
 using trace::Node;
 using trace::Operator;
 
-// Numbers start at bit patterns that almost never occur as integers or floats.
+// Numbers begin at bit patterns that are rare among integers and floats.
 constexpr std::uint64_t first_of_4 = 0xa7c50000u, first_of_8 = 0xa7c593e100000000u;
 constexpr std::size_t most_values = 1u << 22;
 
@@ -152,7 +152,7 @@ std::vector<Node> FollowedValues::nodes_of(const DeviceArray& array) const {
     return nodes;
 }
 
-// In an array of bytes, whole words may be numbers as well.
+// In an array of smaller cells, four adjacent bytes may also be a number.
 void FollowedValues::put_back(DeviceArray& array) const {
     const unsigned bytes = array.type.bytes == 8 ? 8 : 4;
     for (std::uint64_t at = 0; at + bytes <= array.bytes; at += bytes) {

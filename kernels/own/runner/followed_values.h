@@ -1,6 +1,6 @@
 // The values of kernels whose element type is `traced` (device/scanscope_traced.h). Each value is replaced by
 // a number of the same size, so arrays keep their layout. The number identifies the value and its origin.
-// Bits that are no such number are a value of unknown origin.
+// Bits that are not such a number stand for a value of unknown origin.
 #pragma once
 
 #include <cstdint>
@@ -22,25 +22,25 @@ public:
         trace::Node node = trace::untagged_node;
     };
 
-    // Forgets all numbers. None may be left in memory.
+    // Forgets all numbers. Memory must not contain any when this is called.
     void begin_launch();
 
     // --- values
     // Returns the value that these bits stand for. Only 4 or 8 bytes can be a number.
     [[nodiscard]] Known known(std::uint64_t bits, unsigned bytes) const;
     [[nodiscard]] std::uint64_t constant(std::uint64_t bits, unsigned bytes);
-    // A value whose inputs are unknown.
+    // Returns the number of a new value whose inputs are unknown.
     [[nodiscard]] std::uint64_t unknown(std::uint64_t bits, unsigned bytes);
-    // A new value with the node of another value.
+    // Returns the number of a new value with the node of another value.
     [[nodiscard]] std::uint64_t moved(std::uint64_t from, unsigned from_bytes, std::uint64_t bits,
                                       unsigned bytes);
     // The result of an operator on two values. The first operator that joins two values with inputs becomes
-    // the launch's operator; results of others are not followed.
+    // the launch's operator; results of other operators are not followed.
     [[nodiscard]] std::uint64_t joined(std::uint64_t left, std::uint64_t right, std::uint64_t result,
                                        trace::Operator op, CellType type);
 
-    // The value of a cell in memory, and its origin. A number covers several cells of fewer than 4 bytes:
-    // `whole` is the size of all cells that are accessed together, in bytes.
+    // The value of a cell in memory, and its origin. If cells have fewer than 4 bytes, a number covers
+    // several of them: `whole` is the size of all cells that are accessed together, in bytes.
     struct Read {
         std::uint64_t bits = 0;
         trace::Node node = trace::untagged_node;
@@ -48,7 +48,7 @@ public:
     [[nodiscard]] Read read(const char* first, CellType type, unsigned place = 0, unsigned whole = 0) const;
 
     // --- the device's arrays
-    // Makes each cell of the array that was ever written an input, because a kernel takes the array as
+    // Makes an input of each cell of the array that was ever written. Called when a kernel takes the array as
     // elements.
     void take(DeviceArray& array, const DeviceMemory& memory);
     // The current origin of each cell of an array.

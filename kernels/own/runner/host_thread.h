@@ -1,4 +1,4 @@
-// The state of one host thread. A program may use the device from several.
+// The state of one host thread. A program may use the device from several host threads.
 #pragma once
 
 #include <vector>

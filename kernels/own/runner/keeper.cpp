@@ -74,11 +74,11 @@ trace::SharedCells with_nodes(const trace::SharedCells& state, const std::vector
 struct Keeper::UnderWay {
     trace::Log log;
     std::vector<ReportedArray> arrays;
-    // The arrays whose cells are still to come, in order, and the part of the first one that has arrived.
+    // The arrays whose cells have not all arrived, in order, and the part of the first one that has arrived.
     std::deque<std::uint16_t> awaited;
     std::optional<trace::Cells> arriving;
     std::uint64_t arrived = 0;
-    bool is_over = false; // the cells are those after the launch
+    bool is_over = false; // the awaited cells show the arrays after the launch
     // For each block, the shared arrays that it has declared.
     struct Declared {
         std::uint64_t extent = 0;
@@ -109,7 +109,7 @@ Keeper::~Keeper() = default;
 
 std::optional<Answer> Keeper::take(Report what, std::span<const std::byte> message) {
     Unpacker bytes(message);
-    // While cells are awaited, only a mistake or the program's end may come before them.
+    // While cells are awaited, only these cells, a mistake or the program's end may arrive.
     if (under_way_ && !under_way_->awaited.empty())
         ask(what == Report::array_part || what == Report::mistake || what == Report::program_ends);
     ask(what <= Report::program_ends);
@@ -147,7 +147,7 @@ std::optional<Answer> Keeper::take(Report what, std::span<const std::byte> messa
     case Report::program_ends: {
         ask(!ended_with_);
         const auto ends = bytes.whole<ProgramEnds>();
-        constexpr int most = 0xff; // the system keeps only these bits
+        constexpr int most = 0xff; // the system keeps only these bits of the status
         ended_with_ = ends.status & most;
         launches_ = std::max(launches_, ends.launches);
         break;
@@ -178,7 +178,7 @@ void Keeper::add(Mistake mistake, const TextPlace& where, const TextPlace& other
         known.highest = std::max(known.highest, mistake.highest);
         return;
     }
-    constexpr std::ptrdiff_t most_kept = 1000; // per kind: many of one kind must not hide another
+    constexpr std::ptrdiff_t most_kept = 1000; // of each kind, so that none crowds out another
     const bool is_end = mistake.kind == MistakeKind::crash || mistake.kind == MistakeKind::out_of_time ||
                         mistake.kind == MistakeKind::recording_cut || mistake.kind == MistakeKind::tampered ||
                         mistake.kind == MistakeKind::files_used_up;
@@ -237,8 +237,8 @@ void Keeper::fill_up(const std::vector<ReportedArray>& arrays) {
     is_full_ = true;
 }
 
-// Puts part of the budget aside for the arrays that the launch may change, because its records are useless
-// without their final states. If there is not enough, records and states share what is left.
+// Reserves part of the budget for the final states of the arrays that the launch may change, because its
+// records are useless without them. If there is not enough space, records and states share what is left.
 void Keeper::put_aside_for(const std::vector<ReportedArray>& arrays) {
     const std::uint64_t bytes = bytes_of_states(arrays);
     put_aside_ = room_.make(bytes, 0) ? bytes : budget_.left() / 2;
@@ -402,7 +402,8 @@ std::optional<Answer> Keeper::take_records(std::span<const std::byte> bytes) {
     const std::size_t count = bytes.size() / sizeof(trace::Record);
     ask(!launch.is_over && count > 0 && bytes.size() % sizeof(trace::Record) == 0);
     if (launch.is_cut) return std::nullopt;
-    // The records will become events, so their size as events is compared with the sizes of other launches.
+    // The records will become events, so the launch's size as events is compared with the sizes of other
+    // launches.
     const std::uint64_t as_blocks = launch.charged / trace::bytes_of_records(1) * sizeof(trace::Event);
     const std::uint64_t size = trace::bytes_of_records(count);
     if (!room_.make(size, as_blocks)) {
@@ -457,7 +458,7 @@ void Keeper::add_nodes(trace::Launch& launch) {
 }
 
 // If the records used more than their share of the space, only the blocks that had ended are kept, with the
-// arrays after the launch, for which space was put aside.
+// arrays after the launch, for which space was reserved.
 std::optional<Answer> Keeper::end_launch(const LaunchEnds& ends) {
     UnderWay& launch = under_way();
     ask(!std::exchange(launch.is_over, true));

@@ -88,15 +88,15 @@ private:
     RecordingOptions options_;
     trace::Trace trace_;
     trace::RecordingBudget budget_;
-    std::uint64_t put_aside_ = 0; // part of the budget, for the arrays after the current launch
+    std::uint64_t put_aside_ = 0; // reserved for the arrays after the current launch
     SharedRoom room_;
     bool is_full_ = false;                     // not even the arrays of a launch fit
     std::string filled_by_;                    // the largest of these arrays
-    std::set<std::string, std::less<>> large_; // kernels of which not a single block fits
+    std::set<std::string, std::less<>> large_; // kernels of which no block fits
     std::vector<Wanted> wanted_;               // launches, in order
     std::unique_ptr<UnderWay> under_way_;      // the last of `wanted_`
     std::vector<Held> held_;
-    std::uint32_t launches_ = 0; // number of launches so far, as far as known
+    std::uint32_t launches_ = 0; // number of launches that are known so far
     bool has_started_ = false;
     std::optional<int> ended_with_;
     std::map<std::tuple<trace::MistakeKind, std::string, unsigned, std::string, std::uint32_t>, std::size_t>

@@ -69,8 +69,8 @@ unsigned ballot(unsigned mask, bool predicate, const char*, Place place) {
     simt::Thread& self = settled();
     return self.block->ballot(self, mask, predicate, where_of(place));
 }
-// On a GPU, the lanes of a branch reach its lines together, but here each arrives alone. So a lane waits
-// until every other lane of its warp has arrived here, or cannot arrive before these lanes continue.
+// On a GPU, the lanes of a branch reach its lines together, but here each lane arrives on its own. So a lane
+// waits until every other lane of its warp has arrived here, or cannot arrive before these lanes continue.
 unsigned active_lanes(Place place) {
     simt::Thread& self = settled();
     own::Machine& here = machine();
@@ -130,7 +130,7 @@ void end_atomic(std::uint64_t value, Place place) {
 void follow_array(const volatile void* pointer, CellType type) {
     if (this_thread) machine().follow(static_cast<const char*>(const_cast<const void*>(pointer)), type);
 }
-// Outside of kernels, values stand for themselves.
+// Outside of kernels, the functions below return plain values, not numbers.
 std::uint64_t value_of_number(std::uint64_t number, unsigned bytes) {
     return machine().followed.known(number, bytes).bits;
 }
@@ -156,7 +156,7 @@ bool is_cooperative() { return own::host_thread.launches_cooperatively; }
 } // namespace scanscope
 
 // A program's clock() (--wrap). In a kernel it counts the thread's calls, a thousand cycles each. So a loop
-// that waits for some cycles ends, and two runs give the same result in any thread order.
+// that waits for a number of cycles ends, and two runs give the same result in any thread order.
 extern "C" SCANSCOPE_EXPORTED std::clock_t __wrap_clock() {
     using scanscope::simt::this_thread;
     constexpr std::clock_t cycles = 1000;

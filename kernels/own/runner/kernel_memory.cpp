@@ -28,7 +28,7 @@ void KernelMemory::begin_launch(const void* arguments, std::size_t bytes) {
     arguments_end_ = arguments_ + bytes;
 }
 
-// A guard page is below each stack; the memory after the last stack may belong to anything.
+// Each stack has a guard page below it; the memory after the last stack may be in use for something else.
 void KernelMemory::know_stacks(const simt::StackPool& stacks) {
     stacks_low_ = stacks.low(0);
     stack_stride_ = stacks.stride();
@@ -36,7 +36,7 @@ void KernelMemory::know_stacks(const simt::StackPool& stacks) {
     stacks_end_ = stacks_low_ + (stacks.count() - 1) * stack_stride_ + stack_size_;
 }
 
-// Other threads' local memory is allowed as well, because only its owner has a use for it.
+// Also allows the local memory of other threads, which a thread has no reason to access.
 bool KernelMemory::allows(const char* address, bool writes) const {
     if (address >= arguments_ && address < arguments_end_) return true;
     if (address >= stacks_low_ && address < stacks_end_) return true;

@@ -24,7 +24,7 @@ using trace::Mistake;
 using trace::MistakeKind;
 
 constexpr std::size_t stack_bytes = 128u << 10;
-constexpr std::uint64_t lowest_address = 1u << 16; // nothing is ever below it
+constexpr std::uint64_t lowest_address = 1u << 16; // nothing is ever mapped below it
 
 // Why a device refuses this launch, if it does.
 Refused refused_of(const Configuration& launch, std::uint64_t shared_allowed) {
@@ -128,8 +128,8 @@ void Machine::touch(simt::Thread& self, char* address, unsigned bytes, bool writ
     if (!writes && is_volatile) {
         const std::uint64_t before = followed.read(cells.first, cells.type).bits;
         if (polling_.again(self, address, before, place)) {
-            // Other threads ran in the meantime. A changed value ends the wait, and is recorded like any
-            // other read.
+            // Other threads ran in the meantime. A changed value ends the wait, and this read is recorded
+            // like any other.
             const std::uint64_t now = followed.read(cells.first, cells.type).bits;
             if (now == before) return;
             polling_.found(self, now);
@@ -211,8 +211,8 @@ Target Machine::locate(simt::Thread& self, char* address, unsigned bytes, bool w
     return {};
 }
 
-// The host may have written with a library function such as fread(), which is not instrumented. Then the
-// bytes are no longer the zeros that they began as.
+// The host may have written with a library function such as fread(), which is not instrumented. If so, the
+// bytes are no longer zero, as they were at first.
 bool Machine::is_unwritten(const DeviceArray& array, const char* address, unsigned bytes) const {
     return memory.is_untouched(address, bytes) &&
            (!array.host_may_touch() || std::all_of(address, address + bytes, [](char c) { return c == 0; }));
@@ -308,7 +308,7 @@ std::uint64_t Machine::begin_atomic(simt::Thread& self, char* address, unsigned 
         std::memset(address, garbage(), followed.has(*memory.near(address)) ? 0 : bytes);
     }
     if (state.open == ThreadState::Open::stray)
-        state.open = ThreadState::Open::nothing; // an atomic out of bounds is not carried out
+        state.open = ThreadState::Open::nothing; // an out-of-bounds atomic is not carried out
     state.in_atomic = state.cells.space != Space::none;
     state.cell = address;
     state.cell_bytes = bytes;
@@ -357,7 +357,7 @@ void* Machine::shared_array(const void* key, const char* name, std::size_t bytes
     return shared_[*number].memory;
 }
 
-// Also called outside of kernels, because a namespace may declare the array.
+// Also called outside of kernels, because the array may be declared at namespace scope.
 void* Machine::dynamic_array(const char* name, CellType type, simt::Where place) {
     simt::Thread* const self = simt::this_thread;
     if (!self) {
@@ -427,7 +427,7 @@ int Machine::launch(const char* name, const Configuration& configuration, void (
             fault, is_livelock ? polling_.place_of(fault.block, fault.threads.front()) : thrown.where,
             number);
         if (!lost()) errors.lose(error_launch_failure);
-        // On a GPU these never end, whichever host thread launched the kernel.
+        // On a GPU such a launch never ends, whichever host thread started it.
         if (fault.kind == trace::FaultKind::deadlock || fault.kind == trace::FaultKind::livelock) exit(1);
     }
     doing_ = host;
@@ -516,7 +516,7 @@ void Machine::finish(std::int32_t status) {
 }
 
 void Machine::crashed(int signal, bool is_out_of_time) {
-    if (is_finished_ || recording_.is_reporting()) return; // the keeper sees how it ended
+    if (is_finished_ || recording_.is_reporting()) return; // the keeper sees how the program ended
     const Mistake mistake =
         is_out_of_time ? out_of_time() : Mistake{.kind = MistakeKind::crash, .text = strsignal(signal)};
     if (simt::Thread* const self = simt::this_thread) {

@@ -38,8 +38,8 @@ struct MachineOptions {
     std::uint64_t seed = 1;
     unsigned char garbage = 0; // the value of each byte that nothing has written
     std::uint64_t device_bytes = std::uint64_t{4} << 30;
-    std::uint64_t host_bytes = 0; // most memory of the program on the host
-    unsigned seconds = 0;         // time limit, after which it is asked to end
+    std::uint64_t host_bytes = 0; // most host memory that the program may use
+    unsigned seconds = 0;         // time limit, after which the program is asked to end
     RecordingOptions recording;
     std::vector<trace::BarrierPlace> without_barriers; // barriers that threads skip
 };
@@ -78,7 +78,7 @@ struct ThreadState {
     char* cell = nullptr;
     unsigned cell_bytes = 0;
 
-    // How often the thread has read its clock. A stack is reused by threads of other blocks.
+    // How often the thread of this block has read its clock. Threads of other blocks reuse the stack.
     std::uint64_t clock_block = ~std::uint64_t{0};
     std::uint32_t ticks = 0;
 };
@@ -120,7 +120,7 @@ public:
     // The value that a shuffle takes from a lane that does not take part.
     [[nodiscard]] std::uint64_t value_of_undefined_lane(simt::Thread& self, unsigned lane, CellType type,
                                                         simt::Where place);
-    void follow(const char* pointer, CellType type); // `pointer` is the kernel's array of such elements
+    void follow(const char* pointer, CellType type); // the kernel's array has elements of this type
     void fail_assertion(simt::Thread& self, std::string text, simt::Where place);
     [[nodiscard]] std::uint32_t next_tick(simt::Thread& self); // the thread's clock, from 1
 
@@ -141,7 +141,7 @@ public:
     void note(trace::Mistake mistake, simt::Where where, simt::Where other = {}) {
         recording_.note(std::move(mistake), where, other);
     }
-    // Notes that the C library could not allocate this much memory in a call of the host.
+    // Notes that the C library could not allocate this much memory in a call by the host.
     void note_no_memory(const char* call, std::uint64_t bytes);
     // Notes a mistake of a thread.
     void note(simt::Thread& self, trace::Mistake mistake, simt::Where where, simt::Where other = {});
@@ -151,7 +151,7 @@ public:
     void finish(std::int32_t status);
     // Ends the run because of a signal.
     void crashed(int signal, bool is_out_of_time);
-    // Asks the run to end because its time is over. It ends at a kernel's next access, whose line is then
+    // Asks the run to end because of the time limit. It ends at a kernel's next access, whose line is then
     // known, or after the current bookkeeping is done.
     void ask_to_end() { is_asked_to_end_ = true; }
     [[nodiscard]] bool is_asked_to_end() const { return is_asked_to_end_; }

@@ -1,7 +1,7 @@
 // Runs a user program that was compiled for the emulator (own/compile.h) in a separate process under limits,
 // and keeps its recording in this process. It is not meant for people: `scanscope` starts it, with the words
-// KEY=VALUE… FILE.so [arguments of the program] on its standard input, each followed by a zero byte. There,
-// unlike on a command line, the program cannot see how it is run.
+// KEY=VALUE… FILE.so [arguments of the program] on its standard input, each followed by a zero byte. They are
+// not on the command line, because the program could read there how it is run.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -113,7 +113,7 @@ void on_signal(int signal, siginfo_t* from, void*) {
     if ((signal == SIGTERM || signal == SIGALRM) && machine().keeps_books()) return machine().ask_to_end();
     if (is_time && signal == SIGTERM && machine().runs_kernel()) {
         machine().ask_to_end();
-        alarm(patience); // for a kernel that accesses no memory
+        alarm(patience); // in case the kernel accesses no memory
         return;
     }
     std::fflush(nullptr);
@@ -160,7 +160,7 @@ int run(Asked& asked, Sender keeper) {
     void* const program = dlopen(asked.machine.program.c_str(), RTLD_NOW | RTLD_LOCAL | own_names_first);
     if (!program) {
         std::fprintf(stderr, "scanscope_runner: %s\n", dlerror());
-        _exit(not_started); // and leave no recording
+        _exit(not_started); // without a recording
     }
     using Main = int (*)(int, char**, char**);
     const auto start = reinterpret_cast<Main>(dlsym(program, "main"));
@@ -233,7 +233,7 @@ int run_beside_keeper(Asked& asked) {
     if (getrandom(&secret, sizeof secret, 0) != sizeof secret) return not_started;
     constexpr int room = 1 << 20;
     fcntl(reports.in, F_SETPIPE_SZ, room);
-    fcntl(answers.in, F_SETFL, O_NONBLOCK); // the program may never read them
+    fcntl(answers.in, F_SETFL, O_NONBLOCK); // the program may never read its answers
     const pid_t self = getpid(), program = fork();
     if (program == 0) run_in_this_process(asked, reports, answers, secret, self);
     close(reports.in);
@@ -242,7 +242,7 @@ int run_beside_keeper(Asked& asked) {
         std::fprintf(stderr, "scanscope_runner: cannot start a process: %s\n", std::strerror(errno));
         return not_started;
     }
-    constexpr unsigned files_at_a_time = 4; // of the maximum size
+    constexpr unsigned files_at_a_time = 4; // each of the maximum size
     constexpr std::uint64_t most_beside_records = std::uint64_t{1} << 30;
     std::ofstream trace(asked.trace_file, std::ios::binary | std::ios::trunc);
     Receiver receiver(reports.out, secret);

@@ -59,7 +59,7 @@ struct ReportedMistake {
 struct ReportedFault {
     trace::Fault fault; // without its location and its launch
     TextPlace where;
-    std::uint32_t launch = 0; // number among all launches
+    std::uint32_t launch = 0; // its number, counting all launches
 };
 
 // An array that exists when a launch begins.
@@ -221,7 +221,7 @@ public:
             std::memcpy(&value, next(sizeof value), sizeof value);
         }
     }
-    // Takes a value that must use all bytes.
+    // Takes a value that must use all remaining bytes.
     template <class T> [[nodiscard]] T whole() {
         T value;
         take(value);

@@ -1,4 +1,4 @@
-// Maps an address in the program's code to its source location, by means of the debug information.
+// Maps an address in the program's code to its source location, using the debug information.
 #pragma once
 
 #include <array>
@@ -31,8 +31,8 @@ public:
     // place.
     simt::Where of_this_call();
 
-    // Whether the running code, up to the access before the return address, was called by Thrust: its
-    // algorithms run on the processor here, in place of the device.
+    // Whether Thrust called the running code, up to the access before the return address. Thrust's algorithms
+    // run on the processor here, not on the device.
     bool is_within_thrust(const void* return_address);
 
 private:

@@ -16,11 +16,11 @@ public:
         : looks_(stacks) {}
 
     void begin_launch() { std::ranges::fill(looks_, Look{}); }
-    // Notes that the thread found this value in the cell. If it found the same one there at its last look, on
-    // the same line, lets other threads run and returns true; the look is then not recorded.
+    // Notes that the thread found this value in the cell. If its previous read, on the same line, found the
+    // same value there, lets other threads run and returns true; this read is then not recorded.
     [[nodiscard]] bool again(simt::Thread& self, const char* cell, std::uint64_t value,
                              const simt::Where& where);
-    // After a look: stores the value that is there now that other threads have run.
+    // Stores the value that the cell has now that other threads have run.
     void found(const simt::Thread& self, std::uint64_t value) { looks_[self.stack].value = value; }
     // Ends the thread's polling, because it did something else.
     void end(const simt::Thread& self) { looks_[self.stack].cell = nullptr; }

@@ -16,7 +16,7 @@ Cells Target::cells(const char* address, unsigned count) const {
     const std::uint64_t size = type.bytes, extent = bytes / size;
     const std::uint64_t offset = static_cast<std::uint64_t>(address - memory), index = offset / size;
     const std::uint64_t last = std::min((offset + count - 1) / size, extent - 1);
-    // A part of a cell, such as a member of a structure: arrays of structures are recorded by the word.
+    // A part of a cell, such as a member of a structure: arrays of structures are recorded word by word.
     const bool is_part = last == index && count < size;
     const std::uint32_t part =
         is_part ? (((1u << count) - 1) << offset % size) & ((1u << size) - 1) : std::uint32_t{0};

@@ -66,7 +66,7 @@ public:
         , blocks_(std::move(blocks)) {}
     std::optional<std::uint32_t> begin_block(std::uint64_t linear_index) override;
     void end_block(std::uint32_t slot) override;
-    // Shared memory is not where the emulator would copy it from.
+    // Does nothing: shared memory is not where the emulator would copy it from.
     void take_snapshot(std::uint32_t, std::uint32_t, std::span<const std::byte>) override {}
     void finish() { take(leave_room()); }
 
@@ -82,14 +82,14 @@ private:
 
 class Recording {
 public:
-    // `keeper` must outlive it.
+    // `memory` and `followed` must outlive this object.
     Recording(RecordingOptions options, Sender keeper, const DeviceMemory& memory,
               const FollowedValues& followed);
 
     void start() { keeper_.send(Report::program_starts, ProgramStarts()); }
     // Reports a mistake. The keeper keeps each mistake once per line, array and launch, with a count.
     void note(trace::Mistake mistake, simt::Where where, simt::Where other = {});
-    // Reports the first fault; `launch` is the number of the launch among all.
+    // Reports the first fault. `launch` is the launch's number, counting all launches.
     void keep_fault(const trace::Fault& fault, simt::Where where, std::uint32_t launch);
 
     // Begins recording a launch. Returns where its threads' records go, or null if they are not recorded. A
@@ -105,7 +105,8 @@ public:
     // Reports the program's end; `launches` is the number of all its launches.
     void end(std::int32_t status, std::uint32_t launches);
 
-    // A signal during a report cannot be reported, neither immediately nor within that report.
+    // Whether a report is being sent. A signal during a report cannot be reported, neither immediately nor
+    // within that report.
     [[nodiscard]] bool is_reporting() const { return keeper_.is_sending() || reports_cells_; }
 
     // --- called by a thread whose block is recorded
@@ -127,7 +128,7 @@ private:
         std::vector<std::optional<std::uint16_t>> shared; // each shared array's number in the block
         std::uint16_t shared_declared = 0;
     };
-    // The step that a thread is in, by its stack.
+    // The block and the barrier interval of the thread on a stack.
     struct Standing {
         std::uint64_t block = ~std::uint64_t{0};
         std::uint32_t interval = 0;
@@ -141,7 +142,7 @@ private:
     const DeviceMemory& memory_;
     const FollowedValues& followed_;
     bool is_under_way_ = false; // whether the keeper records a launch
-    bool asks_again_ = false;   // at the launch's end, whether its arrays fit
+    bool asks_again_ = false;   // asks, at the launch's end, whether its arrays fit
     volatile std::sig_atomic_t reports_cells_ = 0;
     std::optional<SendingRecorder> recorder_;
     std::vector<BlockSteps> steps_;              // by the recorder's slot

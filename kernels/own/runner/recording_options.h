@@ -13,7 +13,7 @@ struct RecordingOptions {
     std::vector<std::uint32_t> launches; // to record, from 0; empty: all
     std::vector<std::int64_t> blocks;    // of each launch; negative ones count from the end; empty: all
     std::uint64_t bytes = trace::most_recorded_bytes;
-    bool arrays_alone = false; // before and after each launch, without its threads
+    bool arrays_alone = false; // arrays before and after each launch, but no accesses
 
     [[nodiscard]] bool wants(std::uint32_t launch) const {
         return launches.empty() || std::ranges::find(launches, launch) != launches.end();

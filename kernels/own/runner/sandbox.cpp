@@ -31,14 +31,14 @@ void limit(int what, std::uint64_t most) {
     setrlimit(static_cast<__rlimit_resource>(what), &both);
 }
 
-// Opened before the limits are applied, because they block access to /proc.
+// Opened before the limits are applied, because these block access to /proc.
 int pages_of_process = -1;
 
 // The size of the process's private writable memory, in bytes. This function allocates nothing.
 std::uint64_t bytes_of_data() {
     std::array<char, 256> text{};
     const ssize_t size = pread(pages_of_process, text.data(), text.size() - 1, 0);
-    unsigned long pages = 0; // the sixth number
+    unsigned long pages = 0; // the sixth number: data and stack
     if (size <= 0 || std::sscanf(text.data(), "%*u %*u %*u %*u %*u %lu", &pages) != 1) return 0;
     return pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
 }
@@ -48,9 +48,9 @@ void write_line(const char* name, const std::string& line) {
     [[maybe_unused]] const ssize_t written = write(file.number(), line.data(), line.size());
 }
 
-// Leaves the network by means of namespaces, a second line of defence. If no namespace can be created (in a
-// chroot, in most containers), the system call filter still keeps the program away from the network and from
-// other processes' memory. The user is the same inside, so that the program prints the same.
+// Leaves the network by entering new namespaces, as a second line of defence. If no namespace can be created
+// (in a chroot, in most containers), the system call filter still keeps the program away from the network and
+// from other processes' memory. The user ID stays the same, so that the program prints the same.
 void leave_network() {
     const std::string user = fmt::format("{0} {0} 1", geteuid()), group = fmt::format("{0} {0} 1", getegid());
     if (unshare(CLONE_NEWUSER | CLONE_NEWNET | CLONE_NEWIPC) != 0) return;
@@ -129,15 +129,15 @@ bool keep_files_within(const Limits& limits, bool compiles) {
     return rules.restrict();
 }
 
-// Applies the limits, and the namespaces without a network, that programs and compilers share.
+// Applies what programs and compilers have in common: limits, and namespaces without a network.
 void keep_to_itself(const Limits& limits) {
     leave_network(); // before /proc/self becomes inaccessible
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     limit(RLIMIT_CORE, 0);
-    limit(RLIMIT_NPROC, 4096); // includes all other processes of the user
+    limit(RLIMIT_NPROC, 4096); // counts all processes of the user
     // The supervisor ends a program by the clock and lets it report first; this limit is for a program that
-    // it cannot end.
+    // the supervisor cannot end.
     constexpr unsigned grace = 40;
     limit(RLIMIT_CPU, limits.seconds + grace);
     limit(RLIMIT_FSIZE, limits.bytes_of_file);
@@ -151,7 +151,7 @@ bool keep_within(const Limits& limits) {
     keep_to_itself(limits);
     limit(RLIMIT_NOFILE, most_descriptors);
     prctl(PR_SET_DUMPABLE, 0);
-#if !defined(__SANITIZE_ADDRESS__)                      // its shadow memory takes all addresses
+#if !defined(__SANITIZE_ADDRESS__)                      // ASan's shadow memory takes all addresses
     constexpr std::uint64_t bytes_of_runner = 1u << 30; // most of it for the stacks of a kernel's threads
     const rlimit of_memory{limits.bytes_of_memory, limits.bytes_of_memory + bytes_of_runner};
     setrlimit(RLIMIT_DATA, &of_memory);
@@ -161,7 +161,7 @@ bool keep_within(const Limits& limits) {
            (!has_seccomp() || allow_calls_of_programs(abi >= landlock::guards_truncation));
 }
 
-// The memory limit comes last and is for the compiler, because this process may already use more.
+// Sets the memory limit last. It is meant for the compiler: this process may already use more memory.
 bool keep_compiler_within(const Limits& limits) {
     keep_to_itself(limits);
     limit(RLIMIT_NOFILE, 256);

@@ -1,4 +1,4 @@
-// Puts this process, which is about to run a user program, and everything that it starts under limits.
+// Puts limits on this process, which is about to run a user program, and on everything that it starts.
 #pragma once
 
 #include <sys/types.h>
@@ -13,7 +13,7 @@ struct Limits {
     std::string scratch;               // the only writable folder; empty: no limits at all
     std::vector<std::string> readable; // files and folders, besides the system's own
     unsigned seconds = 10;
-    std::uint64_t bytes_of_memory = std::uint64_t{8} << 30; // for the program alone
+    std::uint64_t bytes_of_memory = std::uint64_t{8} << 30; // for the program, not the runner
     std::uint64_t bytes_of_file = 256u << 20;
 };
 
@@ -31,7 +31,7 @@ struct Limits {
 [[nodiscard]] bool keep_keeper_within(const std::string& scratch, std::uint64_t bytes_of_memory,
                                       pid_t program);
 
-// While an instance exists, allocated memory counts as the runner's own, mostly for stacks, and not as the
+// While an instance exists, memory that is allocated (mostly for stacks) counts as the runner's, not as the
 // program's. Memory that is still allocated afterwards does not reduce the program's share.
 class RunnersMemory {
 public:

@@ -41,7 +41,7 @@ std::optional<std::uint16_t> SharedMemory::declare(const void* key, const char* 
     std::uint16_t number = 0;
     if (known == by_key_.end()) {
         by_key_[key] = number = add(name, offset, bytes, type, place);
-    } else { // an earlier launch used it, perhaps elsewhere
+    } else { // from an earlier launch, perhaps at another offset
         number = known->second;
         SharedArray& array = arrays_[number];
         array.memory = window_ + offset;
@@ -80,7 +80,7 @@ std::optional<std::uint16_t> SharedMemory::found_near(const char* address) {
     return recent_ = std::prev(next)->second;
 }
 
-// Until a kernel declares dynamic memory, it has the name from the file's declaration.
+// Until a kernel declares dynamic memory, the array has the name that was declared at file scope.
 void SharedMemory::begin_launch(std::uint64_t dynamic_bytes) {
     resident_ = nullptr;
     recent_.reset();

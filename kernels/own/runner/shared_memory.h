@@ -1,6 +1,6 @@
-// The shared memory of a program's blocks. The arrays have fixed addresses, as the compiled program needs
-// them, with gaps between them. They hold the contents of the running block; the contents of other blocks in
-// flight are saved until their turn.
+// The shared memory of a program's blocks. The arrays have fixed addresses, as the compiled program requires,
+// with gaps between them. They contain the data of the running block; the data of other blocks in flight is
+// saved until they continue.
 #pragma once
 
 #include <cstddef>
@@ -58,7 +58,7 @@ public:
         std::optional<DeclaredDynamic> other;
     };
     Dynamic declare_dynamic(const char* name, CellType type, simt::Where place);
-    // Declares the dynamic array outside of kernels, in a file or a namespace.
+    // Declares a dynamic array at file or namespace scope.
     void declare_dynamic_of_file(const char* name, CellType type, simt::Where place);
     [[nodiscard]] char* dynamic() const { return window_ + dynamic_offset; }
     [[nodiscard]] std::uint64_t dynamic_bytes() const { return dynamic_used_; }

@@ -1,5 +1,5 @@
 // The space for records, which all launches of a program share. When it runs out, the launch with the most
-// records gives up its last blocks for a new one.
+// records gives up its last blocks for a new launch.
 #pragma once
 
 #include <cstddef>
@@ -15,13 +15,13 @@ namespace scanscope::own {
 
 class SharedRoom {
 public:
-    // Both must outlive it. A launch gives up blocks from its end, and never its first one.
+    // Both must outlive this object. A launch gives up blocks from its end, and never its first one.
     SharedRoom(trace::RecordingBudget& budget, std::vector<trace::Launch>& launches)
         : budget_(budget)
         , launches_(launches) {}
 
-    // Whether this many bytes are free, after launches that use more than `mine` have given up what they
-    // could.
+    // Returns whether this many bytes are free. If necessary, first removes blocks from launches that use
+    // more than `mine` bytes.
     bool make(std::uint64_t bytes, std::uint64_t mine);
     // Lets the last launch share its space like the others, and charges its blocks to the budget. If they do
     // not fit, its last blocks are removed.

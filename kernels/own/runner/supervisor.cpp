@@ -39,7 +39,7 @@ public:
         : folder_(folder.empty() ? -1 : open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC))
         , most_bytes_(most_bytes) {}
 
-    // A check takes time if there are many files, so the next one waits twenty times as long.
+    // A check takes time if there are many files, so the next one starts only after twenty times as long.
     [[nodiscard]] bool are_too_many() {
         const Clock::time_point now = Clock::now();
         if (folder_.number() < 0 || now < next_look_) return false;

@@ -1,5 +1,5 @@
-// The process that runs alongside a user program. It receives the program's reports, ends it when it exceeds
-// its time or its file space, and writes the trace however the program ended.
+// The process that runs alongside a user program. It receives the program's reports, ends the program when it
+// exceeds its time or its file space, and writes the trace however the program ended.
 #pragma once
 
 #include <sys/types.h>
@@ -14,10 +14,10 @@ namespace scanscope::own {
 
 struct Supervised {
     pid_t program = 0;                 // a child of this process
-    unsigned seconds = 0;              // time limit; then it gets SIGTERM, and two seconds later SIGKILL
+    unsigned seconds = 0;              // time limit: SIGTERM, and two seconds later SIGKILL
     std::string folder;                // the only writable folder; empty: no limits
     std::uint64_t bytes_of_files = 0;  // of all files in the folder together
-    std::uint64_t bytes_of_memory = 0; // that its reports may use in this process
+    std::uint64_t bytes_of_memory = 0; // for the program's reports in this process
     std::uint64_t most_resident =
         0;            // of the program: its own limits count neither device memory nor the marks for it
     int answers = -1; // the pipe to the program

@@ -289,15 +289,15 @@ bool Block::are_all_at_warp(const Thread& self) const {
         const Thread& other = lane(self, unsigned(std::countr_zero(left)));
         if (other.mask != self.mask) return false; // it waits for other lanes first, and may arrive later
         if (std::strcmp(other.waits_in, self.waits_in) == 0) continue;
-        throw KernelFault(
-            {.kind = trace::FaultKind::bad_mask,
-             .message = fmt::format("lanes of one mask wait in different operations: thread {} in {} at line "
-                                    "{}, thread {} in {} at line {}.",
-                                    self.rank, self.waits_in, self.waits_at->line, other.rank, other.waits_in,
-                                    other.waits_at->line),
-             .block = linear_index,
-             .threads = {self.rank, other.rank}},
-            *self.waits_at);
+        throw KernelFault({.kind = trace::FaultKind::bad_mask,
+                           .message = fmt::format(
+                               "lanes of the same mask wait in different operations: thread {} in {} at line "
+                               "{}, thread {} in {} at line {}.",
+                               self.rank, self.waits_in, self.waits_at->line, other.rank, other.waits_in,
+                               other.waits_at->line),
+                           .block = linear_index,
+                           .threads = {self.rank, other.rank}},
+                          *self.waits_at);
     }
     return true;
 }
@@ -328,7 +328,7 @@ void Block::release_warp(const Thread& self) {
     }
 }
 
-// Lanes beyond the end of the block do not exist; CUDA ignores them, too.
+// Lanes beyond the end of the block do not exist; CUDA also ignores them.
 std::uint32_t Block::existing_lanes(const Thread& self, std::uint32_t mask) const {
     const unsigned end = (self.warp + 1) * 32;
     return end > count_ ? mask & ~0u >> (end - count_) : mask;
@@ -368,12 +368,12 @@ void Block::yield(Thread& self) {
         fail(self, std::make_exception_ptr(KernelFault(
                        {.kind = trace::FaultKind::livelock,
                         .message = fmt::format(
-                            "thread {} of block {} polls, and no thread ever reaches a barrier or ends.",
+                            "thread {} of block {} polls forever: no thread reaches a barrier or exits.",
                             self.rank, linear_index),
                         .block = linear_index,
                         .threads = {self.rank}})));
     self.fuel = tank();
-    // At a poll, the block may change, too: another block may have to write the awaited value.
+    // A poll may also switch to another block, which may have to write the awaited value.
     grid.leave_for_scheduler(self);
     if (grid.aborting) leave(self);
 }
@@ -388,7 +388,7 @@ std::byte* Block::shared(std::size_t offset, std::size_t bytes, const char* name
         throw KernelFault(
             {.kind = trace::FaultKind::launch_failed,
              .message = fmt::format(
-                 "shared memory up to byte {} is needed for {}, but the launch asked for {} bytes.",
+                 "shared memory up to byte {} is needed for {}, but the launch requested {} bytes.",
                  offset + bytes, name, shared_.size())},
             where);
     return shared_.data() + offset;

@@ -48,8 +48,8 @@ public:
     [[nodiscard]] std::uint32_t living_lanes(const Thread& self, std::uint32_t mask) const {
         return existing_lanes(self, mask) & ~ended_[self.warp];
     }
-    // Implements __shfl_*_sync: every lane of `mask` passes a value and names the lane to read from. If that
-    // lane does not take part, it gets its own value back; in CUDA the result is undefined.
+    // Implements __shfl_*_sync: every lane of `mask` passes a value and names the lane to read from. A lane
+    // that names one outside the exchange gets its own value back; in CUDA the result is undefined.
     template <class T> struct Exchanged {
         T value;
         unsigned lane; // the lane that it came from
@@ -58,7 +58,8 @@ public:
     Exchanged<T> exchange(Thread& self, std::uint32_t mask, const T& value, const char* what,
                           const Where& where, Source source);
     std::uint32_t ballot(Thread& self, std::uint32_t mask, bool predicate, const Where& where);
-    // Returns the bytes [offset, offset + bytes) of shared memory; a fault if the launch requested fewer.
+    // Returns the bytes [offset, offset + bytes) of shared memory. It is a fault if the launch requested
+    // fewer.
     std::byte* shared(std::size_t offset, std::size_t bytes, const char* name, Where where);
 
     // Adds a record of this thread; the block must be recorded. The caller fills in everything but thread and

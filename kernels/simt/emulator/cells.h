@@ -50,13 +50,11 @@ template <class T> struct CellRange {
             {.kind = trace::FaultKind::out_of_bounds,
              .message =
                  running != device
-                     ? fmt::format(
-                           "thread {} of block {} on device {} reaches for {}[{}] at line {}, which lies in "
-                           "the memory of device {}.",
-                           self.rank, block, running, full, index, where.line, device)
-                     : fmt::format(
-                           "thread {} of block {} reaches for {}[{}] at line {}, but {} has {} cells.",
-                           self.rank, block, full, index, where.line, full, extent),
+                     ? fmt::format("thread {} of block {} on device {} accesses {}[{}] at line {}, which is "
+                                   "in the memory of device {}.",
+                                   self.rank, block, running, full, index, where.line, device)
+                     : fmt::format("thread {} of block {} accesses {}[{}] at line {}, but {} has {} cells.",
+                                   self.rank, block, full, index, where.line, full, extent),
              .block = block,
              .threads = {self.rank},
              .array = full,

@@ -39,7 +39,7 @@ inline void prepare(Context& context, char* /*stack_low*/, char* stack_top,
 // `from`; the result is that context.
 inline Context& jump(Context& from, Context& to) {
     Context *left = &from, *entered = &to;
-    // Both are in the registers of a function's first arguments, from which `enter` takes them.
+    // Both are in the registers of a function's first two arguments, where `enter` expects them.
     asm volatile("leaq 1f(%%rip), %%rax\n\t"
                  "movq %%rsp, (%%rdi)\n\t"
                  "movq %%rax, 8(%%rdi)\n\t"

@@ -12,7 +12,7 @@ using trace::Schedule;
 
 namespace {
 
-constexpr unsigned until_seeds_differ = 16; // skipped numbers: similar for neighbouring seeds
+constexpr unsigned until_seeds_differ = 16; // the first numbers are similar for neighbouring seeds
 
 } // namespace
 

@@ -16,11 +16,11 @@ class DeviceQueue {
 public:
     DeviceQueue(std::uint32_t devices, trace::Schedule schedule, std::uint64_t seed);
 
-    // Runs a launch. Its argument is the launch's place, in which `waits_for` has been translated: it refers
-    // to launches by the order in which they ran.
+    // Runs a launch. Its argument is the launch's place, with the numbers in `waits_for` translated to the
+    // order in which the launches ran.
     using Run = std::function<void(const trace::LaunchPlace&)>;
     // Adds a launch after those on the same stream of its device or, for an exchange, of every device.
-    // `waits_for` holds results of put(). Returns the number of the launch.
+    // `waits_for` contains results of put(). Returns the number of the launch.
     std::uint32_t put(trace::LaunchPlace place, Run run);
     // Returns the last launch on this stream of each device.
     [[nodiscard]] std::vector<std::uint32_t> last_on(std::uint32_t stream) const;

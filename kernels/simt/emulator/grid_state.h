@@ -56,7 +56,7 @@ struct GridOptions {
     Recorder* recorder = nullptr;
     std::stop_token stop = {};
     std::size_t most_blocks =
-        0; // in flight at a time, like on a device of limited size; 0: limited by the stacks only
+        0; // in flight at the same time, as on a device of limited size; 0: limited by the stacks only
     std::size_t stack_bytes = usual_stack_bytes;
     LeftOut left_out = {};
     SharedPlace* shared_place = nullptr;

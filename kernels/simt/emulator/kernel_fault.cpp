@@ -66,8 +66,8 @@ KernelFault describe_deadlock(std::uint64_t block, std::span<const Thread> threa
         const bool one = ranks.size() == 1;
         if (!is_first) reason += "; ";
         reason += counted(ranks.size());
-        if (!is_first) reason += one ? " never came there: it" : " never came there: they";
-        reason += ended ? " ended" : fmt::format(" {} in {} at line {}", one ? "waits" : "wait", what, line);
+        if (!is_first) reason += one ? " never reached it: it" : " never reached it: they";
+        reason += ended ? " exited" : fmt::format(" {} in {} at line {}", one ? "waits" : "wait", what, line);
         reason += " (" + names_of(ranks) + ")";
         is_first = false;
     }

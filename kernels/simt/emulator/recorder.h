@@ -1,5 +1,5 @@
 // Receives the emulator's records. There is one recorder for each launch, used from one OS thread only. An
-// implementation turns the records into a log, from which a trace is made, or into counts.
+// implementation turns the records into a log, which becomes a trace, or into counts.
 #pragma once
 
 #include <cstdint>
@@ -47,7 +47,7 @@ public:
     trace::Node next_node() { return next_node_++; }
     void start_nodes_at(trace::Node node) { next_node_ = node; }
 
-    // Sets a write of this launch that stores a different value; null if there is none.
+    // Sets the write of this launch that will store a different value; null if there is none.
     void change(WriteChange* change) { change_ = change; }
     [[nodiscard]] WriteChange* change() const { return change_; }
 
@@ -62,7 +62,8 @@ protected:
     static constexpr std::size_t records_at_once = 256; // 14 KiB: they fit into the L1 cache
 
     // Takes the first `count` records of the last buffer that it returned, and returns a new buffer. Records
-    // are passed on in batches, so that logging one needs no virtual call. After an exception they are lost.
+    // are passed on in batches, so that logging one needs no virtual call. If this function throws, the batch
+    // is lost.
     virtual std::span<trace::Record> take(std::size_t count) = 0;
     // Gives the buffer back, and returns the number of records in it.
     std::size_t leave_room() {

@@ -72,8 +72,8 @@ public:
                     Where where = Where::current()) {
         gather(sent, received, {.is_exchange = true}, where);
     }
-    // The same on a separate stream. It waits for the work that is on the other streams now, but they do not
-    // wait for it.
+    // The same on a separate stream, which waits for the work that is on the other streams now; the other
+    // streams do not wait for it.
     template <class T>
     void all_gather_beside(const std::vector<global_ptr<T>>& sent, const std::vector<global_ptr<T>>& received,
                            Where where = Where::current()) {

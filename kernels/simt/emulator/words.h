@@ -50,7 +50,8 @@ public:
             throw KernelFault(
                 {.kind = trace::FaultKind::exception,
                  .message = fmt::format(
-                     "a second shared_memory at line {}: a kernel has one, which it hands on.", where.line)},
+                     "a second shared_memory at line {}: create only one in a kernel, and pass it on.",
+                     where.line)},
                 where);
     }
     shared_memory(const shared_memory&) = delete;
@@ -220,8 +221,8 @@ inline void __syncwarp(unsigned mask = 0xffffffffu,
     auto& self = *scanscope::simt::this_thread;
     self.block->sync_warp(self, mask, where);
 }
-// The emulator's memory is sequentially consistent: a fence is only recorded, for the check of orders
-// (findings/block_order.h).
+// The emulator's memory is sequentially consistent: a fence is only recorded, for the check in
+// findings/block_order.h.
 inline void __threadfence(scanscope::simt::Where where = scanscope::simt::Where::current()) {
     const auto& self = *scanscope::simt::this_thread;
     if (self.block->recorder) self.block->record(scanscope::trace::RecordKind::fence, self, where);

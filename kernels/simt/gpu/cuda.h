@@ -18,7 +18,7 @@ struct CudaError : DeviceError {
     cudaError_t code;
 };
 
-// The stream on which all calls of this process run, one after another. (The default stream could not be
+// The stream on which all calls of this process run, one after another. (The default stream cannot be
 // captured.)
 inline const cudaStream_t call_stream = cudaStreamPerThread;
 
@@ -35,7 +35,7 @@ inline void finish_launch(const char* kernel) {
     if (error == cudaSuccess) return;
     throw Faulted(
         {.kind = trace::FaultKind::launch_failed,
-         .message = std::string("the GPU ended ") + kernel + ": " + cudaGetErrorString(error) + "."});
+         .message = std::string("the GPU stopped ") + kernel + ": " + cudaGetErrorString(error) + "."});
 }
 
 class DeviceMemory {
@@ -66,7 +66,7 @@ public:
             check(cudaMemcpy(host, static_cast<const char*>(data_) + offset, bytes, cudaMemcpyDeviceToHost),
                   "copying from the device");
     }
-    // Copies on the stream of calls; returns before the copy is done.
+    // Copies on call_stream, and returns before the copy is done.
     void copy_from(const DeviceMemory& other) {
         check(cudaMemcpyAsync(data_, other.data_, bytes_, cudaMemcpyDeviceToDevice, call_stream),
               "copying on the device");

@@ -33,7 +33,7 @@ std::shared_ptr<Exchange> Exchange::of_devices(int devices) {
 }
 
 std::shared_ptr<Exchange> Exchange::of_ranks(const Ranks& ranks) {
-    constexpr int of_ranks = 0; // a key that no number of devices has
+    constexpr int of_ranks = 0; // a key that is not a number of devices
     std::shared_ptr<Exchange>& made = known()[of_ranks];
     if (made) return made;
     const Nccl& nccl = Nccl::get();

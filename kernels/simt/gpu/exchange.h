@@ -35,8 +35,8 @@ public:
 
     // Throws DeviceError if a running exchange has failed, for instance because a rank is gone.
     void check() const;
-    // Aborts exchanges that wait in vain. This object cannot be used afterwards; the next exchange is created
-    // again.
+    // Aborts exchanges that would wait forever. This object cannot be used afterwards; the next request
+    // creates a new one.
     void abort();
 
 private:

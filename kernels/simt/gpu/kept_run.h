@@ -10,7 +10,7 @@ namespace scanscope::simt {
 
 struct KeptRun {
     std::vector<DeviceMemory> memory;         // in the order of the launcher's allocations
-    std::vector<std::function<void()>> calls; // they use the stream of calls
+    std::vector<std::function<void()>> calls; // they use call_stream
     // An input that the launches change, and its contents before them.
     struct Changed {
         std::size_t array; // index in `memory`

@@ -1,5 +1,5 @@
-// NCCL, through which devices exchange data. It is loaded at the first use, so builds do not need it. The few
-// functions that are called are declared here, as in NCCL's documentation.
+// NCCL, the library with which devices exchange data. It is loaded at the first use, so builds do not need
+// it. The few functions that are called are declared here, as in NCCL's documentation.
 #pragma once
 
 #include <cuda_runtime_api.h>

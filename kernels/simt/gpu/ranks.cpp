@@ -59,7 +59,7 @@ std::optional<Ranks> ranks_of(const Environment& environment) {
         Ranks ranks;
         ranks.count = number_in(launcher.count, *count, 1, most_ranks);
         ranks.rank = number_in(launcher.rank, *rank, 0, ranks.count - 1);
-        // Without a local rank, all of them are on one machine.
+        // If the launcher sets no local rank, all ranks are assumed to be on one machine.
         const auto local = environment(launcher.local);
         ranks.local = local ? number_in(launcher.local, *local, 0, ranks.count - 1) : ranks.rank;
         if (ranks.count > 1) return ranks;

@@ -40,7 +40,7 @@ static __global__ void copy_texts(DeviceRecorder* from) {
 }
 
 // Returns the table entry whose key is this address; if there is none, takes a free one. The search starts at
-// a hash of the address, so that nearly every access finds its entry with the first look.
+// a hash of the address, so nearly every access finds its entry at the first attempt.
 template <class Entry, class Fill>
 __device__ unsigned find_entry(Entry* table, unsigned entries, const char* Entry::*key, const char* wanted,
                                Fill fill) {

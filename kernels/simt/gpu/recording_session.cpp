@@ -125,9 +125,9 @@ trace::Fault reach_beyond_the_end(const trace::Trace& trace, const trace::Record
         array = launch.blocks.front().shared[record.array].name;
     const auto index = static_cast<std::int64_t>(record.index);
     return {.kind = trace::FaultKind::out_of_bounds,
-            .message = fmt::format(
-                "thread {} of block {} reaches for {}[{}] at line {}, but {} has {} cells.", record.thread,
-                record.old, array, index, record.place & 0xffffffu, array, record.value),
+            .message = fmt::format("thread {} of block {} accesses {}[{}] at line {}, but {} has {} cells.",
+                                   record.thread, record.old, array, index, record.place & 0xffffffu, array,
+                                   record.value),
             .launch = static_cast<std::uint32_t>(trace.launches.size() - 1),
             .block = record.old,
             .location = location,
@@ -162,7 +162,7 @@ void RecordedArray::restore() {
     }
 }
 
-// The records that the emulator would make of it.
+// Adds the same records that the emulator would make for the exchange.
 void RecordingSession::exchange(const LaunchShape& shape, std::uint16_t sent,
                                 const std::vector<std::uint16_t>& received, const Where& where,
                                 const std::function<void()>& run) {
@@ -239,7 +239,8 @@ void RecordingSession::launch(const LaunchShape& shape, const Reach& reach,
         state = room.state();
     }
     if (state.tables_overflowed)
-        throw DeviceError("a recorded kernel has more texts or functions than the recorder's tables hold");
+        throw DeviceError(
+            "a recorded kernel has more texts or functions than the recorder's tables can hold");
     room.collect(log, state);
     keep_changes(reach, log);
     next_node_ = first_node + static_cast<trace::Node>(state.combines);

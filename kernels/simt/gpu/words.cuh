@@ -18,7 +18,7 @@ extern __shared__ __align__(16) unsigned char shared_bytes[];
 template <class T> using global_ptr = T*;
 template <class T> using shared_array = T*;
 
-// A register that is shown in traces; here, only the register.
+// A register that is shown in traces. Here it is only a register.
 template <class T> class lane_value {
 public:
     SCANSCOPE_DEVICE lane_value(const char*, const T& initial)

@@ -47,7 +47,7 @@ template <class T> struct CellRange {
         record.partner = partner;
         add_record(record);
     }
-    // Out-of-bounds reads return a zero element, and such writes do nothing. The host reports the first.
+    // Out-of-bounds reads return zero; out-of-bounds writes do nothing. The host reports the first access.
     __device__ bool holds(std::int64_t index, const Where& where) const {
         if (static_cast<std::uint64_t>(index) < extent) return true;
         if (atomicExch(&recorder->outside, 1u) == 0) {
@@ -124,7 +124,7 @@ public:
     __device__ shared_rows(const CellRange<T>& first, int rows)
         : first_(first)
         , rows_(rows) {}
-    // A row that does not exist is reported like such a cell, and the first row is returned.
+    // A missing row is reported like an out-of-bounds cell, and the first row is returned.
     __device__ shared_array<T> operator[](Index row) const {
         CellRange<T> all = first_;
         all.extent = static_cast<std::uint64_t>(rows_);
@@ -144,7 +144,7 @@ class shared_memory {
 public:
     shared_memory() = default;
     shared_memory(const shared_memory&) = delete;
-    // Takes the block's last snapshot at the end of the kernel, on every path on which a thread leaves it.
+    // Takes the block's last snapshot at the end of the kernel, however a thread leaves it.
     __device__ ~shared_memory() {
         const int slot = block_slot();
         __syncthreads();
@@ -323,7 +323,7 @@ __device__ plain_t<T> recorded_atomic_add(CellPointer<T> cell, std::type_identit
 __device__ inline void recorded_syncwarp(unsigned mask = 0xffffffffu, Where where = Where::current()) {
     if (const int slot = block_slot(); slot >= 0) {
         trace::Record record = make_record(trace::RecordKind::warp_sync, slot, where);
-        // Lanes beyond the end of the block do not exist; leave them out, like the emulator.
+        // Lanes beyond the end of the block do not exist; they are left out, as in the emulator.
         const unsigned first = linear_thread() - linear_thread() % 32;
         const unsigned count = blockDim.x * blockDim.y * blockDim.z - first;
         record.partner = count >= 32 ? mask : mask & ((1u << count) - 1);

@@ -11,7 +11,7 @@ __global__ void scan_block(const int* in, int* out, int n) {
     __shared__ int tree[elements];
     const int t = threadIdx.x;
 
-    // Your work, part 1: fill the tree. What goes into the cells from n on?
+    // Your work, part 1: fill the tree. What goes into the cells from index n on?
 
     // Your work, part 2, the up-sweep: with the offsets 1, 2, 4, …, elements / 2, every node becomes the sum
     // of its two children. Which cells are the children of cell (t + 1) * 2 * offset - 1? Where must all

@@ -1,4 +1,4 @@
-// A solution of blelloch-block: sums go up the tree, and the sums of what comes before go down.
+// A solution of blelloch-block: sums go up the tree, and prefixes go down.
 
 constexpr int block_size = 128;
 constexpr int elements = 2 * block_size;
@@ -24,7 +24,7 @@ __global__ void scan_block(const int* in, int* out, int n) {
         __syncthreads();
         const int right = (t + 1) * 2 * offset - 1;
         if (right < elements) {
-            const int left_sum = tree[right - offset]; // kept before it is overwritten
+            const int left_sum = tree[right - offset]; // saved before it is overwritten
             tree[right - offset] = tree[right];
             tree[right] += left_sum;
         }

@@ -35,7 +35,7 @@ __global__ void store(const int* tree, int* out, int n) {
 }
 
 void exclusive_scan(const int* in, int* out, int n) {
-    int size = 1; // of the tree: the power of two that n fits into
+    int size = 1; // of the tree: the smallest power of two that is at least n
     while (size < n) size *= 2;
 
     int* tree;

@@ -3,7 +3,7 @@
 // Exclusive scan of any size: out[0] = 0, out[i] = in[0] + in[1] + … + in[i - 1].
 // task.md has the requirements.
 
-constexpr int tile = 64; // numbers; a block scans one tile, with a thread for each number
+constexpr int tile = 64; // in numbers; a block scans one tile, with a thread for each number
 
 // Your work, part 1: block b scans its tile, the numbers from b * tile on, and writes the exclusive scan of
 // the tile to `out` and the sum of the tile to sums[b]. The last tile may be partial.

@@ -1,6 +1,6 @@
 // A solution of recursive-scan: scan each tile, scan the tile sums in the same way, and add them.
 
-constexpr int tile = 64; // numbers; a block scans one tile, with a thread for each number
+constexpr int tile = 64; // in numbers; a block scans one tile, with a thread for each number
 
 // Writes the exclusive scan and the sum of each tile, including the last, partial one.
 __global__ void scan_tiles(const int* in, int* out, int* sums, int n) {
@@ -10,7 +10,7 @@ __global__ void scan_tiles(const int* in, int* out, int* sums, int n) {
     int* from = buffers[0];
     int* to = buffers[1];
 
-    const int own = i < n ? in[i] : 0; // with zeros behind the input every tile is a whole one
+    const int own = i < n ? in[i] : 0; // zeros after the input fill up the last tile
     from[t] = own;
     __syncthreads();
     for (int stride = 1; stride < tile; stride *= 2) {

@@ -9,7 +9,7 @@ __global__ void reduce_blocks(int* data, int* sums, int n) {
 
     for (int stride = 1; stride < block_size; stride *= 2) {
         if (t % (2 * stride) == 0 && i + stride < n) data[i] += data[i + stride];
-        __syncthreads(); // outside of the branch: all threads of the block come here
+        __syncthreads(); // outside the branch: all threads of the block reach it
     }
 
     if (t == 0) sums[blockIdx.x] = data[i];

@@ -9,7 +9,7 @@ __global__ void reduce_blocks(const int* in, int* best, int n) {
     const int t = threadIdx.x;
     const int i = blockIdx.x * block_size + t;
 
-    cells[t] = i < n ? in[i] : INT_MIN; // which changes no maximum, as 0 would
+    cells[t] = i < n ? in[i] : INT_MIN; // the identity of a maximum; 0 is not
     __syncthreads();
 
     for (int half = block_size / 2; half > 0; half /= 2) {

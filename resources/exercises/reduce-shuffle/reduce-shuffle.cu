@@ -15,7 +15,7 @@ __global__ void reduce_blocks(const int* in, int* out, int n) {
 
     // The sum of each warp goes into its cell of `sums`. Which value does a thread without a number use?
 
-    // The first warp adds up the cells, and one lane adds the result to `out`, as other blocks do, too.
+    // The first warp adds up the cells, and one lane adds the result to `out`, like the other blocks.
 }
 
 // Called by test.cu; in and out are device arrays of n numbers and of one.

@@ -1,4 +1,4 @@
-// A solution of reduce-shuffle: shuffles combine lanes, shared memory warps, and an atomic blocks.
+// A solution of reduce-shuffle: shuffles sum lanes, shared memory sums warps, and an atomic sums blocks.
 
 constexpr int block_size = 256;
 constexpr int warps = block_size / 32;

@@ -1,11 +1,11 @@
-// A solution of segmented-scan: whether a head was seen travels along with the sum.
+// A solution of segmented-scan: each sum comes with a flag that says whether it contains a head.
 
 constexpr int block_size = 256;
 
 // One block scans n ≤ block_size numbers, and thread i has number i. A flag that is not 0 starts a segment.
 __global__ void scan_segments(const int* values, const int* flags, int* out, int n) {
     __shared__ int sums[2][block_size];
-    __shared__ int heads[2][block_size]; // is there a head in the stretch that the sum stands for?
+    __shared__ int heads[2][block_size]; // is there a head in the stretch that the sum covers?
     const int i = threadIdx.x;
     int from = 0;
 

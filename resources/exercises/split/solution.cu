@@ -10,7 +10,7 @@ __global__ void mark_zeros(const int* in, int* zeros, int n, int bit) {
     if (i < n) zeros[i] = (in[i] >> bit & 1) == 0 ? 1 : 0;
 }
 
-// zeros_before[i] is how many numbers before number i have a 0 there.
+// zeros_before[i] counts the numbers before number i whose bit is 0.
 __global__ void scatter(const int* in, const int* zeros, const int* zeros_before, int* out, int n) {
     const int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i >= n) return;

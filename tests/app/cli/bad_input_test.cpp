@@ -62,7 +62,7 @@ std::vector<Bad> usage() {
          "\"x.odp\" must end in .png, .svg, .pdf, .mp4, .webm, .gif or .html: rename it, or choose a "
          "--format."},
         {{"export", "blelloch", "-o", "x.mp4", "--size", "1281x721"},
-         "A film cannot have 1281x721 pixels, because both sides must be even: write --size 1282x722."},
+         "A film cannot have 1281x721 pixels, because width and height must be even: write --size 1282x722."},
         {{"export", "blelloch", "-o", "x.pdf", "--fps", "30"}, "PDF has no frame rate: leave out --fps."},
         {{"export", "blelloch", "-o", "x", "--format", "mp4", "--transparent"},
          "MP4 has no transparency: leave out --transparent."},
@@ -77,7 +77,7 @@ std::vector<Bad> usage() {
         {{"export", "blelloch", "-o", "x.pdf", "--handout", "--transparent"},
          "A handout is printed on paper: leave out --transparent."},
         {{"export", "blelloch", "-o", "x.png", "--size", "1080"},
-         "\"1080\" is not a size for a picture: write it like 1920x1080."},
+         "\"1080\" is not a size for a picture: write, for example, 1920x1080."},
         {{"export", "blelloch", "-o", "x.png", "--size", "1920x8"},
          "A picture is 64 to 16384 pixels wide and high, not 8."},
         {{"export", "blelloch", "-o", "x.png", "--theme", "pink"},
@@ -89,9 +89,10 @@ std::vector<Bad> usage() {
         {{"verify", "--accuracy", "--full"}, "--full includes --accuracy: leave out one of them."},
         {{"verify", "--accuracy", "blelloch"},
          "--accuracy compares its own four sums: leave out the algorithms."},
-        {{"verify", "--max-n", "1e3"}, "\"1e3\" is not a size for --max-n: write it like 10000 or 2^20."},
+        {{"verify", "--max-n", "1e3"},
+         "\"1e3\" is not a size for --max-n: write, for example, 10000 or 2^20."},
         {{"show", "cpu-scan"},
-         "Serial scan is a plain program on the processor: it is verified and benchmarked, but has no steps "
+         "Serial scan is a plain program on the CPU: it is verified and benchmarked, but has no steps "
          "to show."},
         {{"show", "cub-scan"},
          "CUB scan is NVIDIA's library code: it is verified and benchmarked, but has no steps to show."},
@@ -111,15 +112,15 @@ std::vector<Bad> usage() {
         {{"show", "blelloch", "--executor", "a\nb"},
          "There is no executor \"a\\x0Ab\": choose emulator, cuda or cuda:DEVICE."},
         {{"verify", "blelloch", "--max-n", ""},
-         "\"\" is not a size for --max-n: write it like 10000 or 2^20."},
+         "\"\" is not a size for --max-n: write, for example, 10000 or 2^20."},
         {{"verify", "blelloch", "--min-n", ""},
-         "\"\" is not a size for --min-n: write it like 10000 or 2^20."},
+         "\"\" is not a size for --min-n: write, for example, 10000 or 2^20."},
         {{"verify", "blelloch", "--executor", ""},
          "There is no executor \"\" to verify on: choose emulator, cuda, cpu."},
         {{"bench", "cpu-scan", "--json", "a", "--csv", "./a"},
          "--json and --csv name the same file: choose two files."},
         {{"export", "blelloch", "-o", "x\xff.svg"},
-         "The name \"x\\xFF.svg\" is not UTF-8, which pictures need: choose another."},
+         "The name of a picture must be UTF-8, but \"x\\xFF.svg\" is not: choose another."},
         {{"show", "blelloch", "--finish", "cpu"},
          "Blelloch has no option --finish: `scanscope list` shows the options of each."},
         {{"list", "--jsn"}, "\"--jsn\" is unknown here: see `scanscope list -h`. Did you mean --json?"},
@@ -130,11 +131,11 @@ std::vector<Bad> usage() {
         {{"check", "broken-warp-sync", "--without-barrier", "3"},
          "broken/warp_sync.cuh has no __syncthreads() to leave out."},
         {{"check", "blelloch", "--without-barrier", "3x"},
-         "\"3x\" is not a line for --without-barrier: write a number like 36, or "
-         "scan/blelloch.cuh:54 for another file, and commas between several."},
+         "\"3x\" is not a line for --without-barrier: write a number like 36, or scan/blelloch.cuh:54 for "
+         "another file, and put commas between several lines."},
         {{"check", "blelloch", "--without-barrier", ""},
-         "\"\" is not a line for --without-barrier: write a number like 36, or "
-         "scan/blelloch.cuh:54 for another file, and commas between several."},
+         "\"\" is not a line for --without-barrier: write a number like 36, or scan/blelloch.cuh:54 for "
+         "another file, and put commas between several lines."},
         {{"check", "broken-race", "--executor", "cuda"}, "Race does not run on cuda: choose emulator."},
         {{"trace", "blelloch"}, "trace needs a file for the recording: -o FILE.scantrace"},
         {{"trace", "blelloch", "-o", "x.json"}, "\"x.json\" must end in .scantrace, like all recordings."},
@@ -179,7 +180,7 @@ std::vector<Bad> choices() {
 
 std::vector<Bad> numbers() {
     const std::string size = " is not a size for ";
-    const std::string form = ": write it like 10000 or 2^20.";
+    const std::string form = ": write, for example, 10000 or 2^20.";
     return {
         {{"show", "blelloch", "--input", "3,1,7x,0"}, "\"7x\" is not an int32 (value 3)."},
         {{"show", "blelloch", "--input", "3,,1"}, "Value 2 is missing next to a comma."},
@@ -207,14 +208,14 @@ std::vector<Bad> numbers() {
         {{"show", "blelloch", "--n", "2^60"},
          "Blelloch takes at most 2048 elements, because it scans inside one block of at most 1024 threads, "
          "two elements each; 1\u202F152\u202F921\u202F504\u202F606\u202F846\u202F976 were given."},
-        {{"show", "blelloch", "--block", "0"}, "A block has at least 1 thread; 0 were asked for."},
-        {{"show", "blelloch", "--block", "2048"}, "A block has at most 1024 threads; 2048 were asked for."},
+        {{"show", "blelloch", "--block", "0"}, "A block has at least 1 thread; 0 were requested."},
+        {{"show", "blelloch", "--block", "2048"}, "A block has at most 1024 threads; 2048 were requested."},
         {{"show", "blelloch", "--block", "4294967297"},
-         "A block has at most 1024 threads; 4294967297 were asked for."},
+         "A block has at most 1024 threads; 4294967297 were requested."},
         {{"show", "blelloch", "--block", "many"},
-         "\"many\" is not a number for --block: write it like 64, 128 or 256."},
+         "\"many\" is not a number for --block: write, for example, 64, 128 or 256."},
         {{"show", "blelloch", "--blocks", "0,,1"},
-         "\"\" is not a block for --blocks: write blocks by number, and last for the last one: 0,1,last."},
+         "\"\" is not a block for --blocks: write block numbers, or last for the last block: 0,1,last."},
         {{"show", "blelloch", "--blocks", "2^63"}, "\"2^63\" is not a block for --blocks: it is too large."},
         {{"show", "blelloch", "--seed", "x"}, "\"x\" is not a seed for --seed: write a whole number like 7."},
         {{"show", "blelloch", "--seed", "-1"},

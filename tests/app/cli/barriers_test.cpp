@@ -1,4 +1,4 @@
-// barriers: which of them are needed, for people and as the page that it generates.
+// barriers: which barriers are needed, as text and as the page that the command generates.
 
 #include <iterator>
 
@@ -21,7 +21,7 @@ TEST(Barriers, AreATableForPeople) {
               "tried fails without it\n");
 }
 
-// The page about the whole catalogue is the command's present output.
+// The page about the whole catalogue must be the current output of the command.
 TEST(Barriers, OfTheWholeCatalogueAreThePage) {
     std::ifstream file(SCANSCOPE_GOLDEN "/../../docs/BARRIERS.md");
     const std::string page{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};

@@ -79,7 +79,7 @@ Report fullReport() {
                    changed([](Row& row) {
                        row.subject.algorithm = "radix-sort";
                        row.status = Status::failed;
-                       row.reason = "There is not enough memory for it.";
+                       row.reason = "There is not enough memory for this run.";
                        row.verified.reset();
                        row.times.reset();
                        row.ceiling_median_s.reset();
@@ -154,7 +154,7 @@ TEST(BenchJson, PassesOverWhatItDoesNotKnow) {
     EXPECT_EQ(readBenchJson(list.dump(), "results.json"), fullReport());
 }
 
-// A list of other rows: the names in the format and nothing more.
+// A list that another program made: it has the names of the format and nothing more.
 TEST(BenchJson, DoesWithoutWhatTheContractDoesNotName) {
     Json list = Json::parse(json({.conditions = {}, .rows = {measuredRow()}, .left_out = {}}));
     for (const char* own : {"status", "reason", "ceiling", "ceiling_median_s", "options", "conditions"})
@@ -164,7 +164,8 @@ TEST(BenchJson, DoesWithoutWhatTheContractDoesNotName) {
     EXPECT_EQ(readBenchJson(list.dump(), "results.json").rows, (std::vector<Row>{expected}));
 }
 
-// The message for the full report after the value at this place is replaced, or removed if none is given.
+// A change to the full report and the resulting message. The value at this place is replaced, or removed if
+// there is no new value.
 struct Damage {
     const char* place;
     std::optional<Json> value;
@@ -213,7 +214,7 @@ TEST(BenchJson, SaysInOneLineWhatIsDamaged) {
 TEST(BenchJson, DoesNotBelieveWhatNoMachineHasMeasured) {
     const std::string elements = "n of row 1 must be 1 to 281 474 976 710 656 elements";
     const std::string longest = "device of row 1 is longer than 1000 characters";
-    std::string letters; // two bytes each
+    std::string letters; // letters of two bytes each
     for (int i = 0; i < 1000; ++i) letters += "\u00e9";
     expectRefused(
         {{"/0/n", 0, elements},
@@ -230,7 +231,8 @@ TEST(BenchJson, DoesNotBelieveWhatNoMachineHasMeasured) {
     EXPECT_EQ(readBenchJson(list.dump(), "results.json").rows[0].device, letters);
 }
 
-// Names in a results file may be hostile: none of them controls a terminal or reverses the text around it.
+// Names in a results file may be hostile, but none of them controls a terminal or reverses the text around
+// it.
 TEST(BenchJson, TakesNamesAsPlainText) {
     Json list = Json::parse(json(fullReport()));
     list[0]["algorithm"] = "\x1b[31mX\x1b]0;t\a<script>alert(1)</script>";
@@ -247,7 +249,8 @@ TEST(BenchJson, TakesNamesAsPlainText) {
     EXPECT_EQ(refusal(list.dump()), "results.json cannot be read: k␍ of options of row 1 is not a string.");
 }
 
-// A sweep over many sizes and types consists of several runs; its results are their concatenated lists.
+// A sweep over many sizes and types consists of several runs, and its results are the concatenated lists of
+// these runs.
 TEST(BenchJson, KeepsTheDaysOfSeveralRuns) {
     Json list = Json::parse(json(fullReport()));
     list[0]["conditions"]["date"] = "2026-01-31T12:30:00Z";
@@ -312,7 +315,7 @@ TEST(BenchCsv, HasALineForEachRow) {
     EXPECT_TRUE(first.starts_with(
         "cub-scan,cuda,NVIDIA H200,float32,sum,exclusive,1048576,256,12,2,1.1e-05,1e-05,1.2e-05,"))
         << first;
-    EXPECT_EQ(std::ranges::count(names, ','), std::ranges::count(first, ',') - 1); // one is in a name
+    EXPECT_EQ(std::ranges::count(names, ','), std::ranges::count(first, ',') - 1); // one comma is in a name
     EXPECT_TRUE(first.ends_with("\"Linux, 8 cores\"")) << first;
     const std::string text = out.str();
     EXPECT_EQ(std::ranges::count(text, '\n'), 7);
@@ -335,7 +338,7 @@ max of 1 048 576 float32
 sum of 1 048 576 float32
   algorithm   on    block      hot  transfers  dropped    ended  result
   radix-sort  cuda    256  7.00 µs     330 µs        2  settled  failed
-  radix-sort: There is not enough memory for it.
+  radix-sort: There is not enough memory for this run.
 
 2026-01-31T12:00:00Z: NVIDIA H200 and a processor; Linux, 8 cores, Scanscope 0.1.0, GCC 12.2.0
 scans are exclusive

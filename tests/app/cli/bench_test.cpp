@@ -1,4 +1,4 @@
-// bench: what it times without a GPU, its files, and what it refuses.
+// bench: the algorithms that it times without a GPU, its files, and its refusals.
 
 #include "app/reports/bench_report.h"
 #include "cli_fixture.h"
@@ -9,7 +9,7 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-// A machine with a processor and no GPU.
+// A machine with a CPU but no GPU.
 kernels::Backend processor() {
     kernels::Backend backend = withoutGpu();
     backend.executors = [] {
@@ -160,10 +160,11 @@ TEST(Bench, RefusesWhatItCannotTime) {
     EXPECT_EQ(refusal({"nobody"}), "scanscope: There is no algorithm \"nobody\": see `scanscope list`.\n");
     EXPECT_EQ(refusal({"broken-race"}), "scanscope: broken-race runs only on the emulator, whose times say "
                                         "nothing about a GPU: choose another algorithm.\n");
-    EXPECT_EQ(refusal({"cub-scan", "--sizes", "16"}, 3),
-              "scanscope: Nothing is left to time: left out on cuda: cub-scan: no NVIDIA driver found.\n");
+    EXPECT_EQ(
+        refusal({"cub-scan", "--sizes", "16"}, 3),
+        "scanscope: There is nothing to measure: left out on cuda: cub-scan: no NVIDIA driver found.\n");
     EXPECT_EQ(refusal({"cpu-sort", "--sizes", "16", "--ops", "max"}),
-              "scanscope: Nothing is left to time: left out on cpu: cpu-sort: Library sort combines no "
+              "scanscope: There is nothing to measure: left out on cpu: cpu-sort: Library sort combines no "
               "elements: max does not apply to it.\n");
     EXPECT_EQ(refusal({"--sizes", "0"}),
               "scanscope: 0 elements cannot be timed: choose sizes of 1 or more.\n");
@@ -174,12 +175,13 @@ TEST(Bench, RefusesWhatItCannotTime) {
     EXPECT_EQ(refusal({"--ops", "minus"}),
               "scanscope: There is no operator \"minus\": choose sum, product, max, min, and, or or xor.\n");
     EXPECT_EQ(refusal({"--block-sizes", "8..2048"}),
-              "scanscope: A block has at most 1024 threads; 2048 were asked for.\n");
+              "scanscope: A block has at most 1024 threads; 2048 were requested.\n");
     for (const char* budget : {"0", "-1", "soon", "inf", "1s"})
-        EXPECT_EQ(refusal({"--budget", budget}),
-                  fmt::format(
-                      "scanscope: \"{}\" is not a number of seconds for --budget: write it like 60 or 2.5.\n",
-                      budget));
+        EXPECT_EQ(
+            refusal({"--budget", budget}),
+            fmt::format(
+                "scanscope: \"{}\" is not a number of seconds for --budget: write, for example, 60 or 2.5.\n",
+                budget));
     EXPECT_EQ(refusal({"--sizes", "16", "--json", "/no/such/folder/a.json"}),
               "scanscope: There is no folder \"/no/such/folder\" to write to.\n");
     EXPECT_EQ(refusal({"--compare", "a.json"}),
@@ -206,7 +208,7 @@ TEST(Bench, RefusesWhereMemoryHoldsNothingOfIt) {
     const Said said = bench({"cpu-scan", "--sizes", "2^20"}, backend);
     EXPECT_EQ(said.status, 3) << "the machine lacks it";
     EXPECT_EQ(said.err,
-              "scanscope: Nothing is left to time: left out on cpu: cpu-scan, n = 1\u202F048\u202F576: "
+              "scanscope: There is nothing to measure: left out on cpu: cpu-scan, n = 1\u202F048\u202F576: "
               "1\u202F048\u202F576 elements need 48 MiB of main memory, but only 1 MiB are free.\n");
 }
 

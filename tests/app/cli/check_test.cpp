@@ -1,4 +1,4 @@
-// check: its output, as JSON too, and its exit status.
+// check: its output as text and JSON, and its exit status.
 
 #include <nlohmann/json.hpp>
 
@@ -72,7 +72,7 @@ TEST(Check, OfARecordingSaysTheSameButComparesNothing) {
     EXPECT_EQ(scanscope({"check", file, "--json"}).out, scanscope({"check", "broken-race", "--json"}).out);
 }
 
-// Recordings of a real GPU have no findings, either, whatever order its warps ran in.
+// Recordings of a real GPU have no findings either, whatever the order of its warps was.
 TEST(Check, OfARecordingOfAGpuIsClean) {
     std::size_t files = 0;
     for (const auto& entry :
@@ -99,7 +99,7 @@ TEST(Check, AsJson) {
     EXPECT_TRUE(location.starts_with("broken/bounds.cuh:")) << location;
     const std::string line = location.substr(location.find(':') + 1);
     EXPECT_EQ(finding.dump(),
-              fmt::format(R"({{"kind":"out-of-bounds","message":"thread 7 of block 0 reaches for )"
+              fmt::format(R"({{"kind":"out-of-bounds","message":"thread 7 of block 0 accesses )"
                           R"(buffer[0][8] at line {}, but buffer[0] has 8 cells.",)"
                           R"("location":"broken/bounds.cuh:{}","threads":[7],)"
                           R"("array":"buffer[0]","index":8,"step":1,"step_name":"stride","blocks":[0],)"
@@ -117,11 +117,11 @@ TEST(Check, SaysInJsonWhichHazardItIsAndBothItsPlaces) {
     EXPECT_TRUE(race["other_location"].get<std::string>().starts_with("broken/global_race.cuh:"));
     EXPECT_NE(race["location"], race["other_location"]);
     EXPECT_EQ(race["step_name"], "stride");
-    EXPECT_TRUE(race["mend"].get<std::string>().starts_with("Split the launch between the two accesses"));
+    EXPECT_TRUE(race["mend"].get<std::string>().starts_with("Put the two accesses into separate launches"));
 }
 
 TEST(Check, SaysFromWhichRunOnABarrierIsNeeded) {
-    // The last barrier of Hillis and Steele's scan is not needed in any run.
+    // No run needs the last barrier of Hillis and Steele's scan.
     const std::string never =
         std::to_string(kernels::barrier_lines(*kernels::find_algorithm("hillis-steele")).back());
     const Said text = scanscope({"check", "hillis-steele", "--n", "16", "--without-barrier", never});
@@ -139,7 +139,7 @@ TEST(Check, SaysFromWhichRunOnABarrierIsNeeded) {
                threads = std::to_string(found["unneeded"]["smallest"]["threads"].get<int>());
     EXPECT_EQ(
         scanscope({"check", "sklansky", "--n", n, "--block", threads, "--without-barrier", last}).status, 1);
-    // The same barrier of the scan inside an application.
+    // The same barrier in a scan that is part of an application.
     const std::string inside =
         std::to_string(kernels::barrier_lines(*kernels::find_algorithm("blelloch")).front());
     EXPECT_EQ(scanscope({"check", "compact", "--scan", "blelloch", "--n", "16", "--without-barrier",

@@ -24,7 +24,7 @@ struct Said {
     }
 };
 
-// The output of a command that only prints on stderr why it refuses.
+// Returns the output of a command that only prints on stderr why it refuses.
 inline Said refused(std::string why, int status = 2) { return {status, "", std::move(why)}; }
 
 inline Said scanscope(const std::vector<std::string>& arguments,

@@ -159,7 +159,7 @@ TEST(Trace, KeepsWhatAFaultyRunRecorded) {
     EXPECT_TRUE(shown.out.ends_with("\nStopped: 4 threads wait.\n"));
 }
 
-// The file cannot be written, whatever its content: the request is not at fault.
+// The request is not at fault: the file cannot be written, whatever its content is.
 TEST(Trace, ThatCannotBeWrittenIsStatusThree) {
     const Folder folder;
     std::filesystem::create_directory(folder.file("taken.scantrace"));
@@ -209,7 +209,7 @@ TEST(Trace, ThatIsTooLargeSaysWhatToDoAndThatWorks) {
         };
         EXPECT_EQ(with({"--n", "16384"}),
                   refused("scanscope: The recording of naive-global with n = 16\u202F384 would take more "
-                          "than 16 MiB of memory. Record some of its blocks, with --blocks 0,1,last, or "
+                          "than 16 MiB of memory. Record only some of its blocks, with --blocks 0,1,last, or "
                           "choose at most 2048 elements.\n"));
         EXPECT_FALSE(std::filesystem::exists(file));
         EXPECT_EQ(with({"--n", "16384", "--blocks", "0,1,last"}).status, 0);
@@ -252,7 +252,7 @@ protected:
         ASSERT_GT(m_bytes.size(), 1000u);
     }
 
-    // The message of `show` about a file with these bytes, after its name.
+    // Returns the message of `show` about a file with these bytes, without the file's name.
     std::string refusal(const std::string& bytes) {
         const std::string file = m_folder.write("lecture.scantrace", bytes);
         const Said said = scanscope({"show", file});
@@ -300,14 +300,14 @@ TEST_F(DamagedTrace, NamesAMissingFile) {
     EXPECT_TRUE(test::has(said.err, "none.scantrace"));
 }
 
-// The file has between a few hundred bytes and a few kilobytes; printed, it would fill the memory.
+// The file has between a few hundred bytes and a few kilobytes, but its printed text would fill the memory.
 void expectTooLong(const trace::Trace& trace) {
     const Folder folder;
     const std::string file = folder.file("long.scantrace");
     trace::save_trace(trace, file);
     for (const std::string format : {"text", "json"}) {
         EXPECT_EQ(scanscope({"show", file, "--format", format}),
-                  refused("scanscope: This run is too long to print: its steps hold more than "
+                  refused("scanscope: This run is too long to print: its steps have more than "
                           "4\u202F194\u202F304 cells. Open it in the window instead.\n"));
     }
 }

@@ -43,7 +43,7 @@ TEST(CostCommand, SaysWhatEachLaunchTakes) {
                                         "4 × 256", "mostly spent on launching."}));
 }
 
-// Printed, as data and as Markdown.
+// The output as text, as data and as Markdown.
 TEST(CostCommand, SaysWhatDevicesTakeAtTheSameTime) {
     const std::vector<std::string> run{"cost", "scan-devices", "--n", "48", "--devices", "3"};
     const auto as = [&](const char* form) {
@@ -57,8 +57,8 @@ TEST(CostCommand, SaysWhatDevicesTakeAtTheSameTime) {
                                      "modelled for an NVIDIA H200\n  kernel         device  limited by  "))
         << said.out;
     EXPECT_TRUE(test::hasAll(said.out, {"\n  ncclAllGather  all     the grid ",
-                                        " on the critical path, 4 of 10 launches, because devices work in "
-                                        "parallel; mostly spent on launching.\n"}));
+                                        " on the critical path (4 of 10 launches, because devices work in "
+                                        "parallel); mostly spent on launching.\n"}));
     const Json json = Json::parse(as("--json").out);
     double sum = 0;
     std::string way;

@@ -1,4 +1,4 @@
-// export of benchmark results: what it asks of the drawing part of the program, and what it refuses.
+// export of benchmark results: what it passes to the drawing part of the program, and what it refuses.
 
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@ std::string jsonOf(const bench::Report& report) {
     return text.str();
 }
 
-// Notes the requested charts.
+// Records the charts that it was asked to draw.
 struct Easel {
     Folder folder;
     std::vector<ChartPicture> charts;
@@ -40,7 +40,7 @@ struct Easel {
         arguments.insert(arguments.end(), more.begin(), more.end());
         return scanscope(arguments, kernels::this_machine(), 0, {}, desktop);
     }
-    // The line that it prints instead of drawing.
+    // Returns the line that the command prints instead of drawing.
     std::string refusal(const std::string& file, Names more) {
         const Said said = draw(file, std::move(more));
         EXPECT_EQ(said.status, 2) << said.err;
@@ -52,7 +52,7 @@ struct Easel {
     }
 };
 
-// Rows of other types and operators, and of several block sizes.
+// Returns rows of other types and operators, and of several block sizes.
 bench::Report mixedReport() {
     bench::Report report;
     report.rows = {
@@ -95,7 +95,8 @@ TEST(ExportChart, DrawsAllThereIsUnlessToldOtherwise) {
     EXPECT_FALSE(chart.beside);
 }
 
-// Ten scans, the last ones slower, one of them in one block, and a reduction, which is the fastest.
+// Returns rows of ten scans, of which the last ones are slower and one runs in one block, and of a reduction,
+// which is the fastest.
 bench::Report manyReport() {
     bench::Report report;
     double median = 1e-6;
@@ -178,7 +179,7 @@ TEST(ExportChart, TakesALogarithmicAxis) {
     const Said said = easel.draw("blelloch", {"--log-axis", "-o", out});
     EXPECT_EQ(said.status, 2);
     EXPECT_EQ(said.err,
-              "scanscope: --log-axis needs results of `scanscope bench --json`: leave it out with a run.\n");
+              "scanscope: --log-axis needs results of `scanscope bench --json`: leave it out for a run.\n");
 }
 
 TEST(ExportChart, ChoosesAmongTypesOperatorsAndSizes) {
@@ -280,7 +281,7 @@ TEST(ExportChart, KeepsItsOptionsFromRuns) {
     EXPECT_EQ(
         scanscope({"export", "blelloch", "-o", "a.png", "--baseline", "cub-scan"}),
         refused(
-            "scanscope: --baseline needs results of `scanscope bench --json`: leave it out with a run.\n"));
+            "scanscope: --baseline needs results of `scanscope bench --json`: leave it out for a run.\n"));
 }
 
 } // namespace

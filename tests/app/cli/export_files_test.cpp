@@ -1,5 +1,5 @@
-// The files of an export, written by the program in a separate process: the same in every run, and complete
-// or absent.
+// The files of an export, which the program writes in a separate process. They are the same in every run, and
+// complete or absent.
 
 #include <algorithm>
 #include <chrono>
@@ -26,18 +26,18 @@ Arguments joined(const Arguments& first, const Arguments& more) {
     return all;
 }
 
-// Stores the frames as the film, or runs another script.
+// A fake ffmpeg, which stores the frames as the film or runs another script.
 std::string fakeFfmpeg(const Folder& folder, const std::string& script = "exec /bin/cat > \"$output\"\n") {
     std::filesystem::create_directories(folder.file("bin"));
     const std::string fake =
         folder.write("bin/new", "#!/bin/sh\nfor output; do :; done\noutput=${output#file:}\n" + script);
     std::filesystem::permissions(fake, std::filesystem::perms::owner_all);
-    // A program that is just being started cannot be overwritten, but another file can take its name.
+    // A program that is being started cannot be overwritten, but another file can replace it.
     std::filesystem::rename(fake, folder.file("bin/ffmpeg"));
     return folder.file("bin");
 }
 
-// A time zone for the test: a time taken from the clock would differ.
+// A time zone for the test. A file that contained the time of day would differ between time zones.
 class InTimeZone {
 public:
     explicit InTimeZone(const char* zone) { ::setenv("TZ", zone, 1); }
@@ -116,7 +116,7 @@ TEST(SameChart, APdfHasTheDateThatItIsGiven) {
     EXPECT_TRUE(test::has(contentOf(dated), "/CreationDate (D:20010909014640Z)\n"));
 }
 
-// An earlier, longer run has left pictures that look like those of this run.
+// An earlier, longer export has left pictures that look like those of this one.
 TEST(NumberedPictures, OfAnEarlierExportAreNamed) {
     const Folder folder;
     const auto draw = [&](const char* n) {
@@ -129,7 +129,7 @@ TEST(NumberedPictures, OfAnEarlierExportAreNamed) {
     EXPECT_TRUE(std::filesystem::exists(folder.file("s-08.png"))) << "nobody's files are removed";
 }
 
-// kill -9 leaves the partial file; the next export to the same place removes it.
+// kill -9 leaves a partial file; the next export to the same place removes it.
 TEST(LeftParts, OfAKilledProcessAreRemoved) {
     const Folder folder;
     const std::string waits = "while [ $PPID -ne 1 ] && kill -0 $PPID 2>/dev/null; do /bin/sleep 0.1; done\n";
@@ -168,7 +168,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 const char* const allFiles[] = {"a.png", "a.svg", "a.pdf", "a.html", "a.mp4", "a.webm", "a.gif"};
 
-// While this object lives, files cannot grow: for the program this is the same as a full disk.
+// While this object lives, files cannot grow. To the program, this looks like a full disk.
 class FullDisk {
 public:
     explicit FullDisk(rlim_t bytes) {
@@ -184,7 +184,7 @@ public:
     FullDisk& operator=(const FullDisk&) = delete;
 
 private:
-    void (*m_handler)(int) = std::signal(SIGXFSZ, SIG_IGN); // the write fails instead
+    void (*m_handler)(int) = std::signal(SIGXFSZ, SIG_IGN); // the write then fails instead
     rlimit m_before{};
 };
 

@@ -48,7 +48,7 @@ TEST(ExportFilm, EveryFormatByTheEndingOfItsName) {
                            "stream=codec_name,width,height,r_frame_rate,nb_read_frames -of csv=p=0 '" +
                            film + "'"),
                   streams);
-        EXPECT_EQ(folder.names().size(), 3u); // together with out and err
+        EXPECT_EQ(folder.names().size(), 3u); // with out and err
     }
 }
 
@@ -86,7 +86,7 @@ TEST(ExportFilm, CtrlCLeavesTheOldFilmAndNothingElse) {
     EXPECT_EQ(statusOf(child), 130);
     EXPECT_EQ(contentOf(folder.file("err")), "scanscope: Cancelled.\n");
     EXPECT_EQ(contentOf(film), "the film of last year");
-    EXPECT_EQ(folder.names().size(), 4u); // together with bin, out and err
+    EXPECT_EQ(folder.names().size(), 4u); // with bin, out and err
 }
 #endif
 

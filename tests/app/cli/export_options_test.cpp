@@ -10,7 +10,7 @@
 namespace scanscope::app {
 namespace {
 
-// A value of the option other than its default.
+// Returns a value of the option that is not its default.
 std::string another(const ExportOption& option) {
     switch (option.kind) {
     case OptionKind::flag:

@@ -7,12 +7,12 @@
 namespace scanscope::app {
 namespace {
 
-// Notes what it is asked to draw or open.
+// Records what it was asked to draw or open.
 struct Sketchbook {
     std::vector<ExportJob> pictures;
     std::vector<ExportJob> plans;
     std::vector<WindowChoice> windows;
-    std::string leftOut; // reported for each picture
+    std::string leftOut; // this is reported for each picture
 
     Desktop desktop() {
         Desktop desktop;
@@ -86,8 +86,8 @@ TEST(Export, ChoosesTheViews) {
         {"blocks", "There is no view \"blocks\": choose " + all},
         {"", "There is no view \"\": choose " + all},
         {"array,", "There is no view \"\": choose " + all},
-        {"grid,array", "Views of the whole run cannot be combined: --view grid"},
-        {"array,tree,lanes", "At most two views fit on a picture: --view array,tree"}};
+        {"grid,array", "Views of the whole run cannot be combined: choose one, such as --view grid."},
+        {"array,tree,lanes", "A picture has at most two views: choose, for example, --view array,tree."}};
     for (const auto& [view, message] : wrong) {
         EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png", "--view", view}),
                   refused(fmt::format("scanscope: {}\n", message)));
@@ -131,7 +131,7 @@ TEST(Export, SaysWhatThereWasNoRoomFor) {
               (Said{0, "step-8\n", book.leftOut + "\n"}));
 }
 
-// For a faulty run, a step that shows the fault replaces the last one.
+// In a faulty run, a step that shows the fault replaces the last step.
 TEST(Export, MarksAStepThatNobodyAskedFor) {
     Sketchbook book;
     withDesktop(book, {"export", "blelloch", "-o", "a.png"});
@@ -151,7 +151,7 @@ TEST(Export, OnlySaysWhatItWouldWrite) {
     EXPECT_EQ(book.plans[0].format, ExportFormat::mp4);
 }
 
-// A film of all launches: the blocks of a launch run side by side.
+// A film shows all launches; the blocks of a launch run side by side.
 TEST(Export, CountsTheStepsOfAllLaunches) {
     Sketchbook book;
     EXPECT_EQ(withDesktop(book, {"export", "reduce-shared", "--n", "20", "--block", "8", "-o", "a.png"}).out,

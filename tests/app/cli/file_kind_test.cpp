@@ -1,4 +1,4 @@
-// The kind of a file: by its content first, and by its name if the content is inconclusive.
+// The kind of a file, decided by its content, or by its name if the content is ambiguous.
 #include "app/arguments/file_names.h"
 
 #include <gtest/gtest.h>

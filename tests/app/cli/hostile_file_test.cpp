@@ -1,4 +1,4 @@
-// Files that were written to do harm: they are shown safely, or refused in one line.
+// Files that were made to do harm. They are shown safely, or refused in one line.
 
 #include <nlohmann/json.hpp>
 
@@ -32,7 +32,7 @@ TEST(HostileFile, IsHeldToNothingThatCannotHaveBeenAskedFor) {
     }
     for (const auto& [file, says] : files) {
         const std::string doubt = fmt::format(
-            "the expected result is unknown: the recording says \"{}\", which histogram does not accept.",
+            "the expected result is unknown: the recording has \"{}\", which histogram does not accept.",
             says);
         const Said said = scanscope({"check", file});
         EXPECT_EQ(said.status, 1);
@@ -80,7 +80,7 @@ TEST(HostileFile, SaysNothingThatATerminalObeys) {
     }
 }
 
-// A name with a line end must not look like a line of the program.
+// A name with a line break must not look like a line of the program.
 TEST(HostileFile, MakesNoLinesOfItsOwn) {
     const Folder folder;
     trace::Trace trace = trace::load_trace(hostile("hist-bins-0.scantrace"));
@@ -133,7 +133,7 @@ TEST(HostileFile, IsLeftWhenAsked) {
     }
 }
 
-// A recording is read, and so is the size of a run, before too much would be printed.
+// The size of the printed text is estimated before the run is made.
 TEST(Show, RefusesALongRunBeforeItIsMade) {
     kernels::Backend backend = kernels::this_machine();
     std::uint64_t longest = 0;
@@ -147,7 +147,7 @@ TEST(Show, RefusesALongRunBeforeItIsMade) {
             EXPECT_EQ(said.status, 2) << algorithm;
             EXPECT_EQ(
                 said.err,
-                "scanscope: This run is too long to print: its steps hold more than 4\u202F194\u202F304 "
+                "scanscope: This run is too long to print: its steps have more than 4\u202F194\u202F304 "
                 "cells. Choose fewer elements, or only some blocks: --blocks 0,1,last.\n");
         }
     EXPECT_LE(longest, 4096u);

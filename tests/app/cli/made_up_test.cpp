@@ -1,6 +1,6 @@
-// The reports of commands, and the refusals that the window shows as well, have come through the door of
-// kernels/text/language.h: in a language that marks every letter, only names are left without marks. Help and
-// the other texts of the command line are in English in every language.
+// The reports of commands, and the refusals that the window also shows, are translated
+// (kernels/text/language.h): in a made-up language that marks every letter, only names have no marks. Help
+// and the other texts of the command line are in English in every language.
 
 #include <optional>
 #include <regex>
@@ -54,7 +54,7 @@ Words names() {
     return all;
 }
 
-// Lines of kernels that check quotes are code, and a line of bench is the machine's own name.
+// Lines of kernels that check quotes are code, and a line of bench contains the machine's own name.
 std::string withoutCode(const std::string& text) {
     return std::regex_replace(text, std::regex("(^|\n)( +[0-9]+ \\| |(- )?20[0-9]{2}-)[^\n]*"), "");
 }
@@ -127,7 +127,8 @@ TEST_F(EveryCommand, TellsOfMeasurements) {
     }
 }
 
-// The window shows these refusals, too: sizes, names of files, files that do not exist, values of an export.
+// The window also shows these refusals, which are about sizes, file names, files that do not exist, and
+// values of an export.
 TEST_F(EveryCommand, RefusesLikeTheWindow) {
     for (const Words& arguments : std::vector<Words>{
              {"show", "blelloch", "--n", "4096"},
@@ -143,7 +144,7 @@ TEST_F(EveryCommand, RefusesLikeTheWindow) {
         const Said said = scanscope(arguments, withoutGpu());
         SCOPED_TRACE(fmt::format("{}", fmt::join(arguments, " ")));
         EXPECT_EQ(said.status, 2);
-        // Typed words are quoted, and appear unchanged in a path.
+        // Words that the user typed are quoted, and appear unchanged in a path.
         expectNoEnglish(std::regex_replace(said.err, std::regex("\"[^\"]*\"|[a-z]+\\.(json|scantrace)"), ""));
     }
 }

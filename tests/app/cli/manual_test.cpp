@@ -1,4 +1,4 @@
-// Manual pages and completions, as roff and shells interpret them. Each tool is run where it is installed.
+// Manual pages and completions, as roff and shells interpret them. Each tool is only run if it is installed.
 
 #include <cstdio>
 
@@ -21,7 +21,7 @@ const std::string awkward =
 const std::vector<std::string> awkwardValues{"a b",  "c:d",  "e$f",  "g'h", "i`j", "k\\l",
                                              "m\"n", "o(p)", "q[r]", "s*",  "-t"};
 
-// A made-up program, with a command whose texts are all awkward.
+// A made-up program that has a command with only awkward texts.
 CommandEntry madeUp() {
     CLI::App app("Looks at things. Or does not.", "made");
     app.footer("Exit status: 0 done");
@@ -44,7 +44,7 @@ CommandEntry madeUp() {
     });
 }
 
-// The stdout and stderr of a command that runs in the folder.
+// Returns the stdout and stderr of a command that runs in the folder.
 std::string outputOf(const Folder& folder, const std::string& command) {
     std::FILE* pipe =
         ::popen(("cd " + kernels::shell_word(folder.file("")) + " && exec 2>&1; " + command).c_str(), "r");
@@ -67,7 +67,7 @@ std::vector<std::string> linesOf(const std::string& text) {
 
 TEST(Manual, HasTheWholeTable) {
     const CommandEntry made = madeUp();
-    EXPECT_EQ(manPage(made, made, "1.2"), R"(.\" Made of the program's table of options, as its help is.
+    EXPECT_EQ(manPage(made, made, "1.2"), R"(.\" Generated from the program's table of options, like its help.
 .TH "MADE" 1 "" "made 1.2" "made"
 .ad l
 .SH "NAME"
@@ -125,14 +125,14 @@ protected:
         std::filesystem::create_directory(folder.file("blocks"));
     }
 
-    // The words that bash would offer to complete the last of these.
+    // Returns the words with which bash would complete the last of these words.
     std::vector<std::string> byBash(const std::vector<std::string>& words) {
         return linesOf(outputOf(
             folder, "bash -uc " + kernels::shell_word("source made.bash; COMP_WORDS=(" + forShell(words) +
                                                       " ) COMP_CWORD=" + std::to_string(words.size() - 1) +
                                                       "; _scanscope; printf '%s\\n' \"${COMPREPLY[@]}\"")));
     }
-    // Sorted, without descriptions.
+    // Returns fish's completions, sorted and without descriptions.
     std::vector<std::string> byFish(const std::string& line) {
         return linesOf(outputOf(
             folder, "fish -c " + kernels::shell_word("source made.fish; complete -C " + forFish(line)) +
@@ -162,7 +162,7 @@ TEST_F(Completions, OfBash) {
               (Words{R"(a\ b)", "c:d", R"(e\$f)", R"(g\'h)", R"(i\`j)", R"(k\\l)", R"(m\"n)", R"(o\(p\))",
                      R"(q\[r\])", R"(s\*)", "-t"}));
     EXPECT_EQ(byBash({"made", "look", "--kind", "=", "e"}), Words{R"(e\$f)"});
-    EXPECT_EQ(byBash({"made", "look", "--kind", "c", ":"}), Words{"d"}); // bash puts it after the colon
+    EXPECT_EQ(byBash({"made", "look", "--kind", "c", ":"}), Words{"d"}); // bash adds it after the colon
 }
 
 TEST_F(Completions, OfFish) {
@@ -181,7 +181,7 @@ TEST_F(Completions, OfFish) {
     EXPECT_EQ(described, "--output\t" + awkward + '\n');
 }
 
-// The words that it passes to _arguments; a real completion needs a terminal.
+// Tests the words that the function passes to _arguments, because a real completion needs a terminal.
 TEST_F(Completions, OfZsh) {
     if (!isInstalled("zsh")) GTEST_SKIP() << "zsh is not installed";
     const Words given = linesOf(
@@ -248,7 +248,7 @@ TEST(OfferedValues, AreThoseOfTheTables) {
     EXPECT_EQ(valuesOf(table, "show", "subject"), recorded);
 }
 
-// Values in the sources of the completions are also in the help of their options.
+// The help of each option must contain the values that are written in the sources of the completions.
 TEST(OfferedValues, AreThoseThatTheHelpNames) {
     const CommandEntry table = scanscopeTable();
     for (const CommandEntry& command : table.commands)

@@ -1,5 +1,5 @@
 // Systems that lack some of the limits for programs. Without user namespaces, as in a chroot and in most
-// containers, everything works as elsewhere; limits that are really missing are reported, separately from the
+// containers, everything works as elsewhere. Limits that are really missing are reported, separately from the
 // program's output.
 
 #include <algorithm>
@@ -27,7 +27,7 @@ const RefusedCall noNamespaces{SYS_unshare, EPERM}, noLandlock{SYS_landlock_crea
 class MissingLimits : public testing::Test {
 protected:
     void SetUp() override { SCANSCOPE_NEEDS_RUNNER; }
-    // The output of scanscope on a system that refuses these calls.
+    // Returns the output of scanscope on a system that refuses these calls.
     [[nodiscard]] Said runRefused(const std::vector<RefusedCall>& calls,
                                   const std::vector<std::string>& arguments) const {
         const pid_t child = ::fork();
@@ -53,7 +53,7 @@ TEST_F(MissingLimits, ChecksAndShowsTheSameWithoutANamespace) {
     }
 }
 
-// All descendants of a process, from the public part of /proc.
+// Returns all descendants of a process, from the public part of /proc.
 std::vector<pid_t> descendantsOf(pid_t process) {
     std::vector<pid_t> all{process};
     for (std::size_t i = 0; i < all.size(); ++i)
@@ -70,7 +70,7 @@ std::vector<pid_t> descendantsOf(pid_t process) {
     return all;
 }
 
-bool isThere(pid_t one) { // and is not just a zombie
+bool isThere(pid_t one) { // Whether the process exists and is not just a zombie.
     const std::string text = contentOf("/proc/" + std::to_string(one) + "/stat");
     return !text.empty() && text.substr(text.rfind(')')).find(" Z ") == std::string::npos;
 }
@@ -86,7 +86,7 @@ TEST_F(MissingLimits, NothingGoesOnWithoutTheOneWhoStartedIt) {
                                 "int main() { signal(SIGTERM, SIG_IGN); for (;;) pause(); }\n");
     const pid_t child = startIn(folder, {"check", program, "--seconds", "60"});
     std::vector<pid_t> others;
-    // The runner, and the program that it supervises.
+    // Waits for the runner, and for the program that it supervises.
     for (int looks = 0; others.size() < 2 && looks < 600; ++looks) {
         poll(nullptr, 0, 50);
         others = descendantsOf(child);
@@ -102,7 +102,7 @@ TEST_F(MissingLimits, NothingGoesOnWithoutTheOneWhoStartedIt) {
     expectEnd(others);
 }
 
-// The runner, the compiler, and its child processes.
+// Waits for the runner, the compiler, and the compiler's child processes.
 TEST_F(MissingLimits, NoCompilerGoesOnWithoutTheOneWhoStartedIt) {
     const std::string program = folder.write("prog.cu", R"(
 constexpr unsigned turns(unsigned n) { unsigned x = n; for (unsigned i = 0; i < n; ++i) x = x * 3 + i; return x; }
@@ -115,7 +115,7 @@ int main() { return Turns<800>::all; }
     const auto isCompiler = [](pid_t one) {
         return contentOf("/proc/" + std::to_string(one) + "/comm") == "cc1plus\n";
     };
-    // An earlier process, which runs without the runner, only prints its version.
+    // An earlier process runs without the runner, and only prints its version.
     const auto areThere = [&] { return others.size() >= 3 && std::ranges::any_of(others, isCompiler); };
     for (int looks = 0; !areThere() && looks < 600; ++looks) {
         poll(nullptr, 0, 20);
@@ -127,7 +127,7 @@ int main() { return Turns<800>::all; }
     expectEnd(others);
 }
 
-// Its identity, its permissions, and the view of its own files.
+// The program prints its identity, its permissions, and its view of its own files.
 TEST_F(MissingLimits, AProgramPrintsTheSameWithoutANamespace) {
     const std::vector<std::string> words{"show", folder.write("prog.cu", R"(
 #include <cstdio>
@@ -174,7 +174,7 @@ TEST_F(MissingLimits, WhatIsMissingIsSaidOnceAndNotAsTheProgramsOwn) {
                            "programs and, unless user namespaces are allowed, reach the network.\n");
 }
 
-// User programs are not involved there.
+// This command runs no user program.
 TEST_F(MissingLimits, AreNotSaidOfAnAlgorithm) {
     EXPECT_EQ(runRefused({noLandlock, noSeccomp}, {"check", "blelloch"}).err, "");
 }
@@ -197,8 +197,8 @@ TEST_F(MissingLimits, RefuseWhatRequiresASandbox) {
         required.emplace_back("--require-sandbox");
         EXPECT_EQ(runRefused({noLandlock, noSeccomp}, required),
                   refused("scanscope: This system lacks Landlock and seccomp, so nothing was compiled or "
-                          "run: use Linux 6.2 or newer outside of a container that switches it off, or leave "
-                          "out --require-sandbox (`scanscope doctor` explains the risk).\n",
+                          "run: use Linux 6.2 or newer, outside a container that disables it, or leave out "
+                          "--require-sandbox (`scanscope doctor` explains the risk).\n",
                           exitUnavailable))
             << words.front();
     }
@@ -220,7 +220,7 @@ TEST_F(MissingLimits, OfNoneLetWhatRequiresASandboxRun) {
     std::vector<std::string> words{"check", SCANSCOPE_SMALL_PROGRAMS "/scan.cu"};
     const Said usual = run(folder, words);
     words.emplace_back("--require-sandbox");
-    EXPECT_EQ(runRefused({noNamespaces}, words), usual); // they are not a protection
+    EXPECT_EQ(runRefused({noNamespaces}, words), usual); // user namespaces protect nothing
     const Said algorithm = runRefused({noLandlock, noSeccomp}, {"check", "blelloch", "--require-sandbox"});
     EXPECT_EQ(algorithm.err, "");
     EXPECT_EQ(algorithm.status, exitDone);
@@ -232,7 +232,7 @@ TEST(MissingFences, AreNamedByWhatIsOffered) {
     EXPECT_EQ(own::missing_fences({.landlock_abi = 0, .has_seccomp = false}), (Names{"Landlock", "seccomp"}));
     EXPECT_EQ(own::missing_fences({.landlock_abi = 2, .has_seccomp = true}),
               Names{"version 3 of Landlock (this system has 2)"});
-    // With seccomp, an older Landlock leaves nothing open that would have to be reported.
+    // With seccomp, an older Landlock leaves no gap that must be reported.
     EXPECT_EQ(own::missing_limits({.landlock_abi = 2, .has_seccomp = true}), Names());
 }
 
@@ -289,7 +289,7 @@ TEST_F(Doctor, SaysTheSameAsJson) {
                                              "ffmpeg", "cuda"}));
 }
 
-// A limit that is available is set, or the program does not run.
+// Every available limit is set; otherwise, the program does not run.
 TEST_F(MissingLimits, AProgramDoesNotRunBesideALimitThatCannotBeSet) {
     if (!own::missing_limits().empty()) GTEST_SKIP() << own::missing_limits().front();
     const Said ran = runRefused({{SYS_landlock_restrict_self, E2BIG}}, checking("int main() {}\n"));

@@ -1,4 +1,4 @@
-// The output for user programs at the sizes of a lecture: eight numbers, one block.
+// The output for user programs of the size that lectures use: eight numbers, one block.
 
 #include "cli_fixture.h"
 #include "support/by_name.h"
@@ -16,7 +16,7 @@ struct Printed {
 };
 void PrintTo(const Printed& printed, std::ostream* out) { *out << printed.name; }
 
-// Programs are given by their names in the current folder.
+// The tests run in the folder of the programs, and give only their file names.
 class OwnProgramText : public testing::TestWithParam<Printed> {
 protected:
     void SetUp() override {

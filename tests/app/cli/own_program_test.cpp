@@ -1,4 +1,4 @@
-// A user program in every place where an algorithm or a recording can be given.
+// A user program, wherever the command line takes an algorithm or a recording.
 
 #include <nlohmann/json.hpp>
 
@@ -67,7 +67,7 @@ TEST_F(OwnProgramCommand, ALineThatEndsAsOnWindowsIsQuotedWithoutThat) {
     EXPECT_TRUE(test::has(said.out, "     2 |   p[32] = 1;\n"));
 }
 
-// As for a compiler: each as often as needed, before or after the files.
+// As with a compiler, these options may be repeated, before or after the files.
 TEST_F(OwnProgramCommand, FoldersAndMacrosAreGivenAsOftenAsOneLikes) {
     std::filesystem::create_directories(file("one"));
     std::filesystem::create_directories(file("two"));
@@ -208,7 +208,7 @@ TEST_F(OwnProgramCommand, CheckTellsWhyThereWasNoMemoryBeforeTheCrash) {
     EXPECT_EQ(said.status, 1);
     EXPECT_EQ(said.out, "large.cu: 0 launches, on the emulator\n\n"
                         "2 findings: 1 failed allocation, 1 crash\n\n"
-                        "large.cu:4: out of memory: the program's memory limit is reached: malloc "
+                        "large.cu:4: out of memory: the program reached its memory limit: malloc "
                         "requests 5 368 709 120 bytes, more than is left of the 4 294 967 296.\n"
                         "     4 |     volatile int* cells = (int*)malloc(5ul << 30);\n\n"
                         "large.cu:5: crash: the program was terminated by a signal: Segmentation fault.\n"
@@ -217,13 +217,13 @@ TEST_F(OwnProgramCommand, CheckTellsWhyThereWasNoMemoryBeforeTheCrash) {
     const Said thrown =
         check("large.cu", "#include <vector>\nint main() {\n"
                           "    std::vector<int> cells(5ul << 28);\n    return cells[7];\n}\n");
-    EXPECT_TRUE(test::hasAll(thrown.out, {":3: out of memory: the program's memory limit is reached: new "
+    EXPECT_TRUE(test::hasAll(thrown.out, {":3: out of memory: the program reached its memory limit: new "
                                           "requests 5 368 709 120 bytes",
                                           ":3: crash: the program was terminated by a signal: Aborted.\n"}));
 }
 
-// Running out of device memory is not a fault of a program that checks for errors; if it does not, that is
-// reported, too.
+// Running out of device memory is not a fault of a program that checks for errors. If the program does not
+// check, that is reported, too.
 TEST_F(OwnProgramCommand, CheckTellsWhatTheDeviceHadNoMemoryFor) {
     const auto text = [](const std::string& looks) {
         return "int main() {\n    int *a, *b;\n    cudaMalloc(&a, 3ul << 30);\n    " + looks +
@@ -239,7 +239,8 @@ TEST_F(OwnProgramCommand, CheckTellsWhatTheDeviceHadNoMemoryFor) {
     const Said unseen = check("large.cu", text(""));
     EXPECT_EQ(unseen.status, 1);
     EXPECT_TRUE(test::has(unseen.out, "2 findings: 1 failed allocation, 1 unchecked error\n"));
-    // Its addresses run out before its memory: freed memory keeps them.
+    // The emulator runs out of addresses before it runs out of memory, because freed memory keeps its
+    // addresses.
     const Said freed =
         check("large.cu", "int main() {\n    for (int i = 0; i < 40; ++i) {\n        int* a;\n"
                           "        if (cudaMalloc(&a, 2ul << 30) == cudaSuccess) cudaFree(a);\n"
@@ -249,7 +250,7 @@ TEST_F(OwnProgramCommand, CheckTellsWhatTheDeviceHadNoMemoryFor) {
                           "bytes of a: it never reuses freed ones. It happened 8 more times.\n"));
 }
 
-// The same finding in many launches is reported once, with their number.
+// If many launches have the same finding, it is reported once, with their number.
 TEST_F(OwnProgramCommand, CheckTellsAMistakeOfManyLaunchesOnce) {
     const Said said = check("turn.cu",
                             "__global__ void turn(int* out) {\n"
@@ -269,14 +270,15 @@ TEST_F(OwnProgramCommand, CheckTellsAMistakeOfManyLaunchesOnce) {
                             {"--one-order"});
     EXPECT_EQ(said.status, 1) << said.err;
     EXPECT_TRUE(test::hasAll(
-        said.out, {"12 launches, on the emulator\n\n4 findings: 2 accesses out of bounds, 2 hazards\n",
-                   "out has 30 cells; the write was blocked. It happened 23 more times, in 12 launches.\n",
-                   " Also in 11 other launches.\n"}));
+        said.out,
+        {"12 launches, on the emulator\n\n4 findings: 2 accesses out of bounds, 2 hazards\n",
+         "out has 30 cells; the write was blocked. It happened 23 more times (12 launches in all).\n",
+         " Also in 11 other launches.\n"}));
     const Json json = Json::parse(scanscope({"check", file("turn.cu"), "--json", "--one-order"}).out);
     for (const Json& finding : json["findings"]) EXPECT_EQ(finding["launches"], 12) << finding;
 }
 
-// It is not the program's fault if its records did not fit.
+// If the program's records did not fit, it is not the program's fault.
 TEST_F(OwnProgramCommand, CheckTellsRecordsThatRanOutApartFromFaults) {
     const Said said = check("long.cu",
                             "__device__ int sums[256];\n"
@@ -288,13 +290,13 @@ TEST_F(OwnProgramCommand, CheckTellsRecordsThatRanOutApartFromFaults) {
                             "}\n",
                             {"--one-order", "--seconds", "60"});
     EXPECT_EQ(said.status, 0) << said.out << said.err;
-    EXPECT_TRUE(
-        test::hasAll(said.out, {"\nno fault found, but not everything was recorded: 1 incomplete recording\n",
-                                "long.cu:6: incomplete: the recording buffer is full: 0 of the 3 blocks of 3 "
-                                "launches were recorded. Select launches or blocks to record.\n"}));
+    EXPECT_TRUE(test::hasAll(
+        said.out, {"\nno fault found, but not everything was recorded: 1 incomplete recording\n",
+                   "long.cu:6: incomplete: the recording buffer is full: only 0 of the 3 blocks of 3 "
+                   "launches were recorded. Select launches or blocks to record.\n"}));
 }
 
-// The line, and the output, although there are many records.
+// The line and the output are reported, although there are many records.
 TEST_F(OwnProgramCommand, CheckSaysWhereAProgramWasStopped) {
     const Said said = check("endless.cu",
                             "#include <cstdio>\n"
@@ -315,7 +317,7 @@ TEST_F(OwnProgramCommand, CheckSaysWhereAProgramWasStopped) {
                               "\nOther thread orders were not tried: this run exceeded its time limit.\n"}));
 }
 
-// Each of three runs would have had a third of the time.
+// Each of the three runs could take only a third of the time limit.
 TEST_F(OwnProgramCommand, CheckDoesNotTryOtherOrdersOfALongRun) {
     const Said said = check("long.cu",
                             "#include <unistd.h>\n__global__ void k() {}\n"
@@ -358,7 +360,7 @@ TEST_F(OwnProgramUse, WrongUseIsOneLine) {
              {{"check", file("broken.cu")}, "broken.cu, line 2: expected"},
              {{"check", file("not_there.cu")}, "cannot be read"},
              {{"check", file("double.cu"), "--n", "8"},
-              "--n needs an algorithm: leave it out with your program."},
+              "--n needs an algorithm: leave it out for your CUDA program."},
              {{"check", file("double.cu"), "--launches", "0"}, "--launches must be a number from 1"},
              {{"check", file("double.cu"), "--std", "c++98"}, "There is no standard"},
              {{"check", file("double.cu"), "--seconds", "x"}, "--seconds must be a number"},
@@ -372,7 +374,7 @@ TEST_F(OwnProgramUse, WrongUseIsOneLine) {
     }
 }
 
-// A sum of a block in shared memory, whose last barrier is not needed.
+// A sum within a block in shared memory. Its last barrier is not needed.
 constexpr const char* sumText = R"(__global__ void sum(const int* in, int* out) {
     __shared__ int temp[64];
     temp[threadIdx.x] = in[threadIdx.x];

@@ -49,14 +49,14 @@ std::string lastLines(const std::vector<std::string>& arguments) {
     return blank == std::string::npos ? said.out : said.out.substr(blank + 2);
 }
 
-// Data options that the second run does not have are those of the first.
+// Data options that the second run does not have are taken from the first run.
 TEST(Pair, SharesItsData) {
     EXPECT_EQ(lastLines({"show", "sklansky", "--n", "100", "--input", "random", "--seed", "5", "--op", "max",
                          "--inclusive", "--type", "float32", "--", "brent-kung"}),
               "Brent–Kung: 126 fewer combines, 5 more barriers.\nBoth end with the same 100 values.\n");
     EXPECT_EQ(lastLines({"show", "blelloch", "--n", "8", "--input", "ones", "--", "blelloch", "--input",
                          "ramp", "--n", "8"}),
-              "Both have as many combines and barriers.\n"
+              "Both have the same numbers of combines and barriers.\n"
               "Blelloch and Blelloch compute different things: only their steps are compared.\n");
 }
 

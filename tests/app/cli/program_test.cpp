@@ -1,4 +1,4 @@
-// The program itself, as a shell runs it: pipes, signals, pictures.
+// The program as a shell runs it: pipes, signals, pictures.
 
 #include <chrono>
 #include <cstdint>
@@ -19,7 +19,7 @@ TEST(Program, PrintsWhatTheLibraryPrints) {
     EXPECT_EQ(run(folder, words), (Said{0, scanscope(words).out, ""}));
 }
 
-// The tests link no window; the program reports whether it has one.
+// The tests do not link the window, so the program itself reports whether it has one.
 TEST(Program, TellsTheTermsOfItsOwnBuild) {
 #ifdef SCANSCOPE_DRAWS
     const bool hasWindow = true;
@@ -61,7 +61,7 @@ TEST(Program, StopsCleanlyOnSignals) {
         ::close(out);
         std::this_thread::sleep_for(std::chrono::milliseconds(100));
         ::kill(child, signal);
-        if (signal == SIGHUP) ::kill(child, signal); // from the terminal, and from its shell
+        if (signal == SIGHUP) ::kill(child, signal); // both the terminal and its shell send it
         EXPECT_EQ(statusOf(child), 130);
         EXPECT_EQ(contentOf(folder.file("out")), "") << "no half of a JSON object";
         EXPECT_EQ(contentOf(folder.file("err")), "scanscope: Cancelled.\n");
@@ -79,7 +79,7 @@ TEST(Program, KeepsWhatWasMeasuredWhenTheTerminalGoesAway) {
     EXPECT_FALSE(loadBenchReport(folder.file("a.json")).rows.empty());
 }
 
-// As under nohup.
+// As nohup starts it.
 TEST(Program, GoesOnWithASignalThatItIsToIgnore) {
     const Folder folder;
     const int out = ::open(folder.file("out").c_str(), O_WRONLY | O_CREAT, 0600);
@@ -108,7 +108,7 @@ std::uint32_t bigEndian(const std::string& bytes, std::size_t at) {
     return number;
 }
 
-// Draws the check's findings, unless they are turned off.
+// Pictures show the check's findings, unless they are turned off.
 TEST(Program, DrawsHazardsUnlessTheyAreNotWanted) {
     const Folder folder;
     const auto drawn = [&folder](const std::string& run, const std::vector<std::string>& more) {
@@ -122,7 +122,7 @@ TEST(Program, DrawsHazardsUnlessTheyAreNotWanted) {
     EXPECT_EQ(drawn("blelloch", {}), drawn("blelloch", {"--no-hazards"})) << "it has no findings";
 }
 
-// Changed recordings that cannot be judged.
+// These recordings were changed, so they cannot be judged.
 TEST(Program, DrawsWhatCannotBeJudged) {
     const Folder folder;
     const std::string file = std::string(SCANSCOPE_HOSTILE) + "/as-histogram-opt-bins-0.scantrace";
@@ -131,7 +131,7 @@ TEST(Program, DrawsWhatCannotBeJudged) {
     EXPECT_TRUE(test::has(contentOf(folder.file("a.svg")), "</svg>"));
 }
 
-// One after the other, by one process.
+// One process draws them, one after the other.
 TEST(Program, DrawsAStillForEachFindingOfAClass) {
 #if defined(SCANSCOPE_RUNNER_FILE)
     const Folder folder;

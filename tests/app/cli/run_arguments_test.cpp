@@ -1,4 +1,4 @@
-// A run is written as a command line that makes the same trace.
+// A run written as a command line, which must make the same trace.
 #include "kernels/check/recorded_request.h"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ std::optional<Words> runArguments(const trace::Trace& trace) {
     return arguments_of(*description);
 }
 
-// The trace that `scanscope export WORDS` would draw.
+// Returns the trace that `scanscope export WORDS` would draw.
 trace::Trace drawn(Words words) {
     trace::Trace kept;
     Desktop desktop;
@@ -50,7 +50,7 @@ TEST(RunArguments, TellEveryAlgorithm) {
     }
 }
 
-// A command that a user may copy must not contain text that a stranger put into a file.
+// A command that a user may copy must not contain any text that a stranger wrote into a file.
 TEST(RunArguments, TellNothingThatCannotHaveBeenAskedFor) {
     const trace::Trace right = drawn({"blelloch", "--input", "3,1,7,0"});
     EXPECT_TRUE(runArguments(right).has_value());

@@ -11,7 +11,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// The state of one array after each step, one line each: "up-sweep 1: [3,4,7,7,4,5,6,9]".
+// Returns the state of one array after each step, one line each: "up-sweep 1: [3,4,7,7,4,5,6,9]".
 std::vector<std::string> states(const Json& trace, const std::vector<std::string>& arrays) {
     std::vector<std::string> lines;
     const Json& steps = trace["launches"][0]["blocks"][0]["steps"];
@@ -30,7 +30,7 @@ Json shown(const std::vector<std::string>& arguments) {
     return Json::parse(said.out);
 }
 
-// Blelloch 1990, figures 1.3 and 1.4 for these numbers, worked out by hand.
+// Figures 1.3 and 1.4 of Blelloch 1990 for these numbers, worked out by hand.
 TEST(ShowJson, BlellochIsThatOfThePaper) {
     const Json trace =
         shown({"show", "blelloch", "--input", "3,1,7,0,4,1,6,3", "--exclusive", "--format", "json"});
@@ -177,7 +177,7 @@ TEST(ShowTextWidth, SaysThatThereIsNothingToScan) {
               "writes, 0 shuffles\n");
 }
 
-// Counted as in the window: the blocks of a launch run side by side.
+// The steps are counted as in the window: the blocks of a launch run side by side.
 TEST(ShowTextTail, CountsTheStepsOfTheFilm) {
     const auto says = [](std::vector<std::string> arguments, const char* words) {
         return scanscope(arguments).out.find(words) != std::string::npos;

@@ -13,18 +13,18 @@ namespace scanscope::app {
 
 inline constexpr int failedToStart = 127;
 
-// Starts the program with stdout on `out` (closed if negative), and stderr in the file `err`. The program
+// Starts the program with stdout on `out` (closed if negative) and stderr in the file `err`. The program
 // ignores the signal `ignored`.
 inline pid_t start(const std::vector<std::string>& arguments, int out, const std::string& err,
                    bool ignoresPipe = false, int ignored = 0) {
     const pid_t child = ::fork();
     if (child != 0) return child;
     if (ignoresPipe) std::signal(SIGPIPE, SIG_IGN);
-    sigset_t interrupts; // signals that come before the program handles them wait
+    sigset_t interrupts; // signals wait until the program handles them
     sigemptyset(&interrupts);
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         sigaddset(&interrupts, signal);
-        std::signal(signal, signal == ignored ? SIG_IGN : SIG_DFL); // whatever the settings of the tests
+        std::signal(signal, signal == ignored ? SIG_IGN : SIG_DFL); // not the settings of the tests
     }
     sigprocmask(SIG_BLOCK, &interrupts, nullptr);
     ::dup2(::open(err.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDERR_FILENO);
@@ -42,7 +42,7 @@ inline pid_t start(const std::vector<std::string>& arguments, int out, const std
     ::_exit(failedToStart);
 }
 
-// The exit status as a shell reports it.
+// Returns the exit status as a shell reports it.
 inline int statusOf(pid_t child) {
     int status = 0;
     ::waitpid(child, &status, 0);

@@ -1,4 +1,4 @@
-// check --suite, suite lint and exercise, from the command line to their files.
+// check --suite, suite lint and exercise, from their command lines to their files.
 
 #include <regex>
 
@@ -15,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
-// In a separate folder, which contains the suite as TASKS.toml.
+// Runs in a temporary folder that contains the suite as TASKS.toml.
 class CourseCommand : public testing::Test {
 protected:
     CourseCommand() {
@@ -27,7 +27,7 @@ protected:
         fs::current_path(before);
         fs::remove_all(folder);
     }
-    // A class of submissions, each in a folder with a name as a platform gives it.
+    // Makes a class of submissions, each in a folder with a name like a course platform's.
     static void handIn(const std::vector<std::string>& files) {
         for (const std::string& file : files) {
             fs::create_directories("class/" + file + "_4711");
@@ -58,7 +58,7 @@ TEST_F(CourseCommandGolden, TableIsTheGoldenText) {
     EXPECT_EQ(said.status, 1);
     test::expectGoldenText(said.out, "course/marked", SCANSCOPE_GOLDEN);
     for (const auto& entry : fs::directory_iterator("."))
-        EXPECT_NE(entry.path().extension(), ".marking"); // the marking is complete
+        EXPECT_NE(entry.path().extension(), ".marking"); // no state is left, because the marking is complete
 }
 
 TEST_F(CourseCommand, WritesItsFiles) {
@@ -103,7 +103,7 @@ TEST_F(CourseCommand, GoesOnWhereItWasInterrupted) {
     std::stop_source stop;
     stop.request_stop();
     EXPECT_EQ(marked({}, stop.get_token()), refused("scanscope: Cancelled.\n", 130));
-    // The kept results of one marking are used by another.
+    // A second marking uses the results that the first one has kept.
     const Said two = scanscope({"check", "--suite", "TASKS.toml", "class/right_4711", "class/leaks_4711",
                                 "--resume", "kept.marking"});
     EXPECT_EQ(two.status, 1);
@@ -114,7 +114,7 @@ TEST_F(CourseCommand, GoesOnWhereItWasInterrupted) {
     const Said again = marked({"--resume", "kept.marking", "--json"});
     EXPECT_EQ(again.err, "scanscope: 4 were already marked (kept in kept.marking).\n");
     EXPECT_EQ(again.out, all.out);
-    // A changed source or suite is marked again.
+    // If a source or the suite has changed, the submission is marked again.
     std::ofstream("class/leaks_4711/running_sum.cu", std::ios::app) << "// changed\n";
     EXPECT_EQ(marked({"--resume", "kept.marking"}).err,
               "scanscope: 3 were already marked (kept in kept.marking).\n");
@@ -157,7 +157,7 @@ TEST_F(CourseCommand, RefusesWhatCannotBe) {
               "submissions/"},
              {{"check", "--suite", "none.toml", "class"}, "\"none.toml\" cannot be read."},
              {{"check", "--suite", "bad.toml", "class"},
-              "bad.toml:2:1: The task asks for no files: files = [\"scan.cu\"]."},
+              "bad.toml:2:1: The task names no files: add, for example, files = [\"scan.cu\"]."},
              {{"check", "--suite", "TASKS.toml", "nobody"}, "There is no file or folder \"nobody\"."},
              {{"check", "--suite", "TASKS.toml", "class", "--task", "x"},
               "There is no task \"x\": choose running-sum."},
@@ -172,7 +172,8 @@ TEST_F(CourseCommand, RefusesWhatCannotBe) {
              {{"check", "--suite", "TASKS.toml", "class", "--resume", "other.marking"},
               "\"other.marking\" is not a file of earlier marks: name another file, or delete it."},
              {{"check", "blelloch", "class"},
-              "check takes only one subject: leave out \"class\", or mark several submissions with --suite."},
+              "check takes only one algorithm, recording or program: leave out \"class\", or mark "
+              "submissions with --suite."},
              {{"check", "blelloch", "--csv", "x.csv"}, "--csv needs --suite."},
              {{"suite"}, "suite lints a file, for example: scanscope suite lint TASKS.toml"},
              {{"suite", "lint", "none.toml"}, "\"none.toml\" cannot be read."},
@@ -191,7 +192,7 @@ TEST_F(CourseCommand, LintsASuite) {
     const Said sound = scanscope({"suite", "lint", "TASKS.toml"});
     EXPECT_EQ(sound.out, "1 task, no errors; tried: solution.cu and running_sum.cu.\n");
     EXPECT_EQ(sound.status, 0);
-    // The solution and the starting file have changed places.
+    // The solution and the start file are swapped.
     fs::rename("solution.cu", "x.cu");
     fs::rename("running_sum.cu", "solution.cu");
     fs::rename("x.cu", "running_sum.cu");
@@ -224,7 +225,7 @@ TEST_F(CourseCommand, LintSaysWhatThereWasNotToTry) {
     EXPECT_EQ(json["mistakes"], Json::array());
 }
 
-// The message has the author's name for the file, and leaves out consequences.
+// The message uses the author's name for the file, and leaves out consequences of the error.
 TEST_F(CourseCommand, LintNamesTheSolutionThatDoesNotCompile) {
     SCANSCOPE_NEEDS_RUNNER;
     fs::copy_file("submissions/does_not_compile.cu", "solution.cu", fs::copy_options::overwrite_existing);
@@ -235,7 +236,7 @@ TEST_F(CourseCommand, LintNamesTheSolutionThatDoesNotCompile) {
     EXPECT_TRUE(std::regex_match(said.out, told)) << said.out;
 }
 
-// The suite as an exercise, in a folder named after its id.
+// Runs in a folder that contains the suite as an exercise: shelf/running-sum, which is named after its id.
 class ExerciseCommand : public CourseCommand {
 protected:
     ExerciseCommand() {
@@ -257,11 +258,12 @@ TEST_F(ExerciseCommand, ListsAndBegins) {
     for (const auto& entry : fs::directory_iterator("running-sum")) names.push_back(entry.path().filename());
     std::ranges::sort(names);
     EXPECT_EQ(names, (std::vector<std::string>{"running_sum.cu", "task.md", "test.cu"}));
-    // Existing files stay.
+    // Existing files are kept.
     std::ofstream("running-sum/running_sum.cu") << "// mine";
     const Said again = scanscope({"exercise", "new", "running-sum", "--from", "shelf"});
-    EXPECT_EQ(again.err, "scanscope: \"running-sum\" already exists and will not be overwritten: "
-                         "name another folder.\n");
+    EXPECT_EQ(
+        again.err,
+        "scanscope: \"running-sum\" already exists and will not be overwritten: choose another folder.\n");
     EXPECT_EQ(again.status, 2);
     EXPECT_EQ(contentOf("running-sum/running_sum.cu"), "// mine");
     EXPECT_EQ(scanscope({"exercise", "new", "running-sums", "--from", "shelf"}).err,
@@ -287,7 +289,7 @@ TEST_F(ExerciseCommand, ListsTheOthersWhereOneIsNone) {
     const Said list = scanscope({"exercise", "list", "--from", "shelf"});
     EXPECT_EQ(list.out, "  exercise     title                        points\n"
                         "  running-sum  Inclusive sums in one block       6\n");
-    EXPECT_EQ(list.err, "scanscope: Left out: broken/TASKS.toml:1:9: This program reads version 1 of suites: "
+    EXPECT_EQ(list.err, "scanscope: Left out: broken/TASKS.toml:1:9: This program reads suites of version 1: "
                         "write suite = 1.\n");
     EXPECT_EQ(list.status, 0);
     fs::rename("shelf/running-sum", "away");
@@ -296,7 +298,7 @@ TEST_F(ExerciseCommand, ListsTheOthersWhereOneIsNone) {
     EXPECT_EQ(none.status, 2);
 }
 
-// The commands are for the folder that it created, whatever the exercise is called.
+// The printed commands work in the folder that the command created, whatever the exercise is called.
 TEST_F(ExerciseCommand, PrintsCommandsThatWork) {
     SCANSCOPE_NEEDS_RUNNER;
     fs::rename("shelf/running-sum", "shelf/week one");

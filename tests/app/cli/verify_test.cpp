@@ -13,7 +13,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 using kernels::Backend;
 
-// Both algorithms with few elements; the last element of each of Blelloch's results is off by one.
+// Returns a backend whose algorithms take at most three elements, and whose Blelloch scan gets the last
+// element of each result wrong.
 Backend withBrokenBlelloch() {
     static const std::vector<kernels::Algorithm> small = [] {
         std::vector<kernels::Algorithm> rows(kernels::catalogue().begin(), kernels::catalogue().end());
@@ -35,7 +36,7 @@ TEST(Verify, CountsWhatIsWrong) {
     const Said said = scanscope({"verify", "hillis-steele", "blelloch"}, withBrokenBlelloch());
     EXPECT_EQ(said.status, 1);
     EXPECT_TRUE(test::hasAll(
-        said.out, {"hillis-steele             emulator  ", ", all right\n", " wrong\n",
+        said.out, {"hillis-steele             emulator  ", ", all correct\n", " wrong\n",
                    "blelloch                  cuda      skipped: no NVIDIA driver found\n", "  plain ("}));
 }
 
@@ -90,7 +91,7 @@ TEST(ExhaustiveVerify, InFullComparesFloatSums) {
         kernels::Outcome outcome;
         if (request.algorithm == "reduce-warp") throw kernels::Unavailable("No room.");
         const bool isExact = request.algorithm == "reduce-kahan";
-        outcome.output = {trace::to_value(isExact ? float(request.input.size()) : 0.0f)}; // 0 in float64, too
+        outcome.output = {trace::to_value(isExact ? float(request.input.size()) : 0.0f)}; // also 0 in float64
         return outcome;
     };
     const Json json = Json::parse(scanscope({"verify", "--full", "--json"}, backend).out);
@@ -133,7 +134,7 @@ TEST(Verify, AccuracyEndsWellOnlyWithSums) {
     EXPECT_EQ(scanscope({"verify", "--accuracy", "--executor", "cuda"}, withoutGpu()),
               refused("scanscope: The executor cuda is not available: no NVIDIA driver found.\n", 3));
     EXPECT_EQ(scanscope({"verify", "--accuracy", "--executor", "cpu"}),
-              refused("scanscope: --accuracy compares kernels with a loop on the processor: choose "
+              refused("scanscope: --accuracy compares kernels with a loop on the CPU: choose "
                       "emulator or cuda.\n"));
     EXPECT_EQ(scanscope({"verify", "--accuracy", "--max-n", "1000"}, withoutGpu()),
               refused("scanscope: --accuracy compares sums of 1024 or more elements: choose a larger "

@@ -1,4 +1,4 @@
-// The output of `scanscope --version` for each kind of build, not only this one.
+// The output of `scanscope --version` for each kind of build, not only for this build.
 
 #include <gtest/gtest.h>
 
@@ -7,8 +7,8 @@
 namespace scanscope::app {
 namespace {
 
-// The whole text, with the parts that differ between builds: how it was built, the libraries that only some
-// builds have, and the terms.
+// Returns the whole text. The arguments are the parts that differ between builds: how it was built, the
+// libraries that only some builds have, and the terms.
 std::string whole(const std::string& built, const std::string& libraries, const std::string& terms) {
     return "scanscope " SCANSCOPE_VERSION "\n\nThis program was built " + built +
            ".\n"

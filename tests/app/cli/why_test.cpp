@@ -1,4 +1,5 @@
-// why: the first step in which a wrong result diverged; and what-if changes of an element.
+// why: finds the first step in which a run with a wrong result diverged; and what-if, which changes an
+// element.
 
 #include <nlohmann/json.hpp>
 
@@ -39,7 +40,7 @@ TEST(WhyCommand, HoldsARunAgainstANamedOne) {
     EXPECT_TRUE(test::has(other.err, "The two runs cannot be compared"));
 }
 
-// Broken algorithms that are wrong in every thread order have a right run for comparison, too.
+// Broken algorithms that are wrong under every thread order also have a right run for comparison.
 TEST(WhyCommand, NamesTheStepOfARaceAndOfPlacesByAtomic) {
     EXPECT_EQ(
         scanscope({"why", "broken-race"}).out,
@@ -56,7 +57,7 @@ TEST(WhyCommand, NamesTheStepOfARaceAndOfPlacesByAtomic) {
         "(line 32), but the right run writes 5: it reads in[5], but the right run reads in[2].\n");
 }
 
-// In its right run, the launches of the devices have another order.
+// In the right run, the devices' launches have another order.
 TEST(WhyCommand, NamesTheStepOfADeviceThatDidNotWait) {
     const std::string way = "In load, thread 0 writes sum[0] = 0 (line 106), but the right run writes 25.\n";
     for (const char* schedule : {"reversed", "random:1"}) {

@@ -1,4 +1,4 @@
-// work: the table of steps, combines and efficiency over n, for people and for programs.
+// work: the table of steps, combines and efficiency over n, as text and as data.
 
 #include <nlohmann/json.hpp>
 
@@ -46,8 +46,8 @@ TEST(Work, IsATableForPeople) {
         "  4096     4096      9      8       8      4095    4095       128    100.0 %    12.5 %      12.5 %\n"
         "\n"
         "Depth is the longest chain of combines; theory is the formula from the algorithm's page.\n"
-        "Work eff. is the combines of a loop, n - 1, divided by those counted; efficiency is work eff. times "
-        "utilised.\n"
+        "Work eff. is n - 1, the combines of a loop, divided by the combines counted; efficiency is work "
+        "eff. times utilised.\n"
         "Utilised is combines divided by threads times depth, over all launches.\n"
         "\n"
         "blelloch                  left out: n = 4096; it takes at most 2048 elements, because it scans "
@@ -71,7 +71,7 @@ TEST(Work, TakesAllThatCombine) {
     EXPECT_EQ(json["skipped"], Json::array());
 }
 
-// An application has more combines, and other work, for its n elements.
+// An application makes more combines for its n elements, and does other work, too.
 TEST(Work, ComparesNoApplicationWithALoop) {
     const std::vector<std::string> applications{"work",    "histogram",     "radix-sort", "radix-sort-4bit",
                                                 "compact", "subtree-sizes", "--sizes",    "64"};
@@ -93,7 +93,7 @@ TEST(Work, ComparesNoApplicationWithALoop) {
     EXPECT_TRUE(test::has(text, "Applications do more than combine n elements"));
 }
 
-// The page is about the scan that compact uses by default.
+// The theory is that of compact's default scan.
 TEST(Work, KnowsNoTheoryOfAnotherScan) {
     const auto theory = [](std::vector<std::string> options) {
         options.insert(options.begin(), {"work", "compact", "--sizes", "64", "--json"});
@@ -115,7 +115,7 @@ TEST(Work, LeavesOutWhatDoesNotTakeTheOptions) {
     EXPECT_EQ(scanscope({"work", "reduce-kahan", "--sizes", "8", "--op", "max"}).status, 2);
 }
 
-// With a single algorithm, sizes that were requested but are too large are reported.
+// If only one algorithm is given, sizes that are too large for it are refused.
 TEST(Work, SaysWhichSizesAreTooLarge) {
     const Said alone = scanscope({"work", "blelloch", "--sizes", "8,4096"});
     EXPECT_EQ(alone.status, 2);
@@ -210,7 +210,7 @@ TEST(Work, RefusesWhatItCannotCount) {
               "scanscope: Serial scan does not run on the emulator, where work is counted.\n");
     EXPECT_EQ(refusal({"nobody"}), "scanscope: There is no algorithm \"nobody\": see `scanscope list`.\n");
     EXPECT_EQ(refusal({"--sizes", "8..9"}),
-              "scanscope: 9 is not a power of two, and the range \"8..9\" for --sizes takes only these.\n");
+              "scanscope: 9 is not a power of two, as the range \"8..9\" for --sizes requires.\n");
     EXPECT_EQ(refusal({"--n", "8"}), "scanscope: \"--n\" is unknown here: see `scanscope work -h`.\n");
     EXPECT_EQ(refusal({"--json", "--csv"}),
               "scanscope: --json and --csv cannot be combined: leave out one of them.\n");

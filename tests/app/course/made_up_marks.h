@@ -44,8 +44,8 @@ inline course::Outcome racingOutcome() {
     outcome[course::CheckId::right] = {course::State::failed,
                                        "with n = 33, the result is 5 at index 32 and should be 6"};
     outcome[course::CheckId::races] = {course::State::failed, "thread 1 writes temp[1] & thread 2 reads it"};
-    outcome[course::CheckId::work] = {course::State::failed,
-                                      "with n = 33 it takes 40 barriers, but only 10 are allowed (2 log2 n)"};
+    outcome[course::CheckId::work] = {
+        course::State::failed, "with n = 33, it takes 40 barriers, but only 10 are allowed (2 log2 n)"};
     course::TrialFinding finding;
     finding.kind = trace::FindingKind::hazard;
     finding.hazard = trace::Hazard::read_after_write;
@@ -82,7 +82,7 @@ inline course::Outcome uncompiledOutcome() {
     return outcome;
 }
 
-// One mark of each kind, for a suite that must outlive them.
+// Returns a mark of each kind, for a suite that must outlive the marks.
 inline Marks madeUpMarks(const course::Suite& suite) {
     Marks marks{.suite = &suite};
     const auto add = [&](const std::string& name, course::Outcome outcome) {

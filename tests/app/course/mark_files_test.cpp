@@ -13,7 +13,7 @@ namespace {
 
 const ReportHead head{"2026-11-26", "g++ 12.2.0", "0.1.0", "TASKS.toml"};
 
-// The page without its style and fonts, which have their own tests.
+// Returns the page without its style and fonts, which have their own tests.
 std::string withoutStyle(const std::string& page) {
     const std::size_t begin = page.find("<style>"), end = page.find("</style>");
     return page.substr(0, begin) + page.substr(end + 8);
@@ -112,7 +112,7 @@ TEST_F(MarkFiles, PagesLoadNothingAndRunNothing) {
                 const std::size_t begin = at + load.size() + (page[at + load.size()] == '"');
                 EXPECT_EQ(page.substr(begin, 5), "data:") << page.substr(at, 40);
             }
-        EXPECT_TRUE(test::has(page, "url(data:font/woff2;base64,d09GMg")); // a font: "wOF2"
+        EXPECT_TRUE(test::has(page, "url(data:font/woff2;base64,d09GMg")); // a font begins with "wOF2"
         EXPECT_LT(page.size(), 200'000u);
     }
 }
@@ -143,7 +143,7 @@ TEST(Markup, IsWhatHtmlAndXmlTake) {
     EXPECT_EQ(escaped("x\x1b\x00y\xff"), "x\xef\xbf\xbd");
     EXPECT_EQ(escaped("\xff\xc3(\n\t"), "\xef\xbf\xbd\xef\xbf\xbd(\n\t");
     EXPECT_EQ(escaped("a\u202eb"), "a\xef\xbf\xbd"
-                                   "b"); // reverses the text
+                                   "b"); // this character reverses the text
     EXPECT_EQ(escaped("größer ✓"), "größer ✓");
 }
 

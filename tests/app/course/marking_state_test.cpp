@@ -1,4 +1,4 @@
-// Finished marks, kept in a file.
+// Finished marks that are kept in a file.
 
 #include <gtest/gtest.h>
 
@@ -47,14 +47,14 @@ TEST_F(State, KeepsOutcomesWhole) {
     EXPECT_EQ(asText(*again.find("two")), asText(uncompiledOutcome()));
 }
 
-// A marking may be resumed in another language than the one it was started in.
+// A marking may be resumed in a different language from the one in which it was started.
 TEST_F(State, KeepsSentencesToBeToldInAnyLanguage) {
     course::Outcome outcome = racingOutcome();
     kernels::use_language(*kernels::find_language("de"));
     outcome.findings[0].mend =
         kernels::say_later("A {} between lines {} and {} would fix it.", "__syncthreads()", 4, 6);
     outcome[course::CheckId::kernels] = {course::State::failed,
-                                         kernels::say_later("with n = {} no kernel is launched", 33)};
+                                         kernels::say_later("with n = {}, no kernel is launched", 33)};
     outcome.compile =
         own::CompileProblem{"scan.cu", 2, kernels::say_later("{} is not supported.", "texture")};
     { MarkingState(file()).add("one", outcome); }
@@ -65,7 +65,7 @@ TEST_F(State, KeepsSentencesToBeToldInAnyLanguage) {
     kernels::use_language(*kernels::find_language("en"));
     EXPECT_EQ(again.findings[0].mend.text(), "A __syncthreads() between lines 4 and 6 would fix it.");
     EXPECT_EQ(again.compile->sentence().text(), "scan.cu, line 2: texture is not supported.");
-    EXPECT_EQ(again[course::CheckId::kernels].reason.text(), "with n = 33 no kernel is launched");
+    EXPECT_EQ(again[course::CheckId::kernels].reason.text(), "with n = 33, no kernel is launched");
 }
 
 TEST_F(State, TakesTheSecretOfAReportButNotAnotherOneThanItsOwn) {
@@ -91,7 +91,7 @@ TEST_F(State, GoesOnBehindALineThatWasNotWrittenToItsEnd) {
     EXPECT_TRUE(again.find("three"));
 }
 
-// As a full disk leaves it.
+// A full disk leaves such a file.
 TEST_F(State, BeginsAnewWhereItsFirstLineIsNotWhole) {
     for (const char* const left : {"", R"({"scans)", R"({"scanscope_marking":1,"secret":12)"}) {
         std::ofstream(file()) << left;
@@ -99,7 +99,7 @@ TEST_F(State, BeginsAnewWhereItsFirstLineIsNotWhole) {
         EXPECT_TRUE(MarkingState(file()).find("one")) << left;
         fs::remove(file());
     }
-    std::ofstream(file()) << std::string(512, '\0'); // as after a power failure
+    std::ofstream(file()) << std::string(512, '\0'); // a power failure leaves this
     { MarkingState(file()).add("one", passedOutcome()); }
     EXPECT_TRUE(MarkingState(file()).find("one"));
     EXPECT_EQ(std::distance(fs::directory_iterator(folder), {}), 1) << "there are no other files";

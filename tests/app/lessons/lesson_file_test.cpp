@@ -1,4 +1,4 @@
-// Lessons as files: what is read, and the message about a faulty one, with its line and column.
+// Lessons as files: what is read from them, and the message about a faulty file, with its line and column.
 #include <gtest/gtest.h>
 
 #include "app/lessons/prepared_lesson.h"
@@ -53,7 +53,7 @@ ask = { counter = "combines", of = "so far", on = "first", prompt = "P", hint = 
     EXPECT_EQ(first.views[1].place, (FilePlace{12, 19}));
     EXPECT_EQ(first.asked.kind, Ask::nothing);
     const LessonStep& second = lesson.steps[1];
-    EXPECT_EQ(second.run.second.text, ""); // another run is not compared
+    EXPECT_EQ(second.run.second.text, ""); // the other run is not compared
     EXPECT_EQ(second.launch, 1u);
     EXPECT_EQ(second.block, 3u);
     EXPECT_EQ(second.select.text, "state[0]");
@@ -124,14 +124,14 @@ TEST(LessonFile, AsksForWhatTheRunDoesNotHave) {
     EXPECT_EQ(lintOf(withStep("at = \"load\"\nask = { cell = \"temp[9]\" }\n")),
               "lesson.toml:6:16: temp has no cell 9: it has 4 cells.\n");
     EXPECT_EQ(lintOf(withStep("at = \"load\"\nask = { fewer = \"combines\" }\n")),
-              "lesson.toml:6:17: There is no second run: add beside to this step.\n");
+              "lesson.toml:6:17: There is no second run: add the key beside to this step.\n");
     EXPECT_EQ(lintOf(withStep("at = \"load\"\nask = { counter = \"combine\" }\n")),
               "lesson.toml:6:19: There is no counter \"combine\". Did you mean combines?\n");
     EXPECT_EQ(lintOf(withStep("at = \"load\"\nask = { barriers = \"maybe\" }\n")),
               "lesson.toml:6:20: barriers must be \"may go\" or \"needed\", not \"maybe\".\n");
     EXPECT_EQ(lintOf(withStep("at = \"end\"\nask = { choice = \"combines\", choices = [ { formula = \"n\" }, "
                               "{ formula = \"n*n\" } ] }\n")),
-              "lesson.toml:6:18: None of the formulas gives 6, which is what the run makes.\n");
+              "lesson.toml:6:18: None of the formulas gives 6, the number in the run.\n");
     EXPECT_EQ(lintOf(withStep("at = \"end\"\nask = { choice = \"combines\", choices = [ { formula = \"n\" }, "
                               "{ formula = \"2*m\" } ] }\n")),
               "lesson.toml:6:18: The formula \"2*m\" has no value: \"m\" is unknown; the names are N, b, d, "
@@ -145,7 +145,7 @@ TEST(LessonFile, RunsWhatCannotRun) {
     };
     EXPECT_EQ(lintOf(withRun("bleloch")),
               "lesson.toml:3:7: There is no algorithm \"bleloch\": see `scanscope list`. "
-              "Did you mean blelloch?\n"); // once, though two steps show it
+              "Did you mean blelloch?\n"); // only once, although two steps show the run
     EXPECT_EQ(lintOf(withRun("blelloch --padded")),
               "lesson.toml:3:7: \"--padded\" is not an option of blelloch.\n");
     EXPECT_EQ(lintOf(withRun("blelloch --n")), "lesson.toml:3:7: --n needs a value.\n");

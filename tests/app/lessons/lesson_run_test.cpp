@@ -1,4 +1,4 @@
-// Progress through a lesson: what is shown in each step, and which questions are answered.
+// Progress through a lesson: what each step shows, and which questions are answered.
 #include <gtest/gtest.h>
 
 #include "app/lessons/lesson_run.h"
@@ -79,7 +79,7 @@ TEST(LessonRun, CountsWhatWasRightAndWhatAtOnce) {
     LessonRun run(lessonOf(threeSteps));
     EXPECT_EQ(run.score(), (LessonRun::Score{2, 0, 0}));
     run.next();
-    (void)run.answer("nothing"); // not a number: no attempt
+    (void)run.answer("nothing"); // not a number, so not an attempt
     (void)run.answer("11");
     run.next();
     (void)run.answer("0");

@@ -22,7 +22,7 @@ TEST(Lessons, AreSound) {
         EXPECT_EQ(problemLines(std::string(file.path), lint(file.text, "", kernels::this_machine())), "");
 }
 
-// In another language, it is the same lesson.
+// A lesson is the same in every language.
 TEST(Lessons, AskTheSameInEveryLanguage) {
     for (const EmbeddedText& file : embeddedLessons()) {
         const std::size_t slash = file.path.find('/');
@@ -50,8 +50,9 @@ TEST(Lessons, OnTheUpSweep) {
 }
 
 TEST(Lessons, OnTwoBuffers) {
-    // 3,1,7,0,4,1,6,3: stride 1 gives 3,4,8,7,4,5,7,9; stride 2 gives 3,4,11,11,12,12,11,14. In one row and
-    // in order, each thread reads the previous one's result; reversed, no thread overtakes another.
+    // The input is 3,1,7,0,4,1,6,3. Stride 1 gives 3,4,8,7,4,5,7,9; stride 2 gives 3,4,11,11,12,12,11,14. In
+    // one row, if the threads run in order, each thread reads the previous thread's result; if they run in
+    // reverse order, no thread reads a cell that is already overwritten.
     EXPECT_EQ(answersOf("two-buffers"), (Texts{"4, 5", "3, 4, 11, 11, 12, 12, 11, 14", "3..6", "Yes", "0..3",
                                                "3, 4, 8, 7, 4, 5, 7, 9"}));
 }
@@ -63,18 +64,18 @@ TEST(Lessons, OnBarriers) {
 }
 
 TEST(Lessons, OnWork) {
-    // At stride 1 all but the first thread combine, and 10 * 1024 - 1023 is 9217.
+    // At stride 1, all threads but the first combine, and 10 * 1024 - 1023 is 9217.
     EXPECT_EQ(answersOf("work"),
               (Texts{"7", "4", "Blelloch", "126", "n log₂ n − (n − 1)", "2(n − 1) = 2046", "9217"}));
 }
 
 TEST(Lessons, OnLookBack) {
-    // The tiles add up to 17, 10, 25 and 29, and 61 is 52 plus the first element of the last one.
+    // The tiles add up to 17, 10, 25 and 29, and 61 is 52 plus the first element of the last tile.
     EXPECT_EQ(answersOf("look-back"), (Texts{"P: the sum of everything up to its end",
                                              "A: the sum of its own elements", "81", "0..15", "61"}));
 }
 
-// The same steps on other numbers: the answers follow from these numbers.
+// With other numbers in the same steps, the answers follow from these numbers.
 TEST(Lessons, WhoseRunChangesAskForWhatThatMakes) {
     std::string text(lessonText("up-sweep"));
     const std::string old = "3,1,7,0,4,1,6,3";

@@ -1,4 +1,4 @@
-// The reaction to an answer: right, wrong or none at all.
+// The reaction to an answer that is right, wrong or missing.
 #include <gtest/gtest.h>
 
 #include "app/lessons/question.h"
@@ -13,7 +13,7 @@ Question numberQuestion() {
     question.answer = {"11"};
     question.because = "Thread 1 makes 11.";
     question.hint = "Thread 1 combines two cells.";
-    question.slips = {{"4", "That is temp[1] alone."}};
+    question.slips = {{"4", "That is only temp[1]."}};
     return question;
 }
 
@@ -25,7 +25,7 @@ TEST(Judge, TellsARightNumberWithItsReason) {
 
 TEST(Judge, TellsAWrongNumberWhatItIsWithoutTheAnswer) {
     EXPECT_EQ(assess(numberQuestion(), "4"),
-              (Judgement{Kind::wrong, "Not 4. That is temp[1] alone. Thread 1 combines two cells."}));
+              (Judgement{Kind::wrong, "Not 4. That is only temp[1]. Thread 1 combines two cells."}));
     EXPECT_EQ(assess(numberQuestion(), "-5"),
               (Judgement{Kind::wrong, "Not -5. Thread 1 combines two cells."}));
 }

@@ -1,4 +1,4 @@
-// Each question's answer, compared with a computation that knows the algorithm but no trace.
+// Each question's answer, compared with a computation that knows the algorithm but not the trace.
 #include <algorithm>
 #include <map>
 
@@ -19,7 +19,7 @@ using Numbers = std::vector<int>;
 const Numbers input{3, 1, 7, 0, 4, 1, 6, 3};
 constexpr const char* blelloch = "blelloch --input 3,1,7,0,4,1,6,3";
 
-// The rows of Blelloch's scan according to the textbook, by the title of the step.
+// Returns the rows of Blelloch's scan as in the textbook, by the title of the step.
 std::map<std::string, Numbers> blellochRows(Numbers row) {
     std::map<std::string, Numbers> rows{{"load", row}};
     const int n = int(row.size());
@@ -90,8 +90,8 @@ TEST(Questions, OnACellSayWhoMadeItAndWhatHalfOfThatIs) {
               "Thread 0 combines temp[1] = 4 with temp[3] = 7: the result is 11 (line 59).");
     EXPECT_EQ(question.hint, "Thread 0 combines temp[1] = 4 with temp[3] = 7 (line 59).");
     EXPECT_EQ(question.slips, (std::vector<Slip>{{"7", "That is its value before the step."},
-                                                 {"4", "That is temp[1] alone."},
-                                                 {"7", "That is temp[3] alone."}}));
+                                                 {"4", "That is only temp[1]."},
+                                                 {"7", "That is only temp[3]."}}));
     const Question kept = cellQuestion(run.steps, moment, run.cell(moment, "temp[4]"));
     EXPECT_EQ(kept.answer, texts({4}));
     EXPECT_EQ(kept.because, "No thread writes temp[4] in this step, so it keeps 4.");
@@ -186,7 +186,7 @@ TEST(Questions, OnBarriersAskTheRunWithoutEach) {
             needed[one.line] = one.fault.has_value();
         return needed;
     };
-    // As in `scanscope barriers` and docs/BARRIERS.md.
+    // The same as in `scanscope barriers` and docs/BARRIERS.md.
     EXPECT_EQ(neededIn(blelloch), (std::map<unsigned, bool>{{54, true}, {75, true}, {87, true}}));
     EXPECT_EQ(neededIn("hillis-steele --input 3,1,7,0"), (std::map<unsigned, bool>{{41, true}, {55, false}}));
 
@@ -209,7 +209,7 @@ TEST(Questions, ThatHaveNoAnswerAreRefused) {
     for (const char* name : {"temp", "temp[8]", "temp[x]", "nosuch[1]", "[1]", "temp[-1]", ""})
         EXPECT_THROW((void)cells.cellNamed(name), kernels::BadRequest) << name;
     const LessonCell out{cells.arrayNamed("out").value(), 0};
-    EXPECT_THROW((void)cellQuestion(run.steps, load, out), kernels::BadRequest); // not written yet
+    EXPECT_THROW((void)cellQuestion(run.steps, load, out), kernels::BadRequest); // not written by then
     EXPECT_THROW((void)counterQuestion(run.steps, load, "nosuch", Part::run), kernels::BadRequest);
     EXPECT_THROW((void)counterQuestion(run.steps, load, "lanes", Part::run), kernels::BadRequest);
     const FilmMoment clear = run.at("clear");

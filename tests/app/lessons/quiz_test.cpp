@@ -27,7 +27,7 @@ std::vector<std::string> promptsOf(const PreparedLesson& quiz) {
     return prompts;
 }
 
-// The answer as a person would type it.
+// Returns the answer as a learner would type it.
 std::string typed(const Question& question) {
     std::string text;
     for (const std::string& part : question.answer) text += (text.empty() ? "" : ",") + part;

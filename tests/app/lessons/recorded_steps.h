@@ -1,4 +1,4 @@
-// A run of the catalogue with its steps counted, and the numbers of its cells.
+// A run of the catalogue, with the numbers of its steps and cells.
 #pragma once
 
 #include <memory>

@@ -6,7 +6,7 @@
 constexpr int block_size = 64;
 constexpr int bits = 32;
 
-// 1 for the numbers that come last in the pass of this bit.
+// Returns 1 for the numbers that come last in the pass for this bit.
 __device__ int part_of(int number, int bit) {
     return (static_cast<unsigned>(number) >> bit & 1) ^ (bit == bits - 1);
 }

@@ -4,7 +4,7 @@
 
 constexpr int block_size = 64;
 
-// counters[0] counts the zeros from the front, and counters[1] the ones behind all zeros.
+// counters[0] is the next place for a zero; counters[1], for a one, starts at the number of zeros.
 __global__ void count_zeros(const int* in, int* counters, int n, int bit) {
     const int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i < n && (in[i] >> bit & 1) == 0) atomicAdd(&counters[1], 1);

@@ -19,7 +19,7 @@ Report report(std::vector<Row> rows) { return {.conditions = {}, .rows = std::mo
 struct Line {
     std::string algorithm;
     std::uint64_t n;
-    std::string verdict; // or the reason why there is none
+    std::string verdict; // or the reason why there is no verdict
     friend bool operator==(const Line&, const Line&) = default;
     friend void PrintTo(const Line& line, std::ostream* out) {
         *out << line.algorithm << " " << line.n << ": " << line.verdict;

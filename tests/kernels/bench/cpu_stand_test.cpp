@@ -56,8 +56,8 @@ TEST(CpuStand, FlushesTwiceTheLastCache) {
               "64 MiB are written before each cold sample, to empty the caches");
 }
 
-// The flush takes warm data away from a small run. (Compared by the shortest times: a busy machine slows down
-// any run.)
+// The flush evicts warm data of a small run from the caches. (The shortest times are compared, because a busy
+// machine slows down any run.)
 TEST(CpuStand, IsSlowerWhenCold) {
 #if defined(__SANITIZE_THREAD__)
     GTEST_SKIP() << "what ThreadSanitizer does at each access takes longer than the memory";

@@ -30,7 +30,7 @@ protected:
     std::unique_ptr<Stand> stand;
 };
 
-// Runs can be repeated: the input is restored if a run changed it, and arrays that it adds to start from
+// Runs can be repeated: an input that a run changed is restored, and arrays that a run adds to start from
 // zero.
 class AgainAndAgain : public CudaStand, public testing::WithParamInterface<std::string> {};
 
@@ -75,7 +75,7 @@ TEST_F(CudaStand, CountsTheLaunchesOfACall) {
         return operation->facts().launches;
     };
     EXPECT_EQ(launches("blelloch", 1000), 1u);
-    EXPECT_EQ(launches("naive-global", 1024), 11u); // the copy, and one for each stride
+    EXPECT_EQ(launches("naive-global", 1024), 11u); // the copy, and a launch for each stride
     EXPECT_EQ(launches("work-efficient-global", 1024), 23u);
     EXPECT_EQ(launches("reduce-naive", 1000), 1u);
 }

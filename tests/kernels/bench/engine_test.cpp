@@ -1,4 +1,4 @@
-// Tests the engine on a stand with made-up times.
+// Tests the engine on a stand whose times are made up.
 
 #include "fake_stand.h"
 #include "kernels/bench/engine.h"
@@ -57,7 +57,7 @@ TEST_F(Engine, TakesTheSamplesOfAGroupInTurns) {
     std::vector<std::string> cold;
     for (const std::string& entry : world.log)
         if (entry.starts_with("cold ")) cold.push_back(entry.substr(5));
-    // Each algorithm runs once for verification, each ceiling once to warm up; then the rounds begin.
+    // Each algorithm runs once for verification, and each ceiling once to warm up. Then the rounds begin.
     const std::vector<std::string> round{"copy", "read", "cpu-scan", "cpu-reduce"};
     std::vector<std::string> expected{"cpu-scan", "cpu-reduce", "copy", "read"};
     for (std::size_t i = 0; i < 10; ++i) expected.insert(expected.end(), round.begin(), round.end());
@@ -66,8 +66,8 @@ TEST_F(Engine, TakesTheSamplesOfAGroupInTurns) {
               expected);
 }
 
-// Small sizes come first, so that the first figures appear soon. With a budget, large ones do: what verifying
-// them leaves of the budget is enough for small sizes, not the other way round.
+// Small sizes come first, so that the first figures appear soon. With a budget, large sizes come first: what
+// their verification leaves of the budget is enough for small sizes, but not the other way round.
 TEST_F(Engine, MeasuresSmallSizesFirstUnlessTheyShareABudget) {
     const std::vector<std::uint64_t> planned{64, 4096, 512};
     for (const bool hasBudget : {false, true}) {
@@ -106,7 +106,7 @@ TEST_F(Engine, TakesHotSamplesInTheFirstRoundsOnly) {
 
 TEST_F(Engine, MeasuresACeilingOfAsManyBytesForEachRow) {
     const Report report = measure(world, plan_of({"cpu-scan", "std-scan", "cpu-reduce", "cpu-sort"}));
-    // Both scans and the sort read and write 64 ints; the reduction only reads them.
+    // Both scans and the sort read and write 64 ints; the reduction only reads 64 ints.
     auto ceilings = world.ceilings;
     std::ranges::sort(ceilings);
     EXPECT_EQ(ceilings,
@@ -163,7 +163,7 @@ TEST_F(Engine, GoesOnWhereARowFails) {
         EXPECT_FALSE(row.times);
         EXPECT_FALSE(row.verified);
     };
-    expect_failure("cpu-scan", "There is not enough memory for it.");
+    expect_failure("cpu-scan", "There is not enough memory for this run.");
     expect_failure("std-scan", "The launch failed: too many resources requested.");
     expect_failure("cpu-scan-parallel", "The device is lost.");
     EXPECT_EQ(row_of(report, "cpu-sort").status, Status::done);
@@ -229,14 +229,14 @@ TEST_F(Engine, KeepsWhatWasMeasuredWhenItIsStopped) {
                                   {.limits = {.least_samples = 20}, .stop = source.get_token()});
     ASSERT_EQ(report.rows.size(), 4u);
     for (const Row& row : report.rows) EXPECT_EQ(row.status, Status::cancelled);
-    // Rows 0 and 1 are those with 64 elements, which come first. Run 0 was verified, 1 and 2 were for warming
-    // up, then cold and hot runs took turns: run 10 is the hot one of the fourth sample.
+    // Rows 0 and 1 have 64 elements, because these come first. Run 0 was verified, and runs 1 and 2 were for
+    // warming up. Then cold and hot runs alternated: run 10 is the hot run of the fourth sample.
     EXPECT_EQ(report.rows[0].subject.n, 64u);
     EXPECT_EQ(report.rows[0].times->samples, 4u);
     EXPECT_EQ(report.rows[1].times->samples, 4u);
     EXPECT_TRUE(report.rows[1].is_right());
     EXPECT_FALSE(report.rows[1].stop_reason);
-    EXPECT_FALSE(report.rows[1].transfer_s); // a cancelled run does not wait for it
+    EXPECT_FALSE(report.rows[1].transfer_s); // a cancelled run does not wait for the transfer
     EXPECT_TRUE(report.rows[1].ceiling_median_s);
     EXPECT_EQ(report.rows[2].subject.n, 128u);
     EXPECT_FALSE(report.rows[2].times);
@@ -258,7 +258,7 @@ TEST_F(Engine, LeavesRowsDoneThatWereOverBeforeTheStop) {
 
 TEST_F(Engine, SpreadsABudgetOverTheRows) {
     world.scripts["cpu-scan"].sample = world.scripts["cpu-sort"].sample = [](std::size_t run) {
-        return Sample{.seconds = run % 2 == 0 ? 0.01 : 0.01 * double(run)}; // ever noisier: it never settles
+        return Sample{.seconds = run % 2 == 0 ? 0.01 : 0.01 * double(run)}; // noisier each time
     };
     world.scripts["copy"] = constant(0.001);
     const std::vector<std::uint64_t> sizes{1, 2, 4, 8};

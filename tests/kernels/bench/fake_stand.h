@@ -1,4 +1,4 @@
-// A stand whose operations take as long as a test says, by a clock that the test moves.
+// A stand whose operations take as long as a test says. The test controls its clock.
 #pragma once
 
 #include <functional>
@@ -14,13 +14,13 @@
 
 namespace scanscope::bench {
 
-// How an algorithm behaves on the stand. Runs count from 0; the first of them is verified.
+// How an algorithm behaves on the stand. Runs are counted from 0; run 0 is verified.
 struct Script {
     std::function<Sample(std::size_t run)> sample = [](std::size_t) { return Sample{.seconds = 0.25}; };
     std::function<bool(std::size_t run)> is_right = [](std::size_t) { return true; };
-    std::string prepare_throws = {}; // if not empty
-    double hot_share = 1;            // of the cold time
-    std::string facts_throw = {};    // if not empty
+    std::string prepare_throws = {}; // thrown if not empty
+    double hot_share = 1;            // share of the cold time
+    std::string facts_throw = {};    // thrown if not empty
 };
 
 inline Script constant(double seconds) {
@@ -31,9 +31,9 @@ inline Script constant(double seconds) {
 
 struct FakeWorld {
     double now = 0;                        // seconds
-    std::map<std::string, Script> scripts; // by algorithm; ceilings are "copy" and "read"
+    std::map<std::string, Script> scripts; // by algorithm; ceilings are named "copy" and "read"
     std::vector<std::string> log;          // "prepare cpu-scan", "cold cpu-scan", "hot cpu-scan"
-    std::vector<std::pair<Ceiling, std::uint64_t>> ceilings; // prepared, with their bytes
+    std::vector<std::pair<Ceiling, std::uint64_t>> ceilings; // prepared ceilings, with their bytes
     [[nodiscard]] Clock clock() {
         return [this] { return now; };
     }
@@ -63,7 +63,7 @@ private:
         world_.log.push_back(how + name_);
         Sample sample = world_.scripts[name_].sample(runs_++);
         sample.seconds *= share;
-        if (sample.seconds > 0) world_.now += sample.seconds; // (NaN is no time)
+        if (sample.seconds > 0) world_.now += sample.seconds; // (NaN is not a time)
         return sample;
     }
     FakeWorld& world_;

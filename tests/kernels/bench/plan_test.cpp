@@ -93,7 +93,8 @@ TEST(Plan, ScansExclusivelyAndKeepsHalf) {
                                     .options = {{"keep", "positive"}}}));
 }
 
-// A row for each requested number of devices that the machine has; otherwise one row with all devices.
+// There is a row for each requested number of devices that the machine has. If none is requested, one row has
+// all devices.
 TEST(Plan, TakesSeveralDevices) {
     auto places = with_gpu();
     for (Place& place : places)
@@ -116,8 +117,8 @@ TEST(Plan, TakesSeveralDevices) {
     EXPECT_EQ(devices_in({1, 4}), (Devices{1, 100})) << "left out, with its reason";
 }
 
-// Otherwise the speed of a reduction would depend on its elements per thread, or it would leave the sums to
-// the host.
+// With different grids, the speed of a reduction would depend on its elements per thread, or the host would
+// have to add the sums.
 TEST(Plan, GivesReductionsTheSameGrid) {
     const Plan made = plan(with_gpu(), {.algorithms = {"reduce-naive", "reduce-shared", "reduce-warp",
                                                        "reduce-butterfly", "reduce-multilevel"},
@@ -178,8 +179,8 @@ TEST(Plan, LeavesOutWhatCannotBeCombined) {
 }
 
 TEST(Plan, LeavesOutWhatDoesNotFitIntoMemory) {
-    // 2^26 ints need 2 GiB of main memory for verification, half a GiB for a row of a scan there and 0.75 GiB
-    // on the GPU, and half a GiB for the ceiling.
+    // 2^26 ints need 2 GiB of main memory for verification. A row of a scan needs another half GiB there, or
+    // 0.75 GiB on the GPU, and the ceiling needs half a GiB.
     const Wanted wanted{.algorithms = {"cpu-scan", "cub-scan"}, .sizes = {1u << 26}};
     EXPECT_TRUE(plan(with_gpu(5, 2), wanted).left_out.empty());
     const auto on_device = plan(with_gpu(5, 1), wanted).left_out;
@@ -190,7 +191,7 @@ TEST(Plan, LeavesOutWhatDoesNotFitIntoMemory) {
               "67\u202F108\u202F864 elements need 1.2 GiB of device memory, but only 1.0 GiB are free.");
     EXPECT_EQ(plan(with_gpu(2, 2), wanted).left_out.at(0).reason,
               "67\u202F108\u202F864 elements need 3.0 GiB of main memory, but only 2.0 GiB are free.");
-    // Verifying what ran on the GPU takes main memory, too.
+    // Verifying a GPU run takes main memory, too.
     EXPECT_EQ(plan(with_gpu(1, 2), wanted).left_out.size(), 2u);
 }
 
@@ -206,7 +207,7 @@ TEST(Plan, MeasuresInSeveralGroupsWhatDoesNotFitTogether) {
     EXPECT_EQ(made.groups[1].memory_bytes.at("cuda"), 5 * gib / 4);
 }
 
-// A reduction needs almost no memory for its reference; a scan and a sort need one each.
+// A reduction needs almost no memory for its reference; a scan and a sort each need a whole one.
 TEST(Plan, CountsTheMemoryOfAGroup) {
     constexpr std::uint64_t n = 1u << 20;
     const auto bytes = [&](const Names& algorithms) {

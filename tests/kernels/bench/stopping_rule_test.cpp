@@ -1,4 +1,4 @@
-// Tests with made-up series when the rule stops, and why.
+// Tests when the rule stops and why, with made-up series of times.
 
 #include "kernels/bench/stopping_rule.h"
 #include "support/test.h"
@@ -17,7 +17,7 @@ struct Stop {
 
 constexpr std::size_t endless = 100000;
 
-// Each sample takes as long as its value says.
+// The value for each sample is its time.
 Stop run(const std::function<double(std::size_t)>& seconds, const StoppingLimits& limits = {}) {
     StoppingRule rule(limits);
     Series series;
@@ -43,7 +43,11 @@ TEST(StoppingRule, TakesHalfASecondOfWhatIsSteadyAndFast) {
 }
 
 TEST(StoppingRule, IsPreciseBelowHalfAPercentOnly) {
-    // The quartiles are 1 and 1 + width: the noise is width / (1 + width / 2).
+    // The quartiles are 1 and 1 + width, so the noise is width
+    //
+    // (1 + width
+    //
+    // 2).
     const auto two = [](double width) {
         return [width](std::size_t i) { return i % 2 == 0 ? 1.0 : 1.0 + width; };
     };
@@ -59,7 +63,7 @@ TEST(StoppingRule, StopsWhereTheNoiseHasSettledOverADoubling) {
 }
 
 TEST(StoppingRule, GoesOnWhileTheNoiseChanges) {
-    // Increasingly noisy: each doubling of the samples doubles the spread.
+    // The series becomes noisier: each doubling of the samples doubles the spread.
     const Stop stop =
         run([](std::size_t i) { return i % 2 == 0 ? 1.0 : 1.0 + 0.1 * double(i); }, {.budget_seconds = 5000});
     EXPECT_EQ(stop.reason, StopReason::budget);

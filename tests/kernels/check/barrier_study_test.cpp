@@ -1,4 +1,4 @@
-// The study removes each barrier, and finds the smallest size that needs it.
+// The study removes each barrier and finds the smallest size that needs it.
 
 #include "kernels/check/barrier_study.h"
 #include "kernels/check/requests.h"
@@ -19,7 +19,7 @@ TEST(BarrierStudy, FindsTheSmallestRunThatGoesWrong) {
     for (const BarrierNeed& need : needs) {
         EXPECT_EQ(need.place.source, "scan/blelloch.cuh");
         ASSERT_TRUE(need.from) << need.place.line;
-        // Between its levels, a tree of two elements has nothing to synchronise.
+        // A tree of two elements has nothing to synchronise between its levels.
         EXPECT_GE(need.from->n, 2u);
         EXPECT_LE(need.from->n, 8u);
         EXPECT_FALSE(need.from->fault.empty());

@@ -1,4 +1,4 @@
-// Without one of its barriers, a scan has a race, unless the barrier was not needed.
+// Without one of its barriers, a scan has a data race, unless this barrier is not needed.
 
 #include "kernels/check/requests.h"
 #include "kernels/run/barriers.h"
@@ -77,7 +77,8 @@ TEST(WithoutABarrier, IsRefusedWhereThereIsNone) {
               "--without-barrier works only on the emulator: a GPU runs the kernel unchanged.");
 }
 
-// Some barriers separate no threads in small runs. The pages name them, and a run that needs them.
+// Some barriers separate no threads in small runs. The pages name these barriers, and for each a run that
+// needs it.
 TEST(WithoutABarrier, TheRunThatAPageNamesNeedsIt) {
     struct Run {
         std::string id;

@@ -1,4 +1,4 @@
-// Broken kernels whose mistake depends on more than n, and the correct version of each.
+// Broken kernels whose mistake depends on more than n, each with its correct version.
 
 #include "kernels/check/requests.h"
 #include "support/test.h"
@@ -8,7 +8,7 @@ namespace {
 
 using trace::Finding;
 
-// The default settings of an algorithm.
+// A request with the default settings of an algorithm.
 Request at_its_defaults(const Algorithm& algorithm, const How& how = {Schedule::in_order, 1}) {
     Request request = request_for(algorithm.id, 0, how);
     request.op = algorithm.usual_op;
@@ -56,14 +56,14 @@ TEST(BrokenKernels, HaveASoundTwin) {
         }
 }
 
-// Two warps access the contents of a stage without an order between them, and also its flag and its prefix
-// where all lanes read them; the consequences depend on the schedule.
+// Two warps access the contents of a stage without an order between them. The same applies to its flag and
+// its prefix when all lanes read them. The consequences depend on the schedule.
 TEST(BrokenKernels, ARingHandedOnTooSoonIsFoundInItsStages) {
     for (const How& how : schedules()) {
         Request request = at_its_defaults(*find_algorithm("broken-ring"), how);
         std::set<std::string> arrays;
         for (const Finding& finding : checked(request).findings) {
-            if (finding.kind == trace::FindingKind::wrong_result || // as it happened under this schedule
+            if (finding.kind == trace::FindingKind::wrong_result || // depends on this schedule
                 finding.kind == trace::FindingKind::never_written)
                 continue;
             ASSERT_EQ(finding.kind, trace::FindingKind::hazard) << finding.message.text();
@@ -145,7 +145,7 @@ TEST(BrokenScatter, KeepsTheRightElementsInTheOrderOfArrival) {
     for (const Schedule schedule : {Schedule::in_order, Schedule::reversed, Schedule::random}) {
         const trace::Trace trace = record(at_its_defaults(scatter, {schedule, 1}));
         const CheckReport report = check(trace, &scatter);
-        // In order, the places happen to be the thread numbers.
+        // With the schedule in-order, the places happen to equal the thread numbers.
         ASSERT_EQ(kinds_of(report),
                   schedule == Schedule::in_order ? std::set<std::string>{"wrong-result"} : kinds);
         for (const Finding& finding : report.findings)
@@ -174,7 +174,7 @@ std::vector<trace::Value> output_of(const char* id, std::uint64_t n, const How& 
     return outcome.output;
 }
 
-// A block that runs before its left neighbour reads cells that this neighbour has yet to overwrite.
+// A block that runs before its left neighbour reads cells that the neighbour has not overwritten yet.
 TEST(BrokenGlobalRace, IsWrongInOrderAndRightInReverseByChance) {
     for (const std::uint64_t n : {5u, 8u, 31u, 1000u}) {
         const auto right = output_of("naive-global", n, {Schedule::in_order, 1});

@@ -1,5 +1,5 @@
-// A changed cell: the write before it stores another value, and nothing else in the recipe of the run
-// changes.
+// A changed cell: the last write to it stores another value, and the request of the run stays the same in
+// everything else.
 #include "kernels/check/cell_change.h"
 #include "kernels/check/check.h"
 #include "kernels/trace/changed_write.h"
@@ -35,8 +35,8 @@ Request request_of(const std::string& algorithm, std::size_t n, std::uint32_t th
     return request;
 }
 
-// Each cell of a step, in an algorithm of each kind: the changed run has the new value there, is sound, does
-// not differ from the first run earlier, and can be repeated from its own trace.
+// Changes a cell in each step, in an algorithm of each kind. The changed run has the new value there, is
+// sound, does not differ from the first run in earlier steps, and can be repeated from its own trace.
 TEST(CellChange, StandsInTheStepThatItIsAskedFor) {
     struct Case {
         const char* algorithm;
@@ -99,7 +99,7 @@ TEST(CellChange, IsRefusedWithAReason) {
     EXPECT_EQ(refusal_of("temp[3]@99=1"), "There is no step 99: the last one is 9.");
     EXPECT_EQ(refusal_of("temp[3]@0=1"), "Steps are numbered from 1.");
     EXPECT_EQ(refusal_of("temp[3]@3=x"), "\"x\" is not a valid int32.");
-    EXPECT_EQ(refusal_of("7/temp[3]@3=4"), "Block 7 takes no step of this launch before or at step 3.");
+    EXPECT_EQ(refusal_of("7/temp[3]@3=4"), "Block 7 has no step in this launch up to step 3.");
     EXPECT_EQ(refusal_of("out[1]@2=5"), "No thread of block 0 has written out[1] in this launch by step 2. "
                                         "Only a cell that was written can be changed.");
     EXPECT_EQ(refusal_of("temp[3]=4"), "\"temp[3]=4\" does not name a cell: write an array, an index, a step "

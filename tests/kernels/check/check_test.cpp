@@ -1,4 +1,4 @@
-// The broken kernels are found for the right reason at the right line, and each finding is reported once.
+// Each broken kernel is found for the right reason at the right line, and each finding is reported once.
 
 #include "kernels/catalogue/sources.h"
 #include "kernels/check/requests.h"
@@ -18,7 +18,7 @@ using trace::Finding;
 
 struct Broken {
     std::string id, kind;
-    std::string line;          // the text of the lines at fault
+    std::string line;          // the text of the faulty lines
     std::set<std::string> all; // the kinds of findings that may occur
 };
 void PrintTo(const Broken& broken, std::ostream* out) { *out << broken.id; }
@@ -112,11 +112,10 @@ TEST(Deadlock, NamesWhoWaitsWhereAndWhoNeverCame) {
     ASSERT_EQ(report.findings.size(), 1u);
     const auto barriers = barrier_lines(*find_algorithm("broken-divergent-barrier"));
     ASSERT_EQ(barriers.size(), 3u);
-    EXPECT_EQ(
-        report.findings[0].message.text(),
-        fmt::format("2 threads wait in __syncthreads at line {} (threads 0 and 1); 2 threads never came "
-                    "there: they wait in __syncthreads at line {} (threads 2 and 3).",
-                    barriers[0], barriers[1]));
+    EXPECT_EQ(report.findings[0].message.text(),
+              fmt::format("2 threads wait in __syncthreads at line {} (threads 0 and 1); 2 threads never "
+                          "reached it: they wait in __syncthreads at line {} (threads 2 and 3).",
+                          barriers[0], barriers[1]));
     EXPECT_EQ(report.findings[0].threads, (std::vector<std::uint32_t>{0, 1}));
 }
 
@@ -216,7 +215,8 @@ TEST(WrongResult, NamesTheFirstElementAndCountsTheOthers) {
     EXPECT_TRUE(check(with_output({7, 2, 3}), nullptr).findings.empty()) << "the right result is unknown";
 }
 
-// Another order of the same numbers would be right: the range of the type is the cause, not the kernel.
+// Another order of the same numbers gives the right result, so the cause is the range of the type, not the
+// kernel.
 TEST(WrongResult, IsNoneWhereAPartialResultLeavesTheRange) {
     const auto checked = [](std::string_view id, trace::Operator op, trace::ElementType type,
                             const std::vector<double>& input) {
@@ -268,7 +268,7 @@ TEST(WrongResult, OfATotalMissesNoInputThatIsInIt) {
     EXPECT_EQ(messages_of(check(trace, algorithm)),
               std::vector<std::string>{"wrong-result: out[0] is 12, expected 11."});
     test::change(trace.launches.back().globals[*output_array(trace)].after,
-                 [](trace::Cells& cells) { cells.nodes[0] = 1; }); // only the first input
+                 [](trace::Cells& cells) { cells.nodes[0] = 1; }); // derived from the first input only
     EXPECT_EQ(messages_of(check(trace, algorithm)),
               std::vector<std::string>{"wrong-result: out[0] is 12, expected 11. It is made of a[0]."});
 }

@@ -49,7 +49,7 @@ TEST(RecordedRequest, IsDoubtedWhereItCannotHaveBeenAskedFor) {
          "\"--bins 4294967296\", which histogram does not accept."},
         {"histogram", option("no", "\n"), "\"--no \\x0A\", which histogram does not accept."},
         {"histogram", [](trace::Trace& trace) { trace.run.output_type.reset(); },
-         "an output of int64, which histogram does not produce."},
+         "an output of type int64, which histogram does not produce."},
         {"radix-sort", option("bits", "65"), "\"--bits 65\", which radix-sort does not accept."},
         {"compact", option("keep", "all"), "\"--keep all\", which compact does not accept."},
         {"compact", option("scan", "cub-scan"), "\"--scan cub-scan\", which compact does not accept."},
@@ -82,7 +82,7 @@ TEST(RecordedRequest, IsDoubtedWhereItCannotHaveBeenAskedFor) {
         one.make(trace);
         const RecordedRequest found = recorded(trace);
         EXPECT_FALSE(found.request);
-        EXPECT_EQ(found.doubt, "the recording says " + one.says);
+        EXPECT_EQ(found.doubt, "the recording has " + one.says);
         const CheckReport report = check(trace, find_algorithm(one.algorithm));
         ASSERT_EQ(report.findings.size(), 1u) << one.says;
         EXPECT_EQ(report.findings[0].kind, trace::FindingKind::unjudged);
@@ -96,7 +96,7 @@ TEST(RecordedRequest, IsDoubtedForElementsThatHaveNoOrder) {
     trace::Trace trace = record(request);
     trace.run.op = trace::Operator::max;
     trace.input[2] = trace::to_value(std::numeric_limits<double>::quiet_NaN());
-    EXPECT_EQ(recorded(trace).doubt, "the recording says an input, which blelloch does not accept.");
+    EXPECT_EQ(recorded(trace).doubt, "the recording has an input, which blelloch does not accept.");
 }
 
 TEST(RecordedRequest, IsDoubtedWhereTheAlgorithmCannotBeRecorded) {
@@ -106,7 +106,7 @@ TEST(RecordedRequest, IsDoubtedWhereTheAlgorithmCannotBeRecorded) {
               "the recording says that cpu-scan ran, but that algorithm has no steps to record.");
 }
 
-// Even if it was not asked for before.
+// The option is refused even if nothing has checked the request before.
 TEST(Reference, MakesNothingOfAnOptionThatIsNotTaken) {
     Request request = request_for("histogram", 8);
     for (const char* bins : {"0", "x", "2049", "4294967296"}) {

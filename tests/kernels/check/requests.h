@@ -1,4 +1,4 @@
-// Requests shared by the tests of check.
+// Requests that several tests of check use.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ struct How {
     std::uint64_t seed;
 };
 
-// A sample of the seeds; all twenty if SCANSCOPE_ALL_SEEDS is set.
+// A sample of the seeds, or all twenty if SCANSCOPE_ALL_SEEDS is set.
 inline std::vector<How> schedules() {
     std::vector<How> all{{Schedule::in_order, 1}, {Schedule::reversed, 1}};
     const std::uint64_t seeds = std::getenv("SCANSCOPE_ALL_SEEDS") != nullptr ? 20 : 3;
@@ -53,7 +53,7 @@ inline std::string_view text_of(const Algorithm& algorithm) {
     return {};
 }
 
-// The lines of the kernel's source that contain the text.
+// The numbers of the lines of the kernel's source that contain these words.
 inline std::set<std::uint32_t> lines_with(std::string_view id, std::string_view words) {
     std::set<std::uint32_t> lines;
     std::string_view text = text_of(*find_algorithm(id));

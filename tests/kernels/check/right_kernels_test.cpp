@@ -1,6 +1,7 @@
-// No correct kernel is reported, whatever it runs on: odd sizes and block sizes under seeded schedules, with
-// varying types, operators, forms and options. Runs a sample of the settings; if SCANSCOPE_ALL_SEEDS is set,
-// all 20 sizes × 12 block sizes × 50 seeds of each kernel, which takes about an hour on one core.
+// No correct kernel is reported, whatever its settings: odd sizes and block sizes, seeded schedules, and
+// varying types, operators, forms and options. The tests run a sample of the settings. If SCANSCOPE_ALL_SEEDS
+// is set, they run all 20 sizes × 12 block sizes × 50 seeds of each kernel, which takes about an hour on one
+// core.
 
 #include "kernels/check/requests.h"
 #include "kernels/text/text.h"
@@ -18,8 +19,8 @@ constexpr std::array<std::uint64_t, 20> sizes{1,  2,  3,  5,   7,   8,   13,  17
 constexpr std::array<std::uint32_t, 12> blocks{1, 2, 3, 7, 16, 31, 32, 33, 64, 100, 256, 1024};
 constexpr std::uint64_t seeds = 50;
 
-// Sets the option to one of its values, or leaves it unset, in turns. Skips lists with a value for each
-// element, which other tests cover.
+// Sets the option to each of its values in turn, or leaves it unset. Skips options that list a value for each
+// element; other tests cover them.
 void choose(Request& request, const OptionInfo& option, std::uint64_t turn) {
     if (!option.placeholder.empty()) return;
     const std::string name(option.name);
@@ -77,7 +78,7 @@ protected:
         CheckReport report;
         try {
             report = checked(request);
-        } catch (const BadRequest&) { // a scan in one block, with more elements than it takes
+        } catch (const BadRequest&) { // a single-block scan of too many elements
             request.options.clear();
             ++refused;
             report = checked(request);
@@ -114,7 +115,8 @@ INSTANTIATE_TEST_SUITE_P(Catalogue, RightKernel, testing::ValuesIn(right_kernels
                          [](const auto& tested) { return test::as_test_name(std::string(tested.param.id)); });
 
 // Each output of every scan and reduction is the ordered combination of exactly its inputs, with any
-// operator: a proof for this size and grid, as which inputs reach a cell does not depend on the values.
+// operator. This is a proof for the size and grid, because which inputs reach a cell does not depend on their
+// values.
 TEST(RightKernels, AreProvedAtSmallAndLargeSizes) {
     std::size_t proofs = 0;
     for (const Algorithm& algorithm : right_kernels()) {

@@ -5,7 +5,7 @@
 namespace scanscope::cost {
 namespace {
 
-// Round numbers: one cycle takes a second, one byte takes a second.
+// Round numbers: each cycle takes a second, and each byte takes a second.
 Machine plain() {
     return {.name = "plain",
             .multiprocessors = 2,
@@ -72,7 +72,7 @@ TEST(Cost, IsThatOfItsLaunchesByThePage) {
 }
 
 TEST(Cost, WavesWaitOneAfterTheOther) {
-    // 32 blocks of 32 threads; 4 of them fit on each of 2 multiprocessors.
+    // 32 blocks of 32 threads, of which 4 fit on each of 2 multiprocessors.
     const Cost cost = cost_of(traceOf("thread-index", 1024, 32), plain());
     ASSERT_EQ(cost.launches.size(), 1u);
     EXPECT_EQ(cost.launches[0].waves, 4u);
@@ -106,7 +106,7 @@ TEST(Cost, ItsPartsAddUp) {
     }
 }
 
-// The cost of conflicts: the difference to a run whose conflicts took no additional wavefronts.
+// The cost of conflicts is the difference to a run whose conflicts took no additional wavefronts.
 TEST(Cost, TellsWhatConflictsAdd) {
     Machine machine = plain();
     machine.bytes_per_s = 1e9; // the banks take longest
@@ -139,8 +139,8 @@ std::string wayOf(const Cost& cost) {
     return way;
 }
 
-// Each device begins with a first launch, and of simultaneous launches only the longest counts: device 1 has
-// the most elements, and the last device has the most totals before it.
+// Each device begins with a launch of its own, and of simultaneous launches only the longest counts: device 1
+// has the most elements, and the last device has the most totals before it.
 TEST(Cost, OfDevicesIsThatOfTheLongestWay) {
     kernels::Request request;
     request.algorithm = "scan-devices";
@@ -171,7 +171,7 @@ bench::Row measured(std::string_view id, std::uint64_t n, std::uint32_t threads,
     return row;
 }
 
-// In rows the number of devices is an option; in runs it is separate.
+// In rows of a benchmark, the number of devices is an option; in requests, it is a separate field.
 TEST(CostStudy, RunsOnAsManyDevicesAsWereMeasured) {
     bench::Report report;
     report.rows = {measured("scan-devices", 64, 16, 5e-6)};

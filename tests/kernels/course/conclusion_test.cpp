@@ -1,4 +1,4 @@
-// The results of checks depending on how far the runs came, without a compiler.
+// The results of checks for runs that stopped at different points, without a compiler.
 
 #include "kernels/course/conclusion.h"
 
@@ -28,7 +28,7 @@ Outcome of_sizes(const std::vector<RunState>& states) {
     return outcome;
 }
 
-// The checks that did not pass, a line each: "orders not-reached: it ran in only one order".
+// The checks that did not pass, one per line: "orders not-reached: it ran in only one order".
 std::string said(Outcome outcome, const Reached& reached, const Task& task = task_with(true)) {
     outcome[CheckId::compiles] = {State::passed, {}};
     conclude(outcome, task, reached, 7);
@@ -62,7 +62,7 @@ TEST(Conclusion, FailsByTheSmallestWrongSize) {
     wrong.sizes[1].schedule = trace::Schedule::reversed;
     const Reached reached{.ended = true, .compared = true, .recorded = true};
     EXPECT_EQ(said(wrong, reached), "failed\n"
-                                    "right failed: with n = 2 there is no result (in the order reversed)\n"
+                                    "right failed: with n = 2, there is no result (with schedule reversed)\n"
                                     "kernels not-reached: not checked: the result is wrong\n"
                                     "work not-reached: the task sets no limits");
 }
@@ -72,10 +72,10 @@ TEST(Conclusion, PassesNoRecordsThatAreCut) {
     cut.unseen = 96;
     EXPECT_EQ(said(of_sizes({right}), cut),
               "failed\n"
-              "races not-reached: with n = 96 the run could not be recorded completely\n"
-              "bounds not-reached: with n = 96 the run could not be recorded completely\n"
-              "unwritten not-reached: with n = 96 the run could not be recorded completely\n"
-              "kernels not-reached: with n = 96 the run could not be recorded completely\n"
+              "races not-reached: with n = 96, the run could not be recorded completely\n"
+              "bounds not-reached: with n = 96, the run could not be recorded completely\n"
+              "unwritten not-reached: with n = 96, the run could not be recorded completely\n"
+              "kernels not-reached: with n = 96, the run could not be recorded completely\n"
               "work not-reached: the task sets no limits");
 }
 
@@ -86,7 +86,7 @@ TEST(Conclusion, PassesNothingOfARunThatWasStopped) {
     stopped.fail(CheckId::ends, "a second reason is not told");
     EXPECT_EQ(said(stopped, {.cut_short = true}), "stopped\n"
                                                   "ends failed: stopped\n"
-                                                  "right failed: with n = 1 there is no result\n"
+                                                  "right failed: with n = 1, there is no result\n"
                                                   "races not-reached: it did not finish\n"
                                                   "bounds not-reached: it did not finish\n"
                                                   "unwritten not-reached: it did not finish\n"

@@ -1,4 +1,4 @@
-// A suite with one task, and submissions to it.
+// A suite with one task, and submissions for it.
 #pragma once
 
 #include <filesystem>
@@ -18,7 +18,7 @@ inline const Task& the_task() {
     return suite.tasks.front();
 }
 
-// A submission from tests/kernels/course/running_sum/submissions.
+// Reads a submission from tests/kernels/course/running_sum/submissions.
 inline Submission handed(const std::string& name) {
     return {name,
             {{name, test::content_of(std::filesystem::path(SCANSCOPE_RUNNING_SUM "/submissions") / name)}},

@@ -14,7 +14,7 @@ Task asking_for(std::vector<std::string> files) {
     return task;
 }
 
-// "scan.cu + a.h", or the missing file.
+// "scan.cu + a.h", or a message about the missing file.
 std::string taken(const Task& task, std::vector<TextFile> files, bool is_only = true) {
     const HandedIn handed = files_for(task, {"anna", std::move(files), {}, {}}, is_only);
     if (handed.problem == HandInProblem::no_file) return "no " + handed.missing;
@@ -44,7 +44,7 @@ TEST(HandedIn, IsOneFileWhateverItsName) {
     EXPECT_EQ(taken(task, {{"mine.cu", "a"}, {"readme.md", "r"}}), "scan.cu=a");
     EXPECT_EQ(taken(task, {{"upload", "a"}}), "scan.cu=a");
     EXPECT_EQ(taken(task, {{"readme.pdf", "r"}}), "no scan.cu");
-    EXPECT_EQ(taken(task, {{"mine.cu", "a"}}, false), "no scan.cu"); // it may belong to another task
+    EXPECT_EQ(taken(task, {{"mine.cu", "a"}}, false), "no scan.cu"); // the file may belong to another task
     EXPECT_EQ(taken(asking_for({"scan.cu", "sum.cu"}), {{"scan.cu", "a"}}), "no sum.cu");
 }
 

@@ -1,4 +1,4 @@
-// Marks many submissions in parallel, and keeps the finished ones if the marking is stopped.
+// Marks many submissions in parallel, and keeps the finished ones if marking is stopped.
 
 #include "kernels/course/course_fixture.h"
 #include "kernels/course/marking.h"

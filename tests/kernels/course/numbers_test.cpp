@@ -1,4 +1,4 @@
-// The input of a submission, and how its output is read.
+// How the input of a submission is made, and how its output is read.
 
 #include "kernels/course/numbers.h"
 #include "kernels/input/input.h"

@@ -1,4 +1,4 @@
-// Results by their names, compared with numbers that were calculated by hand.
+// Results that a task names, compared with numbers that were calculated by hand.
 
 #include "kernels/course/result_name.h"
 #include "kernels/input/input.h"

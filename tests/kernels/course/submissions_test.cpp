@@ -26,7 +26,7 @@ std::string archived(const std::vector<Entry>& entries, Kind kind) {
     for (const Entry& entry : entries) bytes.resize(bytes.size() + entry.text.size() + 4096);
     std::size_t used = 0;
     archive* const out = archive_write_new();
-    // Names in this format are in UTF-16; converting them needs a locale.
+    // 7-Zip stores names in UTF-16, and converting them needs a locale.
     const locale_t utf8 = kind == Kind::seven_zip ? newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr) : nullptr;
     const locale_t before = utf8 ? uselocale(utf8) : nullptr;
     if (kind == Kind::zip) archive_write_set_format_zip(out);
@@ -60,7 +60,7 @@ std::string archived(const std::vector<Entry>& entries, bool is_zip) {
     return archived(entries, is_zip ? Kind::zip : Kind::pax);
 }
 
-// The same archive with another byte in place of each "_" in its names.
+// The same archive, in which every "_" in this name is replaced by another byte.
 std::string with_byte(std::string archive, const std::string& name, char byte) {
     std::string other = name;
     std::ranges::replace(other, '_', byte);
@@ -94,7 +94,8 @@ protected:
     const test::ScratchFolder folder;
 };
 
-// Packed as by macOS, Windows and Linux: flagged as UTF-8, in UTF-8 without the flag, and in code page 437.
+// Archives as macOS, Windows and Linux make them: names flagged as UTF-8, in UTF-8 without the flag, and in
+// code page 437.
 TEST_F(Submissions, KeepNamesThatAreNotAscii) {
     const std::vector<Entry> class_of_three{
         {"Müller_4711/scan.cu", "m"}, {"Żółć/scan.cu", "z"}, {"王/scan.cu", "w"}};
@@ -108,12 +109,12 @@ TEST_F(Submissions, KeepNamesThatAreNotAscii) {
     EXPECT_EQ(all_in({folder.write("old.zip", old)}), "Müller: scan.cu=m; anna: scan.cu=a");
 }
 
-// A name whose encoding is not given loses no letter.
+// A name in an unknown encoding loses no letter.
 TEST_F(Submissions, KeepNamesOfOlderArchives) {
     const std::vector<Entry> two{{"M_ller/scan.cu", "m"}, {"anna/scan.cu", "a"}};
     const auto read = [&](const std::string& file, Kind kind, char byte) {
         std::string bytes = with_byte(archived(two, kind), "M_ller", byte);
-        if (kind == Kind::gnu) { // whose header has a checksum of its bytes
+        if (kind == Kind::gnu) { // its header has a checksum
             const auto sum = [&] {
                 unsigned all = 0;
                 for (std::size_t i = 0; i < 512; ++i)
@@ -135,7 +136,8 @@ TEST_F(Submissions, KeepNamesOfOlderArchives) {
         EXPECT_EQ(all_in({folder.write(file, archived(three, kind))}), all) << file;
 }
 
-// Other files next to folders that hold the same file are not part of the class.
+// A file next to the folders of a class is not part of the class, even if the folders contain a file of the
+// same name.
 TEST_F(Submissions, AreAClassBesideAStrayFile) {
     const std::vector<Entry> stray{{"anna/scan.cu", "a"}, {"ben/work/scan.cu", "b"}, {"scan.cu", "s"}};
     const std::string split = "anna: scan.cu=a; ben: work/scan.cu=b; ";
@@ -155,7 +157,7 @@ TEST_F(Submissions, AreAClassBesideAStrayFile) {
     wrapped.pop_back();
     EXPECT_EQ(all_in({folder.write("w.zip", archived(wrapped, true))}),
               "anna: scan.cu=a; ben: work/scan.cu=b");
-    // A folder whose name is blank is shown.
+    // A folder with a blank name is shown, too.
     EXPECT_EQ(all_in({folder.write(
                   "b.zip", archived({{" /scan.cu", "x"}, {"ben/scan.cu", "b"}, {"scan.cu", "s"}}, true))}),
               "\" \": scan.cu=x; ben: scan.cu=b; b.zip/scan.cu beside");
@@ -230,7 +232,7 @@ TEST_F(Submissions, AreTheEntriesOfAFolder) {
     EXPECT_THROW(all_in({folder.path() / "nobody"}), kernels::BadRequest);
 }
 
-// A folder's name may begin with a dot; hidden files inside it belong to tools.
+// A folder's name may begin with a dot, but hidden files inside the folder belong to tools.
 TEST_F(Submissions, MayHaveHiddenNames) {
     const std::vector<Entry> two{{".anna/scan.cu", "a"}, {".anna/.cache/scan.cu", "c"}, {"ben/scan.cu", "b"},
                                  {".gitignore", "x"},    {".git/scan.cu", "g"},         {"._ben", "x"},
@@ -240,14 +242,15 @@ TEST_F(Submissions, MayHaveHiddenNames) {
     EXPECT_EQ(all_in({folder.path() / "class"}), expected);
     for (const Kind kind : {Kind::zip, Kind::pax, Kind::seven_zip})
         EXPECT_EQ(all_in({folder.write(fmt::format("{}.zip", int(kind)), archived(two, kind))}), expected);
-    // The same in an enclosing folder, with files that tools leave there.
+    // The same in an enclosing folder, together with files that tools leave there.
     std::vector<Entry> wrapped = two;
     for (Entry& entry : wrapped) entry.name = "class/" + entry.name;
     wrapped.push_back({".gitattributes", "x"});
     for (const Entry& entry : wrapped) folder.write("all/" + entry.name, entry.text);
     EXPECT_EQ(all_in({folder.path() / "all"}), expected);
     EXPECT_EQ(all_in({folder.write("wrapped.zip", archived(wrapped, Kind::zip))}), expected);
-    // Hidden files in a student's archive are ignored; one that is named on the command line is not.
+    // Hidden files in a student's archive are ignored; a hidden file that is named on the command line is
+    // not.
     const std::vector<Entry> one{
         {"scan.cu", "a"}, {".gitignore", "x"}, {".venv/scan.cu", "v"}, {".rc", "/", AE_IFLNK}};
     EXPECT_EQ(all_in({folder.write("one.zip", archived(one, Kind::zip))}), "one.zip: scan.cu=a");
@@ -304,13 +307,13 @@ TEST_F(Submissions, OfBombsHaveAnEnd) {
     EXPECT_EQ(empty.submissions.size(), room_of_class.files + 1);
     ASSERT_EQ(empty.unowned.size(), 1u);
     EXPECT_EQ(empty.unowned.front().file, (LeftOutFile{"", LeftOut::too_many}));
-    // A folder for a class may hold less than the archive of one student.
+    // A student's folder in a class may contain as many files as a student's archive.
     for (int i = 0; i < 2100; ++i) folder.write(fmt::format("class/anna/{:04}.cu", i), "x");
     const std::vector<Submission> anna = submissions_in({folder.path() / "class"}, suite).submissions;
     ASSERT_EQ(anna.size(), 1u);
     EXPECT_EQ(anna.front().files.size(), UnpackedRoom().files);
     EXPECT_EQ(anna.front().left_out, (std::vector<LeftOutFile>{{"", LeftOut::too_many}}));
-    // Nested archives share one limit, and the fourth level is not opened.
+    // Nested archives share one limit, and archives on the fourth level are not opened.
     std::string nested = archived({{"scan.cu", "deep"}}, true);
     for (int i = 0; i < 4; ++i) nested = archived({{"n.zip", nested}}, true);
     const fs::path deep = folder.write("deep.zip", nested);

@@ -1,4 +1,4 @@
-// TASKS.toml: its contents, and every mistake in it with its position.
+// TASKS.toml: its contents, and the position of every mistake in it.
 
 #include "kernels/course/suite_file.h"
 #include "kernels/errors.h"
@@ -103,7 +103,7 @@ TEST(SuiteFile, SaysAllOfATask) {
     ASSERT_EQ(task.tests.size(), 2u);
     const course::Test& first = task.tests[0];
     EXPECT_EQ(first.sizes, (std::vector<std::uint64_t>{1, 32, 2000}));
-    EXPECT_EQ(first.recorded, (std::vector<std::uint64_t>{32})); // the largest that a person can read
+    EXPECT_EQ(first.recorded, (std::vector<std::uint64_t>{32})); // the largest size that a person can read
     EXPECT_EQ(first.orders, 3u);
     EXPECT_TRUE(first.is_hidden);
     EXPECT_TRUE(first.input.is_secret);
@@ -140,14 +140,14 @@ TEST(SuiteFile, MayNameASharedFileWithoutHavingIt) {
     const TextFile shared = read.suite.tasks.front().with.back();
     EXPECT_EQ(shared.name, "numbers.h");
     EXPECT_NE(shared.text.find("read_numbers("), std::string::npos);
-    // The suite's own file comes first.
+    // The suite's own file takes precedence.
     SuiteFiles own = usualFiles();
     own.read = [usual = usualFiles().read](const std::string& name) {
         return name == "numbers.h" ? std::optional<std::string>("// own") : usual(name);
     };
     EXPECT_EQ(read_suite(text, own).suite.tasks.front().with.back(), (TextFile{"numbers.h", "// own"}));
     EXPECT_NE(read_suite(text, own).suite.hash, read.suite.hash);
-    // A file of one exercise is not shared with other tasks.
+    // A file that belongs to one exercise is not shared with other tasks.
     text.replace(text.find("numbers.h"), 9, "compact/test.cu");
     EXPECT_EQ(read_suite(text, usualFiles()).mistakes.size(), 1u);
 }
@@ -196,21 +196,21 @@ INSTANTIATE_TEST_SUITE_P(
         Mistaken{
             "suite = ", suite_line,
             "1:9: This is not valid TOML: Error while parsing key-value pair: expected value, saw '\\n'"},
-        Mistaken{"suite = 2", suite_line, "1:9: This program reads version 1 of suites: write suite = 1."},
+        Mistaken{"suite = 2", suite_line, "1:9: This program reads suites of version 1: write suite = 1."},
         Mistaken{"suite = \"1\"", suite_line,
-                 "1:9: This program reads version 1 of suites: write suite = 1."},
+                 "1:9: This program reads suites of version 1: write suite = 1."},
         Mistaken{"title = 5", suite_line,
                  "1:1: The first line must give the format: suite = 1.\n1:9: title must be a string: write "
                  "it in quotes."},
         Mistaken{"fils = [\"scan.cu\"]", files_line,
-                 "2:1: The task asks for no files: files = [\"scan.cu\"].\n"
+                 "2:1: The task names no files: add, for example, files = [\"scan.cu\"].\n"
                  "4:1: [[task]] has no key \"fils\". Did you mean files?"},
         Mistaken{
             "files = [\"scan.txt\"]", files_line,
             "4:9: \"scan.txt\" is not the name of a source file: it must end in .cu, .cpp, .cc, .cxx or .c."},
         Mistaken{"with = [\"tests.cu\"]", with_line, "5:8: There is no file \"tests.cu\" beside this one."},
         Mistaken{"with = [\"../test.cu\"]", with_line,
-                 "5:8: \"../test.cu\" is outside of the suite's folder: move it into that folder."},
+                 "5:8: \"../test.cu\" is outside the suite's folder: move it into that folder."},
         Mistaken{"with = \"test.cu\"", with_line, "5:8: with must be a list of strings: [\"one\", \"two\"]."},
         Mistaken{"expected = \"prefix sum\"", sum_line,
                  "6:12: There is no result \"prefix sum\": choose one of " + std::string(result_names()) +
@@ -227,21 +227,23 @@ INSTANTIATE_TEST_SUITE_P(
                  "6:21: \"bare.txt\", line 1: \"one\" is not a count. The file must begin with the number of "
                  "values that follow."},
         Mistaken{"expected = { file = \"empty.txt\" }", sum_line,
-                 "6:21: \"empty.txt\" is empty: it must begin with a count, followed by as many numbers, one "
-                 "per line."},
+                 "6:21: \"empty.txt\" is empty: it must begin with a count, followed by that many numbers, "
+                 "one per line."},
         Mistaken{"expected = { file = \"none.txt\" }", sum_line,
                  "6:21: There is no file \"none.txt\" beside this one."},
         Mistaken{"expected = { file = \"../in.txt\" }", sum_line,
-                 "6:21: \"../in.txt\" is outside of the suite's folder: move it into that folder."},
+                 "6:21: \"../in.txt\" is outside the suite's folder: move it into that folder."},
         Mistaken{"expected = 5", sum_line, "6:12: expected must be a string: write it in quotes."},
         Mistaken{"tolerance = 0.1\nexpected = \"inclusive sum\"", sum_line,
                  "6:13: Integers are exact: leave out the tolerance."},
-        Mistaken{"output = \"file\"\narguments = [\"{input}\"]\nexpected = \"inclusive sum\"", sum_line,
-                 "7:13: A program that writes a file needs its name: add \"{output}\", or write output = "
-                 "\"printed\"."},
-        Mistaken{"", sum_line,
-                 "7:1: [[task.test]] needs an expected result: expected = \"inclusive sum\", here or in the "
-                 "task."},
+        Mistaken{
+            "output = \"file\"\narguments = [\"{input}\"]\nexpected = \"inclusive sum\"", sum_line,
+            "7:13: A program that writes a file must be given its name: add \"{output}\", or write output = "
+            "\"printed\"."},
+        Mistaken{
+            "", sum_line,
+            "7:1: [[task.test]] needs an expected result: add expected = \"inclusive sum\", here or in the "
+            "task."},
         Mistaken{"n = [-3]", n_line,
                  "8:6: A size must be a whole number from 0 to 2^24, like 1000 or \"2^16\"."},
         Mistaken{"n = [7.5, 3]\nrecord = [7]", n_line,
@@ -261,22 +263,23 @@ INSTANTIATE_TEST_SUITE_P(
         Mistaken{"n = [3]\norders = 4", n_line,
                  "9:10: orders must be a whole number from 1 to 3, without quotes."},
         Mistaken{"n = [3]\nexpected = [1, 2, 3]\nseed = \"secret\"", n_line,
-                 "10:8: The result of secret numbers cannot be written down: name a result, such as "
+                 "10:8: The result of secret input cannot be listed: name a result, such as "
                  "\"inclusive sum\"."},
         Mistaken{"words = \"right\"\ncheck = \"fast\"", words_line,
                  "11:9: There is no check \"fast\": choose compiles, ends, right, races, bounds, unwritten, "
                  "barriers, leaks, calls, orders, kernels or work."},
         Mistaken{"words = \"right\"\ncheck = \"work\"", words_line,
-                 "11:9: This check has nothing to compare with: write [task.work]."},
-        Mistaken{"points = 2", words_line, "9:1: Points need words that say what they are for."},
+                 "11:9: This check has nothing to compare with: add [task.work]."},
+        Mistaken{"points = 2", words_line,
+                 "9:1: Points need a text that says what they are for: add words = \"…\"."},
         Mistaken{
             "words = \"right\"\n[task.work]\ncombines = 3", words_line,
             "12:1: [task.work] has no key \"combines\". Its keys are barriers, global-reads, global-writes, "
             "launches, reads, shuffles, steps and writes."},
         Mistaken{"words = \"right\"\n[task.work]\nreads = \"n n n(\"", words_line,
-                 "12:9: This is not a formula in n: write it like 3, \"2 n\" or \"2 log2(n) + 1\"."},
+                 "12:9: This is not a formula in n: write, for example, 3, \"2 n\" or \"2 log2(n) + 1\"."},
         Mistaken{"words = \"right\"\n[task.limits]\nmemory = \"2 GB\"", words_line,
-                 "12:10: \"2 GB\" is not a size of memory: write it like \"2 GiB\"."},
+                 "12:10: \"2 GB\" is not a memory size: write, for example, \"2 GiB\"."},
         Mistaken{"words = \"right\"\n[[task]]\nid = \"scan\"\nfiles = [\"scan.cu\"]\nexpected = \"copy\"",
                  words_line,
                  "11:1: The task has no test: write [[task.test]] and below it n = [1, 2, 33].\n"

@@ -1,4 +1,4 @@
-// Runs one submission against a task: all possible outcomes, and their reports.
+// Runs one submission against a task, with all possible outcomes and their reports.
 
 #include "kernels/course/course_fixture.h"
 #include "kernels/course/secret_sizes.h"
@@ -26,7 +26,7 @@ struct Tried {
     std::string file;
     Verdict verdict = Verdict::failed;
     std::string failed; // checks
-    std::string reason; // of the first failed check
+    std::string reason; // reason of the first failed check
 };
 void PrintTo(const Tried& one, std::ostream* out) { *out << one.file; }
 
@@ -55,7 +55,7 @@ INSTANTIATE_TEST_SUITE_P(
         Tried{"bounds.cu", Verdict::failed, "bounds",
               "with n = 1: thread 1 of block 0 writes out[1], but out has 1 cells; the write was blocked. "
               "It happened 254 more times."},
-        Tried{"divergent.cu", Verdict::failed, "ends right barriers", "with n = 2 it ended with status 1"},
+        Tried{"divergent.cu", Verdict::failed, "ends right barriers", "with n = 2, it ended with status 1"},
         Tried{"does_not_compile.cu", Verdict::did_not_compile, "compiles",
               "running_sum.cu, line 1: expected ',' or ';' before 'out'"},
         Tried{"no_function.cu", Verdict::did_not_compile, "compiles",
@@ -69,13 +69,13 @@ INSTANTIATE_TEST_SUITE_P(
         Tried{"prints.cu", Verdict::failed, "right",
               "with n = 1, the result is 0 at index 0 and should be -2"},
         Tried{"on_the_host.cu", Verdict::failed, "kernels",
-              "with n = 33 the host computes the result and copies it to the device"},
-        Tried{"uploads.cu", Verdict::failed, "kernels", "with n = 33 no kernel is launched"},
+              "with n = 33, the host computes the result and copies it to the device"},
+        Tried{"uploads.cu", Verdict::failed, "kernels", "with n = 33, no kernel is launched"},
         Tried{"gigabytes.cu", Verdict::failed, "ends right",
               "with n = 1: the program was terminated by a signal: File size limit exceeded."},
         Tried{"leaks.cu", Verdict::failed, "leaks", "with n = 1: unused is never freed: 1024 bytes."},
         Tried{"many_barriers.cu", Verdict::failed, "work",
-              "with n = 33 it takes 32 barriers, but only 12.09 are allowed (2 log2(n) + 2)"}),
+              "with n = 33, it takes 32 barriers, but only 12.09 are allowed (2 log2(n) + 2)"}),
     [](const auto& tested) { return tested.param.file.substr(0, tested.param.file.find('.')); });
 
 TEST(Trial, ATextThatHidesItsAccessesGetsNoPoint) {
@@ -93,7 +93,7 @@ TEST(Trial, ATextThatHidesItsAccessesGetsNoPoint) {
     EXPECT_EQ(outcome.points(the_task()), 0);
 }
 
-// Events that an aborted run lacks might have come later.
+// A run that crashed proves no check: the events that matter might have come later.
 TEST(Trial, OfACrashProvesNothing) {
     SCANSCOPE_NEEDS_RUNNER;
     const Outcome outcome = tried(handed("crashes.cu"), the_task());
@@ -105,7 +105,7 @@ TEST(Trial, OfACrashProvesNothing) {
     EXPECT_EQ(outcome.points(the_task()), 0);
 }
 
-// The report shows both lines, however far apart they are, even if lines between them are left out.
+// The report shows both lines of a finding, however far apart they are; lines between them may be left out.
 TEST(Trial, ToldFindingHasBothOfItsLines) {
     trace::Trace trace;
     std::string text;
@@ -129,8 +129,8 @@ TEST(Trial, OfNothingToRunSaysWhatThereIs) {
     EXPECT_EQ(none.missing, "running_sum.cu");
 }
 
-// The task is solved by a kernel at the recorded size only, and on the host at all others: any drawn size
-// shows it.
+// The submission uses a kernel only at the recorded size, and solves all other sizes on the host. Any drawn
+// size reveals this.
 TEST(Trial, OfAKernelAtOneSizeAloneFails) {
     SCANSCOPE_NEEDS_RUNNER;
     std::string text = handed("right.cu").files.front().text;
@@ -143,7 +143,7 @@ TEST(Trial, OfAKernelAtOneSizeAloneFails) {
         "cudaMemcpy(out, a, n * sizeof(int), cudaMemcpyHostToDevice); return; }");
     const Outcome outcome = tried({"a", {{"running_sum.cu", text}}, {}, {}}, the_task());
     EXPECT_EQ(failed_checks(outcome), "kernels");
-    EXPECT_EQ(outcome[CheckId::kernels].reason.text(), "with n = 64 no kernel is launched");
+    EXPECT_EQ(outcome[CheckId::kernels].reason.text(), "with n = 64, no kernel is launched");
 }
 
 Test sizes_of(std::vector<std::uint64_t> sizes, std::vector<std::uint64_t> recorded) {
@@ -162,8 +162,8 @@ TEST(SecretSizes, AreThoseThatATaskIsAbout) {
         return sizes;
     };
     using Sizes = std::vector<std::uint64_t>;
-    // With neighbours, any size up to the largest is allowed. One is drawn from the listed sizes, and one
-    // from each half of the others.
+    // If sizes next to each other are listed, any size up to the largest is allowed. One size is drawn from
+    // the list, and one from each half of the others.
     task.tests = {sizes_of({1, 31, 32, 33, 256, 1000, 5000}, {33})};
     std::set<Sizes> all;
     for (std::uint64_t secret = 0; secret < 200; ++secret) {
@@ -175,15 +175,15 @@ TEST(SecretSizes, AreThoseThatATaskIsAbout) {
         all.insert(sizes);
     }
     EXPECT_GT(all.size(), 150u);
-    // With powers of two, the task allows no other size.
+    // If all sizes are powers of two, no other size is allowed.
     task.tests = {sizes_of({8, 16, 32, 64, 4096}, {32})};
     for (std::uint64_t secret = 0; secret < 20; ++secret) EXPECT_EQ(drawn(secret), (Sizes{16, 64}));
     task.tests = {sizes_of({33}, {33})};
     EXPECT_EQ(drawn(1), Sizes{});
-    // A suite that records nothing draws no size.
+    // A task that records nothing draws no size.
     task.tests = {sizes_of({31, 32, 33}, {})};
     EXPECT_EQ(drawn(1), Sizes{});
-    // Numbers that are written down have one size.
+    // Numbers that the suite gives in full exist only in the listed sizes.
     task.tests = {sizes_of({31, 32, 33}, {32})};
     task.tests.front().input.kind = InputKind::given;
     EXPECT_EQ(drawn(1), (Sizes{31, 33}));
@@ -197,7 +197,7 @@ TEST(Trial, TellsWhereAndWhy) {
     ASSERT_FALSE(outcome.findings.empty());
     const TrialFinding& first = outcome.findings.front();
     EXPECT_EQ(first.kind, trace::FindingKind::hazard);
-    EXPECT_EQ(first.file, "running_sum.cu"); // the task's name for it, without a folder of this machine
+    EXPECT_EQ(first.file, "running_sum.cu"); // the task's file name, without a folder of this machine
     EXPECT_EQ(first.line, 7u);
     ASSERT_EQ(first.text.size(), 7u);
     EXPECT_EQ(first.text[3].text, "        if (i >= stride) buffer[i] += buffer[i - stride];");
@@ -235,7 +235,7 @@ TEST(Trial, IsToldWhileItGoesOnAndEndsWhenNobodyWaits) {
     const TrialOptions options{.secret = 1, .progress = [&](const TrialProgress& now) {
                                    if (now.stage == TrialStage::running) done.push_back(now.done);
                                    EXPECT_EQ(now.total,
-                                             15u); // four sizes in three orders, one, and two drawn ones
+                                             15u); // 4 sizes in 3 orders, 1 in one order, 2 drawn
                                    if (now.done == 3) stop.request_stop();
                                }};
     EXPECT_THROW(static_cast<void>(try_submission(the_task(), files_for(the_task(), handed("right.cu"), true),

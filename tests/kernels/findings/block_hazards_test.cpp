@@ -1,5 +1,5 @@
-// Every hazard between blocks of the litmus kernels is found, at its lines, under every schedule, and nothing
-// else.
+// Every hazard between blocks of the litmus kernels is found on its lines, under every schedule, and nothing
+// else is found.
 
 #include "kernels/findings/block_litmus.cuh"
 #include "kernels/findings/hazards.h"
@@ -40,7 +40,7 @@ struct Litmus {
     std::string name;
     Kernel kernel;
     std::string hazard; // empty: none
-    std::string reason; // of the verdict
+    std::string reason; // the reason of the verdict
 };
 void PrintTo(const Litmus& litmus, std::ostream* out) { *out << litmus.name << ": " << litmus.reason; }
 
@@ -122,7 +122,7 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& tested) { return tested.param.name; });
 
 TEST(BlockHazards, LaunchesComeOneAfterTheOther) {
-    // The second launch reads and overwrites cells that other blocks wrote in the first.
+    // The second launch reads and overwrites cells that other blocks wrote in the first launch.
     simt::Settings settings;
     Trace trace;
     simt::Device device(settings, &trace);
@@ -144,12 +144,12 @@ TEST(BlockHazards, NameBothBlocksBothLinesAndWhatWouldMendThem) {
     const auto line = [](char which) { return marked_line("in_place", which).value(); };
     EXPECT_EQ(finding.message.text(),
               fmt::format("thread 63 of block 0 writes data[63] (line {}) while thread 0 of block 1 reads it "
-                          "(line {}): nothing orders the blocks of a launch here.",
+                          "(line {}): nothing orders the two blocks.",
                           line('1'), line('2')));
     EXPECT_EQ(finding.brief.text(),
               "b1 t0 reads data[63] while b0 t63 writes it: nothing orders the two blocks.");
-    EXPECT_EQ(finding.mend.text(), "Split the launch between the two accesses, because launches run one "
-                                   "after the other, or let the blocks write to a second array.");
+    EXPECT_EQ(finding.mend.text(), "Put the two accesses into separate launches, which run one after the "
+                                   "other, or let the blocks write to a second array.");
     EXPECT_EQ(finding.threads, (std::vector<std::uint32_t>{63, 0}));
     EXPECT_EQ(finding.block, 0u);
     EXPECT_EQ(finding.other_blocks, (std::vector<std::size_t>{1}));
@@ -167,8 +167,8 @@ TEST(BlockHazards, OfUpdatesThatGetLostAreMendedByAnAtomic) {
             EXPECT_EQ(
                 finding.mend.text(),
                 fmt::format(
-                    "Line {} reads the cell and writes it: if two threads do so, one update is lost, and no "
-                    "barrier prevents that. An atomic instead, such as atomicAdd(), would fix it.",
+                    "Line {} reads and writes the cell: if two threads do so at the same time, one update is "
+                    "lost, and no barrier prevents that. Use an atomic instead, such as atomicAdd().",
                     marked_line("all_blocks_count", '1').value()));
     }
 }
@@ -194,7 +194,7 @@ TEST(OrderOfAtomics, ChoosesPlacesOrOnlyCounts) {
             const auto found = by_order(kernel, how);
             ASSERT_EQ(found.size(), 1u) << name << ", seed " << how.seed;
             EXPECT_EQ(found.front().kind, trace::FindingKind::order_dependent);
-            EXPECT_TRUE(found.front().message.text().ends_with("so the order of the elements is chance."));
+            EXPECT_TRUE(found.front().message.text().ends_with("so the order of the elements varies."));
         }
         EXPECT_TRUE(by_order(block_litmus::counted_only, how).empty());
         EXPECT_TRUE(by_order(block_litmus::tiles_by_atomic, how).empty());
@@ -215,12 +215,12 @@ TEST(OrderOfAtomics, RoundsSumsOfFloats) {
     ASSERT_EQ(sums.size(), 1u);
     EXPECT_EQ(sums.front().message.text(),
               fmt::format("several threads add to out[0] with atomics (line {}), in any order: float32 sums "
-                          "round differently in each, so the last digits are chance.",
+                          "round differently in each order, so the last digits vary from run to run.",
                           marked_line("float_sum", '1').value()));
     EXPECT_TRUE(found(block_litmus::float_of_one).empty());
 }
 
-// A hostile file may contain anything: the search must end within seconds.
+// A hostile file may contain anything, so the search must end within seconds.
 TEST(BlockHazards, OfAStrangersFileEndInTime) {
     Trace trace;
     Launch& launch = trace.launches.emplace_back();

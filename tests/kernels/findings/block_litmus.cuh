@@ -1,5 +1,5 @@
-// Small kernels whose blocks meet in global memory. Each has one hazard between blocks, or none although it
-// looks like one. The two lines of a hazard end in the comments "NAME 1" and "NAME 2" (one line: "NAME 1 2").
+// Small kernels whose blocks meet in global memory. Each has one hazard between blocks, or only seems to have
+// one. The two lines of a hazard end in the comments "NAME 1" and "NAME 2" (a single line in "NAME 1 2").
 // `data` has a cell for each thread of the grid, `flag` one for each block; both start as zeros.
 #pragma once
 
@@ -106,7 +106,7 @@ __global__ void flag_before_the_data(global_ptr<int> data, global_ptr<int> flag)
         data[blockIdx.x] = data[0]; // flag_before_the_data 2
     }
 }
-// Each block passes the flag on: the last may read the first block's values.
+// Each block waits for the previous one, so the last may read the first block's values.
 __global__ void down_the_line(global_ptr<int> data, global_ptr<int> flag) {
     if (threadIdx.x != 0) return;
     const int b = blockIdx.x;
@@ -226,7 +226,7 @@ __global__ void fence_behind_the_atomic(global_ptr<int> data, global_ptr<int> fl
     for (int b = 0; b < int(gridDim.x); ++b) sum += data[b]; // fence_behind_the_atomic 2
     data[gridDim.x] = sum;
 }
-// All threads write and fence, one counts, all threads of the last block read.
+// All threads write and fence, one thread counts, and all threads of the last block read.
 __global__ void the_whole_last_block(global_ptr<int> data, global_ptr<int> flag) {
     shared_memory shared;
     auto is_last = shared.array<int>("is_last", 1);
@@ -267,7 +267,7 @@ __global__ void zeroed_by_a_block(global_ptr<int> data, global_ptr<int>) {
     if (blockIdx.x == 0 && threadIdx.x == 0) data[0] = 0; // zeroed_by_a_block 1
     if (blockIdx.x != 0) atomicAdd(&data[0], 1);          // zeroed_by_a_block 2
 }
-// A release, an atomic by a thread without data of its own on the same flag, and an acquire of its result.
+// A release, an atomic on the same flag by a thread without data of its own, and an acquire of its result.
 __global__ void through_an_atomic(global_ptr<int> data, global_ptr<int> flag) {
     if (threadIdx.x != 0) return;
     if (blockIdx.x == 0) {
@@ -298,7 +298,7 @@ __global__ void counted_only(global_ptr<int> out, global_ptr<int> count) {
     atomicAdd(&count[0], 1);
     out[my_index()] = threadIdx.x;
 }
-// Blocks take tiles in order of arrival; each tile's result is the same whichever block computes it.
+// Blocks take tiles in order of arrival. A tile has the same result whichever block computes it.
 __global__ void tiles_by_atomic(global_ptr<int> out, global_ptr<int> count) {
     shared_memory shared;
     auto tile = shared.array<int>("tile", 1);

@@ -1,5 +1,5 @@
-// Small kernels. Each has one race, or none although it looks like one. The two lines of a race end in the
-// comments "NAME 1" and "NAME 2" (one line: "NAME 1 2").
+// Small kernels. Each has one data race, or none although it seems to have one. The two lines of a race end
+// in the comments "NAME 1" and "NAME 2" (a single line in "NAME 1 2").
 #pragma once
 
 #include "kernels/simt/words.h"
@@ -170,7 +170,7 @@ __global__ void count_in_two_lines(global_ptr<int> out) {
     __syncthreads();
     out[t] = count[t % 4];
 }
-// In each round each thread has its own cell, and another one in the next round.
+// In each round, each thread has its own cell, which belongs to another thread in the next round.
 __global__ void count_in_rounds(global_ptr<int> out) {
     SHARED(count, blockDim.x);
     count[t] = 0;
@@ -255,7 +255,7 @@ __global__ void some_lanes_sync(global_ptr<int> out) {
     if (t % 32 < 8) __syncwarp(0xffu);
     if (t % 32 < 8) out[t] = temp[t + 1]; // some_lanes_sync 1
 }
-// Lane 0 passes a value to lane 1, lane 1 to lane 2.
+// Lane 0 passes a value to lane 1, and lane 1 passes it to lane 2.
 __global__ void hand_on(global_ptr<int> out) {
     SHARED(temp, 1);
     if (t == 0) temp[0] = 7;
@@ -263,7 +263,7 @@ __global__ void hand_on(global_ptr<int> out) {
     if (t == 1 || t == 2) __syncwarp(0b110u);
     if (t == 2) out[0] = temp[0];
 }
-// Lane 1 passes the value to lane 2 before it has it.
+// Lane 1 passes the value to lane 2 before it gets the value itself.
 __global__ void hand_on_too_early(global_ptr<int> out) {
     SHARED(temp, 1);
     if (t == 0) temp[0] = 7; // hand_on_too_early 2

@@ -1,4 +1,4 @@
-// Every race of the litmus kernels is found, at its lines, under every schedule, and nothing else.
+// Every race of the litmus kernels is found on its lines, under every schedule, and nothing else is found.
 
 #include "kernels/findings/hazard_litmus.cuh"
 #include "kernels/findings/hazards.h"
@@ -140,7 +140,7 @@ TEST(Hazards, NameTheWarpsOwnWayOut) {
     const auto by_barriers = hazards(run(hazard_litmus::all_write_one, orders[0], 2));
     ASSERT_EQ(by_barriers.size(), 1u);
     EXPECT_EQ(by_barriers.front().message.text(),
-              fmt::format("thread 0 writes temp[0] (line {0}) while thread 1 writes it too (line {0}): no "
+              fmt::format("thread 0 writes temp[0] (line {0}) while thread 1 also writes it (line {0}): no "
                           "barrier separates the two.",
                           marked_line("all_write_one", '1').value()));
     EXPECT_EQ(by_barriers.front().brief.text(),
@@ -148,7 +148,7 @@ TEST(Hazards, NameTheWarpsOwnWayOut) {
                           marked_line("all_write_one", '1').value()));
 }
 
-// If only some of several similar hazards are between warps, the suggested fix must be right for all.
+// If only some of several similar hazards are between warps, the suggested fix must be right for all of them.
 TEST(Hazards, OfSeveralWarpsAreNotMendedInOne) {
     test::TraceBuilder b("two", "Two", 64);
     b.source("scan/two.cuh", "one\ntwo\n", "two");
@@ -165,7 +165,7 @@ TEST(Hazards, OfSeveralWarpsAreNotMendedInOne) {
               "t1 reads temp[0] while t0 writes it: no barrier between lines 1 and 2.");
 }
 
-// The suggested fixes for a kernel's hazards, each once.
+// The suggested fixes for a kernel's hazards, without duplicates.
 std::set<std::string> mends(Kernel kernel, const Order& how, unsigned threads) {
     std::set<std::string> all;
     for (const Finding& finding : hazards(run(kernel, how, threads))) all.insert(finding.mend.text());
@@ -179,28 +179,28 @@ TEST(Hazards, OfUpdatesThatGetLostAreMendedByAnAtomicAlone) {
             EXPECT_EQ(
                 mends(hazard_litmus::count_in_one_line, how, threads),
                 std::set{fmt::format(
-                    "Line {} reads the cell and writes it: if two threads do so, one update is lost, and no "
-                    "barrier prevents that. An atomic instead, such as atomicAdd(), would fix it.",
+                    "Line {} reads and writes the cell: if two threads do so at the same time, one update is "
+                    "lost, and no barrier prevents that. Use an atomic instead, such as atomicAdd().",
                     line("count_in_one_line", '1'))});
             EXPECT_EQ(
                 mends(hazard_litmus::count_in_two_lines, how, threads),
-                std::set{fmt::format("Line {} reads the cell and line {} writes it: if two threads do so, "
-                                     "one update is lost, and no barrier prevents that. One atomic instead "
-                                     "of both, such as atomicAdd(), would fix it.",
+                std::set{fmt::format("Line {} reads the cell and line {} writes it: if two threads do so at "
+                                     "the same time, one update is lost, and no barrier prevents that. "
+                                     "Replace both with one atomic, such as atomicAdd().",
                                      line("count_in_two_lines", '1'), line("count_in_two_lines", '2'))});
         }
 }
 
-// If each thread has its own cell in each round, a barrier between the rounds is missing.
+// If each thread has its own cell in each round, the fix is a barrier between the rounds.
 TEST(Hazards, OfUpdatesInDifferentRoundsAreMendedByABarrierInTheLoop) {
     const std::uint32_t read = marked_line("count_in_rounds", '1').value(),
                         write = marked_line("count_in_rounds", '2').value();
     const std::string behind =
         fmt::format("A __syncthreads() after line {}, before the loop returns to ", write);
     for (const Order& how : orders)
-        EXPECT_EQ(
-            mends(hazard_litmus::count_in_rounds, how, 64),
-            (std::set{behind + "it, would fix it.", behind + fmt::format("line {}, would fix it.", read)}));
+        EXPECT_EQ(mends(hazard_litmus::count_in_rounds, how, 64),
+                  (std::set{behind + "that line, would fix it.",
+                            behind + fmt::format("line {}, would fix it.", read)}));
 }
 
 TEST(Hazards, OfAnExchangeAreNotMendedByAnAtomic) {
@@ -232,8 +232,8 @@ TEST(Hazards, NameBothStepsWhereTheyDiffer) {
     EXPECT_EQ(trace.locations[found.front().location].line, 3u);
 }
 
-// Two threads update one cell like a loop around atomicCAS(): each reads it, then its atomic adds one to the
-// value, or leaves it if it is not the expected one.
+// Two threads update one cell as a loop around atomicCAS() does. Each reads the cell; its atomic then adds
+// one to the value, or leaves the value as it is if it is not the expected one.
 class CheckedReads : public testing::Test {
 protected:
     CheckedReads() {
@@ -253,8 +253,8 @@ protected:
 TEST_F(CheckedReads, AreNoHazardBesideTheAtomicsOfOthers) {
     read(0);
     read(1);
-    update(0, 1); // finds the value that it read
-    update(1, 1); // finds another value, and leaves it
+    update(0, 1); // finds the value that thread 0 read
+    update(1, 1); // finds another value, and leaves it unchanged
     update(1, 2);
     EXPECT_EQ(found(), 0u);
 }
@@ -290,7 +290,7 @@ TEST(Hazards, AreNoneInNothing) { EXPECT_TRUE(hazards(Trace{}).empty()); }
 
 using hazard_litmus::Instruction;
 
-// The lanes' instructions, one lane after the other.
+// The position of a lane's i-th instruction; all instructions of a lane come before those of the next.
 std::size_t place(int lane, int i, int length) {
     return std::size_t(lane) * std::size_t(length) + std::size_t(i);
 }
@@ -298,7 +298,7 @@ std::size_t place(int lane, int i, int length) {
 std::vector<Instruction> random_programs(std::mt19937& random, int lanes, int length) {
     std::vector<Instruction> programs(place(lanes, 0, length));
     for (int i = 0; i < length; ++i) {
-        // A sync is the same one for all lanes of its group.
+        // All lanes of a group execute the same sync.
         const auto meeting = random() % 6;
         for (int lane = 0; lane < lanes; ++lane) {
             Instruction& instruction = programs[place(lane, i, length)];
@@ -330,16 +330,16 @@ std::uint32_t mask_of(const Instruction& instruction, int lane) {
     }
 }
 
-// The cells on which two lanes collide. An instruction leads to the next one of its lane and, if it is a
-// sync, to those of all participants. Whole rows sync together, so a row's sync is the same row's of the
-// others.
+// The cells on which two lanes collide. An instruction leads to the next one of its lane; a sync also leads
+// to the next ones of all participants. Whole rows sync together, so a sync meets the other lanes' syncs in
+// the same row.
 std::set<std::uint64_t> colliding_cells(const std::vector<Instruction>& programs, int lanes, int length) {
     const auto at = [&](int lane, int i) -> const Instruction& { return programs[place(lane, i, length)]; };
     std::set<std::uint64_t> cells;
     for (int lane = 0; lane < lanes; ++lane)
         for (int i = 0; i < length; ++i) {
             if (mask_of(at(lane, i), lane) != 0) continue;
-            // The instruction from which on each lane knows about it.
+            // For each lane, the first of its instructions that knows about this instruction.
             std::vector<int> heard(static_cast<std::size_t>(lanes), length);
             heard[static_cast<std::size_t>(lane)] = i;
             for (int row = i + 1; row < length; ++row)

@@ -12,7 +12,7 @@ TEST(Undefined, SpreadsAlongAChainWhoseEventsStandInReverse) {
     Trace trace;
     trace.run.n = 4;
     Block block;
-    constexpr Node links = 20'000; // a pass over all links for each of them would take minutes
+    constexpr Node links = 20'000; // a pass over all links for each link would take minutes
     const auto event = [&](EventKind kind, Node node, Node left, Node right) -> Event& {
         Event& made = block.events.emplace_back();
         made.kind = kind;
@@ -31,7 +31,7 @@ TEST(Undefined, SpreadsAlongAChainWhoseEventsStandInReverse) {
     EXPECT_FALSE(undefined.contains(7));
 }
 
-// All of its values have the same node, and most of them are meaningful.
+// All values of a program share one node, and most of them are defined.
 TEST(Undefined, IsNoValueOfAProgramThatHasNoNodes) {
     Trace trace;
     Event read;

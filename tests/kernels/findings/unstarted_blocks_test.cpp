@@ -40,7 +40,8 @@ __global__ void ticket_too_late(global_ptr<int> flag, global_ptr<int> next) {
     atomicAdd(&next[0], 1);
     store_release(&flag[b], 1);
 }
-// Each block takes a ticket, and then waits for the block before it instead of the ticket before it.
+// Each block takes a ticket, but then waits for the block with the previous index instead of the previous
+// ticket.
 __global__ void ticket_of_no_use(global_ptr<int> flag, global_ptr<int> next) {
     const int b = blockIdx.x;
     if (threadIdx.x != 0) return;
@@ -87,7 +88,8 @@ TEST(UnstartedBlocks, AreFoundWhereNothingSaysThatTheyHaveBegun) {
 }
 
 TEST(UnstartedBlocks, ATicketTellsOnlyOfThoseWhoHadOneBefore) {
-    // In order, block 0 takes the first ticket and waits for block 1, which has no ticket yet.
+    // With the schedule in-order, block 0 takes the first ticket and waits for block 1, which has no ticket
+    // yet.
     const auto found = waits_for_unstarted_blocks(run(ticket_of_no_use, orders[0]));
     ASSERT_EQ(found.size(), 1u);
     EXPECT_EQ(found[0].times, blocks - 1);

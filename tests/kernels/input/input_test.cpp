@@ -131,14 +131,14 @@ TEST(ParseList, TakesRangesAndRepeats) {
               "(value 1).");
 }
 
-// A few characters can ask for any number of elements: lists that are too long are refused before they are
+// A few characters can request any number of elements. Lists that are too long are refused before they are
 // built.
 TEST(ParseList, RangesAndRepeatsHaveALimit) {
     EXPECT_EQ(parse_list("1..1048576", ElementType::int32).size(), most_listed);
     EXPECT_EQ(
         refused_list("1..1000000000"),
-        "input: \"1..1000000000\" stands for 1\u202F000\u202F000\u202F000 values, but the ranges and repeats "
-        "of a list may stand for at most 1\u202F048\u202F576 together. For more, choose a generator like "
+        "input: \"1..1000000000\" expands to 1\u202F000\u202F000\u202F000 values, but the ranges and repeats "
+        "of a list may expand to at most 1\u202F048\u202F576 in total. For more, choose a generator like "
         "ramp.");
     for (const std::string word : {"7x1048577", "7x99999999999999999999999999", "1..1048577",
                                    "-9223372036854775808..9223372036854775807", "1x1000000,1x1000000"})
@@ -215,7 +215,7 @@ TEST(ParseSize, RefusesAllElse) {
     const auto said = [](std::string_view text) {
         return refusal_by([&] { (void)parse_size(text, "block"); });
     };
-    const std::string form = " is not a size for block: write it like 10000 or 2^20.";
+    const std::string form = " is not a size for block: write, for example, 10000 or 2^20.";
     for (const std::string_view text :
          {"", "-1", "+1", " 8", "8 ", "1e3", "0x10", "2^", "2^-1", "2^2^2", "3^2", "8k"})
         EXPECT_EQ(said(text), fmt::format("block: {}{}", in_quotes(text), form));
@@ -275,7 +275,7 @@ TEST(Generate, RefusesMoreThanFitsInMemory) {
                                  Operator::sum);
               }),
               "n: At most 1\u202F073\u202F741\u202F824 elements can be generated; "
-              "1\u202F099\u202F511\u202F627\u202F776 were asked for.");
+              "1\u202F099\u202F511\u202F627\u202F776 were requested.");
 }
 
 TEST(MakeInput, UnderstandsWhatWasGiven) {

@@ -37,10 +37,8 @@ TEST(Sizes, AreReadStrictly) {
     EXPECT_EQ(refusal("..8"), "\"\"" + form);
     EXPECT_EQ(refusal("8...16"), "\".16\"" + form);
     EXPECT_EQ(refusal("2^64"), "\"2^64\" is not a size for --sizes: it is too large.");
-    EXPECT_EQ(refusal("10..100"),
-              "10 is not a power of two, and the range \"10..100\" for --sizes takes only these.");
-    EXPECT_EQ(refusal("0..8"),
-              "0 is not a power of two, and the range \"0..8\" for --sizes takes only these.");
+    EXPECT_EQ(refusal("10..100"), "10 is not a power of two, as the range \"10..100\" for --sizes requires.");
+    EXPECT_EQ(refusal("0..8"), "0 is not a power of two, as the range \"0..8\" for --sizes requires.");
     EXPECT_EQ(refusal("64..8"), "The range \"64..8\" for --sizes ends before it begins.");
     for (const char* step : {"*3", "*1", "4", "", "*0"})
         EXPECT_EQ(refusal(std::string("8..64..") + step),

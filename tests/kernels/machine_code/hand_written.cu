@@ -1,5 +1,5 @@
-// The catalogue's kernels as a textbook prints them, without our functions and types: the unrecorded kernels
-// must compile to the same code.
+// The catalogue's kernels as in a textbook, without our functions and types. The unrecorded kernels must
+// compile to the same code.
 
 template <class T> struct Add {
     __device__ T operator()(T left, T right) const { return left + right; }
@@ -80,7 +80,7 @@ __global__ void blelloch(const T* in, T* out, int n, int size, bool inclusive, O
     }
 }
 
-// An unused element after every 32 of shared memory.
+// Shared memory has an unused element after every 32 elements.
 __device__ int padded(int i) { return i + i / 32; }
 
 template <class T, class Op>

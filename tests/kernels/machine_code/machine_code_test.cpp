@@ -1,6 +1,6 @@
 // "Recording costs nothing when it is off": the machine code of the catalogue's kernels equals that of
-// hand-written ones, byte for byte. The .text sections of a cubin are the instructions, so this takes neither
-// a GPU nor a disassembler.
+// hand-written kernels, byte for byte. The instructions are in the .text sections of a cubin, so the test
+// needs neither a GPU nor a disassembler.
 #include <elf.h>
 #include <gtest/gtest.h>
 
@@ -20,8 +20,8 @@ std::vector<char> bytes_of(const std::string& path) {
 }
 
 // "_ZN9scanscope7kernels3gpu8blellochIiNS_4simt3gpu3SumIiEEEEv…" -> "blelloch<i>": the last name before the
-// template arguments, and their first letter, which is the element type. A true among the arguments is the
-// padded version.
+// template arguments, and their first letter, which stands for the element type. If one of the arguments is
+// true, the kernel is the padded version.
 std::string plain_name(const std::string& mangled) {
     std::size_t at = mangled.find_first_of("0123456789");
     std::string name;
@@ -82,7 +82,7 @@ TEST_P(MachineCode, TheComparisonCanFail) {
     ASSERT_TRUE(hand.contains("blelloch<i>") && hand.contains("blelloch<d>") &&
                 recording.contains("blelloch<N>"));
     EXPECT_NE(hand.at("blelloch<i>"), hand.at("blelloch<d>"));
-    EXPECT_NE(hand.at("blelloch<i>"), recording.at("blelloch<N>")); // tagged elements: a nested name
+    EXPECT_NE(hand.at("blelloch<i>"), recording.at("blelloch<N>")); // N: the tagged type's nested name
 }
 
 INSTANTIATE_TEST_SUITE_P(Architectures, MachineCode, testing::Values(SCANSCOPE_CUBIN_ARCHITECTURES),

@@ -1,4 +1,4 @@
-// The same instantiations of the catalogue's own source, with recording compiled away.
+// The same instantiations of the catalogue's own source, compiled without recording.
 #include "kernels/scan/blelloch.cuh"
 #include "kernels/scan/hillis_steele.cuh"
 

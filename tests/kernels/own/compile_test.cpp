@@ -10,12 +10,12 @@ namespace {
 
 class Compile : public testing::Test {
 protected:
-    // Builds the program; `text`, if given, is its only file.
+    // Builds the program. If `text` is given, it is the program's only file.
     Built built(const std::string& text = "", const std::string& name = "main.cu") {
         if (!text.empty()) build.files = {folder.write(name, text)};
         return build_program(build, folder.at("scratch"), {});
     }
-    // The error of a program that must not compile.
+    // The error that compiling this program must cause.
     CompileError error_of(const std::string& text = "", const std::string& name = "main.cu") {
         const auto error = test::thrown_by<CompileError>([&] { return built(text, name); });
         if (!error) throw std::logic_error("it compiled");
@@ -64,14 +64,14 @@ INSTANTIATE_TEST_SUITE_P(
                 "malloc is not supported", 2},
         Refusal{"endless_name", "int main() {\n    return " + std::string(1 << 20, 'a') + ";\n}\n", "aaaa",
                 2},
-        // The compiler's first error is reported, whatever else the source contains.
+        // The error that the compiler finds first is reported, whatever else the source contains.
         Refusal{"another_line", "void f() { asm(\"nop\"); }\nint main() {\n    return g();\n}\n",
                 "'g' was not declared", 3},
         Refusal{"in_our_headers",
                 "__global__ void k(float* p) {\n    atomicAdd(p, \"one\");\n}\n"
                 "int main() { k<<<1, 1>>>(nullptr); }\n",
                 "", 2},
-        // In a third-party header, the line that includes it is reported.
+        // If the error is in a third-party header, the line that includes the header is reported.
         Refusal{"library_that_comes_compiled", "#include <cstdio>\n#include <cublas_v2.h>\nint main() {}\n",
                 "cublas_v2.h is not supported", 2},
         Refusal{"cub", "#include <cub/cub.cuh>\nint main() {}\n", "cub/cub.cuh is not supported", 1},
@@ -108,7 +108,7 @@ TEST_F(Compile, AMarkOfTheByteOrderIsNoPartOfTheText) {
     EXPECT_TRUE(made.sources.front().text.starts_with("#include"));
 }
 
-// Headers that other sources include besides cuda_runtime.h, and macros that they look for to recognise it.
+// Headers that sources include besides cuda_runtime.h, and macros by which sources recognise the toolkit.
 TEST_F(Compile, HeadersOfTheToolkitAreThere) {
     std::string text;
     for (const char* header :
@@ -118,7 +118,7 @@ TEST_F(Compile, HeadersOfTheToolkitAreThere) {
           "cuda_profiler_api.h", "cuda_runtime_api.h", "curand.h", "curand_kernel.h", "device_types.h",
           "driver_functions.h", "driver_types.h", "host_defines.h", "math_constants.h", "nvToolsExt.h",
           "nvtx3/nvToolsExt.h",
-          // for one generation of GPUs, and vectors
+          // for one generation of GPUs, and for vector types
           "sm_20_atomic_functions.h", "sm_20_intrinsics.h", "sm_30_intrinsics.h", "sm_32_atomic_functions.h",
           "sm_32_intrinsics.h", "sm_35_atomic_functions.h", "sm_35_intrinsics.h", "sm_60_atomic_functions.h",
           "sm_61_intrinsics.h", "vector_functions.h", "vector_types.h"})
@@ -162,7 +162,8 @@ TEST_F(Compile, ATextOfTheHostHasTheDevicesWordsForItself) {
     EXPECT_NO_THROW((void)built());
 }
 
-// CUDA's headers are C++ here: a C source that includes one is refused at that line, with the remedy.
+// CUDA's headers are C++ here, so a C source that includes one is refused at that line, and the message says
+// what to do.
 TEST_F(Compile, CudaInATextOfCIsRefusedWithItsLine) {
     folder.write("both.h", "#pragma once\n\n#include <cuda_runtime.h>\n");
     build.files = {folder.write("main.cu", "int main() {}\n"),
@@ -179,7 +180,7 @@ TEST_F(Compile, CudaInATextOfCIsRefusedWithItsLine) {
     EXPECT_NO_THROW((void)build_program(build, folder.path() / "again", {}));
 }
 
-// A line of source that makes an object file as large as a disk.
+// One line of source can make an object file that would fill a disk.
 TEST_F(Compile, ACompilerThatWritesTooMuchGivesUp) {
     build.files = {folder.write("large.cu", "char much[2000][2000][500] = {{{1}}};\n"
                                             "int main() { return much[1][1][1]; }\n")};
@@ -193,7 +194,7 @@ TEST_F(Compile, EveryStandardTakesTheHeaders) {
                                     "#include <cooperative_groups.h>\n#include <scanscope.h>\n"
                                     "__global__ void k() { scanscope::step(\"one\"); __syncthreads(); }\n"
                                     "int main() { k<<<1, 32>>>(); }\n")};
-        // A launch is a lambda that takes anything, which C++11 does not have.
+        // A launch becomes a lambda with `auto` parameters, which C++11 does not have.
         if (standard == "c++11") continue;
         EXPECT_NO_THROW((void)build_program(build, folder.path() / standard, {})) << standard;
     }

@@ -1,5 +1,5 @@
-// Follows the values of a program: kernels with a template parameter for their element type, in the style of
-// course work (followed/*.cu), and the agreement that every claim is based on.
+// Follows the values of a program. The kernels (followed/*.cu) have a template parameter for their element
+// type, as in course work. All claims depend on the agreement of two runs, which is tested, too.
 
 #include <fmt/ranges.h>
 
@@ -31,7 +31,7 @@ std::string text_of(const trace::Provenance& provenance, trace::Node node, const
     return provenance.to_text(node, launch.followed->op);
 }
 
-// "sum of in": the operator of the launch, and its input arrays.
+// The operator of the launch, and its input arrays: "sum of in".
 std::string followed_in(const trace::Launch& launch) {
     if (!launch.followed) return "nothing";
     Texts inputs;
@@ -70,7 +70,7 @@ TEST_F(Follow, AScanThatATemplateOfTheHostLaunches) {
     EXPECT_EQ(test::found_in(trace), Texts{});
 }
 
-// The values of each cell of shared memory over time.
+// For each cell of shared memory, its values over time.
 std::vector<Texts> histories(const trace::Trace& trace) {
     const trace::Launch& launch = trace.launches.at(0);
     const trace::Provenance provenance(trace, launch);
@@ -143,7 +143,7 @@ TEST_F(Follow, WhatOnlyMovesItsElements) {
     const trace::Trace trace = test::recorded(request_for("moves.cu"));
     EXPECT_EQ(left_in(trace, 0, "keys"), (Texts{"e", "b", "f", "d", "a", "c"})) << "7 2 9 4 1 3, sorted";
     EXPECT_EQ(left_in(trace, 1, "kept"), (Texts{"a", "c", "e", "f"})) << "1, 3, 7 and 9 of 1 2 3 4 7 9";
-    // The nodes show which of the cells that a thread read it wrote to which place: 9 and 4 change places.
+    // The nodes show where each value came from, even if the thread read several: 9 and 4 change places.
     std::string moved;
     for (const trace::Transfer& transfer :
          trace::transfers(trace.launches[0], trace.launches[0].blocks[0], 0))
@@ -177,7 +177,8 @@ TEST_F(Follow, OneOperatorIsFollowedAndNothingWronglyTold) {
                             "x[2] and values not followed"}));
 }
 
-// A launch whose elements do not match their nodes is refused as a whole; those before it are kept.
+// If the elements of a launch do not match their nodes, the whole launch is refused; earlier launches are
+// kept.
 TEST_F(Follow, TricksAreRefused) {
     const trace::Trace trace = test::recorded(request_for("trick.cu"));
     EXPECT_EQ(followed_in(trace.launches.at(0)), "sum of in");
@@ -204,7 +205,7 @@ trace::Trace without_nodes(trace::Trace trace) {
     return trace;
 }
 
-// The run and its verdict are the same with and without following.
+// The run and its verdict are the same whether or not values are followed.
 class FollowedProgram : public testing::TestWithParam<const char*> {};
 TEST_P(FollowedProgram, IsTheSameButForItsNodes) {
     SCANSCOPE_NEEDS_RUNNER;
@@ -225,7 +226,7 @@ INSTANTIATE_TEST_SUITE_P(Programs, FollowedProgram,
                              return name.substr(0, name.find('.'));
                          });
 
-// In any thread order, the two runs have the same one.
+// The second run uses the same thread order as the first.
 TEST_F(Follow, InAnotherOrderOfTheThreads) {
     ProgramRequest asked = request_for("large.cu");
     asked.schedule = trace::Schedule::random;
@@ -242,7 +243,7 @@ TEST_F(Follow, WhatDoesNotCompileWithThemRunsWithout) {
     EXPECT_EQ(trace.program->output, "1 2 3 4 ");
 }
 
-// A program without such a kernel is not built a second time.
+// A program without a kernel that can be followed is not built a second time.
 TEST_F(Follow, ProgramsWithoutTemplatesAreLeftAlone) {
     const test::ScratchFolder folder;
     Build build{
@@ -255,7 +256,7 @@ TEST_F(Follow, ProgramsWithoutTemplatesAreLeftAlone) {
     EXPECT_FALSE(fs::exists(folder.path() / "scratch" / "program.so"));
 }
 
-// A program that does not compile at all is reported as usual, once.
+// If a program does not compile, this is reported as usual, and only once.
 TEST_F(Follow, AMistakeIsThatOfTheProgram) {
     const test::ScratchFolder folder;
     ProgramRequest asked;

@@ -1,4 +1,4 @@
-// No source can switch off the checks, and honest ones are not reported.
+// No source can switch off the checks, and honest sources are not refused.
 
 #include "kernels/own/compile.h"
 #include "kernels/own/hidden_accesses.h"
@@ -10,7 +10,7 @@ namespace {
 
 const std::string head = "__global__ void k(int* a) { a[0] = 1; }\nint main() { k<<<1, 1>>>(nullptr); }\n";
 
-// The message of the refusal, or empty if it compiles.
+// The message of the refusal, or empty if the source compiles.
 std::string refusal_of(const std::string& text, bool is_submission, const std::string& name = "copy.cu") {
     const test::ScratchFolder folder;
     folder.write(name, text);
@@ -22,7 +22,7 @@ std::string refusal_of(const std::string& text, bool is_submission, const std::s
 struct Text {
     std::string name, text, word;
     unsigned line = 1;
-    bool is_refused_always = false; // in a user program, too
+    bool is_refused_always = false; // whether it is refused in a user program, too
 };
 void PrintTo(const Text& text, std::ostream* out) { *out << text.name; }
 const auto name_of_text = [](const auto& tested) { return tested.param.name; };
@@ -230,7 +230,7 @@ INSTANTIATE_TEST_SUITE_P(
         Text{"another_sanitizer", "__attribute__((no_sanitize(\"undefined\"))) int f() { return 1; }\n", ""}),
     name_of_text);
 
-// Such programs may do as they like on the host, as they are not marked.
+// User programs may do anything on the host, because they are not marked.
 TEST(Hidden, AProgramOfOnesOwnMayUseAssemblyAndConstructors) {
     EXPECT_EQ(
         refusal_of("void f() { asm volatile(\"nop\"); }\n__attribute__((constructor)) static void g() {}\n"

@@ -1,5 +1,5 @@
-// Suggests a guard that keeps a program within its arrays: the changed line if source and records prove it,
-// and nothing otherwise.
+// Suggests a guard that keeps a program within its arrays: the changed line if the source and the recording
+// prove it right, and nothing otherwise.
 
 #include "kernels/check/check.h"
 #include "kernels/check/guarded_line.h"
@@ -12,7 +12,7 @@ namespace {
 
 // --- the line
 
-// The line with `i < n` before its access to `a`; "-" if no change is suggested.
+// The line after the guard `i < n` was added before its access to `a`; "-" if no change is suggested.
 std::string guarded(const std::string& line, LeftOut left_out = LeftOut::write,
                     const std::string& behind = "") {
     const std::string text =
@@ -56,7 +56,7 @@ TEST(GuardedLine, LeavesOutNoMoreThanIsProved) {
     EXPECT_EQ(guarded("    a[i] = s = 1;"), "-");
     EXPECT_EQ(guarded("    if (a[i]) __syncthreads();", LeftOut::anything), "-");
     EXPECT_EQ(guarded("    while (i < 9) a[i] = 1;"), "-");
-    // The `else` belongs to the existing `if`.
+    // The `else` must keep belonging to the existing `if`.
     EXPECT_EQ(guarded("    if (s) a[i] = 1;", LeftOut::write, "    else s = 2;\n"), "-");
     EXPECT_EQ(guarded("    a[i] = 1 +"), "-");
     EXPECT_EQ(guarded("    2, a[i] = 1;"), "-");
@@ -112,8 +112,8 @@ TEST(KernelText, HasTheNamesOfItsParameters) {
 
 // --- whole programs
 
-// The suggestions for a kernel k, in order of the findings, each with its reason; "-" if an out-of-bounds
-// finding has none. The array `d` has 100 cells.
+// The suggestions for a kernel k, each with its reason, in the order of the findings; "-" if there is none
+// for an out-of-bounds finding. The array `d` has 100 cells.
 std::string proposals(const std::string& kernel, const std::string& launch) {
     const test::ScratchFolder folder;
     own::ProgramRequest request;
@@ -141,20 +141,20 @@ TEST_F(MendingGuard, IsAParameterWhoseValueIsTheExtent) {
                         "    out[i] = i;\n}\n",
                         "k<<<2, 64>>>(d, 100, 7);"),
               "if (i < n)|    if (i < n) out[i] = i;|"
-              "i < n holds for 100 accesses inside and for none of the 28 outside.\n");
+              "i < n holds for 100 accesses within bounds and for none of the 28 out of bounds.\n");
     EXPECT_EQ(proposals("__global__ void k(int* out, int n) {\n"
                         "    for (int i = threadIdx.x; i <= n; i += 64) out[i + 1] = 3;\n}\n",
                         "k<<<1, 64>>>(d, 100);"),
               "if (i + 1 < n)|    for (int i = threadIdx.x; i <= n; i += 64) if (i + 1 < n) out[i + 1] = 3;|"
-              "i + 1 < n holds for 99 accesses inside and for none of the 2 outside.\n");
-    // Both arrays of one statement.
+              "i + 1 < n holds for 99 accesses within bounds and for none of the 2 out of bounds.\n");
+    // A guard protects both arrays of a statement.
     EXPECT_EQ(proposals("__global__ void k(const int* in, int* out, int n) {\n"
                         "    int i = threadIdx.x;\n    if (i > 3) out[i] = in[i];\n}\n",
                         "k<<<1, 101>>>(e, d, 100);"),
               "i < n &&|    if (i < n && i > 3) out[i] = in[i];|"
-              "i < n holds for 96 accesses inside and not for the 1 outside.\n"
+              "i < n holds for 96 accesses within bounds and not for the 1 out of bounds.\n"
               "i < n &&|    if (i < n && i > 3) out[i] = in[i];|"
-              "i < n holds for 96 accesses inside and not for the 1 outside.\n");
+              "i < n holds for 96 accesses within bounds and not for the 1 out of bounds.\n");
 }
 
 TEST_F(MendingGuard, KnowsConstantsSharedArraysAndWhatLiesBefore) {
@@ -163,12 +163,12 @@ TEST_F(MendingGuard, KnowsConstantsSharedArraysAndWhatLiesBefore) {
                         "    if (t < N) out[t] = cells[t];\n}\n",
                         "k<<<1, 64>>>(d);"),
               "if (t < N)|    if (t < N) cells[t] = t;|"
-              "t < N holds for 48 accesses inside and for none of the 16 outside.\n");
+              "t < N holds for 48 accesses within bounds and for none of the 16 out of bounds.\n");
     EXPECT_EQ(proposals("__global__ void k(int* out, int offset) {\n    int i = threadIdx.x;\n"
                         "    out[i - offset] = 1;\n}\n",
                         "k<<<1, 64>>>(d, 4);"),
               "if (i - offset >= 0)|    if (i - offset >= 0) out[i - offset] = 1;|"
-              "i - offset >= 0 holds for 60 accesses inside and for none of the 4 outside.\n");
+              "i - offset >= 0 holds for 60 accesses within bounds and for none of the 4 out of bounds.\n");
 }
 
 TEST_F(MendingGuard, IsNotInvented) {
@@ -180,8 +180,8 @@ TEST_F(MendingGuard, IsNotInvented) {
     };
     EXPECT_EQ(of("out[i] = 1;", "k<<<2, 64>>>(d, 128, 7);"), "-\n");   // no name has the value
     EXPECT_EQ(of("out[i] = 1;", "k<<<2, 64>>>(d, 100, 100);"), "-\n"); // two names have it
-    EXPECT_EQ(of("if (i < m + 1) n = 3;\n    out[i] = n;"), "-\n");    // it has changed by then
-    EXPECT_EQ(of("out += 2;\n    out[i] = 1;"), "-\n");                // the index is not the cell
+    EXPECT_EQ(of("if (i < m + 1) n = 3;\n    out[i] = n;"), "-\n");    // the value has changed by then
+    EXPECT_EQ(of("out += 2;\n    out[i] = 1;"), "-\n");                // the index differs from the cell
     EXPECT_EQ(of("out[i] = 1;", "k<<<2, 64>>>(d + 1, 100, 7);"), "-\n");
     EXPECT_EQ(of("int x = out[i];\n    if (x) out[0] = 1;"), "-\n"); // a declaration cannot be left out
     EXPECT_EQ(of("out[i < 50 ? i - 60 : i + 30] = 1;"), "-\n");      // out of bounds on both sides
@@ -192,7 +192,7 @@ TEST_F(MendingGuard, OfTwoBoundsTakesTheOneThatTheKernelComparesWith) {
                         "    if (i < m) out[i] = 1;\n    out[i] = 2;\n}\n",
                         "k<<<1, 128>>>(d, 100, 100);"),
               "if (i < m)|    if (i < m) out[i] = 2;|"
-              "i < m holds for 100 accesses inside and for none of the 28 outside.\n");
+              "i < m holds for 100 accesses within bounds and for none of the 28 out of bounds.\n");
 }
 
 TEST(Launches, KeepWhatTheyWereCalledWith) {

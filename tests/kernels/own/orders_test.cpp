@@ -1,4 +1,4 @@
-// One program in three thread orders: compiled once, run in parallel, compared, and judged.
+// One program in three thread orders: compiled once, run in parallel, compared and judged.
 
 #include "kernels/check/order_verdict.h"
 #include "kernels/errors.h"
@@ -11,7 +11,7 @@ namespace {
 
 using trace::FindingKind;
 
-// The output of a program of 32 threads, and the last thread to write `last`: only that depends on the order.
+// A program of 32 threads, of which the last one to run determines `last`. Nothing else depends on the order.
 std::string with_last_of(const std::string& kernel_end, const std::string& main_end) {
     return "#include <cstdio>\n#include <cstdlib>\n"
            "__global__ void k(int* last) {\n"
@@ -63,7 +63,7 @@ protected:
     [[nodiscard]] ProgramRequest request(const std::string& text) const {
         ProgramRequest asked;
         asked.build.files = {folder.write("prog.cu", text)};
-        asked.seconds = 60; // even on a busy machine
+        asked.seconds = 60; // enough even on a busy machine
         return asked;
     }
     [[nodiscard]] static Compared compared(const ProgramRequest& asked) {
@@ -86,7 +86,7 @@ std::vector<int> values_of(const trace::ArrayInOrders& array, std::size_t run) {
     return values;
 }
 
-// They are different arrays, although they have the same number in the trace.
+// Two arrays are different even if they have the same number in the trace.
 TEST_F(Orders, AnArrayIsComparedThoughAnotherHasItsPlaceLater) {
     const auto [trace, comparison, verdict] =
         compared("__global__ void k(int* p, int n) { if (n) atomicExch(p, (int)threadIdx.x); else *p = 7; }\n"
@@ -173,7 +173,7 @@ TEST_F(Orders, ADeadlockInAnotherOrderIsAFinding) {
     EXPECT_EQ(verdict.finding->kind, FindingKind::order_dependent);
 }
 
-// If another order does not end in time, the machine may only have been busy.
+// If a run in another order does not end in time, the reason may only be that the machine is busy.
 TEST_F(Orders, WhatDoesNotEndInAnotherOrderIsAnAnswer) {
     ProgramRequest asked = request(with_last_of("", "while (host == 0) {}\n"));
     asked.seconds = 2;
@@ -198,7 +198,7 @@ TEST_F(Orders, WhatChangesFromRunToRunIsNoDifferenceOfTheOrders) {
     EXPECT_FALSE(comparison.differ());
 }
 
-// New random numbers in each run are equal in some of the cells by chance.
+// If each run uses new random numbers, some of the cells are equal by chance.
 TEST_F(Orders, ArraysThatHoldOtherNumbersInEachRunSayNothingOfTheOrders) {
     const Compared run =
         compared("#include <random>\n#include <vector>\n"
@@ -221,10 +221,11 @@ TEST_F(Orders, LinesThatThreadsPrintMayBeMoved) {
     EXPECT_TRUE(comparison.line->is_moved);
     EXPECT_EQ(comparison.line->texts[1], "3");
     EXPECT_FALSE(verdict.finding);
-    EXPECT_EQ(verdict.note, "The device arrays agree: the program prints the same lines in another order.");
+    EXPECT_EQ(verdict.note,
+              "The device arrays agree: the program prints the same lines in a different order.");
 }
 
-// Writes of C library functions are not recorded, so this race has no explanation.
+// Writes by functions of the C library are not recorded, so nothing explains this race.
 TEST_F(Orders, WhatNothingRecordedExplainsIsAFinding) {
     const auto [trace, comparison, verdict] =
         compared("#include <unistd.h>\n"
@@ -240,7 +241,7 @@ TEST_F(Orders, WhatNothingRecordedExplainsIsAFinding) {
         "1 of the 8 cells of p depends on thread order (p[4]), and nothing in the recording explains why.");
 }
 
-// A thread's clock depends on what the thread does, not on the order.
+// A thread's clock depends on what the thread does, not on the thread order.
 TEST_F(Orders, TimesThatThreadsTakeAreTheSame) {
     const auto [trace, comparison, verdict] =
         compared("__global__ void k(long long* p) { p[threadIdx.x] = clock64(); }\n"

@@ -1,4 +1,4 @@
-// Helpers for user programs in tests: writes them into a separate folder, records them, and lists their
+// Helpers for user programs in tests: they write programs into a separate folder, record them, and list their
 // findings.
 #pragma once
 
@@ -20,7 +20,7 @@ namespace scanscope::test {
 
 namespace fs = std::filesystem;
 
-// Compiling a program also happens in the runner.
+// Programs are compiled in the runner, too, so it has to be known before any test.
 inline const bool runner_is_known = [] {
     use_runner();
     return true;
@@ -31,7 +31,7 @@ inline trace::Trace recorded(const own::ProgramRequest& request) {
     return own::record_program(request, {});
 }
 
-// "hazard line 12", each once, in source order.
+// "hazard line 12": each finding once, in source order.
 inline std::vector<std::string> found_in(const trace::Trace& trace) {
     std::vector<std::string> all;
     for (const trace::Finding& finding : kernels::check(trace, nullptr).findings)

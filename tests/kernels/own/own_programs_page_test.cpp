@@ -1,5 +1,5 @@
-// docs/OWN_PROGRAMS.md lists the supported features and the findings. Both of its tables are compared with
-// the test programs: a program shows the content of each row, and each program has a row.
+// docs/OWN_PROGRAMS.md lists the supported features and the findings in two tables. Both are compared with
+// the test programs: for each row there is a program that shows it, and for each program there is a row.
 
 #include "kernels/findings/finding.h"
 #include "program_head.h"
@@ -11,7 +11,7 @@ namespace {
 namespace fs = std::filesystem;
 using trace::FindingKind;
 
-// The programs for each name of a feature or of a kind of finding.
+// For each name of a feature or of a kind of finding, its programs.
 using Table = std::map<std::string, std::set<std::string>>;
 
 // A row of a table of the page, with its cells trimmed.
@@ -23,7 +23,7 @@ std::string trimmed(std::string text) {
     return text;
 }
 
-// The rows below the header of the table whose first column has this name.
+// The rows of the table whose first column has this header.
 std::vector<Row> rows_below(std::istream& page, const std::string& first_column) {
     std::vector<Row> rows;
     bool is_here = false;
@@ -40,7 +40,7 @@ std::vector<Row> rows_below(std::istream& page, const std::string& first_column)
     return rows;
 }
 
-// "`a`, `b`" are a and b.
+// "`a`, `b`" has the names a and b.
 std::set<std::string> names_in(const std::string& cell) {
     std::set<std::string> names;
     std::istringstream in(cell);
@@ -54,7 +54,7 @@ std::vector<Row> rows_of_page(const std::string& first_column) {
     return rows_below(page, first_column);
 }
 
-// The values of "// KEY: " in all test programs, each up to a word that ends it.
+// The values of "// KEY: " in all test programs, each cut off at a word that ends it.
 Table said_by_programs(const std::string& key, std::string_view end) {
     Table said;
     for (const fs::path& folder : {fs::path(SCANSCOPE_PROGRAMS), fs::path(SCANSCOPE_HOSTILE_PROGRAMS)})
@@ -94,7 +94,7 @@ TEST(OwnProgramsPage, EveryFeatureHasItsProgramsAndEveryProgramItsRows) {
         << "The first is the page, the second what the programs cover.";
 }
 
-// Findings that only Scanscope's own kernels, or kernels on a GPU, can have.
+// Findings that only catalogue kernels or kernels on a GPU can have.
 constexpr std::array not_of_programs{FindingKind::launch_failed,   FindingKind::exception,
                                      FindingKind::unstarted_block, FindingKind::order_dependent,
                                      FindingKind::wrong_result,    FindingKind::overflow,
@@ -116,7 +116,7 @@ TEST(OwnProgramsPage, EveryFindingHasItsProgramsAndEveryKindItsRow) {
     }
 }
 
-// A page whose tables cannot be read would agree with everything.
+// If the tables of a page could not be read, the page would agree with everything.
 TEST(OwnProgramsPage, ATableIsReadCellByCell) {
     std::istringstream page("# Page\n\n| a | b |\n| --- | --- |\n| no | `x` |\n\n| feature | programs |\n"
                             "| --- | --- |\n| `one` two |  `x`, `y` |\n| three | `z` |\n\n| four | `a` |\n");

@@ -43,7 +43,7 @@ TEST(Process, TooLongIsEndedThoughItRefuses) {
     EXPECT_EQ(end.output, "here\n");
 }
 
-// As in the command line, which waits for signals in a thread.
+// The command line also blocks these signals, because it waits for them in a thread.
 TEST(Process, IsAskedToEndThoughItsStarterBlocksThat) {
     sigset_t ending, before;
     sigemptyset(&ending);
@@ -56,7 +56,7 @@ TEST(Process, IsAskedToEndThoughItsStarterBlocksThat) {
     EXPECT_EQ(end.status, 5);
 }
 
-// More bytes than a pipe holds, and bytes that are not text.
+// There are more bytes than a pipe can buffer, and some of them are not text.
 TEST(Process, ReadsWhatItIsGiven) {
     std::string input(300'000, 'x');
     input[7] = '\0';
@@ -72,7 +72,7 @@ TEST(Process, WhatItStartedEndsWithIt) {
     const int left = std::stoi(end.output);
     for (int i = 0; i < 500 && kill(left, 0) == 0; ++i)
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    // If nothing reaps it, it remains as a zombie, which no longer runs.
+    // If no process reaps it, it remains as a zombie, which does not run any more.
     const std::string state = shell("ps -o stat= -p " + std::to_string(left) + " || true").output;
     EXPECT_TRUE(state.empty() || state.starts_with("Z")) << state;
 }

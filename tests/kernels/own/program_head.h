@@ -29,7 +29,7 @@ inline std::vector<std::string> told(const fs::path& file, const std::string& ke
     return all;
 }
 
-// The file whose head describes the program: in a folder of several files, the one with main().
+// The file whose head describes the program. In a folder of several files, this is the file with main().
 inline fs::path main_of(const fs::path& program) {
     return fs::is_directory(program) ? program / "main.cu" : program;
 }

@@ -1,5 +1,5 @@
-// Complete programs, right and wrong, each with its expected findings, which are in the first lines of
-// programs/*.cu.
+// Complete programs, right and wrong. The first lines of each file in programs/*.cu contain its expected
+// findings.
 
 #include <cctype>
 
@@ -45,7 +45,7 @@ std::vector<std::string> split_at_blanks(const std::string& text) {
 
 enum class OrdersTried : std::uint8_t { one, all };
 
-// The expectations in the program's first lines are found, and nothing else.
+// Expects exactly the findings and results that the program's first lines name.
 void expect_verdict(const fs::path& program, unsigned seconds, OrdersTried orders) {
     ProgramRequest request;
     request.seconds = seconds;
@@ -69,7 +69,8 @@ void expect_verdict(const fs::path& program, unsigned seconds, OrdersTried order
     EXPECT_EQ(trace.program->status, status.empty() ? 0 : std::stoi(status.front()))
         << trace.program->output.substr(0, 2000);
     if (orders == OrdersTried::one) return;
-    // Results of other thread orders never make a right program wrong, nor add findings to a wrong one.
+    // The results in other thread orders never make a right program wrong, and never add findings to a wrong
+    // one.
     const trace::OrderComparison comparison = compare_orders(built, recorded, {});
     const auto verdict = verdict_on_orders(trace, kernels::check(trace, nullptr), comparison);
     EXPECT_FALSE(verdict.finding) << verdict.finding->message.text();
@@ -81,8 +82,8 @@ TEST_P(WholeProgram, HasTheVerdictThatItNames) {
     expect_verdict(fs::path(SCANSCOPE_PROGRAMS) / GetParam(), 60,
                    test::is_sanitized ? OrdersTried::one : OrdersTried::all);
 }
-// One program for each kind of finding, and every fourth of those without findings; all others are
-// exhaustive.
+// One program for each kind of finding, and every fourth of the programs without findings. All others run
+// only in exhaustive tests.
 struct Programs {
     std::vector<std::string> usual, others;
 };
@@ -103,7 +104,7 @@ Programs all_programs() {
 INSTANTIATE_TEST_SUITE_P(OwnProgram, WholeProgram, testing::ValuesIn(all_programs().usual), name_of_program);
 INSTANTIATE_TEST_SUITE_P(Exhaustive, WholeProgram, testing::ValuesIn(all_programs().others), name_of_program);
 
-// Endless loops, fork bombs, sockets, signals: each ends within its limits with a line that says so.
+// Endless loops, fork bombs, sockets and signals: each program ends within its limits, and a line says why.
 class HostileProgram : public testing::TestWithParam<std::string> {};
 TEST_P(HostileProgram, IsContained) {
     SCANSCOPE_NEEDS_RUNNER;
@@ -208,7 +209,7 @@ TEST_F(OwnProgram, LaunchesAndBlocksAreChosen) {
     ASSERT_EQ(trace.launches.size(), 2u);
     ASSERT_EQ(trace.launches[1].blocks.size(), 2u);
     EXPECT_EQ(trace.launches[1].blocks[1].index, 7u);
-    // The cells contain what launches wrote in the meantime.
+    // The cells also contain what unrecorded launches wrote in the meantime.
     EXPECT_EQ(trace::from_value<std::int32_t>(trace.launches[1].globals.at(0).before->values.at(0)), 2);
     EXPECT_EQ(trace::from_value<std::int32_t>(trace.launches[1].globals.at(0).after->values.at(7)), 3);
 }
@@ -236,8 +237,7 @@ TEST_F(OwnProgram, NoLaunchIsNoFault) {
     EXPECT_TRUE(test::found_in(trace).empty());
 }
 
-// However many launches there are, none is left out in favour of earlier ones, and each keeps its first
-// blocks.
+// However many launches there are, earlier ones do not displace later ones, and each keeps its first blocks.
 TEST_F(OwnProgram, LaunchesShareTheRoomForRecords) {
     SCANSCOPE_SKIP_SANITIZED("millions of records take too long");
     const auto text = [](int launches) {
@@ -250,7 +250,7 @@ TEST_F(OwnProgram, LaunchesShareTheRoomForRecords) {
                            "    for (int i = 0; i < {}; ++i) sums<<<64, 32>>>(p);\n    cudaFree(p);\n}}\n",
                            launches);
     };
-    // One launch records 64 blocks of 2,080 events, which fit.
+    // One launch has 64 blocks of 2,080 events, which all fit into the recording.
     ProgramRequest asked = request(text(1));
     asked.bytes_of_memory = 512u << 20;
     EXPECT_EQ(test::recorded(asked).launches.at(0).blocks.size(), 64u);
@@ -282,7 +282,7 @@ TEST_F(OwnProgram, LaunchesShareTheRoomForRecords) {
     EXPECT_EQ(cut->extent, 40u * 64u);
 }
 
-// If a single block does not fit, its kernel is not recorded; other kernels are.
+// If not even a single block of a kernel fits, the kernel is not recorded, but other kernels are.
 TEST_F(OwnProgram, AKernelWithoutRoomForABlockLeavesItToOthers) {
     ProgramRequest asked = request("__global__ void large(int* p) {\n"
                                    "    for (int i = 0; i < 10000; ++i) p[threadIdx.x] += i;\n}\n"
@@ -297,7 +297,7 @@ TEST_F(OwnProgram, AKernelWithoutRoomForABlockLeavesItToOthers) {
     for (const trace::Launch& launch : trace.launches) EXPECT_EQ(launch.blocks.size(), 2u);
 }
 
-// A linker would refuse this: names in a .c file are not those of C++.
+// A linker would refuse this, because names in a .c file differ from those in C++.
 TEST_F(OwnProgram, WhatNothingDefinesIsNamed) {
     ProgramRequest asked = request("int more(int);\nint main() { return more(1); }\n");
     const auto refusal = [&] {
@@ -311,8 +311,8 @@ TEST_F(OwnProgram, WhatNothingDefinesIsNamed) {
     EXPECT_EQ(refusal(), "it ran");
 }
 
-// Files that its sources or arguments name are found as if it were started in its folder; it writes to a
-// private copy.
+// Files that the program's sources or arguments name are found as if it were started in its folder, but the
+// program writes to a private copy.
 TEST_F(OwnProgram, FilesAreFoundByTheirRelativeNames) {
     folder.write("numbers.txt", "1 2 3");
     folder.write("more/deep.txt", "4");
@@ -334,7 +334,8 @@ TEST_F(OwnProgram, FilesAreFoundByTheirRelativeNames) {
     EXPECT_EQ(text, "1 2 3");
 }
 
-// Also in the parent folder; a word that only starts like a name copies nothing.
+// Files in the parent folder are found, too. If a source names only the beginning of a file's name, the file
+// is not copied.
 TEST_F(OwnProgram, FilesOfTheFolderAboveAreFound) {
     folder.write("data/in.txt", "7");
     folder.write("near/number.txt", "8");
@@ -374,7 +375,7 @@ TEST_F(OwnProgram, ACopyInTheWrongDirectionNamesTheSideThatDoesNotGoWithIt) {
     EXPECT_EQ(found->array, "flags");
 }
 
-// Its line, its launches, its output, and its findings until then.
+// If a program is stopped, its line, launches, output and findings up to then are kept.
 TEST_F(OwnProgram, WhoIsStoppedHasLeftWhatItDid) {
     ProgramRequest asked = request("#include <cstdio>\n"
                                    "__global__ void turn(int* p) {\n"
@@ -384,7 +385,7 @@ TEST_F(OwnProgram, WhoIsStoppedHasLeftWhatItDid) {
                                    "__global__ void spin(int* p) { for (;;) p[threadIdx.x] += 1; }\n"
                                    "int main() { int* p; cudaMalloc(&p, 128); printf(\"begins\\n\");\n"
                                    "turn<<<1, 32>>>(p); spin<<<1, 32>>>(p); cudaFree(p); }\n");
-    asked.seconds = test::is_sanitized ? 8 : 2; // reaches its second launch on a busy machine, too
+    asked.seconds = test::is_sanitized ? 8 : 2; // also reaches its second launch on a busy machine
     asked.launches = {0};
     const trace::Trace trace = test::recorded(asked);
     EXPECT_EQ(trace.program->output, "begins\n");
@@ -416,7 +417,7 @@ TEST_F(OwnProgram, ConstantMemoryIsNotCountedAsGlobal) {
     EXPECT_EQ(counters.global_writes, 8u);
 }
 
-// Signals that it sends itself, and the clock that it sets, are not our requests to end.
+// If a program sends itself signals or sets an alarm, these are not our requests to end.
 TEST_F(OwnProgram, IsEndedByItsOwnSignals) {
     for (const char* const end :
          {"raise(SIGTERM);", "signal(SIGTERM, SIG_DFL); raise(SIGTERM);", "alarm(1); for (;;) pause();"}) {
@@ -432,7 +433,7 @@ TEST_F(OwnProgram, IsEndedByItsOwnSignals) {
     EXPECT_TRUE(kernels::check(trace, nullptr).findings.empty());
 }
 
-// Reported once for all launches that did not fit, and not as a fault.
+// The finding is reported once for all launches that did not fit, and is not a fault.
 TEST_F(OwnProgram, RecordsThatRanOutAreOneFinding) {
     ProgramRequest asked =
         request("__device__ int sums[64];\n"
@@ -447,7 +448,7 @@ TEST_F(OwnProgram, RecordsThatRanOutAreOneFinding) {
     EXPECT_EQ(kernels::check(trace, nullptr, kernels::Blocks::each).findings.size(), 1u);
 }
 
-// A program of many rounds has no more arrays in each launch than exist at the same time.
+// However often a program allocates and frees, each launch has only the arrays that exist at that time.
 TEST_F(OwnProgram, NumbersOfFreedArraysAreGivenAgain) {
     const trace::Trace trace = recorded("__global__ void k(int* p, int v) { p[threadIdx.x] = v; }\n"
                                         "int main() { int *kept; cudaMalloc(&kept, 4);\n"

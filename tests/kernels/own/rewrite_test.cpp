@@ -1,4 +1,4 @@
-// CUDA becomes C++ token by token, and each line keeps its place.
+// CUDA is rewritten to C++ token by token, and each line keeps its number.
 
 #include "kernels/own/rewrite.h"
 #include "support/test.h"
@@ -25,7 +25,7 @@ TEST(Rewrite, LinesStayWhereTheyAre) {
     EXPECT_EQ(lines_of(of(text).text), lines_of(text));
 }
 
-// A launch by a void pointer finds the kernel by its address.
+// A launch through a void pointer finds the kernel by its address.
 TEST(Rewrite, KernelsAreKnownWhereOneIsLaunchedByItsAddress) {
     const std::string kernel = "__global__ void k(int* p)\n{ *p = 1; }\n";
     EXPECT_EQ(of(kernel).text.find("KnownKernel"), std::string::npos);
@@ -36,7 +36,7 @@ TEST(Rewrite, KernelsAreKnownWhereOneIsLaunchedByItsAddress) {
         << known;
 }
 
-// A macro's definition continues after each of its lines.
+// Each line of a macro's definition still ends in a backslash.
 TEST(Rewrite, ALaunchInAMacroKeepsItsLines) {
     for (const std::string newline : {"\n", "\r\n"}) {
         const std::string text = "#define RUN(T) k<T, \\" + newline + "  4 \\" + newline + "> <<<1, \\" +
@@ -216,8 +216,8 @@ TEST(Rewrite, IncludesAreAskedFor) {
     EXPECT_EQ(result.text, "#include \"/s/a.cuh\"\n# include \"/s/b/c.h\" // x\n#include <vector>\n");
 }
 
-// When values are followed, a kernel whose element type is a template parameter gets a second version, on the
-// line of its end, and its launches use that one.
+// When values are followed, each kernel with a template parameter for its element type gets a second version.
+// This version begins on the line where the kernel ends, and the launches use it.
 std::string followed(std::string_view text, FollowedKernels kernels = {}) {
     return rewrite(
                text, [](std::string_view, bool) { return std::string(); }, &kernels)

@@ -1,4 +1,5 @@
-// Checks docs/SANDBOX.md sentence by sentence: what a program can and cannot do, by every way that we know.
+// Checks docs/SANDBOX.md sentence by sentence: it tries everything that a program cannot do in every way that
+// we know, and everything that it can do.
 
 #include <csignal>
 
@@ -22,10 +23,10 @@ namespace fs = std::filesystem;
 
 struct Sentence {
     std::string text;
-    std::vector<std::string> attempts; // expressions that are negative, or null, if they are refused
+    std::vector<std::string> attempts; // expressions that are negative or null if they are refused
 };
 
-// OUTSIDE is a folder of the user with a file `data` in it; OTHER is another process of the user.
+// OUTSIDE is a folder of the user that contains a file `data`; OTHER is another process of the user.
 const std::vector<Sentence>& refused() {
     static const std::vector<Sentence> all{
         {"read any other file, list any other folder, or see the environment of a process",
@@ -246,13 +247,13 @@ private:
 
 struct Tried {
     std::string text,
-        expected; // the program that makes the attempts, and its output if all are refused
+        expected; // the program that makes the attempts, and its output if all of them are refused
 };
 
 Tried programThatTries(const std::vector<std::string>& attempts) {
     Tried tried{before_attempts, ""};
     for (const std::string& attempt : attempts) {
-        // A process that was created after all does not continue with the rest.
+        // If an attempt creates a process in spite of the sandbox, that process ends here.
         tried.text +=
             fmt::format("    {{ const long got = (long)({0}); if (getpid() != self) _exit(0);\n"
                         "      printf(\"%s: %s\\n\", R\"x({0})x\", got < 0 ? \"refused\" : \"DONE\");\n"
@@ -272,7 +273,8 @@ TEST_P(Sandbox, Refuses) {
     EXPECT_EQ(trace.program->status, 0);
 }
 
-// The same attempts on older kernels: seccomp refuses the calls that their Landlock does not cover.
+// The same attempts on older kernels: seccomp refuses the calls that their version of Landlock does not
+// cover.
 class SandboxOfOlderKernel : public Sandbox {};
 TEST_F(SandboxOfOlderKernel, RefusesTheSame) {
     NEEDS_EVERY_FENCE;
@@ -367,7 +369,7 @@ int main() {
     EXPECT_EQ(trace.program->status, 0);
 }
 
-// "secret words" is the content of a file whose name is not that of a source.
+// A file contains "secret words", and its name is not that of a source.
 class SandboxOfCompiler : public testing::TestWithParam<std::pair<std::string, std::string>> {};
 TEST_P(SandboxOfCompiler, ReadsNoFileOfTheUsers) {
     NEEDS_EVERY_FENCE;
@@ -448,7 +450,8 @@ int main(int, char** words) {
     EXPECT_EQ(run(text, {"../" + data}).program->output, "nothing 0\n");
 }
 
-// The source decides which files are copied into its folder, and links may be among them.
+// The names in a source decide which files are copied into the program's folder; some of the files may be
+// links.
 TEST_F(SandboxAllows, SourcesToNameWhatLiesBesideThemButNothingHidden) {
     NEEDS_EVERY_FENCE;
     const test::ScratchFolder folder;

@@ -1,4 +1,4 @@
-// A scratch folder leaves nothing behind, whatever it contained.
+// A scratch folder is removed completely, whatever it contains.
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -27,7 +27,7 @@ TEST(Scratch, IsGoneWithFoldersThatForbidIt) {
     EXPECT_TRUE(fs::exists("/usr/bin"));
 }
 
-// Deeper than the longest path.
+// The path of the innermost folder is longer than the system allows.
 TEST(Scratch, IsGoneWithFoldersInFolders) {
     std::optional<Scratch> scratch(std::in_place);
     const fs::path path = scratch->path();
@@ -42,7 +42,7 @@ TEST(Scratch, IsGoneWithFoldersInFolders) {
     EXPECT_FALSE(fs::exists(path));
 }
 
-// Folders of killed processes are deleted; those in use, new ones, other users' and those with other names
+// Folders of killed processes are deleted. Folders that are in use, new, of other users, or with other names
 // stay.
 TEST(Scratch, SweepsWhatIsStale) {
     const test::ScratchFolder place;

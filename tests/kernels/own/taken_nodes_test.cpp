@@ -1,4 +1,4 @@
-// The origin of values is taken over from a second run only if that run did the same.
+// The origins of values are taken from a second run only if that run did the same as the first.
 
 #include "kernels/own/follow.h"
 #include "support/test.h"
@@ -32,7 +32,7 @@ trace::Cells cells(std::vector<std::uint64_t> values, std::vector<Node> nodes) {
     return all;
 }
 
-// One thread writes y[0] = x[0] + x[1]; there is a further array z.
+// One thread writes y[0] = x[0] + x[1]; the array z is not used.
 Trace plain_run() {
     Trace trace;
     trace.program.emplace();
@@ -57,7 +57,7 @@ Trace plain_run() {
     return trace;
 }
 
-// The input arrays are in parameter order: z, y, x, and the sum is node 7.
+// The inputs are all arrays in parameter order (z, y, x), and the sum is node 7.
 Trace witness_of(const Trace& plain) {
     Trace trace = plain;
     trace.locations = {{0, 3, "main"}, {0, 7, "sum<scanscope::traced<int>>"}};
@@ -75,7 +75,7 @@ Trace witness_of(const Trace& plain) {
     return trace;
 }
 
-// Only the array that results depend on is an input; the others use up no letters.
+// Only the array that results depend on is an input; the other arrays take no letters.
 TEST(TakenNodes, AreThoseOfARunThatDidTheSame) {
     Trace trace = plain_run();
     take_nodes(trace, witness_of(trace));
@@ -134,7 +134,8 @@ INSTANTIATE_TEST_SUITE_P(
                                             auto&) { run.launches.clear(), run.program->recorded.clear(); }}),
     [](const auto& tested) { return tested.param.name; });
 
-// One compiler reads a cell again while another keeps its value, and leaves out operations without effect.
+// One compiler reads a cell again; another one keeps its value in a register, and leaves out operations
+// without effect.
 TEST(TakenNodes, DoNotHangOnReadsAndOnWhatChangesNothing) {
     Trace trace = plain_run(), witness = witness_of(trace);
     const Node sum = 3;
@@ -156,14 +157,14 @@ TEST(TakenNodes, OfACellThatAnotherBlockMayHaveWrittenAreNone) {
     Trace trace = plain_run();
     trace.launches[0].grid = {2, 1, 1};
     Trace witness = witness_of(trace);
-    witness.launches[0].globals[1].after = cells({5, 6}, {5, 9}); // the same value in another way
+    witness.launches[0].globals[1].after = cells({5, 6}, {5, 9}); // the same value, computed in another way
     take_nodes(trace, witness);
     EXPECT_EQ(trace.launches[0].blocks[0].events[0].node, 1u);
     EXPECT_EQ(trace.launches[0].blocks[0].events[1].node, untagged_node);
     EXPECT_EQ(trace.launches[0].blocks[0].events[2].node, 3u);
 }
 
-// Letters follow the parameters, whichever array was read first.
+// Letters follow the order of the parameters, whichever array is read first.
 TEST(TakenNodes, NumberTheArraysInTheOrderOfTheParameters) {
     Trace trace = plain_run();
     using trace::ArgumentKind;
@@ -182,7 +183,7 @@ TEST(TakenNodes, NumberTheArraysInTheOrderOfTheParameters) {
     EXPECT_EQ(trace.launches[0].globals[0].before->nodes, (std::vector<Node>{5, 6}));
 }
 
-// An unwritten cell has no origin, whatever value the memory happens to hold.
+// An unwritten cell has no origin, whatever the memory happens to contain.
 TEST(TakenNodes, OfACellThatNobodyWroteAreNone) {
     Trace trace = plain_run(), witness = witness_of(trace);
     for (Trace* one : {&trace, &witness}) one->launches[0].blocks[0].events[1].never_written = true;

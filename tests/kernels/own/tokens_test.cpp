@@ -1,4 +1,4 @@
-// A source is split into words, literals and signs; joined again, it is the same source.
+// A source is split into words, literals and signs. Joined again, these give the same source.
 
 #include "kernels/own/tokens.h"
 #include "support/test.h"

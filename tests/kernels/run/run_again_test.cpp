@@ -1,4 +1,4 @@
-// A trace keeps all settings: from its file alone the same run can be repeated, bit for bit.
+// A trace keeps all settings: its file is enough to repeat the same run, bit for bit.
 
 #include <fmt/ranges.h>
 
@@ -19,7 +19,7 @@ trace::Trace through_a_file(const trace::Trace& trace) {
     return trace::load_trace(folder.at("run.scantrace"));
 }
 
-// A value for an option of each kind that is not the default.
+// A value that is not the default, for an option of any kind.
 std::string unusual_value(const OptionInfo& option) {
     if (option.name == "bins") return "5";
     if (option.name == "bits") return "6";
@@ -28,10 +28,10 @@ std::string unusual_value(const OptionInfo& option) {
     if (option.name == "scan") return "reduce-then-scan";
     if (option.name == "shares") return "2,0,7";
     const std::string values(option.values);
-    return values.substr(values.rfind('|') + 1); // the last of its choices
+    return values.substr(values.rfind('|') + 1); // the option's last choice
 }
 
-// Rare settings, all in one request: a description that is accepted everywhere.
+// Many rare settings in one request, and a description that is accepted everywhere.
 RunDescription unusual(const Algorithm& algorithm) {
     RunDescription asked{std::string(algorithm.id), {}};
     auto& values = asked.values;
@@ -84,7 +84,7 @@ TEST(RunAgain, WithoutABarrierToo) {
     }
 }
 
-// The elements are in the file if the input cannot be generated from a text.
+// If the input cannot be generated from a text, the elements are in the file.
 TEST(RunAgain, WithElementsThatNobodyCanType) {
     Request request;
     request.algorithm = "naive-global";
@@ -95,7 +95,7 @@ TEST(RunAgain, WithElementsThatNobodyCanType) {
     EXPECT_EQ(recorded_description(opened), std::nullopt);
 }
 
-// Options of the algorithm in a hostile file do not set fields of the run.
+// An option of the algorithm in a hostile file cannot set a field of the run.
 TEST(RunAgain, NoOptionOfAFilePassesForAField) {
     const Algorithm& algorithm = *find_algorithm("blelloch");
     Request request;
@@ -130,9 +130,9 @@ TEST(RunAgain, ARefusalNamesTheFieldAsItWasAsked) {
     };
     const RunDescription threads{"blelloch", {{"block", "many"}}};
     EXPECT_EQ(refusal(threads, Naming::option),
-              "block: \"many\" is not a number for --block: write it like 64, 128 or 256.");
+              "block: \"many\" is not a number for --block: write, for example, 64, 128 or 256.");
     EXPECT_EQ(refusal(threads, Naming::noun),
-              "block: \"many\" is not a number for threads: write it like 64, 128 or 256.");
+              "block: \"many\" is not a number for threads: write, for example, 64, 128 or 256.");
     const RunDescription schedule{"blelloch", {{"schedule", "random:x"}}};
     EXPECT_EQ(refusal(schedule, Naming::option),
               "schedule: \"x\" is not a seed for --schedule random: write a whole number like 7.");

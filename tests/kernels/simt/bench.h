@@ -1,4 +1,4 @@
-// Shared by the tests of the emulator: a device under one schedule, and functions that move numbers to and
+// Helpers for the tests of the emulator: a device with a schedule, and functions that move numbers to and
 // from it.
 #pragma once
 
@@ -33,7 +33,7 @@ inline std::vector<int> iota(int count, int first = 0) {
     return result;
 }
 
-// A device, recorded or not, under one schedule.
+// A device with a schedule. It records, or not.
 struct Bench {
     explicit Bench(Settings with = {}, bool record = true)
         : settings(std::move(with))
@@ -56,7 +56,7 @@ template <class Run> trace::Fault fault_of(Run run) {
     return faulted ? faulted->fault : trace::Fault{};
 }
 
-// The fault of a launch of one block with this many threads; `out` has a cell for each thread.
+// Returns the fault of a launch of one block with this many threads; `out` has a cell for each thread.
 template <class Kernel>
 trace::Fault fault_of(Bench& bench, Kernel kernel, unsigned threads, std::size_t shared_bytes = 0) {
     const auto out = bench.device.allocate<int>("out", threads);

@@ -30,7 +30,7 @@ int main(int count, char** arguments) {
     problem.threads_per_block = static_cast<std::uint32_t>(count > 3 ? std::atoi(arguments[3]) : 64);
     try {
         program->run({}, problem, nullptr);
-    } catch (const std::exception& error) { // stopped by a tool
+    } catch (const std::exception& error) { // a tool stopped the run
         std::fprintf(stderr, "%s\n", error.what());
         return 1;
     }

@@ -1,4 +1,4 @@
-// The litmus kernels on a GPU, for the vocabulary that includes this file. Skipped visibly without a GPU.
+// The litmus kernels on a GPU, in the vocabulary that includes this file. Without a GPU, tests are skipped.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Tests the emulator as a machine: CUDA's guarantees to a kernel, and the recording.
+// Tests the emulator as a machine: the guarantees that CUDA gives to a kernel, and the recording.
 #include <thread>
 
 #include "kernels/simt/bench.h"
@@ -120,7 +120,8 @@ TEST(Emulator, ARaceShowsItsDifferentWrongAnswers) {
         EXPECT_EQ(trace::compare_with_snapshots(bench.trace), std::nullopt);
         return numbers(bench.device.download(out));
     };
-    // In order, each thread reads the value that its left neighbour has just written; in reverse, never.
+    // With the schedule in-order, each thread reads the value that its left neighbour has just written; in
+    // reverse, no thread does.
     EXPECT_EQ(sums(scheduled(Schedule::in_order)), (std::vector<int>{1, 2, 4, 6, 10, 14, 20, 26}));
     EXPECT_EQ(sums(scheduled(Schedule::reversed)), (std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8}));
 }
@@ -145,7 +146,7 @@ TEST(Emulator, ArraysKeepTheMeaningTheyWereGiven) {
     bench.device.upload<int>("heads", {1, 0, 1}, trace::Meaning::heads);
     bench.device.allocate<int>("kept", 3, trace::Meaning::predicate);
     bench.device.scratch<int>("places", 3, trace::Meaning::index);
-    const auto out = bench.device.scratch<int>("places", 3, trace::Meaning::index); // the same one again
+    const auto out = bench.device.scratch<int>("places", 3, trace::Meaning::index); // the same array again
     bench.device.launch("zero", {1}, {3}, 0, litmus::zero, out);
     std::vector<std::pair<std::string, trace::Meaning>> found;
     for (const trace::Global& global : bench.trace.launches.at(0).globals)
@@ -170,7 +171,7 @@ TEST(Emulator, KeepsAnArrayOnceForEachTimeThatItChanged) {
     const auto out = bench.device.upload<int>("out", {1, 2, 3});
     bench.device.launch("zero", {1}, {3}, 0, litmus::zero, out);
     bench.device.upload<int>("late", {8});
-    bench.device.launch("zero", {1}, {3}, 0, litmus::zero, out); // stores the values that are already there
+    bench.device.launch("zero", {1}, {3}, 0, litmus::zero, out); // stores values equal to the present ones
     bench.device.launch("zero_held", {1}, {3}, 0, zero_held, Held{in});
     const auto& launches = bench.trace.launches;
     ASSERT_EQ(launches.size(), 3u);

@@ -20,7 +20,7 @@ TEST(Emulator, FindsReachesBeyondSharedAndGlobalMemory) {
         EXPECT_EQ(shared.array, "temp");
         EXPECT_EQ(shared.index, 8);
         EXPECT_EQ(shared.threads, (std::vector<std::uint32_t>{7}));
-        EXPECT_TRUE(shared.message.starts_with("thread 7 of block 0 reaches for temp[8] at line "))
+        EXPECT_TRUE(shared.message.starts_with("thread 7 of block 0 accesses temp[8] at line "))
             << shared.message;
         EXPECT_TRUE(shared.message.ends_with(", but temp has 8 cells.")) << shared.message;
         EXPECT_EQ(shared.location != trace::no_location, record);
@@ -45,7 +45,7 @@ TEST(Emulator, RefusesMoreSharedMemoryThanTheLaunchAskedFor) {
     Bench bench;
     const auto fault = fault_of(bench, litmus::too_much_shared, 8, 32);
     EXPECT_EQ(fault.message,
-              "shared memory up to byte 64 is needed for temp, but the launch asked for 32 bytes.");
+              "shared memory up to byte 64 is needed for temp, but the launch requested 32 bytes.");
 }
 
 TEST(Emulator, NamesReadsOfCellsThatNobodyWrote) {
@@ -67,13 +67,13 @@ TEST(Emulator, ReportsWhoWaitsWhereInADeadlock) {
         EXPECT_EQ(fault.kind, FaultKind::deadlock);
         EXPECT_EQ(without_lines(fault),
                   "deadlock in block 0: 10 threads wait in __syncthreads at line N (threads 0 to 9); "
-                  "22 threads never came there: they wait in __shfl_up_sync at line N (threads 10 to "
+                  "22 threads never reached it: they wait in __shfl_up_sync at line N (threads 10 to "
                   "31).");
         EXPECT_EQ(fault.threads.size(), 10u);
     }
 }
 
-// No thread is left to free the others, although as many wait as exist.
+// All threads wait, but at two different barriers, so no thread is left that could free the others.
 TEST(Emulator, ReportsThreadsThatWaitAtDifferentBarriers) {
     for (const Settings& settings : all_schedules) {
         Bench bench(settings);
@@ -81,7 +81,7 @@ TEST(Emulator, ReportsThreadsThatWaitAtDifferentBarriers) {
         EXPECT_EQ(fault.kind, FaultKind::deadlock);
         EXPECT_EQ(without_lines(fault),
                   "deadlock in block 0: 16 threads wait in __syncthreads at line N (threads 0, 2, 4, 6, "
-                  "…); 16 threads never came there: they wait in __syncthreads at line N (threads 1, 3, "
+                  "…); 16 threads never reached it: they wait in __syncthreads at line N (threads 1, 3, "
                   "5, 7, …).");
     }
 }
@@ -89,7 +89,7 @@ TEST(Emulator, AnEndingThreadLeavesOthersAtDifferentBarriers) {
     Bench bench;
     const auto fault = fault_of(bench, litmus::ends_beside_two_barriers, 3);
     EXPECT_EQ(fault.kind, FaultKind::deadlock);
-    EXPECT_TRUE(fault.message.ends_with("; 1 thread never came there: it ended (thread 2)."))
+    EXPECT_TRUE(fault.message.ends_with("; 1 thread never reached it: it exited (thread 2)."))
         << fault.message;
 }
 
@@ -102,15 +102,17 @@ TEST(Emulator, PassesABarrierThatIsLeftOut) {
         const auto out = bench.device.allocate<int>("out", 4);
         bench.device.launch("reverse", {}, {4}, 16, litmus::reverse, in, out);
         EXPECT_EQ(trace::count(bench.trace).barriers, left_out ? 0u : 1u);
-        // In order, the first threads read cells that the last ones have yet to write.
+        // With the schedule in-order, the first threads read cells that the last threads have not written
+        // yet.
         const std::vector<int> got = numbers(bench.device.download(out));
         EXPECT_EQ(std::vector<int>(got.begin() + 2, got.end()), (std::vector<int>{2, 1}));
         EXPECT_EQ(got == (std::vector<int>{4, 3, 2, 1}), !left_out);
     }
 }
 
-// A lane that has ended is not part of a full mask, whether it ended before the others arrived or while they
-// waited. A lane that reads from it gets its own value, which CUDA leaves undefined.
+// A lane that has ended no longer counts in a full mask, whether it ended before the others arrived or while
+// they waited. CUDA leaves undefined what a lane gets that reads from such a lane; here, it gets its own
+// value.
 TEST(Emulator, WaitsForNoLaneThatHasEnded) {
     for (const Settings& settings : all_schedules) {
         Bench bench(settings);
@@ -139,8 +141,8 @@ TEST(Emulator, ReportsLanesThatWaitForEachOtherInARing) {
         EXPECT_EQ(
             without_lines(fault),
             "deadlock in block 0: 1 thread waits in __syncwarp(0x00000003) at line N (thread 0); 1 thread "
-            "never came there: it waits in __syncwarp(0x00000005) at line N (thread 2); 1 thread never "
-            "came there: it waits in __syncwarp(0x00000006) at line N (thread 1).");
+            "never reached it: it waits in __syncwarp(0x00000005) at line N (thread 2); 1 thread never "
+            "reached it: it waits in __syncwarp(0x00000006) at line N (thread 1).");
     }
 }
 
@@ -148,7 +150,7 @@ TEST(Emulator, ReportsLanesThatMeetInDifferentOperations) {
     Bench bench;
     const auto fault = fault_of(bench, litmus::two_operations, 32);
     EXPECT_EQ(fault.kind, FaultKind::bad_mask);
-    EXPECT_TRUE(fault.message.starts_with("lanes of one mask wait in different operations: thread 31 in "
+    EXPECT_TRUE(fault.message.starts_with("lanes of the same mask wait in different operations: thread 31 in "
                                           "__shfl_sync at line "))
         << fault.message;
 }
@@ -172,7 +174,7 @@ TEST(Emulator, PlainPollsHangNothing) {
     }
 }
 
-// A stop from another thread ends an endless kernel at any point.
+// A stop that another thread requests ends an endless kernel at any point.
 TEST(Emulator, StopsInMidRunWhenAskedTo) {
     for (void (*kernel)(global_ptr<int>) :
          {litmus::polls_plainly, litmus::barriers_forever, litmus::writes_forever})

@@ -1,4 +1,4 @@
-// Small kernels, each about one thing that a kernel may or must not do.
+// Small kernels, each for one thing that a kernel may do or must not do.
 #pragma once
 
 #include "kernels/simt/words.h"
@@ -23,7 +23,7 @@ __global__ void reverse(global_ptr<const int> in, global_ptr<int> out) {
 
 __global__ void zero(global_ptr<int> flags) { flags[threadIdx.x] = 0; }
 
-// Every block waits for the previous one: needs blocks that are in flight together.
+// Every block waits for the previous one, so several blocks must be in flight at the same time.
 __global__ void chain(global_ptr<int> ready, global_ptr<int> sums) {
     const int block = blockIdx.x;
     int before = 0;
@@ -34,7 +34,7 @@ __global__ void chain(global_ptr<int> ready, global_ptr<int> sums) {
     sums[block] = before + block;
     store_release(&ready[block], 1);
 }
-// The same, with each block waiting for the next one.
+// The same, but each block waits for the next one.
 __global__ void chain_back(global_ptr<int> ready, global_ptr<int> sums) {
     const int block = blockIdx.x;
     int after = 0;
@@ -78,7 +78,7 @@ __global__ void register_sum(global_ptr<const int> in, global_ptr<int> out) {
     out[t] = value;
 }
 
-// A block that does not fill its last warp.
+// The block does not fill its last warp.
 __global__ void partial_warp(global_ptr<int> out) {
     const int t = threadIdx.x;
     const int before = __shfl_up_sync(0xffffffffu, t, 1);
@@ -221,7 +221,7 @@ __global__ void third_of_two_rows(global_ptr<int> out) {
     out[threadIdx.x] = 1;
 }
 
-// One buffer: reads cells that a neighbour writes in the same interval.
+// There is one buffer, so a thread reads cells that a neighbour writes in the same interval.
 __global__ void race(global_ptr<const int> in, global_ptr<int> out) {
     shared_memory shared;
     auto temp = shared.array<int>("temp", blockDim.x);

@@ -1,4 +1,4 @@
-// The rank of a process, from the environment of its launcher.
+// The rank of a process, which its launcher passes in the environment.
 #include "kernels/simt/gpu/ranks.h"
 
 #include <map>

@@ -1,4 +1,4 @@
-// Messages in another language: the contents of its files, and the choice of a language.
+// Messages in another language: the contents of its files, and how a language is chosen.
 #include "kernels/text/language.h"
 #include "kernels/text/po_file.h"
 #include "support/test.h"
@@ -25,7 +25,7 @@ std::string fault_in(const std::string& text) {
     return test::words_of<BadPoFile>([&] { return parse_po(text); }, "none");
 }
 
-class Chosen { // for the duration of a test
+class Chosen { // chooses a language during a test
 public:
     explicit Chosen(const Language& language) { use_language(language); }
     ~Chosen() { use_language(*find_language("en")); }
@@ -75,8 +75,7 @@ TEST(PoFile, SaysOnWhichLineItIsWrong) {
     EXPECT_EQ(fault_in("\n\nmsgid\n"), "line 3: a keyword without a text");
     EXPECT_EQ(fault_in("msgid \"a\\x\"\n"), "line 1: an unknown escape sequence");
     EXPECT_EQ(fault_in("msgid \"a\"b\"\n"), "line 1: a quote within a text without a backslash before it");
-    EXPECT_EQ(fault_in("msgid \"a\"\nmsgstr[1] \"b\"\n"),
-              "line 2: msgstr[1] does not follow its predecessor");
+    EXPECT_EQ(fault_in("msgid \"a\"\nmsgstr[1] \"b\"\n"), "line 2: msgstr[1] is out of order");
 }
 
 TEST(Language, SaysWhatItsFilesSayAndEnglishOtherwise) {

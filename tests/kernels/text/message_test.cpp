@@ -1,4 +1,4 @@
-// Messages that are stored, and shown in the reader's language.
+// Messages that are stored and then shown in the reader's language.
 #include "kernels/text/message.h"
 
 #include <gtest/gtest.h>
@@ -30,19 +30,19 @@ TEST(Message, ANumberDecidesOnItsForm) {
 }
 
 TEST(Message, IsPutTogetherOfOthers) {
-    Message message = say_later("with n = {} no kernel is launched", 64);
+    Message message = say_later("with n = {}, no kernel is launched", 64);
     message += "; ";
     message += counted_later(2, "{} more cell like this", "{} more cells like this");
     EXPECT_EQ(message.text() + "!", (message + "!").text());
-    EXPECT_EQ(message.text(), "with n = 64 no kernel is launched; 2 more cells like this");
+    EXPECT_EQ(message.text(), "with n = 64, no kernel is launched; 2 more cells like this");
     EXPECT_TRUE(Message().empty());
     EXPECT_FALSE(message.empty());
 }
 
 TEST(Message, NamesStayAsTheyAre) {
     EXPECT_EQ(Message("temp{}").text(), "temp{}");
-    EXPECT_EQ(say_later("with n = {} no kernel is launched", "{0}").text(),
-              "with n = {0} no kernel is launched");
+    EXPECT_EQ(say_later("with n = {}, no kernel is launched", "{0}").text(),
+              "with n = {0}, no kernel is launched");
 }
 
 TEST(Message, OfAFileIsToldOnlyWhereItsPlacesHaveParts) {

@@ -1,4 +1,4 @@
-// Messages that a file stores in English, shown in another language.
+// Messages that a file stores in English and that are shown in another language.
 #include "kernels/text/language.h"
 #include "kernels/text/retold.h"
 #include "kernels/trace/fault_text.h"
@@ -18,23 +18,36 @@ protected:
 };
 
 TEST_F(InGerman, AFaultIsTold) {
-    EXPECT_EQ(message("thread 7 of block 2 reaches for temp[9] at line 31, but temp has 8 cells."),
+    EXPECT_EQ(message("thread 7 of block 2 accesses temp[9] at line 31, but temp has 8 cells."),
               "Thread 7 von Block 2 greift nach temp[9] (Zeile 31), aber temp hat 8 Zellen.");
-    EXPECT_EQ(message("shared memory up to byte 64 is needed for temp, but the launch asked for 32 bytes."),
+    EXPECT_EQ(message("shared memory up to byte 64 is needed for temp, but the launch requested 32 bytes."),
               "Shared Memory bis Byte 64 wird für temp gebraucht, aber der Start verlangte 32 Bytes.");
 }
 
 TEST_F(InGerman, ADeadlockIsToldWithAllThatWait) {
     EXPECT_EQ(
         message("deadlock in block 0: 6 threads wait in __syncthreads at line 45 (threads 0 to 3, 5 and "
-                "7); 1 thread never came there: it waits in __syncwarp(0x0000000f) at line 66 (thread "
-                "4); 2 threads never came there: they ended (threads 6 and 8)."),
+                "7); 1 thread never reached it: it waits in __syncwarp(0x0000000f) at line 66 (thread "
+                "4); 2 threads never reached it: they exited (threads 6 and 8)."),
         "Deadlock in Block 0: 6 Threads warten in __syncthreads in Zeile 45 (Threads 0 bis 3, 5 und 7); "
         "1 Thread kam nie dorthin: Er wartet in __syncwarp(0x0000000f) in Zeile 66 (Thread 4); 2 Threads "
         "kamen nie dorthin: Sie endeten (Threads 6 und 8).");
     trace::Fault fault;
     fault.reason = "1 thread waits in __syncthreads at line 4 (thread 0).";
     EXPECT_EQ(reason_of(fault).text(), "1 Thread wartet in __syncthreads in Zeile 4 (Thread 0).");
+}
+
+TEST_F(InGerman, WordingsOfOldRecordingsAreUnderstood) {
+    EXPECT_EQ(message("thread 7 of block 2 reaches for temp[9] at line 31, but temp has 8 cells."),
+              message("thread 7 of block 2 accesses temp[9] at line 31, but temp has 8 cells."));
+    EXPECT_EQ(message("thread 1 of block 0 polls, and no thread ever reaches a barrier or ends."),
+              message("thread 1 of block 0 polls forever: no thread reaches a barrier or exits."));
+    EXPECT_EQ(message("deadlock in block 0: 1 thread waits in __syncthreads at line 4 (thread 0); 1 thread "
+                      "never came there: it ended (thread 1); 2 threads never came there: they wait in "
+                      "__syncthreads at line 7 (threads 2 and 3)."),
+              message("deadlock in block 0: 1 thread waits in __syncthreads at line 4 (thread 0); 1 thread "
+                      "never reached it: it exited (thread 1); 2 threads never reached it: they wait in "
+                      "__syncthreads at line 7 (threads 2 and 3)."));
 }
 
 TEST_F(InGerman, WhatNobodyKnowsStaysAsItIs) {

@@ -1,4 +1,4 @@
-// Checks the figures on the pages of the algorithms and in the heads of the kernels by counting.
+// Checks the figures on the pages of the algorithms and in the heads of the kernels by counting in runs.
 
 #include <bit>
 
@@ -31,7 +31,7 @@ std::uint64_t combines(const std::string& id, std::uint64_t n, std::uint32_t thr
     return counted.work.counters.combines + counted.host_combines;
 }
 
-// The sizes that the algorithm accepts.
+// Test sizes that the algorithm accepts.
 std::vector<std::uint64_t> sizes(const std::string& id) {
     std::vector<std::uint64_t> all{5, 33, 1000, 1025};
     for (std::uint64_t n = 8; n <= 4096; n *= 2) all.push_back(n);
@@ -102,7 +102,8 @@ TEST(Claims, AWarpMakes129CombinesToScan) {
     for (const std::uint64_t n : {5, 8, 16, 32}) EXPECT_EQ(combines("warp-shuffle", n), 129u) << n;
 }
 
-// "with four or more full warps … 5 n to 6 n"; a second round costs as much, however few elements it has
+// "with four or more full warps … 5 n to 6 n". A second round costs as much as the first, however few
+// elements it has.
 TEST(Claims, HybridWarpMakesFiveToSixCombinesForEachElement) {
     for (const std::uint64_t n : {128, 256, 512, 1000, 1024, 2048}) {
         EXPECT_GT(combines("hybrid-warp", n), 5 * n) << n;
@@ -144,7 +145,7 @@ TEST(Claims, OneSegmentTakesTheMostCombines) {
 
 TEST(Claims, ReductionsCombineWithTheIdentityToo) {
     for (const std::uint64_t n : sizes("reduce-naive")) EXPECT_EQ(combines("reduce-naive", n), n - 1) << n;
-    // "t − 1 in each block of t threads", and once more for the sums of the blocks
+    // "t − 1 in each block of t threads", and again for the sums of the blocks
     for (const std::uint64_t n : sizes("reduce-shared"))
         for (const std::uint32_t t : {32u, 256u}) {
             const std::uint64_t blocks = (n + t - 1) / t;
@@ -183,7 +184,7 @@ TEST(Claims, LaunchesAreAsManyAsThePagesSay) {
         EXPECT_EQ(launches("naive-global", n), log2_up(n) + 1) << n;
         EXPECT_EQ(launches("work-efficient-global", n), 2 * log2_up(n) + 3) << n;
     }
-    // 2L − 1 for L levels of tiles of 8
+    // 2L − 1 launches for L levels of tiles of 8
     EXPECT_EQ(launches("recursive", 8, 4), 1u);
     EXPECT_EQ(launches("recursive", 64, 4), 3u);
     EXPECT_EQ(launches("recursive", 512, 4), 5u);

@@ -29,17 +29,17 @@ TEST(Theory, IsSilentWhereThePageIs) {
     EXPECT_TRUE(algorithm_page("lelloch").empty());
 }
 
-// Every visible kernel has its page in the program, and every page has its kernel, except for the page that
-// explains the terms.
+// Every visible kernel has a page in the program, and every page has a kernel, except the page that explains
+// the terms.
 TEST(Theory, HasAPageForEachAlgorithm) {
     std::set<std::string> ids{"concepts.md", "cpu-scan-parallel.md"},
-        pages; // its page stays in builds without TBB
+        pages; // this page also exists in builds without TBB
     for (const Algorithm& algorithm : catalogue()) ids.insert(std::string(algorithm.id) + ".md");
     for (const EmbeddedText& page : embedded_algorithm_pages()) pages.emplace(page.path);
     EXPECT_EQ(ids, pages);
 }
 
-// The page of a broken kernel leads to the correct one.
+// The page of a broken kernel names the correct one.
 TEST(Theory, PagesOfBrokenKernelsNameTheirSoundTwin) {
     const struct {
         const char *page, *twin;
@@ -57,7 +57,7 @@ TEST(Theory, PagesOfBrokenKernelsNameTheirSoundTwin) {
 
 class TheoryOf : public testing::TestWithParam<std::string> {};
 
-// With the algorithm's own choice of threads, the counts are those on its page.
+// With the algorithm's default thread count, the counts are those on its page.
 TEST_P(TheoryOf, AgreesWithWhatIsCounted) {
     const Algorithm& algorithm = *find_algorithm(GetParam());
     for (const std::uint64_t n :
@@ -87,8 +87,8 @@ INSTANTIATE_TEST_SUITE_P(All, TheoryOf,
 
 class TheoryOfLevels : public testing::TestWithParam<std::string> {};
 
-// The counts of applications and scans of any size over all launches, with their own thread counts and
-// others.
+// For applications and scans of any size, counts over all launches agree with the page, with default and
+// other thread counts.
 TEST_P(TheoryOfLevels, AgreesWithWhatIsCounted) {
     const Algorithm& algorithm = *find_algorithm(GetParam());
     for (const std::uint32_t threads : {0, 1, 3, 32, 48})
@@ -144,7 +144,8 @@ void expect_counters_of_its_page(const char* algorithm, std::uint64_t n) {
     }
 }
 
-// With any number of threads: n need not be a power of two, and a thread may take several turns.
+// The counts agree for any number of threads, for an n that is not a power of two, and if a thread takes
+// several turns.
 TEST(Theory, OfBrentKungAgreesWithItsCounters) {
     for (const std::uint64_t n : {1, 2, 3, 5, 8, 16, 32, 33, 64, 128, 256, 512, 1000, 1024, 1025, 2048})
         expect_counters_of_its_page("brent-kung", n);

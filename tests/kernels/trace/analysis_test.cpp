@@ -17,7 +17,7 @@ const std::vector<int> elements{3, 1, 7, 0, 4, 1, 6, 3};
 
 TEST(Counters, OfBlelloch) {
     Counters expected;
-    expected.combines = 14; // 2 (n − 1), the total among them
+    expected.combines = 14; // 2 (n − 1), including the total
     expected.steps = 9;
     expected.barriers = 8;
     expected.shared_reads = 2 * 7 + 1 + 3 * 7 + 8;

@@ -1,4 +1,4 @@
-// Assembles a trace from flat records that are less tidy than the emulator's.
+// Assembles a trace from flat records that are less tidy than those of the emulator.
 #include "kernels/trace/assemble.h"
 #include "kernels/trace/validate.h"
 #include "support/test.h"
@@ -37,8 +37,8 @@ Log log_of(const std::vector<Record>& records) {
     return log;
 }
 
-// If two steps have the same interval, the lower thread's comes first, unless it acquired what the other one
-// released in shared memory.
+// If two steps are in the same interval, the lower thread's comes first, unless it acquired what the other
+// one released in shared memory.
 TEST(Assemble, AStepStandsBehindTheOneThatHandedOnToIt) {
     for (const std::uint64_t acquired : {7u, 8u}) {
         Record takes = record(RecordKind::step, 0), hands = record(RecordKind::step, 1);
@@ -65,7 +65,7 @@ TEST(Assemble, ADeclarationMayComeAfterTheFirstAccess) {
     EXPECT_EQ(trace.run.records_dropped, 0u);
 }
 
-// 10 elements with an unused cell after every 4, in 16 cells.
+// 10 elements with an unused cell after every 4 elements, in 16 cells.
 TEST(Assemble, PaddingIsBetweenAndBeyondTheElements) {
     Record spaced = declare(16, ElementType::int32);
     spaced.right = 12;

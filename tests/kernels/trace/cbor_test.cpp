@@ -15,7 +15,7 @@ template <class Write> std::string hex_of(Write write) {
 
 CborReader reader_of(const std::string& bytes) { return CborReader(std::as_bytes(std::span(bytes))); }
 
-// The examples of RFC 8949, appendix A.
+// The examples in appendix A of RFC 8949.
 TEST(Cbor, EncodesAsTheStandardSays) {
     const auto integer = [](std::int64_t number) {
         return hex_of([number](CborWriter& out) { out.integer(number); });

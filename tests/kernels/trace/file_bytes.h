@@ -1,4 +1,4 @@
-// Trace files in memory: written, read, and made by hand.
+// Trace files in memory, which tests write, read, and make by hand.
 #pragma once
 
 #include <cstdint>
@@ -36,7 +36,7 @@ inline std::string with_right_hash(std::string file) {
     return file;
 }
 
-// A file around the CBOR written by `write`.
+// A file that contains the CBOR that `write` writes.
 template <class Write> std::string file_with(Write write) {
     std::ostringstream body;
     CborWriter out(body);
@@ -46,7 +46,7 @@ template <class Write> std::string file_with(Write write) {
     return with_right_hash(file);
 }
 
-// `write` writes the value of the key "launches".
+// `write` writes the value for the key "launches".
 template <class Write> std::string message_of_launches(Write write) {
     return message_of(file_with([&](CborWriter& out) {
         out.map(2);

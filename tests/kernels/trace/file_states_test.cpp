@@ -1,4 +1,4 @@
-// States that launches do not change are stored once in a file.
+// A state that launches do not change is stored only once in a file.
 
 #include "file_bytes.h"
 #include "support/test.h"
@@ -26,7 +26,7 @@ TEST(FileStates, HoldsAStateThatLaunchesShareOnce) {
         EXPECT_TRUE(launch.globals[0].before.shares_with(back.launches[0].globals[0].before));
         EXPECT_TRUE(launch.globals[0].after.shares_with(back.launches[0].globals[0].before));
     }
-    // The form of files from before launches shared anything.
+    // Older files have this form: in them, launches do not share states.
     for (Launch& launch : trace.launches) launch.globals[0].after = Cells(10'000);
     EXPECT_EQ(read(file_of(trace)), back);
 }

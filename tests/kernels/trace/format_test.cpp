@@ -1,4 +1,4 @@
-// The lines of Python in FORMAT.md must read a file, as the page promises.
+// The lines of Python in FORMAT.md read a file, as the page promises.
 #include <unistd.h>
 
 #include "kernels/trace/trace_file.h"

@@ -13,7 +13,7 @@ struct Touch {
     std::uint64_t cell;
     Space space = Space::global;
 };
-using Steps = std::vector<std::pair<std::string, std::vector<Touch>>>; // with their labels
+using Steps = std::vector<std::pair<std::string, std::vector<Touch>>>; // each step with its label
 
 Block block_of(std::uint64_t index, const Steps& steps) {
     Block block;
@@ -42,7 +42,7 @@ Launch launch_of(const std::vector<std::uint64_t>& extents, std::vector<Block> b
     return launch;
 }
 
-// "step 0 b1 t3 read 0[5]", one line each.
+// "step 0 b1 t3 read 0[5]", one line for each access.
 std::string text_of(GlobalAccesses::Accesses accesses) {
     std::string text;
     for (const GlobalAccess& access : accesses)
@@ -52,8 +52,8 @@ std::string text_of(GlobalAccesses::Accesses accesses) {
 }
 std::string text_of(const GlobalAccess* access) { return access ? text_of({access, 1}) : "nobody\n"; }
 
-// Two blocks read in reverse order and write; a third one begins later: it was recorded third although it is
-// the grid's first. The second launch has its own array.
+// Two blocks read in reverse order and write. A third block begins later: it was recorded third although it
+// is the grid's first block. The second launch has an array of its own.
 Trace two_launches() {
     Trace trace;
     trace.launches.push_back(launch_of(
@@ -143,7 +143,7 @@ TEST(GlobalAccesses, OfAnArrayWhoseNumberAnotherHadNobodyWrote) {
 
 TEST(GlobalAccesses, CountTheStepsOfTheRun) {
     Trace trace = two_launches();
-    trace.launches.insert(trace.launches.begin() + 1, launch_of({4}, {})); // a launch without any records
+    trace.launches.insert(trace.launches.begin() + 1, launch_of({4}, {})); // a launch without records
     const GlobalAccesses accesses(trace);
     EXPECT_EQ((std::vector{accesses.first_step(0), accesses.first_step(1), accesses.first_step(2),
                            accesses.first_step(3)}),

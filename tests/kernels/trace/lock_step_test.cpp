@@ -1,4 +1,4 @@
-// Two runs in lock-step: which steps are paired, and that nothing else changes in either run.
+// Two runs in lock-step: which steps are paired, and that nothing else changes in the runs.
 #include "kernels/check/check.h"
 #include "kernels/run/run.h"
 #include "kernels/trace/analysis.h"
@@ -30,7 +30,7 @@ Trace recorded(const Asked& asked) {
     return kernels::record(request);
 }
 
-// "load | load", "waits | clear": the steps of both, in pairs.
+// The steps of both runs in pairs: "load | load", "waits | clear".
 std::vector<std::string> titles(const std::array<Trace, 2>& pair) {
     std::array<std::vector<std::string>, 2> sides;
     for (std::size_t side = 0; side < 2; ++side)
@@ -83,7 +83,7 @@ TEST(LockStep, ARunThatAFaultStoppedStaysThere) {
               0);
 }
 
-// Only rests are inserted: without them the trace is the same as before, and no count or finding includes
+// Only rests are inserted. Without them, the trace is the same as before, and no count or finding includes
 // them.
 TEST(LockStep, ChangesNothingElse) {
     const std::vector<std::pair<Asked, Asked>> pairs{
@@ -151,7 +151,7 @@ TEST(RunPair, SaysHowTheRunsDifferAndEnd) {
     EXPECT_EQ(said({"hillis-steele"}, {"blelloch"}),
               "Blelloch: 3 fewer combines, 3 more barriers. Both end with the same 8 values.");
     EXPECT_EQ(said({"blelloch"}, {"blelloch"}),
-              "Both have as many combines and barriers. Both end with the same 8 values.");
+              "Both have the same numbers of combines and barriers. Both end with the same 8 values.");
     EXPECT_EQ(said({"blelloch"}, {"broken-race"}),
               "Race: 3 more combines, 3 fewer barriers. The results differ from index 5 on.");
     EXPECT_NE(said({"blelloch"}, {"broken-divergent-barrier"})

@@ -12,7 +12,7 @@
 
 namespace scanscope::trace::test {
 
-// Small numbers of the type; the last one is the largest value (or NaN).
+// Small numbers of this type; the last value is the type's largest, or NaN.
 inline std::vector<Value> some_values(ElementType type, std::size_t count) {
     return with_type(type, [count]<class T>() {
         std::vector<Value> values;
@@ -114,7 +114,7 @@ inline Trace maximal_trace() {
     for (const ElementType type : {ElementType::int32, ElementType::int64, ElementType::float32,
                                    ElementType::float64, ElementType::uint32, ElementType::uint64}) {
         Global global;
-        const auto meaning = static_cast<Meaning>(launch.globals.size()); // the first six
+        const auto meaning = static_cast<Meaning>(launch.globals.size()); // the first six meanings
         static_cast<Array&>(global) = {std::string(name_of(type)), "all", type, 3, {{1, 1}}, meaning};
         global.before = some_cells(type, 3);
         Cells after = some_cells(type, 3);
@@ -124,7 +124,7 @@ inline Trace maximal_trace() {
         if (global.device % 2 == 1) global.shares = {0, 2, 2};
         launch.globals.push_back(global);
     }
-    launch.globals.emplace_back().extent = 1u << 30; // too large to keep
+    launch.globals.emplace_back().extent = 1u << 30; // too large to be kept
     launch.blocks = {maximal_block(0), maximal_block(11)};
     launch.tiles = {{0, 11}, {1, 0}};
     launch.arguments = {{"in", ArgumentKind::pointer, 2, 1}, {"n", ArgumentKind::number, -7}, {}};

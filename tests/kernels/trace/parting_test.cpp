@@ -23,7 +23,7 @@ std::array<Trace, 2> pair_of(const kernels::Request& left, const kernels::Reques
     return {kernels::record(left), kernels::record(right)};
 }
 
-// A run that went wrong, and the right one.
+// A run that went wrong, and the right run.
 struct Against {
     explicit Against(const kernels::Request& wrong)
         : trace(kernels::record(wrong))
@@ -50,7 +50,7 @@ TEST(Parting, OfARunAndItselfIsNone) {
     }
 }
 
-// Hillis–Steele: after the stride 2^k an element has reached 2^(k+1) cells.
+// In Hillis–Steele, an element has reached 2^(k+1) cells after the stride 2^k.
 TEST(Parting, AChangeSpreadsAsTheScanDoes) {
     const kernels::Request request = request_of("hillis-steele", eight);
     kernels::Request other = request;
@@ -65,7 +65,7 @@ TEST(Parting, AChangeSpreadsAsTheScanDoes) {
     for (std::size_t i = 0; i < standing.size(); ++i) EXPECT_GE(standing[i], reached[i]);
 }
 
-// Steps are paired as by in_lock_step(), but without inserted rests.
+// Steps are paired as in in_lock_step(), but without inserted rests.
 TEST(Parting, TheRunWithFewerStepsStandsStillAfterItsLast) {
     const Trace whole = kernels::record(request_of("hillis-steele", eight));
     Trace shorter = whole;
@@ -95,7 +95,7 @@ TEST(Parting, RunsOfOtherArraysCannotBeParted) {
 
 TEST(WhyNot, FindsTheFirstStepBehindAWrongResult) {
     kernels::Request wrong = request_of("blelloch", eight);
-    wrong.options["without-barrier"] = "54"; // between load and up-sweep, and its levels
+    wrong.options["without-barrier"] = "54"; // between load and up-sweep, and between levels
     const Against run(wrong);
     ASSERT_FALSE(run.elements.empty());
     EXPECT_EQ(run.right.how, "with all its barriers");
@@ -134,8 +134,8 @@ TEST(WhyNot, GoesBackOverLaunchesAndBlocks) {
     EXPECT_NE(run.parting.at(way->at), nullptr);
 }
 
-// In no order of 4 threads with 2 elements each is an in-place scan right; in one order of 8 threads with 1
-// each it is.
+// An in-place scan by 4 threads with 2 elements each is wrong in every order; with 8 threads and 1 element
+// each, one order makes it right.
 TEST(RightRun, OfARaceHasAThreadForEachElement) {
     const Against run(request_of("broken-race", eight));
     ASSERT_EQ(run.trace.launches[0].block.count(), 4u);
@@ -147,8 +147,8 @@ TEST(RightRun, OfARaceHasAThreadForEachElement) {
               "temp[2] = 4, which thread 2 wrote in this step, but the right run reads 1.");
 }
 
-// The places from an atomic equal those of the elements if each thread has one: this needs another number of
-// blocks, and all cells are global.
+// If each thread has one element, the places from an atomic equal those of the elements. The right run
+// therefore has another number of blocks; it can be compared because all cells are global.
 TEST(RightRun, OfPlacesByAtomicIsHeldAgainstOtherBlocks) {
     const Against run(request_of("broken-scatter", eight));
     ASSERT_EQ(run.trace.launches[0].blocks.size(), 2u);
@@ -165,7 +165,7 @@ TEST(RightRun, OfPlacesByAtomicIsHeldAgainstOtherBlocks) {
         EXPECT_EQ(step.at.launch, 1u) << "all flags are the same";
 }
 
-// A block's shared memory cannot be compared if the runs have different blocks.
+// If the runs have different blocks, their shared memory cannot be compared.
 TEST(Parting, RunsOfOtherBlocksWithMemoryOfTheirOwnCannotBeParted) {
     kernels::Request one = request_of("recursive", eight), other = one;
     one.threads_per_block = 2;
@@ -175,7 +175,7 @@ TEST(Parting, RunsOfOtherBlocksWithMemoryOfTheirOwnCannotBeParted) {
 }
 
 TEST(RightRun, IsNoneWhereNobodyKnowsWhatIsRight) {
-    std::vector<std::int32_t> many(2000, 1); // more than a block has threads
+    std::vector<std::int32_t> many(2000, 1); // more than a block can have threads
     kernels::Request request = request_of("broken-race", many);
     EXPECT_FALSE(
         kernels::right_run_of(kernels::this_machine(), request, kernels::record(request), {}).has_value());

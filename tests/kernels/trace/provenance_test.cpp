@@ -9,7 +9,7 @@ namespace {
 using scanscope::test::blelloch_trace;
 using scanscope::test::hillis_steele_trace;
 
-// A trace with only combines: the first creates the node n + 1, the next n + 2, …
+// A trace that has only combines. The first one creates the node n + 1, the next one n + 2, and so on.
 struct Pair {
     Node left, right;
 };
@@ -129,7 +129,7 @@ TEST(Provenance, SpellsShortValuesInSymbols) {
 }
 
 TEST(Provenance, IsBriefInACell) {
-    // 31: a+b, 32: a+b+c, 33: a+b+c+d, 34: a+b+c+d+e, 35: z and the one after it, 36: a+b+c+d+e+g
+    // 31: a+b, 32: a+b+c, 33: a+b+c+d, 34: a+b+c+d+e, 35: z and the next element, 36: a+b+c+d+e+g
     const Trace trace = combines(30, {{1, 2}, {31, 3}, {32, 4}, {33, 5}, {26, 27}, {34, 7}});
     const Provenance provenance(trace);
     const auto brief = [&](Node node, std::size_t room, Operator op = Operator::sum) {
@@ -201,7 +201,7 @@ TEST(Provenance, EndsOnDoublingAndOnDamage) {
     }
 }
 
-// Each link joins one more scattered input: stored in full, the chain would take 16 GB.
+// Each link adds one more scattered input. If all were remembered, the chain would take 16 GB.
 TEST(Provenance, GivesUpBeforeItTakesAllMemory) {
     constexpr Node n = 100'000;
     std::vector<Pair> chain{{1, 3}};
@@ -212,7 +212,7 @@ TEST(Provenance, GivesUpBeforeItTakesAllMemory) {
     EXPECT_FALSE(provenance.of(n + static_cast<Node>(chain.size())).known);
 }
 
-// A launch of a program whose inputs are the cells of x and y, and the joins it made.
+// A launch of a program. Its inputs are the cells of x and y, and it made these joins.
 Trace followed_launch() {
     Trace trace;
     trace.program.emplace();
@@ -248,7 +248,7 @@ TEST(Provenance, OfALaunchThatWasFollowedNamesItsArrays) {
     EXPECT_EQ(provenance.to_brief(14, Operator::sum, 4), "…");
 }
 
-// Its nodes are its own: another launch of the trace has different ones.
+// The launch has its own nodes; another launch of the trace has different ones.
 TEST(Provenance, OfALaunchThatWasNotFollowedIsThatOfTheTrace) {
     Trace trace = combines(2, {{1, 2}});
     EXPECT_EQ(Provenance(trace, trace.launches[0]).to_text(3, Operator::sum), "Σ a[0..1]");

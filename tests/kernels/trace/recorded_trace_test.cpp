@@ -1,5 +1,5 @@
-// Traces that the emulator really records keep the promises of trace.h, and are the same after reading them
-// from a file.
+// Traces from the emulator keep the promises of trace.h, and are the same after they were written to a file
+// and read.
 #include <compare>
 
 #include "kernels/catalogue/catalogue.h"
@@ -48,7 +48,7 @@ TEST(RecordedTrace, ComesBackFromAFile) {
                 }
 }
 
-// The states of all global arrays that a trace keeps in memory.
+// The number of states of global arrays that a trace keeps in memory.
 std::size_t states_of(const Trace& trace) {
     std::set<const Cells*> states;
     for (const Launch& launch : trace.launches)
@@ -74,7 +74,7 @@ TEST(RecordedTrace, KeepsWhatALaunchLeavesAloneOnce) {
     EXPECT_EQ(states_of(read_trace(std::as_bytes(std::span(file)), "recorded")), states_of(trace));
 }
 
-// Each element of a kernel's output holds the inputs before it, each once and in order.
+// Each element of a kernel's output contains the inputs before it, each once and in order.
 TEST(RecordedTrace, HasThePrefixesForItsOutput) {
     for (const char* algorithm : {"blelloch", "hillis-steele"})
         for (const std::size_t n : {2u, 8u, 100u, 256u}) {
@@ -91,7 +91,7 @@ TEST(RecordedTrace, HasThePrefixesForItsOutput) {
         }
 }
 
-// The contents of the index, found by looking at every event of the launch.
+// An entry of the index, found by looking at every event of the launch.
 struct NaiveAccess {
     std::uint16_t array;
     std::uint64_t cell;
@@ -120,7 +120,7 @@ std::vector<NaiveAccess> naive_accesses(const Launch& launch, std::size_t first_
 
 void compare_with_naive(const Trace& trace) {
     const GlobalAccesses accesses(trace);
-    std::map<std::pair<std::uint16_t, std::uint64_t>, NaiveAccess> last; // write of each cell
+    std::map<std::pair<std::uint16_t, std::uint64_t>, NaiveAccess> last; // to each cell
     const auto check_last = [&](std::size_t step) {
         for (const auto& [cell, write] : last) {
             const GlobalAccess* found =

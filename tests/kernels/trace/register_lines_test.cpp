@@ -32,10 +32,10 @@ std::vector<int> locationsOf(const Block& block) {
 
 TEST(RegisterLines, AReadServesWhatFollowsAndAWriteWhatCameBefore) {
     Block block = blockOf(
-        {{event(0, EventKind::read, Space::lane, none), // of the shuffle on line 3
+        {{event(0, EventKind::read, Space::lane, none), // for the shuffle on line 3
           event(1, EventKind::read, Space::lane, none), event(0, EventKind::shuffle, Space::none, 3),
           event(1, EventKind::shuffle, Space::none, 4),
-          event(0, EventKind::read, Space::lane, none), // of the combine on line 5
+          event(0, EventKind::read, Space::lane, none), // for the combine on line 5
           event(0, EventKind::combine, Space::none, 5), event(0, EventKind::write, Space::lane, none)}});
     locate_registers(block);
     EXPECT_EQ(locationsOf(block), (std::vector<int>{3, 4, 3, 4, 5, 5, 5}));

@@ -17,7 +17,7 @@ std::vector<int> ramp(int n) {
     return numbers;
 }
 
-// "7 - 9": the values of an int32 array, with a dash for each unwritten cell.
+// The values of an int32 array, with a dash for each unwritten cell: "7 - 9".
 std::string text_of(const Cells& cells) {
     std::string text;
     for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -41,7 +41,7 @@ State state_of(const Launch& launch, const Block& block, const BlockState& state
     return all;
 }
 
-// The state after applying one event after the other.
+// The state after these steps, computed by applying one event after another.
 State linear_replay(const Launch& launch, const Block& block, std::size_t steps) {
     std::vector<Event> events;
     for (const Event& event : block.events)
@@ -122,7 +122,7 @@ Trace racing_trace() {
     b.step(1, "second", 1, 2);
     b.write(1, cell, constant(20), 2);
     b.step(0, "first", 1, 1);
-    b.write(0, cell, constant(30), 1); // the last in time, in the earlier step
+    b.write(0, cell, constant(30), 1); // last in time, but in the earlier step
     b.step(0, "second", 1, 2);
     return b.finish({});
 }
@@ -164,7 +164,8 @@ TEST(Replay, FollowsAtomicsLanesAndGlobals) {
     EXPECT_EQ(end.at(Space::lane, 0, 0), (CellState{{}, no_input, false}));
 }
 
-// A block's view of an array takes no more memory than what it writes there, so every launch is followed.
+// A block's view of an array takes memory only for the cells that the block writes, so arrays of any size are
+// followed in every launch.
 TEST(Replay, FollowsGlobalsOfAnySize) {
     constexpr std::uint64_t extent = 1 << 17;
     TraceBuilder b("large", "Large", 2);
@@ -219,7 +220,7 @@ TEST(Snapshots, ShowThatAnEventIsMissing) {
                event.index == 3;
     });
     EXPECT_EQ(compare_with_snapshots(trace),
-              "Launch 0 (blelloch), block 0: after barrier interval 2 temp[3] held 11, but the log says 7, "
+              "Launch 0 (blelloch), block 0: after barrier interval 2: temp[3] held 11, but the log says 7, "
               "written by t1 at scan/blelloch.cuh:16.");
 }
 
@@ -248,7 +249,7 @@ TEST(Snapshots, AreComparedByValueWithOneNaN) {
     EXPECT_EQ(compare_with_snapshots(trace), std::nullopt);
     copied.bits = 0x80000000u;
     EXPECT_EQ(compare_with_snapshots(trace),
-              "Launch 0 (nan), block 0: after barrier interval 0 cell[0] held -0, but "
+              "Launch 0 (nan), block 0: after barrier interval 0: cell[0] held -0, but "
               "the log says NaN, written by t0.");
 }
 
@@ -256,11 +257,12 @@ TEST(Snapshots, HaveToBeComplete) {
     Trace trace = blelloch_trace(ramp(4));
     trace.launches[0].blocks[0].snapshots[1].shared[0].pop_back();
     EXPECT_EQ(compare_with_snapshots(trace),
-              "Launch 0 (blelloch), block 0: after barrier interval 1 temp has 4 cells, its snapshot 3.");
+              "Launch 0 (blelloch), block 0: after barrier interval 1: temp has 4 cells, but its snapshot "
+              "has 3.");
     trace.launches[0].blocks[0].snapshots[1].shared.clear();
-    EXPECT_EQ(
-        compare_with_snapshots(trace),
-        "Launch 0 (blelloch), block 0: after barrier interval 1 the snapshot has 0 arrays, the block 1.");
+    EXPECT_EQ(compare_with_snapshots(trace),
+              "Launch 0 (blelloch), block 0: after barrier interval 1, the snapshot has 0 arrays, but the "
+              "block has 1.");
 }
 
 } // namespace

@@ -1,4 +1,4 @@
-// Files on disk: what save_trace leaves behind, and the messages of load_trace.
+// Files on disk: what save_trace leaves there, and the messages of load_trace.
 #include <csignal>
 
 #include <sys/resource.h>
@@ -84,7 +84,7 @@ TEST_F(SavedTrace, HasTheLongestNameThatTheDiskTakes) {
         EXPECT_EQ(files(), std::vector{name});
         fs::remove(at(name));
     }
-    std::string name; // cut between two bytes of a character for the temporary name
+    std::string name; // for the temporary name, cut inside a character
     for (int i = 0; i < 84; ++i) name += "…";
     EXPECT_EQ(message_of_saving(Trace{}, at("x" + name)), "saved");
 }
@@ -165,7 +165,7 @@ void write_with_size(const fs::path& path, const std::string& start, std::uintma
 
 const std::string right_head = std::string(file_frame::magic) + std::string("\1\0\0\0", 4);
 
-// If the file were read before its header is checked, this would run out of memory.
+// If the file were read before its header was checked, this would run out of memory.
 TEST_F(SavedTrace, IsNotReadWholeUnlessItsHeadIsRight) {
     constexpr std::uintmax_t huge = 40'000'000'000;
     write_with_size(at("zeros.scantrace"), "", huge);
@@ -176,7 +176,7 @@ TEST_F(SavedTrace, IsNotReadWholeUnlessItsHeadIsRight) {
     for (const std::uintmax_t size : {huge, std::uintmax_t{most_file_bytes + 1}}) {
         write_with_size(at("large.scantrace"), right_head, size);
         EXPECT_EQ(message_of_loading(at("large.scantrace")),
-                  "large.scantrace cannot be read: it is larger than 1 GiB, the largest size of a trace.");
+                  "large.scantrace cannot be read: it is larger than 1 GiB, the limit for a trace.");
     }
 }
 
@@ -214,7 +214,7 @@ TEST_F(SavedTrace, GoesIntoAPipeThatALinkLeadsTo) {
     ::close(ends[1]);
 }
 
-// Simulates a process that was killed while it wrote.
+// Simulates a process that was killed while it was writing.
 template <class Write> void killed_while(Write write) {
     const pid_t child = ::fork();
     if (child == 0) {
@@ -252,7 +252,8 @@ TEST_F(SavedTrace, PutsBackWhatAKilledProcessHadMovedAway) {
 TEST_F(SavedTrace, CallsALinkByItsOwnName) {
     fs::create_symlink(at("nowhere") / "target.scantrace", at("link.scantrace"));
     const std::string said = message_of_saving(test::maximal_trace(), at("link.scantrace"));
-    EXPECT_EQ(said.find(at("link.scantrace").string() + " cannot be written: no file can be created in "), 0u) << said;
+    EXPECT_EQ(said.find(at("link.scantrace").string() + " cannot be written: no file can be created in "), 0u)
+        << said;
 }
 
 } // namespace

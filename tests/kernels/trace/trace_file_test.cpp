@@ -89,10 +89,10 @@ TEST(TraceFile, PassesOverWhatItDoesNotKnow) {
         out.array(3);
         out.map(1), out.integer(-5), out.array(0);
         out.typed_array(TypedTag::float64, {});
-        out.raw("\xc1\xfb\x40\x09\x21\xfb\x54\x44\x2d\x18"); // a tagged 3.14…
+        out.raw("\xc1\xfb\x40\x09\x21\xfb\x54\x44\x2d\x18"); // 3.14… with a tag
     };
     const std::string file = file_with([&](CborWriter& out) {
-        out.raw("\xd9\xd9\xf7"); // "this is CBOR"
+        out.raw("\xd9\xd9\xf7"); // the tag for "this is CBOR"
         out.map(4);
         unknown(out);
         out.text("launches"), out.array(1), out.map(2);
@@ -170,7 +170,7 @@ TEST(TraceFile, TakesNoMoreMemoryThanItsSizeJustifies) {
     const std::string message = message_of_launches(empty_maps(1'000'000));
     EXPECT_TRUE(message.ends_with(": it needs more memory than its size justifies.")) << message;
 
-    // One long label in each of very many steps.
+    // The trace has very many steps with the same long label.
     const std::size_t steps = 100'000;
     const std::vector<std::byte> zeros(steps * 8);
     const std::string labels = message_of_launches([&](CborWriter& out) {
@@ -261,7 +261,7 @@ TEST(TraceFile, RefusesWhatContradictsItself) {
     EXPECT_EQ(message, "lecture.scantrace is inconsistent: the input does not have n elements.");
 }
 
-// Uses a trace as the window and the text output do: nothing that the reader accepts may break them.
+// Uses a trace as the window and the text output do. No trace that the reader accepts may break them.
 void use(const Trace& trace) {
     static_cast<void>(count(trace));
     static_cast<void>(never_written_reads(trace));

@@ -39,7 +39,7 @@ Lines lines_of(const Trace& trace, std::size_t step) {
     return lines;
 }
 
-// The origins of the operands: "a+b | c+d", "a"; nothing for a constant.
+// The origins of the operands: "a+b | c+d", "a"; empty for a constant.
 Lines origins_of(const Trace& trace, std::size_t step) {
     const Provenance provenance(trace);
     Lines lines;
@@ -85,7 +85,7 @@ TEST(Transfers, OfHillisSteeleGoFromBufferToBuffer) {
                      "t3 s0[3] = 11: s1[1]:4 + s1[3]:7"}));
 }
 
-// All identities have the node 0; padding is nevertheless drawn like any other cell.
+// All identities have the node 0, but a padding cell is drawn like any other cell.
 TEST(Transfers, TellPaddingCellsApart) {
     const Trace trace = blelloch_trace({1, 2, 3, 4, 5});
     EXPECT_EQ(lines_of(trace, 1),
@@ -120,7 +120,7 @@ TEST_F(OneStep, TheSameCellMayBeBothOperands) {
 }
 
 TEST_F(OneStep, ReadingTwiceTheLaterCellCounts) {
-    b.write(0, at(4), b.read(0, at(1), 1), 1); // temp[4] holds the same node as temp[1]
+    b.write(0, at(4), b.read(0, at(1), 1), 1); // temp[4] now has the same node as temp[1]
     const Tagged copy = b.read(0, at(4), 1);
     b.write(0, at(5), copy, 1);
     EXPECT_EQ(lines(), (Lines{"t0 s0[4] = 6: s0[1]:6", "t0 s0[5] = 6: s0[4]:6"}));
@@ -128,7 +128,7 @@ TEST_F(OneStep, ReadingTwiceTheLaterCellCounts) {
 
 TEST_F(OneStep, ThreadsDoNotSeeEachOthersReads) {
     const Tagged read_by_0 = b.read(0, at(1), 1);
-    b.write(1, at(4), read_by_0, 1); // from a shuffle, for example: no cell of t1's
+    b.write(1, at(4), read_by_0, 1); // for example from a shuffle; t1 has read no cell
     EXPECT_EQ(lines(), Lines{"t1 s0[4] = 6"});
 }
 
@@ -174,7 +174,7 @@ TEST_F(OneStep, WhatAShuffleBringsStandsInThePartnersRegister) {
               (Lines{"t0 s0[7] = 5: l0[0]:5", "t1 l0[1] = 11: l0[0]:5 + l0[1]:6"}));
 }
 
-// All identities have the node 0: the value that a partner received is not the one that it gives.
+// All identities have the node 0, but the value that a partner received differs from the value that it gives.
 TEST_F(OneStep, AShuffleGivesTheRegisterNotWhatThePartnerReceived) {
     const std::uint16_t sum = b.lane("sum");
     b.step(0, "shuffle", 1, 4);

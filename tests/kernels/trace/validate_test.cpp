@@ -37,17 +37,17 @@ TEST(Validate, NamesEveryBrokenPromise) {
         {[](Parts it) {
              it.launch.block = {1025, 1, 1};
          },
-         "launch 0: its block size is impossible"},
+         "launch 0: its block size is invalid"},
         {[](Parts it) {
              it.launch.block = {1, 0, 1};
          },
-         "launch 0: its block size is impossible"},
+         "launch 0: its block size is invalid"},
         {[](Parts it) {
              it.launch.block = {32, 32, 2};
          },
          "launch 0: its block has too many threads"},
-        {[](Parts it) { it.launch.grid.y = 0x10000; }, "launch 0: its grid size is impossible"},
-        {[](Parts it) { it.launch.grid.x = 0; }, "launch 0: its grid size is impossible"},
+        {[](Parts it) { it.launch.grid.y = 0x10000; }, "launch 0: its grid size is invalid"},
+        {[](Parts it) { it.launch.grid.x = 0; }, "launch 0: its grid size is invalid"},
         {[](Parts it) { it.launch.tiles[1].block = 12; }, "launch 0: a tile's block is not in the grid"},
         {[](Parts it) {
              scanscope::test::change(it.launch.globals[2].before,
@@ -61,7 +61,7 @@ TEST(Validate, NamesEveryBrokenPromise) {
         {[](Parts it) {
              it.launch.globals[0].padding = {{2, ~std::uint64_t{0}}};
          },
-         "launch 0: global 0: its padding lies outside of it"},
+         "launch 0: global 0: its padding is outside the array"},
         {[](Parts it) { it.launch.blocks[1].index = 0; }, "launch 0: its blocks are out of order"},
         {[](Parts it) { it.launch.blocks[1].index = 12; }, "launch 0: block 1: it is not in the grid"},
         {[](Parts it) { it.block.shared[1].extent = most_cells_per_block - 3; },

@@ -7,13 +7,13 @@ namespace {
 constexpr ElementType all_types[] = {ElementType::int32,   ElementType::int64,  ElementType::float32,
                                      ElementType::float64, ElementType::uint32, ElementType::uint64};
 
-// `text` after reading and printing it, or "refused".
+// `text` after it was read and printed again, or "refused".
 std::string echo(std::string_view text, ElementType type) {
     const std::optional<Value> value = parse_value(text, type);
     return value ? to_text(*value, type) : "refused";
 }
 
-// "text=echo" for each case, separated by blanks.
+// `cases` contains "text=echo" for each case, separated by blanks.
 void expect_echoes(ElementType type, const std::string& cases) {
     std::istringstream all(cases);
     for (std::string one; all >> one;) {

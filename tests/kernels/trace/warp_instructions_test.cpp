@@ -5,7 +5,7 @@
 namespace scanscope::trace {
 namespace {
 
-// A launch of one block with one step, to which events are added in order of time.
+// A launch of one block with one step. Events are added in time order.
 struct OneInstant {
     Launch launch;
     explicit OneInstant(std::uint32_t threads) {
@@ -37,7 +37,7 @@ struct OneInstant {
 };
 
 TEST(WarpInstructions, TwoWaysOfAWarpPartIt) {
-    OneInstant step(40); // a whole warp and a quarter
+    OneInstant step(40); // a whole warp and a quarter of one
     for (std::uint32_t thread = 0; thread < 40; ++thread) {
         if (thread % 2 == 0)
             step.add(thread, EventKind::read, 1);

@@ -42,7 +42,7 @@ struct OneLaunch {
     std::vector<WarpRequest> requests(Space space = Space::shared) {
         return warp_requests(block(), 0, space);
     }
-    // The use of the only request.
+    // How the banks serve the only request.
     BankUse use() {
         const auto all = requests();
         EXPECT_EQ(all.size(), 1u);
@@ -66,7 +66,7 @@ TEST(WarpRequests, ThreadsOfAWarpAskTogetherAndWarpsApart) {
 }
 
 TEST(WarpRequests, AskAnewWhereTheyComeToALineAgain) {
-    OneLaunch step; // each thread in turn, as the emulator runs them; thread 1 leaves the loop a turn earlier
+    OneLaunch step; // thread after thread, as in the emulator; thread 1 leaves the loop early
     step.touch(0, 10);
     step.touch(0, 20);
     step.touch(1, 11);
@@ -109,7 +109,7 @@ struct Stride {
 };
 class BanksByStride : public testing::TestWithParam<Stride> {};
 
-// 32 threads at a stride of s words access gcd(s, 32) words of each bank that they use.
+// 32 threads with a stride of s words access gcd(s, 32) words in each bank that they use.
 TEST_P(BanksByStride, HaveTheDegreeOfTheGreatestCommonDivisor) {
     const auto [stride, degree] = GetParam();
     OneLaunch step;
@@ -174,12 +174,12 @@ TEST(Banks, PaddingSpreadsTheStridesOfPowersOfTwo) {
             return i + i / 32;
         });
         EXPECT_EQ(plain.use().degree(), std::min(stride, 32u)) << stride;
-        // Beyond 32 words the padding cells themselves are a power of two apart.
+        // For strides beyond 32 words, the accesses to padded cells are a power of two apart again.
         EXPECT_LE(padded.use().degree(), std::max(2u, stride / 32)) << stride;
     }
 }
 
-// Compared with the simplest count: the different words of each bank.
+// The result is compared with the simplest count: the different words in each bank.
 TEST(Banks, AgreeWithAPlainCountForRandomCells) {
     std::mt19937 random(2211);
     for (int round = 0; round < 200; ++round) {
@@ -211,8 +211,8 @@ TEST(Sectors, AreThoseThatACellLiesIn) {
     EXPECT_THAT(pieces_of(requests[0], array, line_bytes), ElementsAre(Piece{0, 0}, Piece{0, 1}));
 }
 
-// Five elements on device 0, six on device 1, none on device 2, the others on device 3: each share begins at
-// the start of a sector.
+// There are five elements on device 0, six on device 1, none on device 2, and the others on device 3. Each
+// share begins at the start of a sector.
 TEST(Sectors, AreCountedFromWhereAShareBegins) {
     OneLaunch step;
     Global& array = step.launch.globals.front();

@@ -1,4 +1,4 @@
-// A written file is complete or absent, alone and together with others.
+// A file is written completely or not at all, both a single one and several together.
 #include "kernels/trace/trace_file.h"
 #include "kernels/trace/whole_file.h"
 #include "support/scratch_folder.h"
@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 class WholeFile : public testing::Test {
 protected:
     [[nodiscard]] fs::path at(const std::string& name) const { return folder.at(name); }
-    // All files of the folder, hidden ones too, with their contents.
+    // All files in the folder, including hidden ones, with their contents.
     [[nodiscard]] std::map<std::string, std::string> files() const {
         std::map<std::string, std::string> all;
         for (const std::string& name : folder.names())
@@ -31,7 +31,7 @@ std::string refusal(const fs::path& path) {
     return scanscope::test::words_of<TraceWriteError>([&] { save_whole(path, words("new")); }, "written");
 }
 
-// A cancelled writer throws in the middle of the file.
+// Throws in the middle of the file, like a cancelled writer.
 void half(std::ostream& out) {
     out << std::string(1u << 21, 'x');
     throw std::runtime_error("cancelled");
@@ -69,7 +69,7 @@ TEST_F(WholeFile, CancelledHalfWayLeavesTheOldOne) {
     WholeFiles several;
     several.write(at("a"), words("new"));
     EXPECT_THROW(several.write(at("b"), half), std::runtime_error);
-    several.commit(); // there is nothing left to be moved
+    several.commit(); // there is nothing left to move
     EXPECT_EQ(files(), (Files{{"a", "old"}}));
 }
 
@@ -84,7 +84,7 @@ TEST_F(WholeFile, WhatIsNotCommittedIsGone) {
     EXPECT_EQ(files(), (Files{{"a", "old"}}));
 }
 
-// If the last file cannot be put in place, those before it are taken back.
+// If the last file cannot be put in place, the files before it are removed again.
 TEST_F(WholeFile, SeveralAppearTogetherOrNotAtAll) {
     save_whole(at("a"), words("old"));
     WholeFiles several;

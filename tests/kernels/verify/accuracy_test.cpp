@@ -6,7 +6,7 @@ namespace scanscope::kernels {
 namespace {
 
 enum Method : std::size_t { serial, tree, warp, kahan };
-constexpr double u = 0x1p-24; // half of a float32's last place
+constexpr double u = 0x1p-24; // half a unit in the last place of a float32
 
 AccuracyOptions small(std::vector<std::uint64_t> sizes = {1 << 10, 1 << 12, 1 << 14}) {
     return {.sizes = std::move(sizes), .seed = 7, .executors = {"emulator"}};
@@ -37,8 +37,8 @@ TEST(Accuracy, HasARowForEachInputAndSize) {
         }
 }
 
-// Every method counts ones exactly, up to 2^24. A tree only ever doubles equal sums of 0.1, which is exact;
-// the loop rounds each time, and its result is given here.
+// Every method counts ones exactly, up to 2^24. A tree only doubles equal sums of 0.1, which is exact. The
+// loop rounds each time, and the test computes its result.
 TEST(Accuracy, IsKnownWhereItCanBe) {
     const auto rows = measure_accuracy(this_machine(), small());
     for (const std::uint64_t n : {1 << 10, 1 << 12, 1 << 14}) {
@@ -57,8 +57,8 @@ TEST(Accuracy, IsKnownWhereItCanBe) {
     }
 }
 
-// The bound of the compensated sum if all signs are equal: 2 u and a term in n u², for any n; the tree's is
-// log2 n times u, the loop's n times.
+// If all signs are equal, the error bound of the compensated sum is 2 u and a term in n u², for any n; the
+// bound of the tree is log2 n times u, and that of the loop n times u.
 TEST(Accuracy, OfEachMethodStaysWithinItsBound) {
     AccuracyOptions options = small({1, 2, 1000, 1 << 14});
     options.inputs = {AccuracyInput::random, AccuracyInput::ones, AccuracyInput::tenths};
@@ -71,7 +71,7 @@ TEST(Accuracy, OfEachMethodStaysWithinItsBound) {
     }
 }
 
-// The purpose of Kahan's sum: when numbers cancel, it alone is right.
+// The purpose of Kahan's sum: when numbers cancel, no other method is right.
 TEST(Accuracy, OfKahanSurvivesCancellation) {
     const auto rows = measure_accuracy(this_machine(), small());
     double worst_tree = 0;
@@ -92,7 +92,7 @@ TEST(Accuracy, OfKahanSurvivesCancellation) {
     EXPECT_GT(worst_tree, 1000 * u);
 }
 
-// A float32 loop stays at 2^24, where adding 1 changes nothing.
+// A float32 loop stops at 2^24, where adding 1 changes nothing.
 TEST(Accuracy, ShowsWhereCountingStops) {
     SCANSCOPE_SKIP_SANITIZED("sixteen million elements take too long");
     Backend backend = this_machine();

@@ -81,11 +81,11 @@ TEST(Agreement, NamesTheStepThatDiffers) {
     Trace other = sample();
     other.launches[0].blocks[0].steps[2].number = 3;
     EXPECT_EQ(difference(other),
-              "launch 1: block 0: step 3 is up-sweep 2 (interval 2, 4 threads) and up-sweep 3 "
-              "(interval 2, 4 threads)");
+              "launch 1: block 0: step 3 is up-sweep 2 (interval 2, 4 threads) in the first trace and "
+              "up-sweep 3 (interval 2, 4 threads) in the second");
     other = sample();
     other.launches[0].blocks[0].steps.pop_back();
-    EXPECT_EQ(difference(other), "launch 1: block 0: 9 and 8 steps");
+    EXPECT_EQ(difference(other), "launch 1: block 0: the first trace has 9 steps and the second 8");
 }
 
 TEST(Agreement, NamesWhatElseDiffers) {
@@ -95,13 +95,14 @@ TEST(Agreement, NamesWhatElseDiffers) {
     other = sample();
     other.launches[0].blocks[0].shared[0].padding.clear();
     EXPECT_EQ(difference(other),
-              "launch 1: block 0: shared arrays 0: temp of 8 cells and temp of 8 cells, or other padding");
+              "launch 1: block 0: shared arrays 0 differ in name, size or padding: temp (8 cells) and temp "
+              "(8 cells)");
     other = sample();
     test::change(other.launches[0].globals[1].after, [](Cells& cells) { cells.written[2] = 0; });
-    EXPECT_EQ(difference(other), "launch 1: after it, output[2] is written in the first trace only");
+    EXPECT_EQ(difference(other), "launch 1: after the launch, output[2] is written in the first trace only");
     other = sample();
     other.fault.kind = FaultKind::deadlock;
-    EXPECT_EQ(difference(other), "the runs ended with none and deadlock");
+    EXPECT_EQ(difference(other), "the first run ended with none and the second with deadlock");
     EXPECT_EQ(difference(test::blelloch_trace({3, 1, 7, 0, 5})), "the traces are of different runs");
 }
 

@@ -1,5 +1,5 @@
-// The properties of reduce-kahan: sums that can be checked by hand, overflow, and random numbers that cancel,
-// compared with a sum in long double.
+// The properties of reduce-kahan: sums that can be checked by hand, overflow, and random numbers that cancel.
+// The latter are compared with a sum in long double.
 
 #include "kernels/input/random.h"
 #include "kernels/run/run.h"
@@ -26,7 +26,7 @@ TEST(CompensatedSum, KeepsWhatCancellationWouldTake) {
     for (const float x : cancels) plain += x;
     EXPECT_EQ(plain, 3.5F);
     for (const std::uint32_t threads : every_way) EXPECT_EQ(total(cancels, threads), 5.5F) << threads;
-    // Kahan's own loop gives 0 here: the number is larger than the sum that it is added to.
+    // Kahan's original loop gives 0 here, because a number is larger than the sum that it is added to.
     for (const std::uint32_t threads : every_way)
         EXPECT_EQ(total<float>({1, 1e30F, 1, -1e30F}, threads), 2.0F);
     for (const std::uint32_t threads : every_way)
@@ -43,8 +43,8 @@ TEST(CompensatedSum, KeepsInfinities) {
     }
 }
 
-// One thread overflows at the second element and stays infinite, as a plain loop does. With two threads, the
-// first adds 3.4e38 and -3.4e38.
+// A single thread overflows at the second element and stays infinite, as a plain loop does. With two threads,
+// the first one adds 3.4e38 and -3.4e38.
 TEST(CompensatedSum, StaysInfiniteWhereItOverflowsOnItsWay) {
     const std::vector<float> overflows{3.4e38F, 3.4e38F, -3.4e38F, 1};
     EXPECT_EQ(total(overflows, 1), infinity);
@@ -69,7 +69,7 @@ template <class Real> Exact exact(const std::vector<Real>& input) {
     return all;
 }
 
-// Numbers over 40 binary orders with alternating signs. Every third is subtracted again later, so that the
+// Numbers over 40 powers of two with alternating signs. Every third number is subtracted again later, so the
 // sum is small compared with its parts.
 template <class Real> std::vector<Real> that_cancel(std::size_t n, std::uint64_t seed) {
     Random random(seed);

@@ -1,5 +1,5 @@
-// Every algorithm on every executor, with every pair of settings; the million elements at the end of a row
-// only in exhaustive runs. An executor that this machine lacks shows as a skipped test.
+// Runs every algorithm on every executor with every pair of settings. Million-element cases run only in
+// exhaustive tests. If this machine lacks an executor, its tests are shown as skipped.
 
 #include "kernels/verify/verify.h"
 #include "support/exhaustive.h"
@@ -34,7 +34,7 @@ TEST_P(Conformance, HoldsToTheReference) {
 std::vector<Pair> pairs() {
     std::vector<Pair> pairs;
     for (const Algorithm& algorithm : catalogue()) {
-        if (algorithm.family == Family::broken) continue; // tests/kernels/check tests that these are broken
+        if (algorithm.family == Family::broken) continue; // tests/kernels/check shows that these are broken
         const std::string id(algorithm.id);
         if (algorithm.on_emulator) pairs.push_back({id, "emulator"});
         if (algorithm.on_cuda) pairs.push_back({id, "cuda"});

@@ -31,7 +31,7 @@ template <class T> std::vector<Value> values_of(const std::vector<T>& elements) 
     return values;
 }
 
-// Whether one of the algorithm's executors is available. A GPU may not be.
+// Whether one of the algorithm's executors is available here. There may be no GPU.
 bool runs_here(const Algorithm& algorithm) {
     return std::ranges::any_of(executors(), [&](const ExecutorInfo& executor) {
         return executor.available && std::ranges::count(executors_of(algorithm), executor.id) != 0;
@@ -101,7 +101,7 @@ TEST(KnownCases, NothingGivesNothingOrTheIdentity) {
     }
 }
 
-// Requests for each algorithm with this result, with every scan that it can be built on.
+// Requests for each algorithm that gives this result, with every scan that the algorithm can use.
 std::vector<Request> requests_for(Result result, const std::vector<std::int32_t>& input) {
     std::vector<Request> requests;
     for (const Algorithm* algorithm : those_giving(result, ElementType::int32)) {
@@ -121,7 +121,7 @@ std::vector<Request> requests_for(Result result, const std::vector<std::int32_t>
 void expect_outputs(Result result, const std::vector<std::int32_t>& input, const std::string& option,
                     const std::string& value, const std::vector<std::int32_t>& output) {
     const std::vector<Request> requests = requests_for(result, input);
-    EXPECT_GE(requests.size(), 14u); // some with eleven scans, and plain programs
+    EXPECT_GE(requests.size(), 14u); // some programs with eleven scans, and plain ones
     for (Request request : requests) {
         if (!option.empty()) request.options[option] = value;
         EXPECT_EQ(execute(request).output, values_of(output))
@@ -209,7 +209,7 @@ TEST(KnownCases, SortsSort) {
             << algorithm->id;
 }
 
-// Only CUB keeps the order of the zeros; verification compares numbers, so the zeros are equal to it.
+// Only CUB keeps the order of the zeros. Verification compares numbers, and so treats the two zeros as equal.
 TEST(KnownCases, SortsPutMinusZeroFirstAndNaNLast) {
     const auto input = values_of<double>({0.0, NAN, -0.0, -INFINITY, 0.0, INFINITY, -0.0});
     const auto sorted = values_of<double>({-INFINITY, -0.0, -0.0, 0.0, 0.0, INFINITY, NAN});
@@ -254,7 +254,7 @@ TEST(KnownCases, HistogramsSayWhereTheirBinsBegin) {
     EXPECT_EQ(of_floats.output, values_of<std::int32_t>({0, 1, 1, 2, 2, 3, 3, 3}));
 }
 
-// With an infinite distance or scale, the product would be NaN and the bin arbitrary.
+// If the distance or scale were infinite, the product would be NaN, and the bin would be arbitrary.
 TEST(KnownCases, HistogramsRefuseBinsWithoutAWidth) {
     for (const auto& [low, high] : {std::pair(-1e308, 1e308), std::pair(0.0, 5e-324)}) {
         const Request request =
@@ -272,11 +272,11 @@ TEST(KnownCases, SubtreesHaveTheirSizes) {
     EXPECT_EQ(execute(request).output, values_of<std::int32_t>({8, 4, 3, 2, 1, 1, 1, 1}));
     request.options["parents"] = "path";
     EXPECT_EQ(execute(request).output, values_of<std::int32_t>({8, 7, 6, 5, 4, 3, 2, 1}));
-    request.options["parents"] = "3,0,0,-1,-1,4,5,3"; // two trees, with parents after their children
+    request.options["parents"] = "3,0,0,-1,-1,4,5,3"; // two trees whose parents come after their children
     EXPECT_EQ(execute(request).output, values_of<std::int32_t>({3, 1, 1, 5, 3, 2, 1, 1}));
 }
 
-// A float32 that counts one by one stops at 2^24: tiles and their sums do not.
+// A float32 that counts one by one stops at 2^24. Tiles and their sums do not.
 TEST(ExhaustiveKnownCases, SixteenMillionOnes) {
     SCANSCOPE_SKIP_SANITIZED("sixteen million elements take too long");
     const auto expect_last = [](ElementType type, Value one, Value all) {
@@ -288,7 +288,7 @@ TEST(ExhaustiveKnownCases, SixteenMillionOnes) {
     expect_last(ElementType::float64, trace::to_value(1.0), trace::to_value(0x1p24));
 }
 
-// With 256 threads in a block: one sum for each block, level by level.
+// Blocks of 256 threads leave one sum for each block, level by level.
 TEST(KnownCases, LevelsOfBlocks) {
     Request request = request_of(*find_algorithm("reduce-multilevel"), {}, ElementType::int32);
     request.input.assign(100'000, trace::to_value(std::int32_t{1}));
@@ -325,7 +325,7 @@ TEST(KnownCases, NaiveSumsAreFinishedHereOrThere) {
         }
 }
 
-// As many blocks as reduce-kahan has, so that their times can be compared.
+// The algorithms have as many blocks as reduce-kahan, so that their times can be compared.
 TEST(KnownCases, FewBlocksAreThoseOfKahan) {
     for (const std::uint64_t n : {1, 100, 5000, 100'000}) {
         const auto grid_of = [n](const char* id, bool few) {
@@ -382,11 +382,10 @@ TEST(Refusals, SayWhatDoesNotFit) {
     EXPECT_EQ(refusal(asked("reduce-kahan")),
               "type: Kahan sum is for float32 and float64: int32 loses nothing to rounding.");
     EXPECT_EQ(refusal(asked("reduce-kahan", Operator::max, ElementType::float32)),
-              "op: Kahan sum recovers what rounding takes from a sum; max has no such loss.");
-    EXPECT_EQ(
-        refusal(asked("cpu-scan")),
-        "algorithm: Serial scan is a plain program on the processor: it is verified and benchmarked, but "
-        "has no steps to show.");
+              "op: Kahan sum recovers what a sum loses to rounding; max loses nothing.");
+    EXPECT_EQ(refusal(asked("cpu-scan")),
+              "algorithm: Serial scan is a plain program on the CPU: it is verified and benchmarked, but "
+              "has no steps to show.");
     EXPECT_EQ(
         refusal(asked("cub-scan")),
         "algorithm: CUB scan is NVIDIA's library code: it is verified and benchmarked, but has no steps "

@@ -1,5 +1,5 @@
-// Pointer jumping along lists: the syntax of --links, what it refuses, and sums that a walk along the list
-// confirms.
+// Pointer jumping along lists: the syntax of --links, which lists it refuses, and sums that are compared with
+// a walk along the list.
 
 #include "kernels/input/links.h"
 #include "kernels/verify/verify.h"
@@ -50,7 +50,7 @@ TEST(Links, OfARandomListGoThroughAllElements) {
 }
 
 TEST(Links, AreScannedAlong) {
-    // 2 is the head; then 3, then 1, then 0.
+    // Element 2 is the head; then come 3, 1 and 0.
     const std::string links = "1,3,-1,2";
     EXPECT_EQ(output_of(along(links, {1, 20, 300, 4000})),
               (std::vector<std::int32_t>{4321, 4320, 300, 4300}));
@@ -63,7 +63,7 @@ TEST(Links, AreScannedAlong) {
     EXPECT_EQ(output_of(along("-1,0,0", {1, 20, 300})), (std::vector<std::int32_t>{1, 21, 301}));
 }
 
-// Every list, thread order and thread count; the reference walks from head to end.
+// Tries every list, thread order and thread count. The reference walks from head to end.
 TEST(Links, GiveWhatAWalkAlongThemGives) {
     for (const std::uint32_t threads : {1u, 3u, 32u, 0u})
         for (const Schedule schedule : {Schedule::in_order, Schedule::reversed, Schedule::random})
@@ -102,7 +102,7 @@ TEST(Links, ThatMakeNoListAreRefused) {
     const auto refusal = [](const std::string& value, std::uint64_t n) {
         return test::refusal_by([&] { return links_of(value, n); });
     };
-    EXPECT_EQ(refusal("-1,0", 3), "links: --links has 2 links for 3 elements: give one to each element.");
+    EXPECT_EQ(refusal("-1,0", 3), "links: --links has 2 links for 3 elements: give one for each element.");
     EXPECT_EQ(refusal("-1,0,3", 3), "links: --links gives element 2 the link 3: elements are 0 to 2, and the "
                                     "head of a list has -1.");
     EXPECT_EQ(refusal("-2,0", 2), "links: --links gives element 0 the link -2: elements are 0 to 1, and the "

@@ -6,8 +6,8 @@ namespace {
 
 bool any(std::size_t, std::size_t, std::size_t, std::size_t) { return true; }
 
-// Choices 4 and up of dimension 1 are only combined with choices 0 and 1 of dimension 0: operators that need
-// integers.
+// Choices 4 and up of dimension 1 stand for operators that need integers. They are only combined with choices
+// 0 and 1 of dimension 0.
 bool integers_only(std::size_t first, std::size_t a, std::size_t second, std::size_t b) {
     return first != 0 || second != 1 || b < 4 || a < 2;
 }

@@ -46,7 +46,7 @@ TEST(Reference, IntegersWrap) {
               "4611686018427387904 0");
 }
 
-// x -> 2x + 3, then x -> 5x + 7, is x -> 10x + 22; the other way round it would be x -> 10x + 38.
+// x -> 2x + 3, followed by x -> 5x + 7, is x -> 10x + 22. In the other order, it would be x -> 10x + 38.
 TEST(Reference, ComposeAppliesTheLeftMapFirst) {
     const std::int32_t first = 2 << 16 | 3, second = 5 << 16 | 7;
     EXPECT_EQ(scan({first, second}, Operator::compose, Form::inclusive),
@@ -73,12 +73,12 @@ TEST(Reference, IdentitiesOfEveryTypeAndOperator) {
               "0 1 -Infinity Infinity ");
 }
 
-// With so many float32 numbers, (m − 1) u exceeds 1: the bound still grows with them.
+// With so many float32 numbers, (m − 1) u exceeds 1, and the bound still grows with m.
 TEST(Reference, BoundsSumsOfMoreElementsThanAFloatCanCount) {
     const std::vector<trace::Value> ones((1u << 24) + 3, trace::to_value(1.0f));
     const Reference total = reference_total(ones, ElementType::float32, Operator::sum);
     EXPECT_NEAR(total.bounds.at(0), double(ones.size() - 1) * 0x1p-24 * double(ones.size()), 2);
-    const std::vector<trace::Value> stuck{trace::to_value(0x1p24f)}; // adding one after the other stops here
+    const std::vector<trace::Value> stuck{trace::to_value(0x1p24f)}; // adding one by one stops here
     EXPECT_EQ(first_mismatch(total, stuck, ElementType::float32), std::nullopt);
     const Reference product = reference_total(ones, ElementType::float32, Operator::product);
     EXPECT_GE(product.bounds.at(0), 1) << "no bound is guaranteed";

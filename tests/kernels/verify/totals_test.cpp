@@ -1,4 +1,4 @@
-// verify finds wrong totals.
+// verify finds totals that do not contain every input once.
 
 #include "kernels/verify/verify.h"
 #include "support/change_cells.h"

@@ -1,4 +1,4 @@
-// verify must find every error, wherever it is.
+// verify must find every error, wherever the error is.
 
 #include "kernels/verify/verify.h"
 #include "kernels/verify/verify_cases.h"
@@ -23,7 +23,7 @@ Request request(std::uint64_t n, ElementType type = ElementType::int32, Operator
     return request;
 }
 
-// The recording of a correct run, damaged.
+// A backend that records correctly, and then damages the trace.
 Backend recording_spoilt_by(void (*spoil)(Trace&)) {
     Backend backend = this_machine();
     backend.record = [spoil](const Request& request, const std::stop_token& stop) {
@@ -44,7 +44,7 @@ TEST(CheckCase, PassesWhatIsRight) {
             EXPECT_EQ(reason(this_machine(), request(n, type)), "passed");
 }
 
-// Plain runs are compared with the reference; there is nothing else to compare.
+// Only the plain runs of a library can be compared with the reference, because libraries are not recorded.
 TEST(CheckCase, RecordsNothingOfALibrary) {
     Backend backend = this_machine();
     backend.execute = [](const Request& asked, const std::stop_token& stop) {
@@ -111,7 +111,7 @@ TEST(CheckCase, FindsAnOperandOrderThatOnlyComposeShows) {
         trace::Value running = asked.input.front();
         outcome.output.push_back(running);
         for (std::size_t i = 1; i < asked.input.size(); ++i) {
-            Request pair = asked; // the right operand first
+            Request pair = asked; // combines the right operand first
             pair.input = {asked.input[i], running};
             running = execute(pair).output.back();
             outcome.output.push_back(running);
@@ -220,14 +220,14 @@ TEST(VerifyCases, TryEverySettingWithinTheLimits) {
         });
         EXPECT_EQ(scheduled.size(), 4u);
     }
-    constexpr std::size_t cases_of_one_setting = 12 * 6 - 1; // sizes × threads; none of 300 by one thread
+    constexpr std::size_t cases_of_one_setting = 12 * 6 - 1; // sizes × threads; not 300 by one thread
     EXPECT_EQ(verify_cases(example, "emulator", true).size(), 24u * 2 * cases_of_one_setting * 4 * 2 * 3);
     EXPECT_EQ(verify_cases(example, "cuda", true).size(), 24u * 2 * cases_of_one_setting * 2 * 3)
         << "a GPU has no schedules";
     EXPECT_LT(verify_cases(example, "emulator", false).size(), 120u);
 }
 
-// Each scan is combined with every setting, like a separate algorithm.
+// Each scan is combined with every setting, as if it were a separate algorithm.
 TEST(VerifyCases, MeetEachScanOfAnApplicationInPairs) {
     const auto scan_of = [](const VerifyCase& one) {
         const auto found = one.request.options.find("scan");
@@ -236,8 +236,8 @@ TEST(VerifyCases, MeetEachScanOfAnApplicationInPairs) {
     const Algorithm& compact = *find_algorithm("compact");
     const auto cases = verify_cases(compact, "cuda", true);
     EXPECT_EQ(all_of(cases, scan_of).size(), 13u); // 12 by name, and the default
-    // 4 types × 11 sizes of up to 257 with any number of threads and 7 larger ones with more than one × 4
-    // predicates, and three large sizes of each type and two huge ones: all with the default scan.
+    // With the default scan: 4 types × (11 sizes of up to 257 with any number of threads, and 7 larger sizes
+    // with more than one thread) × 4 predicates; also three large sizes of each type, and two huge ones.
     const auto usual = std::ranges::count_if(
         cases, [&](const VerifyCase& one) { return scan_of(one).empty() && one.n <= 4097; });
     EXPECT_GE(usual, 4 * (11 * 6 + 7 * 5) * 4);
@@ -248,8 +248,8 @@ TEST(VerifyCases, MeetEachScanOfAnApplicationInPairs) {
         13u * 6);
 }
 
-// As many cases as for a scan on one device, and in addition those about devices: every number of devices
-// with every size, division and order, and a million elements on each.
+// There are as many cases as for a scan on one device, and also cases for devices: every number of devices
+// with every size, division and order, and a million elements on each number of devices.
 TEST(VerifyCases, MeetDevicesInPairsAndWithAllThatIsAboutThem) {
     const Algorithm& devices = *find_algorithm("scan-devices");
     const auto cases = verify_cases(devices, "emulator", true);
@@ -317,11 +317,11 @@ TEST(VerificationInput, MakesMistakesVisible) {
     EXPECT_GT(changes, 100) << "a running maximum that stays the same hides lost elements";
 }
 
-// A tree combines any of the factors, not only the first few: none of these products may leave the range of
+// A tree combines any of the factors, not only the first few. None of these products may leave the range of
 // float32.
 TEST(VerificationInput, KeepsEveryPartOfAProductInRange) {
     for (const std::uint64_t n : {1u, 1000u, 1u << 16, 1u << 20}) {
-        double most = 0; // |log2| of the largest part and of the smallest
+        double most = 0; // |log2| of the largest and the smallest part
         std::set<std::uint64_t> different;
         for (const trace::Value value : verification_input(n, ElementType::float32, Operator::product, 1)) {
             most += std::fabs(std::log2(trace::from_value<float>(value)));

@@ -24,7 +24,8 @@ TEST(Chart, SnapsToTheNearestSizeOnALogarithmicAxis) {
     EXPECT_TRUE(hidden.isEmpty());
 }
 
-// All are in the colour of ink, so only their dashes distinguish a copy on the GPU from one on the CPU.
+// All ceilings are in the colour of ink, so only their dashes distinguish a copy on the GPU from one on the
+// CPU.
 TEST(Chart, CeilingsAreDashedEachInItsWay) {
     const auto dashes = [](int pen, bool strong) {
         QString text;

@@ -1,4 +1,5 @@
-// PDF, handout and contact sheet, and how their files are written; other programs check them where installed.
+// PDF, handout and contact sheet, and how their files are written. Other programs, if installed, check the
+// files.
 
 #include "viz/export/export.h"
 #include "viz/export/export_error.h"
@@ -123,7 +124,7 @@ TEST(Pdf, IsTheSameEveryTime) {
     EXPECT_TRUE(pdfOf(document, options) == pdfOf(document, options));
 }
 
-// Its objects are where the table says, although the dates before them were removed or inserted.
+// The file's objects are where its table says, although the dates before them were removed or inserted.
 TEST(Pdf, FindsItsObjectsWhateverItsDates) {
     const QByteArray pdf = "%PDF-1.4\n1 0 obj\n<<\n/CreationDate (D:20261122062031+01'00')\n"
                            "/ModDate (D:20261122062031+01'00')\n>>\nendobj\n"
@@ -155,7 +156,7 @@ QImage handoutPage(const Document& document, const ExportOptions& options) {
     return image;
 }
 
-// As in the preview: boxes have sharp edges at every size of the page on the screen.
+// Boxes have sharp edges at every size of the page on the screen, as in the preview.
 TEST(Handout, StandsOnThePixelsOfAPicture) {
     ExportOptions options{.isA4 = true, .gathering = Gathering::handout};
     const Document document = sampleRun();
@@ -267,7 +268,7 @@ TEST(ExportFiles, OneThatCannotBeWrittenStopsAll) {
     EXPECT_EQ(everything(folder), QStringList());
 }
 
-// If the last file cannot be put in place, those before it are taken back.
+// If the last file cannot be put in place, those before it are removed again.
 TEST(ExportFiles, AppearTogetherOrNotAtAll) {
     QTemporaryDir folder;
     const auto path = [&folder](const char* name) { return folder.filePath(name); };

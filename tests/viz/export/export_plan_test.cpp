@@ -41,7 +41,7 @@ TEST(FilmFrames, AClipEndsAsTheNextBegins) {
 
 TEST(FilmFrames, SpeedChangesAllTimes) {
     const Timing fast{.framesPerSecond = 30, .motion = 1, .hold = 0.5, .lastHold = 3, .speed = 2};
-    EXPECT_EQ(FilmFrames(test::filmSteps({0, 1, 2}), fast).count(), 8 + 15 + 8 + 15 + 45); // 7.5 frames are 8
+    EXPECT_EQ(FilmFrames(test::filmSteps({0, 1, 2}), fast).count(), 8 + 15 + 8 + 15 + 45); // 7.5 count as 8
     EXPECT_EQ(FilmFrames({FilmStep{}}, {.lastHold = 0}).count(), 1) << "never without a picture";
 }
 

@@ -187,7 +187,7 @@ TEST(Export, SaysWhatItCannotDo) {
 TEST(Export, AFailureLeavesTheOldFileAlone) {
     QTemporaryDir folder;
     const QString path = folder.filePath("taken.png");
-    ASSERT_TRUE(QDir(folder.path()).mkdir("taken.png")); // there is a folder in the place of the file
+    ASSERT_TRUE(QDir(folder.path()).mkdir("taken.png")); // a folder has the file's name
     const std::string error =
         errorOf(Document(test::traceOf({"blelloch", test::numbers(4)})), oneStep(0), path);
     EXPECT_EQ(error.find(path.toStdString() + " cannot be written: "), 0u) << error;
@@ -197,7 +197,7 @@ TEST(Export, AFailureLeavesTheOldFileAlone) {
 TEST(Export, IsWrittenWhereALinkLeadsAndLeavesItALink) {
     QTemporaryDir folder;
     const QString link = folder.filePath("link.png"), real = folder.filePath("real.png");
-    ASSERT_TRUE(QFile::link("real.png", link)); // this file does not exist yet
+    ASSERT_TRUE(QFile::link("real.png", link)); // the target does not exist yet
     const Document document(test::traceOf({"blelloch", test::numbers(4)}));
     EXPECT_EQ(errorOf(document, oneStep(0), link), "no error");
     EXPECT_TRUE(QFileInfo(link).isSymLink());

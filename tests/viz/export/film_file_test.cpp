@@ -49,7 +49,7 @@ QImage frameOfFilm(const QString& path, int frame, const QString& picture, const
 
 TEST_F(FilmFile, AnMp4IsWhatPlayersExpect) {
     NEEDS_FFMPEG();
-    m_path = m_folder.filePath("-a film: %d.mp4"); // no part of the name has a special meaning
+    m_path = m_folder.filePath("-a film: %d.mp4"); // ffmpeg must not interpret any part of the name
     ASSERT_TRUE(film(ExportFormat::mp4));
     const Probe got = probe("file:" + m_path);
     EXPECT_EQ(got.codec, "h264");
@@ -60,7 +60,7 @@ TEST_F(FilmFile, AnMp4IsWhatPlayersExpect) {
     EXPECT_EQ(got.frames, frames().count());
     EXPECT_NEAR(got.seconds, frames().seconds(), 0.05);
     const QByteArray bytes = contentOf(m_path);
-    EXPECT_LT(bytes.indexOf("moov"), bytes.indexOf("mdat")); // plays before it is complete
+    EXPECT_LT(bytes.indexOf("moov"), bytes.indexOf("mdat")); // can be played before it is complete
     EXPECT_EQ(inFolder(), QStringList{"-a film: %d.mp4"});
 }
 
@@ -90,7 +90,7 @@ TEST_F(FilmFile, TheLastFrameShowsTheLastStepInItsColours) {
                 }
             EXPECT_LT(double(sum) / (got.width() * got.height()), 2.5) << int(id) << int(format); // of 255
             EXPECT_LE(ground, 3) << int(id) << int(format);
-            const QPoint inPill(36, 48); // left of its glyph, in an empty place
+            const QPoint inPill(36, 48); // an empty place left of the pill's glyph
             EXPECT_LE(distance(got.pixel(inPill), wanted.pixel(inPill)), 4) << int(id) << int(format);
         }
 }

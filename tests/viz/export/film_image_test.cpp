@@ -51,7 +51,7 @@ private:
     QImage m_seen;
 };
 
-// Every picture of the film, then some in random order, each painted over the previous one.
+// Checks every picture of the film, then some in random order, each painted over the previous one.
 void expectSlides(const std::string& algorithm, int n, const ExportOptions& options) {
     const Document document(test::traceOf({algorithm, test::numbers(n)}));
     const ExportPlan plan = planExport(document, ExportFormat::mp4, options, "film.mp4");

@@ -11,7 +11,7 @@
 namespace scanscope::viz {
 namespace {
 
-constexpr QSize size(640, 480); // 1.2 MB: more than a pipe holds
+constexpr QSize size(640, 480); // 1.2 MB, more than fits in a pipe
 constexpr int count = 60;
 
 // A bar whose length depends on the number, on a constant background.
@@ -76,7 +76,7 @@ TEST(EncoderProcess, AProgramThatIsNotThereIsSaid) {
     }
 }
 
-// It would keep the pipe open from which the encoder's messages are read.
+// A process that the encoder leaves behind would keep open the pipe that its messages are read from.
 TEST(EncoderProcess, WhatItStartedEndsWithIt) {
     EncoderProcess encoder("/bin/sh", {"-c", "sleep 1000 & echo gone >&2"});
     EXPECT_TRUE(encoder.finish());

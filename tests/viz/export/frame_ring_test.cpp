@@ -49,12 +49,12 @@ TEST(FrameRing, NoMorePicturesThanThereIsRoomFor) {
         went = true;
         EXPECT_TRUE(turn && turn->number == 3 && pictures.count(turn->bytes.data()) == 1);
     });
-    ring.painted(1); // the second picture: the writer waits for the first
+    ring.painted(1); // paints the second picture, but the writer waits for the first
     std::this_thread::sleep_for(std::chrono::milliseconds(30));
     EXPECT_FALSE(went);
     ring.painted(0);
     EXPECT_FALSE(ring.next().empty());
-    EXPECT_FALSE(ring.next().empty()); // returns the first picture to the ring
+    EXPECT_FALSE(ring.next().empty()); // asking for the second picture releases the first
     fourth.join();
     EXPECT_TRUE(went);
 }

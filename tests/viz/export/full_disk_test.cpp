@@ -1,4 +1,4 @@
-// A disk that becomes full during an export. Needs the right to mount one.
+// A disk that becomes full during an export. Needs permission to mount a disk.
 #include <QDir>
 #include <QFile>
 #include <QStandardPaths>

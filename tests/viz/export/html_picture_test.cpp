@@ -1,5 +1,5 @@
-// The pictures of a page are those of the slides in every view, as shown by a browser in light and dark
-// themes.
+// Compares the pictures of a page, as a browser shows them in light and dark themes, with the slides of every
+// view.
 #include <cmath>
 #include <functional>
 #include <gtest/gtest.h>
@@ -17,8 +17,8 @@ namespace {
 
 struct Case {
     const char* name;
-    std::function<Document()> run; // a document cannot be moved
-    ExportOptions options;         // for one step
+    std::function<Document()> run; // makes the document, which cannot be moved
+    ExportOptions options;         // options for one step
     double tolerance = 0.0015;     // the share of pixels that may differ
 };
 
@@ -103,7 +103,7 @@ QByteArray inFrames(std::size_t first, std::size_t end, const QString& theme) {
     return page.toUtf8();
 }
 
-// As on the page: centred in the frame.
+// The slide as it appears on the page: centred in the frame.
 QImage slideOf(const Case& of, ThemeId theme) {
     ExportOptions options = of.options;
     options.slide.theme = theme;

@@ -22,7 +22,7 @@ protected:
 
     [[nodiscard]] static std::string textOf(const QStringList& log) { return log.join(u'\n').toStdString(); }
 
-    // The page's time passes only in wait(); at() is the present position of the film.
+    // The page's time passes only in wait(); at() returns the film's current position.
     [[nodiscard]] std::string logOf(const QByteArray& script, const QString& options = {},
                                     const QStringList& flags = {}) const {
         const QByteArray start = R"js(
@@ -183,7 +183,7 @@ TEST_F(HtmlPlayer, WearsTheThemeThatWasAskedFor) {
     EXPECT_EQ(textOf(m_browser.logOf(madeDark, "#theme=light")), light);
 }
 
-// Two frames in a page: their messages to it, and which windows may control them.
+// Two frames in a page: the messages that they send to the page, and which windows may control them.
 TEST_F(HtmlPlayer, IsSteppedByThePageAroundIt) {
     const QByteArray pressing = R"js(
         addEventListener("message", ({data}) => {

@@ -134,7 +134,7 @@ TEST(Html, GradientsAndClipsAreMarks) {
     EXPECT_EQ(table.marks(), (std::vector<RecordedMark>{{0, 0, 100, 200, 0}, {1, 1, 100, 200, -1}}));
 }
 
-// At all positions between two steps of the page: a moving word is stored once.
+// A word that moves is stored once for all its positions between two steps of the page.
 TEST(Html, AWordIsOneShape) {
     MarkTable table;
     MarkList frame;

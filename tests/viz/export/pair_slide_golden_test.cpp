@@ -53,7 +53,7 @@ struct PairShot {
     ThemeId theme = ThemeId::Light;
     View view = View::array;
     double text = 1;
-    bool isWhole = false; // with the code and counters of both
+    bool isWhole = false; // shows code and counters of both runs
 };
 
 void PrintTo(const PairShot& shot, std::ostream* out) { *out << shot.name; }
@@ -113,7 +113,7 @@ INSTANTIATE_TEST_SUITE_P(
         return name;
     });
 
-// In every step, even if one of the two reads or writes a second array, or rests.
+// The grid is the same in every step, even if one of the two runs reads or writes a second array, or rests.
 TEST(PairSlide, HasRowsAndColumnsOfBothOnOneGrid) {
     for (const auto& [left, right] : {std::pair(Asked{"hillis-steele"}, Asked{"blelloch"}),
                                       std::pair(Asked{"warp-shuffle"}, Asked{"sklansky"}),
@@ -160,7 +160,8 @@ TEST(PairSlide, NamesBothAndNumbersTheBarriersOnce) {
     EXPECT_EQ(countOf(" of 9"), 1);
 }
 
-// Each counter is shown with both values and the difference, or listed as omitted; and so is the code.
+// Each counter is shown with both values and the difference, or listed as omitted. The code is shown or
+// listed, too.
 TEST(PairSlide, HasTheCodeAndTheCountersOfBothOrSaysWhatItLacks) {
     const Document document = pairOf({"hillis-steele"}, {"blelloch"}, 8);
     for (const QSize size : {QSize(1920, 1080), QSize(1440, 1080), QSize(1080, 1920)})

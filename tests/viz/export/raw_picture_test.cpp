@@ -77,7 +77,8 @@ TEST(Yuv, EveryPixelIsRoundedFromItsOwnColour) {
         }
 }
 
-// One part of the column to the left, two of its own; at the left edge there is none to the left.
+// A colour sample is the mean of the column to the left (weight 1) and its own two columns (weights 2 and 1).
+// At the left edge, the first column is also the column to the left.
 TEST(Yuv, ColourStandsOnTheLeftOfItsTwoColumns) {
     const QImage image = noise({18, 6}, 2);
     const Bytes bytes = converted(image);

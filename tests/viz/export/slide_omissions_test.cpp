@@ -175,11 +175,11 @@ private:
         ViewSet shown;
         for (const View view : m_options.slide.views.list())
             if (!m_made.omits(Omitted::view, idOf(view))) shown.add(view);
-        // The entries of the views on a slide of the default size; some of them depend on the available
-        // space.
+        // Marks with entries that depend on the available space. The entries are those of a slide of the
+        // default size.
         constexpr LegendMark hangOnRoom[] = {LegendMark::combine, LegendMark::copied, LegendMark::sumOfSpan,
                                              LegendMark::bar,     LegendMark::heat,   LegendMark::range,
-                                             LegendMark::raced}; // as on rows of earlier steps
+                                             LegendMark::raced}; // depends on the rows of earlier steps
         std::vector<LegendItem> items;
         for (const View view : shown.list()) {
             Scene scene;
@@ -398,7 +398,7 @@ std::vector<std::string> shownIds() {
     return ids;
 }
 
-// All steps of a short run; for a long one the first, the last, and some at equal distances between them.
+// All steps of a short run; for a long one, the first, the last, and some at equal distances in between.
 std::vector<FilmStep> someSteps(int count, int most) {
     std::vector<FilmStep> steps;
     for (int s = 0; s < std::min(count, most); ++s)
@@ -406,7 +406,7 @@ std::vector<FilmStep> someSteps(int count, int most) {
     return steps;
 }
 
-// The default view of a slide, each other view alone, and the lanes below the array.
+// The default views of a slide, every other view by itself, and the lanes below the array.
 std::vector<ViewSet> viewsToWalk(const Document& document) {
     std::vector<ViewSet> sets{ViewSet(defaultView(document).views)};
     const auto add = [&](const ViewSet& set) {
@@ -521,7 +521,7 @@ Document runOf(const char* algorithm, int n) {
     return Document(test::traceOf({algorithm, test::numbers(n)}));
 }
 
-// The largest number in a cell: cells that this step writes have bold figures.
+// The largest font size of a cell's number. Cells that this step writes have bold figures.
 double numbersPx(const Composed& made) {
     double px = 0;
     for (const SaidWord& word : made.words)

@@ -15,7 +15,7 @@ namespace {
 
 using test::SaidWord;
 
-// In units of the slide.
+// The words on a slide, with positions in slide units.
 std::vector<SaidWord> wordsOn(const Document& document, FilmStep step, const ExportOptions& options) {
     loadFonts();
     const Scene scene = composeSlide(options.size, frameAt(document, {step}, options), options.slide);
@@ -34,7 +34,8 @@ const SaidWord& theOne(const std::vector<SaidWord>& words, const QString& text) 
     return found == words.end() ? words.front() : *found;
 }
 
-// Higher than wide: nothing is cut or left out, all rows are above the tree, and the space is used.
+// On a slide that is higher than wide, nothing is cut or left out, all rows are above the tree, and the space
+// is used.
 TEST(Slide, UsesTheHeightOfAPortrait) {
     const Document document = test::judgedRun({"blelloch"});
     ExportOptions options{.size = {1080, 1920}};
@@ -58,7 +59,7 @@ TEST(Slide, UsesTheHeightOfAPortrait) {
     EXPECT_LT(root - store, 110) << "no hole between the views";
 }
 
-// The same in landscape: two rows, as before.
+// A wide slide of the same run shows two rows.
 TEST(Slide, ShowsTwoRowsBesideATreeOnAWideSlide) {
     const Document document = test::judgedRun({"blelloch"});
     const std::vector<SaidWord> words = wordsOn(document, document.lastStep(), {});
@@ -129,7 +130,7 @@ ExportOptions showing(View view) {
     return options;
 }
 
-// Next to a tile that has published its prefix is the range of this sum, at any width.
+// Next to a tile that has published its prefix is the range of that sum, at any width.
 TEST(Slide, KeepsTheSumThatATileHasTold) {
     const Document document = lookbackInRandomOrder(200);
     for (const bool hasCode : {false, true}) {
@@ -170,7 +171,7 @@ TEST(Slide, ExplainsTheStatesOfEarlierTimes) {
         EXPECT_EQ(countOf(said, text), 1) << text;
 }
 
-// The running line is that of the block in the headline.
+// The running line belongs to the block in the headline.
 TEST(Slide, HasTheCodeOfTheBlockThatItSpeaksOf) {
     const Document document = test::documentOf(test::runOf("lookback", test::numbers(200), 32));
     ExportOptions options = showing(View::lookback);

@@ -1,4 +1,4 @@
-// Files from strangers in all kinds of exports: their texts remain texts.
+// Files from strangers in all kinds of exports: their texts must remain plain text.
 #include <arpa/inet.h>
 #include <gtest/gtest.h>
 #include <netinet/in.h>
@@ -192,8 +192,8 @@ TEST(StrangersFiles, EveryKindOfFileIsMadeOfThem) {
     }
 }
 
-// A port of this machine that notes whether anything connected to it. Connections are closed immediately: a
-// browser's virtual time stops while it waits.
+// A port of this machine that notes whether any program connected to it. Connections are closed immediately,
+// because a browser's virtual time stops while it waits.
 class Listener {
 public:
     Listener() {
@@ -236,8 +236,8 @@ protected:
     Browser m_browser;
 };
 
-// Frames with all of them: a script that ran would report it to the page around, and a request would connect
-// to the open port. An unescaped frame shows that both are noticed.
+// All of these files are in frames: a script that ran would report it to the surrounding page, and a request
+// would connect to the open port. An unescaped frame shows that the test notices both.
 TEST_F(OpenedByABrowser, NothingOfTheirsRunsOrAsks) {
     const Listener theirs, control;
     ASSERT_TRUE(theirs.listens() && control.listens());

@@ -216,7 +216,7 @@ TEST(SvgFile, MarksInAClipStandInAGroupAndOthersDoNot) {
                         "</g>\n");
 }
 
-// At any position: "8" has the same outline between two pixels.
+// "8" has the same outline at any position, even between two pixels.
 TEST(SvgFile, AnOutlineThatComesAgainIsDefinedOnce) {
     Scene scene;
     for (int i = 0; i < 9; ++i)

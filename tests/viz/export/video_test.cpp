@@ -57,7 +57,7 @@ TEST_F(FilmFile, WhatStandsIsOnePicture) {
     }
 }
 
-// Whichever thread painted a picture, and whatever it had painted before.
+// The pictures do not depend on which thread painted them, or on what it had painted before.
 TEST_F(FilmFile, TheEncoderGetsThePicturesOfTheSlidesTwiceTheSame) {
     const FakeFfmpeg fake(keepsAll);
     for (const char* algorithm : {"blelloch", "hillis-steele"}) {
@@ -79,7 +79,7 @@ TEST_F(FilmFile, ASlowEncoderGetsThemToo) {
     expectSlides(ExportFormat::mp4, RawPixels::yuv420p);
 }
 
-// Even at sizes where nothing is aligned with whole pixels.
+// This holds even at sizes where nothing is aligned with whole pixels.
 TEST_F(FilmFile, APictureIsTheSameWhateverItsThreadPaintedBefore) {
     m_document = std::make_unique<Document>(test::traceOf({"blelloch", test::numbers(16)}));
     for (const QSize size : {QSize(321, 181), QSize(500, 281), QSize(1366, 768)}) {
@@ -199,7 +199,7 @@ TEST_F(FilmFile, WhereNothingCanBeWrittenItSaysSo) {
     m_path = QStringLiteral("/proc/film.mp4");
     EXPECT_EQ(errorOf(ExportFormat::mp4).find("/proc/film.mp4 cannot be written: "), 0u);
     m_options.size = {321, 180};
-    EXPECT_EQ(errorOf(ExportFormat::mp4), "Cannot make a film of 321×180: both sides must be even.");
+    EXPECT_EQ(errorOf(ExportFormat::mp4), "Cannot make a film of 321×180: width and height must be even.");
 }
 
 } // namespace

@@ -174,7 +174,7 @@ TEST(ArrayLayoutTest, AllShowsEveryStepAtEqualPitch) {
         EXPECT_NEAR(layout.rows[r].y - layout.rows[r - 1].y, layout.rows[1].y - layout.rows[0].y, 1e-9);
 }
 
-// If both are read, a second row that the step reads is drawn above the first one.
+// If a step reads the row above and a second row, the second one is drawn above the first.
 TEST(ArrayLayoutTest, ASecondSourceStandsOverTheRowAbove) {
     const BlockModel model = test::inRegisters("hybrid-warp", 64);
     const FrameState frame = frameOf(model, BlockStep{14});
@@ -193,7 +193,7 @@ TEST(ArrayLayoutTest, ASecondSourceStandsOverTheRowAbove) {
         << "the current row keeps its place";
 }
 
-// If nothing in the row above was read, the source is the nearer row.
+// If the step reads nothing from the row above, the row that it reads is the nearer one.
 TEST(ArrayLayoutTest, AnUnreadRowMakesWay) {
     const BlockModel model = test::inRegisters("warp-shuffle", 8, 4);
     const ArrayLayout layout = layoutOf(frameOf(model, BlockStep{7}));

@@ -33,7 +33,7 @@ TEST(Columns, KeepSomeFreeBesideTheCells) {
     ColumnBox box = stage;
     box.after = 1;
     const Columns after = makeColumns(box, 15);
-    EXPECT_DOUBLE_EQ(after.pitch, 56); // as for 16
+    EXPECT_DOUBLE_EQ(after.pitch, 56); // the same pitch as for 16 columns
     EXPECT_DOUBLE_EQ(after.leftOf(0) - after.gap / 2, 100);
     EXPECT_EQ(after.lastVisible(), 14);
     box.before = 1;

@@ -61,7 +61,7 @@ TEST(DeviceRows, ARowADeviceAndAColumnAKernel) {
     }
 }
 
-// Whichever launch came first.
+// The rows are the same whichever launch came first.
 TEST(DeviceRows, StandTheSameInEveryOrder) {
     for (const auto schedule : {kernels::Schedule::reversed, kernels::Schedule::random}) {
         const Document document = run(3, 12, 2, schedule);
@@ -129,7 +129,7 @@ FilmStep stepOf(const Document& document, const std::string& label, std::uint32_
     return document.lastStep();
 }
 
-// Whichever launch wrote them, and however many others came in between.
+// Every cell that is read is marked, whichever launch wrote it, and however many launches came in between.
 TEST(DeviceRows, MarkAllThatIsRead) {
     const Document document = run(3, 12, 2);
     EXPECT_EQ(readIn(document, stepOf(document, "all-gather", 0)), "total[0] total[1] total[2] ");
@@ -170,7 +170,7 @@ TEST(DeviceRows, OfManyDevicesSayTheirTotals) {
     }
 }
 
-// However large one device's share is, the column of the exchange keeps the space it needs.
+// The column of the exchange keeps the space that it needs, however large one device's share is.
 TEST(DeviceRows, OfUnevenSharesLeaveEachColumnItsRoom) {
     for (const char* shares : {"0,1", "1,1000", "0,0,0,1"}) {
         const Document document = test::documentOf({.algorithm = "scan-devices",

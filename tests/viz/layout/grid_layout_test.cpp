@@ -47,7 +47,8 @@ TEST(GridLayout, ARowALaunchABoxABlock) {
     EXPECT_FALSE(layout.host);
 }
 
-// A cell of an array is below the block that wrote it, and the same cell of another array is below that.
+// A cell of an array is below the block that wrote it, and the same cell of another array is below the first
+// one.
 TEST(GridLayout, WhatABlockWroteStandsBelowIt) {
     const Document document = run("recursive", 64, 8); // four blocks of 16, their sums in one
     const GridLayout layout(document, FilmStep{}, {}, {});
@@ -110,7 +111,7 @@ TEST(GridLayout, BlocksStandOverTheCellsTheyWorkOn) {
 }
 
 TEST(GridLayout, ASegmentStandsApart) {
-    const Document document = run("segmented", 8, 8); // every fifth element starts one
+    const Document document = run("segmented", 8, 8); // every fifth element starts a segment
     const GridLayout layout(document, FilmStep{}, {}, {});
     const ArrayStrip& in = layout.strips.front();
     ASSERT_EQ(in.parts.size(), 1u);
@@ -188,7 +189,7 @@ TEST(GridLayout, ShowsAWindowOfVeryManyBlocks) {
               124u);
 }
 
-// Above the boxes, below the arrays, the strip and the texts above it fit.
+// The strip and the texts above it fit between the arrays above and the boxes below.
 TEST(GridLayout, TheOverviewCoversNoArray) {
     const Document document = run("recursive", 1000, 32); // 16 blocks, their sums in one
     for (const double height : {340.0, 400.0, 598.0})
@@ -199,7 +200,7 @@ TEST(GridLayout, TheOverviewCoversNoArray) {
             for (const LaunchRow& row : layout.rows) {
                 if (row.overview.isEmpty()) continue;
                 ++windowed;
-                constexpr double words = 3 + 14; // over the strip
+                constexpr double words = 3 + 14; // height of the texts above the strip
                 for (const ArrayStrip& strip : layout.strips)
                     if (strip.y < row.y) EXPECT_LE(strip.foot(), row.overview.top() - words) << height;
             }

@@ -30,7 +30,7 @@ TEST(LookbackModel, TellsWhoToldWhatInTimeAndHowFarEachLooked) {
     EXPECT_EQ(model.publications.front().tile, 0);
     EXPECT_EQ(model.publications.front().state, TileState::prefix);
     ASSERT_EQ(model.walks.size(), 7u);
-    // In order, each tile finds the prefix of the previous one.
+    // If tiles run in order, each one finds the prefix of the previous one.
     for (const TileWalk& walk : model.walks) {
         ASSERT_TRUE(walk.isOver());
         EXPECT_EQ(walk.reads.size(), 1u);
@@ -154,8 +154,8 @@ TEST(LookbackLayout, KeepsWordsOutOfEachOther) {
     EXPECT_GT(below, 0);
 }
 
-// The lower half of the card of a tile that has published its own sum has the colour for which its letter is
-// designed.
+// If a tile has published its own sum, the lower half of its card has the colour that its letter is designed
+// for.
 TEST(LookbackLayout, PutsTheLetterWhollyOnOneGround) {
     const Document document = inRandomOrder(1000);
     const LookbackModel model(document);

@@ -38,7 +38,7 @@ std::string tableOf(const RingModel& model, const BlockRing& ring) {
 }
 
 TEST(RingModel, TellsWhichRoleHasWhichTileInWhichTurn) {
-    // In any order of execution: turns follow from which role waits for which.
+    // Turns follow from which role waits for which, in any order of execution.
     for (const trace::Schedule schedule : trace::schedules) {
         const Document three = ringOf(8, {{"stages", "3"}}, schedule, 5);
         const RingModel model(three);
@@ -124,7 +124,7 @@ TEST(RingModel, KnowsWhatTheTilesOfAllBlocksHaveTold) {
     for (int tile = 0; tile < model.tiles; ++tile) {
         const auto& published = model.published.at(std::size_t(tile));
         ASSERT_TRUE(published && published->sum);
-        EXPECT_EQ(published->block, "010101101001"[tile] - '0'); // in the order in which they took them
+        EXPECT_EQ(published->block, "010101101001"[tile] - '0'); // by which block took which tile
         std::int64_t sum = 0;
         for (int i = 4 * tile; i < 4 * tile + 4; ++i)
             sum += trace::from_value<std::int32_t>(trace.input[std::size_t(i)]);
@@ -138,7 +138,7 @@ TEST(RingModel, IsEmptyWhereNoStagesAreHandedOn) {
     EXPECT_TRUE(LookbackModel(ringOf(48)).publications.empty()) << "blocks that stay have no walk each";
 }
 
-// Only a damaged or made-up file contains this.
+// Only a damaged or made-up file contains such flags.
 TEST(RingModel, PassesOverFlagsThatAreNone) {
     auto trace = std::make_shared<trace::Trace>(ringOf(48).trace());
     trace::Block& second = trace->launches.at(0).blocks.at(1);

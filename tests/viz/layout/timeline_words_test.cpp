@@ -111,7 +111,7 @@ TEST(TimelineWords, ThePhaseOfNowIsNamed) {
         }
 }
 
-// A long phase next to a short one that gets its name keeps its own: it moves aside.
+// If a short phase gets its name, the name of a long neighbour moves aside, but stays.
 TEST(TimelineWords, ALongNeighbourMakesRoom) {
     const Document document = runOf("blelloch", 64);
     const TimelineLayout layout = layoutOf(document, 400);
@@ -126,7 +126,7 @@ TEST(TimelineWords, ALongNeighbourMakesRoom) {
 TEST(TimelineWords, HaveALineOfTheirOwn) {
     for (const double height : {84.0, 104.0, 120.0}) {
         const TimelineLayout layout{9, 2, 1072, height};
-        constexpr double half = 5; // a letter's height
+        constexpr double half = 5; // half the height of a letter
         EXPECT_GE(layout.nameY() - half, TimelineLayout::handleFoot) << height;
         EXPECT_LT(layout.nameY() + half, layout.phaseLineY() - 1) << height;
         EXPECT_GT(layout.trough(FilmStep{}).top(), layout.phaseLineY() + 2) << height;

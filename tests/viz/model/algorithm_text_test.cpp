@@ -87,7 +87,7 @@ TEST(AlgorithmText, OfABrokenKernelMendsIt) {
     }
 }
 
-// "2(N − 1)" → "2*(N-1)": from the form for people to the form for formula.h.
+// Converts a formula from the form for people to the form for formula.h: "2(N − 1)" → "2*(N-1)".
 QString machineReadable(QString text) {
     text.replace(QStringLiteral("−"), QStringLiteral("-"));
     text.replace(QRegularExpression(QStringLiteral("log₂ ([nN])")), QStringLiteral("log2(\\1)"));
@@ -95,11 +95,11 @@ QString machineReadable(QString text) {
     return text.replace(QStringLiteral("log2*("), QStringLiteral("log2("));
 }
 
-// The number in the counters is the value of the formula next to it.
+// The number in the counters is the value of the formula beside it.
 TEST(AlgorithmText, ShowsTheFormulasWhoseValuesItPrints) {
     for (const char* id : {"blelloch", "hillis-steele"})
         for (const kernels::Theory& theory : algorithmText(id).theory) {
-            // Words, and values that are not in the counters.
+            // Skips words, and values that are not in the counters.
             if (theory.shown == "all" || theory.counter == "threads" || theory.counter == "depth") continue;
             const double unit = theory.counter == "lanes" ? 100 : 1;
             for (const double n : {8.0, 1024.0, 9.0, 1000.0}) {

@@ -36,9 +36,9 @@ TEST(Answers, AreSummedUpInOneSentence) {
     EXPECT_EQ(sentenceOf(of({wrong, worse})), "Two schedules, two different results: none is right.");
     EXPECT_EQ(sentenceOf(of({wrong, wrong, wrong})), "Three schedules, one result, and it is wrong.");
     EXPECT_EQ(sentenceOf(of({right, wrong, worse})),
-              "Three schedules, three different results: right by chance only, in order.");
+              "Three schedules, three different results: right only by chance, in order.");
     EXPECT_EQ(sentenceOf(of({right, other, worse})),
-              "Three schedules, two different results: right by chance only, in order and reversed.");
+              "Three schedules, two different results: right only by chance, in order and reversed.");
     EXPECT_EQ(sentenceOf(of({none("in order"), none("reversed")})), "No schedule gives a result.");
     EXPECT_EQ(sentenceOf(of({none("in order"), wrong})),
               "Two schedules, two different results: none is right.");

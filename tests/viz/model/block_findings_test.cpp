@@ -75,7 +75,7 @@ TEST(BlockFindings, KeepAColumnFreeBeyondTheEnd) {
 
 TEST(RunFindings, AreWalkedRoundAndRound) {
     const Document document = test::judgedRun({"broken-race", 8, Schedule::in_order, ""});
-    const RunFindings& findings = document.findings(); // in the steps 1, 2 and 4
+    const RunFindings& findings = document.findings(); // the findings are in steps 1, 2 and 4
     ASSERT_EQ(findings.all().size(), 3u);
     ASSERT_EQ(findings.in(FilmStep{2}).size(), 1u);
     EXPECT_EQ(&findings.in(FilmStep{2}).front(), &findings.at(1));

@@ -117,7 +117,7 @@ TEST(BlockModel, PaddingIsKnownByColumn) {
 TEST(BlockModel, KnowsItsLongestNumber) {
     EXPECT_EQ(test::record({"blelloch", {"-5", "100000", "7", "1"}}).longestNumber(), 6);
     EXPECT_EQ(test::record({"blelloch", {"-5", "-100000", "7", "1"}}).longestNumber(), 7);
-    EXPECT_EQ(blelloch(8).longestNumber(), 2); // at least two digits
+    EXPECT_EQ(blelloch(8).longestNumber(), 2); // never fewer than two digits
 }
 
 // A run may stop before its first step.

@@ -59,7 +59,7 @@ TEST(CellPath, RunsThroughBothBuffers) {
     EXPECT_EQ(edgesOf(pathTo(model, BlockStep{2}, 0)), "1:0>2:0 0:0>1:0 -1:0>0:0") << "a copy down is a move";
 }
 
-// The selected cell keeps its column, whichever buffer the visible row is.
+// The selected cell keeps its column, whichever buffer the visible row belongs to.
 TEST(CellPath, ACellOfTheOtherBufferIsTheSamePlace) {
     const BlockModel model = test::hillisSteele(4);
     const CellAddress first = model.step({}).row.address(Column{3});

@@ -64,7 +64,7 @@ TEST(CodeNotes, HaveALineThatWouldMendItBelowThem) {
     trace::Finding mended = beyond;
     mended.array = "out";
     mended.proposal = {"if (i < n)", "    if (i < n) out[i] = 1;"};
-    mended.mend = "i < n holds for 8 accesses inside and for none of the 2 outside.";
+    mended.mend = "i < n holds for 8 accesses within bounds and for none of the 2 out of bounds.";
     Verdict verdict{.findings = {beyond, mended}};
     const Document document(clean.sharedTrace(), std::move(verdict));
     const CodeNotes found = notesOn(FindingGroups(document), *document.code(), {});
@@ -73,9 +73,10 @@ TEST(CodeNotes, HaveALineThatWouldMendItBelowThem) {
     ASSERT_EQ(note.texts.size(), 2u);
     EXPECT_EQ(note.texts[0].quoted, "");
     EXPECT_EQ(note.texts[0].mended, "");
-    EXPECT_EQ(note.texts[1].quoted, "Suggested fix: if (i < n)\n"
-                                    "if (i < n) out[i] = 1;\n"
-                                    "i < n holds for 8 accesses inside and for none of the 2 outside.");
+    EXPECT_EQ(note.texts[1].quoted,
+              "Suggested fix: if (i < n)\n"
+              "if (i < n) out[i] = 1;\n"
+              "i < n holds for 8 accesses within bounds and for none of the 2 out of bounds.");
     EXPECT_EQ(note.texts[1].mended, "    if (i < n) out[i] = 1;");
 }
 

@@ -35,7 +35,7 @@ TEST(Concepts, HaveAHeadingEach) {
     EXPECT_EQ(names, conceptNames());
 }
 
-// A few sentences, followed by an example with numbers.
+// Each section consists of a few sentences and an example with numbers.
 TEST(Concepts, HaveAnExampleEach) {
     const QStringList sections = algorithmText("concepts").body.split("\n## ").mid(1);
     EXPECT_EQ(sections.size(), conceptNames().size());

@@ -76,10 +76,11 @@ TEST(CountersTable, SpeaksOfThreadsAndBlocksWhereTheFormulaDoes) {
     EXPECT_EQ(row(table, "Combines").formula, "t − 1; with b blocks, (b + 1)(t − 1) + max(0, b − t)");
     EXPECT_EQ(row(table, "Combines").wholeRun, "28");
     EXPECT_EQ(row(table, "Combines").expected, "28");
-    EXPECT_EQ(table.letters, "t = 8 threads per block, b = 3 blocks of that many elements");
+    EXPECT_EQ(table.letters, "t = 8 threads per block, b = 3 blocks, with one thread per element");
     EXPECT_EQ(table.note, "");
     const auto single = test::traceOf(test::inclusive(test::runOf("reduce-shared", test::numbers(8), 8)));
-    EXPECT_EQ(countersAt(*single, 1).letters, "t = 8 threads per block, b = 1 block of that many elements");
+    EXPECT_EQ(countersAt(*single, 1).letters,
+              "t = 8 threads per block, b = 1 block, with one thread per element");
 }
 
 // The blocks of a launch take a step of the film together.
@@ -95,7 +96,7 @@ TEST(CountersTable, NumbersStepsOfSeveralBlocksOnce) {
 
 std::string noteOf(const test::RunOf& run) { return countersAt(*test::traceOf(run), 1).note.toStdString(); }
 
-// The reason is taken from the run: threads, barriers, a fault, blocks.
+// The reason depends on the run: its threads, barriers, fault or blocks.
 TEST(CountersTable, SaysOnlyWhatIsTrueOfTheRunWhereCountsDiffer) {
     test::RunOf run{"blelloch", test::numbers(8)};
     EXPECT_EQ(noteOf(run), "");

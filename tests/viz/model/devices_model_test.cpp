@@ -33,7 +33,7 @@ TEST(DevicesModel, SaysWhoIsAtWorkAtTheSameTime) {
     EXPECT_EQ(saidOf(Document(test::traceOf({"recursive", test::numbers(16)}))).front(), "");
 }
 
-// The kernels of one column, without those that follow in the same stream.
+// Only kernels in the same column do the same; later ones in the same stream do not.
 TEST(DevicesModel, KnowsWhatDoesTheSame) {
     const Document document = runOn(3);
     const DevicesModel& devices = document.of<DevicesModel>();

@@ -91,7 +91,7 @@ TEST(ForestModel, SaysWhatANodeAndAPlaceAre) {
               "place 1 opens node 1: tour[1] = 1, before[1] = 1");
 }
 
-// Places that are not a walk give no forest, and do no harm.
+// Places that are not a walk give no forest, and cause no failure.
 TEST(ForestModel, IsNoneWhereThePlacesAreNoWalk) {
     const auto broken = [](std::size_t node, std::int32_t opened, std::int32_t closed) {
         const auto trace = traceOfForest(4, "binary");

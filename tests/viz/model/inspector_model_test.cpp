@@ -36,7 +36,7 @@ TEST(Inspector, TellsTheStoryOfACellThroughBothBuffers) {
     }
 }
 
-// As in a user program: its nodes belong to the launch, which has their operator.
+// The trace as a user program would have it: its nodes belong to the launch, which has their operator.
 trace::Trace followedProgram(trace::Trace trace, trace::Operator op) {
     trace::Launch& launch = trace.launches.front();
     std::map<trace::Node, trace::Join> joins;

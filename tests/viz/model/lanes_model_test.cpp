@@ -96,7 +96,7 @@ TEST(Lanes, WarpsThatDidTheSameAreOne) {
         << "8 lanes beyond the input";
 }
 
-// The last warp of a block may be partial: it is not merged with full ones.
+// The last warp of a block may be partial. It is not merged with full ones.
 TEST(Lanes, AShortWarpStandsAlone) {
     const BlockModel model = inRegisters("hybrid-warp", 100, 100);
     EXPECT_EQ(model.lanes(BlockStep{1}).warps(), 4);

@@ -41,7 +41,7 @@ TEST(TextsOfViews, PutWhatTheyAreAboutWhereTheLanguageHasIt) {
                           .answers = {{.id = "a", .name = "a", .values = {{1}}, .wrong = {0}},
                                       {.id = "b", .name = "b", .values = {{2}}},
                                       {.id = "c", .name = "c", .values = {{2}}}}};
-    EXPECT_EQ(sentenceOf(answers), "Three schedules, two different results: right by chance only, b and c.");
+    EXPECT_EQ(sentenceOf(answers), "Three schedules, two different results: right only by chance, b and c.");
     const scanscope::test::ChosenLanguage german("de");
     EXPECT_EQ(sentenceOf(answers),
               "Drei Abläufe, zwei verschiedene Ergebnisse: nur zufällig richtig, b und c.");
@@ -50,8 +50,9 @@ TEST(TextsOfViews, PutWhatTheyAreAboutWhereTheLanguageHasIt) {
 TEST(TextsOfViews, SayWhyCountersDiffer) {
     const auto trace = test::traceOf(test::runOf("blelloch", test::numbers(64), 1));
     const auto note = [&] { return countersOf(Document(trace), {}).note.toStdString(); };
-    EXPECT_EQ(note(),
-              "The formulas assume one thread per pair of cells (32); here 1 thread handles several.");
+    EXPECT_EQ(
+        note(),
+        "The formulas assume one thread per pair of cells (32); here 1 thread does the work of several.");
     const scanscope::test::ChosenLanguage german("de");
     EXPECT_EQ(note(), "Die Formeln nehmen an: ein Thread für jedes Paar von Zellen (32); hier bearbeitet 1 "
                       "Thread mehrere Elemente.");

@@ -56,8 +56,8 @@ TEST(LaunchArrays, StandWhereTheyCarryTheData) {
     EXPECT_EQ(bandsOf(run("reduce-shared", 20, 8)), "in | sums | (out)");
 }
 
-// The last block reads the sums that the others wrote in the same launch; its count of them starts with a
-// number that was there before.
+// The last block reads the sums that the others wrote in the same launch. The counter of finished blocks has
+// a value from before the launch.
 TEST(LaunchArrays, OfALaunchsOwnStandBelowIt) {
     const Document sums = run("broken-fence", 8, 4);
     EXPECT_EQ(bandsOf(sums), "in, done | (sums), (out)");

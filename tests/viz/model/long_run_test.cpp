@@ -1,4 +1,4 @@
-// Files may hold hundreds of thousands of steps. A query about one step must not look at the others, and a
+// Files may contain hundreds of thousands of steps. A query about one step must not look at the others, and a
 // query about all of them must take time proportional to their events.
 #include <gtest/gtest.h>
 
@@ -89,7 +89,7 @@ TEST(LongRun, KeepsTheTextsThatWereAskedForLast) {
     EXPECT_TRUE(others[0].expired()) << "three times 3 MiB are too much";
     EXPECT_FALSE(others[1].expired());
     EXPECT_FALSE(others[2].expired());
-    static_cast<void>(document.codeAt(FilmStep{2})); // is the latest one now: the next replaces the other
+    static_cast<void>(document.codeAt(FilmStep{2})); // is the most recent now, so the next replaces the other
     EXPECT_EQ(document.codeAt(FilmStep{1})->lines().front().text.front(), QChar('b'));
     EXPECT_FALSE(others[1].expired());
     EXPECT_TRUE(others[2].expired());

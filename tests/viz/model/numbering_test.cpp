@@ -18,7 +18,7 @@ concept areCompared = requires(One one, Other other) {
 };
 static_assert(areCompared<FilmStep, FilmStep>);
 static_assert(!areCompared<FilmStep, BlockStep> && !areCompared<FilmStep, int>);
-// It is as cheap as a plain number.
+// A number with a kind is as cheap as a plain number.
 static_assert(std::is_trivially_copyable_v<FilmStep> && sizeof(FilmStep) == sizeof(int));
 
 TEST(Numbering, CountsFromTheFirst) {

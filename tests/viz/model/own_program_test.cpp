@@ -49,7 +49,8 @@ TEST_F(OwnProgram, AStepSaysItsLineWhichTimeItIsAndWhatTheThreadsDo) {
         "62 threads add the cell 2 places to the left; 60 cells are read and written in undefined order.");
     EXPECT_EQ(headline(7).place, "last interval · block 1");
     EXPECT_EQ(headline(7).sentence,
-              "36 threads copy their cell from temp to out; 28 accesses beyond out were stopped.");
+              "36 threads copy their cell from temp to out; 28 out-of-bounds accesses to out were "
+              "blocked.");
 }
 
 TEST_F(OwnProgram, ARaceIsToldReadByRead) {
@@ -71,7 +72,7 @@ TEST_F(OwnProgram, AllThreadsThatReachedBeyondAreKnownWhereTheRecordsSayIt) {
     EXPECT_EQ(reaches.front().index, 100);
     EXPECT_EQ(reaches.front().from, Column(36));
     EXPECT_EQ(reaches.back().index, 127);
-    trace::Finding fewer = *flaw->finding; // fewer than the reaches: which one is it?
+    trace::Finding fewer = *flaw->finding; // fewer than the reaches, so it is unknown which
     fewer.times = 27;
     Flaw shown = *flaw;
     shown.finding = &fewer;

@@ -29,7 +29,7 @@ protected:
     }
 
     int argc = 0;
-    QCoreApplication application{argc, nullptr}; // the timer needs one; no time passes in it
+    QCoreApplication application{argc, nullptr}; // the timer needs an application, which does not run
     double now = 1000;
     Playback playback;
     int changes = 0;
@@ -103,9 +103,9 @@ TEST_F(PlaybackTest, BackwardsIsTheSameFilmBackwards) {
     playback.play();
     expectAfter(225, FilmStep{3}, 0.75);
     expectAfter(900, FilmStep{2}, 0.75);
-    expectAfter(9000, FilmStep{}, 1); // rests in the first settled state
+    expectAfter(9000, FilmStep{}, 1); // stops in the first settled state
     EXPECT_FALSE(playback.playing());
-    playback.play(); // from there it starts at the end again
+    playback.play(); // playing again begins at the end
     expectAt(FilmStep{9}, 1);
 }
 
@@ -121,12 +121,12 @@ TEST_F(PlaybackTest, TurningPlaysBackwardsAtOnceAndForwardsAgain) {
     playback.turn();
     expectAfter(450, FilmStep{9}, 0.5);
     playback.pause();
-    playback.turn(); // at rest, only the direction changes
+    playback.turn(); // while paused, only the direction changes
     EXPECT_FALSE(playback.reversed());
     EXPECT_FALSE(playback.playing());
 
     playback.first();
-    playback.turn(); // from the start, by way of the end
+    playback.turn(); // at the start, playing backwards begins at the end
     expectAfter(450, FilmStep{9}, 0.5);
 }
 
@@ -160,7 +160,7 @@ TEST_F(PlaybackTest, AStepBackLandsOnTheSettledStateBefore) {
     expectAt(FilmStep{3}, 1);
     playback.stepForward();
     pass(300);
-    playback.stepBackward(); // in the middle of step 4
+    playback.stepBackward(); // the film is in the middle of step 4
     expectAt(FilmStep{3}, 1);
     playback.first();
     playback.stepBackward();

@@ -48,7 +48,7 @@ TEST(Headline, OfABlockThatDoesNothing) {
             EXPECT_FALSE(spokenStep(sums, FilmStep(step), {LaunchIndex{0}, 0}, scope, {}).isEmpty());
 }
 
-// On a slide it leaves out the threads.
+// On a slide, the headline leaves out the threads.
 TEST(Headline, IsBriefOnASlide) {
     const Document sums = recordedRun("reduce-shared", 20, 8);
     const StepTexts texts{{{"reduce", StepTemplate("{threads}: {?Each|each} adds.")}}};
@@ -148,7 +148,7 @@ TEST(Headline, BeginsASentenceBehindTheBlocksInGerman) {
 }
 
 TEST(DescribeGlobal, SaysWhatStandsThereAndWhoWroteIt) {
-    const Document scan = recordedRun("recursive", 24, 4); // of ones, 8 a block
+    const Document scan = recordedRun("recursive", 24, 4); // 24 ones in blocks of 8
     const auto& globals = scan.trace().launches.at(1).globals;
     const auto sums = std::uint16_t(std::find_if(globals.begin(), globals.end(),
                                                  [](const trace::Global& g) { return g.name == "sums 1"; }) -
@@ -183,7 +183,7 @@ TEST(DescribeBlock, SaysWhatItReadsAndLeaves) {
     EXPECT_EQ(describeBlock(sums, {LaunchIndex{0}, 2}, FilmStep{}).toStdString(),
               "block 2 of launch 1: reads in[16..19], writes sums[2]");
     EXPECT_EQ(describeBlock(sums, {LaunchIndex{0}, 2}, FilmStep{4}).toStdString(),
-              "block 2 of launch 1: reads in[16..19], leaves sums[2] = 4");
+              "block 2 of launch 1: reads in[16..19], writes sums[2] = 4");
     EXPECT_EQ(describeUnrecorded(LaunchIndex{0}, 7, 1).toStdString(),
               "block 7 of launch 1: not recorded; choose blocks in Options");
     EXPECT_EQ(describeUnrecorded(LaunchIndex{1}, 7, 3).toStdString(),

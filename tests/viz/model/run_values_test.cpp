@@ -33,7 +33,7 @@ std::string textOf(const BlockModel& model, BlockStep step) {
     return text;
 }
 
-// The first read of an unwritten cell, and the missing barrier that allows it.
+// Returns the first read of an unwritten cell, which a missing barrier makes possible.
 const trace::Event* earlyRead(const trace::Trace& trace) {
     for (const trace::Event& event : trace.launches.front().blocks.front().events)
         if (event.never_written) return &event;
@@ -89,7 +89,7 @@ TEST(RunValues, WritesIdentitiesOfMaxAndMinAsInfinities) {
     EXPECT_EQ(cell.history.front().exact, "−∞ (-2147483648)");
 }
 
-// For a sum, the smallest number is an ordinary number.
+// In a run with sums, the smallest number is an ordinary number.
 TEST(RunValues, LeavesTheSmallestNumberOfASumAlone) {
     const BlockModel model = test::record({"blelloch", {"-2147483648", "1"}});
     EXPECT_EQ(textOf(model, {}), "-2147483648 1");

@@ -20,7 +20,7 @@ using CellOf = std::function<std::uint64_t(std::uint32_t)>; // by thread
 
 constexpr std::uint64_t extent = 4096;
 
-// One step, in which each of the threads reads one cell.
+// A run of one step, in which each thread reads one cell.
 Document readsOf(std::uint32_t threads, const CellOf& cell,
                  trace::ElementType type = trace::ElementType::int32) {
     TraceBuilder b("made", "Made", threads);

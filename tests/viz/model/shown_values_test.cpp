@@ -10,7 +10,7 @@ namespace {
 
 using Values = std::set<std::pair<std::uint64_t, trace::Node>>;
 
-// Exactly the values in the rows are listed once, up to every step.
+// Checks that, up to every step, exactly the values in the rows are listed.
 void holdWhatTheRowsShow(const test::RunOf& run) {
     const auto trace = test::traceOf(run);
     for (std::size_t launch = 0; launch < trace->launches.size(); ++launch) {

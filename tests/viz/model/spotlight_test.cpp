@@ -41,7 +41,7 @@ TEST_F(SpotlightTest, FindsWhatALineReadAndWrote) {
 }
 
 TEST_F(SpotlightTest, LightsTheArrowsThatBeginOrEndInTheLine) {
-    const auto& moves = model.step(down).moves; // for each thread a copy to the left, then the sum
+    const auto& moves = model.step(down).moves; // each thread copies to the left, then adds
     ASSERT_EQ(moves.size(), 4u);
     const Spotlight reading = spotlightOnLine(model, code, down, sum);
     EXPECT_EQ(on(reading.read), "1 5");

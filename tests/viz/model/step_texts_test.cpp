@@ -38,7 +38,7 @@ TEST(StepTexts, AStepThatTheRunStoppedInSaysSo) {
               "4 threads: each right node adds its left sibling’s sum.");
     EXPECT_EQ(sentence(model, BlockStep{2}, texts),
               "Deadlock in block 0: 2 threads wait in __syncthreads at line 45 (threads 0 and 1); 2 threads "
-              "never came there: they wait in __syncthreads at line 66 (threads 2 and 3).");
+              "never reached it: they wait in __syncthreads at line 66 (threads 2 and 3).");
 }
 
 TEST(StepTexts, TemplatesAreFilledFromTheTrace) {

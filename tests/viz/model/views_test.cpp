@@ -37,7 +37,7 @@ TEST(Views, OfSeveralBlocksBeginWithAllOfThem) {
 }
 
 TEST(Views, OfARingAreItsStagesInsideAndOutside) {
-    for (const int n : {8, 48}) { // in one block, and in two
+    for (const int n : {8, 48}) { // one block, and two blocks
         const Document ring = run("lookback-ring", n);
         EXPECT_TRUE(offers(ring, View::ring));
         EXPECT_FALSE(offers(ring, View::lookback));

@@ -34,7 +34,7 @@ struct ApplicationShot {
     QSize size = usualSize;
     std::optional<CellAddress> hover = {};
     std::vector<std::int64_t> blocks = {};
-    int spread = 1; // number of values in place of one
+    int spread = 1; // each value becomes one of this many
 };
 
 void PrintTo(const ApplicationShot& shot, std::ostream* out) { *out << shot.name; }

@@ -158,7 +158,6 @@ TEST(CellRow, ColumnsOfSeveralCellsShowTheirMeanAndWhatWasDone) {
 }
 
 // If a run has so many launches that their cells have no width, it is unknown how many share a column.
-// column.
 TEST(CellRow, EndsWhereCellsHaveNoWidth) {
     const BlockModel model = test::blelloch(8);
     const std::vector<RowCell> cells(3, RowCell{.box = {5, 0, 0, 20}, .kind = {}, .value = {}});

@@ -1,4 +1,5 @@
-// Draws every size, step and moment, with all possible answers; the golden tests check the appearance.
+// Draws every size, step and moment, with everything that the user can highlight; the golden tests check the
+// appearance.
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <QImage>
@@ -63,7 +64,7 @@ TEST(EverySize, IsPaintedInEveryView) {
         }
 }
 
-// The same with all answers shown together, for the last cell and the first.
+// The same with symbols, and with the path into the last cell or a spotlight on the first move.
 TEST(EverySize, AnswersAllQuestions) {
     for (const char* algorithm : {"blelloch", "hillis-steele"})
         for (const int n : {1, 2, 3, 33, 300, 2048}) {

@@ -21,7 +21,7 @@ struct Shot {
     double progress = 1;
     ThemeId theme = ThemeId::Light;
     Schedule schedule = Schedule::in_order;
-    bool lanes = false; // in place of the tree
+    bool lanes = false; // shows lanes in place of the tree
 };
 void PrintTo(const Shot& shot, std::ostream* out) { *out << shot.name; }
 

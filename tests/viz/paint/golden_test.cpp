@@ -220,7 +220,8 @@ TEST(GoldenHover, LightsCellAndDimsOtherArrows) {
     test::expectGolden(paint(model, frame, light), "blelloch-16-hover");
 }
 
-// The cells that belong to the line that writes the columns 1, 5, … of the step.
+// A line of code highlights the cells that it reads or writes. These are the two lines that access column 1
+// of the step.
 TEST(GoldenHover, OfALineRingsItsCellsInArrayAndTree) {
     const BlockModel model = test::blelloch(8);
     const CodeModel code(std::shared_ptr<const trace::Trace>(&model.trace(), [](const trace::Trace*) {}));

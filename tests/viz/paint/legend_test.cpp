@@ -87,7 +87,7 @@ TEST(Legend, SaysWhereAQuestionMarkComesFrom) {
     EXPECT_TRUE(guessed);
 }
 
-// A label is at least 11 high, and the badge is as wide as it needs.
+// The letters of a label are at least 11 high, and the badge is as wide as the label needs.
 TEST(Legend, BadgesHaveRoomForTheirWord) {
     EXPECT_EQ(operatorReach(trace::Operator::sum, 9), 9);
     EXPECT_GE(operatorReach(trace::Operator::max, 4), 0.6 * 11 * 3 / 2);

@@ -229,7 +229,7 @@ INSTANTIATE_TEST_SUITE_P(Themes, ThemeFloors,
                          testing::Values(ThemeId::Light, ThemeId::Dark, ThemeId::HighContrast), themeName);
 
 // The documented table of differences: a mistake in one digit of a colour would pass the minimum, but not
-// this test. The tolerance is for rounding to 8 bits on the way, and for the choice of the half planes of
+// this test. The tolerance allows for intermediate rounding to 8 bits and for the choice of half planes for
 // tritanopia.
 TEST(Theme, MeasuresAsDocumented) {
     struct Row {

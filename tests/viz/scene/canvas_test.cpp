@@ -67,7 +67,7 @@ TEST(Canvas, StatesAreSavedAndComeBack) {
                   {
                       const Canvas::Kept kept(c);
                       c.translate({10, 20});
-                      c.clip({50, 50, 100, 10}); // in its own coordinates, within the other
+                      c.clip({50, 50, 100, 10}); // in its own coordinates, inside the outer clip
                       c.setOpacity(0.5);
                       c.area({0, 0, 5, 5}, red);
                   }

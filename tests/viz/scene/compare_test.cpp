@@ -134,7 +134,7 @@ TEST(SeenMarks, SeeAllThatAMarkDependsOn) {
 
 TEST(SeenMarks, KnowHowFarAMarkReaches) {
     const auto box = [](Canvas& c) { c.box({40, 40, 20, 10}, {Qt::white, Qt::black, 2, 4}); };
-    EXPECT_EQ(seen(box)[0].bounds, QRect(38, 38, 24, 14)); // with room for snapping and smoothing
+    EXPECT_EQ(seen(box)[0].bounds, QRect(38, 38, 24, 14)); // includes space for snapping and smoothing
     EXPECT_EQ(seen(box, 2)[0].bounds, QRect(78, 78, 44, 24));
     EXPECT_EQ(seen([&](Canvas& c) {
                   c.clip({50, 30, 100, 100});

@@ -263,7 +263,7 @@ TEST(SpotsOfViews, AColumnOfTheIndexIsItsThread) {
                   Subject(ThreadOfLaunch{column}));
 }
 
-// Cells as the launch finds them, or as it leaves those that it writes.
+// Cells belong to the band above the launch or, in arrays that the launch writes, to the band below it.
 TEST(SpotsOfViews, CellsOfSectors) {
     for (const int n : {20, 4096}) {
         const test::RunOf run = test::runOf("work-efficient-global", test::numbers(n), 64);

@@ -91,7 +91,7 @@ public:
                           "</head>");
     }
 
-    // A frame takes its time from the page around it, which passes even if no pictures are shown.
+    // A frame takes its time from the page around it; that time passes even if no pictures are shown.
     [[nodiscard]] static QByteArray framed(const QByteArray& page) {
         return withScript(
             page, "",
@@ -126,7 +126,7 @@ private:
         return QString::fromUtf8(process.readAllStandardOutput());
     }
 
-    // The headless shell needs no window, whose start takes longer than most pages.
+    // The headless shell opens no window; opening one takes longer than showing most pages.
     static QString program() {
         const QString shell = QStandardPaths::findExecutable("chromium-headless-shell");
         return shell.isEmpty() ? QStandardPaths::findExecutable("chromium") : shell;

@@ -16,12 +16,12 @@ namespace {
 // Eight columns of values, and the elements around them.
 struct Specimen {
     const char* name;
-    QRect value;    // in the first column of the written row
-    double pitch;   // of the columns
+    QRect value;    // a value in the first column of the written row
+    double pitch;   // distance between columns
     QRect small;    // the smallest digit of a value ...
     int smallOther; // ... and the distance to another one at its right
     std::vector<QRect> threads;
-    QRect ruler, fourArrows, arrow, root, legend, label, cell; // of a cell: a part without text
+    QRect ruler, fourArrows, arrow, root, legend, label, cell; // `cell`: a part of a cell without text
 };
 
 void PrintTo(const Specimen& specimen, std::ostream* out) { *out << specimen.name; }
@@ -38,7 +38,7 @@ protected:
 
     void paste(const QRect& from, const QRect& to) {
         const QImage patch = original.copy(from);
-        if (patch == original.copy(to)) return; // such as the second of two equal values
+        if (patch == original.copy(to)) return; // for example, the second of two equal values
         QPainter(&copy).drawImage(to.topLeft(), patch);
         changed.push_back(to);
     }

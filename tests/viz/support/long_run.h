@@ -8,7 +8,7 @@
 
 namespace scanscope::viz::test {
 
-// Step i writes i % 100 into one cell, which it takes from the previous step.
+// Step i writes i % 100 into the cell i % `cells`.
 inline std::shared_ptr<const trace::Trace> longRun(std::uint32_t steps, std::uint64_t cells) {
     auto trace = std::make_shared<trace::Trace>();
     trace::Launch& launch = trace->launches.emplace_back();

@@ -12,12 +12,11 @@ namespace scanscope::viz::test {
 // same with and without the vector instructions of the processor. The tolerance is for lines that were
 // painted before in the same process: they are cached as pictures, and blending rounds them, by up to 8 where
 // dozens of them cross.
-// of them cross.
 inline constexpr int channelTolerance = 8;
 
 // Adjacent pixels that differ: a digit, an arrow, a word.
 struct Spot {
-    QRect place; // just around them
+    QRect place; // the bounds of the pixels
     int pixels = 0;
     int most = 0; // the largest difference of a channel
 };

@@ -18,7 +18,7 @@ struct RunOf {
     trace::Operator op = trace::Operator::sum;
     std::uint32_t threads = 0; // 0: the algorithm's own choice
     std::map<std::string, std::string> options = {};
-    std::vector<std::int64_t> blocks = {}; // to record; empty: all
+    std::vector<std::int64_t> blocks = {}; // blocks to record; empty: all
     trace::Schedule schedule = trace::Schedule::in_order;
     std::uint64_t seed = 1;
     std::uint32_t devices = 0; // 0: the algorithm's own choice
@@ -45,7 +45,7 @@ inline std::shared_ptr<const trace::Trace> traceOf(const RunOf& run) {
     return std::make_shared<const trace::Trace>(kernels::record(requestOf(run)));
 }
 
-// The trace without the page of its algorithm, so that its steps are described from the records alone.
+// The trace without the page of its algorithm, so that its steps are described only from the records.
 inline std::shared_ptr<const trace::Trace> withoutPage(const std::shared_ptr<const trace::Trace>& trace) {
     auto copy = std::make_shared<trace::Trace>(*trace);
     copy->run.algorithm.clear();

@@ -10,8 +10,8 @@ namespace scanscope::viz::test {
 struct SaidWord {
     QString text;
     TextStyle style;
-    QPointF at;    // in the picture or on the page
-    double px = 0; // in the same units
+    QPointF at;    // position in the picture or on the page
+    double px = 0; // font size, in the same units
     double width = 0;
 };
 

@@ -30,7 +30,7 @@ private:
 // that differ, and stores the whole text with the pictures of other goldens.
 void expectGolden(const Scene& scene, const std::string& name);
 
-// Compares with NAME.png in tests/golden/viz if stage_pictures.txt there has the name, otherwise with
+// Compares with NAME.png in tests/golden/viz if stage_pictures.txt there lists the name, otherwise with
 // NAME.scene.
 void expectGolden(const StagePicture& picture, const std::string& name);
 

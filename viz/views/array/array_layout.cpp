@@ -10,10 +10,10 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double leastGap = 24, sourceGap = 14;
-constexpr double leastGhost = 22; // narrower cells have no space for the ghost's sign
-constexpr double loneWidth = 44;  // of a cell with free space to its left: enough for a few digits
+constexpr double leastGhost = 22; // the ghost's sign does not fit in narrower cells
+constexpr double loneWidth = 44;  // width of a cell with free space to its left; fits a few digits
 
-// The stage's densities with text that can be read from the last row of a room.
+// The stage's densities, with text that can be read from the last row of a room.
 const std::vector<Density> onlyView{{28, 30, 42, 64, 150, 48, true, Joins::curves, 0},
                                     {20, 8, 32, 46, 64, 38, true, Joins::brackets, 12},
                                     {8, 3, 32, 46, 46, 38, false, Joins::none, 10}};
@@ -23,7 +23,8 @@ bool hasStepAlone(const Room& room) { return room.isSlide && room.isShared && !r
 
 double mix(double a, double b, double t) { return a + (b - a) * t; }
 
-// In narrow cells, a second array's text does not fit.
+// The height of the second array below the step's row. In narrow cells it is not shown, because its text does
+// not fit.
 double heightBeside(const BlockModel& model, const Density& d, BlockStep step, Level level) {
     return step != beforeFirstStep && level <= Level::shortText && model.hasBeside(step) ? d.beside : 0;
 }
@@ -51,7 +52,7 @@ public:
 
 private:
     // The larger height of the two runs, so that rows side by side are level. `height` returns the height for
-    // a model and a step; it is called for this run's step and for the other run's step beside it.
+    // a model and a step. It is called for this run's step and for the other run's step beside it.
     template <class Height> double ofBoth(BlockStep step, const Height& height) const {
         const double own = height(*m_frame.model, step);
         if (!m_frame.beside) return own;
@@ -60,7 +61,7 @@ private:
         return model.steps().contains(other) ? std::max(own, double(height(model, other))) : own;
     }
 
-    // The height of the indices, the bracket below those of padding, and the gap to the first row.
+    // The total height of the indices, the bracket below the padding's indices, and the gap to the first row.
     double rulerHeight() const {
         const double padding = ofBoth(m_frame.step, [&](const BlockModel& model, BlockStep) {
             return model.padding() ? m_sizes.paddingRow : 0;
@@ -113,8 +114,7 @@ private:
         return std::clamp(left, least, d.maxGap);
     }
 
-    // Half of the height that every step leaves unused is below the rows, so that the current row never
-    // moves.
+    // Half of the height that no step uses is below the rows, so the current row never moves.
     double slackBelow() const {
         double least = m_height;
         for (const BlockStep step : m_frame.model->steps()) {
@@ -124,8 +124,8 @@ private:
         return std::max(0.0, least) / 2;
     }
 
-    // The rows use the remaining height: bracket rows up to a gap in which lines can slant, low rows up to a
-    // gap that fits their labels.
+    // Returns the gap between earlier rows. It grows with the remaining height: for rows with brackets until
+    // lines can slant, for low rows until their labels fit.
     double earlierGapFor(const Density& d, BlockStep step, double slack) const {
         if (d.stretch <= 0 || earlierRows(step) == 0) return d.earlierGap;
         const double left = m_height - slack - neededHeight(d, step, earlierRows(step), gapFor(d, step));
@@ -163,7 +163,7 @@ private:
         return layout;
     }
 
-    // Places the rows that the step reads, upwards from the gap. The previous step's row is the nearer one,
+    // Places the rows that the step reads, from the gap upwards. The previous step's row is the lower one,
     // unless nothing in it was read. Returns the top of the upper row.
     double placeAbove(ArrayLayout& layout, BlockStep step, double y, const Density& d) const {
         const StepModel& now = m_frame.model->step(step);
@@ -189,15 +189,16 @@ private:
         return above - farHeight;
     }
 
-    // The height of a source row above or below the previous step's row, with the gap beside it.
+    // The height of a source row and the gap beside it. The source row is above the previous step's row if
+    // `isFar` is true, and below it otherwise.
     double sourceHeight(BlockStep step, const Density& d, bool isFar) const {
         return ofBoth(step, [&](const BlockModel& model, BlockStep at) {
             return model.hasSource(at) && model.step(at).readsAbove == isFar ? d.previous + sourceGap : 0;
         });
     }
 
-    // The layout on the way between two settled layouts: every row moves to its new place. The new current
-    // row is at its place from the start.
+    // A layout between two settled layouts. Every row moves to its new place, except the new current row,
+    // which is there from the start.
     ArrayLayout scrolling(const ArrayLayout& before, ArrayLayout now, double part) const {
         for (ArrayRow& row : now.rows) {
             const ArrayRow* old = row.place == RowPlace::source ? nullptr : before.rowOf(row.step);
@@ -211,7 +212,7 @@ private:
             ArrayRow leaving = first;
             leaving.place = RowPlace::earlier;
             leaving.y -= part * leaving.height;
-            // Gone before it touches the indices.
+            // The leaving row has faded out before it touches the indices.
             const double over = rulerHeight() - leaving.y;
             leaving.opacity = std::clamp(1 - std::max(part, 2 * over / leaving.height), 0.0, 1.0);
             now.rows.insert(now.rows.begin(), leaving);
@@ -221,7 +222,7 @@ private:
         return now;
     }
 
-    // All steps of the run at the same pitch, for still pictures.
+    // All steps of the run at the same distance, for still pictures.
     ArrayLayout allRows() const {
         const BlockStep first = m_frame.model->rowAbove({}) ? beforeFirstStep : BlockStep{};
         const int count = BlockStep(m_frame.model->stepCount()) - first;
@@ -317,7 +318,7 @@ ArraySizes::ArraySizes(const FrameState& frame, const Room& room)
     , threads(room.threads) {
     if (!room.isSlide) return;
     densities = hasStepAlone(room) ? besideAnother : onlyView;
-    // In steps without a second array, the arrows get the space that it takes in other steps.
+    // If a step has no second array, the arrows get the space that other steps need for it.
     if (hasStepAlone(room))
         densities.front().maxGap +=
             heightOfSeconds(*frame.model, besideAnother.front(), blockColumns(frame, room).level);

@@ -14,7 +14,7 @@ enum class Joins : std::uint8_t { curves, brackets, none };
 struct Density {
     double earlier, earlierGap; // height of an earlier row, and the gap below it
     double previous, minGap, maxGap, current;
-    bool text; // shown in earlier rows
+    bool text; // earlier rows show text
     Joins joins;
     double stretch;     // extra gap below an earlier row, if there is space
     double beside = 18; // height of a second array that the step wrote, below its row
@@ -59,7 +59,7 @@ struct ArrayLayout {
     Level level = Level::full;
     double width = 0, height = 0;
     double rulerY = 0;          // middle of the index line
-    double paddingY = 0;        // middle of the bracket below it, if columns hold no element
+    double paddingY = 0;        // middle of the padding bracket below the indices
     std::vector<ArrayRow> rows; // from the top; the last one is the current row, or a future row
     Joins joins = Joins::curves;
     bool earlierText = true;
@@ -75,27 +75,28 @@ struct ArrayLayout {
     // need.
     [[nodiscard]] QRectF cellBox(const ArrayRow& row, const Row& content, Column column) const;
     [[nodiscard]] ArrowBand band() const; // between the previous row and the current one
-    // The bounds of a cell that the row's array does not have, beside its first or last cell.
+    // The bounds of a ghost: a cell outside the row's array, drawn beside its first or last cell.
     [[nodiscard]] QRectF ghostBox(const ArrayRow& row, const Row& content, std::int64_t index) const;
 };
 
 [[nodiscard]] ArrayLayout layoutArray(const FrameState& frame, const Room& room);
 [[nodiscard]] ArrayLayout layoutArray(const FrameState& frame, const Room& room, const ArraySizes& sizes);
 
-// The height that second arrays add to the two current rows, in the step where they add most.
+// The height of second arrays at the two current rows, in the step where it is largest.
 [[nodiscard]] double heightOfSeconds(const BlockModel& model, const Density& density, Level level);
-// The minimum height at which a slide shows the step alone.
+// The minimum height that a slide needs for the step's own rows.
 [[nodiscard]] double arrayHeightOnSlide(const FrameState& frame, const Room& slide);
-// The font size of the current row's label, which grows little with the scale.
+// The font size of the current row's label. It grows only a little with the scale.
 [[nodiscard]] double currentLabelOnSlide(const Type& type);
-// Beside another view, a slide has space only for the step's own rows, unless it is higher than wide.
+// The frame as the room can show it. Beside another view, a slide has space only for the step's own rows,
+// unless it is taller than it is wide.
 [[nodiscard]] FrameState shownIn(const Room& room, FrameState frame);
 
-// The row that shows the array whose end an access passed; the step's own row if none does.
+// The row that shows the array of an out-of-bounds access, or the step's own row if no row shows it.
 [[nodiscard]] const ArrayRow* rowOfGhost(const BlockModel& model, const ArrayLayout& layout,
                                          const Flaw& flaw);
 
-// The content of the row, whichever array it shows, without the second array below it.
+// The content of any row, without the second array below it.
 [[nodiscard]] const Row& rowContent(const BlockModel& model, const ArrayRow& row);
 
 } // namespace scanscope::viz

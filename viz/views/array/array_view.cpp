@@ -83,7 +83,7 @@ private:
 };
 
 constexpr double fadeHeight = 16;
-constexpr double leastLines = 5, lineWidth = 1.5; // for the lines below the cells of an idle run
+constexpr double leastLines = 5, lineWidth = 1.5; // for the lines below the cells of a run that pauses
 
 class ArrayPainter : Painter<ArrayLayout> {
 public:
@@ -130,7 +130,8 @@ public:
     }
 
 private:
-    // Paints lines straight down from each cell, and through the place of the lower row if that is empty.
+    // Paints a line straight down from each cell. If the lower row is empty, the line also passes through its
+    // place.
     void paintRestLines(const ArrayRow& above, const ArrayRow& below) {
         const Row& content = rowContent(*m_frame.model, below);
         const double y0 = above.wholeFoot(), y1 = below.place == RowPlace::earlier ? below.foot() : below.y;
@@ -156,7 +157,8 @@ private:
         m_canvas.middle(middle, Align::centre, text, type, m_theme.muted);
     }
 
-    // Fills the gap between two rows in which the run is idle beside the other run: its values stay the same.
+    // Fills the gap between two rows in which the run pauses beside the other run, so its values stay the
+    // same.
     void paintRests() {
         for (std::size_t r = 1; r < m_layout.rows.size(); ++r) {
             const ArrayRow &above = m_layout.rows[r - 1], &below = m_layout.rows[r];
@@ -195,7 +197,7 @@ private:
             paintRing(m_canvas, m_rows.cell(row, column), outside, width);
     }
 
-    // Read cells have a ring in the row above, and written cells in the step's own row.
+    // Paints rings around read cells in the row above, and around written cells in the step's own row.
     void paintSpotlight(const Spotlight& light) {
         if (m_layout.level == Level::aggregate) return;
         for (const ArrayRow& row : m_layout.rows) {
@@ -220,7 +222,7 @@ private:
         }
     }
 
-    // Paints rings around the cells that are pointed at and selected.
+    // Paints rings around the cells under the pointer and the selected cells.
     void paintRings() {
         const auto ringCell = [this](const CellAddress& cell, double outside, double width) {
             for (const ArrayRow& row : m_layout.rows) {
@@ -253,7 +255,7 @@ private:
             }
             for (const Column c : content.columns())
                 if (content.stands(c) &&
-                    !columns.isLeftOut(c)) // including the columns it takes from its neighbours
+                    !columns.isLeftOut(c)) // the cell may extend into neighbouring columns
                     m_canvas.spot(m_layout.cellBox(row, content, c).adjusted(-columns.gap, 0, 0, 0),
                                   CellAfter{content.address(c), row.step});
         }
@@ -275,7 +277,7 @@ private:
     FlawPainter m_flaws;
 };
 
-// The steps whose rows are above the current one and keep the marks of their findings.
+// The steps whose rows are above the current one. These rows keep the marks of their findings.
 std::vector<BlockStep> earlierIn(const ArrayLayout& layout, BlockStep step) {
     std::vector<BlockStep> earlier;
     for (const ArrayRow& row : layout.rows)
@@ -304,7 +306,7 @@ std::vector<LegendItem> legendOfArray(const FrameState& frame, const ArrayLayout
     return items;
 }
 
-// "8 to 31, 40 to 63", numbered like the indices above the columns.
+// Adds the columns that are left out: "8 to 31, 40 to 63", numbered like the indices above them.
 void addLeftOut(std::vector<LegendItem>& items, const FrameState& frame, const ArrayLayout& layout) {
     QStringList parts;
     const std::uint64_t first = firstIndexOf(*frame.model);

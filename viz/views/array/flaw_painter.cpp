@@ -17,7 +17,7 @@ constexpr double signSize = 14, signOfMany = 9, narrowSign = 11;
 QString FlawPainter::labelUnder(const RowPainter& rows, const FrameState& frame, const ArrayRow& row,
                                 Column column) {
     const Flaw* flaw = rows.flawAt(row, column);
-    // For one of many cells, the thread is shown as usual.
+    // If there are too many such cells, their threads are shown as usual.
     return flaw && !rows.isOneOfMany(row, column, *flaw)
                ? flaw->labelOf(rowContent(*frame.model, row).address(column).index)
                : QString();
@@ -37,8 +37,8 @@ void FlawPainter::paint(const ArrayRow& row) {
     }
 }
 
-// In the current row, the label is in the line of threads; for a row above, it is beside the arrows that
-// start at the cell.
+// In the current row, the label replaces the thread. In a row above, it is beside the arrows that start at
+// the cell.
 void FlawPainter::paintLabel(const ArrayRow& row, Column column, const QString& label) {
     const bool current = row.place == RowPlace::current;
     if (label.isEmpty() || !m_layout.sizes.threads || m_frame.rows == Rows::all) return;
@@ -119,7 +119,8 @@ void FlawPainter::paintGhost(const QRectF& box, const Reach& reach) {
     paintGhostSign(box, QString::number(reach.index));
     if (m_reach->finding->threads.empty() || !m_layout.sizes.threads || m_layout.level > Level::shortText)
         return;
-    // Below the cell, where no arrow leaves it, because the indices are above the first row.
+    // The thread is named below the ghost, where no arrow starts, because the indices are above the first
+    // row.
     const double y = m_row->place == RowPlace::current ? m_layout.threadY + m_layout.sizes.threadRow / 2 + 2
                                                        : box.bottom() + 0.75 * m_layout.sizes.type.label;
     const QString name = QStringLiteral("t%1").arg(reach.thread);
@@ -129,7 +130,7 @@ void FlawPainter::paintGhost(const QRectF& box, const Reach& reach) {
     m_canvas.middle({box.center().x(), y}, Align::centre, name, style, colors.solid);
 }
 
-// Paints the sign, and the index beside it or below it if it fits.
+// Paints the sign and, if it fits, the index beside or below the sign.
 void FlawPainter::paintGhostSign(const QRectF& box, const QString& index) {
     const QColor color = m_theme.role(Role::OutOfBounds).solid;
     const double size = std::min({16.0, 0.7 * box.width(), 0.5 * box.height()});
@@ -148,7 +149,7 @@ void FlawPainter::paintGhostSign(const QRectF& box, const QString& index) {
                         color);
 }
 
-// Paints the way of a stopped value from the cell that was read to just above the ghost.
+// Paints the path of a stopped value, from the cell that the thread read to just above the ghost.
 void FlawPainter::paintStops(const std::vector<Reach>& reaches) {
     constexpr double above = 8, leastDrop = 24, half = 9;
     const ArrowBand band = m_layout.band();

@@ -19,23 +19,23 @@ public:
     void paint(const ArrayRow& row);
     void paintGhosts();
     void addSpots();
-    // The label below a cell of the current row that replaces its thread; empty if it has none.
+    // The label below a cell of the current row that replaces its thread; empty if there is none.
     [[nodiscard]] static QString labelUnder(const RowPainter& rows, const FrameState& frame,
                                             const ArrayRow& row, Column column);
 
 private:
     void paintLabel(const ArrayRow& row, Column column, const QString& label);
-    // The accesses that have a column; if there are none, the recorded access, beside the row.
+    // The out-of-bounds accesses that have a column. If there are none, the recorded access, beside the row.
     [[nodiscard]] std::vector<Reach> ghosts() const;
     [[nodiscard]] QRectF boxOf(const Reach& reach) const;
     void paintGhost(const QRectF& box, const Reach& reach);
     void paintGhostSign(const QRectF& box, const QString& index);
     void paintStops(const std::vector<Reach>& reaches);
     void paintGhostBracket(const std::vector<Reach>& reaches);
-    void paintRuns(const ArrayRow& row); // for cells too narrow for a sign each
+    void paintRuns(const ArrayRow& row); // for cells too narrow for a sign of their own
 
     const RowPainter& m_rows;
-    const Flaw* const m_reach;   // out of bounds in this step; null: none
+    const Flaw* const m_reach;   // the out-of-bounds access in this step, or null
     const ArrayRow* const m_row; // the row of that array
 };
 

@@ -10,7 +10,7 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double leastArc = 40, mostArc = 58; // height of the arc of an operand in the step's own row
-// of brackets, from the rows and from each other
+// distances of brackets from rows and from each other
 constexpr double levelEdge = 2.5, levelApart = 2, mostApart = 4;
 
 } // namespace
@@ -40,7 +40,8 @@ Bracket Brackets::line(Column from, Column to) const {
     const auto found = m_levelOf.find(std::minmax(from, to));
     const int level = found == m_levelOf.end() ? 0 : found->second % m_levels;
     const double apart = std::min(mostApart, (m_y1 - m_y0 - 2 * levelEdge) / std::max(1, m_levels - 1));
-    // The leftmost line is the lowest, so that it comes down while the others are still horizontal.
+    // The leftmost line is the lowest, so it can turn down without crossing the horizontal parts of the
+    // others.
     const double y = (m_y0 + m_y1) / 2 + ((m_levels - 1) / 2.0 - level) * apart;
     return {m_columns.centre(from) + side, m_columns.centre(to) - side, m_y0, y, m_y1};
 }

@@ -17,25 +17,27 @@ public:
 
     [[nodiscard]] const ArrowBand& band() const { return m_band; }
     [[nodiscard]] double top() const { return std::min(m_aboveFoot, m_sourceFoot); }
-    // True if any column between those that the move joins is visible.
+    // Whether any column from one end of the move to the other is visible.
     [[nodiscard]] bool visible(const Move& move) const;
-    // True if the move has this operand and its row is shown. Pictures of all rows do not show source rows.
+    // Whether the move has this operand, and the operand's row is shown. Pictures of all rows do not show
+    // source rows.
     [[nodiscard]] bool hasOperand(const Move& move, bool right) const {
         return move.operand(right) && (m_hasSource || !(right ? move.rightInSource : move.leftInSource));
     }
-    // The bottom of the row above that holds the left or right operand.
+    // The bottom of the row that contains the left or right operand.
     [[nodiscard]] double startOf(const Move& move, bool right) const {
         return (right ? move.rightInSource : move.leftInSource) ? m_sourceFoot : m_aboveFoot;
     }
     // The curve from the left or right operand, which must exist. If the operand was written in this step,
     // the curve starts in the step's own row and arcs over its cells.
     [[nodiscard]] Curve curve(const Move& move, bool right) const;
-    // The same as a single line without a badge.
+    // The same curve as a single line, without a badge.
     [[nodiscard]] Curve plainCurve(const Move& move, bool right) const {
         return joinCurve(m_columns.centre(*move.operand(right)), m_columns.centre(move.to),
                          startOf(move, right), m_band.y1);
     }
-    // Adds the line from a combining move's badge to its cell, with its head, or the open head of a copy.
+    // Adds the line from a combining move's badge to its cell, with its head. For a copy, adds only an open
+    // head.
     void addStem(QPainterPath& stems, QPainterPath& heads, const Move& move) const;
     void addOpenEnd(QPainterPath& path, const Move& move) const;
 
@@ -48,8 +50,8 @@ private:
     std::vector<std::uint8_t> m_reads;
 };
 
-// The right-angled lines of a step between two rows. Lines that would overlap get separate levels, as many as
-// fit, and start and end slightly to the side.
+// The right-angled lines of a step between two rows. Lines that would overlap get different levels, as far as
+// these fit, and start and end slightly to the side.
 class Brackets {
 public:
     Brackets(const StepModel& step, const Columns& columns, double y0, double y1);
@@ -64,7 +66,7 @@ private:
     std::map<std::pair<Column, Column>, int> m_levelOf; // by left and right end
 };
 
-// In lower bands, badges do not fit, and all lines are plain.
+// The lowest band in which badges fit. In lower ones, all lines are plain.
 inline constexpr double leastBand = 34;
 
 } // namespace scanscope::viz

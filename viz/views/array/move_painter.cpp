@@ -13,7 +13,7 @@ namespace {
 
 constexpr double dimmedShare = 0.25;
 constexpr int crowdOfMoves = 256;    // with more moves, arrows are paler
-constexpr double mostUnderNote = 82; // for the arcs and their ends
+constexpr double mostUnderNote = 82; // height that the arcs and their ends need
 
 bool hasText(Level level) { return level == Level::full || level == Level::shortText; }
 
@@ -69,7 +69,7 @@ void MovePainter::addSpots() {
             if (!m_geometry.hasOperand(move, right)) continue;
             addCurve(line, badges ? m_geometry.curve(move, right) : m_geometry.plainCurve(move, right));
         }
-        if (badges && move.kind == Move::Kind::combine) { // the badge, and the stem below it
+        if (badges && move.kind == Move::Kind::combine) { // adds the badge and the stem below it
             const QPointF badge(to, m_band.badgeY());
             const QPointF radius(m_band.badgeRadius, m_band.badgeRadius);
             m_canvas.spot({badge - radius, badge + radius}, subject, reach);
@@ -96,7 +96,7 @@ void MovePainter::paintArrowsOf(bool on) {
             if (move.writer(right)) continue;
             const Curve curve = m_geometry.curve(move, right).upTo(m_motion.draw);
             const bool own = move.kind == Move::Kind::combine && move.operand(right) == move.to;
-            // The cell's own value starts later; until then its line is paler.
+            // The cell's own value starts later. Until then, its line is paler.
             if (move.kind == Move::Kind::carry)
                 addCurve(dots, curve);
             else
@@ -119,8 +119,8 @@ void MovePainter::paintArrowsOf(bool on) {
     paintBadges(on);
 }
 
-// Values that another thread wrote in this step are drawn over the cells of the row, so that a race appears
-// as a chain.
+// Draws values that another thread wrote in this step over the cells of the row, so that a race appears as a
+// chain.
 void MovePainter::paintRaces(bool on) {
     const QColor hazard = m_theme.role(Role::Hazard).solid;
     QPainterPath others, shown, heads;
@@ -142,8 +142,8 @@ void MovePainter::paintRaces(bool on) {
     m_canvas.stroke(shown, m_canvas.faded(hazard, on ? 1 : dimmedShare), 2.25);
 }
 
-// Paints the value that the thread got and the one it would get in the other order, with a line to the
-// value's curve.
+// Paints the value that the thread got and the value that it would get in the other order, with a line to the
+// curve of the first.
 void MovePainter::paintNote() {
     if (!m_race || !m_motion.settled() || !hasText(m_layout.level) || m_frame.rows == Rows::all) return;
     const Move& move = m_frame.now().moves[std::size_t(m_race->move)];
@@ -163,7 +163,7 @@ void MovePainter::paintNote() {
         return m_canvas.omit(Omitted::label, m_race->got);
     const Curve curve = m_geometry.curve(move, m_race->isRight);
     const QPointF apex = curve.at(0.5);
-    // To the right of the arc, or to its left if there is no space, but not over it.
+    // The note is to the right of the arc or, if it does not fit there, to the left, but never over the arc.
     const double beside = 44;
     const double right = std::max(curve.end.x(), curve.start.x()) + beside;
     const double left =
@@ -249,13 +249,13 @@ void MovePainter::paintJoin(const ArrayRow& above, const ArrayRow& below, double
                 continue;
             }
             if (curved && m_layout.level == Level::bars) {
-                // Narrow columns get straight lines, because a curve would be only a bend at either end.
+                // In narrow columns, lines are straight, because a curve would only be a bend at each end.
                 lines.moveTo(from, y0 + 1);
                 lines.lineTo(to, y1 - 2);
             } else if (curved) {
                 addCurve(move.kind == Move::Kind::carry ? dots : lines, joinCurve(from, to, y0, y1));
             } else if (operand == move.to) {
-                // A cell's own value needs no line, but one that was only copied there does.
+                // A cell's own value needs no line, but a value that was only copied there does.
                 if (move.kind != Move::Kind::copy) continue;
                 lines.moveTo(to, y0 + 0.5);
                 lines.lineTo(to, y1 - 0.5);
@@ -301,7 +301,7 @@ void MovePainter::paintChip(QPointF centre, trace::Value value, trace::Node node
     if (m_layout.level == Level::bars) return m_canvas.dot(centre, 3.5, fill);
     const trace::ElementType type = m_frame.now().row.type;
     QString text = m_rows.text(value, node, type);
-    // Values start side by side; a text wider than its column would cover its neighbour's.
+    // Values start side by side. A text wider than its column would cover the text beside it.
     const bool crowded = (m_rows.longestText() + 2) * 0.6 * 15 > m_band.pitch;
     const bool tight = m_band.pitch < 40 || crowded;
     const TextStyle style = figures((tight ? 12 : 15) * enlarge, 700);
@@ -315,7 +315,7 @@ void MovePainter::paintCombining(const Move& move, const ArrayRow& above, const 
     const double x = m_layout.columns.centre(move.to);
     const QPointF badge(x, m_band.badgeY());
     if (m_motion.travel < 1) {
-        // A value that is still waiting in its cell is not drawn as a chip.
+        // A value that still waits in its cell is not drawn as a chip.
         const auto run = [&](bool right, trace::Value value, trace::Node node) {
             if (!m_geometry.hasOperand(move, right)) return;
             const bool own = move.operand(right) == move.to;
@@ -323,7 +323,7 @@ void MovePainter::paintCombining(const Move& move, const ArrayRow& above, const 
             if (t <= 0 && (own || m_motion.lift <= 0)) return;
             const Curve curve = m_geometry.curve(move, right);
             const QPointF lifted(0, (1 - m_motion.lift) * -above.height / 2);
-            // It shrinks as it enters the badge, because two values there would overlap.
+            // The value shrinks as it enters the badge, because two values there would overlap.
             const double outside = std::clamp((1 - t) / 0.15, 0.0, 1.0);
             paintChip(curve.at(t) + lifted * (t <= 0), value, node,
                       own ? std::min(1.0, 4 * t) : m_motion.lift, 0.4 + 0.6 * outside);
@@ -365,7 +365,7 @@ void MovePainter::paintSetting(const Move& move, const ArrayRow& here) {
                         m_canvas.faded(settled, m_motion.settle));
 }
 
-// Brackets of different threads must not cross, and their numbers need space.
+// Whether brackets can be drawn: those of different threads must not cross, and their numbers need space.
 bool MovePainter::bracketsFit() const {
     const auto meet = [](const ThreadCells& left, const ThreadCells& right) {
         return right.columns.front() <= left.columns.back();
@@ -390,7 +390,7 @@ bool MovePainter::namesFit() const {
     });
 }
 
-// Cells with findings have that label below them in place of the thread.
+// Whether a cell has the label of a finding below it, in place of the thread.
 bool MovePainter::labelled(Column column) const {
     const ArrayRow* here = m_layout.row(RowPlace::current);
     return here && !FlawPainter::labelUnder(m_rows, m_frame, *here, column).isEmpty();

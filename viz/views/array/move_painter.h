@@ -1,5 +1,5 @@
-// Paints the lines between two rows and the values on their way, for the moves of the current step and of
-// earlier steps.
+// Paints the lines between two rows and the values that move along them, for the current step and earlier
+// steps.
 #pragma once
 
 #include "viz/views/array/move_geometry.h"
@@ -16,13 +16,13 @@ public:
     void paintJoins();  // between earlier rows
     void paintArrows(); // of the current step
     void paintNote();   // beside the value that was read too late
-    // Paints the values on their way: those whose move is on the path that is shown, or all others.
+    // Paints the moving values: those of moves on the shown path, or all others.
     void paintValues(bool onPath);
     void paintThreads(); // below the current row
     void addSpots();     // along the arrows
 
 private:
-    [[nodiscard]] bool lit(const Move& move) const; // not dimmed by pointing at something else
+    [[nodiscard]] bool lit(const Move& move) const; // false if it is dimmed because the pointer is elsewhere
     [[nodiscard]] bool isOnPath(const Move& move) const;
     void paintArrowsOf(bool lit);
     void paintPlainArrows(bool lit); // one pixel wide, if cells show bars
@@ -44,7 +44,7 @@ private:
     const MoveGeometry m_geometry;
     const ArrowBand& m_band;
     const std::vector<std::uint8_t> m_lit;
-    const std::optional<Race> m_race; // the one that is shown
+    const std::optional<Race> m_race; // the race to show
 };
 
 } // namespace scanscope::viz

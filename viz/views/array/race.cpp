@@ -57,7 +57,7 @@ private:
         return first;
     }
 
-    // The degree to which a late read matches the selection and the finding.
+    // How well a late read matches the selection and the finding.
     [[nodiscard]] int fitOf(const Move& move, bool isRight) const {
         int fit = 0;
         const auto from = move.operand(isRight);
@@ -77,7 +77,7 @@ private:
         return m_model.values().text(value, node, m_step.row.type);
     }
 
-    // "5 + 4 = 9", if the thread added the two values that it read.
+    // "5 + 4 = 9", if the thread added the two values that it had read.
     [[nodiscard]] QString sumText(const Move& move, bool isRight, trace::Value read) const {
         if (!isSum(move, m_step.row.type)) return {};
         const trace::Value other = isRight ? move.leftValue : move.rightValue;
@@ -96,7 +96,8 @@ private:
         return sum.isEmpty() ? said : QStringLiteral("%1: %2").arg(said, sum);
     }
 
-    // Before the step, the cell held the value shown in the row above, if that row shows the same array.
+    // The text about the other order, in which the thread would get the cell's value before the step. That
+    // value is known if the row above shows the same array.
     [[nodiscard]] QString otherwiseText(const Move& move, bool isRight) const {
         const Row* above = m_model.rowAbove(m_number);
         const auto column = std::size_t(*move.operand(isRight));

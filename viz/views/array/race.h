@@ -9,7 +9,7 @@
 namespace scanscope::viz {
 
 struct Race {
-    int move = 0;         // index in the step's moves
+    int move = 0;         // index among the step's moves
     bool isRight = false; // which operand was read late
     QString got;          // "t4 got 4, written by t2 in this interval: 5 + 4 = 9"
     QString otherwise;    // "In the other order, it would get 3: 5 + 3 = 8"; empty if unknown
@@ -18,8 +18,8 @@ struct Race {
     }
 };
 
-// The race that is shown: that of the selected cell, or else of the chosen finding, or else the first one in
-// the step. None if no thread read a value late.
+// The race to show: that of the selected cell or, if there is none, of the chosen finding, or else the step's
+// first race. None if no thread read a value late.
 [[nodiscard]] std::optional<Race> raceIn(const FrameState& frame);
 
 } // namespace scanscope::viz

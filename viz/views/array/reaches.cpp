@@ -9,7 +9,7 @@ namespace scanscope::viz {
 
 namespace {
 
-// The accesses of a thread on the finding's line: the last cell that it read, and the index that it wrote.
+// A thread's accesses on the finding's line: the last cell that it read, and the index that it wrote.
 struct Doing {
     std::optional<CellAddress> read;
     std::optional<std::uint64_t> wrote;

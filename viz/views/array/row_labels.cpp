@@ -11,7 +11,7 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double leastLeft = 4; // of a name, from the view's left edge
+constexpr double leastLeft = 4; // distance of a name from the view's left edge
 
 } // namespace
 
@@ -33,7 +33,7 @@ void RowLabels::paintRuler() {
                         QString::number(firstCell + std::uint64_t(c)), style,
                         Column(c) == lit ? m_theme.text : m_theme.muted);
     }
-    // Rows named after source lines do not say which array they show, so the ruler does.
+    // The labels of rows named after source lines do not name the array, so the ruler does.
     if (steps_are_lines(m_frame.model->trace()) && m_frame.rows != Rows::all &&
         !m_frame.now().row.name.isEmpty())
         paintSideLabel(m_canvas, {{columns.x0 - 16, m_layout.rulerY}, 11, leastLeft}, nameOfRuler(),
@@ -43,8 +43,8 @@ void RowLabels::paintRuler() {
     paintPaddingBracket();
 }
 
-// Paints a bracket over the columns without elements, with the word in its middle, or before it if it does
-// not fit.
+// Paints a bracket over the columns without elements. The word is in its middle, or before it if it does not
+// fit there.
 void RowLabels::paintPaddingBracket() {
     const Columns& columns = m_layout.columns;
     if (!m_frame.model->padding()) return;
@@ -90,7 +90,7 @@ void RowLabels::paintLeftOut() {
     }
 }
 
-// The heights of the ruler, and of the rows that are not small.
+// The heights of dots: the ruler's, and those of rows that are not small.
 std::vector<double> RowLabels::dotRows() const {
     std::vector<double> rows{m_layout.rulerY};
     for (const ArrayRow& row : m_layout.rows)
@@ -98,8 +98,8 @@ std::vector<double> RowLabels::dotRows() const {
     return rows;
 }
 
-// Paints the row's source line and its iteration. If the row's array is not that of the row above, the array
-// comes first.
+// Paints the row's source line and its iteration. Begins with the row's array if that is not the array of the
+// row above.
 void RowLabels::paintLineLabel(const ArrayRow& row) {
     const StepModel& step = m_frame.model->step(row.step);
     const bool isCurrent = row.place == RowPlace::current, isSmall = row.place == RowPlace::earlier;
@@ -118,7 +118,7 @@ void RowLabels::paintLineLabel(const ArrayRow& row) {
                                                          : m_theme.muted;
     const double y = row.middle() - (twoLines ? lineHeight / 2 - 0.5 : 0);
     const double glyph = isCurrent ? 1.25 * px : 0;
-    // On one line, a small row shows the iteration as well, if both fit.
+    // A small row with a single line also shows the iteration, if both fit.
     const QString both = QStringLiteral("%1 %2").arg(
         first, ordinal(m_frame.model->block().steps[std::size_t(row.step)].number));
     const bool saysBoth =
@@ -146,7 +146,7 @@ void RowLabels::paintLabel(const ArrayRow& row) {
     const bool isSource = row.place == RowPlace::source, isInput = row.step == beforeFirstStep || isSource;
     const StepRole role = isInput ? StepRole::plain : m_frame.model->step(row.step).role;
     const QString label = isInput ? content.name : m_frame.model->step(row.step).label;
-    // A small row uses the smaller label even if it is the current row, in a picture of all rows.
+    // In a picture of all rows, a small row has the smaller label even if it is the current row.
     const double px = current && row.height >= 28 ? m_layout.sizes.currentLabel : m_layout.sizes.type.compact;
     const TextStyle style = words(px, current ? 600 : row.place == RowPlace::previous ? 500 : 400);
     const double lineHeight = px + 3, right = m_layout.columns.x0 - 16;
@@ -164,7 +164,7 @@ void RowLabels::paintLabel(const ArrayRow& row) {
         left -= size + px * 0.9;
     }
     const bool alike = content.space == trace::Space::shared && !m_frame.model->mixesArrays();
-    const bool tells = named && !alike; // the labels of their steps do not name the array
+    const bool tells = named && !alike; // row labels do not name the array
     if (twoLines)
         paintSideLabel(m_canvas, {{right, y + lineHeight}, name.px, leastLeft}, content.name, name,
                        m_theme.muted);

@@ -1,4 +1,4 @@
-// The text beside and above the rows of the array view: row labels, and the ruler of the columns.
+// The text beside and above the rows of the array view: the row labels, and the ruler above the columns.
 #pragma once
 
 #include "viz/views/array/array_layout.h"
@@ -11,7 +11,7 @@ public:
     using Painter::Painter;
 
     void paintRuler();
-    void paintLeftOut(); // dots in place of columns, and the spot that brings some back
+    void paintLeftOut(); // dots in place of columns, and a spot to show more columns
     void paintLabel(const ArrayRow& row);
 
 private:
@@ -22,8 +22,8 @@ private:
     void paintLineLabel(const ArrayRow& row);
 };
 
-// The index of the cell in the first column, if a block works only in global memory. In memory of its own,
-// the block starts at cell 0.
+// The index of the cell in the first column if the block works only in global memory, otherwise 0: the
+// block's own memory starts at cell 0.
 [[nodiscard]] std::uint64_t firstIndexOf(const BlockModel& model);
 
 // The width of the widest row label in any step.

@@ -15,7 +15,7 @@ int fittingCharacters(const ArrayLayout& layout, bool symbols) {
     return std::max(1, int((layout.columns.width - beside) / (0.6 * layout.sizes.type.smallest)));
 }
 
-constexpr double inHatch = 2.5; // from a cell's edge
+constexpr double inHatch = 2.5; // distance of hatching from a cell's edge
 
 } // namespace
 
@@ -33,7 +33,7 @@ QString RowPainter::text(trace::Value value, trace::Node node, trace::ElementTyp
 }
 
 TextStyle RowPainter::textStyle(const ArrayRow& row, int weight) const {
-    // If the smallest size is too large for the cell, the level `shortText` has already cut the text to fit
+    // If even the smallest size is too large for the cell, `shortText` has already shortened the text to fit
     // at that size.
     return figures(textSize(m_layout.sizes.type.growth * row.height, m_layout.columns.width, m_longest,
                             m_layout.sizes.largestText, m_layout.sizes.type.smallest),
@@ -65,7 +65,7 @@ CellKind RowPainter::kindOf(const ArrayRow& row, Column column) const {
     const bool isAbove = source || row.place == RowPlace::previous;
     const bool read = isAbove && i < reads.size() && reads[i];
     if (row.place == RowPlace::earlier) {
-        // Only cells that the step changed stand out, not those that it copied down or loaded.
+        // Only cells that the step changed stand out. Cells that it copied down or loaded do not.
         const StepRole wrote = roleOf(row);
         if (mark == CellMark::written && wrote != StepRole::plain) {
             kind.state = CellState::left;
@@ -99,7 +99,8 @@ CellFault RowPainter::faultOf(const ArrayRow& row, Column column, bool known, bo
                : CellFault::none;
 }
 
-// If there are too many to distinguish, only the selected cell, or the finding's own cell, is drawn in full.
+// Whether the row has too many cells with hazards to tell them apart. Only the selected cell or the finding's
+// own cell is then drawn in full.
 bool RowPainter::isOneOfMany(const ArrayRow& row, Column column, const Flaw& flaw) const {
     constexpr int most = 8;
     if (flaw.kind() != FlawKind::hazard) return false;
@@ -121,14 +122,14 @@ const Flaw* RowPainter::flawAt(const ArrayRow& row, Column column) const {
     const Flaw* flaw = findings.on(m_frame.step, cell);
     if (row.place == RowPlace::current) return flaw;
     if (row.place != RowPlace::previous && row.place != RowPlace::source) return nullptr;
-    // A row above shows reads. It shows a finding about a written cell only if the step's own row does not
-    // show the cell.
+    // A row above shows findings about reads. It shows those about a written cell only if the step's own row
+    // does not show the cell.
     if (const Flaw* unknown = findings.neverWritten(m_frame.step, cell)) return unknown;
     return m_frame.now().row.columnOf(cell) ? nullptr : flaw;
 }
 
 void RowPainter::paintCells(const ArrayRow& row) {
-    // Lines pass through the place of a step in which the run was idle.
+    // If the run paused in the step, lines pass through the row's place.
     if (row.place == RowPlace::earlier && m_frame.model->rests(row.step)) return;
     const Columns& columns = m_layout.columns;
     const Row& content = rowContent(*m_frame.model, row);
@@ -153,7 +154,7 @@ void RowPainter::paintCells(const ArrayRow& row) {
     if (m_layout.level >= Level::strip && row.place != RowPlace::future) paintNarrowPadding(row, visible);
 }
 
-// Cells too narrow for separate hatches share one.
+// Paints one hatching over several cells if they are too narrow for separate ones.
 void RowPainter::paintNarrowPadding(const ArrayRow& row, IndexRange<Column> visible) {
     const Columns& columns = m_layout.columns;
     const Row& content = rowContent(*m_frame.model, row);
@@ -216,7 +217,7 @@ void RowPainter::paintBox(const ArrayRow& row, Column column) {
         m_canvas.box(cell.box.adjusted(3, 3, -3, -3), {{}, m_theme.onRole, 1.25, 4.5});
 }
 
-// The fill of a written cell rises from the bottom while its result drops in.
+// A written cell's fill rises from the bottom while the result drops into the cell.
 void RowPainter::paintRising(const RowCell& cell) {
     const double height = m_motion.settle * cell.box.height();
     if (height <= 0) return;
@@ -240,7 +241,7 @@ CellNumber RowPainter::numberOf(const ArrayRow& row, const RowCell& cell, int we
     return number;
 }
 
-// Painted below the number, which is in doubt but must stay readable.
+// Paints a zigzag under the number, which may be wrong but must stay readable.
 void RowPainter::paintZigzag(const RowCell& cell, const CellNumber& number) {
     const RoleColors& hazard = m_theme.role(Role::Hazard);
     const double width =
@@ -253,8 +254,8 @@ void RowPainter::paintZigzag(const RowCell& cell, const CellNumber& number) {
     m_canvas.stroke(zigzag, hazard.solid, 1.5);
 }
 
-// Bars and colours are scaled per row. On a common scale, rows from before the values have grown would be
-// flat.
+// Bars and colours are scaled per row. On a common scale, early rows would be flat because their values are
+// still small.
 CellRow RowPainter::scaled(const ArrayRow& row) const {
     const Row& content = rowContent(*m_frame.model, row);
     CellRow scaled(m_canvas, m_frame.model->values(), content.type);
@@ -273,7 +274,7 @@ void RowPainter::paintColours(const ArrayRow& row) {
     for (int c = first; c <= last; ++c)
         cells.push_back(cellAt(row, Column(c), {columns.leftOf(c), row.y, columns.width, row.height}));
     if (m_layout.level == Level::strip) return scaled(row).paintHeat(cells, 1, true);
-    // The background extends to the last cell in which anything was ever stored.
+    // The background extends to the last cell that was ever written.
     const auto stored = std::ranges::find_if(cells.rbegin(), cells.rend(), &RowCell::known);
     const double right = columns.leftOf(first + double(cells.rend() - stored));
     const bool past = row.place == RowPlace::earlier;
@@ -282,7 +283,8 @@ void RowPainter::paintColours(const ArrayRow& row) {
     scaled(row).paintRange(cells, std::size_t(together), past);
 }
 
-// The second array is small and without borders: it is there for reading, not for following its moves.
+// The second array is small and has no borders, because readers look up its values but do not follow its
+// moves.
 void RowPainter::paintBeside(const ArrayRow& row) {
     if (row.beside <= 0 || row.step == beforeFirstStep) return;
     const Row& content = *m_frame.model->step(row.step).beside;

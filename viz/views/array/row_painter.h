@@ -12,7 +12,7 @@ public:
     RowPainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout);
 
     void paintCells(const ArrayRow& row);
-    void paintCell(const ArrayRow& row, Column column); // nothing if a column holds several cells
+    void paintCell(const ArrayRow& row, Column column); // paints nothing if a column contains several cells
 
     // The text of a value at this level of detail, and its style in the current row.
     [[nodiscard]] QString text(trace::Value value, trace::Node node, trace::ElementType type) const;
@@ -36,18 +36,18 @@ private:
     void paintNarrowPadding(const ArrayRow& row, IndexRange<Column> visible);
     void paintBeside(const ArrayRow& row); // the second array that the row's step wrote
     void paintZigzag(const RowCell& cell, const CellNumber& number);
-    // The number of a cell in its column, or of a cell with more space than its column.
+    // The number in a cell. The cell may be wider than its column.
     [[nodiscard]] CellNumber numberOf(const ArrayRow& row, const RowCell& cell, int weight) const;
     [[nodiscard]] StepRole roleOf(const ArrayRow& row) const; // the role of the step that wrote the row
 
-    int m_characters = 0; // that fit in a cell at this level
+    int m_characters = 0; // number of characters that fit in a cell at this level
     int m_longest = 2;    // length of the longest text shown in any cell
 };
 
-// True if both runs show the same array in this row, in steps with the same label, and the values in this
-// column differ, or only one run has a value there. Always false for a single run.
+// Whether the two runs differ in this column. Both must show the same array in this row, in steps with the
+// same label. A value that only one run has also counts as a difference. Always false for a single run.
 [[nodiscard]] bool differsBeside(const FrameState& frame, const ArrayRow& row, Column column);
-// The same for any cell that the layout shows.
+// Whether the two runs differ in any cell that the layout shows.
 [[nodiscard]] bool differsBeside(const FrameState& frame, const ArrayLayout& layout);
 
 } // namespace scanscope::viz

@@ -28,7 +28,7 @@ struct BankRequest {
 // The shared-memory requests of one warp in a step.
 struct WarpBanks {
     std::uint32_t warp = 0;
-    std::vector<BankRequest> requests; // in the order of time
+    std::vector<BankRequest> requests; // in time order
 
     [[nodiscard]] unsigned extraPasses() const;
     [[nodiscard]] unsigned degree() const;
@@ -36,12 +36,12 @@ struct WarpBanks {
     [[nodiscard]] std::array<unsigned, trace::bank_count> depth() const;
 };
 
-// The warps with shared-memory requests; those with the most extra passes come first. They point into the
-// model's trace.
+// The warps with shared-memory requests, those with the most extra passes first. They refer to the model's
+// trace.
 [[nodiscard]] std::vector<WarpBanks> banksOf(const BlockModel& model, BlockStep step);
 
-// The step nearest to this one that has such a warp, preferring the earlier of two; none if there is no such
-// step.
+// The nearest step with shared-memory requests. If two are equally near, the earlier one; none if there is no
+// such step.
 [[nodiscard]] std::optional<BlockStep> nearestWithBanks(const BlockModel& model, BlockStep step);
 
 } // namespace scanscope::viz

@@ -16,11 +16,11 @@ constexpr int banks = int(trace::bank_count);
 constexpr std::size_t mostBoxes = 4; // passes of a request that are shown individually
 
 struct Sizes {
-    double row = 28, least = 15; // of a row of words
+    double row = 28, least = 15; // height of a row of words
     double pass = 22, leastPass = 9;
 };
 
-// The rows of each array that the warp requests; true if the warp touches the row.
+// The rows of the arrays that the warp requests, each with whether the warp accesses that row.
 std::vector<std::pair<BankRow, bool>> rowsOf(const BlockModel& model, const WarpBanks& warp) {
     std::map<std::uint16_t, std::set<std::uint64_t>> touched;
     for (const BankRequest& request : warp.requests)
@@ -38,7 +38,7 @@ std::vector<std::pair<BankRow, bool>> rowsOf(const BlockModel& model, const Warp
     return rows;
 }
 
-// The widths of the passes' boxes, for as many passes as are shown.
+// The widths of the boxes for the shown passes.
 std::vector<double> boxesOf(const trace::BankUse& use, double text) {
     std::vector<double> boxes;
     const std::size_t shown = use.passes.size() <= mostBoxes ? use.passes.size() : mostBoxes - 1;
@@ -88,7 +88,7 @@ BanksLayout::BanksLayout(Asked asked, const Room& room, std::optional<Asked> bes
     place(std::move(own), both, room);
 }
 
-// Also finds out whether rows need the name of their array.
+// The width of the row labels. Also determines whether rows need the name of their array.
 double BanksLayout::labelWidth(Asked asked) {
     const auto all = rowsOf(*asked.model, *asked.warp);
     namesArrays = std::ranges::any_of(
@@ -98,7 +98,7 @@ double BanksLayout::labelWidth(Asked asked) {
     return label;
 }
 
-// Arranges the groups in lines as wide as the columns.
+// Arranges the groups in lines that are as wide as the columns.
 BanksLayout::Measured BanksLayout::measure(Asked asked) {
     Measured measured{.rows = rowsOf(*asked.model, *asked.warp), .flow = {}, .needs = {}};
     const auto& all = measured.rows;
@@ -155,8 +155,8 @@ void BanksLayout::place(Measured own, const Needs& needs, const Room& room) {
         std::erase_if(own.rows, [](const auto& one) { return !one.second; });
         shown = needs.touchedRows;
     }
-    // First everything shrinks, then passes are dropped line by line, and finally rows. The rest grows to
-    // fill the space.
+    // To fit, everything shrinks first, then passes are left out line by line, and finally rows. Otherwise
+    // the content grows to fill the space.
     if (!fits(shown)) fill(shown);
     if (!fits(shown)) {
         foot = line();

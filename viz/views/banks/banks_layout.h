@@ -1,6 +1,6 @@
 // The layout of the bank view: a column for each bank, a row for every 32 words of shared memory, and below
-// them the words that each bank serves, and the passes. Lengths are in stage units from the view's upper left
-// corner.
+// the rows the words that each bank serves and the passes. Lengths are in stage units from the view's upper
+// left corner.
 #pragma once
 
 #include <algorithm>
@@ -32,19 +32,20 @@ struct PassGroup {
 };
 
 struct BanksLayout : WarpLayout {
-    static constexpr unsigned mostLevels = 8; // in a bar; a higher bar is cut
+    static constexpr unsigned mostLevels = 8; // most levels of a bar; higher bars are cut
 
     std::vector<BankRow> rows;
-    int rowsLeftOut = 0;                        // touched rows only; others may be left out without notice
+    int rowsLeftOut = 0;                        // counts accessed rows only
     double barsTop = 0, barsFoot = 0, pass = 0; // pass: the height of one pass in a bar
     unsigned levels = 1;                        // passes that fit in a bar
-    unsigned deepest = 1; // passes of the highest bar; if it is cut, the top level stands for them
+    unsigned deepest = 1;                       // passes of the highest bar; may exceed `levels`
     std::vector<PassGroup> groups;
     int groupsLeftOut = 0;
     double boxHeight = 0;
-    bool namesArrays = false; // beside their rows, if there are several arrays
+    bool namesArrays = false; // rows show the names of their arrays
 
-    // With `beside`, the requests of a warp in the run beside this one, the parts that both have are level.
+    // A warp's requests. `beside` has those of the run beside this one; the parts that both runs have are
+    // level.
     struct Asked {
         const BlockModel* model = nullptr;
         const WarpBanks* warp = nullptr;
@@ -52,8 +53,7 @@ struct BanksLayout : WarpLayout {
     BanksLayout(Asked asked, const Room& room, std::optional<Asked> beside = {});
     [[nodiscard]] QRectF cell(const BankRow& row, int word, unsigned words) const;
     [[nodiscard]] QString nameOf(const BankRow& row) const; // "32 to 63"
-    // The height of a bar for `depth` passes. A bar that is cut ends lower than the bars that are even
-    // deeper.
+    // The height of a bar for `depth` passes. A bar that is cut is lower than the deepest bar.
     [[nodiscard]] double barHeight(unsigned depth) const {
         if (depth < levels || depth == deepest) return std::min(depth, levels) * pass;
         return (levels - 0.5) * pass;
@@ -64,11 +64,11 @@ private:
     struct Needs {
         std::size_t rows = 0, touchedRows = 0;
         unsigned deepest = 1;
-        double lines = 0; // lines of groups
+        double lines = 0; // number of lines with groups
         [[nodiscard]] Needs withThose(const Needs& other) const;
     };
     struct Measured {
-        std::vector<std::pair<BankRow, bool>> rows; // true: the warp touches this row
+        std::vector<std::pair<BankRow, bool>> rows; // true: the warp accesses this row
         std::vector<PassGroup> flow;                // positions relative to the first line of groups
         Needs needs;
     };

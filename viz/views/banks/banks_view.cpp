@@ -14,9 +14,9 @@ namespace scanscope::viz {
 
 namespace {
 
-// The accesses of the warp to one word.
+// A warp's accesses to one word.
 struct WordUse {
-    std::vector<std::uint32_t> threads; // without repeats, in the order of the requests
+    std::vector<std::uint32_t> threads; // without repetitions, in request order
     bool isWritten = false;
 };
 
@@ -60,7 +60,7 @@ public:
     }
 
 private:
-    // Paints the warp's name, with the verdict at the right.
+    // Paints the warp's name, and the verdict on the right.
     void paintHead(std::size_t warps) {
         const Columns& columns = m_layout.columns;
         const TextStyle strong = words(m_layout.text, 600), plain = words(m_layout.text);
@@ -104,8 +104,8 @@ private:
                 const double top = m_layout.rulerY + m_layout.line() / 2;
                 const QRectF ground(columns.leftOf(bank) - columns.gap / 2, top, columns.pitch,
                                     m_layout.barsFoot - top);
-                // A translucent ground would be opaque in high contrast and hide the bars, so only its edges
-                // are drawn.
+                // In high contrast, a translucent background would be opaque and hide the bars, so only its
+                // edges are drawn.
                 const bool hasEdges = depth > 1 && !m_theme.translucent;
                 if (!hasEdges)
                     m_canvas.area(ground, depth > 1 ? m_canvas.faded(m_theme.laneWait, 0.2) : m_theme.window);
@@ -189,12 +189,12 @@ private:
         for (unsigned level = 1; level < std::min(depth, m_layout.levels); ++level)
             m_canvas.fill({bar.left(), m_layout.barsFoot - level * m_layout.pass, bar.width(), 1},
                           m_theme.surface);
-        if (depth > m_layout.levels) // cut: a gap of two units below its top
+        if (depth > m_layout.levels) // a bar that is cut has a gap of two units below its top
             m_canvas.fill({bar.left(), bar.top() + 0.25 * m_layout.pass, bar.width(), 2}, m_theme.surface);
     }
 
-    // The depth of a bank is above its bar, and may extend over narrow neighbours. Among bars of equal depth,
-    // only those are labelled whose text meets no other text.
+    // Paints each bank's depth above its bar, where the text may extend over narrow neighbours. Among bars of
+    // equal depth, labels that would touch another text are left out.
     void paintDegrees() {
         const Columns& columns = m_layout.columns;
         const TextStyle style = words(m_layout.text, 700);
@@ -221,7 +221,7 @@ private:
             free = right + 0.3 * m_layout.text;
             said.insert(depth);
             const QPointF middle((left + right) / 2, y - 0.75 * m_layout.text);
-            if (width > columns.pitch) // covers the ground edges that it crosses
+            if (width > columns.pitch) // covers the background edges that it crosses
                 m_canvas.fill({left - 1, middle.y() - 0.6 * m_layout.text, width + 2, 1.2 * m_layout.text},
                               m_theme.surface);
             m_canvas.middle(middle, Align::centre, text, style, m_theme.text);
@@ -294,7 +294,7 @@ bool offersBanks(const Document& document) {
 
 Placed composeBanks(Canvas& canvas, const FrameState& frame, const Room& room) {
     const auto step = nearestWithBanks(*frame.model, frame.step);
-    if (!step) { // another launch uses shared memory
+    if (!step) { // only other launches use shared memory
         paintNothing(canvas, room, room.either(12, room.type.smallest),
                      tr("This block does not use shared memory."));
         return {};
@@ -315,7 +315,7 @@ Placed composeBanks(Canvas& canvas, const FrameState& frame, const Room& room) {
     return {.left = layout.left, .legend = painter.legend()};
 }
 
-// The extra passes of a step, relative to the step with the most.
+// The step's extra passes, relative to the step with the most.
 double shareOfBanks(const FrameState& frame, FilmStep step) {
     const auto& requests = frame.document->of<StepRequests>();
     std::uint64_t worst = requests.mostExtraPasses();

@@ -56,7 +56,8 @@ DivergenceLayout::DivergenceLayout(const BlockModel& model, const std::vector<tr
     besideX = columns.visibleRight() + labelGap;
     besideWidth = beside + 1;
 
-    // Rows get their space first. Bars use the rest, but at least a few are kept if there are several warps.
+    // Rows get their space first. The bars get the rest, but if there are several warps, there is always
+    // space for a few bars.
     const double foot = 1.2 * line(), gap = 1.5 * text;
     const double mostRow = std::max(28.0, 2.1 * text), leastRow = 1.35 * text, bar = 1.5 * text;
     const std::size_t wanted = ways.size() > 1 ? ways.size() : 0;

@@ -1,5 +1,5 @@
 // The layout of the divergence view: a column for each lane, a row for each instruction of a warp, and below
-// them a bar for each warp of the block. Lengths are in stage units from the view's upper left corner.
+// the rows a bar for each warp of the block. Lengths are in stage units from the view's upper left corner.
 #pragma once
 
 #include <QString>
@@ -16,7 +16,7 @@ namespace scanscope::viz {
 [[nodiscard]] QString lineText(const BlockModel& model, const trace::WarpInstruction& instruction);
 [[nodiscard]] QString doingText(const BlockModel& model, const trace::WarpInstruction& instruction);
 
-// True if all lanes of the warp only wait for others, at barriers or fences, and none does any work.
+// Whether all lanes of the warp only wait for others, at barriers or fences.
 [[nodiscard]] bool onlyWaits(const trace::WarpWay& way);
 
 struct DivergenceLayout : WarpLayout {
@@ -27,7 +27,7 @@ struct DivergenceLayout : WarpLayout {
     std::vector<double> bars; // middles of the bars of the first warps; empty if there is only one warp
     std::size_t barsLeftOut = 0;
 
-    // `ways` are the block's warps, starting with the one that is shown; it must not be empty.
+    // `ways` are the block's warps, at least one. The first is the warp to show.
     DivergenceLayout(const BlockModel& model, const std::vector<trace::WarpWay>& ways, const Room& room);
 };
 

@@ -16,7 +16,8 @@ using trace::LaneUse;
 using trace::WarpInstruction;
 using trace::WarpWay;
 
-// The warps with the smallest share of active lanes come first, and those that only wait come last.
+// The block's warps. Those with the smallest share of active lanes come first, and those that only wait come
+// last.
 std::vector<WarpWay> waysOf(const BlockModel& model, BlockStep step) {
     std::vector<WarpWay> ways = trace::warp_ways(model.launch(), model.block(), std::size_t(step));
     std::ranges::stable_sort(
@@ -48,7 +49,7 @@ public:
 private:
     [[nodiscard]] bool isWhole() const { return m_use.parted + m_use.idle == 0; }
 
-    // Paints the warp's name, and the verdict on it.
+    // Paints the warp's name and the verdict on it.
     void paintHead() {
         const TextStyle strong = words(m_layout.text, 600), plain = words(m_layout.text);
         const double gap = 0.7 * m_layout.text;
@@ -73,7 +74,7 @@ private:
             about << (m_frame.warp ? tr("of %1") : tr("fewest active of %1"))
                          .arg(counted(m_ways.size(), "%1 warp", "%1 warps"));
         if (m_step != m_frame.step)
-            about << tr("nothing recorded in this step; showing the nearest that has events");
+            about << tr("nothing recorded in this step; showing the nearest step with events");
         const double room = m_layout.besideX + m_layout.besideWidth - x;
         m_canvas.fitted({x, m_layout.headY}, about.join(QStringLiteral(" · ")), plain, m_theme.muted, room);
     }
@@ -106,7 +107,7 @@ private:
                         words(m_layout.text), m_theme.muted, m_layout.besideWidth);
     }
 
-    // Paints the share of the warp's lanes that are active, and what the others do.
+    // Paints the share of active lanes in the warp, and what the other lanes do.
     void paintBar(const WarpWay& way, double y) {
         const Columns& columns = m_layout.columns;
         const LaneUse use = lane_use(way);

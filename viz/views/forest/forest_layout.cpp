@@ -8,18 +8,18 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double betweenNodes = 6;
-constexpr double leastUnder = 23;                 // between forest and walk, where a difference is shown
-constexpr double intoLabels = 8, intoMargin = 20; // of nodes at either end
+constexpr double leastUnder = 23;                 // forest to walk, fits a difference
+constexpr double intoLabels = 8, intoMargin = 20; // how far end nodes may extend
 
-// Heights of nodes without values, and the largest and smallest gaps below a level.
+// Heights of nodes without values, and the largest and smallest gaps below a level of such nodes.
 constexpr double mostBox = 44; // width of a node without values
 constexpr double boxHeight = 18, dotHeight = 5, foldedHeight = 3;
 constexpr double boxGap = 16, leastBoxGap = 9, dotGap = 17, leastDotGap = 5;
 
-// The width up to the neighbours and to the ends of the walk. A node that is alone on its level gets all it
-// wants.
+// The largest width at which the level's nodes touch neither each other nor what is beside the walk. A single
+// node is only limited by `most`.
 double widthOn(const ForestModel& model, const std::vector<int>& level, double pitch, double most) {
-    const auto twice = [&](int i) { // the place of its middle
+    const auto twice = [&](int i) { // twice the place of its middle
         const ForestNode& node = model.nodes[std::size_t(i)];
         return double(node.opened + node.closed);
     };
@@ -39,15 +39,15 @@ struct ForestSizes {
     double maxNodeWidth = room.either(64, 72);
     double textFor = room.either(30, 36 * scale); // least width of a node with its values
     double boxFor = 9;                            // least width of a box
-    double levelGap = room.either(24, 18);        // between nodes with values
+    double levelGap = room.either(24, 18);        // between levels of nodes with values
     double leastGap = room.either(10, 8), mostGap = 110;
-    double band = 54;                             // of levels that do not fit
+    double band = 54;                             // height of the band for levels that do not fit
     double gap = room.either(26, 34);             // between forest and walk
     double arcs = room.either(40, 26);            // above the walk
-    double bracket = room.either(28, 24 * scale); // the node that a place opens or closes
+    double bracket = room.either(28, 24 * scale); // for the node that a place opens or closes
     double row = room.either(34, 28 * scale), rowGap = room.either(14, 8); // of values
     double ruler = room.either(16, 18 * scale);
-    double comfortable = 520; // below this height, the walk is lower, too
+    double comfortable = 520; // below this height, the walk is also lower
 };
 
 class Levels {
@@ -65,7 +65,7 @@ public:
 
     void place(ForestLayout& layout, double top, double room) {
         const int count = int(m_levels.size());
-        // A whole tree without values says more than part of a tree with values.
+        // A whole tree without values is more useful than part of a tree with values.
         m_small = 1;
         std::vector<ForestLevel> texts = m_levels;
         if (heightOf(0, count) > room) {
@@ -76,7 +76,7 @@ public:
         }
         m_small = 0;
         const double large = heightOf(0, count);
-        // Nodes get closer together and lower before any level is folded.
+        // Before any level is folded, nodes get lower and closer together.
         m_small = 1;
         const double small = heightOf(0, count);
         m_small = large <= room ? 0 : small <= room ? (large - room) / std::max(1.0, large - small) : 0.5;
@@ -117,7 +117,7 @@ private:
         return level.detail == NodeDetail::box ? between(boxGap, leastBoxGap)
                                                : between(m_r.levelGap, m_r.leastGap);
     }
-    // The height of the levels, with the gap below each one except the last level of the forest.
+    // The height of these levels, with the gap below each one except the forest's last level.
     [[nodiscard]] double heightOf(int from, int to) const {
         double sum = 0;
         for (int l = from; l < to; ++l) {
@@ -136,7 +136,7 @@ private:
         level.y = middle - foldedHeight / 2;
     }
 
-    // Keeps as many levels as fit, in turn from the top and from the bottom, and folds the others.
+    // Keeps as many levels as fit, alternately from the top and from the bottom, and folds the others.
     void fold(ForestLayout& layout, double room) {
         const int count = int(m_levels.size());
         int from = 0, to = count;

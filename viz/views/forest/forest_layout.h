@@ -1,6 +1,6 @@
-// The layout of the forest above the walk around it. A node is at the middle of the places that the walk
-// spends in its subtree, so its descendants in the tree are between its two places in the walk. If not all
-// levels fit, some are drawn small in one band. Lengths are in stage units from the view's upper left corner.
+// The layout of the forest above the walk around it. A node is above the middle of its subtree's places in
+// the walk, so its descendants in the tree are between its own two places. If not all levels fit, some are
+// drawn small in one band. Lengths are in stage units from the view's upper left corner.
 #pragma once
 
 #include <QPointF>
@@ -24,7 +24,7 @@ struct ForestLayout : RoomLayout {
     double nodeText;
     Columns columns; // of the places
     std::vector<ForestLevel> levels;
-    std::pair<int, int> foldedLevels{0, 0}; // [first, last); none if both are equal
+    std::pair<int, int> foldedLevels{0, 0}; // [first, last); none if they are equal
     double arcsTop = 0, bracketTop = 0, bracketFoot = 0;
     double tourTop = 0, tourFoot = 0, scanTop = 0, scanFoot = 0;
     double rulerMiddle = 0;

@@ -13,9 +13,9 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr std::uint64_t mostNodes = std::uint64_t{1} << 24; // so that column numbers stay in range
+constexpr std::uint64_t mostNodes = std::uint64_t{1} << 24; // keeps column numbers in range
 
-// The cells of the first array with the meaning whose cells were kept; `array` becomes its number.
+// The cells of the first array with this meaning whose cells were recorded. Sets `array` to its index.
 const trace::Cells* cellsOf(const trace::Trace& trace, trace::Meaning meaning, std::uint16_t& array) {
     for (const trace::Launch& launch : trace.launches)
         for (const std::uint16_t a : trace::array_ids(launch.globals)) {
@@ -28,7 +28,8 @@ const trace::Cells* cellsOf(const trace::Trace& trace, trace::Meaning meaning, s
     return nullptr;
 }
 
-// The nodes that are open at each place form a stack: a node that closes must be on top of it.
+// Finds each node's parent and level. The open nodes form a stack, and a node that closes must be on top of
+// it; otherwise returns false.
 bool nest(ForestModel& model) {
     std::vector<int> open;
     for (int place = 0; place < model.places(); ++place) {
@@ -48,7 +49,7 @@ bool nest(ForestModel& model) {
     return open.empty();
 }
 
-// False if the two arrays are not a walk because a place is missing or used twice.
+// Returns false if the two arrays are not a walk because a place is missing or used twice.
 bool walk(ForestModel& model, const trace::Cells& opening, const trace::Cells& closing) {
     const std::size_t n = opening.size();
     if (closing.size() != n || n > mostNodes) return false;
@@ -116,7 +117,7 @@ void findArrays(ForestModel& model, const trace::GlobalAccesses& accesses) {
     model.valuesName = nameOf(model.values);
 }
 
-// The text of a single cell after the step; empty if nothing was written.
+// The text of a single cell after the step; empty if the cell was not written.
 QString cellText(const Document& document, std::uint16_t array, int cell, FilmStep step) {
     if (array == trace::no_array) return {};
     const GlobalCells cells = document.arrays().cells(bandOf(document.arrays(), document.film(), array, step),

@@ -1,7 +1,7 @@
-// A forest and the walk around it, which opens each node and closes it after its subtree. Both are derived
-// from the two arrays of these places: node i is an ancestor of node j if the walk opens i before j and
-// closes it after j. The arrays with the walk, its scan and the sums are derived from the threads that read
-// these two.
+// A forest and the walk around it. The walk opens each node, visits its subtree, and then closes it. Both are
+// derived from the two arrays with these places: node i is an ancestor of node j if the walk opens i before j
+// and closes it after j. The arrays with the walk, its scan and the sums are found through the threads that
+// read these two arrays.
 #pragma once
 
 #include <cstdint>
@@ -30,8 +30,8 @@ struct ForestModel {
     // Indices in the launches' globals; no_array if there is none.
     std::uint16_t opening = trace::no_array, closing = trace::no_array;
     std::uint16_t values = trace::no_array; // of the nodes
-    std::uint16_t tour = trace::no_array;   // the values, by place
-    std::uint16_t scan = trace::no_array;   // of the tour: the sum before each place
+    std::uint16_t tour = trace::no_array;   // the values by place of the walk
+    std::uint16_t scan = trace::no_array;   // the scan of the tour: the sum before each place
     std::uint16_t sums = trace::no_array;   // of the subtrees
     std::optional<LaunchIndex> placing;     // the launch that writes the tour
     QString tourName, scanName, sumsName, valuesName;
@@ -49,15 +49,15 @@ struct ForestModel {
 
 [[nodiscard]] std::optional<ForestModel> forestModelOf(const trace::GlobalAccesses& accesses);
 
-// The band in which a step shows its effect on an array: below the running launch if that writes the array,
-// and above it if it only reads the array.
+// The band that shows what a step does to an array: the one below the running launch if the launch writes the
+// array, the one above if it only reads it.
 [[nodiscard]] Band bandOf(const LaunchArrays& arrays, const Film& film, std::uint16_t array, FilmStep step);
 // The array after a step; without cells if there is no such array.
 [[nodiscard]] GlobalCells arrayAt(const LaunchArrays& arrays, const Film& film, std::uint16_t array,
                                   std::uint64_t extent, FilmStep step);
 
 class Document;
-// The run's forest, or null if no walk goes around one.
+// The run's forest, or null if it has no walk around one.
 [[nodiscard]] const ForestModel* forestOf(const Document& document);
 // "node 5: opened at 3, closed at 8, subtree sums to 3"
 [[nodiscard]] QString describeNode(const Document& document, int node, FilmStep step);

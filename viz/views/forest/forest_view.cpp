@@ -17,10 +17,10 @@ namespace {
 
 constexpr double nodeRadius = 6;
 constexpr double lineGap = 6;                      // from a number to the line from the parent
-constexpr double leastDigits = 10, leastLine = 24; // of sums; least width of a low node with a line
-constexpr std::size_t mostNodeChips = 64;          // with more nodes, the moving values would hide each other
+constexpr double leastDigits = 10, leastLine = 24; // size of sums; width of a low node with a line
+constexpr std::size_t mostNodeChips = 64;          // more moving values would hide each other
 
-// Paints a forest, the walk around it, and the subtree sums that its scan gives.
+// Paints a forest, the walk around it, and the subtree sums that result from the scan of the walk.
 class ForestPainter : Painter<ForestLayout> {
 public:
     ForestPainter(Canvas& canvas, const FrameState& frame, const ForestLayout& layout)
@@ -72,7 +72,7 @@ private:
         return fittedValue(cells.values[std::size_t(i)], cells.nodes[std::size_t(i)], cells.type, characters);
     }
 
-    // The node that is pointed at, directly or by one of its places.
+    // The node under the pointer, found directly or through one of its places.
     [[nodiscard]] int pointed() const {
         const auto address = m_frame.pointedGlobal();
         if (!address) return -1;
@@ -131,7 +131,7 @@ private:
         const double round = std::min(nodeRadius, 0.3 * box.height());
         const bool sum = known(m_sums, node), written = now(m_sums, node);
         m_canvas.box(box, {m_theme.surface, m_theme.cellBorder, 1, round});
-        const bool low = level.detail == NodeDetail::box && box.width() >= leastLine; // all of it is the sum
+        const bool low = level.detail == NodeDetail::box && box.width() >= leastLine; // shows only one number
         const QRectF lower(box.left(), box.center().y(), box.width(), box.height() / 2);
         const bool stays = sum && (!written || landed());
         if (written && !landed())
@@ -168,7 +168,7 @@ private:
         m_canvas.middle(middle, Align::centre, text(m_values, node, characters(box.width() - 6)),
                         figures(m_layout.nodeText, 500), m_theme.text);
     }
-    // Uses the largest digits with which the whole number fits. If they would be too small, the number is
+    // Uses the largest digits at which the whole number fits. If they would be too small, the number is
     // shortened.
     [[nodiscard]] std::pair<QString, TextStyle> fitted(const GlobalCells& cells, int node,
                                                        double room) const {
@@ -187,14 +187,14 @@ private:
                        written ? m_theme.onRole : m_canvas.role(StepRole::up).solid);
         m_canvas.middle({left + glyph + 4, half.center().y()}, Align::left, sum, style, color);
     }
-    // A low node has one line: its sum if that is known, and otherwise its value.
+    // A low node has one line. It shows the node's sum if that is known, otherwise its value.
     void paintLine(int node, const QRectF& box, bool sum, bool written) {
         if (box.width() < leastLine || (!sum && !known(m_values, node))) return;
         const auto [line, style] = fitted(sum ? m_sums : m_values, node, box.width() - 4);
         m_canvas.middle(box.center(), Align::centre, line, figures(style.px, sum ? 700 : 500),
                         written ? m_theme.onRole : m_theme.text);
     }
-    // Paints the node's number to its left if the neighbour leaves space, or else above its corner.
+    // Paints the node's number on its left or, if the neighbour is too close, above its corner.
     void paintNumber(int node, const QRectF& box) {
         const TextStyle style = figures(m_layout.type.label);
         const QString number = QString::number(node);
@@ -265,8 +265,8 @@ private:
             m_canvas.dot(box.center(), r, color);
     }
 
-    // Values move from their nodes to where the walk opens these, and the sums before a node's two places
-    // move back to it.
+    // Values move from their nodes to the places where the walk opens them. The sums before a node's two
+    // places move back to the node.
     void paintTravel() {
         if (m_motion.settled() || landed() || m_motion.lift <= 0) return;
         if (m_model.nodes.size() > mostNodeChips) return m_canvas.omit(Omitted::onTheWay);
@@ -301,7 +301,7 @@ private:
 };
 
 void addForestSpots(Canvas& canvas, const FrameState& frame, const ForestLayout& layout) {
-    constexpr double reach = 8; // beyond a small node
+    constexpr double reach = 8; // spots extend this far around small nodes
     const ForestModel& model = *forestOf(*frame.document);
     for (std::size_t node = 0; node < model.nodes.size(); ++node) {
         const QRectF box = layout.node(model.nodes[node]);
@@ -312,7 +312,7 @@ void addForestSpots(Canvas& canvas, const FrameState& frame, const ForestLayout&
                  CellOfRun{model.tour, 0});
 }
 
-// The marks that nodes and the rows of the walk show in this step.
+// The marks of nodes and of the walk's rows in this step.
 std::vector<LegendItem> legendOfForest(const FrameState& frame, bool hasSums) {
     std::vector<LegendItem> items;
     const Document& document = *frame.document;

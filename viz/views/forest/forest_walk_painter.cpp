@@ -13,7 +13,7 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double leastBracket = 10, leastWalkArc = 3; // pitches
-constexpr double lip = 4;                             // of a bracket
+constexpr double lip = 4;                             // length of a bracket's ends
 
 class WalkPainter : Painter<ForestLayout> {
 public:
@@ -45,7 +45,7 @@ public:
 
 private:
     void paintLabel(double middle, const QString& name, const QString& what, bool array) {
-        // Low rows show only their names.
+        // Low rows have only names.
         const bool roomy = m_layout.tourTop - m_layout.bracketTop >= 2 * m_layout.type.label + 6;
         const double right = m_columns.clipLeft - labelGap, line = roomy ? (m_layout.type.label + 3) / 2 : 0;
         paintSideLabel(m_canvas,
@@ -67,8 +67,7 @@ private:
             paintLabel((m_layout.scanTop + m_layout.scanFoot) / 2, m_model.scanName, tr("sum before"), true);
     }
 
-    // The places between the two of a node are its subtree; they are highlighted for the node that is pointed
-    // at.
+    // Highlights the subtree of the node under the pointer: the places between the node's own two places.
     void paintSpan() {
         if (m_pointed < 0) return;
         m_canvas.box(m_layout.span(m_model.nodes[std::size_t(m_pointed)]), {m_theme.hover, {}, 0, 6});
@@ -78,8 +77,8 @@ private:
         return node.closed >= m_columns.firstVisible() && node.opened <= m_columns.lastVisible();
     }
 
-    // Paints arcs from the place that opens a node to the place that closes it, with those of its subtree
-    // below.
+    // Paints an arc from the place that opens a node to the place that closes it, above the arcs of the
+    // node's subtree.
     void paintArcs() {
         const double foot = m_columns.pitch >= leastBracket ? m_layout.bracketTop - 3 : m_layout.bracketFoot;
         const double high = foot - m_layout.arcsTop;
@@ -103,7 +102,7 @@ private:
         if (m_pointed >= 0) m_canvas.stroke(arcOf(m_model.nodes[std::size_t(m_pointed)]), m_theme.ink, 2.25);
     }
 
-    // If arcs do not fit, the depth of the walk at each place is shown.
+    // Paints the depth of the walk at each place, for walks whose arcs do not fit.
     void paintMountains() {
         const double foot = m_layout.bracketFoot, high = foot - m_layout.arcsTop;
         const double deepest = double(m_model.levels.size());
@@ -167,8 +166,8 @@ private:
         paintStrip(m_canvas, m_frame, strip, m_layout.type.smallest);
     }
 
-    // Highlights the pointed node's places in both rows: the sum between them is the difference of the two
-    // values.
+    // Highlights the places of the node under the pointer in both rows. The node's sum is the difference of
+    // the two values.
     void paintEnds() {
         if (m_pointed < 0 || m_columns.pitch < leastWalkArc) return;
         const ForestNode& node = m_model.nodes[std::size_t(m_pointed)];

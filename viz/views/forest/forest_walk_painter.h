@@ -8,7 +8,7 @@
 
 namespace scanscope::viz {
 
-// `pointed` is the node whose places are highlighted; −1: none.
+// `pointed` is the node whose places are highlighted, or −1.
 void paintWalk(Canvas& canvas, const FrameState& frame, const ForestModel& model, const ForestLayout& layout,
                int pointed);
 

@@ -17,7 +17,7 @@ constexpr double withNumber = 34; // least width of a box that shows its number
 constexpr double padding = 5;
 constexpr double widestCell = 56, largestCell = 18, leastColour = 2;
 
-// The columns up to the last cell with a value. A row may have more columns than the block filled.
+// The number of columns up to the last cell with a value. A row may have more columns than the block filled.
 int usedColumns(const Row& row) {
     int used = 0;
     for (int c = 0; c < row.size(); ++c)
@@ -39,8 +39,8 @@ BlockBoxPainter::BlockBoxPainter(Canvas& canvas, const FrameState& frame, const 
     m_role = m_state == State::running ? frame.now().role : film.roleOfLaunch(row.launch);
 }
 
-// The array that the block wrote last, preferring its own memory to global memory. Before it writes anything,
-// the array that it read.
+// The array that the block wrote last. Its own memory takes precedence over global memory. Before the block
+// writes anything, it is the array that the block read.
 BlockBoxPainter::Content BlockBoxPainter::contentOf(BlockAddress block) const {
     const std::optional<BlockStep> last = m_frame.document->film().ownStep(block, m_frame.filmStep);
     if (!last || m_state == State::toCome) return {};
@@ -53,7 +53,7 @@ BlockBoxPainter::Content BlockBoxPainter::contentOf(BlockAddress block) const {
     for (BlockStep step = *last; step > beforeFirstStep; --step)
         if (model.place(step).space != trace::Space::global && !model.row(step).values.empty())
             return shown(step);
-    // If it has only global memory, the array that it works in, not the one that receives the result.
+    // If the block only uses global memory, show the array that it works in, not the one with the result.
     const auto& result = m_frame.document->flow().uses(block).result;
     for (BlockStep step = *last; step > beforeFirstStep; --step)
         if (!result || model.place(step).array != result->array) return shown(step);
@@ -169,7 +169,7 @@ void BlockBoxPainter::paintStrip(const QRectF& strip, const Content& content) {
         .paintHeat(cellsOf(strip, content, pitch, 0), std::size_t(std::ceil(leastColour / pitch)), false);
 }
 
-// All boxes of the launch have the same scale, so that they can be compared.
+// All boxes of the launch have the same scale, so readers can compare them.
 CellRow& BlockBoxPainter::scaled(trace::ElementType type) {
     if (m_scaled) return *m_scaled;
     m_scaled.emplace(m_canvas, m_frame.document->values(), type);
@@ -186,7 +186,7 @@ QString BlockBoxPainter::fitted(trace::Value value, trace::Node node, trace::Ele
                            int(width / (0.6 * style.px) + 0.01));
 }
 
-// True if the block has left its result by now.
+// Whether the block has written its result by now.
 bool BlockBoxPainter::hasResult(BlockAddress block) const {
     const std::optional<BlockResult>& result = m_frame.document->flow().uses(block).result;
     if (!result || m_state == State::toCome) return false;
@@ -194,8 +194,9 @@ bool BlockBoxPainter::hasResult(BlockAddress block) const {
     return at < m_frame.filmStep || (at == m_frame.filmStep && m_frame.motion().settle > 0.5);
 }
 
-// Paints the sum that the block leaves, or its number if that is not above, or else the cells that it
-// produces.
+// Paints the block's result with the block's number beside it. The number is left out if it is above the box.
+// Without a result, paints the number alone or, if that is above, the name of the cells that the block works
+// on.
 void BlockBoxPainter::paintFoot(const QRectF& foot, const BlockBox& box, bool named) {
     const Theme& theme = m_canvas.theme();
     const BlockAddress block{m_row.launch, box.recorded};
@@ -233,7 +234,7 @@ void BlockBoxPainter::paintResult(const QRectF& foot, const BlockResult& result,
     m_canvas.middle(foot.center(), Align::centre, text, style, now ? theme.onRole : theme.text);
 }
 
-// Paints the name of the cells that the block works on, if there is no sum, or not yet.
+// Paints the name of the cells that the block works on, if it has no result or has not written it yet.
 void BlockBoxPainter::paintCellsAbout(const QRectF& foot, BlockAddress block) {
     const auto& globals = m_frame.document->trace().launches[std::size_t(block.launch)].globals;
     const BlockUses& uses = m_frame.document->flow().uses(block);

@@ -1,4 +1,4 @@
-// Paints a block as a box: its number, the cells that it works on, and the sum or cells that it leaves.
+// Paints a block as a box: its number, the cells that it works on, and the sum or cells that it produces.
 #pragma once
 
 #include <functional>
@@ -14,13 +14,13 @@ class BlockBoxPainter {
 public:
     BlockBoxPainter(Canvas& canvas, const FrameState& frame, const LaunchRow& row, const GridText& text);
     void paint(const BlockBox& box);
-    void paintFlaw(const BlockBox& box); // the hazard sign, if the block has had a finding so far
+    void paintFlaw(const BlockBox& box); // a hazard sign if the block has had a finding so far
 
 private:
     enum class State : std::uint8_t { toCome, running, done };
     // The cells that the block works on at this step of the film.
     struct Content {
-        const Row* row = nullptr;        // null: nothing yet
+        const Row* row = nullptr;        // null if there is nothing to show yet
         const StepModel* step = nullptr; // the current step; null if the block is idle
     };
     [[nodiscard]] Content contentOf(BlockAddress block) const;
@@ -45,7 +45,7 @@ private:
     std::optional<CellRow> m_scaled;
 };
 
-// Paints rings around the block that is pointed at and the followed block. `boxOf` returns null for a block
+// Paints rings around the block under the pointer and the followed block. `boxOf` returns null for a block
 // that is not shown.
 void paintBlockRings(Canvas& canvas, const FrameState& frame,
                      const std::function<const BlockBox*(BlockAddress)>& boxOf);

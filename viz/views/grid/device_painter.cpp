@@ -16,8 +16,8 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double lineBend = 0.5;            // share of the way in which a line turns
-constexpr std::size_t mostWithOwnLines = 4; // devices with a line for each pair
+constexpr double lineBend = 0.5;            // share of a line's length in which it bends
+constexpr std::size_t mostWithOwnLines = 4; // most devices for which each pair has its own line
 
 // A curve from the right edge of a cell to the left edge of a cell further right.
 Curve acrossCurve(const QRectF& from, const QRectF& to) {
@@ -66,7 +66,7 @@ private:
                         now ? m_theme.text : m_theme.muted);
     }
 
-    // A pale band for each device: what is on the band is in the device's own memory.
+    // Paints a pale band for each device. Everything on the band is in the device's own memory.
     void paintRow(const DeviceRow& row) {
         const double out = m_layout.aroundRow;
         m_canvas.box({m_layout.left - out, row.y - out, m_layout.right - m_layout.left + 2 * out,
@@ -111,8 +111,8 @@ private:
         }
         paintBeside(stage);
     }
-    // Lines from each cell that an exchange reads to the cell that it writes. Each of its threads moves one
-    // value.
+    // Paints a line from each cell that an exchange reads to the cell that it writes. Each of its threads
+    // moves one value.
     void paintExchanges() {
         for (const LaunchIndex number : launchesOf(m_document.trace()))
             if (launch(number).place.is_exchange) paintExchange(number);
@@ -145,7 +145,7 @@ private:
     }
 
     struct ExchangeLook {
-        QColor line, head; // invalid: its lines have no heads yet
+        QColor line, head; // an invalid head colour means no heads yet
         double width = 1;
     };
     [[nodiscard]] ExchangeLook lookOf(LaunchIndex number) const {
@@ -159,7 +159,7 @@ private:
         if (!look.head.isValid()) return;
         m_canvas.fillPath(filledHead(end + QPointF(2, 0), {1, 0}, look.width > 1 ? 7 : 5), look.head);
     }
-    // A value on its way.
+    // Paints a moving value.
     void paintChip(LaunchIndex number, const trace::Event& event, QPointF at) {
         const Motion motion = m_frame.motion();
         if (number != m_now || motion.settled() || motion.travel <= 0 || motion.travel >= 1) return;
@@ -169,8 +169,8 @@ private:
                       m_theme.onRole);
     }
 
-    // With many devices, lines for each pair would be a tangle. Because each device gets everything, all
-    // senders' lines join in one, which leads to all receivers.
+    // With many devices, a line for each pair would be a tangle. Because each device gets everything, the
+    // lines of all senders join in one line that leads to all receivers.
     struct Bundle {
         struct Sender {
             QRectF cell;
@@ -214,7 +214,8 @@ private:
                        sender.cell.center().y()});
     }
 
-    // The film shows one device after the other although they run at the same time.
+    // Outlines the blocks of devices that run the same kernel at the same time, although the film shows one
+    // device after the other.
     void paintBeside(const DeviceStage& stage) {
         if (!m_devices.doTheSame(m_now, stage.row.launch)) return;
         for (const BlockBox& box : stage.row.boxes)

@@ -1,4 +1,5 @@
-// Paints the devices of a run: the content of each one's blocks, and the exchanges between devices.
+// Paints the devices of a run: the blocks of each device with their contents, and the exchanges between
+// devices.
 #pragma once
 
 #include "viz/model/frame_state.h"

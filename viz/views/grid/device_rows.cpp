@@ -11,8 +11,8 @@ namespace scanscope::viz {
 
 namespace {
 
-// Between columns, and for the lines of an exchange. The second value of each is used if the cells need the
-// space.
+// The distances between columns, and the width for the lines of an exchange. The smaller values are used if
+// the cells need the space.
 constexpr double betweenColumns = 34, leastBetweenColumns = 16, laneWidth = 72, leastLane = 56;
 constexpr double betweenRows = 14, betweenManyRows = 6, tallestRow = 150, lowestBox = 9;
 constexpr std::uint32_t manyDevices = 4; // with more devices, rows are closer together
@@ -45,7 +45,7 @@ public:
     }
 
 private:
-    struct Key { // of a column: kernel name, and the number of its launch on the device
+    struct Key { // identifies a column: kernel name, and how often it ran before on the device
         std::string kernel;
         int number = 0;
         auto operator<=>(const Key&) const = default;
@@ -55,7 +55,7 @@ private:
         return launch.place.is_exchange || launch.place.device == device;
     }
 
-    // In launch order of the device with the most launches.
+    // Orders the columns like the launches of the device with the most launches.
     void findColumns() {
         std::vector<Key> longest;
         for (std::uint32_t device = 0; device < m_devices; ++device) {
@@ -76,7 +76,7 @@ private:
         }
     }
 
-    // The width of each column: enough for its name, and for the blocks and cells of the fullest device.
+    // The width that each column needs for its name, and for the blocks and cells of the fullest device.
     [[nodiscard]] std::vector<double> wantedWidths() const {
         std::vector<double> wanted;
         for (const DeviceColumn& column : m_layout.columns)
@@ -154,8 +154,8 @@ private:
         return false;
     }
 
-    // Chooses among the arrays that the launch writes there: one that an exchange reads, or else one that a
-    // later launch reads, or else the last one.
+    // Chooses one of the arrays that the launch writes on the device: one that an exchange reads, or else one
+    // that a later launch reads, or else the last one.
     [[nodiscard]] std::optional<std::uint16_t> leftBy(LaunchIndex launch, std::uint32_t device) const {
         std::optional<std::uint16_t> best;
         int rank = -1;
@@ -197,7 +197,8 @@ private:
             const double top = y + (hasInput ? strip + underBoxes : 0);
             double foot = y + height;
             auto array = leftBy(launch, device);
-            // Between two strips, a box needs space. Its result is also shown at the bottom of the box.
+            // A box between two strips needs space. Without the second strip, the box still shows its result
+            // at the bottom.
             if (hasInput && height < roomForTwoStrips) array.reset();
             if (array) {
                 const double high =
@@ -220,8 +221,8 @@ private:
                 isWritten = isWritten || m_document.arrays().writes(any, array);
             if (isWritten || cells.count == 0 || !m_document.accesses().reads(std::size_t(launch), array))
                 continue;
-            // If the run begins with that array, it is shown from the start, however late the device's turn
-            // comes.
+            // An array that exists when the run begins is shown from the start, even if its device's launches
+            // come late in the film.
             const auto& first = globals(LaunchIndex{});
             if (array >= first.size() || first[array].extent != globals(launch)[array].extent) continue;
             row.input = stripOf(Band{}, array, cells, place.left, place.right, y, height);

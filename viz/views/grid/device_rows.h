@@ -13,7 +13,7 @@
 namespace scanscope::viz {
 
 // A launch on one device, or what the device gets in an exchange: the boxes of its blocks, and below them the
-// cells of its memory that it leaves for later stages.
+// cells of its memory that later stages use.
 struct DeviceStage {
     LaunchRow row;
     std::optional<ArrayStrip> strip;
@@ -26,7 +26,8 @@ struct DeviceRow {
     std::vector<DeviceStage> stages;
 };
 
-// Kernels with the same name are in the same column, whichever device was first.
+// A column of stages. Kernels with the same name are in the same column, no matter which device runs them
+// first.
 struct DeviceColumn {
     QString name;
     double left = 0, right = 0;
@@ -39,17 +40,17 @@ struct DeviceLayout : RoomLayout {
         , text(room) {}
 
     GridText text;
-    double left = 0, right = 0, head = 0; // head: the middle of the columns' names
+    double left = 0, right = 0, head = 0; // head: the middle of the column names
     double aroundRow = 6;                 // how far a row's band extends beyond the row
     std::vector<DeviceColumn> columns;
     std::vector<DeviceRow> rows;
     int leftOut = 0; // blocks that do not fit
 
     [[nodiscard]] const BlockBox* box(BlockAddress block) const; // null if it is not shown
-    // The bounds of an array's cell below the launch that left it; nothing if it is not shown.
+    // The bounds of an array's cell below the launch that wrote it; none if it is not shown.
     [[nodiscard]] std::optional<QRectF> cell(LaunchIndex launch, std::uint16_t array,
                                              std::uint64_t cell) const;
-    // The same, below the last launch before this one that left the cell.
+    // Like cell(), but for the last earlier launch that shows the cell.
     [[nodiscard]] std::optional<QRectF> cellBefore(LaunchIndex launch, std::uint16_t array,
                                                    std::uint64_t cell) const;
 };

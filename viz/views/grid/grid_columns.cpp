@@ -54,8 +54,8 @@ double GridColumns::needed(const std::vector<BlockBox>& boxes, double single, do
     return width;
 }
 
-// For each block, the cells from the first to the last that it touches. Empty if blocks share cells, or if
-// their cells are not in the order of the blocks.
+// For each block, the cells from the first to the last that it accesses. Empty if blocks share cells, or if
+// the cells are not in block order.
 std::map<int, GridColumns::Span> GridColumns::spansOf(LaunchIndex launch, std::uint64_t extent,
                                                       Touch touch) const {
     std::map<int, Span> spans;
@@ -96,7 +96,7 @@ std::uint64_t GridColumns::widestArray(LaunchIndex launch) const {
     return extent;
 }
 
-// The largest width of a box, which its cells determine.
+// The maximum width of a box. It depends on the cells in the box.
 double GridColumns::capOf(LaunchIndex launch) const {
     std::uint64_t cells = 0;
     for (const GlobalLink& link : m_document.arrays().links(launch))
@@ -105,7 +105,7 @@ double GridColumns::capOf(LaunchIndex launch) const {
                       std::max(m_r.widest, m_right - m_left));
 }
 
-// The boxes side by side, centred. If not all fit, those around the followed block.
+// The boxes side by side, centred. If not all fit, only those around the followed block.
 std::vector<BlockBox> GridColumns::boxesOf(LaunchIndex launch, bool& windowed) const {
     const trace::Launch& shown = launchAt(launch);
     const double room = m_right - m_left;
@@ -114,7 +114,7 @@ std::vector<BlockBox> GridColumns::boxesOf(LaunchIndex launch, bool& windowed) c
     if (boxes.empty()) return boxes;
     const auto folds = double(std::ranges::count_if(boxes, folded));
     const double singles = double(boxes.size()) - folds;
-    // Boxes that represent many blocks get the width that single blocks leave.
+    // Single boxes come first. Boxes that represent many blocks get the remaining width.
     double single = std::clamp(
         (room + m_r.between - folds * (m_r.fold + m_r.between)) / std::max(1.0, singles) - m_r.between,
         m_r.narrowest, capOf(launch));
@@ -171,7 +171,7 @@ const std::vector<StripPart>& GridColumns::partsOf(std::uint64_t extent) {
         const double left = boxes[i].box.left() + m_r.inside, right = boxes[i].box.right() - m_r.inside;
         if (const auto span = anchor.spans.find(boxes[i].recorded); span != anchor.spans.end()) {
             stand(span->second.first, span->second.last + 1, left, right);
-        } else if (boxes[i].recorded < 0) { // its share of the cells before the next recorded block
+        } else if (boxes[i].recorded < 0) { // gets a share of the cells before the next recorded block
             std::size_t next = i;
             std::uint64_t blocks = 0;
             for (; next < boxes.size() && !anchor.spans.contains(boxes[next].recorded); ++next)
@@ -185,7 +185,7 @@ const std::vector<StripPart>& GridColumns::partsOf(std::uint64_t extent) {
     return parts;
 }
 
-// Places blocks above their cells if another launch has already divided these among its blocks.
+// Places blocks above their cells if another launch has already divided the cells among its blocks.
 void GridColumns::standOver(std::vector<BlockBox>& boxes, LaunchIndex launch) {
     const std::uint64_t extent = widestArray(launch);
     if (extent == 0 || anchorOf(extent).launch == launch) return;
@@ -202,7 +202,7 @@ void GridColumns::standOver(std::vector<BlockBox>& boxes, LaunchIndex launch) {
         const double wanted = over->second - over->first + 2 * m_r.inside;
         const double width = std::min(std::max(wanted, std::min(m_r.widest, 72.0)), cap);
         const double middle = (over->first + over->second) / 2;
-        // If there is no space for it between the two edges, the right edge wins.
+        // If the box does not fit between the two edges, the right edge takes precedence.
         const double left = std::min(std::max(middle - width / 2, m_left), m_right - width);
         places.emplace_back(left, 0, width, 0);
         if (places.size() > 1 && places.back().left() < places[places.size() - 2].right() + 2) return;
@@ -210,7 +210,8 @@ void GridColumns::standOver(std::vector<BlockBox>& boxes, LaunchIndex launch) {
     for (std::size_t i = 0; i < boxes.size(); ++i) boxes[i].box = places[i];
 }
 
-// Terminates because each launch is placed over cells of an array larger than those that it divides itself.
+// The recursion ends because each launch is placed over cells of a larger array than the one whose cells it
+// divides.
 std::vector<BlockBox> GridColumns::placedBoxes(LaunchIndex launch, bool& windowed) {
     std::vector<BlockBox> boxes = boxesOf(launch, windowed);
     if (!windowed && !boxes.empty()) standOver(boxes, launch);

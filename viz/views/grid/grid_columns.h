@@ -1,4 +1,4 @@
-// The columns of a launch's blocks and of the cells in global arrays: cells are below the blocks that write
+// The columns of a launch's blocks and of the cells of global arrays: cells are below the blocks that write
 // them, and blocks are above the cells that they work on.
 #pragma once
 
@@ -16,27 +16,28 @@ class GridColumns {
 public:
     GridColumns(const Document& document, BlockAddress followed, const GridSizes& sizes);
 
-    // Sets the horizontal places of the row's boxes and overview; their y and height must be set.
+    // Sets the horizontal positions of the row's boxes and overview. Their y and height must already be set.
     void fill(LaunchRow& row);
-    // True if blocks of the launch write cells beside their boxes, so that lines must lead to these cells.
+    // Whether blocks of the launch write cells that are not directly below their boxes, so that lines must
+    // lead there.
     [[nodiscard]] bool writesBeside(LaunchIndex launch);
-    // True if not all boxes of the launch fit, so that an overview is above them.
+    // Whether some boxes of the launch do not fit, so that an overview is above them.
     [[nodiscard]] bool leavesOutBlocks(LaunchIndex launch) const;
-    // The cells of all arrays with `extent` cells. Arrays of one size are aligned.
+    // The parts of any array with `extent` cells. Arrays of one size are aligned.
     [[nodiscard]] const std::vector<StripPart>& partsOf(std::uint64_t extent);
 
 private:
     struct Span {
         std::uint64_t first = 0, last = 0;
     };
-    struct Anchor { // the launch whose blocks divide the arrays of one size
+    struct Anchor { // The launch that divides arrays of one size among its blocks.
         std::optional<LaunchIndex> launch;
         std::map<int, Span> spans; // by recorded block
     };
     enum class Touch : std::uint8_t { writes, reads, both };
     [[nodiscard]] std::map<int, Span> spansOf(LaunchIndex launch, std::uint64_t extent, Touch touch) const;
     [[nodiscard]] const Anchor& anchorOf(std::uint64_t extent);
-    // The extent of the largest array that the launch's blocks touch.
+    // The extent of the largest array that the launch's blocks access.
     [[nodiscard]] std::uint64_t widestArray(LaunchIndex launch) const;
     [[nodiscard]] double capOf(LaunchIndex launch) const;
     [[nodiscard]] std::vector<BlockBox> boxesOf(LaunchIndex launch, bool& windowed) const;

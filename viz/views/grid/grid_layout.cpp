@@ -10,13 +10,13 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr std::size_t mostStrips = 3; // between two launches
+constexpr std::size_t mostStrips = 3; // most strips between two launches
 
 // Interpolates between the smallest and the largest length; `part` is from 0 to 1.
 double mixed(double least, double most, double part) { return least + part * (most - least); }
 
-// True if each block of the last launch left one cell of an array, and the run ended with a single value that
-// is in no array: the host combined the cells.
+// Whether the host combined the last cells: each block of the last launch wrote one cell of an array, and the
+// run ended with a single value that is in no array.
 bool finishedByHost(const Document& document) {
     const trace::Trace& trace = document.trace();
     if (trace.launches.empty() || trace.output.size() != 1 || trace.launches.back().grid.count() < 2)
@@ -27,8 +27,8 @@ bool finishedByHost(const Document& document) {
     return !blocks.empty();
 }
 
-// The arrays shown between two launches: all of them, those that the next launch reads, or only those that it
-// reads and the launch above wrote.
+// The arrays to show between two launches: all, those that the next launch reads, or only those that it reads
+// and that the launch above wrote.
 enum class Detail : std::uint8_t { all, read, handedOn };
 
 std::vector<std::uint16_t> shownIn(const Document& document, Band band, Detail detail) {
@@ -95,7 +95,7 @@ private:
     bool m_host;
 };
 
-// As many launches as fit, around one of them.
+// As many launches as fit, around the middle one.
 IndexRange<LaunchIndex> windowOf(const GridHeights& least, LaunchIndex middle, IndexRange<LaunchIndex> all,
                                  double room) {
     LaunchIndex first = middle, last = middle;
@@ -114,7 +114,7 @@ std::vector<StripPart> withSegments(std::vector<StripPart> parts, const std::vec
         part.heads.assign(from, std::lower_bound(from, heads.end(), part.end()));
         const auto inside =
             double(std::ranges::count_if(part.heads, [&](std::uint64_t head) { return head > part.first; }));
-        // The gaps take at most a third of the cells' width.
+        // The gaps take up at most a third of the width.
         if (inside > 0) part.gap = std::min(gap, (part.right - part.left) / 3 / inside);
     }
     return parts;
@@ -213,7 +213,7 @@ GridLayout::GridLayout(const Document& document, FilmStep step, BlockAddress fol
     const LaunchIndex middle = std::clamp(now - int(std::lround(r.scrolled)), all.first(), all.last());
     scrolled = now - middle;
     GridColumns columns(document, followed, r);
-    // Showing more launches is preferred to showing more arrays.
+    // It is better to show more launches than more arrays.
     Detail detail = Detail::all;
     IndexRange<LaunchIndex> shown;
     for (const Detail tried : {Detail::all, Detail::read, Detail::handedOn}) {

@@ -1,6 +1,6 @@
-// The layout of a run's launches: a row for each launch, a box for each block, and between two launches the
-// global arrays that carry the data, each part below the block that wrote it. Lengths are in stage units from
-// the view's upper left corner.
+// The layout of a run's launches: a row for each launch, and a box for each block. Between two launches are
+// the global arrays that pass on the data, with each part below the block that wrote it. Lengths are in stage
+// units from the view's upper left corner.
 #pragma once
 
 #include <optional>
@@ -26,7 +26,7 @@ struct GridLayout : RoomLayout {
     std::vector<std::pair<Band, std::uint16_t>> withoutRoom;
     int above = 0, below = 0;   // launches that do not fit
     double scrolled = 0;        // limited to the launches that exist
-    std::optional<QRectF> host; // box of the host, which combines what the blocks left
+    std::optional<QRectF> host; // the host, which combines the blocks' results
 
     [[nodiscard]] const LaunchRow* row(LaunchIndex launch) const;
     [[nodiscard]] const BlockBox* box(BlockAddress block) const; // null if it is not shown

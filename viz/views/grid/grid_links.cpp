@@ -7,9 +7,9 @@ namespace scanscope::viz {
 
 namespace {
 
-// of the lines' ends: from the box's corner, and from each other
+// Distances of lines' ends: from the box's corner, and from each other.
 constexpr double endInset = 10, widestApart = 24;
-constexpr double shortWay = 20; // to cells directly below, which need no line
+constexpr double shortWay = 20; // distance to cells directly below that need no line
 constexpr std::uint64_t fewCells = 16;
 
 class LinkMaker {
@@ -38,7 +38,7 @@ private:
         Side side = Side::over;
     };
 
-    // The block's share of each part of the array. A few cells far apart are separate pieces.
+    // The block's share of each part of the array. A few cells that are far apart are separate pieces.
     [[nodiscard]] static std::vector<Piece> piecesOf(const GlobalLink& link, const ArrayStrip& strip,
                                                      const QRectF& box) {
         std::vector<Piece> pieces;
@@ -58,7 +58,7 @@ private:
         return pieces;
     }
 
-    // The piece is above the block if at least half of it is.
+    // The piece is above the block if at least half of it overlaps the box.
     [[nodiscard]] static Piece pieceOf(const StripPart& part, std::uint64_t first, std::uint64_t end,
                                        const QRectF& box) {
         const double left = part.leftOf(first), right = part.leftOf(end - 1) + part.pitch();
@@ -77,11 +77,12 @@ private:
             return double(
                 std::ranges::count_if(pieces, [side](const Piece& piece) { return piece.side == side; }));
         };
-        // Lines on one side end next to each other, in the order of their cells.
+        // Lines on the same side end next to each other, in cell order.
         const double lefts = beside(Side::left), rights = beside(Side::right);
         const double apart =
             std::min(widestApart, (box.width() / 2 - endInset) / std::max({1.0, lefts, rights}));
-        // To the first array of the band: the arrays below it have the same columns.
+        // Only the distance to the band's first array matters, because the arrays below it have the same
+        // columns.
         const double way = firstOf(strip.band) - box.bottom();
         double leftEnd = box.left() + endInset, rightEnd = box.right() - endInset - (rights - 1) * apart;
         for (const Piece& piece : pieces) {

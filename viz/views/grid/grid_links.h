@@ -18,11 +18,10 @@ struct LinkLine {
     BlockAddress block;
     Band band;
     std::uint16_t array = trace::no_array;
-    std::uint64_t cell = 0, cells = 0; // first cell, and their number
+    std::uint64_t cell = 0, cells = 0; // the first cell, and the number of cells
 };
 
-// The lines of all blocks and arrays that are shown. A block directly above the cells that it wrote needs
-// none.
+// The lines of all shown blocks and arrays. A block directly above the cells that it wrote needs no line.
 [[nodiscard]] std::vector<LinkLine> linkLines(const FrameState& frame, const GridLayout& layout);
 
 } // namespace scanscope::viz

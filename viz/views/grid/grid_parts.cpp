@@ -8,8 +8,8 @@ namespace scanscope::viz {
 
 namespace {
 
-// The width that names of kernels and arrays need in the smallest font, so that they begin at the margin. The
-// boxes keep most of the slide.
+// The width that the names of kernels and arrays need in the smallest font, so that they begin at the margin.
+// Limited, because the boxes need most of the slide.
 double gutterOn(const Room& slide, const Document& document) {
     constexpr double narrowest = 190, widest = 250, besideLabel = 18;
     double names = 0;
@@ -31,7 +31,7 @@ GridSizes::GridSizes(const Document& document, const Room& room)
     , top(room.either(22, 18 * room.type.scale))
     , foot(18 * room.type.scale)
     , leastStrip(room.either(18, 1.4 * room.type.smallest))
-    // slides cannot be scrolled to what its text would cover
+    // a slide reserves space, because it cannot be scrolled to what the overview's text would cover
     , overview(room.either(0, 23 + 14 * room.type.scale))
     , cell(room.either(27, 1.8 * room.type.smallest + 7)) // three digits, and their margin
     , letter(9 * room.type.scale)
@@ -40,7 +40,7 @@ GridSizes::GridSizes(const Document& document, const Room& room)
     if (room.isSlide) narrowBoxes(document);
 }
 
-// A slide cannot be scrolled. If that makes all blocks fit, their boxes are as narrow as their content
+// A slide cannot be scrolled. If narrow boxes make all blocks fit, the boxes are as narrow as their content
 // allows.
 void GridSizes::narrowBoxes(const Document& document) {
     constexpr double least = 14, apart = 3;
@@ -64,7 +64,7 @@ GridText::GridText(const Room& room)
     , edge(room.either(6, room.margin)) {}
 
 double StripPart::pitch() const {
-    const bool startsWithHead = !heads.empty() && heads.front() == first; // no gap before it
+    const bool startsWithHead = !heads.empty() && heads.front() == first; // needs no gap before it
     const double gaps = gap * double(heads.size() - startsWithHead);
     return (right - left - gaps) / double(std::max<std::uint64_t>(1, count));
 }

@@ -1,4 +1,4 @@
-// The parts of the grid of launches and blocks: rows of boxes, and stretches of arrays. Lengths are in stage
+// The parts of the grid of launches and blocks: rows of boxes, and parts of arrays. Lengths are in stage
 // units.
 #pragma once
 
@@ -15,20 +15,20 @@
 
 namespace scanscope::viz {
 
-// The sizes in the grid of a run in a room.
+// The sizes in the grid, for a run and a room.
 struct GridSizes {
     GridSizes(const Document& document, const Room& room);
 
     double width, height, gutter, margin;
     double top, foot;                     // space for the text about launches that do not fit
-    double box = 44, tallest = 104;       // height of a box, which grows if there is space
+    double box = 44, tallest = 104;       // height of a box, and its limit if there is more space
     double strip = 20, highestStrip = 34; // height of an array's row
     double leastStrip;                    // least height of a row that shows numbers
     double under = 8, stripGap = 6;       // from a box to the array below it, and between two arrays
     double line = 26, longestLine = 84;   // from an array to the boxes that read it
-    double overview;                      // least `line` with an overview
-    double narrowest = 18, widest = 168;  // of a box
-    double cell;                          // width for the text of a cell, which widens its box
+    double overview;                      // smallest `line` above boxes with an overview
+    double narrowest = 18, widest = 168;  // width of a box
+    double cell;                          // width of a cell's text, for which its box grows
     double widestCell = 56;
     double letter;      // font size of a column's name
     double between = 6; // gap between two boxes
@@ -45,7 +45,7 @@ private:
 struct GridText {
     explicit GridText(const Room& room);
     double label, value, largestValue;
-    double smallestCell, smallestLabel; // in a box, and beside the rows
+    double smallestCell, smallestLabel; // text sizes in a box, and beside the rows
     double edge;                        // left end of the space for labels
 };
 
@@ -60,9 +60,9 @@ struct LaunchRow {
     LaunchIndex launch;
     double y = 0, height = 0;
     std::vector<BlockBox> boxes;
-    // A strip of the whole launch above its boxes, if not all of them fit.
+    // A strip for the whole launch above its boxes, used if not all boxes fit.
     QRectF overview;
-    double windowLeft = 0, windowRight = 0; // the part shown below, on the overview
+    double windowLeft = 0, windowRight = 0; // the part of the overview that is shown below it
     [[nodiscard]] double foot() const { return y + height; }
     [[nodiscard]] double head() const { return overview.isEmpty() ? y : overview.top(); }
 };
@@ -84,10 +84,10 @@ struct ArrayStrip {
     std::uint16_t array = trace::no_array;
     double y = 0, height = 0;
     std::vector<StripPart> parts;
-    bool flags = false;              // shows the segment flags; else an array above it does
-    Readers readers = Readers::next; // whose reads are marked
+    bool flags = false;              // this strip shows the segment flags; if not, one above does
+    Readers readers = Readers::next; // whose reads to mark
     [[nodiscard]] double foot() const { return y + height; }
-    // The visible part of a range of cells, from left to right; nothing if none of it is shown.
+    // The left and right end of the visible part of these cells; none if no part is visible.
     [[nodiscard]] std::optional<std::pair<double, double>> spanOf(const trace::Range& cells) const;
 };
 

@@ -20,12 +20,11 @@ namespace scanscope::viz {
 
 namespace {
 
-// With more lines, only those of the followed block stand out.
+// With more lines, only the followed block's lines stand out.
 constexpr std::size_t crowdOfLinks = 256;
 constexpr std::size_t mostLinkChips = 32;
 
-// Paints the blocks of a run with their contents, and the global arrays through which launches pass on their
-// results.
+// Paints a run's blocks with their contents, and the global arrays with the results that launches pass on.
 class GridPainter : Painter<GridLayout> {
 public:
     GridPainter(Canvas& canvas, const FrameState& frame, const GridLayout& layout)
@@ -89,7 +88,8 @@ private:
                        figures(m_layout.text.label), m_theme.muted);
     }
 
-    // Paints a whole launch in one strip: what its recorded blocks left, and which of them are shown below.
+    // Paints a whole launch in one strip: the results of its recorded blocks, and which of these are shown
+    // below.
     void paintOverview(const LaunchRow& row) {
         if (row.overview.isEmpty()) return;
         m_canvas.omit(Omitted::blocks);
@@ -140,7 +140,7 @@ private:
             }
     }
 
-    // Paints single values on their way.
+    // Paints single moving values.
     void paintChips() {
         if (m_motion.settled() || m_motion.travel <= 0 || m_motion.travel >= 1) return;
         std::vector<std::pair<Curve, QString>> chips;
@@ -199,7 +199,7 @@ private:
             }
     }
 
-    // Paints the host, which combines what the blocks of the last launch left into one value.
+    // Paints the host, which combines the results of the last launch's blocks into one value.
     void paintHost() {
         const trace::Trace& trace = m_document.trace();
         const QRectF& box = *m_layout.host;
@@ -250,7 +250,7 @@ private:
     const std::vector<LinkLine> m_links;
 };
 
-// The states of blocks that occur.
+// The block states that occur in the picture.
 std::vector<LegendItem> legendOfGrid(const FrameState& frame) {
     std::vector<LegendItem> items;
     const auto& launches = frame.document->trace().launches;
@@ -259,14 +259,15 @@ std::vector<LegendItem> legendOfGrid(const FrameState& frame) {
     items.push_back({LegendMark::blockRunning, tr("running block")});
     if (devices.isDoneBeside(now)) items.push_back({LegendMark::blockBeside, tr("concurrent block")});
     if (!now.isFirst()) items.push_back({LegendMark::blockDone, tr("done")});
-    // Devices have no order: it is only the film that has not reached some of them.
+    // Devices run in no fixed order, so "not started" would be wrong: only the film has not reached some of
+    // them.
     if (now < launchesOf(frame.document->trace()).last())
         items.push_back(
             {LegendMark::blockToCome, devices.count() > 0 ? tr("yet to come") : tr("not started")});
     if (std::ranges::any_of(
             launches, [](const trace::Launch& launch) { return launch.blocks.size() < launch.grid.count(); }))
         items.push_back({LegendMark::blockUnrecorded, tr("not recorded")});
-    // The sign on their blocks.
+    // Blocks with findings have a sign.
     const auto& findings = frame.document->findings().all();
     if (std::ranges::any_of(findings, [&](const Flaw& one) {
             return one.finding->kind == trace::FindingKind::unordered_devices && one.filmStep &&

@@ -17,7 +17,7 @@ constexpr double leastFlag = 4;                  // narrower cells have marks in
 
 double gapOf(double pitch) { return std::min(4.0, std::floor(0.09 * pitch)); }
 
-// True if no cell's value is known and all are yet to be written.
+// Whether no cell has a known value and all will still be written.
 bool isToCome(const GlobalCells& cells) {
     return std::ranges::none_of(cells.known, [](auto known) { return known != 0; }) &&
            std::ranges::all_of(cells.marks, [](GlobalMark mark) { return mark == GlobalMark::toCome; });
@@ -48,7 +48,7 @@ public:
         for (const GlobalCells& some : cells) row.measure(some);
         for (std::size_t i = 0; i < cells.size(); ++i) {
             const StripPart& part = m_strip.parts[i];
-            // Three digits, or the width of the longest value.
+            // The width of three digits or of the longest value.
             const double least = 0.6 * m_smallest * 2 + 6;
             const bool text = part.pitch() >= least && m_strip.height >= 1.3 * m_smallest &&
                               saysSomething(cells[i], part.pitch());
@@ -66,7 +66,8 @@ public:
     }
 
 private:
-    // If not even the first digit fits, the number would be only an ellipsis, and a bar says more.
+    // Whether at least the first digit fits. Otherwise the number would be only an ellipsis, and a bar shows
+    // more.
     [[nodiscard]] bool saysSomething(const GlobalCells& cells, double pitch) const {
         const int room = std::max(1, int((pitch - gapOf(pitch) - 2) / (0.6 * m_smallest)));
         const RunValues& values = m_frame.document->values();
@@ -103,7 +104,7 @@ private:
                 cells.values[i],
                 cells.nodes[i]};
             const Canvas::About about(m_canvas, CellBetween{m_strip.band, m_strip.array, part.first + i});
-            // The ground keeps lines from blocks from showing through an unfilled cell.
+            // An unfilled cell gets a background, so that lines from blocks do not show through it.
             if (const BoxLook look = lookOf(m_canvas, cell.kind, cell.box).box; !look.fill.isValid())
                 m_canvas.box(cell.box, {m_canvas.theme().surface, {}, 0, look.radius});
             if (text)
@@ -115,7 +116,7 @@ private:
 
     void paintHeat(CellRow& row, const StripPart& part, const GlobalCells& cells) {
         const double pitch = part.pitch();
-        // With many launches, a part may have no width at all; its cells are then one column.
+        // With many launches, a part may have no width. All its cells are then in one column.
         const bool isOne = pitch * double(part.count) <= leastStrip;
         const auto together =
             isOne ? part.count : std::uint64_t(pitch >= leastStrip ? 1 : std::ceil(leastStrip / pitch));
@@ -125,7 +126,7 @@ private:
         for (std::uint64_t i = 0; i < part.count; ++i) {
             const CellKind kind = kindOf(cells, i);
             const bool known = cells.known[i] && kind.state != CellState::awaited;
-            // A column ends at a segment's end.
+            // A column ends where a segment ends.
             if (part.gap > 0 && std::ranges::binary_search(part.heads, part.first + i)) {
                 row.paintHeat(shown, together, false);
                 shown.clear();

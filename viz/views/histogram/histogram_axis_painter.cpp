@@ -14,9 +14,9 @@ namespace scanscope::viz {
 namespace {
 
 constexpr float shadeOfWay = 0.2F, shadeOnDark = 0.5F;
-constexpr double leastScan = 20;                  // pitch at which the scan's values fit
-constexpr double leastOfEmpty = 28;               // pitch at which each empty bin has its own line
-constexpr double leastBinLine = 5, ofNarrow = 12; // between the lines of two bins; in narrow columns
+constexpr double leastScan = 20;                  // smallest pitch at which the scan's values fit
+constexpr double leastOfEmpty = 28;               // smallest pitch at which each empty bin has its own line
+constexpr double leastBinLine = 5, ofNarrow = 12; // between bins' lines; the second in narrow columns
 
 class AxisPainter : HistogramPart {
 public:
@@ -40,7 +40,7 @@ private:
         return bin.start && (!bin.startWritten || m_motion.settle > 0.5);
     }
 
-    // While the scan works on the counts, its current value is below each bin.
+    // Paints the scan's current value below each bin, while the scan works on the counts.
     void paintScan() {
         const bool any = std::ranges::any_of(m_now, [](const BinNow& bin) { return bin.start.has_value(); });
         const double room = m_layout.axisTop - m_layout.labelsFoot, high = std::min(34.0, 0.6 * room);
@@ -105,7 +105,7 @@ private:
             shade.setAlphaF(m_theme.surface.lightness() > 128 ? shadeOfWay : shadeOnDark);
             m_canvas.shape(way, shade);
         }
-        // Adjacent empty bins start where the first of them does.
+        // Adjacent empty bins all start at the same place.
         const bool alike = bin > 0 && state.whole == 0 && m_now[std::size_t(bin) - 1].whole == 0;
         const double apart = m_layout.bins.pitch < 10 ? ofNarrow : leastBinLine;
         if (foot - last < apart || (alike && m_layout.bins.pitch < leastOfEmpty)) return;

@@ -30,7 +30,7 @@ public:
     }
 
 private:
-    // Shows each element's value before it is counted, and its bin's colour afterwards.
+    // Paints each element with its value before it is counted, and in its bin's colour afterwards.
     void paintCells() {
         for (std::uint64_t i = 0; i < m_model.n; ++i) {
             const QRectF box = m_layout.cellBox(i);
@@ -57,8 +57,8 @@ private:
         if (m_layout.inputRows == 1 && i % std::uint64_t(rulerStep(m_layout.input.pitch)) != 0) return;
         m_canvas.middle(at, align, QString::number(i), figures(m_layout.type.label), m_theme.muted);
     }
-    // A column of several elements shows them one above the other, in order. If they are too many to
-    // distinguish, it shows the share of each bin.
+    // A column with several elements shows them in order, one above the other. If there are too many to tell
+    // apart, it shows the share of each bin.
     void paintStrip() {
         m_canvas.omit(Omitted::values);
         const std::uint64_t together = m_layout.together();
@@ -90,7 +90,7 @@ private:
         m_canvas.middle({whole.right(), m_layout.inputTop - 9}, Align::right, groupedText(m_model.n - 1),
                         figures(m_layout.type.label), m_theme.muted);
     }
-    // The bin that colours an element; −1: not counted yet; −2: its block was not recorded.
+    // The bin whose colour an element has. −1: not counted yet; −2: the element's block was not recorded.
     [[nodiscard]] int shade(const CountedElement* element) const {
         return !element ? -2 : landed(element->step) ? element->bin : -1;
     }

@@ -7,27 +7,27 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double leastColumn = 3; // of the strip
+constexpr double leastColumn = 3; // width of a column of the strip
 
 struct HistogramSizes {
     const Room& room;
     double scale = room.type.scale;
     double edge = room.either(8, 2);                    // at the top and the bottom
     double index = 18 * scale;                          // above the cells, and above each bar for its count
-    double cell = room.either(40, 32 * scale), gap = 6; // of the input, which is folded into rows
-    double leastCell = room.either(26, 24 * scale);     // if there are several rows
+    double cell = room.either(40, 32 * scale), gap = 6; // height of an input cell, and the gap between rows
+    double leastCell = room.either(26, 24 * scale);     // height if there are several rows
     double leastPitch = room.either(28, 36 * std::min(1.0, scale)); // narrower cells show no values
-    // with more rows, the input is one strip of colours
+    // with more rows, the input is a strip of colours
     std::uint64_t mostRows = 4;
     double strip = 40;                           // height of the strip
     double unit = room.either(44, 34 * scale);   // largest height of one element in a bar
-    double brick = 5;                            // lower elements are not drawn one by one
-    double labels = room.either(40, 38 * scale); // below the bars: number of the bin, and its values
+    double brick = 5;                            // elements of less height are not drawn one by one
+    double labels = room.either(40, 38 * scale); // below a bar: the bin's number and values
     double axis = room.either(34, 28 * scale);   // the places
-    double ticks = room.either(24, 22 * scale);  // where the bins start
+    double ticks = room.either(24, 22 * scale);  // labels of where bins start
 };
 
-// Rows of nearly equal length, with as many cells as can show their values.
+// Folds the input into rows of nearly equal length. The cells are wide enough for their values.
 void foldInput(HistogramLayout& layout, const HistogramSizes& r) {
     const ColumnBox box{r.room.width, r.room.gutter, r.room.margin};
     const double room = std::max(1.0, r.room.width - r.room.gutter - r.room.margin);
@@ -81,8 +81,7 @@ HistogramLayout::HistogramLayout(const HistogramModel& model, const Room& room)
     const HistogramSizes r{room};
     inputTop = r.edge + r.index;
     foldInput(*this, r);
-    // The height that the fixed parts leave is for the elements' fall, the bars, and the way down to the
-    // places.
+    // The rest of the height is for falling elements, the bars, and the curves down to the places.
     const double fixed = inputFoot + r.index + r.labels + r.axis + r.ticks + r.edge;
     const double left = std::max(60.0, room.height - fixed);
     const double carry = std::clamp(0.3 * left, 30.0, 96.0), fall = std::clamp(0.14 * left, 10.0, 56.0);
@@ -90,7 +89,7 @@ HistogramLayout::HistogramLayout(const HistogramModel& model, const Room& room)
     unit = std::min(r.unit, bars / double(model.largest));
     bricks = unit >= r.brick;
     const double used = unit * double(model.largest);
-    // If the bars are low, the unused height is spread above, between and below the parts.
+    // If the bars are low, the unused height is distributed above, between and below the parts.
     const double spare = std::max(0.0, left - carry - fall - used);
     const double down = 0.3 * spare;
     inputTop += down;

@@ -1,5 +1,5 @@
-// The layout of the histogram: the input, a bar for each bin, and below them the places that the bins occupy
-// once the elements are sorted by bin. Lengths are in stage units from the view's upper left corner.
+// The layout of the histogram: the input, a bar for each bin, and below the bars the places that the bins
+// take once the elements are sorted by bin. Lengths are in stage units from the view's upper left corner.
 #pragma once
 
 #include <QPointF>
@@ -13,9 +13,9 @@ namespace scanscope::viz {
 
 struct HistogramLayout : RoomLayout {
     double valueText, countText;
-    Columns bins;      // can be zoomed
+    Columns bins;      // can be zoomed in
     Columns input;     // of one row
-    int inputRows = 0; // 0: the input is a strip, and `input` holds its columns of colour
+    int inputRows = 0; // 0: the input is a strip, whose columns of colour are in `input`
     double inputTop = 0, cell = 0, inputGap = 0, inputFoot = 0; // inputTop: below the indices
     std::uint64_t n;
     double barsTop = 0, barsFoot = 0;
@@ -26,7 +26,7 @@ struct HistogramLayout : RoomLayout {
 
     HistogramLayout(const HistogramModel& model, const Room& room);
     [[nodiscard]] QRectF cellBox(std::uint64_t i) const; // of an input element
-    // The box of the elements [from, to) of a bar, counted from its bottom.
+    // The box of a bar's elements [from, to), counted from the bottom.
     [[nodiscard]] QRectF barBox(int bin, double from, double to) const;
     [[nodiscard]] double axisX(double place) const {
         return axisLeft + (axisRight - axisLeft) * place / double(n);
@@ -34,7 +34,7 @@ struct HistogramLayout : RoomLayout {
     // The left end of a bin's column.
     [[nodiscard]] double binX(int bin) const { return bins.centre(bin) - bins.pitch / 2; }
     [[nodiscard]] NumberSize numbers() const { return {type.smallest, 1.3 * valueText}; }
-    // The number of elements in one column of the strip.
+    // How many elements share one column of the strip.
     [[nodiscard]] std::uint64_t together() const;
 };
 

@@ -13,7 +13,7 @@ namespace scanscope::viz {
 
 namespace {
 
-// The number that an atomic addition added; 0 if it subtracted, or if the type is not an integer.
+// The number that an atomic addition adds; 0 if it subtracts, or if the type is not an integer.
 std::uint64_t addedBy(const trace::Event& event, trace::ElementType type) {
     if (!trace::is_integer(type)) return 0;
     const double more = trace::as_double(event.value, type) - trace::as_double(event.old, type);
@@ -28,7 +28,7 @@ std::uint16_t arrayOf(const trace::Trace& trace, trace::Meaning meaning, std::ui
     return trace::no_array;
 }
 
-// The elements that one launch counts in the bins of one array.
+// Collects the elements that one launch counts in the bins of one array.
 class Counting {
 public:
     Counting(const trace::Trace& trace, const Film& film, LaunchIndex launch, std::uint16_t count)
@@ -66,7 +66,7 @@ private:
     void countIn(int number) {
         const trace::Block& block = m_launch.blocks[std::size_t(number)];
         const FilmStep end(m_film.stepCount());
-        std::map<std::uint32_t, Read> last; // by thread: its last read of global memory
+        std::map<std::uint32_t, Read> last; // by thread: the last read of global memory
         const std::size_t first = m_model.elements.size();
         for (const trace::Event& event : block.events) {
             const bool global = event.space == trace::Space::global;
@@ -103,11 +103,11 @@ private:
                (m_model.input == trace::no_array || m_model.input == array);
     }
 
-    // Stacks the bars in the order in which the elements came.
+    // Stacks the bars in the order in which the elements were counted.
     void stack() {
         m_model.bars.resize(std::size_t(m_model.bins));
         auto& elements = m_model.elements;
-        // Events are sorted by step and time, so within a block they are in the order of the additions.
+        // Events are sorted by step and time, so each block's events are in the order of the additions.
         std::vector<int> order(elements.size());
         for (std::size_t i = 0; i < order.size(); ++i) order[i] = int(i);
         std::ranges::stable_sort(order, [&](int a, int b) {
@@ -133,7 +133,7 @@ private:
     HistogramModel m_model;
 };
 
-// Finds the array to which the scan of the counts writes the starts, and the last write of each.
+// Finds the array that the scan of the counts writes each bin's start to, and the last write to each start.
 void findStarts(HistogramModel& model, const trace::GlobalAccesses& accesses) {
     const trace::Trace& trace = accesses.trace();
     model.lastStart.assign(std::size_t(model.bins), std::nullopt);
@@ -143,7 +143,7 @@ void findStarts(HistogramModel& model, const trace::GlobalAccesses& accesses) {
     for (const LaunchIndex launch : launchesOf(trace).from(model.launch + 1))
         for (const trace::GlobalAccess& access :
              accesses.of(std::size_t(launch), model.start, {0, std::uint64_t(model.bins)}))
-            if (access.writes()) model.lastStart[access.cell] = FilmStep(access.step); // in the order of time
+            if (access.writes()) model.lastStart[access.cell] = FilmStep(access.step); // in time order
 }
 
 void findLargest(HistogramModel& model, const trace::Trace& trace) {

@@ -1,4 +1,4 @@
-// The parts of the histogram around its bars, and what all parts have in common.
+// The parts of the histogram around its bars, and what all its parts have in common.
 #pragma once
 
 #include <vector>
@@ -18,7 +18,7 @@ protected:
 
     [[nodiscard]] QColor color(int bin) const { return binColor(m_theme, bin, m_model.bins); }
     [[nodiscard]] QColor onColor(int bin) const { return onBinColor(m_theme, bin, m_model.bins); }
-    // True if the results of the step have arrived by now.
+    // Whether the results of the step have arrived by now.
     [[nodiscard]] bool landed(FilmStep step) const {
         return step < m_step || (step == m_step && m_motion.settle > 0.5);
     }
@@ -27,11 +27,11 @@ protected:
     const FilmStep m_step;
 };
 
-// Paints the input elements; counted ones have the colours of their bins.
+// Paints the input elements. Counted elements have the colours of their bins.
 void paintHistogramInput(Canvas& canvas, const FrameState& frame, const HistogramLayout& layout);
 
-// Paints the places that the bins occupy once the elements are sorted by bin, as the scan of the counts
-// determines them.
+// Paints the places that the bins take once the elements are sorted by bin. The scan of the counts computes
+// them.
 void paintHistogramAxis(Canvas& canvas, const FrameState& frame, const HistogramLayout& layout,
                         const std::vector<BinNow>& now);
 

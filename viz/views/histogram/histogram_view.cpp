@@ -18,10 +18,11 @@ namespace scanscope::viz {
 namespace {
 
 QString rangesOmitted() { return tr("bin values"); }
-constexpr double leastRange = 18; // pitch of bins whose values may fit
+constexpr double leastRange = 18; // smallest pitch of bins at which values may fit
 constexpr double betweenRanges = 12, betweenNumbers = 6;
 
-// Paints counting in bins: the input in its bins' colours, a bar for each bin, and the place of each bin.
+// Paints how elements are counted in bins: the input in its bins' colours, a bar for each bin, and the place
+// of each bin.
 class HistogramPainter : HistogramPart {
 public:
     HistogramPainter(Canvas& canvas, const FrameState& frame, const HistogramLayout& layout)
@@ -43,11 +44,11 @@ public:
     }
 
 private:
-    // True if anything has been added to the global bins by now.
+    // Whether anything has been added to the global bins by now.
     [[nodiscard]] bool adds() const { return m_step >= m_model.firstAdded; }
 
     void paintLabels() {
-        const bool rows = m_layout.inputRows > 1; // their first indices are to their left
+        const bool rows = m_layout.inputRows > 1; // each row has its first index on its left
         const double indices =
             rows ? textWidth(QString::number(m_model.n), figures(m_layout.type.label)) + 8 : 0;
         const double right = m_layout.bins.clipLeft - labelGap;
@@ -68,7 +69,7 @@ private:
         if (m_layout.bins.pitch >= leastRange && landed(m_model.firstCounted)) under(tr("values"), rangeY());
     }
 
-    // The height in elements, including what is added in this step.
+    // The bar's height in elements, including those added in this step.
     [[nodiscard]] double heightOf(int bin) const {
         const auto now = double(m_model.counted(bin, m_step)),
                    past = double(m_model.counted(bin, m_step - 1));
@@ -109,7 +110,7 @@ private:
         paintCount(bin, height);
     }
 
-    // The element is hollow while only its block has counted it.
+    // An element is hollow while it is only in its block's count.
     void paintBrick(const CountedElement& element) {
         const double gap = m_layout.unit >= 14 ? 2 : 1;
         const QRectF box =
@@ -136,7 +137,7 @@ private:
         if (box.width() < 5) return;
         m_canvas.box(box, {{}, m_theme.cellBorder, 1, 0});
     }
-    // The share of the bin's elements that are in the global bin.
+    // Which share of the bin's elements is already in the global bin.
     [[nodiscard]] double addedShare(int bin) const {
         const auto& bar = m_model.bars[std::size_t(bin)];
         if (bar.empty()) return 1;
@@ -151,7 +152,7 @@ private:
 
     void paintCount(int bin, double height) {
         const BinNow& now = m_now[std::size_t(bin)];
-        // Values that fall into the bar would cover its count.
+        // The count is hidden while values fall into the bar, because they would cover it.
         const bool falls = now.counted > m_model.counted(bin, m_step - 1) && !landed(m_step);
         if (m_step < m_model.firstCounted || (m_layout.bricks && falls)) return;
         const QString text = groupedText(now.whole);
@@ -164,7 +165,7 @@ private:
             {m_layout.bins.centre(bin), m_layout.barsFoot - height * m_layout.unit - 0.8 * style.px},
             Align::centre, text, style, now.whole == 0 ? m_theme.muted : m_theme.text);
     }
-    // One column for several bins shows the range of their counts, in the colour of their mean.
+    // A column for several bins shows the range of their counts, in the colour of their mean.
     void paintColumns() {
         const int together = cellsPerBar(m_layout.bins.pitch);
         for (int first = m_layout.bins.firstVisible() / together * together;
@@ -307,7 +308,7 @@ void addSpots(Canvas& canvas, const FrameState& frame, const HistogramLayout& la
 
 constexpr int mostScanned = 40; // bins
 
-// The marks of counting, and of the scan.
+// The marks that counting and the scan use.
 std::vector<LegendItem> legendOfHistogram(const FrameState& frame) {
     std::vector<LegendItem> items;
     const HistogramModel& model = *histogramOf(*frame.document);

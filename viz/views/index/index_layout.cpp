@@ -6,10 +6,10 @@ namespace scanscope::viz {
 
 IndexLayout::IndexLayout(const IndexModel& model, const Room& room)
     : RoomLayout(room) {
-    constexpr double head = 30;                                // of a block, with its number
+    constexpr double head = 30;                                // of a block, for its number
     constexpr double cell = 42, gap = 12;                      // of registers
     constexpr double band = 58;                                // above a row of global memory, for the arrows
-    constexpr double largest = 1.3;                            // growth if there is space
+    constexpr double largest = 1.3;                            // maximum growth if there is space
     const double edge = room.either(12, 14 * room.type.scale); // at the top and the bottom
     columns = makeColumns({room.width, room.gutter, room.margin}, std::max(1, model.threads), room.zoom);
     level = room.levelOf(columns, 2);

@@ -1,5 +1,5 @@
-// The layout of blocks, threads and the elements that they find: a column for each thread, and blocks side by
-// side. Lengths are in stage units from the view's upper left corner.
+// The layout of blocks, threads and the elements that the threads find: a column for each thread, with the
+// blocks side by side. Lengths are in stage units from the view's upper left corner.
 #pragma once
 
 #include <QPointF>

@@ -14,7 +14,7 @@ namespace scanscope::viz {
 
 namespace {
 
-// The value of an integer register; for other types, a number that is the index of no cell.
+// The value of an integer register. For other types, a number that is no cell's index.
 std::uint64_t wholeNumberIn(const trace::Event& event, trace::ElementType type) {
     if (!trace::is_integer(type)) return ~std::uint64_t{0};
     return type == trace::ElementType::int32 ? std::uint64_t(std::int64_t(std::int32_t(event.value.bits)))
@@ -55,7 +55,7 @@ void addIdle(IndexModel& model) {
     }
 }
 
-// The registers of a block that have held the index of every access to global memory so far.
+// The registers of a block that contained the index of every access to global memory so far.
 class Naming {
 public:
     explicit Naming(const trace::Block& block)
@@ -142,7 +142,7 @@ IndexModel indexModelOf(const trace::Trace& trace, const Film& film, LaunchIndex
                                            : block.lanes[event.array],
                                     global);
             IndexedCell& cell = row.cells[std::size_t(first) + event.thread];
-            if (cell.step) continue; // if a thread accesses the row again, its first cell stays
+            if (cell.step) continue; // the thread's first cell in this row stays
             const FilmStep step = film.stepOf({number, int(b)}, BlockStep(event.step));
             cell = {event.value, event.index, step, !trace::writes(event.kind)};
             if (global && (!model.accessedFrom || step < *model.accessedFrom)) model.accessedFrom = step;
@@ -187,7 +187,7 @@ bool makesIndex(const Document& document) {
 const IndexModel& indexOf(const Document& document, LaunchIndex launch) {
     struct Launches {
         explicit Launches(const Document&) {}
-        mutable std::map<LaunchIndex, IndexModel> models; // only launches that were looked at
+        mutable std::map<LaunchIndex, IndexModel> models; // only of launches that were needed
     };
     auto& models = document.of<Launches>().models;
     const auto found = models.find(launch);

@@ -1,5 +1,5 @@
 // How the threads of a launch find their elements: for each thread of all recorded blocks, the contents of
-// its registers and the cells of global memory that it touched. It depends on no particular algorithm.
+// its registers and the cells of global memory that it accessed. Independent of the algorithm.
 #pragma once
 
 #include <optional>
@@ -14,14 +14,14 @@ namespace scanscope::viz {
 struct IndexedCell {
     trace::Value value;
     std::uint64_t index = 0;      // of the cell in a global array
-    std::optional<FilmStep> step; // the step that set or touched it; nothing: never
-    bool read = false;            // it existed before, and was only read
+    std::optional<FilmStep> step; // the step that set or accessed it; none if no step did
+    bool read = false;            // it had a value before and was only read
     [[nodiscard]] bool stands(FilmStep filmStep) const { return step && *step <= filmStep; }
 };
 
-// The accesses to a span of adjacent cells: the largest absolute value, and when it was touched.
+// The accesses to a span of adjacent cells: the largest absolute value, and when the cells were accessed.
 struct IndexedSpan {
-    double largest = -1; // below 0 if no cell was touched
+    double largest = -1; // below 0 if no cell was accessed
     FilmStep firstStep, lastStep;
     bool anyRead = false, allRead = true;
 };
@@ -34,11 +34,11 @@ struct IndexedRow {
     std::vector<IndexedCell> cells;
     static constexpr int perSpan = 64;
     std::vector<IndexedSpan>
-        spans;          // each of perSpan cells, so that pictures of many cells need not visit them all
+        spans;          // of perSpan cells each, so that pictures of many cells need not visit every cell
     double largest = 0; // of all cells
 
-    // The largest value in the cells [first, end) that were set up to the step `standing`, or were only read;
-    // below 0 if there is none. `now` is true if one of these cells was touched in that step.
+    // The largest value among the cells [first, end) that were set up to the step `standing` or were only
+    // read; below 0 if there is none. `now` is true if one of these cells was accessed in that step.
     struct Tallest {
         double value = -1;
         bool now = false;
@@ -53,12 +53,13 @@ struct IndexedBlock {
 
 struct IndexModel {
     std::vector<IndexedBlock> blocks;
-    // Registers in the order in which they are set, and then arrays in the order in which they are touched.
+    // Registers in the order in which they are set, followed by arrays in the order in which they are
+    // accessed.
     std::vector<IndexedRow> rows;
     int threads = 0;                      // of all blocks
-    std::optional<FilmStep> accessedFrom; // the first step that touches global memory
+    std::optional<FilmStep> accessedFrom; // the first step that accesses global memory
 
-    // Adjacent threads that touch no global memory in the whole launch.
+    // Adjacent threads that never access global memory in the launch.
     struct Idle {
         ThreadOfLaunch first, last;
         [[nodiscard]] int count() const { return last - first + 1; }
@@ -69,12 +70,12 @@ struct IndexModel {
 
 [[nodiscard]] IndexModel indexModelOf(const trace::Trace& trace, const Film& film, LaunchIndex launch);
 
-// True if threads compute the index of their cell in a register and touch no other cells: the launch shows
-// how an index is made. False if it combines or exchanges values.
+// Whether the launch shows how an index is made: threads compute the index of their cell in a register and
+// access no other cells. False if the launch combines or exchanges values.
 [[nodiscard]] bool makesIndex(const trace::Launch& launch);
 
 class Document;
-// True if all launches do only this.
+// Whether this is true for all launches.
 [[nodiscard]] bool makesIndex(const Document& document);
 [[nodiscard]] const IndexModel& indexOf(const Document& document, LaunchIndex launch);
 

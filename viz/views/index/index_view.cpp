@@ -16,10 +16,10 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double leastBlock = 3, leastBlockNumber = 10; // widths of a block, and of one with its number
+constexpr double leastBlock = 3, leastBlockNumber = 10; // smallest widths, without and with number
 
-// Bars from left to right on one baseline. Touching bars form one outline, which has no seams, and a thousand
-// of them are filled as fast as one.
+// Bars from left to right on one baseline. Bars that touch form one outline without seams, so a thousand of
+// them are filled as fast as one.
 class Skyline {
 public:
     Skyline(Canvas& canvas, double foot, const QColor& color)
@@ -48,8 +48,8 @@ private:
     QPolygonF m_outline;
 };
 
-// Paints blocks, threads and indices: the registers of all blocks' threads, and the cells of global memory
-// that they lead to.
+// Paints blocks, threads and indices: the registers of all threads, and the cells of global memory that the
+// indices select.
 class IndexPainter : Painter<IndexLayout> {
 public:
     IndexPainter(Canvas& canvas, const FrameState& frame, const IndexModel& model, const IndexLayout& layout)
@@ -98,7 +98,7 @@ private:
         return m_columns.visible<ThreadOfLaunch>(m_model.threads);
     }
 
-    // The visible blocks; all are as wide as the first.
+    // The visible blocks. All are as wide as the first.
     [[nodiscard]] std::span<const IndexedBlock> visibleBlocks() const {
         const int threads = std::max(1, m_model.blocks.front().threads.size());
         const auto first = std::size_t(m_columns.firstVisible() / threads),
@@ -106,7 +106,7 @@ private:
         return std::span(m_model.blocks).subspan(first, last - first + 1);
     }
 
-    // If blocks are too narrow to be distinguished, they share one box.
+    // Paints the blocks. Blocks that are too narrow to tell apart share one box.
     void paintBlocks() {
         const std::span<const IndexedBlock> blocks = visibleBlocks();
         if (m_columns.pitch * blocks.front().threads.size() >= leastBlock) {
@@ -122,7 +122,7 @@ private:
             words(m_layout.type.label + 1, 600), m_theme.text);
     }
 
-    // Paints a box around the registers of the block's threads, with its number.
+    // Paints a box with the block's number around the registers of its threads.
     void paintBlock(const IndexedBlock& block) {
         const double inset = m_columns.pitch * block.threads.size() < 16 ? 0.5 : 2;
         const double left = m_columns.centre(block.threads.first()) - m_columns.pitch / 2 + inset,
@@ -133,7 +133,7 @@ private:
         const TextStyle style = words(m_layout.type.label + 1, 600);
         const double from = std::max(left, m_columns.clipLeft), to = std::min(right, m_columns.clipRight);
         const auto has = [&](const QString& text, double beside) {
-            return to - from >= leastBlockNumber && // before any text is measured
+            return to - from >= leastBlockNumber && // checked first, because it is faster than measuring text
                    textWidth(text, style) + beside <= to - from;
         };
         const bool fits = has(whole, 8);
@@ -148,7 +148,7 @@ private:
         const IndexedRow& row = rowOf(place);
         for (const ThreadOfLaunch thread : visibleThreads()) {
             const IndexedCell& content = row.cells[std::size_t(thread)];
-            if (row.global && !content.step) continue; // its thread is idle: see paintIdle
+            if (row.global && !content.step) continue; // the thread is idle: see paintIdle
             const Canvas::About about(m_canvas, thread);
             const QRectF box = cell(place, thread);
             const CellState state = stateOf(content);
@@ -165,7 +165,7 @@ private:
         }
     }
 
-    // A cell that is only read has had its value from the start.
+    // A cell that is only read had its value from the start.
     [[nodiscard]] CellState stateOf(const IndexedCell& content) const {
         const bool here = stands(content), now = content.step == m_frame.filmStep;
         if (content.read) return now ? CellState::read : here ? CellState::stands : CellState::past;
@@ -173,8 +173,8 @@ private:
         return now ? CellState::written : CellState::stands;
     }
 
-    // The bars are as high as the values: block numbers form stairs, thread numbers teeth, and indices one
-    // slope.
+    // Paints bars as high as the values: block numbers form stairs, thread numbers form teeth, and indices
+    // form one slope.
     void paintBars(const ModelRow& place) {
         const IndexedRow& row = rowOf(place);
         const int group = cellsPerBar(m_columns.pitch);
@@ -194,7 +194,7 @@ private:
         now.end();
     }
 
-    // Threads past the last element have an index, too, but no cell.
+    // Threads past the last element also have an index, but no cell.
     void paintIdle(const ModelRow& place) {
         if (!m_model.accessedFrom || m_frame.filmStep < *m_model.accessedFrom) return;
         int idle = 0;
@@ -221,8 +221,8 @@ private:
             Align::right, text, words(m_layout.type.label, 500), m_theme.muted);
     }
 
-    // Arrows from a thread's register to the cell that it leads to, and from the cell that it reads to the
-    // one that it writes.
+    // Paints arrows from each thread's register to the cell with that index, and from the cell that the
+    // thread reads to the one that it writes.
     void paintArrows(const ModelRow& above, const ModelRow& below) {
         const double head = below.y - 19; // above the cell's number
         for (const ThreadOfLaunch thread : visibleThreads()) {
@@ -261,7 +261,7 @@ private:
     const bool m_settled, m_hasText;
 };
 
-// True if threads past the end have nothing to do.
+// Whether there are threads past the end, which have nothing to do.
 bool hasIdleThreads(const IndexModel& index, FilmStep step) {
     return index.accessedFrom && step >= *index.accessedFrom && !index.idleRuns.empty();
 }

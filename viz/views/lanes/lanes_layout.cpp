@@ -6,16 +6,16 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double leastCell = 14;       // height of a row
-constexpr double largestGrowth = 1.25; // of heights, if there is space
-constexpr double seenPitch = 10;       // for lanes below their cells; else they go by warp
+constexpr double leastCell = 14;       // smallest height of a row
+constexpr double largestGrowth = 1.25; // how much heights grow if there is space
+constexpr double seenPitch = 10;       // narrower lanes are grouped by warp, not below their cells
 struct LaneHeights {
-    double cell = 30, gap = 7; // of a row, and between two rows
+    double cell = 30, gap = 7; // height of a row, and the gap to the next
     double band = 46;          // below a row of registers, for the arrows of a shuffle
     double warpGap = 12;       // between warps
 };
 
-// A row, and what separates it from the next.
+// A row, and what follows it.
 struct Planned {
     LaneRow row;
     bool band = false, endsWarp = false;
@@ -49,7 +49,7 @@ std::vector<Planned> planWarps(const LanesStep& step, const std::vector<WarpRun>
     return rows;
 }
 
-// All threads in one row, used if they are below their cells, or if there is only one warp.
+// Plans one row for all threads of a line. Used if lanes are below their cells, or if there is only one warp.
 std::vector<Planned> planWhole(const LanesStep& step) {
     WarpRun all{-1, -1, {}};
     for (int line = 0; line < int(step.lines.size()); ++line) all.lines.push_back(line);
@@ -71,8 +71,8 @@ double heightOf(const std::vector<Planned>& rows, const LaneHeights& r) {
     return height;
 }
 
-// In low views, all heights shrink by the same factor, down to the smallest row; in high views, they grow a
-// little. If the rows still do not fit, they are left out warp by warp.
+// In a low view, all heights shrink by the same factor, until rows have the smallest height. In a high view,
+// they grow a little. If the rows still do not fit, they are left out warp by warp.
 LaneHeights fitted(LaneHeights heights, double needed, double room) {
     const double least = std::min(1.0, leastCell / heights.cell);
     const double part = std::clamp(room / std::max(1.0, needed), least, largestGrowth);
@@ -95,7 +95,7 @@ void place(LanesLayout& layout, const std::vector<Planned>& rows, const LaneHeig
             } else if (layout.warpsLeftOut == 0 && row.kind == LaneRowKind::line) {
                 ++layout.linesLeftOut;
             }
-            y = foot + 1; // no later row fits, either
+            y = foot + 1; // later rows do not fit either
             continue;
         }
         layout.rows.push_back(row);
@@ -114,7 +114,7 @@ LanesLayout::LanesLayout(const FrameState& frame, const Room& room)
     columns = matchCells ? cells
                          : makeColumns({room.width, room.gutter, room.margin, room.maxPitch},
                                        std::clamp(lanes.threads, 1, warpSize));
-    constexpr int characters = 3; // of a text such as "t12"
+    constexpr int characters = 3; // in a text such as "t12"
     level = room.levelOf(columns, characters);
     const bool whole = matchCells || lanes.threads <= warpSize;
     const std::vector<Planned> planned = whole ? planWhole(lanes) : planWarps(lanes, warpRuns(lanes));

@@ -1,5 +1,5 @@
-// The layout of the lane view: a row for each source line, a column for each lane, and one warp below the
-// other. Lengths are in stage units from the view's upper left corner.
+// The layout of the lane view: a row for each source line and a column for each lane, with the warps one
+// below the other. Lengths are in stage units from the view's upper left corner.
 #pragma once
 
 #include <QPointF>
@@ -11,24 +11,24 @@
 
 namespace scanscope::viz {
 
-// `given` shows the registers that a shuffle reads, and `idle` a warp that ran nothing.
+// The kinds of rows. `given` shows the registers that a shuffle reads, and `idle` a warp that ran nothing.
 enum class LaneRowKind : std::uint8_t { line, given, idle };
 
 struct LaneRow : RowSpan {
     LaneRowKind kind = LaneRowKind::line;
     int line = -1;                     // index in LanesStep::lines
-    int firstThread = 0, threads = 0;  // of the columns
+    int firstThread = 0, threads = 0;  // the threads that the columns show
     int firstWarp = -1, lastWarp = -1; // the warps named in the row; −1: none
 };
 
 struct LanesLayout : RoomLayout {
     Columns columns;
-    bool matchCells = false; // the columns are those of the array
+    bool matchCells = false; // the columns are those of the array view
     Level level = Level::full;
     double edge; // left end of the space for labels
     double rulerY = 0;
     std::vector<LaneRow> rows;
-    int warpsLeftOut = 0, linesLeftOut = 0; // did not fit; lines of the warps that are shown
+    int warpsLeftOut = 0, linesLeftOut = 0; // numbers that did not fit; the lines are those of shown warps
 
     // Lanes use the array's columns if each thread has its own cell and the columns are wide enough.
     LanesLayout(const FrameState& frame, const Room& room);

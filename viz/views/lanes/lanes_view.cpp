@@ -14,9 +14,9 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double twoLines = 26; // minimum height of a row for two lines of label
+constexpr double twoLines = 26; // smallest height of a row with two lines of label
 
-// Paints the lanes of the warps: which of them run each line, stay idle or wait, and the values that they
+// Paints the lanes of the warps: which of them run each line, which are idle or wait, and which values they
 // exchange.
 class LanesPainter : Painter<LanesLayout> {
 public:
@@ -42,7 +42,7 @@ private:
     [[nodiscard]] const LaneLine& lineOf(const LaneRow& row) const {
         return m_lanes.lines[std::size_t(row.line)];
     }
-    // True if the row represents several warps, whose threads and values differ.
+    // Whether the row represents several warps, whose threads and values differ.
     [[nodiscard]] bool isFolded(const LaneRow& row) const {
         const auto first = std::ranges::find_if(m_layout.rows, [&row](const LaneRow& r) {
             return r.firstWarp >= 0 && r.firstThread == row.firstThread;
@@ -81,8 +81,8 @@ private:
                                              : tr("warps %1 to %2").arg(row.firstWarp).arg(row.lastWarp);
     }
 
-    // Paints the name of the row and, above it in smaller type if there is space, its warp or the file of its
-    // source line.
+    // Paints the row's name. If there is space, the row's warp or the file of its source line is above the
+    // name in smaller type.
     void paintLabel(const LaneRow& row) {
         QString name, above = warpName(row);
         bool running = false;
@@ -102,7 +102,7 @@ private:
         const QColor aboveColor = isWarp ? m_theme.text : m_theme.muted;
         const bool both = !name.isEmpty() && !above.isEmpty() && row.height >= twoLines;
         if (!both && isWarp) {
-            // On one line if both fit; otherwise only the warp.
+            // Both are on one line if they fit; otherwise, only the warp is shown.
             const double width = name.isEmpty() ? 0 : textWidth(name, style) + 8;
             const bool fit = width + textWidth(above, aboveStyle) <= right - 4;
             if (!fit) m_canvas.omit(Omitted::label, name);
@@ -141,7 +141,7 @@ private:
         }
     }
 
-    // True if the run stopped while the thread was waiting here.
+    // Whether the run stopped while the thread was waiting here.
     [[nodiscard]] bool isStuck(int thread) const {
         return std::ranges::any_of(m_frame.model->findings().in(m_frame.step), [&](const Flaw* flaw) {
             return flaw->kind() == FlawKind::stopped &&
@@ -163,7 +163,7 @@ private:
                       textOf(arrived ? line.result : std::nullopt, thread));
     }
 
-    // Paints a register before the shuffle, with a ring if another thread takes its value.
+    // Paints a register before the shuffle, with a ring if another thread receives its value.
     void paintGiven(const LaneRow& row, int column, int thread) {
         const LaneLine& line = lineOf(row);
         if (!line.given->known[std::size_t(thread)]) return paintIdleLane(m_canvas, cell(row, column));
@@ -183,7 +183,7 @@ private:
         paintNumber(m_canvas, box, look, numberIn(box.size(), size, look.weight, [&](int) { return text; }));
     }
 
-    // The value that a lane holds, or the thread's number if there is none.
+    // The lane's value, or the thread's number if the lane has no value.
     [[nodiscard]] QString textOf(const std::optional<LaneValues>& values, int thread) const {
         const auto t = std::size_t(thread);
         if (!values || !values->known[t]) return QStringLiteral("t%1").arg(thread);
@@ -193,7 +193,7 @@ private:
                               characters);
     }
 
-    // If a thread is pointed at, the others are paler.
+    // While the pointer is on a thread, the others are paler.
     [[nodiscard]] bool isLit(int from, int to) const {
         return !m_frame.hoverThread || int(*m_frame.hoverThread) == from || int(*m_frame.hoverThread) == to;
     }
@@ -243,8 +243,8 @@ private:
                          below.y - 2);
     }
 
-    // Paints rings around everything that a thread does, if it or a cell that it wrote is pointed at, and
-    // around the lanes of a source line that is pointed at.
+    // Paints rings around everything that a thread does, if the pointer is on the thread or on a cell that it
+    // wrote. If the pointer is on a source line, paints rings around that line's lanes.
     void paintRings() {
         const auto ring = [&](const LaneRow& row, int thread, double width) {
             const int column = thread - row.firstThread;
@@ -287,7 +287,7 @@ void paintLanes(Canvas& canvas, const FrameState& frame, const LanesLayout& layo
             ThreadOfLine{row.kind == LaneRowKind::idle ? -1 : row.line, std::uint32_t(row.firstThread)});
 }
 
-// Only the marks of this step.
+// The marks of this step only.
 std::vector<LegendItem> legendOfLanes(const FrameState& frame, const LanesLayout& layout) {
     std::vector<LegendItem> items;
     const LanesStep& lanes = frame.model->lanes(frame.step);
@@ -314,11 +314,11 @@ Placed composeLanes(Canvas& canvas, const FrameState& asked, const Room& room) {
     const FrameState frame = shownAt(asked, blockColumns(asked, room).level);
     paintLanes(canvas, frame, layout);
     Placed placed{.left = layout.columns.x0, .legend = legendOfLanes(frame, layout)};
-    if (layout.matchCells) placed.columns = layout.columns; // all other columns cannot be zoomed
+    if (layout.matchCells) placed.columns = layout.columns; // other columns cannot be zoomed
     return placed;
 }
 
-// The width for the longest label of most runs.
+// The width of the longest label in most runs.
 double labelsOfLanes(const BlockModel&, const Type& type) {
     return textWidth(tr("line %1").arg(QStringLiteral("000")), figures(type.compact, 700));
 }

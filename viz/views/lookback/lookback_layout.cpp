@@ -10,8 +10,8 @@ namespace scanscope::viz {
 
 namespace {
 
-// The present walks come first: at their head the one that ends now, and then the others from the left. The
-// finished walks follow, longest first.
+// The walks in the order of their lines: first the one that ends in this step, then the others in progress
+// from the left, then the finished ones, longest first.
 std::vector<int> walksOf(const LookbackModel& model, FilmStep step) {
     std::vector<int> walks;
     for (int walk = 0; walk < int(model.walks.size()); ++walk)
@@ -46,15 +46,14 @@ LookbackLayout::LookbackLayout(const LookbackModel& model, FilmStep step, const 
     walkPitch = 2.2 * text;
     const double ruler = 1.8 * text, gap = 1.6 * text, line = 1.2 * text;
     const int publications = int(model.publications.size());
-    // The history gets what it needs of the remaining height, but at most half of it while there are walks to
-    // show.
+    // The history may use half of the remaining height, or more if the walks need less than the other half.
     const double free = std::max(0.0, room.height - ruler - gap - cardHeight - line);
-    // Space is reserved for the walks still to come, so that nothing moves during playback.
+    // The walks' space includes those that have not begun, so that nothing moves during playback.
     const double wanted = std::min(free, double(model.walks.size()) * walkPitch);
     const double forHistory = std::max(free - wanted, free / 2);
     rowPitch = std::clamp(forHistory / std::max(1, publications), rowLeast, rowFull);
     events = std::min(publications, int(forHistory / rowPitch));
-    // The rows around the publications of this step.
+    // Shows the rows around the publications of this step.
     int present = 0;
     for (int event = 0; event < publications; ++event)
         if (model.publications[std::size_t(event)].step <= step) present = event;
@@ -73,8 +72,8 @@ LookbackLayout::LookbackLayout(const LookbackModel& model, FilmStep step, const 
     placeWalks(model, step, room.height, widthOf);
 }
 
-// Text that does not fit beside a present walk is below it, if there is space for enough lines. If some walks
-// do not fit, a line counts them.
+// Places the walks. If a present walk's text does not fit beside it, and there is space for enough lines, the
+// text is below it. If some walks do not fit, a line counts them.
 void LookbackLayout::placeWalks(const LookbackModel& model, FilmStep step, double height,
                                 const WordsWidth& widthOf) {
     const std::vector<int> all = walksOf(model, step);

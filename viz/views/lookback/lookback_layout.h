@@ -21,33 +21,33 @@ struct LookbackLayout : LabelledRows {
     double historyTop = 0, rowPitch = 0, rowHeight = 0;
     // The current state of the tiles.
     double cardTop = 0, cardHeight = 0;
-    bool hasNumbers = true; // the sums fit in the cards
+    bool hasNumbers = true; // the cards are wide enough for the sums
     double letter = 20;
-    // The walks that are shown, from the top, as indices into LookbackModel::walks.
+    // The shown walks from top to bottom, as indices into LookbackModel::walks.
     double walkTop = 0, walkPitch = 0;
     struct WalkPlace {
         int walk = 0;
-        double y = 0;             // middle of its line
-        bool hasOwnWords = false; // on a line below, because the text does not fit beside it
+        double y = 0;             // middle of the walk's line
+        bool hasOwnWords = false; // the text is on a line below, because it does not fit beside the walk
     };
     std::vector<WalkPlace> walks;
-    int walksLeftOut = 0;    // walks that do not fit: present and finished ones
-    int walksLeftOutNow = 0; // the present ones among these
-    double leftOutY = 0;     // of the line that counts them
+    int walksLeftOut = 0;    // present and finished walks that do not fit
+    int walksLeftOutNow = 0; // only the present walks that do not fit
+    double leftOutY = 0;     // middle of the line that counts them
 
     // Returns the width of a walk's text at font size `px`.
     using WordsWidth = std::function<double(const TileWalk& walk, double px)>;
-    // Space goes first to what happens in `step`.
+    // The publications and walks of `step` get their space first.
     LookbackLayout(const LookbackModel& model, FilmStep step, const Room& room, int longestValue,
                    const WordsWidth& widthOf = {});
-    // The space for text to the right and left of the line of a walk that reaches back to tile `far`.
+    // The space for text on both sides of the line of a walk back to tile `far`.
     struct Beside {
-        double right = 0, rightRoom = 0; // its left end, and its width
-        double left = 0, leftRoom = 0;   // its right end, and its width
+        double right = 0, rightRoom = 0; // left end and width of the space on the right
+        double left = 0, leftRoom = 0;   // right end and width of the space on the left
         [[nodiscard]] bool holds(double width) const { return width <= rightRoom || width <= leftRoom; }
     };
     [[nodiscard]] Beside beside(int tile, int far) const;
-    [[nodiscard]] double chip() const { return std::min(18.0, 1.5 * text); } // of a tile on a line
+    [[nodiscard]] double chip() const { return std::min(18.0, 1.5 * text); } // size of a tile on a line
     [[nodiscard]] double xOf(int tile) const {
         return std::clamp(columns.centre(tile), columns.clipLeft, columns.clipRight);
     }
@@ -58,8 +58,8 @@ struct LookbackLayout : LabelledRows {
     [[nodiscard]] QRectF card(int tile) const {
         return {columns.leftOf(tile), cardTop, columns.width, cardHeight};
     }
-    // The middle of the letter on a card. It is completely on the ground that shows the state, which for A is
-    // the lower half.
+    // The middle of the letter on a card. The whole letter is on the part that shows the state, which is the
+    // lower half for A.
     [[nodiscard]] double letterY() const { return cardTop + (hasNumbers ? 0.22 : 0.75) * cardHeight; }
 
 private:

@@ -44,7 +44,7 @@ private:
     [[nodiscard]] bool isOfState(const Event& event) const {
         return event.space == trace::Space::global && event.array == m_model.states;
     }
-    // A tile's sum is a cell of another array with one cell for each tile.
+    // Whether the event accesses a tile's sum: a cell of another array with one cell per tile.
     [[nodiscard]] bool isSumOf(const Event& event, std::uint64_t tile) const {
         return event.space == trace::Space::global && event.array != m_model.states &&
                event.array < m_launch.globals.size() && event.index == tile &&
@@ -53,8 +53,8 @@ private:
     [[nodiscard]] FilmStep stepOf(int block, const Event& event) const {
         return m_document.film().stepOf({m_model.launch, block}, BlockStep(event.step));
     }
-    // The sum that the thread reads or writes next to the event in the same step: after it, or, if there is
-    // none, before it.
+    // The sum that the same thread reads or writes nearest to the event in the same step: after the event or,
+    // if there is none, before it.
     [[nodiscard]] std::optional<trace::Value> sumBeside(const trace::Block& block, const Event& event,
                                                         bool isWritten) {
         const Event* const begin = block.events.data();
@@ -145,7 +145,7 @@ LookbackModel::LookbackModel(const Document& document) {
         const trace::Launch& ran = trace.launches[std::size_t(number)];
         const auto found = std::ranges::find(ran.globals, trace::Meaning::tile_state, &trace::Array::meaning);
         if (found == ran.globals.end() || ran.blocks.empty() || found->extent > 1'000'000) continue;
-        // Persistent blocks process one tile after another, and have no walks of their own.
+        // Persistent blocks process one tile after another and do not look back themselves.
         const auto index = std::uint16_t(found - ran.globals.begin());
         if (std::ranges::any_of(ran.blocks, [&](const auto& one) { return publishesSeveral(one, index); }))
             continue;

@@ -1,4 +1,4 @@
-// The publications of a single-pass scan's tiles, in order, and how each tile looked back. They are derived
+// The order in which the tiles of a single-pass scan publish, and how each tile looks back. Both are derived
 // from the array of tile statuses (trace::Meaning::tile_state) and the accesses to it.
 #pragma once
 
@@ -13,29 +13,29 @@ namespace scanscope::viz {
 struct Publication {
     int tile = 0;
     TileState state = TileState::nothing;
-    FilmStep step;                     // the film step in which it was published
-    std::optional<trace::Value> value; // stored beside the status, if it was written
+    FilmStep step;                     // the film step that publishes it
+    std::optional<trace::Value> value; // the sum beside the status, if it was written
 };
 
 struct TileRead {
     int tile = 0;
     TileState state = TileState::nothing;
-    unsigned polls = 0; // reads of the status until the tile had published anything
+    unsigned polls = 0; // how often the status was read before the tile had published anything
     std::optional<trace::Value> value;
-    FilmStep step; // the step in which it is known
+    FilmStep step; // the step from which on the status is known
 };
 
 enum class WalkState : std::uint8_t { toCome, now, over };
 
 struct TileWalk {
     int tile = 0;
-    FilmStep begins;              // the tile has published its own sum, and looks back from this step on
-    std::optional<FilmStep> ends; // the step that publishes the prefix; nothing if the run stopped before
+    FilmStep begins;              // its own sum is published; the tile looks back from this step on
+    std::optional<FilmStep> ends; // the step that publishes the prefix; none if the run stopped first
     std::vector<TileRead> reads;  // from the nearest tile to the first one with a prefix
     [[nodiscard]] unsigned polls() const;
     [[nodiscard]] bool isOver() const { return !reads.empty() && reads.back().state == TileState::prefix; }
-    [[nodiscard]] bool isRead(FilmStep step) const; // the look-back is complete by that step
-    // The last step of a walk is the one in which the tile publishes its prefix.
+    [[nodiscard]] bool isRead(FilmStep step) const; // whether the look-back is complete by this step
+    // The walk's state at a step. Its last step is the one in which the tile publishes its prefix.
     [[nodiscard]] WalkState at(FilmStep step) const {
         return step < begins ? WalkState::toCome : ends && *ends < step ? WalkState::over : WalkState::now;
     }
@@ -47,10 +47,10 @@ struct LookbackModel {
     int tiles = 0; // 0: the run has no tiles
     std::uint16_t states = trace::no_array;
     LaunchIndex launch;
-    trace::ElementType type = trace::ElementType::int32; // of the sums
-    std::vector<Publication> publications;               // in the order of time
+    trace::ElementType type = trace::ElementType::int32; // type of the sums
+    std::vector<Publication> publications;               // in time order
     std::vector<TileWalk> walks;                         // by tile
-    std::vector<std::optional<FilmStep>> begins;         // by tile: the step in which a block took it
+    std::vector<std::optional<FilmStep>> begins;         // by tile: the step in which a block started on it
 
     struct TileNow {
         TileState state = TileState::nothing;
@@ -60,8 +60,9 @@ struct LookbackModel {
     };
     // The state of each tile after the step.
     [[nodiscard]] std::vector<TileNow> at(FilmStep step) const;
-    // The statuses that a walk has met by the step: those that it has read, or, before that, those that its
-    // predecessors have published, up to the first one that ends the walk or is still empty.
+    // The statuses that a walk has found by this step. These are the statuses that it has read. Before it
+    // reads any, they are those that its predecessors have published, up to the first one that ends the walk
+    // or is still empty.
     [[nodiscard]] std::vector<TileRead> metBy(const TileWalk& walk, FilmStep step) const;
 };
 

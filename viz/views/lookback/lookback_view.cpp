@@ -23,14 +23,14 @@ const LookbackModel& lookbackOf(const Document& document) { return document.of<L
 struct WalkWords {
     QString begin;
     QStringList terms;           // the farthest tile first, its own sum last
-    QString sign, result, again; // again: the number of repeated reads
+    QString sign, result, again; // again: how many reads were repeated
 
     [[nodiscard]] QString sum() const { return begin + terms.join(sign) + result; }
     [[nodiscard]] QString whole() const {
         return again.isEmpty() ? sum() : tr("%1; looked again %2").arg(sum(), again);
     }
-    // Fits the text into `room`: the repeated reads are dropped first, and then terms in the middle. The
-    // result always stays.
+    // Fits the text into `room`. Leaves out the repeated reads first, and then terms from the middle, but
+    // never the result.
     [[nodiscard]] QString in(double room, const TextStyle& style) const {
         if (isWithin(whole(), style, room) || terms.isEmpty()) return elided(whole(), style, room);
         if (isWithin(sum(), style, room)) return sum();
@@ -46,7 +46,8 @@ struct WalkWords {
     }
 };
 
-// If the tile has published its prefix by then, that is the result of the sum.
+// The walk's text at the step. The result of the sum is the tile's prefix, if the tile has published that by
+// then.
 WalkWords wordsOf(Canvas& canvas, const Document& document, const TileWalk& walk, FilmStep step) {
     const LookbackModel& model = lookbackOf(document);
     const QString tile = tr("tile %1").arg(walk.tile);
@@ -100,7 +101,7 @@ public:
         paintLeftOut();
     }
 
-    // The states that were drawn, including earlier ones.
+    // The tile states in the picture, including those of earlier steps.
     [[nodiscard]] std::vector<LegendItem> legend() const {
         std::vector<LegendItem> items;
         const auto add = [&](TileState state, LegendMark mark, const QString& text) {
@@ -143,7 +144,7 @@ private:
             if ((event + 1) % 5 == 0 && m_layout.rowPitch * 5 >= 1.2 * m_layout.smallest)
                 label(m_layout.rowCell(event, 0).center().y(), QString::number(event + 1),
                       figures(m_layout.smallest), m_theme.muted);
-        // Paints the label before the first walk of each kind.
+        // Only the first walk of each kind has a label.
         std::optional<WalkState> said;
         for (const LookbackLayout::WalkPlace& place : m_layout.walks) {
             const WalkState state = m_model.walks[std::size_t(place.walk)].at(m_frame.filmStep);
@@ -152,8 +153,8 @@ private:
         }
     }
 
-    // Paints the tiles' states after each publication, row by row. Publications after this step are only
-    // outlined.
+    // Paints the tiles' states after each publication, row by row. Later publications than this step's are
+    // only outlined.
     void paintHistory() {
         std::vector<TileState> states(std::size_t(m_model.tiles), TileState::nothing);
         for (int event = 0; event < m_layout.firstEvent + m_layout.events; ++event) {

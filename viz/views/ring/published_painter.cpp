@@ -56,7 +56,7 @@ private:
         const RingModel::Published* published = publishedBy(tile);
         (published ? m_hasSum : m_hasNothing) = true;
         const TileState state = published ? TileState::aggregate : TileState::nothing;
-        if (published && m_layout.hasSums) // only if the sum is on the ground that shows the state
+        if (published && m_layout.hasSums) // one colour in the whole box, behind the sum
             m_canvas.box(box, {.fill = m_theme.tileA, .border = m_theme.pastBorder, .radius = radius});
         else
             paintTileState(m_canvas, box, state, radius);
@@ -82,7 +82,7 @@ private:
         }
     }
 
-    // If tiles are too narrow for separate boxes, adjacent tiles in the same state share one.
+    // Paints one box for adjacent tiles in the same state, used if tiles are too narrow for separate boxes.
     void paintRuns() {
         for (int first = 0, end = 0; first < m_model.tiles; first = end) {
             const bool isPublished = publishedBy(first) != nullptr;
@@ -94,7 +94,7 @@ private:
         m_canvas.omit(Omitted::values);
     }
 
-    // The act of this turn that reads what tiles have published.
+    // The act of this turn that reads what tiles have published, or null.
     [[nodiscard]] const RingAct* lookingBack() const {
         const int turn = m_moment.turn();
         for (const RingAct& act : m_moment.ring.acts)

@@ -11,7 +11,7 @@ namespace scanscope::viz {
 
 namespace {
 
-// Heights in units. The view's height is divided into as many units as the shown parts add up to.
+// Heights in a common unit. The unit is the view's height divided by the sum of the shown parts.
 constexpr double markerRow = 2, cardRow = 5, behindCards = 1.5, ruler = 1.6, roleRow = 2.3, behindRows = 1.3,
                  tileRuler = 1.6, publishedCell = 2.6, blockRow = 1.5, walk = 1.7, walkWords = 1.6;
 constexpr double ofTiles = behindRows + tileRuler + publishedCell + blockRow + walk + walkWords;
@@ -31,7 +31,7 @@ RingLayout::RingLayout(const RingModel& model, const BlockRing& ring, const Room
     const double gutter = std::max(room.gutter * room.either(1, 0.6), edge + label + labelGap);
     left = gutter;
     right = room.width - room.margin;
-    // The turns use the whole width.
+    // Turns may use the whole width.
     turns = makeColumns({room.width, gutter, room.margin, room.width}, std::max(1, ring.turns), room.zoom);
 
     const double ofRing = markerRow + cardRow + behindCards + ruler + roleRow * std::max(1, roles);
@@ -55,7 +55,7 @@ RingLayout::RingLayout(const RingModel& model, const BlockRing& ring, const Room
     boxWidth = std::clamp(0.62 * turns.pitch, 3.0, 4.5 * text);
 
     tiles = makeColumns({room.width, gutter, room.margin, 5 * text}, std::max(1, model.tiles));
-    tiles.x0 = left; // a few tiles start at the left, like the stages
+    tiles.x0 = left; // if there are few tiles, they start at the left, like the stages
     hasSums = textWidth(QString(std::max(2, longestSum), u'0'), figures(smallest, 600)) + 4 <= tiles.width;
     double y = rowFoot() + behindRows * unit;
     tileRulerY = y + tileRuler / 2 * unit;

@@ -1,6 +1,6 @@
-// The layout of a block's ring. At the top is a card for each stage, with the role at work there above it;
-// then a row for each role with a column for each turn; and at the bottom what the tiles of all blocks have
-// published. Lengths are in stage units from the view's upper left corner.
+// The layout of a block's ring. At the top is a card for each stage, with the role that works there above the
+// card. Next comes a row for each role, with a column for each turn. At the bottom is what the tiles of all
+// blocks have published. Lengths are in stage units from the view's upper left corner.
 #pragma once
 
 #include <QRectF>
@@ -12,7 +12,7 @@
 namespace scanscope::viz {
 
 struct RingLayout : LabelledRows {
-    Columns turns; // numbered from 0: the first turn is in column 0
+    Columns turns; // the first turn is in column 0
     double right = 0;
     // The stages.
     double markerTop = 0, markerHeight = 0;
@@ -21,9 +21,9 @@ struct RingLayout : LabelledRows {
     double rulerY = 0;
     double rowTop = 0, rowPitch = 0, boxHeight = 0, boxWidth = 0;
     int roles = 0;
-    // The tiles, unless they do not fit or nothing is published.
+    // Whether the tiles are shown: something is published, and they fit.
     bool hasPublished = false;
-    bool hasSums = false; // they fit in the cells
+    bool hasSums = false; // the sums fit in the cells
     Columns tiles;
     double tileRulerY = 0, publishedTop = 0, publishedHeight = 0, blockY = 0, walkY = 0, walkWordsY = 0;
 
@@ -36,7 +36,7 @@ struct RingLayout : LabelledRows {
     [[nodiscard]] QRectF box(int role, int turn) const {
         return {turns.centre(turn - 1) - boxWidth / 2, rowY(role) - boxHeight / 2, boxWidth, boxHeight};
     }
-    // The middle between a role's row and the next.
+    // The middle between a role's row and the next one.
     [[nodiscard]] double betweenY(int role) const { return rowTop + (role + 1) * rowPitch; }
     [[nodiscard]] double rowFoot() const { return rowTop + roles * rowPitch; }
     [[nodiscard]] QRectF published(int tile) const {

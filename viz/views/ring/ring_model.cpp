@@ -16,7 +16,7 @@ namespace {
 using trace::Event;
 using trace::EventKind;
 
-// Files are untrusted: a ring above these limits could not be drawn.
+// Files are untrusted, and a ring above these limits could not be drawn.
 constexpr std::uint64_t mostTiles = 100'000, mostStages = 64;
 constexpr std::size_t mostRows = 16;
 
@@ -32,7 +32,7 @@ public:
         , m_document(document)
         , m_launch(launch) {}
 
-    // Derives what all blocks have in common from the first one. Returns true if it has a ring.
+    // Finds what all blocks have in common, from the first block. Returns true if that block has a ring.
     bool findRing() {
         const trace::Block& block = m_launch.blocks.front();
         for (const Event& event : block.events) {
@@ -56,7 +56,7 @@ public:
     }
 
 private:
-    // The number of different labels of steps in which flags are accessed.
+    // The number of different labels among the steps that access flags.
     [[nodiscard]] std::size_t roles() const {
         std::set<std::string_view> labels;
         for (const trace::Block& block : m_launch.blocks)
@@ -64,7 +64,8 @@ private:
                 if (isFlagEvent(event)) labels.insert(block.steps.at(event.step).label);
         return labels.size();
     }
-    // An array of another length is no flag, whatever its name, because files are untrusted.
+    // The index of the array's flag. Files are untrusted, so an array with another length is not a flag,
+    // whatever its name is.
     [[nodiscard]] int flagOf(const trace::Array& array) const {
         if (array.extent != std::uint64_t(m_model.stages)) return -1;
         const auto known = std::ranges::find(m_groups, array.group);
@@ -89,7 +90,7 @@ private:
         return event.space == trace::Space::global && event.array == m_model.states &&
                m_model.states != trace::no_array;
     }
-    // A sum is a cell of another array with one cell for each tile.
+    // Whether the event accesses a sum: a cell of another array with one cell per tile.
     [[nodiscard]] bool isSum(const Event& event) const {
         return event.space == trace::Space::global && event.array != m_model.states &&
                event.array < m_launch.globals.size() && m_model.tiles > 0 &&
@@ -105,7 +106,7 @@ private:
     void readBlock(int number) {
         const trace::Block& block = m_launch.blocks[std::size_t(number)];
         BlockRing& ring = m_model.blocks.emplace_back();
-        std::map<std::uint32_t, int> turnOf; // the turn of each thread's last act
+        std::map<std::uint32_t, int> turnOf; // by thread: the turn of its last act
         std::map<std::tuple<std::uint16_t, std::uint64_t, std::uint64_t>, int> released;
         for (std::size_t step = 0; step < block.steps.size(); ++step) {
             const trace::Step& range = block.steps[step];
@@ -168,7 +169,7 @@ private:
     const Document& m_document;
     const trace::Launch& m_launch;
     std::vector<std::string> m_groups;
-    std::map<std::uint64_t, std::optional<trace::Value>> m_sums; // as last written
+    std::map<std::uint64_t, std::optional<trace::Value>> m_sums; // the values last written
 };
 
 } // namespace
@@ -222,7 +223,7 @@ std::vector<RingModel::StageNow> RingModel::stagesAt(const BlockRing& ring, int 
         if (act.turn != turn || !act.tile) continue;
         StageNow& stage = now[std::size_t(act.stage)];
         stage.act = number;
-        if (number > handedOn && act.handsOnBy == 0) { // it is being loaded
+        if (number > handedOn && act.handsOnBy == 0) { // the tile is being loaded
             stage.tile = act.tile;
             stage.flags.assign(flags.size(), false);
             stage.flag = -1;

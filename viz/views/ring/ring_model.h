@@ -1,6 +1,7 @@
 // How the warps of each block pass tiles around a ring of stages in shared memory. It is derived from the
-// flags, cells that threads release and others acquire: each flag has a cell for each stage, and the released
-// value is the tile that is passed on. A flag is recognised by its use, not by its name.
+// flags, which are cells that some threads release and others acquire. Each flag has a cell for each stage,
+// and the released value is the tile that is passed on. A flag is recognised by how it is used, not by its
+// name.
 #pragma once
 
 #include <optional>
@@ -11,14 +12,14 @@
 
 namespace scanscope::viz {
 
-// A wait that a role completed before it continued.
+// A wait that a role had to complete before it continued.
 struct TakenOver {
     int flag = 0;       // index in RingModel::flags
-    int from = 0;       // the act that released the flag: index in BlockRing::acts
-    unsigned polls = 0; // reads of the flag until it was released
+    int from = 0;       // index in BlockRing::acts of the act that released the flag
+    unsigned polls = 0; // how often the flag was read before it was released
 };
 
-// A tile that had published its sum, as seen by a role that looked back.
+// A tile that had published its sum before a role looked back at it.
 struct PublishedTile {
     int tile = 0;
     std::optional<trace::Value> sum;
@@ -28,21 +29,21 @@ struct PublishedTile {
 struct RingAct {
     int role = 0; // index in RingModel::roles
     BlockStep step;
-    int turn = 0; // from 1: acts that could run at the same time are in the same turn
+    int turn = 0; // from 1; acts that could run at the same time have the same turn
     int stage = 0;
-    std::optional<int> tile;          // nothing: no tiles are left
+    std::optional<int> tile;          // none if no tiles are left
     std::optional<int> handsOnBy;     // a flag
-    std::vector<TakenOver> taken;     // in the order of time
-    std::vector<PublishedTile> reads; // from the first tile on
-    // The wait in `taken` that ended last: the act could not begin earlier. Null if it waited for no other
-    // role.
+    std::vector<TakenOver> taken;     // in time order
+    std::vector<PublishedTile> reads; // starting with the first tile
+    // The wait in `taken` that ended last, before which the act could not begin. Null if it waited for no
+    // other role.
     [[nodiscard]] const TakenOver* awaited(const std::vector<RingAct>& acts) const;
 };
 
 struct BlockRing {
-    std::vector<RingAct> acts; // in the order of their steps
+    std::vector<RingAct> acts; // in step order
     int turns = 0;
-    // The last act whose step has run; −1: none.
+    // The last act whose step has run; −1 if none has.
     [[nodiscard]] int lastAct(std::optional<BlockStep> step) const;
 };
 
@@ -51,18 +52,18 @@ struct RingModel {
 
     LaunchIndex launch;
     int stages = 0; // 0: the run has no ring
-    // In the order in which a tile passes them: flags named as in the kernel, and roles named by the labels
-    // of their steps.
+    // The flags and roles in the order in which a tile passes them. Flags are named as in the kernel, and
+    // roles by the labels of their steps.
     std::vector<QString> flags;
     std::vector<std::string> roles;
     std::vector<BlockRing> blocks; // as in Launch::blocks
-    // The cells of the flags in shared memory: for each flag, the first array with its name.
+    // The shared-memory arrays that contain the flags: for each flag, the first array with its name.
     std::vector<std::uint16_t> flagArrays;
 
     // The sums that tiles published, if any.
     std::uint16_t states = trace::no_array;
     int tiles = 0;
-    trace::ElementType type = trace::ElementType::int32; // of the sums
+    trace::ElementType type = trace::ElementType::int32; // type of the sums
     struct Published {
         int block = 0; // index in Launch::blocks
         FilmStep step;
@@ -70,18 +71,18 @@ struct RingModel {
     };
     std::vector<std::optional<Published>> published; // by tile
 
-    // A stage in the step of an act.
+    // A stage as it is at the step of an act.
     struct StageNow {
-        std::optional<int> tile; // passed on there last, or being loaded in this turn
-        std::vector<bool> flags; // that the tile has passed
-        int flag = -1;           // the last flag that it passed
-        int act = -1;            // that works on it in the current turn
+        std::optional<int> tile; // the last tile passed on there, or the one being loaded in this turn
+        std::vector<bool> flags; // true for flags that the tile has passed
+        int flag = -1;           // the last flag that the tile passed
+        int act = -1;            // the act on this stage in the current turn
         [[nodiscard]] bool isEmpty() const { return !tile || (act < 0 && flag + 1 == int(flags.size())); }
     };
-    // The stages before the act releases its flag, or, with `isOver`, afterwards.
+    // The stages after the act releases its flag, or before that if `isOver` is false.
     [[nodiscard]] std::vector<StageNow> stagesAt(const BlockRing& ring, int lastAct,
                                                  bool isOver = true) const;
-    // The flag that an idle role waits for in the turn of an act.
+    // The flag that an idle role waits for during a turn.
     [[nodiscard]] std::optional<int> awaitedBy(const BlockRing& ring, int role, int turn) const;
 };
 

@@ -14,13 +14,13 @@ namespace scanscope::viz {
 
 namespace {
 
-// The colours that distinguish tiles; they repeat.
+// The colours that distinguish tiles. They repeat.
 struct TileTint {
     QColor fill, text;
 };
 
 TileTint tintOf(const Theme& theme, int tile) {
-    // Neighbours are far apart on the ramp: 0, 3, 6, 1, 4, 7, 2, 5.
+    // The colours of adjacent tiles are far apart on the ramp: 0, 3, 6, 1, 4, 7, 2, 5.
     constexpr int colors = 8;
     const int digit = tile * 3 % colors;
     return {theme.digit(digit, colors), theme.onDigit(digit, colors)};
@@ -101,7 +101,7 @@ private:
         paintFlags(card, stage, now);
     }
 
-    // Paints the flags side by side; those that the tile has passed are filled, and the name of the last one
+    // Paints the flags side by side. Flags that the tile has passed are filled, and the name of the last one
     // is below.
     void paintFlags(const QRectF& card, int stage, const RingModel::StageNow& now) {
         const int count = int(m_model.flags.size());
@@ -125,7 +125,7 @@ private:
                         m_model.flags[std::size_t(now.flag)], figures(m_layout.smallest, 500), m_theme.text);
     }
 
-    // Paints the role at work in the stage in this turn; it is filled if this is its step.
+    // Paints the role that works on the stage in this turn. It is filled if this is its step.
     void paintMarker(int stage, const RingModel::StageNow& now) {
         if (now.act < 0) return;
         const RingAct& act = m_ring.acts[std::size_t(now.act)];
@@ -147,8 +147,8 @@ private:
 
     // ---- roles
 
-    // Paints the name of each role, and between two roles the flag with which the upper one passes the stage
-    // on. The last role passes it back to the first.
+    // Paints the name of each role, and between two roles the flag that passes the stage from the upper to
+    // the lower one. The last role passes it back to the first.
     void paintRoleNames() {
         const int now = m_moment.act < 0 ? -1 : m_ring.acts[std::size_t(m_moment.act)].role;
         std::vector<int> flagOf(m_model.roles.size(), -1);
@@ -198,7 +198,7 @@ private:
         }
     }
 
-    // A curve from the right end of the releasing act to the left end of the waiting one.
+    // Paints a curve from the right end of the releasing act to the left end of the waiting act.
     void paintHandOver(const RingAct& from, const RingAct& to, bool isNow) {
         const QRectF source = m_layout.box(from.role, from.turn), target = m_layout.box(to.role, to.turn);
         const QPointF start(source.right(), source.center().y()), end(target.left(), target.center().y());
@@ -212,7 +212,7 @@ private:
         m_canvas.fillPath(filledHead(end, {1, 0}, isPresent ? 8 : 6), solid);
     }
 
-    // The line grows, and the tile moves along it.
+    // Paints a growing line, with the tile moving along it.
     void paintOnItsWay(const Curve& curve, const RingAct& to) {
         m_canvas.stroke(pathOf(curve.upTo(m_motion.draw)), m_theme.role(Role::Stride).solid, 2.25);
         if (!to.tile || m_motion.lift <= 0 || m_motion.travel >= 1) return;
@@ -254,7 +254,7 @@ private:
         if (isPresent) paintRing(m_canvas, box, 3, 2);
     }
 
-    // A role that waits for a flag in this turn.
+    // Paints a role that waits for a flag in this turn.
     void paintWaiting(int role) {
         const int now = m_moment.turn();
         if (now == 0 || !m_model.awaitedBy(m_ring, role, now)) return;
@@ -280,7 +280,7 @@ int longestSum(const RingModel& model) {
 
 Placed composeRing(Canvas& canvas, const FrameState& frame, const Room& room) {
     const RingModel& model = ringOf(*frame.document);
-    // For another launch of the run, the first block is shown.
+    // In other launches of the run, the view shows the first block.
     const int block = frame.block.launch == model.launch ? frame.block.block : 0;
     const BlockRing& ring = model.blocks.at(std::size_t(block));
     const RingMoment moment{

@@ -14,7 +14,7 @@ namespace {
 constexpr double digitGround = 0.4;
 constexpr double leastBar = 0.06; // share of the row's height, so that the smallest value is visible
 
-// Several cells in one column.
+// Several cells that share one column.
 struct Bar {
     double sum = 0;
     std::uint64_t known = 0, now = 0, dropped = 0, digits = 0, digit = 0;
@@ -58,7 +58,7 @@ public:
     }
 
 private:
-    // Arrows end at these cells, and must not show through them.
+    // Fills cells to come, because arrows end at them and must not show through.
     void paintToCome(const ScatterCell& cell) {
         const CellKind kind{.state = cell.now ? CellState::awaited : CellState::toCome, .role = m_role};
         BoxLook look = lookOf(m_canvas, kind, cell.box).box;
@@ -98,7 +98,7 @@ private:
 
     void paintValue(std::size_t row, const ScatterCell& cell) {
         const CellLook look = paintCell(m_canvas, cell.box, kindOf(row, cell));
-        // Elements leave space for their digit, whether it is known or not.
+        // Elements leave space for their digit even before it is known.
         const bool digits = m_scene.isElements(row) && m_scene.pass().digit >= 0;
         const QRectF room = digits ? QRectF(cell.box.left(), cell.box.top() + 2, cell.box.width(),
                                             valueShare * cell.box.height())
@@ -118,8 +118,8 @@ private:
                             figures(std::max(m_layout.type.label, 0.22 * cell.box.height()), 700), look.text);
     }
 
-    // Each bar is as high as its value relative to the row's other values; a column of several cells shows
-    // their mean.
+    // Paints a bar for each cell, with its height relative to the row's other values. A column of several
+    // cells shows their mean.
     void paintBars(std::size_t row) {
         const ModelRow& place = m_layout.rows[row];
         const Columns& columns = m_layout.columns;
@@ -132,8 +132,8 @@ private:
         const auto edge = [&](std::uint64_t i) {
             return columns.centre(double(m_scene.first() + i)) - columns.pitch / 2;
         };
-        // The digits' ramp goes from the darkest to the brightest colour, so this ground, which must differ
-        // from both, is in between.
+        // The digits' colours range from the darkest to the brightest. The background must differ from both,
+        // so it is in between.
         const bool digits = m_scene.isElements(row) && m_scene.pass().digit >= 0;
         const QColor ground = predicate ? m_theme.dropped
                               : digits  ? Canvas::mixed(m_theme.surface, m_theme.faint, digitGround)

@@ -8,18 +8,18 @@ namespace {
 
 constexpr double tableWidth = 168, tableGap = 20, mostTableRow = 22;
 
-// Heights, before they shrink or grow with the room.
+// Heights before they shrink or grow with the room.
 struct ScatterSizes {
     double scale;
     double head = 24, foot = 26;       // for the rulers of the first and the last row
     double passName = 22 * scale;      // extra height at the top, if there are several passes
-    double row = 36 * scale, gap = 12; // of the rows
+    double row = 36 * scale, gap = 12; // height of a row, and the gap below it
     double withDigit = 18 * scale;     // extra height for elements with their digit below them
-    double last = 96, most = 260;      // for the arrows
+    double last = 96, most = 260;      // usual and largest gap for the arrows
     double largest = 1.4;              // growth if there is space
 };
 
-// Places the table as high as the room allows, up to its usual size.
+// Makes the table as high as the room allows, up to its usual size.
 void placeTable(ScatterLayout& layout, const ScatterPass& pass, const Room& room) {
     const double rows = pass.digits + 1;
     layout.tableRow = std::min(mostTableRow, (room.height - 8) / rows);

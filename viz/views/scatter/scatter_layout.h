@@ -1,6 +1,6 @@
-// The layout of the rows in a pass that moves elements: the elements, below them what is known about each,
-// and, after a wider gap for the arrows, the elements at their new places. Each element has one column.
-// Lengths are in stage units from the view's upper left corner.
+// The layout of the rows in a pass that moves elements. At the top are the elements, below them what is known
+// about each, and, after a wider gap for the arrows, the elements at their new places. Each element has one
+// column. Lengths are in stage units from the view's upper left corner.
 #pragma once
 
 #include <QPointF>
@@ -12,20 +12,21 @@
 
 namespace scanscope::viz {
 
-// If an element and its digit share a cell: the element's share of the height, and the middle of the digit.
+// For an element and a digit in one cell: the element's share of the height, and where the middle of the
+// digit is.
 inline constexpr double valueShare = 0.62, digitShare = 0.76;
 
 struct ScatterLayout : RoomLayout {
     Columns columns;
     Level level = Level::full;
     double largestText;         // font size of an element
-    int pass;                   // index in the model; −1: nothing is moved
-    double headMiddle = 0;      // of the line that names the pass
-    std::vector<ModelRow> rows; // from the top; the last one holds the moved elements
-    QRectF table;               // of the digits; empty if there is none
+    int pass;                   // index in the model; −1 if nothing is moved
+    double headMiddle = 0;      // middle of the line that names the pass
+    std::vector<ModelRow> rows; // from top to bottom; the last one contains the moved elements
+    QRectF table;               // table of the digits; empty if there is none
     double tableRow = 0;
 
-    // Lays out the pass that the film is in at the step. `longest` is the length of the longest value, in
+    // The layout for the pass at the film's step. `longest` is the length of the longest value, in
     // characters.
     ScatterLayout(const ScatterModel& model, FilmStep step, const Room& room, int longest);
     [[nodiscard]] double arrowsTop() const { return rows[rows.size() - 2].foot(); }

@@ -60,7 +60,7 @@ std::optional<int> ScatterModel::digitOf(const ScatterPass& pass, std::uint64_t 
 }
 
 std::optional<std::uint64_t> ScatterModel::countOf(const ScatterPass& pass, int digit, FilmStep step) const {
-    // The cells of all blocks are adjacent.
+    // A digit's cells for all blocks are adjacent.
     const std::uint64_t blocks = pass.table->blocks;
     const ScatterCells cells = this->cells(pass.table->count, {std::uint64_t(digit) * blocks, blocks}, step);
     std::uint64_t all = 0;
@@ -108,7 +108,7 @@ QString describeScattered(const Document& document, const ScatterPass& pass, int
 }
 
 QString describeDigit(const Document& document, const ScatterPass& pass, int digit, FilmStep step) {
-    constexpr std::uint64_t most = 4; // blocks that are named
+    constexpr std::uint64_t most = 4; // most blocks to name
     const auto count = scatterOf(document).countOf(pass, digit, step);
     const QString name = QString::number(digit, 16).toUpper();
     if (!count) return tr("digit %1: not counted yet").arg(name);

@@ -13,13 +13,13 @@
 
 namespace scanscope::viz {
 
-// A row's cells at a step of the film.
+// The cells of a row at a step of the film.
 struct ScatterCells {
     trace::ElementType type = trace::ElementType::int32;
     std::vector<trace::Value> values;
     std::vector<trace::Node> nodes;
-    std::vector<std::uint8_t> known;         // the pass has stored it, or found it
-    std::vector<std::uint8_t> ready;         // the pass does not change it any more
+    std::vector<std::uint8_t> known;         // the value exists: found or written by the pass
+    std::vector<std::uint8_t> ready;         // the pass does not change the value any more
     std::vector<std::uint8_t> written, read; // in this step
 };
 
@@ -27,17 +27,17 @@ class Document;
 
 class ScatterModel {
 public:
-    explicit ScatterModel(const Document& document); // document must outlive the model
+    explicit ScatterModel(const Document& document); // the document must outlive the model
 
     [[nodiscard]] const std::vector<ScatterPass>& passes() const { return m_passes; }
-    [[nodiscard]] int passAt(FilmStep step) const; // the last pass if all are over; −1 if there is none
+    [[nodiscard]] int passAt(FilmStep step) const; // the last pass after all have ended; −1 if there are none
 
     [[nodiscard]] ScatterCells cells(const ScatterRow& row, trace::Range range, FilmStep step) const;
-    // The digit of an element, given by its cell in the first row; nothing if it is not known yet.
+    // The digit of the element in this cell of the first row; none if it is not known yet.
     [[nodiscard]] std::optional<int> digitOf(const ScatterPass& pass, std::uint64_t cell,
                                              FilmStep step) const;
-    // The number of elements with the digit, over all blocks, and the start of the first block's elements;
-    // nothing if it is not known yet.
+    // countOf() is the number of elements with the digit in all blocks, and startOf() the place of the first
+    // block's first one; none if not known yet.
     [[nodiscard]] std::optional<std::uint64_t> countOf(const ScatterPass& pass, int digit,
                                                        FilmStep step) const;
     [[nodiscard]] std::optional<std::uint64_t> startOf(const ScatterPass& pass, int digit,
@@ -53,7 +53,7 @@ private:
 
 [[nodiscard]] const ScatterModel& scatterOf(const Document& document);
 
-// "in[5] = 2, went to out[2], moved by t1 of block 1": a cell in a row of a pass that moves elements.
+// "in[5] = 2, went to out[2], moved by t1 of block 1": describes a cell in a row of a pass.
 [[nodiscard]] QString describeScattered(const Document& document, const ScatterPass& pass, int row,
                                         std::uint64_t cell, FilmStep step);
 // "digit 3: 4 elements; block 0 has 1, starting at 5, block 1 has 3, starting at 6"

@@ -17,19 +17,19 @@ struct Read {
     std::uint64_t cell = 0;
     trace::Node node = trace::no_input;
 };
-// A move, and its thread's earlier reads of global arrays.
+// A move, and what its thread had read from global arrays before.
 struct Mover {
     ScatterMove move;
     std::vector<Read> reads;
 };
-// Grouped by the arrays from which and to which they go.
+// Movers, grouped by the arrays that they move from and to.
 using Movers = std::map<std::pair<std::uint16_t, std::uint16_t>, std::vector<Mover>>;
 
 bool means(const trace::Launch& launch, std::uint16_t array, trace::Meaning meaning) {
     return array < launch.globals.size() && launch.globals[array].meaning == meaning;
 }
 
-// Adds the elements that a thread of the block read and, after it had read an index, wrote elsewhere.
+// Adds the elements that a thread of the block read and later wrote to another place, after reading an index.
 void addMovers(Movers& movers, const trace::Launch& launch, BlockAddress address, const Film& film) {
     std::map<std::uint32_t, std::vector<Read>> byThread;
     for (const trace::Event& event : launch.blocks[std::size_t(address.block)].events) {
@@ -53,7 +53,7 @@ void addMovers(Movers& movers, const trace::Launch& launch, BlockAddress address
     }
 }
 
-// True if every thread that moved an element had read the cell of the array at the same index.
+// Whether every thread that moved an element had read the array's cell with the same index.
 bool readsOwnCell(const std::vector<Mover>& movers, std::uint16_t array) {
     return std::ranges::all_of(movers, [array](const Mover& mover) {
         return std::ranges::any_of(mover.reads, [&](const Read& read) {
@@ -62,7 +62,7 @@ bool readsOwnCell(const std::vector<Mover>& movers, std::uint16_t array) {
     });
 }
 
-// True if every thread read exactly the cell that belongs to its element's digit in its block.
+// Whether every thread read exactly the cell for its element's digit in its block.
 bool readsCellOfDigit(const std::vector<Mover>& movers, const trace::Launch& launch, std::uint16_t array,
                       std::uint16_t digit) {
     const trace::Cells& digits = *launch.globals[digit].before;
@@ -111,8 +111,8 @@ public:
 private:
     [[nodiscard]] const trace::Global& global(std::uint16_t array) const { return m_launch.globals[array]; }
 
-    // The times at which the pass wrote an array's cells. Cells written by unrecorded blocks are ready when
-    // their launch is over.
+    // The steps in which the pass wrote an array's cells. Cells written by unrecorded blocks are ready at the
+    // end of their launch.
     [[nodiscard]] ScatterRow rowOf(std::uint16_t array) const {
         const std::size_t extent = global(array).extent;
         ScatterRow row{array, global(array).meaning, std::vector<FilmStep>(extent, neverReady),
@@ -145,9 +145,9 @@ private:
         return std::ranges::any_of(row.begun, [](FilmStep step) { return step != neverReady; });
     }
 
-    // Adds what the pass computed about each element, in the order in which it did.
+    // Adds a row for each thing that the pass computed about its elements, in order.
     void addKnowledge() {
-        // Elements that the pass found in place are ready from the start.
+        // Elements that were there before the pass are ready from the start.
         ScatterRow& elements = m_pass.rows.front();
         for (std::size_t cell = 0; cell < elements.begun.size(); ++cell)
             if (elements.begun[cell] == neverReady) elements.begun[cell] = elements.ready[cell] = beforePass;
@@ -192,7 +192,7 @@ private:
             m_pass.moves.push_back(move);
         }
         if (m_pass.predicate < 0 || m_pass.digit >= 0) return;
-        // If every moved element has a true predicate, the elements without one stay behind.
+        // If every moved element has a true predicate, elements with a false one stay behind.
         const trace::Cells& flags = *global(m_pass.rows[std::size_t(m_pass.predicate)].array).before;
         m_pass.drops = std::ranges::all_of(m_pass.moves, [&](const ScatterMove& move) {
             return move.from < flags.size() && flags.values[move.from].bits != 0;
@@ -235,7 +235,7 @@ std::vector<ScatterPass> findScatterPasses(const trace::GlobalAccesses& accesses
     LaunchIndex first;
     for (const LaunchIndex number : launchesOf(trace)) {
         const trace::Launch& launch = trace.launches[std::size_t(number)];
-        bool tells = false; // it reads indices
+        bool tells = false; // whether the launch reads indices
         for (const std::uint16_t array : trace::array_ids(launch.globals))
             tells |=
                 means(launch, array, trace::Meaning::index) && accesses.reads(std::size_t(number), array);

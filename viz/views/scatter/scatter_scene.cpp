@@ -26,7 +26,7 @@ ScatterScene::ScatterScene(const FrameState& frame, const ScatterLayout& layout)
     if (hasText()) m_scan = scanAt(*frame.document, m_pass.scanned, range, frame.filmStep, &m_scanName);
 }
 
-// The index that the scan computes is shown in the row until it is stored there.
+// Until the scan's results are stored in the row, the row shows the scan's current values.
 const QString& ScatterScene::scanOf(std::size_t row) const {
     static const QString none;
     const bool isIndex = m_pass.rows[std::size_t(m_layout.rows[row].row)].meaning == trace::Meaning::index;

@@ -1,5 +1,5 @@
 // The content of the scatter view at one moment of its pass: the visible cells of each row, their digits, and
-// what is pointed at.
+// what is under the pointer.
 #pragma once
 
 #include <optional>
@@ -17,19 +17,19 @@ struct ScatterCell {
     trace::Node node = trace::no_input;
     trace::ElementType type = trace::ElementType::int32;
     bool known = false, ready = false, now = false, read = false;
-    bool scanned = false; // still unknown: shows the current value of the scan that computes it
-    bool dropped = false; // its element stays behind, as far as is known
+    bool scanned = false; // not stored yet: shows the current value of the scan
+    bool dropped = false; // the element is known to stay behind
     std::optional<int> digit;
 };
 
 class ScatterScene {
 public:
-    // Both must outlive the scene. The frame must have a document, and the layout a pass.
+    // Both arguments must outlive the scene. The frame must have a document, and the layout a pass.
     ScatterScene(const FrameState& frame, const ScatterLayout& layout);
 
     [[nodiscard]] const ScatterModel& model() const { return m_model; }
     [[nodiscard]] const ScatterPass& pass() const { return m_pass; }
-    [[nodiscard]] bool landed() const { return m_motion.settle > 0.5; } // the values written in this step
+    [[nodiscard]] bool landed() const { return m_motion.settle > 0.5; } // the step's new values are there
     [[nodiscard]] bool hasText() const { return m_layout.level <= Level::shortText; }
 
     // The visible columns.
@@ -43,18 +43,18 @@ public:
     [[nodiscard]] bool isFirst(std::size_t row) const { return row == 0; }
     [[nodiscard]] bool isLast(std::size_t row) const { return row + 1 == m_cells.size(); }
     [[nodiscard]] bool isElements(std::size_t row) const { return isFirst(row) || isLast(row); }
-    [[nodiscard]] bool isPredicate(std::size_t row) const; // the one that decides which elements are kept
-    // The name of the array that holds the running scan for this row; empty if no scan for it is running.
+    [[nodiscard]] bool isPredicate(std::size_t row) const; // the row with the predicate of the elements
+    // The name of the array with the running scan for this row; empty if no such scan is running.
     [[nodiscard]] const QString& scanOf(std::size_t row) const;
     // `i` counts from the first visible cell.
     [[nodiscard]] ScatterCell cellAt(std::size_t row, std::uint64_t i) const;
 
-    // The digit of an element, given by its cell in the first row, if it is known by now.
+    // The digit of the element in this cell of the first row, if it is known by now.
     [[nodiscard]] std::optional<int> digitOf(std::uint64_t element) const;
-    [[nodiscard]] std::uint64_t moved() const; // cells of the last row that hold an element by now
+    [[nodiscard]] std::uint64_t moved() const; // how many elements are in the last row by now
 
-    // The element that is pointed at, or else selected, as its cell in the first row, and the cell to which
-    // it goes.
+    // The element under the pointer or, if there is none, the selected element: its cell in the first row,
+    // and the cell that it moves to.
     [[nodiscard]] std::optional<std::uint64_t> pointed() const { return m_pointed; }
     [[nodiscard]] std::optional<std::uint64_t> pointedTo() const { return m_pointedTo; }
 
@@ -70,7 +70,7 @@ private:
     std::uint64_t m_first = 0;
     std::vector<ScatterCells> m_cells;
     ScatterCells m_digits, m_predicate;
-    std::vector<ScanNow> m_scan; // of the visible cells, by cell of the predicate
+    std::vector<ScanNow> m_scan; // scan of the visible cells, by cell of the predicate
     QString m_scanName;
     std::optional<std::uint64_t> m_pointed, m_pointedTo;
 };

@@ -16,10 +16,10 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr std::size_t crowdOfArrows = 256; // with more arrows, only the one that is pointed at stands out
+constexpr std::size_t crowdOfArrows = 256; // with more arrows, only that under the pointer stands out
 constexpr std::size_t mostMovedChips = 64;
-constexpr double leastApart = 5; // distance at which all arrows can be distinguished
-constexpr double leastBand = 30; // between two rows, for arrows with heads
+constexpr double leastApart = 5; // smallest distance at which arrows can be told apart
+constexpr double leastBand = 30; // smallest gap between rows for arrows with heads
 
 QString meaningText(trace::Meaning meaning) {
     switch (meaning) {
@@ -36,8 +36,7 @@ QString meaningText(trace::Meaning meaning) {
     }
 }
 
-// Paints how a pass moves the elements of a run: rows of cells, arrows to the new places, and the table of
-// digits.
+// Paints how a pass moves a run's elements: rows of cells, arrows to the new places, and the table of digits.
 class ScatterPainter : Painter<ScatterLayout> {
 public:
     ScatterPainter(Canvas& canvas, const FrameState& frame, const ScatterLayout& layout)
@@ -72,7 +71,7 @@ private:
                         tr("of %1").arg(passes), plain, m_theme.muted);
     }
 
-    // Paints the name of the array, and below it the meaning of its cells, or how many elements have arrived.
+    // Paints the name of the array. Below it is the meaning of its cells, or how many elements have arrived.
     void paintLabel(std::size_t row) {
         const ModelRow& place = m_layout.rows[row];
         const double right = m_layout.columns.clipLeft - labelGap, line = (m_layout.type.label + 3) / 2;
@@ -139,7 +138,7 @@ private:
                                  : m_canvas.faded(m_role.solid, 0.6);
         const double width = (now || pointed ? 2 : 1.5);
         const QPainterPath path = polyline({line.p1(), end});
-        // The edge keeps a dark digit visible on a dark ground, and a bright digit on a bright ground.
+        // The outline keeps a dark digit visible on a dark background, and a bright digit on a bright one.
         if (digit && part > 0.2) m_canvas.stroke(path, m_canvas.faded(m_theme.faint, part), width + 1.5);
         m_canvas.stroke(path, m_canvas.faded(own, part), width);
         if (!heads || reach < 1) return;
@@ -148,7 +147,8 @@ private:
         m_canvas.fillPath(tip, m_canvas.faded(own, part));
     }
 
-    // Values move down from the element past what is known about it, and then along the arrow.
+    // Paints values that move down from their elements, through the rows with what is known about them, and
+    // then along their arrows.
     void paintChips() {
         if (!m_scene.hasText() || m_scene.landed() || m_motion.travel <= 0) return;
         std::vector<const ScatterMove*> moving;
@@ -173,7 +173,7 @@ private:
         }
     }
 
-    // Paints rings around everything known about the element that is pointed at.
+    // Paints rings around everything known about the element under the pointer.
     void paintRings() {
         for (std::size_t row = 0; row < m_layout.rows.size(); ++row) {
             const auto cell = m_scene.isLast(row) ? m_scene.pointedTo() : m_scene.pointed();
@@ -233,7 +233,7 @@ void paintScatter(Canvas& canvas, const FrameState& frame, const ScatterLayout& 
         canvas.spots(layout.columns, 0, layout.columns.count, row.y, row.foot(),
                      CellOfRun{pass.rows[std::size_t(row.row)].array, 0});
     if (layout.table.isEmpty()) return;
-    const QPointF line(0, layout.tableRow); // the first line has the names of the columns
+    const QPointF line(0, layout.tableRow); // skips the line with the column names
     canvas.spot({.rect = QRectF(layout.table.topLeft() + line, QSizeF(layout.table.width(), layout.tableRow)),
                  .subject = DigitOfPass{layout.pass, 0},
                  .count = std::uint64_t(pass.digits),
@@ -242,7 +242,7 @@ void paintScatter(Canvas& canvas, const FrameState& frame, const ScatterLayout& 
 
 bool offersScatter(const Document& document) { return !scatterOf(document).passes().empty(); }
 
-// The marks for what is known about the pass's elements by now.
+// The marks for what is known by now about the pass's elements.
 std::vector<LegendItem> legendOfScatter(const FrameState& frame) {
     std::vector<LegendItem> items;
     const ScatterModel& model = scatterOf(*frame.document);

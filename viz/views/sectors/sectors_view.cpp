@@ -11,7 +11,7 @@ namespace scanscope::viz {
 
 SectorsLayout::SectorsLayout(std::span<const SectorRequest> requests, const Room& room)
     : LabelledRows(room) {
-    constexpr double head = 2.6, leastRow = 4.6, mostRow = 6, widest = 32; // in multiples of the font size
+    constexpr double head = 2.6, leastRow = 4.6, mostRow = 6, widest = 32; // as multiples of the font size
     const double letters = room.height / text - 2 * head;
     rows = std::min(std::max(1, int(letters / leastRow)), int(requests.size()));
     row = text * std::clamp(letters / std::max(1, rows), leastRow, mostRow);
@@ -32,9 +32,9 @@ SectorsLayout::SectorsLayout(std::span<const SectorRequest> requests, const Room
 
 namespace {
 
-// The step's total, and the number of the step if it is not the current one.
+// The step's total. If the step is not the current one, its number is included.
 QString headline(const Document& document, FilmStep step, const std::vector<SectorRequest>& requests) {
-    // Waiting for a flag, for example, is not a request of a warp.
+    // Waiting for a flag, for example, is not a warp's request.
     if (requests.empty()) return tr("No warp reads or writes global memory.");
     std::uint64_t moved = 0, needed = 0;
     for (const SectorRequest& of : requests) {
@@ -52,7 +52,7 @@ QString headline(const Document& document, FilmStep step, const std::vector<Sect
 
 void paintSector(Canvas& canvas, const FrameState& frame, const QRectF& box, const SectorRequest& of,
                  const trace::Piece& sector) {
-    constexpr double leastCell = 8, leastUsed = 4; // narrower cells are merged, but used ones stay visible
+    constexpr double leastCell = 8, leastUsed = 4; // narrower cells are merged, but used ones remain visible
     const int count = SectorRequest::sectorBytes / of.cellBytes();
     const trace::Range cells = of.cellsOf(sector);
     const double width = box.width() / count;
@@ -71,8 +71,8 @@ void paintSector(Canvas& canvas, const FrameState& frame, const QRectF& box, con
         const double left = std::min(box.left() + from * width, box.right() - wide);
         paintCell(canvas, {left, box.top(), wide, box.height()}, uses(from) ? used : unused);
     }
-    // The array after the launch, if the launch writes it and the next one has it; otherwise, the array
-    // before the launch.
+    // The array after the launch, if the launch writes it and the next launch has it; otherwise, before the
+    // launch.
     const LaunchArrays& arrays = frame.document->arrays();
     const Band below = bandBelow(of.block.launch);
     const bool leaves =
@@ -116,7 +116,7 @@ bool offersSectors(const Document& document) {
     return false;
 }
 
-// Swatches have the colours of this step, and do not apply to another one.
+// The swatches have this step's colours, which do not apply to other steps.
 std::vector<LegendItem> legendOfSectors(std::span<const SectorRequest> requests, FilmStep step) {
     std::vector<LegendItem> items;
     const auto any = [&](auto is) { return std::ranges::any_of(requests, is); };

@@ -9,8 +9,8 @@ namespace {
 
 double length(QPointF a, QPointF b) { return std::hypot(b.x() - a.x(), b.y() - a.y()); }
 
-constexpr double trunkDrop = 0.42;  // share of the distance between two rows
-constexpr double trunkSlant = 0.42; // share of a column, from a cell to the trunk and back
+constexpr double trunkDrop = 0.42;  // share of the distance from row to row
+constexpr double trunkSlant = 0.42; // share of a column that lines need from a cell to the trunk
 
 } // namespace
 
@@ -26,13 +26,13 @@ PrefixGraphLayout::PrefixGraphLayout(const FrameState& frame, const Room& room)
     pitch = std::clamp(space / gaps, leastPitch, largestPitch);
     const double used = pitch * (steps.size() - 1);
     top = edge + std::max(0.0, (space - used) / 2);
-    // If not all steps fit, the current one is at two thirds of the height until the end comes into view.
+    // If not all steps fit, the current one is at two thirds of the height until the last one is visible.
     scroll = std::clamp(double(frame.step) * pitch - space * 2 / 3, 0.0, std::max(0.0, used - space));
     dotRadius = std::clamp(0.35 * columns.pitch, 1.5, 5.0);
     const int longest = frame.longestText();
     hasCapsules =
         room.isSlide ? textRoom() >= 0.6 * type.smallest * std::min(3, longest) : columns.pitch >= 26;
-    if (room.isSlide) // long values get smaller before they lose digits
+    if (room.isSlide) // text of long values shrinks before it loses digits
         valueText = std::clamp(textRoom() / (0.6 * std::max(2, longest)), type.smallest, 14.5 * type.scale);
 }
 

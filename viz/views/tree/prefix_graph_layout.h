@@ -12,15 +12,15 @@ namespace scanscope::viz {
 struct PrefixGraphLayout : RoomLayout {
     Columns columns;
     IndexRange<BlockStep> steps;
-    double pitch = 48, top = 0; // distance of rows; middle of the first row
-    double scroll = 0;          // distance that the rows have moved up, if not all fit
+    double pitch = 48, top = 0; // distance between rows; middle of the first row
+    double scroll = 0;          // how far the rows have moved up, if not all fit
     double dotRadius = 5;
     double currentLabel, valueText = 13; // font sizes
-    bool hasCapsules = true;             // there is space for capsules around values
+    bool hasCapsules = true;             // whether capsules with values fit
 
     PrefixGraphLayout(const FrameState& frame, const Room& room);
     [[nodiscard]] double y(BlockStep step) const { return top + double(step) * pitch - scroll; }
-    [[nodiscard]] double textRoom() const { return columns.width - 6; } // in a capsule
+    [[nodiscard]] double textRoom() const { return columns.width - 6; } // width of text in a capsule
 };
 
 // A line of the graph.
@@ -30,15 +30,15 @@ struct Polyline {
     [[nodiscard]] Polyline upTo(double t) const; // the part from the start to t
 };
 
-// The lines of one step's values: straight from wire to wire, or, if one cell is read for several cells to
-// its right, along a shared trunk.
+// The lines of one step's values. They lead straight from wire to wire. If one cell is read for several cells
+// to its right, its lines share a trunk.
 class StepEdges {
 public:
     StepEdges(const BlockModel& model, const PrefixGraphLayout& layout, BlockStep step);
-    // The line from the left or right operand, which must exist. It points downwards.
+    // The line from the left or right operand, which must exist. It leads downwards.
     [[nodiscard]] Polyline line(const Move& move, bool right) const;
     [[nodiscard]] Polyline line(Column from, Column to) const;
-    // The columns whose cells keep their value: their wires continue.
+    // The columns of cells that keep their value. Their wires continue.
     [[nodiscard]] std::vector<Column> kept() const;
 
 private:

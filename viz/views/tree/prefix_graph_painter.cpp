@@ -52,8 +52,8 @@ private:
         return m_motion.settled() || m_frame.step.isFirst() ? m_frame.step : m_frame.step - 1;
     }
 
-    // If lines would be closer than three units, only every second, fourth, … column has one: the last of
-    // each group, which is the column of a tree's nodes.
+    // If lines would be less than three units apart, only every second, fourth, … column has a line. It is
+    // the last column of each group, because that is the column of a tree's nodes.
     [[nodiscard]] int thinning() const {
         int every = 1;
         while (every * m_layout.columns.pitch < 3) every *= 2;
@@ -72,8 +72,8 @@ private:
         m_canvas.stroke(wires, m_theme.pastBorder, columns.pitch >= 6 ? 1 : 0.5);
     }
 
-    // If rows are closer together than their labels are high, the current row keeps its label, and so does
-    // every second, third, … other row that does not overlap it.
+    // If rows are too close for their labels, the current row keeps its label, and so does every second,
+    // third, … other row whose label does not overlap it.
     [[nodiscard]] bool hasLabel(BlockStep step) const {
         const int every = std::max(1, int(std::ceil((m_layout.type.label + 1) / m_layout.pitch)));
         return step == m_frame.step || (int(step) % every == 0 && std::abs(step - m_frame.step) >= every);
@@ -138,7 +138,7 @@ private:
         for (const QPointF point : line.points) path.lineTo(point);
     }
 
-    // A filled dot for each value that was combined, and a ring for each that was copied.
+    // Paints a filled dot for each combined value, and a ring for each copied value.
     void paintDots(BlockStep step, bool pathOnly = false) {
         const Columns& columns = m_layout.columns;
         if (columns.pitch < 4) return;
@@ -161,7 +161,7 @@ private:
         const Columns& columns = m_layout.columns;
         m_canvas.veil(columns, 0, m_layout.height);
         QPainterPath lines;
-        std::optional<StepEdges> edges; // of the step of the previous edge
+        std::optional<StepEdges> edges; // lines of the previous edge's step
         BlockStep edgesOf = beforeFirstStep;
         for (const PathEdge& edge : m_frame.path->edges) {
             if (edge.from.step == beforeFirstStep) continue;
@@ -180,7 +180,8 @@ private:
         if (!m_motion.settled() && !m_frame.step.isFirst()) paintValues(true);
     }
 
-    // Shows values in the row that the step wrote or, during its animation, in the row that it reads.
+    // Shows values in the row that the step wrote. During the step's animation, shows them in the row that it
+    // reads.
     void paintCapsules(bool pathOnly) {
         const Columns& columns = m_layout.columns;
         if (!m_layout.hasCapsules) return m_canvas.omit(Omitted::nodes);
@@ -205,7 +206,7 @@ private:
         }
     }
 
-    // A ring around the place of a column in a step's row.
+    // Paints a ring where a column meets a step's row.
     void paintRing(BlockStep step, Column column, double outside, double width) {
         const Columns& columns = m_layout.columns;
         if (!shown(step) || !columns.visible().contains(column)) return;

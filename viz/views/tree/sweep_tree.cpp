@@ -8,7 +8,7 @@ namespace scanscope::viz {
 
 namespace {
 
-// The meaning of a cell at some moment.
+// The meaning of a cell's value at some moment.
 struct Meaning {
     enum class Kind : std::uint8_t { nothing, sum, before };
     Kind kind = Kind::nothing;
@@ -35,8 +35,8 @@ public:
 
 private:
     bool take(BlockStep step) {
-        if (m_model.place(step).space != trace::Space::shared) return true; // a store: no move
-        // All moves of a step see the state before the step.
+        if (m_model.place(step).space != trace::Space::shared) return true; // the step only stores results
+        // All moves of a step work on the state before the step.
         std::vector<std::pair<Column, Meaning>> after;
         for (const Move& move : m_model.moves(step).moves) {
             const std::optional<SweepMove> sweep = explain(move);
@@ -113,8 +113,8 @@ private:
         m_tree.moves[std::size_t(step)].push_back(sweep);
     }
 
-    // The value is what the cell holds after the step. In a race, that need not be the value that the move
-    // wrote; the array view shows the same one.
+    // Sets each value to what the cell contains after the step. In a race, this may differ from what the move
+    // wrote, but the array view shows the same value.
     void fillValues() {
         std::stable_sort(m_written.begin(), m_written.end(), [this](const auto& a, const auto& b) {
             return half(a.first).writtenAt < half(b.first).writtenAt;
@@ -126,7 +126,7 @@ private:
     }
 
     const BlockModel& m_model;
-    std::vector<std::pair<Meaning, Column>> m_written; // and their columns
+    std::vector<std::pair<Meaning, Column>> m_written; // with their columns
     std::vector<Meaning> m_meaning;
     SweepTree m_tree;
 };

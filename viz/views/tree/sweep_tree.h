@@ -1,5 +1,5 @@
-// The tree of an in-place sweep, derived from the recorded moves: a cell that combines its value with that of
-// its left neighbour span becomes their parent; a prefix set at the root travels back down.
+// The tree of an in-place sweep, derived from the recorded moves. A cell that combines its value with that of
+// its left neighbour's span becomes the parent of both. A prefix that is set at the root travels back down.
 #pragma once
 
 #include <cstdint>
@@ -15,12 +15,13 @@ namespace scanscope::viz {
 struct TreeHalf {
     static constexpr BlockStep never{std::numeric_limits<int>::max()};
     BlockStep writtenAt = never;
-    BlockStep overwrittenAt = never; // when its cell took another meaning
+    BlockStep overwrittenAt = never; // when the cell got another meaning
     trace::Value value;
     trace::Node origin = trace::no_input; // where the value comes from
 };
 
-// Node k at depth d covers the columns [k 2^d, (k + 1) 2^d), and its values are in the last of them.
+// A node of the tree. Node k at depth d covers the columns [k 2^d, (k + 1) 2^d), and its values are in the
+// last of these.
 struct TreeNode {
     TreeHalf before; // ▼ the prefix before the span
     TreeHalf sum;    // ▲ the sum of the span
@@ -42,13 +43,12 @@ struct SweepMove {
 };
 
 struct SweepTree {
-    int depth = 0;                             // of the root; leaves have depth 0
+    int depth = 0;                             // depth of the root; leaves have depth 0
     std::vector<std::vector<TreeNode>> nodes;  // by depth, then by k
     std::vector<std::vector<SweepMove>> moves; // by step
     [[nodiscard]] int leaves() const { return 1 << depth; }
 };
 
-// The tree of a block, which is searched for only once; nothing if the recorded moves are not a sweep over
-// one array.
+// A block's tree, which is built only once; none if the recorded moves are not a sweep over one array.
 [[nodiscard]] const std::optional<SweepTree>& treeOf(const BlockModel& model);
 } // namespace scanscope::viz

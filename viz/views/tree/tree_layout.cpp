@@ -13,11 +13,11 @@ constexpr double railOffset = 4, railReach = 0.62, tickRow = 14;
 constexpr double nodeGap = 6, leastShare = 0.4; // between neighbours; least share of a narrow span
 
 constexpr double wideNode = 88;      // terms need more space than a few digits
-constexpr int fewCharacters = 6;     // fit in a node of the usual width
-constexpr double textOnSlide = 0.95; // largest share of half a node
+constexpr int fewCharacters = 6;     // how many fit in a node of the usual width
+constexpr double textOnSlide = 0.95; // largest share of a half node's height
 
-// The sizes that differ between the stage and a slide. On a slide, each half of a node has room for a line of
-// the smallest text.
+// The sizes that differ between the stage and a slide. On a slide, each half of a node has space for a line
+// of the smallest text.
 struct TreeSizes {
     double top = 6, foot = 3; // free space above the root and below the leaves
     double nodeHeight = 30, leastHeight = 24, leastGap = 18;
@@ -31,13 +31,13 @@ TreeSizes sizesIn(const FrameState& frame, const Room& room) {
         const bool isLong = frame.symbols || frame.longestText() > fewCharacters;
         return {.maxNodeWidth = isLong ? wideNode : 64};
     }
-    constexpr double beside = 8;                                  // beside a number within its node
-    const int characters = std::clamp(frame.longestText(), 2, 4); // of a short value, at most
+    constexpr double beside = 8;                                  // space beside a number in its node
+    const int characters = std::clamp(frame.longestText(), 2, 4); // maximum length of a short value
     const double smallest = room.type.smallest, least = 2 * smallest / textOnSlide;
     const double textFor = characters * 0.6 * smallest + beside;
     return {.top = 0,
             .foot = 0,
-            // The lines need space, too.
+            // The lines also need space.
             .nodeHeight = std::max(least, (room.isTall ? tallNode : 34) * std::min(1.0, room.type.scale)),
             .leastHeight = least,
             .leastGap = 14,

@@ -9,7 +9,7 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double textInset = 4; // of text in a node: 3 from the border
+constexpr double textInset = 4; // distance of text from a node's edge
 constexpr double lowNode = 28;
 constexpr int mostShort = 12; // maximum length of a short value, in characters
 
@@ -46,7 +46,7 @@ CellState TreeNodePainter::stateOf(int d, int k, bool before) const {
     if (half.writtenAt == m_frame.step) return m_motion.settled() ? CellState::written : CellState::awaited;
     if (std::binary_search(m_read.begin(), m_read.end(), key(d, k, before))) return CellState::read;
     if (half.overwrittenAt > m_frame.step) return CellState::left;
-    // A value that this step overwrites is still there until the new value has settled.
+    // A value that this step overwrites remains until the new value has settled.
     if (half.overwrittenAt == m_frame.step && !m_motion.settled()) return CellState::left;
     return CellState::past;
 }
@@ -87,13 +87,13 @@ void TreeNodePainter::paintReadRing(const QRectF& box, bool upper, double radius
     const double most = box.height() < lowNode ? 1.5 : 2; // keeps the digits of a low node visible
     const double width = std::min(most, 1 + m_motion.lift), textInset = width / 2;
     if (m_motion.lift <= 0) return;
-    // The half's outline, rounded as for a whole node and moved inwards by half the line width.
+    // The half's outline, rounded like a whole node's and moved inwards by half the line width.
     const QRectF inner = box.adjusted(textInset, textInset, -textInset, -textInset);
     m_canvas.stroke(roundedHalf(inner, upper, std::max(0.5, radius - textInset)), m_now.solid, width);
 }
 
-// A half that holds a value has the colour of the value's meaning: the sum of the span, or the prefix before
-// it.
+// A half with a value has the colour of the value's meaning: the sum of the span, or the prefix before the
+// span.
 CellLook TreeNodePainter::lookOfHalf(const QRectF& box, CellState state, bool before,
                                      const Flaw* flaw) const {
     const bool now = state == CellState::written || state == CellState::read;
@@ -165,7 +165,7 @@ TreeNodePainter::TextRoom TreeNodePainter::roomAt(int d) const {
     return {px, width - 2 * textInset, centred, std::max(centred, width - textInset - 1.4 * px)};
 }
 
-// Symbols lose terms one by one; values lose digits in all nodes of a level or in none.
+// Symbols lose terms one by one. Values lose digits either in all nodes of a level or in none.
 bool TreeNodePainter::losesText(const TreeHalf& half, double px, double room) const {
     const int characters = std::max(1, int(room / (0.6 * px)));
     if (!m_frame.symbols) return longestShown(m_frame, characters) < longestShown(m_frame, mostShort);
@@ -173,8 +173,8 @@ bool TreeNodePainter::losesText(const TreeHalf& half, double px, double room) co
     return shown(characters) != shown(wholeText);
 }
 
-// If any node of a level lacks space for both, the text is shown without the glyph, because the half's
-// position already gives the meaning.
+// If any node of a level is too small for both, the glyph is left out, because the half's position already
+// shows the meaning.
 bool TreeNodePainter::hasGlyphs(int d) {
     if (m_layout.detail(d) != NodeDetail::glyphAndText) return false;
     if (const auto found = m_glyphs.find(d); found != m_glyphs.end()) return found->second;
@@ -195,7 +195,8 @@ void TreeNodePainter::paintText(const QRectF& box, Place place, CellState state,
     const TextRoom room = roomAt(place.d);
     const bool glyph = hasGlyphs(place.d);
     TextStyle style = figures(room.px, look.weight);
-    // The middle between the border, which is one unit wide, and the half's share of the dividing line.
+    // The middle of the half's area without the border, which is one unit wide, and without its share of the
+    // dividing line.
     QPointF middle = area.center() + QPointF(0, upper ? 0.25 : -0.25);
     if (!glyph &&
         (m_layout.detail(place.d) == NodeDetail::glyphAndText || losesText(half, room.px, room.whole)))
@@ -203,7 +204,7 @@ void TreeNodePainter::paintText(const QRectF& box, Place place, CellState state,
     const int characters = std::max(1, int((glyph ? room.besideGlyph : room.whole) / (0.6 * style.px)));
     const QString text = fittedCellText(m_canvas, m_frame, half.value, half.origin, m_type, characters);
     if (!glyph) return m_canvas.middle(middle, Align::centre, text, style, look.text);
-    // A text too long to be centred uses the space to the right of the glyph.
+    // If a text is too long to be centred, it uses the space to the right of the glyph.
     if (const double width = textWidth(text, style); width > room.centred)
         middle.rx() = box.right() - textInset - width / 2;
     const QColor tone = state == CellState::written ? look.text

@@ -15,7 +15,7 @@ protected:
     TreeNodePainter(Canvas& canvas, const FrameState& frame, const SweepTree& tree, const TreeLayout& layout);
 
     void paintNode(int d, int k);
-    // The state of a half. The value from before it was overwritten is past.
+    // The state of a half. A value that has been overwritten is `past`.
     [[nodiscard]] CellState stateOf(int d, int k, bool before) const;
     [[nodiscard]] const RoleColors& meaning(bool before) const;
     [[nodiscard]] const TreeNode& node(int d, int k) const {
@@ -31,16 +31,16 @@ private:
     [[nodiscard]] CellLook lookOfHalf(const QRectF& box, CellState state, bool before,
                                       const Flaw* flaw) const;
     void paintReadRing(const QRectF& box, bool upper, double radius);
-    // The finding about a half that the step wrote, or that it read before anything was written there.
+    // The finding about a half that the step wrote, or that it read before anything was written to it.
     [[nodiscard]] const Flaw* flawOf(int d, int k, CellState state) const;
     void paintFlaw(const QRectF& box, bool upper, const Flaw& flaw, bool hasSign, double radius);
-    struct Place { // of a half
+    struct Place { // The place of a half.
         int d = 0, k = 0;
         bool upper = false;
     };
     void paintHalf(const QRectF& box, Place place, CellState state, double radius);
     void paintText(const QRectF& box, Place place, CellState state, const CellLook& look);
-    // The same for all nodes of a level, independent of their pixel positions.
+    // The space for text. It is the same for all nodes of a level, whatever their pixel positions are.
     struct TextRoom {
         double px = 0, whole = 0, centred = 0, besideGlyph = 0;
     };
@@ -50,7 +50,7 @@ private:
     void paintArriving(const QRectF& area, double radius);
     void paintDot(QPointF at, CellState before, CellState sum);
 
-    std::vector<std::size_t> m_read; // keys of the halves that this step reads, sorted
+    std::vector<std::size_t> m_read; // sorted keys of the halves that this step reads
     std::map<int, bool> m_glyphs;    // by depth
 };
 

@@ -17,7 +17,7 @@ namespace scanscope::viz {
 
 namespace {
 
-// The depth and the number of the node into which a move writes.
+// The depth and number of the node that a move writes.
 std::pair<int, int> nodeWritten(const SweepMove& move) {
     using Kind = SweepMove::Kind;
     if (move.kind == Kind::downLeft) return {move.depth - 1, 2 * move.node};
@@ -30,7 +30,7 @@ Column columnWritten(const SweepMove& move) {
     return columnOfNode(depth, node);
 }
 
-// Paints the sweep tree: each node shows the sum of its span, and the prefix before it.
+// Paints the sweep tree. Each node shows the sum of its span and the prefix before the span.
 class TreePainter : TreeNodePainter {
 public:
     TreePainter(Canvas& canvas, const FrameState& frame, const SweepTree& tree, const TreeLayout& layout)
@@ -59,7 +59,7 @@ public:
 private:
     using Kind = SweepMove::Kind;
 
-    // Paints the offset between levels; that of the current step is highlighted.
+    // Paints the offset between levels. The current step's offset is highlighted.
     void paintGutter() {
         const double right = m_layout.columns.x0 - 16;
         const StepRole role = m_frame.now().role;
@@ -95,7 +95,7 @@ private:
     void paintRails() {
         QPainterPath toCome, upDone, downDone;
         for (int d = m_layout.foldedBelow; d < m_tree.depth; ++d) {
-            if ((m_layout.columns.pitch * (1 << d)) < 2.5) continue; // too close to be distinguished
+            if ((m_layout.columns.pitch * (1 << d)) < 2.5) continue; // too close to tell apart
             for (int k = m_layout.firstVisible(d); k <= m_layout.lastVisible(d); ++k) {
                 const BlockStep up = node(d + 1, k / 2).sum.writtenAt, down = node(d, k).before.writtenAt;
                 if (up != m_frame.step) addCurve(up < m_frame.step ? upDone : toCome, m_layout.upRail(d, k));
@@ -111,7 +111,7 @@ private:
                         1.5 * s);
     }
 
-    // A step's moves in the tree are its moves in the array, in the same order.
+    // The step has the same moves in the tree and in the array, in the same order.
     bool lit(std::size_t move) const { return move >= m_lit.size() || m_lit[move]; }
 
     QColor toneOf(bool on) const {
@@ -173,7 +173,7 @@ private:
         if (!m_motion.settled()) paintValues(true);
     }
 
-    // One tick for each cell, or for several cells if they are closer than two pixels.
+    // Paints one tick for each cell. If cells are closer than two pixels, several share a tick.
     void paintTicks() {
         const Columns& columns = m_layout.columns;
         const std::vector<CellMark>& marks = m_frame.now().marks;
@@ -206,7 +206,7 @@ private:
         return {box.center().x(), box.top() + box.height() * (before ? 0.25 : 0.75)};
     }
 
-    // A value moves to the badge, or straight into the node; the badge's result drops into its half.
+    // A value moves to the badge or straight into the node. The badge's result drops into its half.
     void paintValues(bool onPath) {
         for (const SweepMove& move : m_moves) {
             const int d = move.depth - 1;
@@ -244,14 +244,14 @@ private:
         paintChip(from + (target - from) * m_motion.settle, node(d, k).before, d, 1);
     }
 
-    // Paints a ring around the half in the cell that is pointed at or selected.
+    // Paints a ring around the half for the cell that is under the pointer or selected.
     void paintRings() {
         if (m_frame.hover) paintRingOf(*m_frame.hover, 1.5, 1);
         if (m_frame.spotlight) paintSpotlight(*m_frame.spotlight);
         if (m_frame.selection) paintRingOf(*m_frame.selection, 4, 2);
     }
 
-    // Highlights nodes with a half that the highlighted accesses read or wrote in this step.
+    // Highlights the nodes with a half that the highlighted accesses of this step read or wrote.
     void paintSpotlight(const Spotlight& light) {
         const auto isLit = [](const std::vector<std::uint8_t>& columns, Column column) {
             return std::size_t(column) < columns.size() && columns[std::size_t(column)];
@@ -285,7 +285,7 @@ private:
     }
 
     const std::vector<SweepMove>& m_moves;
-    std::vector<std::uint8_t> m_lit; // by index of the move; empty: all
+    std::vector<std::uint8_t> m_lit; // by index of the move; all are lit if it is empty
 };
 
 void paintTree(Canvas& canvas, const FrameState& frame, const SweepTree& tree, const TreeLayout& layout) {
@@ -297,7 +297,7 @@ void paintTree(Canvas& canvas, const FrameState& frame, const SweepTree& tree, c
                 canvas.spot(layout.node(d, k), CellAfter{row.address(column), frame.step});
 }
 
-// The marks of the node values that this step or an earlier one has made.
+// Adds the marks of the node values that this step or an earlier one has produced.
 void addSums(std::vector<LegendItem>& items, const FrameState& frame, const TreeLayout& layout, bool brief) {
     const SweepTree& tree = *treeOf(*frame.model);
     if (tree.depth == 0) return;
@@ -314,7 +314,7 @@ void addSums(std::vector<LegendItem>& items, const FrameState& frame, const Tree
         items.push_back({LegendMark::overwritten, tr("overwritten since")});
 }
 
-// True if the step combines two nodes with enough space for an operator.
+// Whether the step combines two nodes with enough space for an operator.
 bool showsOperator(const FrameState& frame, const TreeLayout& layout) {
     return std::ranges::any_of(
         treeOf(*frame.model)->moves[std::size_t(frame.step)], [&](const SweepMove& move) {

@@ -1,4 +1,4 @@
-// Replaces NVIDIA's header of the same name: marks for a profiler, of which there is none.
+// Replaces NVIDIA's header of the same name: marks for a profiler, which do nothing here.
 #pragma once
 
 #define NVTX_VERSION 3

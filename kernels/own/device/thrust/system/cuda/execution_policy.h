@@ -1,5 +1,5 @@
-// Replaces this header of Thrust: algorithms that are asked to run on CUDA run on the processor, and finish
-// before the call returns, whatever the stream.
+// Replaces this header of Thrust: algorithms with a CUDA policy run on the processor, and finish before the
+// call returns, whatever the stream.
 #pragma once
 
 #include <thrust/execution_policy.h>
