@@ -56,6 +56,7 @@ auto alike(const trace::Finding& finding) {
 } // namespace
 
 FindingLook FindingGroup::look() const {
+    if (grade_of(finding()) != trace::Grade::fault) return FindingLook::warning;
     const Kind kind = finding().kind;
     const bool isBeyond = kind == Kind::out_of_bounds || kind == Kind::bad_memory;
     return isBeyond ? FindingLook::beyond : FindingLook::hazard;
@@ -73,8 +74,9 @@ FindingGroups::FindingGroups(const Document& document) {
             m_all.push_back({.findings = {i}, .first = &flaw, .what = whatOf(flaw)});
     }
     for (FindingGroup& group : m_all) group.often = oftenOf(group, findings, document.trace());
-    std::ranges::stable_sort(m_all, {},
-                             [](const FindingGroup& group) { return gravity_of(group.finding().kind); });
+    std::ranges::stable_sort(m_all, {}, [](const FindingGroup& group) {
+        return std::pair(grade_of(group.finding()), gravity_of(group.finding().kind));
+    });
 }
 
 int FindingGroups::of(int finding) const {

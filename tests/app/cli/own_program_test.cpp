@@ -54,10 +54,54 @@ protected:
 };
 
 TEST_F(OwnProgramCommand, WhatLaunchesNothingAndFailsIsNotCalledClean) {
-    const Said said = check("prog.cu", "#include <cstdio>\nint main() { puts(\"no input\"); return 3; }\n");
+    const char* const quiet = "#include <cstdio>\nint main() { puts(\"no input\"); return 3; }\n";
+    const Said said = check("quiet.cu", quiet);
     EXPECT_EQ(said.status, 0);
     EXPECT_TRUE(
-        test::has(said.out, "not checked: the program launched no kernel and ended with status 3.\n"));
+        test::has(said.out, "not checked: no kernel ran, and the program ended with status 3.\n"));
+    const Json json = Json::parse(check("quiet.cu", quiet, {"--json"}).out);
+    EXPECT_EQ(json["verdict"], "nothing-judged");
+    EXPECT_EQ(json["launches"], 0);
+    EXPECT_EQ(json["program_status"], 3);
+    EXPECT_EQ(check("quiet.cu", quiet, {"--strict"}).status, 1);
+}
+
+TEST_F(OwnProgramCommand, CheckAsksForTheArgumentsThatAProgramWants) {
+    const Said said = check("scan.cu", "#include <cstdio>\n__global__ void k() {}\nint main(int n, char**) {\n"
+                                       "  if (n < 2) { printf(\"Usage: scan N\\n\"); return 0; }\n"
+                                       "  k<<<1, 1>>>();\n}\n");
+    EXPECT_EQ(said.status, 0);
+    EXPECT_TRUE(test::has(said.out, "It printed how it is used: give its arguments after --, for example: "
+                                    "scanscope check scan.cu -- 1000\n"));
+}
+
+// A refused launch is named with its reason, whether or not the program looks at the error.
+TEST_F(OwnProgramCommand, CheckNamesAFailedLaunch) {
+    const auto program = [](const char* then) {
+        return std::string("__global__ void k() {}\nint main() {\n  k<<<0, 32>>>();\n  ") + then + "\n}\n";
+    };
+    const Said looked = check("looked.cu", program("return cudaGetLastError() != cudaSuccess;"));
+    EXPECT_EQ(looked.status, 0);
+    EXPECT_TRUE(test::hasAll(looked.out, {"not checked: no kernel ran",
+                                          "looked.cu:3: note: failed call: k fails with cudaErrorInvalidValue "
+                                          "(a grid of 0 blocks).\n"}));
+    const Said blind = check("blind.cu", program("return 0;"));
+    EXPECT_EQ(blind.status, 1);
+    EXPECT_TRUE(test::has(blind.out, "unchecked error: k fails with cudaErrorInvalidValue (a grid of 0 blocks), "
+                                     "and the program never checks for this error."));
+}
+
+TEST_F(OwnProgramCommand, WarningsCountOnlyIfAsked) {
+    const char* const leaks = "__global__ void k(int* p) { *p = 1; }\nint main() {\n  int* p;\n"
+                              "  cudaMalloc(&p, 4);\n  k<<<1, 1>>>(p);\n  cudaDeviceSynchronize();\n}\n";
+    const Said said = check("leaks.cu", leaks);
+    EXPECT_EQ(said.status, 0);
+    EXPECT_TRUE(test::hasAll(said.out, {"no faults; 1 warning: 1 array never freed\n",
+                                        "leaks.cu:4: warning: never freed: p is never freed: 4 bytes.\n"}));
+    const Json json = Json::parse(check("leaks.cu", leaks, {"--json"}).out);
+    EXPECT_EQ(json["verdict"], "warnings");
+    EXPECT_EQ(json["findings"][0]["grade"], "warning");
+    EXPECT_EQ(check("leaks.cu", leaks, {"--strict"}).status, 1);
 }
 
 TEST_F(OwnProgramCommand, ALineThatEndsAsOnWindowsIsQuotedWithoutThat) {

@@ -192,7 +192,7 @@ TEST_F(CourseCommand, LintsASuite) {
     const Said sound = scanscope({"suite", "lint", "TASKS.toml"});
     EXPECT_EQ(sound.out, "1 task, no errors; tried: solution.cu and running_sum.cu.\n");
     EXPECT_EQ(sound.status, 0);
-    // The solution and the start file are swapped.
+    // The solution and the starting file are swapped.
     fs::rename("solution.cu", "x.cu");
     fs::rename("running_sum.cu", "solution.cu");
     fs::rename("x.cu", "running_sum.cu");

@@ -31,13 +31,14 @@ inline trace::Trace recorded(const own::ProgramRequest& request) {
     return own::record_program(request, {});
 }
 
-// "hazard line 12": each finding once, in source order.
+// "hazard line 12", "leak line 3, harmless": each finding once, in source order.
 inline std::vector<std::string> found_in(const trace::Trace& trace) {
     std::vector<std::string> all;
     for (const trace::Finding& finding : kernels::check(trace, nullptr).findings)
         all.push_back(fmt::format(
-            "{} line {}", trace::name_of(finding.kind),
-            finding.location < trace.locations.size() ? trace.locations[finding.location].line : 0));
+            "{} line {}{}", trace::name_of(finding.kind),
+            finding.location < trace.locations.size() ? trace.locations[finding.location].line : 0,
+            finding.is_harmless ? ", harmless" : ""));
     std::ranges::sort(all);
     all.erase(std::unique(all.begin(), all.end()), all.end());
     return all;

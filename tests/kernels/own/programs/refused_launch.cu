@@ -1,6 +1,7 @@
 // covers: CUDA's error codes, and macros that check them
 // covers: device properties
 // prints: invalid argument
+// expect: failed-call line 12
 // prints: PASSED
 #include <cstdio>
 
