@@ -232,7 +232,7 @@ BenchmarkContent TimesStudy::content(BenchView view, bool isLogarithmic) const {
         content.chart.isPale = true;
         content.headline = tr("Measuring this machine");
         content.sentence =
-            tr("The previous results stay visible, but pale, until the first row is measured.");
+            tr("The previous results stay visible, greyed out, until the first row has been measured.");
         content.groups.clear();
         content.notes.clear();
     } else if (busy() && source() == Source::Measured) {

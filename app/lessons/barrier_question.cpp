@@ -110,8 +110,8 @@ Question barrierQuestion(const std::vector<PassedBarrier>& barriers, WhichBarrie
         question.because += (question.because.empty() ? "" : " ") + reason;
     }
     question.shown = shown.empty() ? say("none of them") : fmt::format("{}", fmt::join(shown, "; "));
-    question.hint =
-        say("Without which barrier could one thread overtake another at a cell that both access?");
+    question.hint = say(
+        "If a barrier were removed, could one thread access a cell before another thread is done with it?");
     return question;
 }
 

@@ -10,6 +10,7 @@
 
 #include "kernels/check/mending_guard.h"
 #include "kernels/text/text.h"
+#include "kernels/trace/access.h"
 #include "kernels/trace/own_program.h"
 
 namespace scanscope::kernels {
@@ -171,11 +172,7 @@ private:
         case MistakeKind::not_ready:
             return not_ready();
         case MistakeKind::unordered:
-            return say_later(
-                "{}[{}] is {} here and {} in {}, in two streams that nothing puts in order: wait for "
-                "an event of the other stream (cudaStreamWaitEvent), or synchronise.",
-                mistake_.array, mistake_.index, mistake_.writes ? say_later("written") : say_later("read"),
-                mistake_.text == "read" ? say_later("read") : say_later("written"), other_line());
+            return unordered();
         case MistakeKind::error_unseen:
             return say_later("{} fails with {}{}, and the program never checks for this error.",
                              mistake_.array, mistake_.text, refusal());
@@ -254,6 +251,17 @@ private:
             break;
         }
         return {};
+    }
+
+    [[nodiscard]] Message unordered() const {
+        const std::string cell = trace::cell_text(mistake_.array, std::uint64_t(mistake_.index));
+        const Message two =
+            !mistake_.writes          ? say_later("{} is read here and written on {}", cell, other_line())
+            : mistake_.text == "read" ? say_later("{} is written here and read on {}", cell, other_line())
+                                      : say_later("{} is written here and on {}", cell, other_line());
+        return say_later("{}, in streams that nothing puts in order: wait for an event of the other stream "
+                         "(cudaStreamWaitEvent), or synchronise.",
+                         two);
     }
 
     [[nodiscard]] Message not_ready() const {

@@ -56,7 +56,7 @@ public:
     [[nodiscard]] bool is_too_much() const { return spent_ > most_work; }
 
 private:
-    // The part of a block that is certainly over: everything its threads did before an interval, and what
+    // The part of a block that is known to be over: everything its threads did before an interval, and what
     // some of them did up to a certain time.
     struct Front {
         std::uint32_t interval = 0;
@@ -66,7 +66,7 @@ private:
     using Known = std::shared_ptr<const Fronts>;   // null: nothing
 
     struct Knowledge {
-        Known own;     // certainly over for the thread
+        Known own;     // known to be over for the thread
         Known fenced;  // what was over at the last fence; an atomic publishes it
         Known pending; // learned from atomics; the next fence moves it to `own`
     };

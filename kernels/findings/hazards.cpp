@@ -16,6 +16,7 @@
 #include "kernels/findings/updates.h"
 #include "kernels/trace/access.h"
 #include "kernels/trace/analysis.h"
+#include "kernels/trace/own_program.h"
 
 namespace scanscope::trace {
 namespace {
@@ -240,11 +241,14 @@ private:
                std::max(a.back().thread, b.back().thread) / warp_size;
     }
 
-    static bool write_one_value(Touches a, Touches b) {
+    // Whether threads of a user program write one value on one line, as to set a flag. On different lines,
+    // the values of a run may be equal by chance.
+    [[nodiscard]] bool write_one_value(Touches a, Touches b) const {
         const auto is_alike = [&](const Touch& touch) {
-            return !reads(touch.kind) && writes(touch.kind) && touch.value == a.front().value;
+            return !reads(touch.kind) && writes(touch.kind) && touch.value == a.front().value &&
+                   touch.location == a.front().location;
         };
-        return std::ranges::all_of(a, is_alike) && std::ranges::all_of(b, is_alike);
+        return is_own_text(trace_) && std::ranges::all_of(a, is_alike) && std::ranges::all_of(b, is_alike);
     }
 
     void note(Collision collision, const Event& any, bool in_one_warp, bool is_of_one_value) {

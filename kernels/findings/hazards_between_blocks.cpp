@@ -246,7 +246,9 @@ private:
         const Event &a = *pair.a.event, &b = *pair.b.event;
         const Key key{pair.a.block, a.step, a.location, b.location, a.array, writes(b.kind)};
         std::vector<Pair>& found = pairs[key];
-        if (reads(a.kind) || reads(b.kind) || a.value != b.value) several_values_.insert(key);
+        const bool is_one_value =
+            !reads(a.kind) && !reads(b.kind) && a.value == b.value && a.location == b.location;
+        if (!is_own_text(trace_) || !is_one_value) several_values_.insert(key);
         if (found.empty() || found.back().a.event->index != a.index) found.push_back(pair);
     }
 

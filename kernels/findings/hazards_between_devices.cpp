@@ -144,10 +144,10 @@ private:
             trace_.launches[earlier].place.is_exchange || trace_.launches[later].place.is_exchange;
         return any_exchange
                    ? kernels::say_later(
-                         "To fix it, record an event after the exchange and let the device's stream wait for "
-                         "it (cudaStreamWaitEvent), or run the exchange on that stream.")
+                         "To fix it, record an event after the exchange and make the device's stream wait "
+                         "for it (cudaStreamWaitEvent), or run the exchange on that stream.")
                    : kernels::say_later(
-                         "To fix it, put an exchange between the two launches, or record an event and let "
+                         "To fix it, put an exchange between the two launches, or record an event and make "
                          "the stream of the later launch wait for it (cudaStreamWaitEvent).");
     }
 

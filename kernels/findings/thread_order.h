@@ -28,7 +28,7 @@ public:
 
     // The time of the i-th event, as counted by its thread.
     [[nodiscard]] std::uint32_t now(std::size_t i) const { return now_[i]; }
-    // The first time of thread `other` that is not certainly over for `thread` at its own time `now`.
+    // The earliest time of thread `other` that is not known to come before time `now` of `thread`.
     [[nodiscard]] std::uint32_t seen(std::uint32_t thread, std::uint32_t now, std::uint32_t other) const;
     // Whether thread a at its time `a_now` and thread b at its time `b_now` are unordered.
     [[nodiscard]] bool concurrent(std::uint32_t a, std::uint32_t a_now, std::uint32_t b,

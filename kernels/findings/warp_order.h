@@ -28,7 +28,7 @@ public:
 
     explicit WarpOrder(const Calls& calls);
 
-    // The first time of lane `other` that is not certainly over for lane `lane` at its own time `now`.
+    // The earliest time of lane `other` that is not known to come before time `now` of `lane`.
     [[nodiscard]] std::uint32_t seen(unsigned lane, std::uint32_t now, unsigned other) const {
         return clocks_[at_[lane][now]][other];
     }

@@ -15,7 +15,6 @@
 #include "kernels/own/demangled.h"
 #include "kernels/own/follow.h"
 #include "kernels/own/kernel_text.h"
-#include "kernels/own/orders.h"
 #include "kernels/own/process.h"
 #include "kernels/own/program_files.h"
 #include "kernels/own/text_kind.h"

@@ -29,8 +29,4 @@ trace::OrderComparison compare_orders(const BuiltProgram& program,
     return trace::compare_orders(runs, again.get());
 }
 
-bool has_time_for_orders(const ProgramRequest& request, std::chrono::duration<double> took) {
-    return took <= std::chrono::duration<double>(request.seconds) / 3;
-}
-
 } // namespace scanscope::own

@@ -17,8 +17,4 @@ namespace scanscope::own {
                                                     std::shared_ptr<const trace::Trace> recorded,
                                                     const std::stop_token& stop);
 
-// Whether the other orders will surely finish within the program's time limit: the recorded run took at most
-// a third of it.
-[[nodiscard]] bool has_time_for_orders(const ProgramRequest& request, std::chrono::duration<double> took);
-
 } // namespace scanscope::own

@@ -1,6 +1,7 @@
 // A request to run a user program: how to build it, what to give it, and what to record.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -36,6 +37,10 @@ struct ProgramRequest {
     std::vector<GivenFile> given;
     std::string wanted; // the name of an output file to return; empty: none
 };
+
+// Whether the other orders will surely finish within the program's time limit: the recorded run took at most
+// a third of it.
+[[nodiscard]] bool has_time_for_orders(const ProgramRequest& request, std::chrono::duration<double> took);
 
 // Whether a file name is that of a program, such as "scan.cu".
 [[nodiscard]] bool is_program_name(std::string_view file);

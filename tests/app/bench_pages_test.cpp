@@ -132,7 +132,7 @@ TEST(NotWaitingPage, ShowsWhatWasRecordedWhereNoneWasMeasured) {
     const Page page = notWaitingPage(own, {"cpu-scan"}, &recorded);
     EXPECT_EQ(page.blocks.at(1).words.at(0),
               "No such times were measured here: on the CPU, a call returns when its work is done.");
-    EXPECT_EQ(page.blocks[1].words.at(1), "These were recorded on a Test GPU, 31 January 2026:");
+    EXPECT_EQ(page.blocks[1].words.at(1), "These times were recorded on a Test GPU, 31 January 2026:");
     EXPECT_EQ(page.blocks.at(2).title, "n = 2¹⁶ int32");
     EXPECT_EQ(page.blocks[2].lines.at(0).values, (QStringList{"4.00 µs", "8.00 µs", "2.00× too fast"}));
     EXPECT_EQ(notWaitingPage(own, {}, nullptr).blocks.size(), 2u);

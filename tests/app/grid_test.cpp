@@ -164,7 +164,7 @@ TEST_F(GridTest, BlocksThatWereNotRecordedSaySoAndDoNotOpen) {
               QStringLiteral("block 39 of launch 1: reads in[9984..9999], writes level1[39]"));
     explore()->playback().last();
     EXPECT_EQ(stage()->helpAt(stage()->placeOf(viz::BlockAddress{LaunchIndex{0}, 1})),
-              QStringLiteral("block 39 of launch 1: reads in[9984..9999], leaves level1[39] = 47"));
+              QStringLiteral("block 39 of launch 1: reads in[9984..9999], writes level1[39] = 47"));
 }
 
 TEST_F(GridTest, StandAboveTheBlockThatIsFollowed) {

@@ -164,9 +164,10 @@ TEST_F(CourseCommand, RefusesWhatCannotBe) {
              {{"check", "--suite", "TASKS.toml", "class", "--jobs", "0"},
               "--jobs must be a number from 1 to 1000, not \"0\"."},
              {{"check", "--suite", "TASKS.toml", "class", "--n", "3"},
-              "--n cannot be combined with --suite: the suite decides how programs run."},
+              "--n cannot be combined with --suite: the suite decides how programs run and what counts."},
              {{"check", "--suite", "TASKS.toml", "class", "--one-order"},
-              "--one-order cannot be combined with --suite: the suite decides how programs run."},
+              "--one-order cannot be combined with --suite: the suite decides how programs run and what "
+              "counts."},
              {{"check", "--suite", "TASKS.toml", "class", "--html", "TASKS.toml"},
               "The folder \"TASKS.toml\" cannot be created: Not a directory."},
              {{"check", "--suite", "TASKS.toml", "class", "--resume", "other.marking"},

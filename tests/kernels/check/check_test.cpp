@@ -235,7 +235,7 @@ TEST(WrongResult, IsNoneWhereAPartialResultLeavesTheRange) {
     EXPECT_EQ(messages_of(sums)[0].substr(0, 68),
               "overflow: out[3] is Infinity, but the exact result is 3e+38; 3 of th");
     EXPECT_EQ(sums.verdict(), "overflow");
-    EXPECT_FALSE(sums.is_faulty());
+    EXPECT_FALSE(sums.has(trace::Grade::fault));
     EXPECT_EQ(checked("blelloch", sum, float64, {1.5e308, 1.5e308, -1.5e308, -1.5e308, 1, 2}).verdict(),
               "overflow");
     EXPECT_EQ(checked("blelloch", product, float32, {1e-30, 1e-30, 1e30, 1e30, 2}).verdict(), "overflow");

@@ -364,13 +364,14 @@ TEST_F(OwnProgram, AnArrayIsNamedAsItsCallIsWrittenAlsoInAMacro) {
     EXPECT_EQ(trace.launches.front().globals.front().name, "w->data");
 }
 
-TEST_F(OwnProgram, ACopyInTheWrongDirectionNamesTheSideThatDoesNotGoWithIt) {
+TEST_F(OwnProgram, ACopyInTheWrongDirectionNamesTheSideThatDoesNotMatch) {
     const trace::Trace trace = recorded(
         "int main() {\n    int *indices, *flags;\n    cudaMalloc(&indices, 4);\n    cudaMalloc(&flags, 4);\n"
         "    cudaMemcpy(indices, flags, 4, cudaMemcpyHostToDevice);\n"
         "    cudaFree(indices);\n    cudaFree(flags);\n}\n");
     const auto& mistakes = trace.program->mistakes;
-    const auto found = std::ranges::find(mistakes, trace::MistakeKind::copy_direction, &trace::Mistake::kind);
+    const auto found =
+        std::ranges::find(mistakes, trace::MistakeKind::direction_ignored, &trace::Mistake::kind);
     ASSERT_NE(found, mistakes.end());
     EXPECT_EQ(found->array, "flags");
 }

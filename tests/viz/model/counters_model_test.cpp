@@ -108,8 +108,8 @@ TEST(CountersTable, SaysOnlyWhatIsTrueOfTheRunWhereCountsDiffer) {
         << "none of them is a line";
     run.options = {};
     run.threads = 2;
-    EXPECT_EQ(noteOf(run), "The formulas assume one thread per pair of cells (4); here 2 threads handle "
-                           "several each.");
+    EXPECT_EQ(noteOf(run), "The formulas assume one thread per pair of cells (4); here 2 threads each "
+                           "do the work of several.");
     run.threads = 8;
     EXPECT_EQ(noteOf(run), "The formulas assume one thread per pair of cells (4); here 8 threads run, and "
                            "some have nothing to do.");

@@ -1,7 +1,7 @@
 // expect: not-ready line 24
 // expect: not-ready line 30
 // expect: not-ready line 39
-// prints: 7 8 3
+// prints: 7 8 3 12
 #include <cstdio>
 
 __global__ void add(int *v, int by) { v[threadIdx.x] += by; }
@@ -38,7 +38,7 @@ int main()
     cudaMemcpyAsync(v, pinned, 32 * sizeof(int), cudaMemcpyHostToDevice, s);
     pinned[4] = 0; // it may not have been copied yet
     cudaStreamSynchronize(s);
-    printf("%d %d %d\n", seen, mapped[5], pinned[3]);
+    printf("%d %d %d %d\n", seen, mapped[5], pinned[3], sum);
     cudaStreamDestroy(s);
     cudaFree(managed);
     cudaFreeHost(mapped);

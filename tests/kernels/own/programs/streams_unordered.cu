@@ -1,5 +1,5 @@
-// expect: unordered-streams line 36
-// expect: unordered-streams line 46
+// expect: unordered-streams line 37
+// expect: unordered-streams line 47
 // prints: 63
 #include <cstdio>
 

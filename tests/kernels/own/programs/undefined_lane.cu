@@ -1,5 +1,5 @@
 // expect: undefined-lane line 9
-// prints: 36
+// prints: 42
 #include <cstdio>
 
 // Half of the warp takes part, and its upper lanes read from the other half.
