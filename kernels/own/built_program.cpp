@@ -251,13 +251,14 @@ Recorded BuiltProgram::run(const Built& built, const ProgramRequest& request, Re
     words.push_back(built.program.string());
     words.insert(words.end(), request.arguments.begin(), request.arguments.end());
     const auto begin = std::chrono::steady_clock::now();
-    const ProcessEnd end = run_runner(words,
-                                      {.folder = work.string(),
-                                       .longest = std::chrono::seconds(request.seconds) + time_for_record,
-                                       .most_output = most_output,
-                                       .environment = {"LC_ALL=C.UTF-8", "HOME=" + work.string()},
-                                       .steps_back = part == Part::follows},
-                                      stop);
+    const ProcessEnd end =
+        run_runner(words,
+                   {.folder = work.string(),
+                    .longest = most_waiting * std::chrono::seconds(request.seconds) + time_for_record,
+                    .most_output = most_output,
+                    .environment = {"LC_ALL=C.UTF-8", "HOME=" + work.string()},
+                    .steps_back = part == Part::follows},
+                   stop);
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
     std::error_code ignored;
     if (end.status == not_started && fs::file_size(file, ignored) == 0) {

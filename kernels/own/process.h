@@ -34,5 +34,7 @@ struct ProcessEnd {
 
 // The exit status of a runner that could not run its program at all, as for env(1).
 inline constexpr int not_started = 125;
+// A program that other processes always keep waiting ends after this many times its time limit.
+inline constexpr int most_waiting = 10;
 
 } // namespace scanscope::own

@@ -89,30 +89,47 @@ private:
     Clock::time_point next_look_ = Clock::now();
 };
 
-// The resident memory of a process. Must be created before this process is put under limits.
-class ResidentMemory {
+// The second number in a file of a process below /proc. Must be created before this process is put under
+// limits.
+class SecondNumber {
 public:
-    explicit ResidentMemory(pid_t process)
-        : file_(open(("/proc/" + std::to_string(process) + "/statm").c_str(), O_RDONLY | O_CLOEXEC)) {}
+    SecondNumber(pid_t process, const char* file)
+        : file_(open(("/proc/" + std::to_string(process) + file).c_str(), O_RDONLY | O_CLOEXEC)) {}
 
-    [[nodiscard]] std::uint64_t bytes() const {
+    [[nodiscard]] std::uint64_t value() const { // 0 if there is no such file
         char text[128];
         const int file = file_.number();
         const ssize_t size = lseek(file, 0, SEEK_SET) == 0 ? read(file, text, sizeof text - 1) : 0;
         text[std::max<ssize_t>(size, 0)] = 0;
-        unsigned long long pages = 0;
-        return std::sscanf(text, "%*u %llu", &pages) == 1 ? pages * 4096 : 0;
+        unsigned long long number = 0;
+        return std::sscanf(text, "%*u %llu", &number) == 1 ? number : 0;
     }
 
 private:
     kernels::Descriptor file_;
 };
 
+// What the kernel knows about the program.
+struct Usage {
+    explicit Usage(pid_t program)
+        : statm(program, "/statm")
+        , schedstat(program, "/schedstat") {}
+
+    [[nodiscard]] std::uint64_t resident_bytes() const { return statm.value() * 4096; }
+    // How long it was ready to run while other processes had the processors.
+    [[nodiscard]] std::chrono::nanoseconds kept_waiting() const {
+        return std::chrono::nanoseconds(schedstat.value());
+    }
+
+private:
+    SecondNumber statm, schedstat;
+};
+
 class Supervisor {
 public:
-    Supervisor(const Supervised& supervised, const ResidentMemory& memory, Receiver& reports, Keeper& keeper)
+    Supervisor(const Supervised& supervised, const Usage& usage, Receiver& reports, Keeper& keeper)
         : supervised_(supervised)
-        , memory_(memory)
+        , usage_(usage)
         , reports_(reports)
         , keeper_(keeper)
         , files_(supervised.folder, supervised.bytes_of_files) {}
@@ -130,7 +147,7 @@ public:
             }
             look_at_time();
             if (getppid() != parent_) stop(MistakeKind::out_of_time); // Scanscope was killed
-            if (supervised_.most_resident > 0 && memory_.bytes() > supervised_.most_resident)
+            if (supervised_.most_resident > 0 && usage_.resident_bytes() > supervised_.most_resident)
                 stop(MistakeKind::crash);
             if (files_.are_too_many()) stop(MistakeKind::files_used_up);
         }
@@ -176,9 +193,12 @@ private:
     }
 
     void look_at_time() {
-        const auto taken = Clock::now() - began_;
         const std::chrono::seconds longest(supervised_.seconds);
-        if (supervised_.seconds == 0 || taken < longest) return;
+        const auto passed = Clock::now() - began_;
+        if (supervised_.seconds == 0 || passed < longest) return;
+        // Time that other processes took away does not count, so a busy machine changes no verdict.
+        const auto taken = std::max(passed - usage_.kept_waiting(), passed / most_waiting);
+        if (taken < longest) return;
         if (!std::exchange(is_asked_, true)) kill(supervised_.program, SIGTERM);
         if (taken > longest + time_to_end) stop(MistakeKind::out_of_time);
     }
@@ -190,7 +210,7 @@ private:
     }
 
     const Supervised& supervised_;
-    const ResidentMemory& memory_;
+    const Usage& usage_;
     Receiver& reports_;
     Keeper& keeper_;
     FilesOfProgram files_;
@@ -217,10 +237,10 @@ int without_fences(pid_t program) {
 int supervise(const Supervised& supervised, Receiver& reports, Keeper& keeper, std::ostream& trace) {
     // These signals are for the program. This process has to outlive it to report its end.
     for (const int signal : {SIGTERM, SIGINT, SIGHUP, SIGPIPE, SIGXFSZ}) std::signal(signal, SIG_IGN);
-    const ResidentMemory memory(supervised.program);
+    const Usage usage(supervised.program);
     if (!keep_keeper_within(supervised.folder, supervised.bytes_of_memory, supervised.program))
         return without_fences(supervised.program);
-    Supervisor supervisor(supervised, memory, reports, keeper);
+    Supervisor supervisor(supervised, usage, reports, keeper);
     const int status = supervisor.wait();
     if (status == not_started && !keeper.has_started()) return status;
     supervisor.conclude(status);

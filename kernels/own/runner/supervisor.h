@@ -13,8 +13,10 @@
 namespace scanscope::own {
 
 struct Supervised {
-    pid_t program = 0;                 // a child of this process
-    unsigned seconds = 0;              // time limit: SIGTERM, and two seconds later SIGKILL
+    pid_t program = 0; // a child of this process
+    // Time limit, not counting time in which other processes have the processors: SIGTERM, and two seconds
+    // later SIGKILL.
+    unsigned seconds = 0;
     std::string folder;                // the only writable folder; empty: no limits
     std::uint64_t bytes_of_files = 0;  // of all files in the folder together
     std::uint64_t bytes_of_memory = 0; // for the program's reports in this process

@@ -71,8 +71,10 @@ TEST_F(OwnProgramCommand, CheckAsksForTheArgumentsThatAProgramWants) {
                          "  if (n < 2) { printf(\"Usage: scan N\\n\"); return 0; }\n"
                          "  k<<<1, 1>>>();\n}\n");
     EXPECT_EQ(said.status, 0);
-    EXPECT_TRUE(test::has(said.out, "It printed how it is used: give its arguments after --, for example: "
-                                    "scanscope check scan.cu -- 1000\n"));
+    EXPECT_TRUE(
+        test::hasAll(said.out, {"It printed how it is used: give its arguments after --, for example: "
+                                "scanscope check ",
+                                "scan.cu -- 1000\n"}));
 }
 
 // A refused launch is named with its reason, whether or not the program looks at the error.
@@ -282,7 +284,7 @@ TEST_F(OwnProgramCommand, CheckTellsWhatTheDeviceHadNoMemoryFor) {
               "large.cu: 0 launches, on the emulator\n\n"
               "not checked: no kernel ran, and the program ended with status 0.\n\n"
               "large.cu:4: note: out of memory: the emulator's memory is used up: 2 147 483 648 bytes "
-              "are requested for b, and only 1 073 741 824 of 4 294 967 296 are left.\n"
+              "are requested for b, but only 1 073 741 824 of 4 294 967 296 are left.\n"
               "     4 |     const cudaError_t seen = cudaMalloc(&b, 2ul << 30);\n");
     const Said unseen = check("large.cu", text(""));
     EXPECT_EQ(unseen.status, 1);

@@ -157,7 +157,7 @@ TEST_F(Orders, WhatOnlyFailsInAnotherOrderIsAFinding) {
     EXPECT_EQ(comparison.stopped[1], FindingKind::crash);
     EXPECT_EQ(comparison.stopped[2], std::nullopt);
     ASSERT_TRUE(verdict.finding);
-    EXPECT_EQ(verdict.finding->kind, FindingKind::order_dependent);
+    EXPECT_EQ(verdict.finding->kind, FindingKind::crash);
     EXPECT_EQ(
         verdict.finding->message.text(),
         "how the program ends depends on thread order (in-order: ends; reversed: crash; random:1: ends).");
@@ -170,7 +170,7 @@ TEST_F(Orders, ADeadlockInAnotherOrderIsAFinding) {
                      ""));
     EXPECT_EQ(comparison.stopped[1], FindingKind::deadlock);
     ASSERT_TRUE(verdict.finding);
-    EXPECT_EQ(verdict.finding->kind, FindingKind::order_dependent);
+    EXPECT_EQ(verdict.finding->kind, FindingKind::deadlock);
 }
 
 // If a run in another order does not end in time, the reason may only be that the machine is busy.
