@@ -9,7 +9,7 @@
 // bits      the number of lowest bits by which keys are sorted, all by default; keys that are equal
 //           in these bits keep their order
 //
-// Takes one launch that counts, and one for every eight bits; for few keys, a single launch is enough
+// Takes one launch to count, and one for every eight bits; for a small n, a single launch is enough
 // (sort_digits.cuh). The workspace needs memory for another n keys. Needs CUDA 12.3 or newer and C++17.
 #pragma once
 

@@ -74,8 +74,8 @@ std::string describeLeft(const std::vector<std::string>& names) {
     std::vector<std::string> said(names.begin(),
                                   names.begin() + std::ptrdiff_t(std::min(most, names.size())));
     if (names.size() > most) said.push_back(kernels::counted(names.size() - most, "{} more", "{} more"));
-    return names.size() == 1 ? say("{} is left from an earlier export.", said.front())
-                             : say("{} are left from an earlier export.", kernels::listed(said, "and"));
+    return names.size() == 1 ? say("{} is left over from an earlier export.", said.front())
+                             : say("{} are left over from an earlier export.", kernels::listed(said, "and"));
 }
 
 bool isSameFile(const std::string& one, const std::string& other) {

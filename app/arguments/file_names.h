@@ -25,10 +25,10 @@ void checkTraceName(const std::string& file);
 [[nodiscard]] std::vector<std::string> leftByEarlier(const std::string& file,
                                                      const std::vector<std::string>& written);
 
-// "scan-07.png and scan-08.png are left from an earlier export."; empty if there are none.
+// "scan-07.png and scan-08.png are left over from an earlier export."; empty if there are none.
 [[nodiscard]] std::string describeLeft(const std::vector<std::string>& names);
 
-// Whether both names lead to the same file, also through links.
+// Whether both names refer to the same file, even through links.
 [[nodiscard]] bool isSameFile(const std::string& one, const std::string& other);
 
 // Throws BadRequest, field "output", unless the name is UTF-8: otherwise, the drawing code would write a file

@@ -130,7 +130,7 @@ SweepWords modelWords() {
         .done = tr("%1 of %2 rows"),
         .conditions = {{tr("int32 sums")}, {tr("measured on an NVIDIA H200")}},
         .about = {tr("The runs measured on a GPU are recorded on the emulator."),
-                  tr("The model describes the machine by fifteen numbers.")},
+                  tr("The model describes the machine with fifteen numbers.")},
         .title = tr("Modelled time over n"),
         .details = tr("modelled from traces, measured on an H200"),
         .method = {

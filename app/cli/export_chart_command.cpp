@@ -28,7 +28,7 @@ namespace {
 BenchView readView(const std::string& name) {
     const auto found = std::ranges::find(benchViews, std::string_view(name), &BenchViewInfo::id);
     if (!name.empty() && found != benchViews.end()) return found->view;
-    throw BadRequest("view", fmt::format("There is no view {} of results: choose {}.", in_quotes(name),
+    throw BadRequest("view", fmt::format("There is no results view called {}: choose {}.", in_quotes(name),
                                          kernels::plain_list(benchViewIds(), "or")));
 }
 

@@ -156,12 +156,11 @@ ProgramOrders ordersOf(const own::BuiltProgram& program, std::shared_ptr<const t
     else if (has_time_for_orders(program.request(), took))
         orders.comparison = compare_orders(program, std::move(recorded), stop);
     else
-        orders.skipped = counted(program.request().seconds,
-                                 "Other thread orders were not tried: this run took {1} of its time limit of "
-                                 "{0} second.",
-                                 "Other thread orders were not tried: this run took {1} of its time limit of "
-                                 "{0} seconds.",
-                                 fmt::format("{:.1f}", took.count()));
+        orders.skipped =
+            counted(program.request().seconds,
+                    "Other thread orders were not tried: this run used {1} of the {0} second allowed.",
+                    "Other thread orders were not tried: this run used {1} of the {0} seconds allowed.",
+                    fmt::format("{:.1f}", took.count()));
     return orders;
 }
 

@@ -18,7 +18,7 @@ public:
 
     void setRun(const QString& algorithm); // for the proposed name; empty if there is no run
     void setChosen(const QString& path);   // a path that the user chose in a dialog
-    bool followFormat(); // adapts the ending to the format; returns whether the name changed
+    bool followFormat(); // changes the ending to match the format; returns whether the name changed
     void followEnding(); // adapts the format to the ending; also called when the field is left
 
 signals:

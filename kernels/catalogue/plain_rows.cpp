@@ -62,29 +62,31 @@ std::vector<Algorithm> plain_rows() {
     std::vector<Algorithm> all{
         on_the_processor("cpu-scan", "Serial scan", Result::prefixes,
                          english("One plain loop: the baseline for every other scan.")),
-        on_the_processor("std-scan", "Library scan", Result::prefixes,
-                         english("std::inclusive_scan and std::exclusive_scan of the C++ library.")),
+        on_the_processor(
+            "std-scan", "Library scan", Result::prefixes,
+            english("std::inclusive_scan and std::exclusive_scan from the C++ standard library.")),
         on_the_processor("cpu-scan-parallel", "Parallel scan on the CPU", Result::prefixes,
                          english("tbb::parallel_scan on all cores of the CPU.")),
         on_the_processor("cpu-reduce", "Serial reduction", Result::total,
                          english("One plain loop over all elements.")),
         on_the_processor("std-reduce", "Library reduction", Result::total,
-                         english("std::reduce of the C++ library, which may change the order."), true),
+                         english("std::reduce from the C++ standard library, which may change the order."),
+                         true),
         moving(on_the_processor("cpu-compact", "Serial compaction", Result::kept,
                                 english("One plain loop with one counter: no scan.")),
                keep_option),
         moving(on_the_processor("cpu-compact-scan", "Compaction by scan on the CPU", Result::kept,
                                 english("Flags, their scan and a scatter: what a GPU does, in one thread.")),
                keep_option),
-        moving(on_the_processor("cpu-sort", "Library sort", Result::sorted,
-                                english("std::stable_sort of the C++ library, a comparison sort.")),
-               sorted_bits),
-        of_a_library(
-            "thrust-scan", "Thrust scan", Result::prefixes,
-            "N. Bell and J. Hoberock, Thrust: a productivity-oriented library for CUDA, GPU "
-            "Computing Gems, 2012",
-            english("thrust::inclusive_scan and thrust::exclusive_scan: CUB's scan behind the interface of "
-                    "the C++ library.")),
+        moving(
+            on_the_processor("cpu-sort", "Library sort", Result::sorted,
+                             english("std::stable_sort from the C++ standard library, a comparison sort.")),
+            sorted_bits),
+        of_a_library("thrust-scan", "Thrust scan", Result::prefixes,
+                     "N. Bell and J. Hoberock, Thrust: a productivity-oriented library for CUDA, GPU "
+                     "Computing Gems, 2012",
+                     english("thrust::inclusive_scan and thrust::exclusive_scan: CUB's scan behind the "
+                             "interface of the C++ standard library.")),
         of_a_library("cub-scan", "CUB scan", Result::prefixes,
                      "D. Merrill and M. Garland, Single-pass parallel prefix scan with decoupled look-back, "
                      "NVR-2016-002, NVIDIA, 2016",

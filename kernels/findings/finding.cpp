@@ -78,7 +78,7 @@ constexpr std::array kind_rows = std::to_array<KindRow>({
     {FindingKind::bad_call, "bad-call", english("invalid call"), english("Invalid call"),
      english("{} invalid call", "{} invalid calls"), FlawKind::stopped, 13},
     {FindingKind::wrong_direction, "wrong-direction", english("wrong direction"), english("Wrong direction"),
-     english("{} copy with a wrong direction", "{} copies with a wrong direction"), FlawKind::stopped, 22,
+     english("{} copy in the wrong direction", "{} copies in the wrong direction"), FlawKind::stopped, 22,
      Grade::warning},
     {FindingKind::host_access, "host-access", english("device memory on the host"),
      english("Device memory on the host"),

@@ -374,14 +374,13 @@ kernels::Message BlockHazards::brief_of(const Finding& finding) const {
                        : kernels::say_later("t{} reads {} while t{} writes it", b.thread, cell, a.thread);
     const auto [first, last] = std::minmax({line_of(a.location), line_of(b.location)});
     if (between_hand_overs_.contains(&finding))
-        return kernels::say_later("{}: neither barrier nor flag between the two.", who);
+        return kernels::say_later("{}: no barrier or flag between the two.", who);
     if (is_within_warps(finding)) {
-        if (first == 0)
-            return kernels::say_later("{}: neither barrier nor __syncwarp() between the two.", who);
+        if (first == 0) return kernels::say_later("{}: no barrier or __syncwarp() between the two.", who);
         if (first == last)
-            return kernels::say_later("{}: neither barrier nor __syncwarp() between the two on line {}.", who,
+            return kernels::say_later("{}: no barrier or __syncwarp() between the two on line {}.", who,
                                       first);
-        return kernels::say_later("{}: neither barrier nor __syncwarp() between lines {} and {}.", who, first,
+        return kernels::say_later("{}: no barrier or __syncwarp() between lines {} and {}.", who, first,
                                   last);
     }
     if (first == 0) return kernels::say_later("{}: no barrier between the two.", who);

@@ -1,6 +1,6 @@
 // Finds updates without an atomic: a thread reads a cell and then writes it, as `count[i]++` does. If two
-// threads do so with one cell, one of the two updates is lost. Barriers cannot prevent this: only an atomic
-// keeps both updates.
+// threads do so to the same cell, one of the two updates is lost. Barriers cannot prevent this: only an
+// atomic keeps both updates.
 #pragma once
 
 #include <cstdint>

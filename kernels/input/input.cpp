@@ -312,8 +312,8 @@ Input make_input(const InputChoice& choice, ElementType type, Operator op) {
     else
         input = {parse_list(text, type), "typed"};
     if (choice.n && *choice.n != input.values.size())
-        throw BadRequest("n", say("--n {} differs from the {} of --input; leave one of them out.", *choice.n,
-                                  counted(input.values.size(), "{} value", "{} values")));
+        throw BadRequest("n", say("--n {} does not match the {} given with --input; leave one of them out.",
+                                  *choice.n, counted(input.values.size(), "{} value", "{} values")));
     return input;
 }
 

@@ -39,7 +39,7 @@ void check_device(const Executor& executor, std::uint32_t devices) {
     if (!executor.cuda()) return;
     const simt::CudaStatus status = simt::cuda_status();
     if (status.devices.empty())
-        throw Unavailable(say("The executor cuda is not available: {}.", status.reason));
+        throw Unavailable(say("The cuda executor is not available: {}.", status.reason));
     if (static_cast<std::size_t>(executor.device) >= status.devices.size())
         throw Unavailable(
             say("There is no CUDA device {}: this machine has {}.", executor.device, status.devices.size()));

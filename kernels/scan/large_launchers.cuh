@@ -188,7 +188,7 @@ void launch_ring(Device& device, const ScanArguments<T, Op>& scan,
     const std::uint64_t most_blocks = scan.n <= 4096 ? 8 : 128;
     const auto warps = static_cast<int>(parts(scan.threads, 32));
     const std::uint64_t largest = 32 * std::max(warps - other_roles, 1);
-    // Few elements get small tiles, so that the ring still wraps around.
+    // Small inputs get small tiles, so that the ring still wraps around.
     const std::uint64_t usual = scan.n <= 24    ? 2
                                 : scan.n <= 96  ? 4
                                 : scan.n <= 256 ? 8

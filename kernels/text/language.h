@@ -28,7 +28,8 @@ public:
 
     [[nodiscard]] const std::string& id() const { return m_id; }     // "de", as in ISO 639
     [[nodiscard]] const std::string& name() const { return m_name; } // "Deutsch", in the language itself
-    // The translation of the English text, or null. A text with a number has a form that fits the number.
+    // The translation of the English text, or null. For a text with a number, the plural form that the number
+    // requires.
     [[nodiscard]] const std::string* find(std::string_view english, std::string_view context = {}) const;
     [[nodiscard]] const std::string* find(std::string_view one, std::uint64_t number) const;
 

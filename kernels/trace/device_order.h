@@ -16,7 +16,7 @@ public:
     explicit DeviceOrder(const Trace& trace);
     // Whether the first launch ends before the second one begins; pass the earlier one first.
     [[nodiscard]] bool is_before(std::size_t earlier, std::size_t later) const;
-    // Whether nothing puts the two launches in order.
+    // Whether the two launches are unordered, so that they may run at the same time.
     [[nodiscard]] bool are_at_once(std::size_t one, std::size_t other) const;
 
 private:

@@ -27,7 +27,7 @@ constexpr std::array sentences{
         "line {}."),
     english("thread {} of block {} polls forever: no thread reaches a barrier or exits."),
     english("shared memory up to byte {} is needed for {}, but the launch requested {} bytes."),
-    english("more than {} functions of one kernel were recorded."),
+    english("the kernel uses more than {} functions, the most that can be recorded."),
     english("the GPU stopped {}: {}."),
 };
 

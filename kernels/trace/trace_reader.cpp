@@ -18,7 +18,8 @@ namespace scanscope::trace {
 
 namespace {
 
-// Stops hostile files that pack much data into few bytes. Files from write_trace are far below this limit.
+// Stops hostile files that pack a lot of data into a few bytes. Files from write_trace are far below this
+// limit.
 constexpr std::uint64_t bytes_in_memory_per_byte = 24;
 constexpr std::uint64_t bytes_in_memory_at_least = 16u << 20;
 

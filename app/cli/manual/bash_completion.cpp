@@ -11,7 +11,7 @@ using kernels::shell_word;
 
 namespace {
 
-// Uses no functions of the package bash-completion, which only loads this file.
+// Uses no functions from the bash-completion package, which only loads this file.
 constexpr std::string_view bashFunction = R"bash(
 _scanscope() {
     local command='' option='' token word whole raw glued='' place=0 left=0

@@ -32,7 +32,8 @@ void Recorder::find_scope(const Where& where) {
         if (functions_.size() == most_scopes)
             throw KernelFault(
                 {.kind = trace::FaultKind::exception,
-                 .message = fmt::format("more than {} functions of one kernel were recorded.", most_scopes)},
+                 .message = fmt::format(
+                     "the kernel uses more than {} functions, the most that can be recorded.", most_scopes)},
                 where);
         functions_.push_back(where);
         scopes_.push_back({text(where.file), text(where.function)});

@@ -193,7 +193,7 @@ std::vector<Bad> numbers() {
         {{"show", "blelloch", "--input", "@no-such-file.csv"},
          "no-such-file.csv cannot be opened: No such file or directory."},
         {{"show", "blelloch", "--input", "1,2", "--n", "3"},
-         "--n 3 differs from the 2 values of --input; leave one of them out."},
+         "--n 3 does not match the 2 values given with --input; leave one of them out."},
         {{"show", "blelloch", "--input", "1,2", "--seed", "3"}, "--seed works only with --input random."},
         {{"show", "blelloch", "--n", "010"}, "\"010\" is not a size for --n: leave out the leading zero."},
         {{"show", "blelloch", "--n", "1e3"}, "\"1e3\"" + size + "--n" + form},

@@ -121,7 +121,7 @@ TEST(Executor, ThatIsNotHereIsStatusThree) {
     const Said said = scanscope({"show", "blelloch", "--executor", "cuda"});
     EXPECT_EQ(said.status, 3);
     EXPECT_EQ(said.out, "");
-    EXPECT_TRUE(said.err.starts_with("scanscope: The executor cuda is not available: ")) << said.err;
+    EXPECT_TRUE(said.err.starts_with("scanscope: The cuda executor is not available: ")) << said.err;
 }
 
 TEST(Trace, IsShownAsTheRunItself) {
@@ -182,7 +182,7 @@ TEST(Input, MayBeEmptyOrNoNumber) {
         EXPECT_EQ(said.out, empty.out);
     }
     EXPECT_EQ(scanscope({"show", "blelloch", "--input=", "--n", "2"}).err,
-              "scanscope: --n 2 differs from the 0 values of --input; leave one of them out.\n");
+              "scanscope: --n 2 does not match the 0 values given with --input; leave one of them out.\n");
     const Said infinite = scanscope({"show", "blelloch", "--type", "float32", "--input", "-inf,nan,INF"});
     EXPECT_EQ(infinite.err, "");
     EXPECT_TRUE(test::has(infinite.out, "input                 -Infinity         NaN    Infinity\n"));

@@ -227,7 +227,7 @@ TEST(ExportChart, SaysWhatIsWrong) {
               "export needs a file for the chart: -o FILE.png, -o FILE.svg or -o FILE.pdf");
     EXPECT_EQ(easel.refusal(file, {"-o", "a.gif"}), "\"a.gif\" must end in .png, .svg or .pdf.");
     EXPECT_EQ(easel.refusal(file, {"-o", out, "--view", "tree"}),
-              "There is no view \"tree\" of results: choose gbs, time, speed-up, block-size, transfers, "
+              "There is no results view called \"tree\": choose gbs, time, speed-up, block-size, transfers, "
               "share or scaling.");
     EXPECT_EQ(easel.refusal(file, {"-o", out, "--theme", "pink"}),
               "There is no theme \"pink\": choose light, dark or high-contrast.");

@@ -125,7 +125,7 @@ TEST(NumberedPictures, OfAnEarlierExportAreNamed) {
     };
     EXPECT_EQ(draw("8").err, "");
     const std::string strangers = folder.write("s-x.png", "");
-    EXPECT_EQ(draw("4").err, "scanscope: s-08.png and s-09.png are left from an earlier export.\n");
+    EXPECT_EQ(draw("4").err, "scanscope: s-08.png and s-09.png are left over from an earlier export.\n");
     EXPECT_TRUE(std::filesystem::exists(folder.file("s-08.png"))) << "nobody's files are removed";
 }
 

@@ -132,7 +132,7 @@ TEST(Verify, StopsWhenAsked) {
 
 TEST(Verify, AccuracyEndsWellOnlyWithSums) {
     EXPECT_EQ(scanscope({"verify", "--accuracy", "--executor", "cuda"}, withoutGpu()),
-              refused("scanscope: The executor cuda is not available: no NVIDIA driver found.\n", 3));
+              refused("scanscope: The cuda executor is not available: no NVIDIA driver found.\n", 3));
     EXPECT_EQ(scanscope({"verify", "--accuracy", "--executor", "cpu"}),
               refused("scanscope: --accuracy compares kernels with a loop on the CPU: choose "
                       "emulator or cuda.\n"));

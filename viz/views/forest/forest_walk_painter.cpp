@@ -45,7 +45,7 @@ public:
 
 private:
     void paintLabel(double middle, const QString& name, const QString& what, bool array) {
-        // Low rows have only names.
+        // If the rows are not tall enough, only the names are shown.
         const bool roomy = m_layout.tourTop - m_layout.bracketTop >= 2 * m_layout.type.label + 6;
         const double right = m_columns.clipLeft - labelGap, line = roomy ? (m_layout.type.label + 3) / 2 : 0;
         paintSideLabel(m_canvas,
