@@ -188,7 +188,7 @@ private:
     };
     ThreadOrder& order_;
     std::uint64_t threads_;
-    // By thread: the clock that it signals, and what it learns at its next fence.
+    // For each thread, the clock that it signals, and the one that it learns at its next fence.
     std::vector<std::uint32_t> fenced_, pending_;
     std::map<std::uint32_t, std::uint32_t> syncs_left_; // by thread
     // The waiting lanes, by warp and mask.

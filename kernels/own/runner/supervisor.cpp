@@ -109,7 +109,7 @@ private:
     kernels::Descriptor file_;
 };
 
-// What the kernel knows about the program.
+// The resources of the program, as the system counts them.
 struct Usage {
     explicit Usage(pid_t program)
         : statm(program, "/statm")

@@ -72,8 +72,14 @@ INSTANTIATE_TEST_SUITE_P(
                 "int main() { k<<<1, 1>>>(nullptr); }\n",
                 "", 2},
         // If the error is in a third-party header, the line that includes the header is reported.
-        Refusal{"library_that_comes_compiled", "#include <cstdio>\n#include <cublas_v2.h>\nint main() {}\n",
-                "cublas_v2.h is not supported", 2},
+        Refusal{"library_that_comes_compiled", "#include <cstdio>\n#include <npp.h>\nint main() {}\n",
+                "npp.h is not supported", 2},
+        Refusal{"call_of_a_library",
+                "#include <cublas_v2.h>\nint main() {\n    cublasHandle_t handle;\n"
+                "    cublasCreate(&handle);\n}\n",
+                "cublasCreate is not supported.", 4},
+        Refusal{"driver_interface", "int main() {\n    CUdeviceptr p;\n    cuMemAlloc(&p, 4);\n}\n",
+                "CUdeviceptr is not supported: use the runtime API.", 2},
         Refusal{"cub", "#include <cub/cub.cuh>\nint main() {}\n", "cub/cub.cuh is not supported", 1},
         Refusal{"no_such_include", "#include \"not_there.cuh\"\nint main() {}\n", "not_there.cuh", 1}),
     [](const auto& tested) { return tested.param.name; });

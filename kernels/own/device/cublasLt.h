@@ -1,0 +1,6 @@
+// Replaces NVIDIA's header of the same name: see cublas_v2.h.
+#pragma once
+
+#include "cublas_v2.h"
+
+typedef struct scanscope_cublas_lt* cublasLtHandle_t;

@@ -1,0 +1,5 @@
+// Stands in for the header of NVIDIA's samples if a program does not bring it.
+#pragma once
+
+#include "helper_string.h"
+#include "helper_timer.h"

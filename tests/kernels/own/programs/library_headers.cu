@@ -1,0 +1,24 @@
+// covers: headers of libraries that are not called, and of NVIDIA's samples
+// arguments: --n=7
+// prints: 1 7
+#include <cublas_v2.h>
+#include <cublasLt.h>
+#include <cusparse.h>
+#include <cufft.h>
+#include <cusolverDn.h>
+#include <cudnn.h>
+#include <helper_cuda.h>
+#include <helper_functions.h>
+#include <CycleTimer.h>
+#define cublasCheck(s) do { if ((s) != CUBLAS_STATUS_SUCCESS) exit(1); } while (0)
+cublasHandle_t handle;
+__global__ void k(int* p) { p[threadIdx.x] = threadIdx.x; }
+int main(int argc, const char** argv) {
+    findCudaDevice(argc, argv);
+    int* p; checkCudaErrors(cudaMalloc(&p, 128));
+    StopWatchInterface* t; sdkCreateTimer(&t); sdkStartTimer(&t);
+    k<<<1, 32>>>(p); getLastCudaError("k failed");
+    checkCudaErrors(cudaDeviceSynchronize()); sdkStopTimer(&t);
+    printf("%d %d\n", sdkGetTimerValue(&t) >= 0, getCmdLineArgumentInt(argc, argv, "n"));
+    sdkDeleteTimer(&t); checkCudaErrors(cudaFree(p));
+}
