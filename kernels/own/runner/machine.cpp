@@ -471,13 +471,14 @@ void Machine::host_touches(const char* address, unsigned bytes, bool writes, boo
     if (!streams.brings_any() && !memory.in_arena(address)) return;
     const Turn turn;
     DeviceArray* const array = memory.in_arena(address) ? memory.near(address) : nullptr;
-    // A host that waits for a flag reads it as volatile.
-    const bool may_wait = is_volatile && !writes;
-    if (!may_wait && (!array || (array->host_may_touch() && array->holds(address, bytes))))
+    const bool is_thrust = array && places.is_within_thrust(from); // on a GPU, the device would do this
+    const bool polls = is_volatile && !writes;
+    const bool is_shared = !array || (array->host_may_touch() && array->holds(address, bytes));
+    if (is_shared && !polls && !is_thrust)
         if (auto found = streams.host_touches(array, address, bytes, writes))
             note(std::move(found->mistake), places.of(from), found->other);
     if (!memory.in_arena(address)) return;
-    if (array && (array->host_may_touch() || places.is_within_thrust(from))) {
+    if (array && (array->host_may_touch() || is_thrust)) {
         if (writes && array->holds(address, bytes)) {
             memory.note_written(address, bytes);
             array->is_changed = true;
