@@ -169,7 +169,7 @@ void requireSums(const kernels::Backend& backend, const kernels::AccuracyOptions
                 "executor", "--accuracy compares kernels with a loop on the CPU: choose emulator or cuda.");
         if (!executor.available)
             throw kernels::Unavailable(
-                fmt::format("The executor {} is not available: {}.", executor.id, executor.reason));
+                fmt::format("The {} executor is not available: {}.", executor.id, executor.reason));
     }
 }
 

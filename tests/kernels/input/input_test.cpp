@@ -309,7 +309,7 @@ TEST(MakeInput, RefusesContradictions) {
         return refusal_by([&] { (void)make_input(choice, ElementType::int32, Operator::sum); });
     };
     EXPECT_EQ(said({.input = "1,2", .n = 3, .seed = {}}),
-              "n: --n 3 differs from the 2 values of --input; leave one of them out.");
+              "n: --n 3 does not match the 2 values given with --input; leave one of them out.");
     EXPECT_EQ(said({.input = "1,2", .n = {}, .seed = 3}), "seed: --seed works only with --input random.");
     EXPECT_EQ(said({.input = "ones", .n = 4, .seed = 3}), "seed: --seed works only with --input random.");
     EXPECT_EQ(said({.input = "Random", .n = {}, .seed = {}}), "input: \"Random\" is not an int32 (value 1).");
