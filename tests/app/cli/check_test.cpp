@@ -87,7 +87,8 @@ TEST(Check, OfARecordingOfAGpuIsClean) {
 TEST(Check, AsJson) {
     const Said clean = scanscope({"check", "hillis-steele", "--n", "100", "--json"});
     EXPECT_EQ(clean.status, 0);
-    EXPECT_EQ(Json::parse(clean.out).dump(), R"({"verdict":"clean","launches":1,"program_status":null,"findings":[]})");
+    EXPECT_EQ(Json::parse(clean.out).dump(),
+              R"({"verdict":"clean","launches":1,"program_status":null,"findings":[]})");
 
     const Said bounds = scanscope({"check", "broken-bounds", "--json"});
     EXPECT_EQ(bounds.status, 1);
@@ -98,13 +99,14 @@ TEST(Check, AsJson) {
     const std::string location = finding["location"];
     EXPECT_TRUE(location.starts_with("broken/bounds.cuh:")) << location;
     const std::string line = location.substr(location.find(':') + 1);
-    EXPECT_EQ(finding.dump(),
-              fmt::format(R"({{"kind":"out-of-bounds","grade":"fault","message":"thread 7 of block 0 accesses )"
-                          R"(buffer[0][8] at line {}, but buffer[0] has 8 cells.",)"
-                          R"("location":"broken/bounds.cuh:{}","threads":[7],)"
-                          R"("array":"buffer[0]","index":8,"step":1,"step_name":"stride","blocks":[0],)"
-                          R"("hazard":null,"other_location":null,"mend":null,"proposal":null}})",
-                          line, line));
+    EXPECT_EQ(
+        finding.dump(),
+        fmt::format(R"({{"kind":"out-of-bounds","grade":"fault","message":"thread 7 of block 0 accesses )"
+                    R"(buffer[0][8] at line {}, but buffer[0] has 8 cells.",)"
+                    R"("location":"broken/bounds.cuh:{}","threads":[7],)"
+                    R"("array":"buffer[0]","index":8,"step":1,"step_name":"stride","blocks":[0],)"
+                    R"("hazard":null,"other_location":null,"mend":null,"proposal":null}})",
+                    line, line));
 }
 
 TEST(Check, SaysInJsonWhichHazardItIsAndBothItsPlaces) {
