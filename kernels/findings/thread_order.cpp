@@ -213,7 +213,7 @@ ThreadOrder::ThreadOrder(const Block& block, std::span<const std::uint32_t> even
     }
     now_.reserve(events.size());
     if (hands_over) {
-        Following(*this, block, events, threads, signals);
+        [[maybe_unused]] const Following followed(*this, block, events, threads, signals);
         return;
     }
     std::map<std::uint32_t, WarpOrder::Calls> calls;
