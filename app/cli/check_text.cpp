@@ -100,7 +100,7 @@ private:
         return ran + ' ' +
                say("It printed how it is used: give its arguments after --, for example: scanscope check {} "
                    "-- 1000",
-                   program.files.empty() ? "" : program.files.front());
+                   program.files.empty() ? "" : kernels::shell_word(program.files.front()));
     }
 
     [[nodiscard]] std::string cleanWords(const LookedAt& looked) const {

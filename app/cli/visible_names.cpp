@@ -43,6 +43,9 @@ trace::Trace withVisibleNames(trace::Trace trace) {
         show({&source.path}); // not the source's text, which has several lines
     for (trace::Location& location : trace.locations) show({&location.function});
     for (trace::Launch& launch : trace.launches) show(launch);
+    if (!trace.program) return trace;
+    for (std::string& file : trace.program->files) show({&file});
+    for (trace::Mistake& mistake : trace.program->mistakes) show({&mistake.array, &mistake.text});
     return trace;
 }
 

@@ -200,9 +200,7 @@ Target Machine::locate(simt::Thread& self, char* address, unsigned bytes, bool w
             memory.note_written(address, bytes);
             array->is_changed = true;
         } else if (is_unwritten(*array, address, bytes)) {
-            note_unwritten(self, *array, address, origin);
-            // A followed array holds numbers in place of its values.
-            if (!followed.has(*array)) memory.fill_untouched(address, bytes, garbage());
+            note_unwritten(self, *array, address, bytes, origin);
         }
         if (auto found = streams.touch(*array, address, bytes, writes))
             note(std::move(found->mistake), found->where, found->other);
@@ -218,7 +216,7 @@ bool Machine::is_unwritten(const DeviceArray& array, const char* address, unsign
            (!array.host_may_touch() || std::all_of(address, address + bytes, [](char c) { return c == 0; }));
 }
 
-void Machine::note_unwritten(simt::Thread& self, const DeviceArray& array, char* address,
+void Machine::note_unwritten(simt::Thread& self, const DeviceArray& array, char* address, unsigned bytes,
                              const Origin& origin) {
     note(self,
          {.kind = MistakeKind::read_unwritten,
@@ -226,6 +224,8 @@ void Machine::note_unwritten(simt::Thread& self, const DeviceArray& array, char*
           .index = (address - array.memory) / array.type.bytes,
           .extent = array.extent()},
          place_of(origin));
+    // The thread reads these bytes next. A followed array holds numbers in place of its values.
+    if (!followed.has(array)) std::memset(address, garbage(), bytes);
 }
 
 // Notes an access to an array that was freed, or that does not contain the address.
@@ -298,15 +298,14 @@ std::uint64_t Machine::begin_atomic(simt::Thread& self, char* address, unsigned 
     settle(self);
     if (--self.fuel == 0 || is_asked_to_end_) look_at_time(self, {nullptr, place});
     ThreadState& state = states_[self.stack];
-    const bool was_untouched = reads && memory.is_untouched(address, bytes);
+    const DeviceArray* const array = memory.in_arena(address) ? memory.near(address) : nullptr;
+    const bool was_unwritten = reads && array && is_unwritten(*array, address, bytes);
     const Target target = locate(self, address, bytes, true, {nullptr, place});
     if (target.space != Space::none && is_misaligned(address, bytes))
         refuse_misaligned(self, address, bytes, true, target, {nullptr, place});
     state.cells = target.cells(address, bytes);
-    if (was_untouched && state.cells.space == Space::global) {
-        note_unwritten(self, *memory.near(address), address, {nullptr, place});
-        std::memset(address, garbage(), followed.has(*memory.near(address)) ? 0 : bytes);
-    }
+    if (was_unwritten && state.cells.space == Space::global)
+        note_unwritten(self, *array, address, bytes, {nullptr, place});
     if (state.open == ThreadState::Open::stray)
         state.open = ThreadState::Open::nothing; // an out-of-bounds atomic is not carried out
     state.in_atomic = state.cells.space != Space::none;

@@ -180,7 +180,8 @@ private:
     [[noreturn]] void refuse_misaligned(simt::Thread& self, const char* address, unsigned bytes, bool writes,
                                         const Target& target, const Origin& origin);
     [[nodiscard]] bool is_unwritten(const DeviceArray& array, const char* address, unsigned bytes) const;
-    void note_unwritten(simt::Thread& self, const DeviceArray& array, char* address, const Origin& origin);
+    void note_unwritten(simt::Thread& self, const DeviceArray& array, char* address, unsigned bytes,
+                        const Origin& origin);
     void stray(simt::Thread& self, char* address, unsigned bytes, bool writes);
     [[noreturn]] void lose(simt::Thread& self, int number, const std::string& what, simt::Where where);
 
