@@ -90,6 +90,7 @@ struct Task {
     double tolerance = 0; // relative, for floats; 0: what rounding in any order allows
     std::vector<std::string> kernels;
     bool is_written_by_kernel = false;
+    bool is_strict = false; // a finding without an effect on any result fails its check, too
     std::vector<WorkLimit> work;
     std::string beside; // the algorithm whose counters are shown for comparison; may be empty
     Limits limits;

@@ -170,6 +170,7 @@ private:
     void read_kernels() {
         task_.kernels = table_.texts("kernels").value_or(std::vector<std::string>{"*"});
         task_.is_written_by_kernel = table_.yes_or_no("written-by-kernel").value_or(false);
+        task_.is_strict = table_.yes_or_no("strict").value_or(false);
         if (const auto beside = table_.text("beside")) {
             const kernels::Algorithm* const algorithm = kernels::find_algorithm(*beside);
             if (algorithm && std::ranges::count(kernels::executors_of(*algorithm), "emulator") != 0)

@@ -273,7 +273,7 @@ private:
     void take(const std::shared_ptr<const trace::Trace>& trace, const trace::Finding& finding,
               const SizeOutcome& size) {
         const auto check = check_of(finding.kind);
-        if (!check || finding.is_harmless) return;
+        if (!check || (finding.is_harmless && !task_.is_strict)) return;
         TrialFinding shown = trial_finding(*trace, finding);
         shown.test = size.test;
         shown.n = size.n;

@@ -55,6 +55,7 @@ tolerance = 0.5
 expected = "exclusive max"
 kernels = ["scan*"]
 written-by-kernel = true
+strict = true
 [task.limits]
 output = "3 KiB"
 [task.work]
@@ -98,6 +99,7 @@ TEST(SuiteFile, SaysAllOfATask) {
         task.expected.result,
         (ResultName{.kind = ResultKind::scan, .op = trace::Operator::max, .form = trace::Form::exclusive}));
     EXPECT_EQ(task.arguments, (std::vector<std::string>{"{input}", "{output}"}));
+    EXPECT_TRUE(task.is_strict);
     ASSERT_EQ(task.work.size(), 2u);
     EXPECT_EQ(task.work[1].formula, "2*log2(n)+1");
     ASSERT_EQ(task.tests.size(), 2u);

@@ -93,6 +93,19 @@ TEST(Trial, ATextThatHidesItsAccessesGetsNoPoint) {
     EXPECT_EQ(outcome.points(the_task()), 0);
 }
 
+// An uninitialised value that no result depends on fails only where the suite is strict.
+TEST(Trial, AHarmlessFindingFailsInAStrictTaskOnly) {
+    SCANSCOPE_NEEDS_RUNNER;
+    Submission reads = handed("right.cu");
+    std::string& text = reads.files.front().text;
+    const std::string filled = "buffer[0][i] = i < n ? in[i] : 0;";
+    text.replace(text.find(filled), filled.size(), "if (i < n) buffer[0][i] = in[i];");
+    Task task = the_task();
+    EXPECT_EQ(failed_checks(tried(reads, task)), "");
+    task.is_strict = true;
+    EXPECT_EQ(failed_checks(tried(reads, task)), "unwritten");
+}
+
 // A run that crashed proves no check: the events that matter might have come later.
 TEST(Trial, OfACrashProvesNothing) {
     SCANSCOPE_NEEDS_RUNNER;
