@@ -4,15 +4,16 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "kernels/own/runner/arena.h"
 #include "kernels/own/runner/machine.h"
 
 namespace {
 
 using scanscope::own::machine;
 
-[[gnu::always_inline]] inline void touched(void* address, unsigned bytes, bool writes, bool is_volatile,
-                                           bool is_aligned_type, const void* from) {
-    auto& self = scanscope::simt::this_thread;
+void look_at(void* address, unsigned bytes, bool writes, bool is_volatile, bool is_aligned_type,
+             const void* from) {
+    auto* const self = scanscope::simt::this_thread;
     if (self)
         machine().touch(*self, static_cast<char*>(address), bytes, writes, is_volatile, is_aligned_type,
                         from);
@@ -20,11 +21,22 @@ using scanscope::own::machine;
         machine().host_touches(static_cast<const char*>(address), bytes, writes, is_volatile, from);
 }
 
+template <unsigned bytes, bool writes, bool is_volatile, bool is_aligned_type>
+[[gnu::always_inline]] inline void touched(void* address, const void* from) {
+    auto* const self = scanscope::simt::this_thread;
+    if (!is_volatile && self && self->fuel > 1 &&
+        scanscope::own::arena.is_quick<bytes, writes>(static_cast<const char*>(address))) {
+        --self->fuel;
+        return;
+    }
+    look_at(address, bytes, writes, is_volatile, is_aligned_type, from);
+}
+
 // Reports the copying of an object, or a call of memcpy, in pieces of at most 16 bytes.
 void touched_range(void* address, std::size_t bytes, bool writes, const void* from) {
     constexpr std::size_t piece = 16;
     for (std::size_t done = 0; done < bytes; done += piece)
-        touched(static_cast<char*>(address) + done,
+        look_at(static_cast<char*>(address) + done,
                 static_cast<unsigned>(bytes - done < piece ? bytes - done : piece), writes, false, false,
                 from);
 }
@@ -33,7 +45,7 @@ void touched_range(void* address, std::size_t bytes, bool writes, const void* fr
 
 #define SCANSCOPE_ACCESS(KIND, BYTES, WRITES, VOLATILE, ALIGNED)                                             \
     SCANSCOPE_EXPORTED void __tsan_##KIND##BYTES(void* address) {                                            \
-        touched(address, BYTES, WRITES, VOLATILE, ALIGNED, __builtin_return_address(0));                     \
+        touched<BYTES, WRITES, VOLATILE, ALIGNED>(address, __builtin_return_address(0));                     \
     }
 #define SCANSCOPE_ACCESSES(BYTES)                                                                            \
     SCANSCOPE_ACCESS(read, BYTES, false, false, true)                                                        \
@@ -45,8 +57,8 @@ void touched_range(void* address, std::size_t bytes, bool writes, const void* fr
     SCANSCOPE_ACCESS(unaligned_volatile_read, BYTES, false, true, false)                                     \
     SCANSCOPE_ACCESS(unaligned_volatile_write, BYTES, true, true, false)                                     \
     SCANSCOPE_EXPORTED void __tsan_read_write##BYTES(void* address) {                                        \
-        touched(address, BYTES, false, false, true, __builtin_return_address(0));                            \
-        touched(address, BYTES, true, false, true, __builtin_return_address(0));                             \
+        touched<BYTES, false, false, true>(address, __builtin_return_address(0));                            \
+        touched<BYTES, true, false, true>(address, __builtin_return_address(0));                             \
     }
 
 // Atomics in host code. They are carried out, but not checked for races.

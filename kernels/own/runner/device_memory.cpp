@@ -1,11 +1,10 @@
 #include "kernels/own/runner/device_memory.h"
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <cstring>
-#include <stdexcept>
 #include <utility>
+
+#include "kernels/own/runner/arena.h"
 
 namespace scanscope::own {
 
@@ -14,11 +13,9 @@ namespace {
 constexpr std::uint64_t array_alignment = 512, narrowest_gap = 64u << 10, widest_gap = 1u << 20;
 constexpr std::size_t most_arrays = 60'000; // their numbers have 16 bits
 
-char* reserve() {
-    void* const memory = mmap(nullptr, DeviceMemory::reserved, PROT_READ | PROT_WRITE,
-                              MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (memory == MAP_FAILED) throw std::runtime_error("no addresses are left for the device's memory");
-    return static_cast<char*>(memory);
+void mark(const char* address, std::uint64_t bytes, unsigned char marks) {
+    unsigned char* const states = arena.states(address);
+    for (std::uint64_t i = 0; i < bytes; ++i) states[i] |= marks;
 }
 
 template <class T> T bits_at(const char* address) {
@@ -55,9 +52,10 @@ trace::Value read_cell(const char* address, CellType type) {
 
 DeviceMemory::DeviceMemory(std::uint64_t most)
     : most_(most)
-    , used_(widest_gap)
-    , arena_(reserve())
-    , written_(reserve()) {}
+    , used_(widest_gap) {
+    arena.reserve();
+    arena_ = arena.device();
+}
 
 DeviceArray* DeviceMemory::allocate(std::uint64_t bytes, CellType type, std::string name, ArrayKind kind,
                                     simt::Where made) {
@@ -92,6 +90,7 @@ DeviceArray& DeviceMemory::add(char* memory, std::uint64_t bytes, CellType type,
 // Frees the array. Its addresses are not reused, so that a later access to them is found.
 void DeviceMemory::release(DeviceArray& array, simt::Where where) {
     array.is_freed = true;
+    if (in_arena(array.memory)) arena.forget(array.memory, array.bytes);
     array.freed = where;
     free_numbers_.insert(std::exchange(array.number, trace::no_array));
     taken_ -= array.bytes;
@@ -118,27 +117,44 @@ DeviceArray* DeviceMemory::found_near(const char* address) {
                : before;
 }
 
-void DeviceMemory::note_written(const char* address, std::uint64_t bytes) {
-    if (in_arena(address)) std::memset(written_ + (address - arena_), 1, bytes);
+void DeviceMemory::note_written(const DeviceArray& array, const char* address, std::uint64_t bytes) {
+    if (in_arena(address))
+        mark(address, bytes, Arena::written | (array.host_may_touch() ? 0 : Arena::of_array));
+}
+
+// Does so for the cells around it, too, so that few accesses need this.
+void DeviceMemory::note_of_array(const DeviceArray& array, const char* address, bool is_changed) {
+    constexpr std::uint64_t around = 4096;
+    const unsigned char marks = Arena::of_array | (is_changed ? Arena::noted : 0);
+    if (!in_arena(address) || array.host_may_touch() || (*arena.states(address) & marks) == marks) return;
+    const std::uint64_t first = static_cast<std::uint64_t>(address - array.memory) / around * around;
+    mark(array.memory + first, std::min(around, array.bytes - first), marks);
+}
+
+void DeviceMemory::note_unchanged(DeviceArray& array) {
+    array.is_changed = false;
+    if (!in_arena(array.memory)) return;
+    unsigned char* const states = arena.states(array.memory);
+    for (std::uint64_t i = 0; i < array.bytes; ++i) states[i] &= ~Arena::noted;
 }
 
 bool DeviceMemory::was_written(const char* address, std::uint64_t bytes) const {
     if (!in_arena(address)) return true;
-    const char* const first = written_ + (address - arena_);
-    return std::all_of(first, first + bytes, [](char mark) { return mark != 0; });
+    const unsigned char* const first = arena.states(address);
+    return std::all_of(first, first + bytes, [](unsigned char state) { return state & Arena::written; });
 }
 
 void DeviceMemory::fill_untouched(char* address, std::uint64_t bytes, unsigned char value) {
     if (!in_arena(address)) return;
-    const char* const marks = written_ + (address - arena_);
+    const unsigned char* const states = arena.states(address);
     for (std::uint64_t i = 0; i < bytes; ++i)
-        if (marks[i] == 0) address[i] = static_cast<char>(value);
+        if (!(states[i] & Arena::written)) address[i] = static_cast<char>(value);
 }
 
 bool DeviceMemory::is_untouched(const char* address, std::uint64_t bytes) const {
     if (!in_arena(address)) return false;
-    const char* const first = written_ + (address - arena_);
-    return std::all_of(first, first + bytes, [](char mark) { return mark == 0; });
+    const unsigned char* const first = arena.states(address);
+    return std::none_of(first, first + bytes, [](unsigned char state) { return state & Arena::written; });
 }
 
 } // namespace scanscope::own

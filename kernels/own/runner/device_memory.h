@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "kernels/own/device/scanscope_device.h"
+#include "kernels/own/runner/arena.h"
 #include "kernels/simt/where.h"
 #include "kernels/trace/trace.h"
 
@@ -64,8 +65,12 @@ public:
         return static_cast<std::uint64_t>(static_cast<const char*>(address) - arena_) < reserved;
     }
 
-    // Marks the bytes as written. Only for addresses in the arena: variables start as zeros.
-    void note_written(const char* address, std::uint64_t bytes);
+    // Marks bytes of the array as written. Only for addresses in the arena: variables start as zeros.
+    void note_written(const DeviceArray& array, const char* address, std::uint64_t bytes);
+    // Notes that the address is in the array and, if so, that the array is known to have changed: later
+    // accesses there can be quick (arena.h).
+    void note_of_array(const DeviceArray& array, const char* address, bool is_changed);
+    void note_unchanged(DeviceArray& array); // its cells have just been reported
     [[nodiscard]] bool was_written(const char* address, std::uint64_t bytes) const;
     // Whether none of these bytes was ever written. A structure may have padding that is never written but is
     // copied with it.
@@ -78,7 +83,7 @@ public:
     [[nodiscard]] std::uint64_t most() const { return most_; }
     [[nodiscard]] std::uint64_t left() const { return most_ - taken_; }
 
-    static constexpr std::uint64_t reserved = std::uint64_t{64} << 30; // size of the address range, in bytes
+    static constexpr std::uint64_t reserved = Arena::device_bytes; // size of the address range, in bytes
 
 private:
     [[nodiscard]] DeviceArray* found_near(const char* address);
@@ -86,8 +91,8 @@ private:
                                    ArrayKind kind, simt::Where made);
 
     std::uint64_t most_, taken_ = 0, used_ = 0;
-    char *arena_ = nullptr, *written_ = nullptr; // one byte for each byte of the arena
-    std::deque<DeviceArray> arrays_;             // in the order of their allocation
+    char* arena_ = nullptr;
+    std::deque<DeviceArray> arrays_; // in the order of their allocation
     // How often each number was used, and the numbers that are free. Numbers are reused, so that a program
     // that allocates and frees repeatedly needs only as many as it has arrays at the same time.
     std::vector<std::uint32_t> lives_;

@@ -146,7 +146,7 @@ int copy_checked(void* to, const void* from, std::size_t bytes, int direction, I
     if (source) touch(*source, from, bytes, false);
     if (target) {
         touch(*target, to, bytes, true);
-        here.memory.note_written(static_cast<const char*>(to), bytes);
+        here.memory.note_written(*target, static_cast<const char*>(to), bytes);
         target->is_changed = true;
     }
     std::memmove(to, from, bytes);
@@ -234,7 +234,8 @@ int allocate(void** pointer, std::size_t bytes, CellType type, const char* text,
     }
     *pointer = array->memory;
     // The pointer itself may be in managed memory, for example in a linked list.
-    machine().memory.note_written(reinterpret_cast<const char*>(pointer), sizeof *pointer);
+    if (const DeviceArray* const holder = array_at(pointer))
+        machine().memory.note_written(*holder, reinterpret_cast<const char*>(pointer), sizeof *pointer);
     return 0;
 }
 
@@ -304,7 +305,7 @@ int fill(void* to, int value, std::size_t bytes, void* stream, Waits waits, Plac
     touch(*array, to, bytes, true);
     // It only waits if the host may use the memory as well.
     if (waits == Waits::yes && array->host_may_touch()) machine().streams.order.host_waits(stream);
-    machine().memory.note_written(static_cast<char*>(to), bytes);
+    machine().memory.note_written(*array, static_cast<char*>(to), bytes);
     array->is_changed = true;
     std::memset(to, value, bytes);
     return 0;

@@ -36,9 +36,8 @@ void KernelMemory::know_stacks(const simt::StackPool& stacks) {
     stacks_end_ = stacks_low_ + (stacks.count() - 1) * stack_stride_ + stack_size_;
 }
 
-// Also allows the local memory of other threads, which a thread has no reason to access.
+// Besides what is local, allows the local memory of other threads, which a thread has no reason to access.
 bool KernelMemory::allows(const char* address, bool writes) const {
-    if (address >= arguments_ && address < arguments_end_) return true;
     if (address >= stacks_low_ && address < stacks_end_) return true;
     const auto holds = [&](const auto& part) { return address >= part.first && address < part.second; };
     return !writes && std::ranges::any_of(parts_, holds);

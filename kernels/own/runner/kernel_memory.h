@@ -18,9 +18,11 @@ public:
     void begin_launch(const void* arguments, std::size_t bytes);
     void know_stacks(const simt::StackPool& stacks);
 
-    [[nodiscard]] bool is_on_stack(std::size_t stack, const char* address) const {
+    // Whether the address is on the thread's stack or in the launch's arguments.
+    [[nodiscard]] bool is_local(std::size_t stack, const char* address) const {
         const char* const low = stacks_low_ + stack * stack_stride_;
-        return static_cast<std::size_t>(address - low) < stack_size_;
+        return static_cast<std::size_t>(address - low) < stack_size_ ||
+               (address >= arguments_ && address < arguments_end_);
     }
     [[nodiscard]] bool allows(const char* address, bool writes) const;
 

@@ -117,7 +117,7 @@ void Machine::touch(simt::Thread& self, char* address, unsigned bytes, bool writ
     ThreadState& state = states_[self.stack];
     if (state.open != ThreadState::Open::nothing) close(self, state);
     if (--self.fuel == 0 || is_asked_to_end_) look_at_time(self, {from, {}});
-    if (beside_memory.is_on_stack(self.stack, address)) return;
+    if (beside_memory.is_local(self.stack, address)) return;
     const Target target = locate(self, address, bytes, writes, {from, {}});
     if (target.space == Space::none) return;
     if (is_aligned_type && is_misaligned(address, bytes))
@@ -196,8 +196,9 @@ Target Machine::locate(simt::Thread& self, char* address, unsigned bytes, bool w
     } else if (!array->holds(address, bytes)) {
         refuse(self, MistakeKind::beyond_array, *array, address, bytes, writes, origin);
     } else {
+        memory.note_of_array(*array, address, writes);
         if (writes) {
-            memory.note_written(address, bytes);
+            memory.note_written(*array, address, bytes);
             array->is_changed = true;
         } else if (is_unwritten(*array, address, bytes)) {
             note_unwritten(self, *array, address, bytes, origin);
@@ -323,8 +324,9 @@ void Machine::end_atomic(simt::Thread& self, std::uint64_t value, simt::Where pl
     const std::uint64_t old = followed.read(state.cells.first, state.cells.type).bits;
     std::memcpy(state.cell, &value, state.cell_bytes);
     if (state.cells.space == Space::global) {
-        memory.note_written(state.cell, state.cell_bytes);
-        memory.near(state.cell)->is_changed = true;
+        DeviceArray& array = *memory.near(state.cell);
+        memory.note_written(array, state.cell, state.cell_bytes);
+        array.is_changed = true;
     }
     const bool changes = followed.read(state.cells.first, state.cells.type).bits != old;
     if (!changes && polling_.again(self, state.cell, old, place)) return;
@@ -379,7 +381,11 @@ void Machine::begin(simt::Block& block) {
     if (block.recorder) recording_.begin_block(block);
 }
 
-void Machine::bring(simt::Block& block) { shared_.bring(block); }
+void Machine::bring(simt::Block& block) {
+    shared_.bring(block);
+    arena.allow_quick(!block.recorder && !streams.order.has_several_streams());
+    if (is_asked_to_end_) arena.allow_quick(false); // a signal may have come in between
+}
 
 // --- launches
 
@@ -479,7 +485,7 @@ void Machine::host_touches(const char* address, unsigned bytes, bool writes, boo
     if (!memory.in_arena(address)) return;
     if (array && (array->host_may_touch() || is_thrust)) {
         if (writes && array->holds(address, bytes)) {
-            memory.note_written(address, bytes);
+            memory.note_written(*array, address, bytes);
             array->is_changed = true;
         }
         return;

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "kernels/own/device/scanscope_device.h"
+#include "kernels/own/runner/arena.h"
 #include "kernels/own/runner/device_memory.h"
 #include "kernels/own/runner/error_state.h"
 #include "kernels/own/runner/followed_values.h"
@@ -153,7 +154,10 @@ public:
     void crashed(int signal, bool is_out_of_time);
     // Asks the run to end because of the time limit. It ends at a kernel's next access, whose line is then
     // known, or after the current bookkeeping is done.
-    void ask_to_end() { is_asked_to_end_ = true; }
+    void ask_to_end() {
+        is_asked_to_end_ = true;
+        arena.allow_quick(false);
+    }
     [[nodiscard]] bool is_asked_to_end() const { return is_asked_to_end_; }
     [[nodiscard]] bool runs_kernel() const { return doing_ == kernel; }
     // Whether a signal must not interrupt the current work.

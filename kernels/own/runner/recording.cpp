@@ -50,7 +50,7 @@ std::span<trace::Record> SendingRecorder::take(std::size_t count) {
     return room_;
 }
 
-Recording::Recording(RecordingOptions options, Sender keeper, const DeviceMemory& memory,
+Recording::Recording(RecordingOptions options, Sender keeper, DeviceMemory& memory,
                      const FollowedValues& followed)
     : options_(std::move(options))
     , keeper_(std::move(keeper))
@@ -74,7 +74,6 @@ void Recording::report_cells(std::deque<DeviceArray>& arrays) {
     ArrayPart part;
     for (DeviceArray& array : arrays) {
         if (array.is_freed || !array.is_changed) continue;
-        array.is_changed = false;
         part.number = array.number;
         const std::uint64_t size = array.type.bytes;
         for (part.first = 0; part.first < array.extent(); part.first += part.written.size()) {
@@ -86,6 +85,7 @@ void Recording::report_cells(std::deque<DeviceArray>& arrays) {
                 part.written[i] = memory_.was_written(begin + i * size, size);
             keeper_.send_later(Report::array_part, part);
         }
+        memory_.note_unchanged(array);
     }
     reports_cells_ = 0;
 }

@@ -83,8 +83,7 @@ private:
 class Recording {
 public:
     // `memory` and `followed` must outlive this object.
-    Recording(RecordingOptions options, Sender keeper, const DeviceMemory& memory,
-              const FollowedValues& followed);
+    Recording(RecordingOptions options, Sender keeper, DeviceMemory& memory, const FollowedValues& followed);
 
     void start() { keeper_.send(Report::program_starts, ProgramStarts()); }
     // Reports a mistake. The keeper keeps each mistake once per line, array and launch, with a count.
@@ -139,7 +138,7 @@ private:
 
     RecordingOptions options_;
     Sender keeper_;
-    const DeviceMemory& memory_;
+    DeviceMemory& memory_;
     const FollowedValues& followed_;
     bool is_under_way_ = false; // whether the keeper records a launch
     bool asks_again_ = false;   // asks, at the launch's end, whether its arrays fit

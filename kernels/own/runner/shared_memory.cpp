@@ -1,11 +1,10 @@
 #include "kernels/own/runner/shared_memory.h"
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <cstring>
-#include <stdexcept>
 #include <string_view>
+
+#include "kernels/own/runner/arena.h"
 
 namespace scanscope::own {
 
@@ -16,11 +15,12 @@ constexpr std::uint64_t gap = 256;
 } // namespace
 
 SharedMemory::SharedMemory(unsigned char garbage)
-    : garbage_(garbage) {
-    void* const window =
-        mmap(nullptr, window_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (window == MAP_FAILED) throw std::runtime_error("no memory is left for shared memory");
-    window_ = static_cast<char*>(window);
+    : garbage_(garbage)
+    , window_(arena.shared()) {}
+
+// Reads of uninitialised shared memory are found in the records, so its bytes count as written.
+void SharedMemory::note_of_array(std::uint64_t offset, std::uint64_t bytes) {
+    std::memset(arena.states(window_ + offset), Arena::of_array | Arena::written | Arena::noted, bytes);
 }
 
 std::uint16_t SharedMemory::add(const char* name, std::uint64_t offset, std::uint64_t bytes, CellType type,
@@ -52,6 +52,7 @@ std::optional<std::uint16_t> SharedMemory::declare(const void* key, const char* 
     }
     static_used_ = offset + bytes + gap;
     poison(offset, bytes);
+    note_of_array(offset, bytes);
     return number;
 }
 
@@ -61,7 +62,10 @@ SharedMemory::Dynamic SharedMemory::declare_dynamic(const char* name, CellType t
     };
     const auto is_it = [&](const DeclaredDynamic& one) { return is_beside(one) && one.name == name; };
     if (std::ranges::any_of(declared_dynamic_, is_it)) return {dynamic_number_, std::nullopt};
-    if (declared_dynamic_.empty()) dynamic_number_ = add(name, dynamic_offset, dynamic_used_, type, place);
+    if (declared_dynamic_.empty()) {
+        dynamic_number_ = add(name, dynamic_offset, dynamic_used_, type, place);
+        note_of_array(dynamic_offset, dynamic_used_);
+    }
     const auto other = std::ranges::find_if(declared_dynamic_, is_beside);
     const Dynamic result{dynamic_number_, other == declared_dynamic_.end()
                                               ? std::nullopt
@@ -87,6 +91,8 @@ void SharedMemory::begin_launch(std::uint64_t dynamic_bytes) {
     put_away_.clear();
     declared_dynamic_.clear();
     by_offset_.clear();
+    arena.forget(window_, static_used_);
+    arena.forget(dynamic(), dynamic_used_);
     static_used_ = 0;
     ++launch_;
     dynamic_used_ = dynamic_bytes;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "kernels/own/device/scanscope_device.h"
+#include "kernels/own/runner/arena.h"
 #include "kernels/simt/emulator/block.h"
 #include "kernels/simt/where.h"
 
@@ -33,7 +34,7 @@ struct SharedArray {
 
 class SharedMemory {
 public:
-    // `garbage` fills memory that a block has not written. Throws std::runtime_error if there is no memory.
+    // `garbage` fills memory that a block has not written. The arena (arena.h) must exist.
     explicit SharedMemory(unsigned char garbage);
     SharedMemory(const SharedMemory&) = delete;
     SharedMemory& operator=(const SharedMemory&) = delete;
@@ -79,12 +80,14 @@ private:
     static constexpr std::uint64_t static_bytes = 64u << 10, most_dynamic = 232448, behind = 64u << 10;
     static constexpr std::uint64_t dynamic_offset = static_bytes,
                                    window_bytes = static_bytes + most_dynamic + behind;
+    static_assert(window_bytes <= Arena::shared_bytes);
 
     std::uint16_t add(const char* name, std::uint64_t offset, std::uint64_t bytes, CellType type,
                       simt::Where place);
     [[nodiscard]] std::optional<std::uint16_t> found_near(const char* address);
     void put_away(); // saves the contents of the last block, unless it has ended
     void poison(std::uint64_t first, std::uint64_t bytes);
+    void note_of_array(std::uint64_t offset, std::uint64_t bytes);
 
     unsigned char garbage_;
     char* window_ = nullptr;
