@@ -1,6 +1,7 @@
 // The command check: a verdict on a run, as text or JSON.
 
 #include <algorithm>
+#include <memory>
 
 #include <fmt/format.h>
 
@@ -14,6 +15,7 @@
 #include "app/reports/json.h"
 #include "kernels/check/check.h"
 #include "kernels/check/needed_barrier.h"
+#include "kernels/check/tried_fixes.h"
 #include "kernels/run/barriers.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
@@ -31,15 +33,16 @@ namespace {
 
 struct Checked {
     trace::Trace trace;
-    Comparison comparison;                   // empty if there is nothing to compare
-    std::optional<kernels::Request> request; // empty for a recording
-    std::optional<ProgramOrders> orders;     // empty unless a program was run in several thread orders
+    Comparison comparison;                      // empty if there is nothing to compare
+    std::optional<kernels::Request> request;    // empty for a recording
+    std::unique_ptr<own::BuiltProgram> program; // null unless a program was run that ends soon enough
+    std::optional<ProgramOrders> orders;        // empty unless a program was run in several thread orders
 };
 
 Checked runNow(const Context& context, const CheckOptions& options) {
     kernels::Request request = options.run.request(options.subject, context.backend);
     context.backend.validate(request);
-    Checked checked{context.backend.record(request, context.console.stop), {}, request, {}};
+    Checked checked{context.backend.record(request, context.console.stop), {}, request, {}, {}};
     const kernels::Algorithm* algorithm = context.backend.find(request.algorithm);
     const bool isBroken = algorithm->family == kernels::Family::broken ||
                           request.options.contains(std::string(kernels::without_barrier));
@@ -50,12 +53,14 @@ Checked runNow(const Context& context, const CheckOptions& options) {
 
 Checked runProgram(const Context& context, const CheckOptions& options) {
     const std::stop_token& stop = context.console.stop;
-    const own::BuiltProgram program(options.run.programRequest(options.subject, context.program), stop);
-    own::Recorded recorded = program.record(stop);
+    auto program = std::make_unique<own::BuiltProgram>(
+        options.run.programRequest(options.subject, context.program), stop);
+    own::Recorded recorded = program->record(stop);
     const auto trace = std::make_shared<trace::Trace>(std::move(recorded.trace));
     std::optional<ProgramOrders> orders;
-    if (!options.oneOrder) orders = ordersOf(program, trace, recorded.took, stop);
-    return {std::move(*trace), {}, {}, std::move(orders)};
+    if (!options.oneOrder) orders = ordersOf(*program, trace, recorded.took, stop);
+    if (!has_time_for_orders(program->request(), recorded.took)) program = nullptr;
+    return {std::move(*trace), {}, {}, std::move(program), std::move(orders)};
 }
 
 Checked judged(const Context& context, const CheckOptions& options) {
@@ -63,7 +68,7 @@ Checked judged(const Context& context, const CheckOptions& options) {
     if (options.oneOrder)
         throw kernels::BadRequest("one-order", "--one-order applies only to your own CUDA program, FILE.cu.");
     if (!options.subject.ends_with(traceEnding)) return runNow(context, options);
-    return {traceOf(context, options.subject, options.run), {}, {}, {}};
+    return {traceOf(context, options.subject, options.run), {}, {}, {}, {}};
 }
 
 // Returns the verdict on the run, including its other thread orders.
@@ -71,6 +76,8 @@ CheckReport reportOn(const Context& context, Checked& checked) {
     const kernels::Algorithm* algorithm = context.backend.find(checked.trace.run.algorithm);
     CheckReport report =
         kernels::check(checked.trace, algorithm, kernels::Blocks::together, context.console.stop);
+    if (checked.program)
+        try_fixes(checked.program->request(), checked.trace, report, context.console.stop);
     if (!checked.orders || !checked.orders->comparison) return report;
     checked.orders->verdict = verdict_on_orders(checked.trace, report, *checked.orders->comparison);
     if (const auto& finding = checked.orders->verdict.finding) report.findings.push_back(*finding);
@@ -134,6 +141,10 @@ Json asJson(const trace::Trace& trace, const CheckReport& report) {
         entry["proposal"] = finding.proposal.words.empty()
                                 ? Json()
                                 : Json{{"words", finding.proposal.words}, {"line", finding.proposal.line}};
+        for (const trace::Finding& alike : finding.alike)
+            entry["alike"].push_back({{"message", alike.message.text()},
+                                      {"location", orNull(lineOf(trace, alike.location))},
+                                      {"other_location", orNull(lineOf(trace, alike.other_location))}});
         json["findings"].push_back(std::move(entry));
     }
     return json;

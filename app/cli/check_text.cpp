@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <tuple>
 
 #include <fmt/format.h>
@@ -168,6 +169,19 @@ private:
         return all;
     }
 
+    // "lines 14 and 16"
+    [[nodiscard]] std::string linesOf(const std::vector<Finding>& findings) const {
+        std::set<std::uint32_t> lines;
+        for (const Finding& one : findings)
+            for (const std::uint16_t location : {one.location, one.other_location})
+                lines.insert(trace::line_of(m_trace, location));
+        lines.erase(0); // an unknown line
+        std::vector<std::string> names;
+        for (const std::uint32_t line : lines) names.push_back(std::to_string(line));
+        return names.size() == 1 ? say("line {}", names.front())
+                                 : say("lines {}", kernels::listed(names, "and"));
+    }
+
     // "hazard (read after write) in stride 2"
     [[nodiscard]] std::string headOf(const Finding& finding) const {
         const std::string step = stepName(m_trace, finding);
@@ -196,6 +210,10 @@ private:
         if (!finding.proposal.words.empty())
             fmt::print(m_out, "{:>6} + {}\n", number(finding.location), finding.proposal.line);
         if (!finding.mend.empty()) fmt::print(m_out, "       = {}\n", finding.mend.text());
+        if (!finding.alike.empty())
+            fmt::print(m_out, "       = {}\n",
+                       counted(finding.alike.size(), "{0} more finding has the same cause: {1}.",
+                               "{0} more findings have the same cause: {1}.", linesOf(finding.alike)));
     }
 
     std::ostream& m_out;

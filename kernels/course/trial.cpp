@@ -11,6 +11,7 @@
 
 #include "kernels/check/check.h"
 #include "kernels/check/order_verdict.h"
+#include "kernels/check/tried_fixes.h"
 #include "kernels/course/conclusion.h"
 #include "kernels/course/kernel_work.h"
 #include "kernels/course/secret_sizes.h"
@@ -167,11 +168,14 @@ private:
         ++done_;
         using Records = own::BuiltProgram::Records;
         Ran ran;
+        const own::ProgramRequest request = run_request(test, size.n, schedule, input);
+        std::chrono::duration<double> took{};
         try {
-            own::Recorded recorded = program_->run(run_request(test, size.n, schedule, input),
-                                                   is_recorded ? Records::all : Records::arrays, stop_);
+            own::Recorded recorded =
+                program_->run(request, is_recorded ? Records::all : Records::arrays, stop_);
             ran.trace = std::make_shared<const trace::Trace>(std::move(recorded.trace));
-            size.seconds = std::max(size.seconds, recorded.took.count());
+            took = recorded.took;
+            size.seconds = std::max(size.seconds, took.count());
             ran.text = task_.output == OutputKind::file ? std::move(recorded.wanted)
                                                         : std::optional(ran.trace->program->output);
         } catch (const kernels::Unavailable& error) {
@@ -180,6 +184,10 @@ private:
             return std::nullopt;
         }
         ran.report = kernels::check(*ran.trace, nullptr, kernels::Blocks::together, stop_);
+        if (is_recorded && !has_tried_fixes_ && has_time_for_orders(request, took)) {
+            has_tried_fixes_ = ran.report.has(trace::Grade::fault);
+            try_fixes(request, *ran.trace, ran.report, stop_);
+        }
         if (ran.text)
             ran.got = task_.output == OutputKind::file ? numbers_in_file(*ran.text, task_.type)
                                                        : numbers_printed(*ran.text, task_.type);
@@ -267,7 +275,10 @@ private:
     }
 
     void take_findings(const Ran& ran, const SizeOutcome& size) {
-        for (const trace::Finding& finding : ran.report.findings) take(ran.trace, finding, size);
+        for (const trace::Finding& finding : ran.report.findings) {
+            take(ran.trace, finding, size);
+            for (const trace::Finding& alike : finding.alike) take(ran.trace, alike, size);
+        }
     }
 
     void take(const std::shared_ptr<const trace::Trace>& trace, const trace::Finding& finding,
@@ -377,6 +388,7 @@ private:
     const std::stop_token& stop_;
     Trial trial_;
     std::optional<own::BuiltProgram> program_;
+    bool has_tried_fixes_ = false;
     std::vector<SecretSize> secret_;
     std::size_t done_ = 0, total_ = 0; // runs
     Reached reached_;

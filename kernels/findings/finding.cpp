@@ -155,6 +155,13 @@ std::string heading_of(const FindingSummary& finding) {
                                                               : hazard_row(finding.hazard).heading);
 }
 
+void suggest(Finding& finding, std::vector<SuggestedFix> fixes) {
+    finding.fixes = std::move(fixes);
+    if (finding.fixes.empty()) return;
+    const auto advice = std::ranges::find(finding.fixes, SuggestedFix::Kind::advice, &SuggestedFix::kind);
+    finding.mend = (advice == finding.fixes.end() ? finding.fixes.front() : *advice).sentence;
+}
+
 Finding finding_at(FindingKind kind, const Trace& trace, std::size_t launch, std::size_t block,
                    const Event& event) {
     Finding finding;

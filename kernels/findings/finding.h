@@ -82,6 +82,22 @@ struct Proposal {
     friend bool operator==(const Proposal&, const Proposal&) = default;
 };
 
+// A way to fix a hazard. All but advice are small enough to be tried (check/tried_fixes.h).
+struct SuggestedFix {
+    enum class Kind : std::uint8_t {
+        between,     // adds the call between the two lines
+        at_loop_end, // adds it at the end of the body of the loop that contains both lines
+        before,      // adds it before the first line
+        after,       // adds it after the first line
+        atomic,      // replaces the update on the first line, such as `sum += x`
+        advice,
+    };
+    Kind kind = Kind::advice;
+    kernels::Message sentence = {};
+    std::string call = {}; // "__syncthreads()"
+    std::uint32_t first = 0, second = 0;
+};
+
 // The part of a finding that outlives its trace: facts, and sentences that are translated when they are
 // shown. Fields that do not apply are empty.
 struct FindingSummary {
@@ -121,7 +137,11 @@ struct Finding : FindingSummary {
     std::size_t other_launch = 0; // unordered_devices: the launch of the other access
     // For each of the cells, the block of its second thread; empty if both are in `block`.
     std::vector<std::size_t> other_blocks;
+    std::vector<SuggestedFix> fixes; // the best first
+    std::vector<Finding> alike;      // findings that have the same cause; they have no `alike`
 };
+// Sets the fixes, and the suggestion to what can be said before any of them is tried.
+void suggest(Finding& finding, std::vector<SuggestedFix> fixes);
 // A finding about an event of a thread, whose array must exist. Its `cells` are left empty.
 [[nodiscard]] Finding finding_at(FindingKind kind, const Trace& trace, std::size_t launch, std::size_t block,
                                  const Event& event);

@@ -29,45 +29,58 @@ kernels::Message act_too(EventKind kind) {
     return writes(kind) ? kernels::say_later("also writes it") : kernels::say_later("reads it");
 }
 
-kernels::Message mend_in_loop(const HazardSide& a, const HazardSide& b, std::string_view barrier) {
+SuggestedFix fix_in_loop(const HazardSide& a, const HazardSide& b, std::string_view barrier) {
     const auto [first, last] = std::minmax({a.line, b.line});
-    if (first == last)
-        return kernels::say_later("A {} after line {}, before the loop returns to that line, would fix it.",
-                                  barrier, first);
-    return kernels::say_later("A {} after line {}, before the loop returns to line {}, would fix it.",
-                              barrier, last, first);
+    return {
+        SuggestedFix::Kind::at_loop_end,
+        first == last
+            ? kernels::say_later("A {} after line {}, before the loop returns to that line, would fix it.",
+                                 barrier, first)
+            : kernels::say_later("A {} after line {}, before the loop returns to line {}, would fix it.",
+                                 barrier, last, first),
+        std::string(barrier), first, last};
 }
 
-kernels::Message mend_in_block(const HazardSide& a, const HazardSide& b, std::string_view barrier) {
+std::vector<SuggestedFix> fixes_in_block(const HazardSide& a, const HazardSide& b, std::string_view barrier) {
+    using enum SuggestedFix::Kind;
     const auto& [first, second] = stands_before(a, b) ? std::tie(a, b) : std::tie(b, a);
     const bool both_write = writes(a.kind) && writes(b.kind);
     if (first.line == 0 || second.line == 0)
-        return kernels::say_later("A {} between the two accesses would fix it.", barrier);
+        return {{advice, kernels::say_later("A {} between the two accesses would fix it.", barrier)}};
     if (first.line < second.line)
-        return kernels::say_later("A {} between lines {} and {} would fix it.", barrier, first.line,
-                                  second.line);
-    if (first.line > second.line || first.step != second.step) return mend_in_loop(a, b, barrier);
-    if (both_write)
-        return kernels::say_later("Let only one thread write on line {}, or use an atomic.", first.line);
-    return kernels::say_later(
-        "Read the value on line {} into a register, and put a {} before the write; or use a second array.",
-        first.line, barrier);
+        return {{between,
+                 kernels::say_later("A {} between lines {} and {} would fix it.", barrier, first.line,
+                                    second.line),
+                 std::string(barrier), first.line, second.line}};
+    if (first.line > second.line || first.step != second.step) return {fix_in_loop(a, b, barrier)};
+    // The two accesses may belong to different iterations of a loop.
+    return {fix_in_loop(a, b, barrier),
+            {advice,
+             both_write
+                 ? kernels::say_later("Let only one thread write on line {}, or use an atomic.", first.line)
+                 : kernels::say_later("Read the value on line {} into a register, and put a {} before "
+                                      "the write; or use a second array.",
+                                      first.line, barrier)}};
 }
 
 kernels::Message same_value() {
     return kernels::say_later("Both write the same value, so the result does not depend on their order.");
 }
 
-kernels::Message mend_by_atomic(std::uint32_t read, std::uint32_t write) {
+SuggestedFix fix_by_atomic(std::uint32_t read, std::uint32_t write) {
     if (read == write)
-        return kernels::say_later(
-            "Line {} reads and writes the cell: if two threads do so at the same time, one update is lost, "
-            "and no barrier prevents that. Use an atomic instead, such as atomicAdd().",
-            write);
-    return kernels::say_later(
-        "Line {} reads the cell and line {} writes it: if two threads do so at the same time, one update is "
-        "lost, and no barrier prevents that. Replace both with one atomic, such as atomicAdd().",
-        read, write);
+        return {SuggestedFix::Kind::atomic,
+                kernels::say_later("Line {} reads and writes the cell: if two threads do so at the same "
+                                   "time, one update is lost, and no barrier prevents that. Use an atomic "
+                                   "instead, such as atomicAdd().",
+                                   write),
+                {},
+                write};
+    return {SuggestedFix::Kind::advice,
+            kernels::say_later("Line {} reads the cell and line {} writes it: if two threads do so at the "
+                               "same time, one update is lost, and no barrier prevents that. Replace both "
+                               "with one atomic, such as atomicAdd().",
+                               read, write)};
 }
 
 } // namespace scanscope::trace

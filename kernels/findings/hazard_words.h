@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "kernels/findings/finding.h"
 
@@ -28,16 +29,14 @@ struct HazardSide {
 [[nodiscard]] kernels::Message act_of(EventKind kind, const std::string& cell);
 [[nodiscard]] kernels::Message act_too(EventKind kind);
 
-// Suggests how to put two accesses of one block in order; `barrier` is "__syncthreads()" or "__syncwarp()".
-[[nodiscard]] kernels::Message mend_in_block(const HazardSide& a, const HazardSide& b,
-                                             std::string_view barrier);
-
+// How to put two accesses of one block in order; `barrier` is "__syncthreads()" or "__syncwarp()".
+[[nodiscard]] std::vector<SuggestedFix> fixes_in_block(const HazardSide& a, const HazardSide& b,
+                                                       std::string_view barrier);
 // The same for two accesses in different iterations of a loop.
-[[nodiscard]] kernels::Message mend_in_loop(const HazardSide& a, const HazardSide& b,
-                                            std::string_view barrier);
+[[nodiscard]] SuggestedFix fix_in_loop(const HazardSide& a, const HazardSide& b, std::string_view barrier);
 // Why the order of two writes does not matter.
 [[nodiscard]] kernels::Message same_value();
 // Suggests an atomic against lost updates (updates.h), which read and write the cell on these lines.
-[[nodiscard]] kernels::Message mend_by_atomic(std::uint32_t read, std::uint32_t write);
+[[nodiscard]] SuggestedFix fix_by_atomic(std::uint32_t read, std::uint32_t write);
 
 } // namespace scanscope::trace

@@ -128,7 +128,7 @@ public:
             finding.brief = brief_of(finding);
             const auto& [a, b] = examples_.at(&finding);
             finding.hazard = hazard_of(side_of(a), side_of(b));
-            if (!finding.is_harmless) finding.mend = mend_of(finding, std::get<4>(key), a, b);
+            if (!finding.is_harmless) suggest(finding, fixes_of(finding, std::get<4>(key), a, b));
             findings.push_back(std::move(finding));
         }
         // Locations are numbered in the order in which the run reached them, but readers expect line order.
@@ -295,11 +295,12 @@ private:
     }
     [[nodiscard]] kernels::Message place_of(const Touch& touch, bool with_step) const;
     [[nodiscard]] bool works_by_warps() const;
+    [[nodiscard]] bool is_left_to_one_warp(const Finding& finding) const;
     [[nodiscard]] bool is_within_warps(const Finding& finding) const;
     [[nodiscard]] kernels::Message message_of(const Finding& finding) const;
     [[nodiscard]] kernels::Message brief_of(const Finding& finding) const;
-    [[nodiscard]] kernels::Message mend_of(const Finding& finding, std::uint16_t array, const Touch& a,
-                                           const Touch& b);
+    [[nodiscard]] std::vector<SuggestedFix> fixes_of(const Finding& finding, std::uint16_t array,
+                                                     const Touch& a, const Touch& b);
 
     const Trace& trace_;
     std::size_t launch_number_, block_number_;
@@ -340,8 +341,17 @@ bool BlockHazards::works_by_warps() const {
     return any(EventKind::warp_sync) || !any(EventKind::barrier);
 }
 
+// Whether only one of several warps runs the two lines, as in the last steps of a reduction.
+bool BlockHazards::is_left_to_one_warp(const Finding& finding) const {
+    std::set<std::uint32_t> warps;
+    for (const Event& event : block_.events)
+        if (event.location == finding.location || event.location == finding.other_location)
+            warps.insert(event.thread / warp_size);
+    return warps.size() == 1 && launch_.block.count() > warp_size;
+}
+
 bool BlockHazards::is_within_warps(const Finding& finding) const {
-    return !across_warps_.contains(&finding) && works_by_warps();
+    return !across_warps_.contains(&finding) && (works_by_warps() || is_left_to_one_warp(finding));
 }
 
 kernels::Message BlockHazards::message_of(const Finding& finding) const {
@@ -388,24 +398,25 @@ kernels::Message BlockHazards::brief_of(const Finding& finding) const {
     return kernels::say_later("{}: no barrier between lines {} and {}.", who, first, last);
 }
 
-// Suggests a barrier if it would put the two accesses in order, and an atomic if threads update a cell.
-kernels::Message BlockHazards::mend_of(const Finding& finding, std::uint16_t array, const Touch& a,
-                                       const Touch& b) {
+// A barrier if it would put the two accesses in order, and an atomic if threads update a cell.
+std::vector<SuggestedFix> BlockHazards::fixes_of(const Finding& finding, std::uint16_t array, const Touch& a,
+                                                 const Touch& b) {
     if (between_hand_overs_.contains(&finding))
-        return kernels::say_later("Release the flag after a __syncwarp(), when all lanes have done their "
-                                  "part, and acquire it before the part that depends on it.");
+        return {{SuggestedFix::Kind::advice,
+                 kernels::say_later("Release the flag after a __syncwarp(), when all lanes have done their "
+                                    "part, and acquire it before the part that depends on it.")}};
     const std::string_view barrier = is_within_warps(finding) ? "__syncwarp()" : "__syncthreads()";
-    if (a.step != b.step) return mend_in_block(side_of(a), side_of(b), barrier);
+    if (a.step != b.step) return fixes_in_block(side_of(a), side_of(b), barrier);
     if (!updates_) updates_.emplace(block_);
     bool in_rounds = false;
     for (const std::uint64_t cell : finding.cells) {
         const auto shared = updates_->at(finding.space, array, cell, a.location, b.location);
-        if (shared && shared->is_lost) return mend_by_atomic(line_of(shared->read), line_of(shared->write));
+        if (shared && shared->is_lost) return {fix_by_atomic(line_of(shared->read), line_of(shared->write))};
         in_rounds = in_rounds || shared;
     }
     // A barrier between the two lines would not order different iterations of the loop.
-    if (in_rounds) return mend_in_loop(side_of(a), side_of(b), barrier);
-    return mend_in_block(side_of(a), side_of(b), barrier);
+    if (in_rounds) return {fix_in_loop(side_of(a), side_of(b), barrier)};
+    return fixes_in_block(side_of(a), side_of(b), barrier);
 }
 
 } // namespace

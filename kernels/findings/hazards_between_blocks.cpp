@@ -293,7 +293,7 @@ private:
         if (is_of_one_value)
             finding.message += " " + same_value();
         else
-            finding.mend = mend_of(example);
+            suggest(finding, {fix_of(example)});
         finding.brief = brief_of(example);
         return finding;
     }
@@ -357,40 +357,56 @@ private:
         return found == known->second.end() ? std::nullopt : std::optional(*found);
     }
 
-    // Suggests a fix. If the blocks already synchronise, one of the two sides is incomplete.
-    [[nodiscard]] kernels::Message mend_of(const Pair& pair) {
+    // If the blocks already synchronise, one of the two sides is incomplete.
+    [[nodiscard]] SuggestedFix fix_of(const Pair& pair) {
         if (const auto a = update_of(pair.a), b = update_of(pair.b);
             a && b && a->read == b->read && a->write == b->write)
-            return mend_by_atomic(line_of(a->read), line_of(a->write));
+            return fix_by_atomic(line_of(a->read), line_of(a->write));
         if (pair.lack != Lack::order) return fence_of(pair);
+        return {SuggestedFix::Kind::advice, advice_on(pair)};
+    }
+
+    // A user's program has CUDA's functions, but not those of Scanscope's own kernels.
+    [[nodiscard]] kernels::Message advice_on(const Pair& pair) const {
         const auto speaks = [](const Block& block) {
             return std::ranges::any_of(block.events, [](const Event& event) {
                 return event.space == Space::global && synchronises(event.kind);
             });
         };
+        const bool is_own = is_own_text(trace_);
         if (synchronises(pair.a.event->kind) || synchronises(pair.b.event->kind))
-            return kernels::say_later("If one block uses a cell to synchronise, the others must access it "
-                                      "only with atomics, store_release() or load_acquire().");
+            return is_own ? kernels::say_later("If one block uses a cell to synchronise, the others must "
+                                               "access it only with atomics or through a pointer to "
+                                               "volatile.")
+                          : kernels::say_later("If one block uses a cell to synchronise, the others must "
+                                               "access it only with atomics, store_release() or "
+                                               "load_acquire().");
         if (speaks(launch_.blocks[pair.a.block]) && speaks(launch_.blocks[pair.b.block]))
-            return kernels::say_later(
-                "Publish with store_release(), or with a __threadfence() before the atomic; read after "
-                "load_acquire(), or after an atomic and a __threadfence().");
+            return is_own ? kernels::say_later("Publish with a __threadfence() before the atomic; read after "
+                                               "an atomic and a __threadfence().")
+                          : kernels::say_later("Publish with store_release(), or with a __threadfence() "
+                                               "before the atomic; read after load_acquire(), or after an "
+                                               "atomic and a __threadfence().");
         return kernels::say_later("Put the two accesses into separate launches, which run one after the "
                                   "other, or let the blocks write to a second array.");
     }
 
-    [[nodiscard]] kernels::Message fence_of(const Pair& pair) const {
+    [[nodiscard]] SuggestedFix fence_of(const Pair& pair) const {
         const bool a_is_later = pair.a.event->order > pair.b.event->order;
         const std::uint32_t later = line_of((a_is_later ? pair.a : pair.b).event->location);
         const std::uint32_t earlier = line_of((a_is_later ? pair.b : pair.a).event->location);
-        return pair.lack == Lack::later_fence
-                   ? kernels::say_later("To fix it, put a __threadfence() before line {}, after the atomic "
-                                        "or volatile read that shows that line {} is done.",
-                                        later, earlier)
-                   : kernels::say_later("To fix it, put a __threadfence() after line {}, before the atomic "
-                                        "or volatile write that signals the end of the work. Line {} also "
-                                        "needs one before it, unless it reads through a pointer to volatile.",
-                                        earlier, later);
+        if (pair.lack == Lack::later_fence)
+            return {SuggestedFix::Kind::before,
+                    kernels::say_later("To fix it, put a __threadfence() before line {}, after the atomic "
+                                       "or volatile read that shows that line {} is done.",
+                                       later, earlier),
+                    "__threadfence()", later};
+        return {SuggestedFix::Kind::after,
+                kernels::say_later("To fix it, put a __threadfence() after line {}, before the atomic or "
+                                   "volatile write that signals the end of the work. Line {} also needs one "
+                                   "before it, unless it reads through a pointer to volatile.",
+                                   earlier, later),
+                "__threadfence()", earlier};
     }
 
     const Trace& trace_;

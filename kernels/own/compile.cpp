@@ -151,8 +151,10 @@ public:
             scratch_ / "texts" / fmt::format("{}_{}", places_.size(), file.filename().string());
         places_[whole] = place;
         names_.insert(name);
-        const std::string text = read_text(file);
-        sources_.push_back({trace::source_path(name), text, trace::fnv1a(text)});
+        const std::string path = trace::source_path(name);
+        const auto changed = std::ranges::find(build_.changed, path, &trace::Source::path);
+        const std::string text = changed == build_.changed.end() ? read_text(file) : changed->text;
+        sources_.push_back({path, text, trace::fnv1a(text)});
         if (trusted_.contains(whole))
             trusted_places_.insert(place);
         else

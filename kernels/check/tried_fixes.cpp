@@ -1,0 +1,254 @@
+#include "kernels/check/tried_fixes.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "kernels/check/fixed_source.h"
+#include "kernels/text/text.h"
+#include "kernels/trace/access.h"
+
+namespace scanscope::kernels {
+
+namespace {
+
+using trace::Finding;
+using trace::SuggestedFix;
+
+// Each costs a build and a run.
+constexpr int most_single_tries = 3;
+constexpr std::size_t fewest_of_warps = 3; // findings that are called warp-synchronous code
+
+// Findings of different runs with the same key are the same. Fixes do not change the numbers of lines.
+using Key = std::tuple<trace::FindingKind, std::string, std::string, std::uint32_t, std::uint32_t>;
+Key key_of(const trace::Trace& trace, const Finding& finding) {
+    const bool has_place = finding.location < trace.locations.size();
+    return {finding.kind, finding.array,
+            has_place ? trace.sources[trace.locations[finding.location].source].path : "",
+            line_of(trace, finding.location), line_of(trace, finding.other_location)};
+}
+
+// A fix of a finding, as changes of one source.
+struct TriedFix {
+    std::size_t finding = 0; // its index in the report
+    const SuggestedFix* fix = nullptr;
+    std::string source;
+    std::vector<Edit> edits;
+    bool is_proved = false;
+};
+
+class Trials {
+public:
+    Trials(const own::ProgramRequest& request, const trace::Trace& trace, const CheckReport& report,
+           const std::stop_token& stop)
+        : request_(request)
+        , trace_(trace)
+        , report_(report)
+        , stop_(stop) {
+        for (const Finding& one : report.findings) known_.insert(key_of(trace, one));
+        for (std::size_t i = 0; i < report.findings.size(); ++i) add(i);
+    }
+
+    // Returns, for each finding that one of the fixes was proved to remove, that fix.
+    std::map<std::size_t, const TriedFix*> proved() {
+        std::map<std::size_t, const TriedFix*> by;
+        int left = most_single_tries;
+        for (TriedFix& one : fixes_) {
+            if (left == 0) break;
+            if (by.contains(one.finding) || !is_first_with_edits(one)) continue;
+            --left;
+            const std::optional<std::set<Key>> remaining = keys_with({&one});
+            if (!remaining || remaining->contains(key(one))) continue;
+            one.is_proved = true;
+            note_removed(by, *remaining, one);
+        }
+        return with_the_others(std::move(by));
+    }
+
+private:
+    void add(std::size_t index) {
+        const Finding& finding = report_.findings[index];
+        if (grade_of(finding) != trace::Grade::fault || finding.location >= trace_.locations.size()) return;
+        const trace::Source& source = trace_.sources[trace_.locations[finding.location].source];
+        for (const SuggestedFix& fix : finding.fixes) {
+            std::vector<Edit> edits = edits_of(fix, source.text);
+            if (edits.empty()) continue;
+            fixes_.push_back({index, &fix, source.path, std::move(edits)});
+            return;
+        }
+    }
+
+    [[nodiscard]] Key key(const TriedFix& one) const { return key_of(trace_, report_.findings[one.finding]); }
+    // Whether no earlier candidate is the same change.
+    [[nodiscard]] bool is_first_with_edits(const TriedFix& one) const {
+        return &*std::ranges::find_if(fixes_, [&](const TriedFix& other) {
+            return std::tie(other.source, other.edits) == std::tie(one.source, one.edits);
+        }) == &one;
+    }
+
+    // Code that needs several fixes is correct only with all of them.
+    std::map<std::size_t, const TriedFix*> with_the_others(std::map<std::size_t, const TriedFix*> by) {
+        if (by.size() == fixes_.size()) return by;
+        std::vector<const TriedFix*> all;
+        for (const TriedFix& one : fixes_)
+            if (one.is_proved || !by.contains(one.finding)) all.push_back(&one);
+        if (all.size() < 2) return by;
+        const auto remaining = keys_with(all);
+        if (!remaining) return by;
+        for (const TriedFix* const one : all)
+            if (!remaining->contains(key(*one))) by.try_emplace(one->finding, one);
+        // Reads that came too early are consequences of the hazards of the same array.
+        for (const TriedFix* const one : all)
+            if (by.contains(one->finding)) note_removed(by, *remaining, *one);
+        return by;
+    }
+
+    // The findings that a fix removed: in its array, if others were tried together with it.
+    void note_removed(std::map<std::size_t, const TriedFix*>& by, const std::set<Key>& remaining,
+                      const TriedFix& fix) const {
+        for (std::size_t i = 0; i < report_.findings.size(); ++i) {
+            const Finding& finding = report_.findings[i];
+            if (finding.array == report_.findings[fix.finding].array &&
+                !remaining.contains(key_of(trace_, finding)))
+                by.try_emplace(i, &fix);
+        }
+    }
+
+    // The findings of the program with these fixes; nullopt if it does not compile, does not end, or has a
+    // finding that it did not have before.
+    std::optional<std::set<Key>> keys_with(const std::vector<const TriedFix*>& fixes) {
+        own::ProgramRequest request = request_;
+        request.follows_values = false;
+        std::map<std::string, std::vector<Edit>> edits;
+        for (const TriedFix* const one : fixes)
+            std::ranges::copy(one->edits, std::back_inserter(edits[one->source]));
+        for (auto& [path, of_source] : edits) {
+            const auto source = std::ranges::find(trace_.sources, path, &trace::Source::path);
+            request.build.changed.push_back({path, with_edits(source->text, std::move(of_source)), 0});
+        }
+        try {
+            const own::BuiltProgram changed(std::move(request), stop_);
+            const trace::Trace trace = changed.record(stop_).trace;
+            std::set<Key> keys;
+            for (const Finding& one : check(trace, nullptr, Blocks::together, stop_).findings)
+                keys.insert(key_of(trace, one));
+            const bool is_right =
+                std::ranges::includes(known_, keys) && std::ranges::all_of(fixes, [&](const TriedFix* one) {
+                    return one->fix->call != "__syncthreads()" || all_reach(trace, *one);
+                });
+            return is_right ? std::optional(std::move(keys)) : std::nullopt;
+        } catch (const own::CompileError&) {
+            return std::nullopt;
+        }
+    }
+
+    // Whether all threads of each block pass the barrier. Threads that have ended do not hold up the others
+    // on the emulator, but CUDA wants them all.
+    [[nodiscard]] static bool all_reach(const trace::Trace& trace, const TriedFix& one) {
+        const std::string_view text =
+            std::ranges::find(trace.sources, one.source, &trace::Source::path)->text;
+        const auto line = 1 + std::ranges::count(text.substr(0, one.edits.back().at), '\n');
+        for (const trace::Launch& launch : trace.launches)
+            for (const trace::Block& block : launch.blocks) {
+                const auto passed = std::ranges::count_if(block.events, [&](const trace::Event& event) {
+                    return event.kind == trace::EventKind::barrier && line_of(trace, event.location) == line;
+                });
+                if (static_cast<std::uint64_t>(passed) % launch.block.count() != 0) return false;
+            }
+        return true;
+    }
+
+    const own::ProgramRequest& request_;
+    const trace::Trace& trace_;
+    const CheckReport& report_;
+    const std::stop_token& stop_;
+    std::set<Key> known_;
+    std::vector<TriedFix> fixes_;
+};
+
+Message advice_of(const Finding& finding) {
+    const auto advice = std::ranges::find(finding.fixes, SuggestedFix::Kind::advice, &SuggestedFix::kind);
+    return advice == finding.fixes.end() ? Message() : advice->sentence;
+}
+
+// The line as it is after the fix.
+trace::Proposal proposal_of(const trace::Trace& trace, const TriedFix& one) {
+    if (one.fix->kind != SuggestedFix::Kind::atomic) return {};
+    const auto source = std::ranges::find(trace.sources, one.source, &trace::Source::path);
+    const std::string text = with_edits(source->text, one.edits);
+    const std::size_t at = one.edits.front().at, before = text.rfind('\n', at);
+    const std::size_t begin = before == text.npos ? 0 : before + 1;
+    return {one.edits.front().text, text.substr(begin, text.find('\n', at) - begin)};
+}
+
+// Code that relies on the lanes of a warp to run in step: each of its steps has a finding of its own.
+void fold_warp_code(const trace::Trace& trace, std::vector<Finding>& findings) {
+    const auto is_of_warps = [](const Finding& one) {
+        return !one.fixes.empty() && one.fixes.front().call == "__syncwarp()";
+    };
+    const auto first = std::ranges::find_if(findings, is_of_warps);
+    if (first == findings.end()) return;
+    const auto is_alike = [&](const Finding& one) {
+        return is_of_warps(one) && trace.launches[one.launch].kernel == trace.launches[first->launch].kernel;
+    };
+    if (static_cast<std::size_t>(std::ranges::count_if(findings, is_alike)) < fewest_of_warps) return;
+    std::uint32_t lowest = ~std::uint32_t{0}, highest = 0;
+    std::vector<Finding> kept, alike;
+    for (Finding& one : findings) {
+        if (!is_alike(one)) continue;
+        for (const std::uint16_t location : {one.location, one.other_location}) {
+            lowest = std::min(lowest, line_of(trace, location));
+            highest = std::max(highest, line_of(trace, location));
+        }
+    }
+    const std::size_t index = static_cast<std::size_t>(first - findings.begin());
+    for (std::size_t i = 0; i < findings.size(); ++i) {
+        const bool is_folded = i > index && is_alike(findings[i]);
+        (is_folded ? alike : kept).push_back(findings[i]);
+    }
+    for (Finding& one : alike) {
+        std::ranges::move(one.alike, std::back_inserter(kept[index].alike));
+        one.alike.clear();
+        kept[index].alike.push_back(std::move(one));
+    }
+    kept[index].mend = say_later("Lines {} to {} rely on the lanes of a warp to run in step, but since Volta "
+                                 "they need not: put a __syncwarp() between the reads and the writes of each "
+                                 "step, and another after it.",
+                                 lowest, highest);
+    findings = std::move(kept);
+}
+
+} // namespace
+
+void try_fixes(const own::ProgramRequest& request, const trace::Trace& trace, CheckReport& report,
+               const std::stop_token& stop) {
+    Trials trials(request, trace, report, stop);
+    const std::map<std::size_t, const TriedFix*> proved = trials.proved();
+    std::map<const TriedFix*, std::size_t> place; // of the finding that stands for all with this cause
+    std::vector<Finding> findings;
+    for (std::size_t i = 0; i < report.findings.size(); ++i) {
+        Finding finding = report.findings[i];
+        const auto found = proved.find(i);
+        if (found != proved.end()) {
+            finding.mend = found->second->fix->sentence;
+            const auto [at, is_new] = place.try_emplace(found->second, findings.size());
+            if (!is_new) {
+                findings[at->second].alike.push_back(std::move(finding));
+                continue;
+            }
+            finding.proposal = proposal_of(trace, *found->second);
+        } else if (!finding.fixes.empty()) {
+            finding.mend = advice_of(finding);
+        }
+        findings.push_back(std::move(finding));
+    }
+    fold_warp_code(trace, findings);
+    report.findings = std::move(findings);
+}
+
+} // namespace scanscope::kernels
