@@ -107,7 +107,8 @@ private:
     [[nodiscard]] bool is_sure(const Event& event) const {
         if (is_whole_ || event.space != Space::global) return true;
         const Global& global = seen_.globals[event.array];
-        return global.before->nodes[event.index] == global.after->nodes[event.index];
+        return event.index < global.before->size() && event.index < global.after->size() &&
+               global.before->nodes[event.index] == global.after->nodes[event.index];
     }
 
     [[nodiscard]] bool take(std::size_t block, const Event& event, Node& node) {

@@ -1,10 +1,24 @@
 #include "kernels/own/orders.h"
 
+#include <algorithm>
 #include <future>
 #include <utility>
 #include <vector>
 
 namespace scanscope::own {
+
+namespace {
+
+// A recording of accesses may lack the contents of large arrays.
+bool keeps_all_results(const trace::Trace& trace) {
+    return std::ranges::all_of(trace.launches, [](const trace::Launch& launch) {
+        return std::ranges::all_of(launch.globals, [](const trace::Global& global) {
+            return global.extent == 0 || !global.before.is_empty();
+        });
+    });
+}
+
+} // namespace
 
 trace::OrderComparison compare_orders(const BuiltProgram& program,
                                       std::shared_ptr<const trace::Trace> recorded,
@@ -15,7 +29,7 @@ trace::OrderComparison compare_orders(const BuiltProgram& program,
     };
     std::vector<std::future<std::shared_ptr<const trace::Trace>>> under_way;
     for (const trace::Schedule schedule : trace::schedules)
-        under_way.push_back(schedule == request.schedule
+        under_way.push_back(schedule == request.schedule && keeps_all_results(*recorded)
                                 ? std::async(std::launch::deferred, [&recorded] { return recorded; })
                                 : std::async(std::launch::async, run_in, schedule));
     std::vector<trace::RunInOrder> runs;

@@ -52,22 +52,44 @@ CellState state_of(const Cells& cells, std::size_t cell) {
     return {cells.values[cell], cells.nodes[cell], cells.written[cell] != 0};
 }
 
+// If the contents of an array were not kept, its cells contain what the block first reads from them.
+void fill_from_reads(std::vector<SeenGlobal>& globals, const Block& block) {
+    std::vector<std::vector<bool>> is_known;
+    for (const SeenGlobal& global : globals) is_known.emplace_back(global.written.size());
+    for (const Event& event : block.events) {
+        if (event.space != Space::global || !touches_memory(event) || event.array >= globals.size()) continue;
+        SeenGlobal& global = globals[event.array];
+        if (!global.before.is_empty()) continue;
+        const std::size_t place = *global.place_of(event.index);
+        if (is_known[event.array][place]) continue;
+        is_known[event.array][place] = true;
+        if (!reads(event.kind)) continue;
+        global.written.values[place] = writes(event.kind) ? event.old : event.value;
+        global.written.nodes[place] = writes(event.kind) ? untagged_node : event.node;
+        global.written.written[place] = 1;
+    }
+}
+
 // The globals as the block finds them when it starts.
 std::vector<SeenGlobal> found_by(const Launch& launch, const Block& block) {
     std::vector<std::vector<std::uint64_t>> own(launch.globals.size());
-    for (const Event& event : block.events)
-        if (event.space == Space::global && changes_memory(event) && event.array < own.size())
-            own[event.array].push_back(event.index);
+    for (const Event& event : block.events) {
+        if (event.space != Space::global || event.array >= own.size()) continue;
+        const bool is_kept = !launch.globals[event.array].before.is_empty();
+        if (is_kept ? changes_memory(event) : touches_memory(event)) own[event.array].push_back(event.index);
+    }
     std::vector<SeenGlobal> globals;
     for (std::size_t array = 0; array < own.size(); ++array) {
         std::vector<std::uint64_t>& cells = own[array];
         std::ranges::sort(cells);
         cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
         const std::size_t count = cells.size();
-        globals.push_back({launch.globals[array].before,
+        const Global& global = launch.globals[array];
+        globals.push_back({global.before, global.extent,
                            std::make_shared<const std::vector<std::uint64_t>>(std::move(cells)),
                            Cells(count)});
     }
+    fill_from_reads(globals, block);
     return globals;
 }
 
@@ -86,15 +108,15 @@ const std::vector<Cells>& BlockState::own(Space space) const {
 }
 
 std::size_t BlockState::size(Space space, std::size_t array) const {
-    return space == Space::global ? globals.at(array).before->size() : own(space).at(array).size();
+    return space == Space::global ? globals.at(array).extent : own(space).at(array).size();
 }
 
 CellState BlockState::at(Space space, std::size_t array, std::uint64_t cell) const {
     if (space != Space::global) return state_of(own(space).at(array), cell);
     const SeenGlobal& global = globals.at(array);
     const auto place = global.place_of(cell);
-    return place && global.written.written[*place] ? state_of(global.written, *place)
-                                                   : state_of(*global.before, cell);
+    if (place && global.written.written[*place]) return state_of(global.written, *place);
+    return global.before.is_empty() ? CellState{} : state_of(*global.before, cell);
 }
 
 Cells BlockState::cells(Space space, std::size_t array) const {

@@ -23,10 +23,12 @@ struct CellState {
 // It needs memory only for the cells that the block writes, however large the array is.
 struct SeenGlobal {
     SharedCells before;
-    // Cells that the block writes at any time, ascending.
+    std::uint64_t extent = 0;
+    // Cells that the block writes at any time, ascending. If the contents before the launch were not kept,
+    // also those that it reads.
     std::shared_ptr<const std::vector<std::uint64_t>> own;
     Cells written; // the current state of these cells
-    // The index of a cell in `written`; empty if the block never writes it.
+    // The index of a cell in `written`; empty if it is not among them.
     [[nodiscard]] std::optional<std::size_t> place_of(std::uint64_t cell) const;
 };
 

@@ -129,7 +129,7 @@ RowShape BlockModel::shapeOf(Place place, BlockStep step) const {
 
 std::uint64_t BlockModel::cellsOf(Place place) const {
     if (place.empty()) return 0;
-    return place.space == trace::Space::global ? m_launch.globals.at(place.array).before->size()
+    return place.space == trace::Space::global ? m_launch.globals.at(place.array).extent
                                                : m_plan.array(place).extent;
 }
 

@@ -259,7 +259,9 @@ QString describeCell(const BlockModel& model, BlockStep step, const CellAddress&
     if (!event) {
         const trace::Cells* before =
             cell.space == trace::Space::global ? &*model.launch().globals[cell.array].before : nullptr;
-        if (!before || cell.index >= before->size() || !before->written[cell.index])
+        if (before && cell.index >= before->size())
+            return tr("%1: the recording does not contain this array before the launch").arg(name);
+        if (!before || !before->written[cell.index])
             return tr("%1: nothing has been written here yet").arg(name);
         return tr("%1 = %2, before the run")
             .arg(name, model.values().exactText(before->values[cell.index], before->nodes[cell.index],

@@ -54,13 +54,6 @@ void keep_blocks(trace::Log& log, std::vector<std::uint32_t> slots) {
     log.blocks = std::move(blocks);
 }
 
-// The space that the states of these arrays take in a trace, in bytes.
-std::uint64_t bytes_of_states(const std::vector<ReportedArray>& arrays) {
-    std::uint64_t bytes = 0;
-    for (const ReportedArray& array : arrays) bytes += trace::bytes_of_cells(array.extent);
-    return bytes;
-}
-
 trace::SharedCells with_nodes(const trace::SharedCells& state, const std::vector<trace::Node>& nodes) {
     if (state->size() != nodes.size()) return state;
     trace::Cells cells = *state;
@@ -231,6 +224,14 @@ void Keeper::note_cuts() {
     if (cut.times > 0) add(std::move(cut), first, {});
 }
 
+// The space that the states of these arrays take in a trace, in bytes.
+std::uint64_t Keeper::bytes_of_states(const std::vector<ReportedArray>& arrays) const {
+    std::uint64_t bytes = 0;
+    for (const ReportedArray& array : arrays)
+        if (options_.keeps_contents(array.extent)) bytes += trace::bytes_of_cells(array.extent);
+    return bytes;
+}
+
 void Keeper::fill_up(const std::vector<ReportedArray>& arrays) {
     const auto largest = std::ranges::max_element(arrays, {}, &ReportedArray::extent);
     if (!is_full_ && largest != arrays.end()) filled_by_ = largest->name;
@@ -253,7 +254,8 @@ void Keeper::know(const ReportedArray& array) {
     Held& held = held_[array.number];
     const bool is_same = held.life == array.life && held.extent == array.extent && held.name == array.name &&
                          held.type.bytes == array.type.bytes && held.type.kind == array.type.kind;
-    ask(is_same || array.is_changed || array.extent == 0);
+    const bool is_kept = options_.keeps_contents(array.extent);
+    ask(is_kept ? is_same || array.is_changed || array.extent == 0 : !array.is_changed);
     if (!is_same) held = {array.life, array.type, array.extent, array.name, {}};
 }
 
@@ -465,7 +467,8 @@ std::optional<Answer> Keeper::end_launch(const LaunchEnds& ends) {
     const bool is_asked = put_aside_ != bytes_of_states(launch.arrays);
     budget_.give_back(std::exchange(put_aside_, 0));
     for (const std::uint16_t number : ends.changed) {
-        ask(std::ranges::find(launch.arrays, number, &ReportedArray::number) != launch.arrays.end() &&
+        const auto array = std::ranges::find(launch.arrays, number, &ReportedArray::number);
+        ask(array != launch.arrays.end() && options_.keeps_contents(array->extent) &&
             std::ranges::find(launch.awaited, number) == launch.awaited.end());
         const std::uint64_t bytes = trace::bytes_of_cells(held_[number].extent);
         static_cast<void>(room_.make(bytes, 0));

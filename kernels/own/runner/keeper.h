@@ -78,6 +78,7 @@ private:
     [[nodiscard]] UnderWay& under_way();
     [[nodiscard]] bool is_possible(const trace::Record& record);
     void put_aside_for(const std::vector<ReportedArray>& arrays);
+    [[nodiscard]] std::uint64_t bytes_of_states(const std::vector<ReportedArray>& arrays) const;
     void fill_up(const std::vector<ReportedArray>& arrays);
     void take_states(); // called when the states of all changed arrays have arrived
     void keep_launch();

@@ -73,7 +73,7 @@ void Recording::report_cells(std::deque<DeviceArray>& arrays) {
     reports_cells_ = 1;
     ArrayPart part;
     for (DeviceArray& array : arrays) {
-        if (array.is_freed || !array.is_changed) continue;
+        if (array.is_freed || !array.is_changed || !options_.keeps_contents(array.extent())) continue;
         part.number = array.number;
         const std::uint64_t size = array.type.bytes;
         for (part.first = 0; part.first < array.extent(); part.first += part.written.size()) {
@@ -107,9 +107,9 @@ simt::Recorder* Recording::begin_launch(std::uint32_t number, const char* name,
         if (argument.kind == trace::ArgumentKind::pointer && argument.array == trace::no_array) argument = {};
     for (const DeviceArray& array : arrays)
         if (!array.is_freed)
-            begins.arrays.push_back({array.number, array.life, array.is_changed,
-                                     array.kind == ArrayKind::constant, array.type, array.extent(),
-                                     array.name});
+            begins.arrays.push_back(
+                {array.number, array.life, array.is_changed && options_.keeps_contents(array.extent()),
+                 array.kind == ArrayKind::constant, array.type, array.extent(), array.name});
     keeper_.send(Report::launch_begins, begins);
     const Answer answer = keeper_.answer();
     if (answer == Answer::no) return nullptr;
@@ -128,7 +128,8 @@ void Recording::take_nodes(const std::deque<DeviceArray>& arrays) {
     if (!followed) return;
     keeper_.send(Report::followed, FollowedLaunch{*followed});
     for (const DeviceArray& array : arrays)
-        if (!array.is_freed && (array.is_changed || followed_.has(array)))
+        if (!array.is_freed && (array.is_changed || followed_.has(array)) &&
+            options_.keeps_contents(array.extent()))
             keeper_.send(Report::nodes, ArrayNodes{array.number, followed_.nodes_of(array)});
 }
 
@@ -137,7 +138,8 @@ void Recording::end_launch(std::deque<DeviceArray>& arrays) {
     if (recorder_) recorder_->finish();
     LaunchEnds ends;
     for (const DeviceArray& array : arrays)
-        if (!array.is_freed && array.is_changed) ends.changed.push_back(array.number);
+        if (!array.is_freed && array.is_changed && options_.keeps_contents(array.extent()))
+            ends.changed.push_back(array.number);
     if (asks_again_)
         keeper_.send(Report::launch_ends, ends);
     else

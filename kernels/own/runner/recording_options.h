@@ -18,6 +18,12 @@ struct RecordingOptions {
     [[nodiscard]] bool wants(std::uint32_t launch) const {
         return launches.empty() || std::ranges::find(launches, launch) != launches.end();
     }
+    // Whether the contents of an array with this extent are recorded before and after each launch. Those of a
+    // large array would leave no space for accesses, which say what its cells contain when they are used.
+    [[nodiscard]] bool keeps_contents(std::uint64_t extent) const {
+        constexpr std::uint64_t share = 16;
+        return arrays_alone || trace::bytes_of_cells(extent) <= bytes / share;
+    }
 };
 
 } // namespace scanscope::own

@@ -260,6 +260,17 @@ TEST_F(Orders, TheRecordedOrderIsNotRunAgain) {
     EXPECT_TRUE(comparison.arrays[0].cells[2].shares_with(trace->launches.at(0).globals.at(0).after));
 }
 
+// The recording lacks the contents of large arrays.
+TEST_F(Orders, LargeArraysAreCompared) {
+    const auto [trace, comparison, verdict] =
+        compared("__global__ void k(int* p) { p[1 << 20] = threadIdx.x; }\n"
+                 "int main() {\n    int* p;\n    cudaMalloc(&p, 12 << 20);\n    cudaMemset(p, 0, 12 << 20);\n"
+                 "    k<<<1, 32>>>(p);\n    cudaFree(p);\n}\n");
+    ASSERT_EQ(comparison.arrays.size(), 1u);
+    EXPECT_EQ(comparison.arrays[0].cells.size(), 3u);
+    EXPECT_TRUE(comparison.differ());
+}
+
 TEST_F(Orders, ACancelledComparisonSaysSo) {
     const BuiltProgram program(request(racing_scan), {});
     const auto trace = std::make_shared<const trace::Trace>(program.record({}).trace);

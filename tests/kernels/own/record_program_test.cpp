@@ -10,6 +10,7 @@
 #include "kernels/own/text_kind.h"
 #include "kernels/own/thrust_headers.h"
 #include "kernels/trace/recording_budget.h"
+#include "kernels/trace/replay.h"
 #include "kernels/trace/trace_file.h"
 #include "own_program.h"
 #include "program_head.h"
@@ -212,6 +213,59 @@ TEST_F(OwnProgram, LaunchesAndBlocksAreChosen) {
     // The cells also contain what unrecorded launches wrote in the meantime.
     EXPECT_EQ(trace::from_value<std::int32_t>(trace.launches[1].globals.at(0).before->values.at(0)), 2);
     EXPECT_EQ(trace::from_value<std::int32_t>(trace.launches[1].globals.at(0).after->values.at(7)), 3);
+}
+
+// Blocks that are not recorded are checked as well, except for hazards.
+TEST_F(OwnProgram, MistakesOfUnrecordedBlocksAreFound) {
+    ProgramRequest asked = request("struct Pair { double a, b; };\n"
+                                   "__global__ void k(int* p, int* freed, Pair* pairs, int n) {\n"
+                                   "    __shared__ int s[4];\n"
+                                   "    const int b = blockIdx.x;\n"
+                                   "    p[b] = b;\n"
+                                   "    if (b == 1) p[n] = 1;\n"
+                                   "    if (b == 2) p[b] = p[n - 1];\n"
+                                   "    if (b == 3) s[b + 1] = 1;\n"
+                                   "    if (b == 4) p[b] = freed[0];\n"
+                                   "    if (b == 5) *(double*)(p + 1) = 1;\n}\n"
+                                   "int main() { int *p, *f; cudaMalloc(&p, 64); cudaMalloc(&f, 64);\n"
+                                   "cudaFree(f); k<<<6, 1>>>(p, f, nullptr, 16); cudaFree(p); }\n");
+    asked.blocks = {0};
+    const trace::Trace trace = test::recorded(asked);
+    ASSERT_EQ(trace.launches.at(0).blocks.size(), 1u);
+    EXPECT_EQ(
+        test::found_in(trace),
+        (std::vector<std::string>{"bad-memory line 9", "misaligned line 10", "never-written line 7",
+                                  "out-of-bounds line 6", "out-of-bounds line 8", "unseen-error line 13"}));
+}
+
+// Neither block 1 nor the check of its accesses knows that it waits.
+TEST_F(OwnProgram, AnUnrecordedBlockThatOnlyReadsLetsOthersRun) {
+    ProgramRequest asked = request("__global__ void k(int* flag) {\n"
+                                   "    if (blockIdx.x == 2) flag[0] = 1;\n"
+                                   "    while (blockIdx.x == 1 && flag[0] == 0) __threadfence();\n}\n"
+                                   "int main() { int* f; cudaMalloc(&f, 4); cudaMemset(f, 0, 4);\n"
+                                   "k<<<3, 1>>>(f); cudaDeviceSynchronize(); cudaFree(f); }\n");
+    asked.blocks = {0};
+    EXPECT_EQ(test::recorded(asked).program->status, 0);
+}
+
+TEST_F(OwnProgram, OfALargeArrayTheCellsThatABlockUsesAreKept) {
+    const trace::Trace trace =
+        test::recorded(request("__global__ void k(int* p, int n) { p[n + threadIdx.x] += 1; }\n"
+                               "int main() { int n = 3 << 20, *p; cudaMalloc(&p, 4 * n);\n"
+                               "cudaMemset(p, 0, 4 * n); k<<<1, 4>>>(p, n - 4); cudaFree(p); }\n"));
+    const trace::Launch& launch = trace.launches.at(0);
+    EXPECT_EQ(launch.globals.at(0).extent, 3u << 20);
+    EXPECT_TRUE(launch.globals[0].before.is_empty());
+    trace::Replay replay(trace, 0, 0);
+    const auto cell = [&](std::size_t steps, std::uint64_t index) {
+        const trace::CellState state = replay.after(steps).at(trace::Space::global, 0, index);
+        return state.is_written ? fmt::format("{}", state.value.bits) : "-";
+    };
+    const std::uint64_t last = (3u << 20) - 1;
+    EXPECT_EQ(cell(0, last), "0");
+    EXPECT_EQ(cell(replay.step_count(), last), "1");
+    EXPECT_EQ(cell(replay.step_count(), 0), "-");
 }
 
 TEST_F(OwnProgram, NamedStepsWin) {
