@@ -351,6 +351,14 @@ bool may_be_unused(MistakeKind kind) {
     return kind == MistakeKind::read_unwritten || kind == MistakeKind::undefined_lane;
 }
 
+// The index that 64 bits would have held, if it is in the array.
+std::optional<std::uint64_t> index_before_overflow(const Mistake& mistake) {
+    const std::int64_t meant = mistake.index + (std::int64_t{1} << 32);
+    if (mistake.kind != MistakeKind::beyond_array || mistake.index >= 0 || meant < 0) return std::nullopt;
+    const auto index = static_cast<std::uint64_t>(meant);
+    return index < mistake.extent ? std::optional(index) : std::nullopt;
+}
+
 Finding finding_of(const Trace& trace, const Made& made) {
     const MistakeSentence sentence(trace, made.all, made.launches.size());
     const Mistake& mistake = made.first;
@@ -368,6 +376,11 @@ Finding finding_of(const Trace& trace, const Made& made) {
     if (auto guard = mending_guard(trace, mistake)) {
         finding.mend = reason_of(*guard, mistake);
         finding.proposal = std::move(guard->proposal);
+    } else if (const auto meant = index_before_overflow(mistake)) {
+        finding.mend =
+            say_later("The index overflowed 32 bits: computed with 64 bits, it would be {}. Compute "
+                      "it as size_t or long long.",
+                      grouped(*meant));
     }
     if (mistake.launch == Mistake::no_launch || mistake.kind == MistakeKind::recording_cut) return finding;
     finding.threads = {mistake.thread};
@@ -415,7 +428,8 @@ ProgramFindings findings_of_program(const Trace& trace, bool is_once_for_all_lau
         Finding finding = finding_of(trace, made);
         const bool ends_launch =
             mistake.kind == MistakeKind::host_memory || mistake.kind == MistakeKind::no_memory ||
-            mistake.kind == MistakeKind::misaligned || mistake.kind == MistakeKind::assertion;
+            mistake.kind == MistakeKind::misaligned || mistake.kind == MistakeKind::assertion ||
+            (mistake.kind == MistakeKind::beyond_array && mistake.location == trace.fault.location);
         found.says_fault =
             found.says_fault || (ends_launch && trace.fault.kind == trace::FaultKind::exception);
         // Mistakes that end the program or access memory outside its arrays come before races.

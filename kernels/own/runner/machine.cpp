@@ -3,6 +3,7 @@
 #include "kernels/trace/assemble.h"
 
 #include <fmt/format.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -256,15 +257,48 @@ void Machine::stray(simt::Thread& self, char* address, unsigned bytes, bool writ
     std::memcpy(state.kept, address, state.stray_bytes);
 }
 
+// The array that a wild address was computed from: the only one among the launch's arguments which a 32-bit
+// index can lead from to this address, where the program has no memory. Null if there is no such array.
+const DeviceArray* Machine::origin_of(const char* address) {
+    constexpr std::int64_t farthest = std::int64_t{1} << 32;
+    const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
+    unsigned char ignored = 0;
+    void* const begin = reinterpret_cast<void*>(reinterpret_cast<std::uintptr_t>(address) / page * page);
+    if (mincore(begin, page, &ignored) == 0 && !arena.has_state_at(address)) return nullptr;
+    const DeviceArray* found = nullptr;
+    for (const DeviceArray& array : memory.arrays()) {
+        const std::int64_t offset = address - array.memory, size = array.type.bytes;
+        if (array.is_freed || offset % size != 0 || std::abs(offset / size) > farthest ||
+            std::ranges::find(passed_arrays_, array.number) == passed_arrays_.end())
+            continue;
+        if (found) return nullptr;
+        found = &array;
+    }
+    return found;
+}
+
 void Machine::refuse_elsewhere(simt::Thread& self, char* address, bool writes, const Origin& origin) {
     if (beside_memory.allows(address, writes)) return;
     const simt::Where where = place_of(origin);
     const bool is_nothing = reinterpret_cast<std::uintptr_t>(address) < lowest_address;
-    note(self,
-         {.kind = is_nothing ? MistakeKind::no_memory : MistakeKind::host_memory,
-          .writes = writes,
-          .index = static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(address))},
-         where);
+    if (const DeviceArray* const array = is_nothing ? nullptr : origin_of(address)) {
+        const std::int64_t index = (address - array->memory) / std::int64_t(array->type.bytes);
+        note(self,
+             {.kind = MistakeKind::beyond_array,
+              .writes = writes,
+              .array = array->name,
+              .index = index,
+              .lowest = index,
+              .highest = index,
+              .extent = array->extent()},
+             where);
+    } else {
+        note(self,
+             {.kind = is_nothing ? MistakeKind::no_memory : MistakeKind::host_memory,
+              .writes = writes,
+              .index = static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(address))},
+             where);
+    }
     lose(self, error_illegal_address,
          fmt::format("thread {} of block {} accesses {} at line {}.", self.rank, self.block->linear_index,
                      is_nothing ? "an invalid address" : "host memory", where.line),
@@ -392,6 +426,9 @@ void Machine::bring(simt::Block& block) {
 int Machine::launch(const char* name, const Configuration& configuration, void (*body)(const void*),
                     const void* arguments, std::size_t bytes, simt::Where place) {
     std::vector<trace::Argument> launch_arguments = std::exchange(host_thread.told_arguments, {});
+    passed_arrays_.clear();
+    for (const trace::Argument& one : launch_arguments)
+        if (one.array != trace::no_array) passed_arrays_.push_back(one.array);
     if (lost()) return errors.keep(lost(), place, name);
     if (const Refused refused = refused_of(configuration, shared_allowed); refused.by != trace::Refusal::none)
         return errors.keep(error_invalid_value, place, name, refused); // CUDA 13's error in all these cases

@@ -180,6 +180,7 @@ private:
                                 const Origin& origin);
     void refuse(simt::Thread& self, trace::MistakeKind kind, const auto& array, char* address, unsigned bytes,
                 bool writes, const Origin& origin, simt::Where other = {});
+    [[nodiscard]] const DeviceArray* origin_of(const char* address);
     void refuse_elsewhere(simt::Thread& self, char* address, bool writes, const Origin& origin);
     [[noreturn]] void refuse_misaligned(simt::Thread& self, const char* address, unsigned bytes, bool writes,
                                         const Target& target, const Origin& origin);
@@ -209,6 +210,7 @@ private:
     std::vector<ThreadState> states_;
     Polling polling_;
     std::uint32_t launches_ = 0;
+    std::vector<std::uint16_t> passed_arrays_; // as arguments of the current launch
 
     friend class Turn;
 };

@@ -268,6 +268,21 @@ TEST_F(OwnProgram, OfALargeArrayTheCellsThatABlockUsesAreKept) {
     EXPECT_EQ(cell(replay.step_count(), 0), "-");
 }
 
+TEST_F(OwnProgram, AnIndexThatOverflowedIsExplained) {
+    ProgramRequest asked;
+    asked.build.files = {fs::path(SCANSCOPE_PROGRAMS) / "index_of_32_bits.cu"};
+    const trace::Trace trace = test::recorded(asked);
+    const auto findings = kernels::check(trace, nullptr).findings;
+    ASSERT_EQ(findings.size(), 1u);
+    EXPECT_EQ(
+        findings[0].message.text(),
+        "thread 0 of block 0 writes volume[-2144948806], but volume has 2 151 685 171 cells; the write was "
+        "blocked.");
+    EXPECT_EQ(findings[0].mend.text(),
+              "The index overflowed 32 bits: computed with 64 bits, it would be 2 150 018 "
+              "490. Compute it as size_t or long long.");
+}
+
 TEST_F(OwnProgram, NamedStepsWin) {
     const trace::Trace trace = recorded("#include \"scanscope.h\"\n"
                                         "__global__ void k(int* p) {\n"
