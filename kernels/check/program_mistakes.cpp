@@ -1,6 +1,7 @@
 #include "kernels/check/program_mistakes.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 #include <string>
@@ -76,6 +77,11 @@ FindingKind kind_of(MistakeKind kind) {
     return FindingKind::crash;
 }
 
+// Whether the unwritten cells are those for which the last launch had no threads.
+bool is_short_grid(const Mistake& mistake) {
+    return mistake.kind == MistakeKind::copied_unwritten && mistake.highest > 0;
+}
+
 class MistakeSentence {
 public:
     MistakeSentence(const Trace& trace, const Mistake& mistake, std::size_t launches)
@@ -145,6 +151,8 @@ private:
                              grouped(std::uint64_t(mistake_.index)), mistake_.array,
                              grouped(mistake_.extent));
         case MistakeKind::copy_direction:
+            if (!mistake_.text.empty())
+                return say_later("{} needs device memory, but gets another address.", mistake_.text);
             return mistake_.array.empty()
                        ? say_later("the direction of the copy treats host memory as device memory.")
                        : say_later("the direction of the copy is wrong for {}, which is device memory.",
@@ -154,6 +162,17 @@ private:
                              "copies it all the same.",
                              mistake_.array);
         case MistakeKind::copied_unwritten:
+            if (mistake_.text == trace::counted_in_cells && is_short_grid(mistake_))
+                return say_later(
+                    "the launch has {0} threads for the {1} cells of {2}: the cells from {2}[{0}] on "
+                    "were never written, but are copied to the host.",
+                    grouped(std::uint64_t(mistake_.highest)), grouped(mistake_.extent), mistake_.array);
+            if (mistake_.text == trace::counted_in_cells)
+                return counted_later(std::uint64_t(mistake_.lowest),
+                                     "{1}[{2}] is copied to the host, but was never written.",
+                                     "{0} cells of {1} are copied to the host, but were never written; the "
+                                     "first is {1}[{2}].",
+                                     mistake_.array, mistake_.index);
             return say_later("byte {} of {} is copied to the host, but was never written.",
                              grouped(std::uint64_t(mistake_.index)), mistake_.array);
         case MistakeKind::read_unwritten:
@@ -348,7 +367,15 @@ Message reason_of(const MendingGuard& guard, const Mistake& mistake) {
 
 // The values that a copy to the host brings are results, whether or not the program prints them.
 bool may_be_unused(MistakeKind kind) {
-    return kind == MistakeKind::read_unwritten || kind == MistakeKind::undefined_lane;
+    return kind == MistakeKind::read_unwritten || kind == MistakeKind::undefined_lane ||
+           kind == MistakeKind::copied_unwritten;
+}
+
+// Whether a failed allocation may have caused it: only the emulator has so little memory.
+bool may_follow_from_limit(const Trace& trace, const Mistake& mistake) {
+    using enum MistakeKind;
+    constexpr std::array kinds{crash, no_memory, host_memory, copy_direction, freed_wrongly, error_unseen};
+    return trace::mistake_of(trace, memory_used_up) && std::ranges::find(kinds, mistake.kind) != kinds.end();
 }
 
 // The index that 64 bits would have held, if it is in the array.
@@ -367,6 +394,10 @@ Finding finding_of(const Trace& trace, const Made& made) {
     finding.message = sentence.message();
     finding.brief = sentence.brief();
     if (trace.program->ignores_unwritten && may_be_unused(mistake.kind)) excuse_unused_value(finding);
+    if (may_follow_from_limit(trace, mistake)) {
+        finding.is_harmless = true;
+        finding.message += " " + say_later("The failed allocation may be the reason.");
+    }
     finding.location = mistake.location;
     finding.other_location = mistake.other;
     finding.array = mistake.array;
@@ -376,6 +407,8 @@ Finding finding_of(const Trace& trace, const Made& made) {
     if (auto guard = mending_guard(trace, mistake)) {
         finding.mend = reason_of(*guard, mistake);
         finding.proposal = std::move(guard->proposal);
+    } else if (is_short_grid(mistake)) {
+        finding.mend = say_later("Round the number of blocks up: (n + threads - 1) / threads.");
     } else if (const auto meant = index_before_overflow(mistake)) {
         finding.mend =
             say_later("The index overflowed 32 bits: computed with 64 bits, it would be {}. Compute "

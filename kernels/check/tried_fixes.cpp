@@ -21,7 +21,8 @@ using trace::Finding;
 using trace::SuggestedFix;
 
 // Each costs a build and a run.
-constexpr int most_single_tries = 3;
+constexpr int most_single_tries = 4;
+constexpr std::size_t most_fixes = 2;      // of a finding
 constexpr std::size_t fewest_of_warps = 3; // findings that are called warp-synchronous code
 
 // Findings of different runs with the same key are the same. Fixes do not change the numbers of lines.
@@ -51,7 +52,9 @@ public:
         , report_(report)
         , stop_(stop) {
         for (const Finding& one : report.findings) known_.insert(key_of(trace, one));
-        for (std::size_t i = 0; i < report.findings.size(); ++i) add(i);
+        // Each finding's best fix comes before any other.
+        for (std::size_t rank = 0; rank < most_fixes; ++rank)
+            for (std::size_t i = 0; i < report.findings.size(); ++i) add(i, rank);
     }
 
     // Returns, for each finding that one of the fixes was proved to remove, that fix.
@@ -71,16 +74,14 @@ public:
     }
 
 private:
-    void add(std::size_t index) {
+    void add(std::size_t index, std::size_t rank) {
         const Finding& finding = report_.findings[index];
         if (grade_of(finding) != trace::Grade::fault || finding.location >= trace_.locations.size()) return;
         const trace::Source& source = trace_.sources[trace_.locations[finding.location].source];
-        for (const SuggestedFix& fix : finding.fixes) {
-            std::vector<Edit> edits = edits_of(fix, source.text);
-            if (edits.empty()) continue;
+        if (rank >= finding.fixes.size()) return;
+        const SuggestedFix& fix = finding.fixes[rank];
+        if (std::vector<Edit> edits = edits_of(fix, source.text); !edits.empty())
             fixes_.push_back({index, &fix, source.path, std::move(edits)});
-            return;
-        }
     }
 
     [[nodiscard]] Key key(const TriedFix& one) const { return key_of(trace_, report_.findings[one.finding]); }
@@ -93,10 +94,12 @@ private:
 
     // Code that needs several fixes is correct only with all of them.
     std::map<std::size_t, const TriedFix*> with_the_others(std::map<std::size_t, const TriedFix*> by) {
-        if (by.size() == fixes_.size()) return by;
         std::vector<const TriedFix*> all;
+        std::set<std::size_t> tried;
         for (const TriedFix& one : fixes_)
-            if (one.is_proved || !by.contains(one.finding)) all.push_back(&one);
+            if (one.is_proved || (!by.contains(one.finding) && tried.insert(one.finding).second))
+                all.push_back(&one);
+        if (tried.empty()) return by;
         if (all.size() < 2) return by;
         const auto remaining = keys_with(all);
         if (!remaining) return by;

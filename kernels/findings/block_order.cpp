@@ -46,6 +46,8 @@ void BlockOrder::join(Knowledge& into, const Knowledge& from) {
     join(into.own, from.own);
     join(into.fenced, from.fenced);
     join(into.pending, from.pending);
+    join(into.fenced_here, from.fenced_here);
+    join(into.pending_here, from.pending_here);
 }
 
 // Everything that comes before the current access of the thread.
@@ -95,20 +97,21 @@ void BlockOrder::meet(BlockState& block, const Event& sync) {
         block.threads[first + unsigned(std::countr_zero(left))] = all;
 }
 
-void BlockOrder::publish(const Event& event, Known known) {
+void BlockOrder::publish(const Event& event, Published value) {
     std::deque<Published>& values = published_[{event.array, event.index}];
-    values.push_back({event.value.bits, std::move(known)});
+    value.bits = event.value.bits;
+    values.push_back(std::move(value));
     if (values.size() > most_values) values.pop_front();
 }
 
-BlockOrder::Known BlockOrder::acquired_by(const Event& event) const {
+const BlockOrder::Published* BlockOrder::read_by(const Event& event) const {
     const auto values = published_.find({event.array, event.index});
     if (values == published_.end()) return nullptr;
     // On a GPU, the value may be older than the one that was logged last.
     const auto& all = values->second;
     const auto read = std::find_if(all.rbegin(), all.rend(),
                                    [&](const Published& one) { return one.bits == event.value.bits; });
-    return read == all.rend() ? nullptr : read->known;
+    return read == all.rend() ? nullptr : &*read;
 }
 
 void BlockOrder::arrive(const Access& access) {
@@ -123,44 +126,62 @@ void BlockOrder::pass(const Access& access) {
     BlockState& block = blocks_[access.block];
     if (event.kind == EventKind::warp_sync) return meet(block, event);
     if (event.kind == EventKind::fence) {
-        if (event.partner != 0) return; // only for its own block
+        const bool is_for_its_block = event.partner != 0;
         ThreadState& thread = block.threads[event.thread];
-        join(thread.own, joined(block.pending, thread.pending));
-        thread.pending = nullptr;
-        thread.fenced = all_before(block, access.block, thread, event);
+        join(thread.own, joined(block.pending_here, thread.pending_here));
+        thread.pending_here = nullptr;
+        if (!is_for_its_block) {
+            join(thread.own, joined(block.pending, thread.pending));
+            thread.pending = nullptr;
+        }
+        thread.fenced_here = all_before(block, access.block, thread, event);
+        if (!is_for_its_block) thread.fenced = thread.fenced_here;
         return;
     }
     if (event.space != Space::global || event.array == no_array) return;
     const auto values = published_.find({event.array, event.index});
     const bool is_published = values != published_.end() && !values->second.empty();
-    // For accesses that are no release or acquire: the knowledge that a thread publishes, and the field that
-    // receives what it learns.
-    const auto published_by = [&](const ThreadState& thread) {
-        return is_fenced_ ? all_before(block, access.block, thread, event)
-                          : joined(block.fenced, thread.fenced);
+    // For accesses that are no release or acquire: what a thread publishes, and learns.
+    const auto published_by = [&](const ThreadState& thread) -> Published {
+        if (is_fenced_) {
+            const Known all = all_before(block, access.block, thread, event);
+            return {.known = all, .known_here = all, .block = access.block};
+        }
+        return {.known = joined(block.fenced, thread.fenced),
+                .known_here = joined(block.fenced_here, thread.fenced_here),
+                .block = access.block};
     };
-    const auto learns = [&](ThreadState& thread) -> Known& {
-        return is_fenced_ ? thread.own : thread.pending;
+    const auto learn = [&](ThreadState& thread, const Published* value) {
+        if (!value) return;
+        Known& usual = value->block == access.block ? thread.pending_here : thread.pending;
+        join(is_fenced_ ? thread.own : usual, value->known_to(access.block));
     };
     switch (event.kind) {
-    case EventKind::release:
-        return publish(event, all_before(block, access.block, block.threads[event.thread], event));
+    case EventKind::release: {
+        const Known all = all_before(block, access.block, block.threads[event.thread], event);
+        return publish(event, {.known = all, .known_here = all, .block = access.block});
+    }
     case EventKind::volatile_write:
         return publish(event, published_by(block.threads[event.thread]));
     case EventKind::acquire:
-        if (is_published) join(block.threads[event.thread].own, acquired_by(event));
+        if (const Published* const value = is_published ? read_by(event) : nullptr)
+            join(block.threads[event.thread].own, value->known_to(access.block));
         return;
     case EventKind::volatile_read:
-        if (is_published) join(learns(block.threads[event.thread]), acquired_by(event));
+        if (is_published) learn(block.threads[event.thread], read_by(event));
         return;
     case EventKind::atomic: {
-        const Known before = is_published ? values->second.back().known : nullptr;
+        // A thread that reads the new value also learns what came with the old one.
+        const Published before = is_published ? values->second.back() : Published();
         ThreadState& thread = block.threads[event.thread];
-        join(learns(thread), before);
-        return publish(event, joined(before, published_by(thread)));
+        learn(thread, is_published ? &before : nullptr);
+        Published value = published_by(thread);
+        join(value.known, before.known);
+        join(value.known_here, before.known_to(access.block));
+        return publish(event, std::move(value));
     }
     case EventKind::write: // a plain write: an acquire that reads this value learns nothing
-        if (is_published) publish(event, nullptr);
+        if (is_published) publish(event, {});
         return;
     default:
         return;
@@ -199,8 +220,10 @@ bool BlockOrder::is_before(const Access& then, const Access& now) const {
 bool BlockOrder::is_before_once_fenced(const Access& then, const Access& now) const {
     const BlockState& block = blocks_[now.block];
     const auto thread = block.threads.find(now.event->thread);
-    return covers(block.pending, then) ||
-           (thread != block.threads.end() && covers(thread->second.pending, then));
+    const auto is_pending = [&](const Knowledge& knowledge) {
+        return covers(knowledge.pending, then) || covers(knowledge.pending_here, then);
+    };
+    return is_pending(block) || (thread != block.threads.end() && is_pending(thread->second));
 }
 
 } // namespace scanscope::trace

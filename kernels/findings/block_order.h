@@ -69,6 +69,8 @@ private:
         Known own;     // known to be over for the thread
         Known fenced;  // what was over at the last fence; an atomic publishes it
         Known pending; // learned from atomics; the next fence moves it to `own`
+        // The same with fences of any scope, for threads of one block.
+        Known fenced_here, pending_here;
     };
     struct ThreadState : Knowledge {
         std::array<std::uint64_t, 32> lanes{}; // for each lane of the warp, the time up to which it is over
@@ -82,10 +84,15 @@ private:
         // The time of each thread's last __syncwarp.
         std::unordered_map<std::uint32_t, std::uint64_t> last_syncs;
     };
-    // A value of a cell, and what threads that acquire this value learn.
+    // A value of a cell, and what threads that acquire this value learn: those of the block that wrote it
+    // know more.
     struct Published {
-        std::uint64_t bits;
-        Known known;
+        std::uint64_t bits = 0;
+        Known known = nullptr, known_here = nullptr;
+        std::uint32_t block = 0;
+        [[nodiscard]] const Known& known_to(std::uint32_t reader) const {
+            return reader == block ? known_here : known;
+        }
     };
     using Cell = std::pair<std::uint16_t, std::uint64_t>;
 
@@ -100,9 +107,9 @@ private:
                                    const Event& now);
     void begin_interval(BlockState& block, std::uint32_t interval);
     void meet(BlockState& block, const Event& sync);
-    void publish(const Event& event, Known known);
-    // Returns the knowledge that comes with the value if an acquire reads it; null if there is none.
-    [[nodiscard]] Known acquired_by(const Event& event) const;
+    void publish(const Event& event, Published value);
+    // Returns the value that an access reads; null if nothing is known about it.
+    [[nodiscard]] const Published* read_by(const Event& event) const;
     [[nodiscard]] static bool covers(const Known& known, const Access& then);
 
     const Launch& launch_;

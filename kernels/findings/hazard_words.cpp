@@ -51,7 +51,8 @@ std::vector<SuggestedFix> fixes_in_block(const HazardSide& a, const HazardSide& 
         return {{between,
                  kernels::say_later("A {} between lines {} and {} would fix it.", barrier, first.line,
                                     second.line),
-                 std::string(barrier), first.line, second.line}};
+                 std::string(barrier), first.line, second.line},
+                fix_in_loop(a, b, barrier)};
     if (first.line > second.line || first.step != second.step) return {fix_in_loop(a, b, barrier)};
     // The two accesses may belong to different iterations of a loop.
     return {fix_in_loop(a, b, barrier),

@@ -446,14 +446,9 @@ private:
     [[nodiscard]] std::string dynamic_array(Place place, const SharedName& name) const {
         const bool is_array = is(next(place), "["),
                    is_file = scopes_.kind() == Scopes::Kind::file && !in_directive_;
-        std::string text =
-            fmt::format(" {}{}{} = ::scanscope::{}<{}>({});", is_file ? "static auto" : "auto",
-                        is_array ? "* const " : "& ", name.name,
-                        is_array ? "dynamic_shared" : "dynamic_shared_object", name.type, name.quoted);
-        // Kernels will read this pointer, which is in host memory.
-        if (is_file && is_array)
-            text += fmt::format(" static ::scanscope::ReadByKernels {0}_scanscope_known({0});", name.name);
-        return text;
+        return fmt::format(" {}{}{} = ::scanscope::{}<{}>({});", is_file ? "static auto" : "auto",
+                           is_array ? "* const " : "& ", name.name,
+                           is_array ? "dynamic_shared" : "dynamic_shared_object", name.type, name.quoted);
     }
 
     void note_macro(Place i) {

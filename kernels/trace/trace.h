@@ -263,7 +263,9 @@ enum class MistakeKind : std::uint8_t {
     copy_too_long,     // `index` bytes to or from an array of `extent`
     copy_direction,    // the direction of a copy requires device memory at an address that is the host's
     direction_ignored, // the direction of a copy is wrong, but both addresses are the device's
-    copied_unwritten,  // uninitialised memory was copied to the host; `index` is the first byte
+    copied_unwritten,  // uninitialised memory was copied to the host; `index` is the first byte. If `text` is
+                       // counted_in_cells, it is the first of `lowest` cells, and `highest` is the number of
+                       // threads of the last launch if that is why they were not written, or else 0
     read_unwritten,    // a thread read an uninitialised cell of device memory
     misaligned,        // a thread accessed `extent` bytes of an array at the offset `index`, in bytes
     undefined_lane,    // a shuffle took the value of lane `index`, which does not take part
@@ -285,6 +287,8 @@ enum class MistakeKind : std::uint8_t {
     files_used_up,  // the program was stopped because its files became too large
     tampered,       // the program tampered with the record of its run
 };
+
+inline constexpr std::string_view counted_in_cells = "cells";
 
 // Why a launch was refused, in Mistake::lowest of error_unseen and call_failed: for which of its numbers.
 // That number is `index`, and the largest one allowed is `extent`.

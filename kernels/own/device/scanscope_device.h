@@ -94,12 +94,6 @@ template <class T> T& dynamic_shared_object(const char* name, Place place = Plac
     return *static_cast<T*>(dynamic_array(name, cell_type<T>(), place));
 }
 
-// Registers a pointer variable at file scope, because kernels may read the pointer.
-SCANSCOPE_EXPORTED void know_readable(const void* first, std::size_t bytes);
-struct ReadByKernels {
-    template <class T> explicit ReadByKernels(const T& pointer) { know_readable(&pointer, sizeof pointer); }
-};
-
 enum class Vote : unsigned char { none, count, all, any };
 // Waits for all threads of the block; returns the result of the vote.
 SCANSCOPE_EXPORTED int barrier(Vote vote, int predicate, Place place);

@@ -27,6 +27,9 @@ public:
 
     [[nodiscard]] char* shared() const { return memory_; }
     [[nodiscard]] char* device() const { return memory_ + shared_bytes; }
+    [[nodiscard]] bool is_shared(const char* address) const {
+        return static_cast<std::uint64_t>(address - memory_) < shared_bytes;
+    }
     [[nodiscard]] bool has_state_at(const char* address) const {
         return static_cast<std::uint64_t>(address - reinterpret_cast<const char*>(states_)) < bytes;
     }

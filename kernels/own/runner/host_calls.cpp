@@ -82,6 +82,29 @@ DeviceArray* array_at(const void* address) {
                : nullptr;
 }
 
+// The mistake of copying bytes to the host some of which were never written.
+trace::Mistake copied_unwritten(const DeviceArray& array, const char* from, std::size_t bytes) {
+    const own::DeviceMemory& memory = machine().memory;
+    const char *first = from, *const end = from + bytes;
+    while (memory.was_written(first, 1)) ++first;
+    trace::Mistake mistake{.kind = MistakeKind::copied_unwritten,
+                           .array = array.name,
+                           .index = first - array.memory,
+                           .extent = array.bytes};
+    const std::uint64_t cell = array.type.bytes;
+    if (array.type.kind == CellKind::unknown || mistake.index % std::int64_t(cell) != 0) return mistake;
+    mistake.text = trace::counted_in_cells;
+    mistake.index /= std::int64_t(cell);
+    mistake.extent = array.extent();
+    std::int64_t unwritten = 0;
+    for (const char* one = first; one + cell <= end; one += cell) unwritten += memory.is_untouched(one, cell);
+    mistake.lowest = unwritten;
+    const bool is_tail = unwritten == (end - first) / std::int64_t(cell);
+    const auto threads = static_cast<std::int64_t>(machine().threads_of_last_launch());
+    mistake.highest = is_tail && mistake.index == threads ? threads : 0;
+    return mistake;
+}
+
 // Whether the array contains all these bytes. If not, notes the mistake.
 bool is_whole(const void* address, std::size_t bytes, const DeviceArray* array, Place place) {
     if (!array || bytes == 0) return true;
@@ -137,9 +160,7 @@ int copy_checked(void* to, const void* from, std::size_t bytes, int direction, I
         return answer(own::error_invalid_value, place, call);
     Machine& here = machine();
     if (source && !target && !here.memory.was_written(static_cast<const char*>(from), bytes)) {
-        const char* first = static_cast<const char*>(from);
-        while (here.memory.was_written(first, 1)) ++first;
-        note(MistakeKind::copied_unwritten, source, first - source->memory, place);
+        machine().note(copied_unwritten(*source, static_cast<const char*>(from), bytes), where_of(place));
         here.memory.fill_untouched(const_cast<char*>(static_cast<const char*>(from)), bytes, here.garbage());
     }
     here.streams.order.begin(in.stream, where_of(place));
@@ -202,11 +223,6 @@ void know_variable(const volatile void* variable, std::size_t bytes, CellType ty
                           : kind == Variable::constant ? ArrayKind::constant
                                                        : ArrayKind::variable,
                           where_of(place));
-}
-
-void know_readable(const void* first, std::size_t bytes) {
-    const Turn turn;
-    machine().beside_memory.know(static_cast<const char*>(first), bytes);
 }
 
 Place place_of_caller() {
@@ -297,7 +313,8 @@ int fill(void* to, int value, std::size_t bytes, void* stream, Waits waits, Plac
     if (bytes == 0) return 0;
     DeviceArray* const array = array_at(to);
     if (!array) {
-        note(MistakeKind::copy_direction, nullptr, 1, place);
+        machine().note({.kind = MistakeKind::copy_direction, .text = "cudaMemset", .index = 1},
+                       where_of(place));
         return answer(own::error_invalid_value, place, "cudaMemset");
     }
     if (!is_whole(to, bytes, array, place)) return answer(own::error_invalid_value, place, "cudaMemset");

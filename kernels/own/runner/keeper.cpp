@@ -269,8 +269,7 @@ Answer Keeper::begin_launch(LaunchBegins begins) {
                        options_.blocks.empty()
                            ? begins.grid.count()
                            : simt::chosen_blocks(options_.blocks, begins.grid.count()).size()});
-    constexpr std::uint64_t most_blocks = 1u << 24; // no recording can hold more
-    if (is_full_ || wanted_.back().blocks > most_blocks || large_.contains(begins.kernel)) return Answer::no;
+    if (is_full_ || large_.contains(begins.kernel)) return Answer::no;
     std::set<std::uint16_t> numbers;
     for (const ReportedArray& array : begins.arrays) {
         ask(numbers.insert(array.number).second);
@@ -286,7 +285,7 @@ Answer Keeper::begin_launch(LaunchBegins begins) {
     for (const trace::Argument& argument : log.arguments)
         ask(argument.kind <= trace::ArgumentKind::pointer &&
             (argument.kind != trace::ArgumentKind::pointer || numbers.contains(argument.array)));
-    if (!options_.arrays_alone) log.blocks = simt::chosen_blocks(options_.blocks, begins.grid.count());
+    if (!options_.arrays_alone) log.blocks = options_.blocks_of(begins.grid.count());
     under_way_->declared.resize(log.blocks.size());
     under_way_->arrays = std::move(begins.arrays);
     const std::vector<ReportedArray>& arrays = under_way_->arrays;

@@ -1,5 +1,6 @@
 // The memory that a kernel's threads may access besides the device's arrays: the launch's arguments, their
-// local memory, and, for reading only, constant data of the program.
+// local memory, and, for reading only, constants and strings of the program, and variables that refer to
+// shared arrays at file scope.
 #pragma once
 
 #include <cstddef>
@@ -12,9 +13,8 @@ namespace scanscope::own {
 
 class KernelMemory {
 public:
-    void know(const char* first, std::size_t bytes) { parts_.emplace_back(first, first + bytes); }
-    // Adds the read-only data of the files that this process has loaded: constants and strings.
-    void know_constants();
+    // Finds the data of the files that this process has loaded.
+    void know_files();
     void begin_launch(const void* arguments, std::size_t bytes);
     void know_stacks(const simt::StackPool& stacks);
 
@@ -27,11 +27,13 @@ public:
     [[nodiscard]] bool allows(const char* address, bool writes) const;
 
 private:
+    [[nodiscard]] static bool refers_to_shared(const char* variable);
+
     const char *arguments_ = nullptr, *arguments_end_ = nullptr;
     const char *stacks_low_ = nullptr, *stacks_end_ = nullptr;
     std::size_t stack_stride_ = 1, stack_size_ = 0;
-    std::vector<std::pair<const char*, const char*>> parts_;
-    bool knows_constants_ = false;
+    using Parts = std::vector<std::pair<const char*, const char*>>;
+    Parts constants_, variables_; // of the loaded files
 };
 
 } // namespace scanscope::own

@@ -380,6 +380,11 @@ bool Machine::passes_over(const simt::Where& barrier) const {
 
 void* Machine::shared_array(const void* key, const char* name, std::size_t bytes, std::size_t alignment,
                             CellType type, simt::Where place) {
+    if (!simt::this_thread) { // at file scope
+        if (void* const array = shared_.declare_of_file(name, bytes, alignment, type, place)) return array;
+        fmt::print(stderr, "The shared arrays at file scope are too large: {} does not fit.\n", name);
+        std::exit(1);
+    }
     simt::Thread& self = *simt::this_thread;
     const std::optional<std::uint16_t> number = shared_.declare(key, name, bytes, alignment, type, place);
     if (!number)
@@ -433,9 +438,10 @@ int Machine::launch(const char* name, const Configuration& configuration, void (
     if (const Refused refused = refused_of(configuration, shared_allowed); refused.by != trace::Refusal::none)
         return errors.keep(error_invalid_value, place, name, refused); // CUDA 13's error in all these cases
     streams.order.begin(configuration.stream, place);
-    beside_memory.know_constants();
+    if (launches_ == 0) beside_memory.know_files();
     const RunnersMemory for_the_launch;
     const std::uint32_t number = launches_++;
+    threads_ = as_dim3(configuration.grid).count() * as_dim3(configuration.block).count();
     beside_memory.begin_launch(arguments, bytes);
     shared_.begin_launch(configuration.shared_bytes);
     followed.begin_launch();
@@ -503,6 +509,7 @@ simt::GridOptions Machine::grid_options(simt::Recorder* recorder) {
             .recorder = recorder,
             .stack_bytes = stack_bytes,
             .shared_place = this,
+            .may_run_long = true,
             .leaves_stacks = true};
 }
 

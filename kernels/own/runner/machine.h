@@ -131,6 +131,7 @@ public:
     int error(int number, simt::Where place, const char* call) { return errors.answer(number, place, call); }
     [[nodiscard]] int lost() const { return errors.lost(); } // 0, or the error that every call now returns
     void host_touches(const char* address, unsigned bytes, bool writes, bool is_volatile, const void* from);
+    [[nodiscard]] std::uint64_t threads_of_last_launch() const { return threads_; } // 0 before the first
     [[nodiscard]] unsigned char garbage() const { return options_.garbage; }
 
     DeviceMemory memory;
@@ -210,6 +211,7 @@ private:
     std::vector<ThreadState> states_;
     Polling polling_;
     std::uint32_t launches_ = 0;
+    std::uint64_t threads_ = 0;                // of the last launch
     std::vector<std::uint16_t> passed_arrays_; // as arguments of the current launch
 
     friend class Turn;

@@ -119,7 +119,7 @@ simt::Recorder* Recording::begin_launch(std::uint32_t number, const char* name,
     steps_.clear();
     std::ranges::fill(stands_, Standing{});
     if (options_.arrays_alone) return nullptr;
-    return &recorder_.emplace(keeper_, simt::chosen_blocks(options_.blocks, begins.grid.count()));
+    return &recorder_.emplace(keeper_, options_.blocks_of(begins.grid.count()));
 }
 
 void Recording::take_nodes(const std::deque<DeviceArray>& arrays) {

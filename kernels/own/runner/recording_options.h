@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "kernels/simt/session.h"
 #include "kernels/trace/recording_budget.h"
 
 namespace scanscope::own {
@@ -18,8 +19,14 @@ struct RecordingOptions {
     [[nodiscard]] bool wants(std::uint32_t launch) const {
         return launches.empty() || std::ranges::find(launches, launch) != launches.end();
     }
-    // Whether the contents of an array with this extent are recorded before and after each launch. Those of a
-    // large array would leave no space for accesses, which say what its cells contain when they are used.
+    // The blocks of a launch that are recorded, by their indices in a grid of `count` blocks, ascending. A
+    // recording of more blocks would consist of little else than their headers.
+    [[nodiscard]] std::vector<std::uint64_t> blocks_of(std::uint64_t count) const {
+        constexpr std::uint64_t most = 1u << 16;
+        return simt::chosen_blocks(blocks, blocks.empty() ? std::min(count, most) : count);
+    }
+    // Whether the contents of an array with this extent are recorded before and after each launch. A large
+    // array would leave no space for accesses, which say what its cells contain when they are used.
     [[nodiscard]] bool keeps_contents(std::uint64_t extent) const {
         constexpr std::uint64_t share = 16;
         return arrays_alone || trace::bytes_of_cells(extent) <= bytes / share;

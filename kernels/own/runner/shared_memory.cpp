@@ -56,6 +56,15 @@ std::optional<std::uint16_t> SharedMemory::declare(const void* key, const char* 
     return number;
 }
 
+char* SharedMemory::declare_of_file(const char* name, std::size_t bytes, std::size_t alignment, CellType type,
+                                    simt::Where place) {
+    const std::uint64_t offset = (of_file_used_ + alignment - 1) / alignment * alignment;
+    if (offset + bytes > static_bytes) return nullptr;
+    of_file_.push_back(add(name, offset, bytes, type, place));
+    of_file_used_ = offset + bytes + gap;
+    return window_ + offset;
+}
+
 SharedMemory::Dynamic SharedMemory::declare_dynamic(const char* name, CellType type, simt::Where place) {
     const auto is_beside = [&](const DeclaredDynamic& one) {
         return std::string_view(one.place.function) == place.function;
@@ -93,8 +102,14 @@ void SharedMemory::begin_launch(std::uint64_t dynamic_bytes) {
     by_offset_.clear();
     arena.forget(window_, static_used_);
     arena.forget(dynamic(), dynamic_used_);
-    static_used_ = 0;
+    static_used_ = of_file_used_;
     ++launch_;
+    for (const std::uint16_t number : of_file_) {
+        SharedArray& array = arrays_[number];
+        array.launch = launch_;
+        by_offset_[array.offset] = number;
+        note_of_array(array.offset, array.bytes);
+    }
     dynamic_used_ = dynamic_bytes;
     if (const auto& one = dynamic_of_file_)
         add(one->name.c_str(), dynamic_offset, dynamic_bytes, one->type, one->place);

@@ -47,6 +47,11 @@ public:
     std::optional<std::uint16_t> declare(const void* key, const char* name, std::size_t bytes,
                                          std::size_t alignment, CellType type, simt::Where place);
 
+    // Declares a static array at file or namespace scope, outside of any launch. It has the same address in
+    // all launches. Returns its memory, or null if it does not fit.
+    [[nodiscard]] char* declare_of_file(const char* name, std::size_t bytes, std::size_t alignment,
+                                        CellType type, simt::Where place);
+
     // The dynamic array, which starts at the same address under any name. If it was declared under another
     // name in this launch, its number does not change. A function that declares two names probably expects
     // two arrays: `other` is then the first one. Different functions may each declare their own.
@@ -77,7 +82,7 @@ public:
     void bring(const simt::Block& block); // restores the contents of a block that continues
 
 private:
-    static constexpr std::uint64_t static_bytes = 64u << 10, most_dynamic = 232448, behind = 64u << 10;
+    static constexpr std::uint64_t static_bytes = 256u << 10, most_dynamic = 232448, behind = 64u << 10;
     static constexpr std::uint64_t dynamic_offset = static_bytes,
                                    window_bytes = static_bytes + most_dynamic + behind;
     static_assert(window_bytes <= Arena::shared_bytes);
@@ -98,6 +103,8 @@ private:
     std::vector<DeclaredDynamic> declared_dynamic_; // in this launch
     std::uint16_t dynamic_number_ = 0;              // shared by all their names
     std::optional<SharedArray> dynamic_of_file_;
+    std::vector<std::uint16_t> of_file_; // static arrays at file scope, which come first
+    std::uint64_t of_file_used_ = 0;     // in bytes
     std::uint64_t static_used_ = 0, dynamic_used_ = 0;
     std::uint64_t launch_ = 0; // number of launches so far
     const simt::Block* resident_ = nullptr;

@@ -186,10 +186,12 @@ private:
                 const std::optional<Answer> answer = keeper_.take(what, message);
                 if (answer) static_cast<void>(!write(supervised_.answers, &*answer, 1));
             });
-        } catch (const std::exception&) { // including reports that no honest program sends
+        } catch (const Tampered&) {
             stop(MistakeKind::tampered);
-            return false;
+        } catch (const std::exception&) { // this process has no memory left
+            stop(MistakeKind::recording_cut);
         }
+        return false;
     }
 
     void look_at_time() {

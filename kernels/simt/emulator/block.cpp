@@ -364,7 +364,8 @@ std::uint32_t Block::ballot(Thread& self, std::uint32_t mask, bool predicate, co
 }
 
 void Block::yield(Thread& self) {
-    if (++grid.idle_yields > most_idle_turns * grid.blocks_in_flight * count_)
+    ++grid.idle_yields;
+    if (++grid.idle_polls > most_idle_turns * grid.blocks_in_flight * count_)
         fail(self, std::make_exception_ptr(KernelFault(
                        {.kind = trace::FaultKind::livelock,
                         .message = fmt::format(
@@ -380,6 +381,7 @@ void Block::yield(Thread& self) {
 
 void Block::out_of_fuel(Thread& self) {
     if (grid.options.stop.stop_requested()) fail(self, std::make_exception_ptr(Stopped()));
+    if (grid.options.may_run_long) grid.idle_polls = 0;
     yield(self);
 }
 

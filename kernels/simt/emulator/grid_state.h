@@ -63,6 +63,9 @@ struct GridOptions {
     // Whether blocks run at the same time, like a grid that fits on a device: as many blocks as fit start
     // before any continues, and they take turns whenever a thread waits.
     bool together = false;
+    // Whether a thread that makes many accesses without waiting may be doing its work. If not, it is taken for
+    // one that polls.
+    bool may_run_long = false;
     // Whether an aborted grid abandons its stacks instead of unwinding them: user code cannot be unwound from
     // every point.
     bool leaves_stacks = false;
@@ -80,11 +83,12 @@ struct GridState {
     Fibre scheduler = {};
     std::minstd_rand random;
     std::size_t blocks_in_flight = 0;
-    std::uint64_t idle_yields = 0;
+    std::uint64_t idle_yields = 0; // consecutive turns without progress
+    std::uint64_t idle_polls = 0;  // those of them in which a thread surely only polled
     bool aborting = false;
     std::exception_ptr error = {};
 
-    void made_progress() { idle_yields = 0; }
+    void made_progress() { idle_yields = idle_polls = 0; }
     void switch_to(Fibre& from, Thread& to) {
         this_thread = &to;
         if (to.state == Thread::State::fresh) to.state = Thread::State::ready;

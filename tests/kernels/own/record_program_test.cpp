@@ -9,6 +9,7 @@
 #include "kernels/own/program_request.h"
 #include "kernels/own/text_kind.h"
 #include "kernels/own/thrust_headers.h"
+#include "kernels/text/text.h"
 #include "kernels/trace/recording_budget.h"
 #include "kernels/trace/replay.h"
 #include "kernels/trace/trace_file.h"
@@ -276,11 +277,46 @@ TEST_F(OwnProgram, AnIndexThatOverflowedIsExplained) {
     ASSERT_EQ(findings.size(), 1u);
     EXPECT_EQ(
         findings[0].message.text(),
-        "thread 0 of block 0 writes volume[-2144948806], but volume has 2 151 685 171 cells; the write was "
-        "blocked.");
-    EXPECT_EQ(findings[0].mend.text(),
-              "The index overflowed 32 bits: computed with 64 bits, it would be 2 150 018 "
-              "490. Compute it as size_t or long long.");
+        fmt::format("thread 0 of block 0 writes volume[-2144948806], but volume has {} cells; the write "
+                    "was blocked.",
+                    kernels::grouped(2151685171)));
+    EXPECT_EQ(
+        findings[0].mend.text(),
+        fmt::format("The index overflowed 32 bits: computed with 64 bits, it would be {}. Compute it as "
+                    "size_t or long long.",
+                    kernels::grouped(2150018490)));
+}
+
+TEST_F(OwnProgram, ALaunchThatIsTooSmallIsNamed) {
+    ProgramRequest asked;
+    asked.build.files = {fs::path(SCANSCOPE_PROGRAMS) / "too_few_blocks.cu"};
+    const auto findings = kernels::check(test::recorded(asked), nullptr).findings;
+    ASSERT_EQ(findings.size(), 1u);
+    EXPECT_EQ(findings[0].message.text(),
+              "the launch has 96 threads for the 100 cells of out: the cells from out[96] on were never "
+              "written, but are copied to the host.");
+    EXPECT_EQ(findings[0].mend.text(), "Round the number of blocks up: (n + threads - 1) / threads.");
+}
+
+// A program is not to blame for consequences of the emulator's limits.
+TEST_F(OwnProgram, ConsequencesOfAFailedAllocationAreWarnings) {
+    const trace::Trace trace =
+        test::recorded(request("__global__ void k(int* p) { p[blockIdx.x] = 1; }\n"
+                               "int main() { int* p;\ncudaMalloc(&p, 6ull << 30);\n"
+                               "cudaMemset(p, 0, 6ull << 30);\nk<<<9, 1>>>(p);\n"
+                               "cudaDeviceSynchronize();\nint* h = (int*)malloc(5ull << 30);\n*h = 1; }\n"));
+    const kernels::CheckReport report = kernels::check(trace, nullptr);
+    EXPECT_FALSE(report.has(trace::Grade::fault));
+    EXPECT_EQ(report.verdict(), "incomplete");
+}
+
+// So many blocks that their headers alone would fill a recording.
+TEST_F(OwnProgram, OfVeryManyBlocksTheFirstAreRecorded) {
+    ProgramRequest asked = request("__global__ void k() {}\n"
+                                   "int main() { k<<<300000, 1>>>(); cudaDeviceSynchronize(); }\n");
+    const trace::Trace trace = test::recorded(asked);
+    EXPECT_EQ(trace.launches.at(0).blocks.size(), 65536u);
+    EXPECT_EQ(kernels::check(trace, nullptr).verdict(), "incomplete");
 }
 
 TEST_F(OwnProgram, NamedStepsWin) {

@@ -131,6 +131,22 @@ TEST(TriedFixes, ALoopWithoutBracesIsFixed) {
               "6: A __syncthreads() after line 6, before the loop returns to that line, would fix it.\n");
 }
 
+TEST(TriedFixes, ABarrierBetweenTwoRoundsIsFound) {
+    SCANSCOPE_NEEDS_RUNNER;
+    EXPECT_EQ(found_and_tried("__global__ void k(int* out) {\n"
+                              "    __shared__ int tile[64];\n"
+                              "    int sum = 0, t = threadIdx.x;\n"
+                              "    for (int m = 0; m < 3; m++) {\n"
+                              "        tile[t] = m;\n"
+                              "        __syncthreads();\n"
+                              "        for (int i = 0; i < 64; i++) sum += tile[i];\n"
+                              "    }\n"
+                              "    out[t] = sum;\n"
+                              "}",
+                              "k<<<1, 64>>>(d)"),
+              "5: A __syncthreads() after line 7, before the loop returns to line 5, would fix it. | 1\n");
+}
+
 TEST(TriedFixes, TwoCausesAreTwoFindings) {
     SCANSCOPE_NEEDS_RUNNER;
     EXPECT_EQ(found_and_tried("__global__ void k(int* out) {\n"
