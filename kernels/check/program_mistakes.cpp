@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "kernels/check/mending_guard.h"
+#include "kernels/check/smaller_run.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/access.h"
 #include "kernels/trace/own_program.h"
@@ -407,6 +408,8 @@ Finding finding_of(const Trace& trace, const Made& made) {
     if (auto guard = mending_guard(trace, mistake)) {
         finding.mend = reason_of(*guard, mistake);
         finding.proposal = std::move(guard->proposal);
+    } else if (mistake.kind == MistakeKind::out_of_time) {
+        finding.mend = smaller_run(trace);
     } else if (is_short_grid(mistake)) {
         finding.mend = say_later("Round the number of blocks up: (n + threads - 1) / threads.");
     } else if (const auto meant = index_before_overflow(mistake)) {
