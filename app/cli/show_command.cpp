@@ -158,6 +158,12 @@ void checkOutput(const std::string& file) {
     checkFolderOf(file);
 }
 
+// A file or a pipe has no width, but the arrays of a program may have thousands of cells.
+std::size_t widthFor(const Console& console, const trace::Trace& trace) {
+    constexpr std::size_t readable = 200;
+    return console.width == 0 && trace.program ? readable : console.width;
+}
+
 } // namespace
 
 void requireSubject(const std::string& subject, std::string_view refusal, std::string_view example) {
@@ -208,7 +214,7 @@ int showCommand(const Context& context, const ShowOptions& options) {
     } else {
         trace = withVisibleNames(std::move(trace));
         printTrace(console.out, trace,
-                   {.width = options.all ? 0 : console.width,
+                   {.width = options.all ? 0 : widthFor(console, trace),
                     .symbolic = options.run.symbolic(),
                     .stop = console.stop});
     }

@@ -124,9 +124,8 @@ private:
         const trace::Launch& launch = m_trace.launches[launchNumber];
         const trace::Block& block = launch.blocks[blockNumber];
         m_out << '\n';
-        m_out << launch.kernel; // an exchange is not a kernel, so it has no launch configuration
-        if (!launch.place.is_exchange)
-            fmt::print(m_out, "<<<{}, {}>>>", launch.grid.count(), launch.block.count());
+        // An exchange is not a kernel, so it has no launch configuration.
+        m_out << (launch.place.is_exchange ? launch.kernel : trace::launch_text(launch));
         if (launch.grid.count() > 1 && !launch.place.is_exchange)
             fmt::print(m_out, ", {}", say("block {}", block.index));
         if (trace::has_devices(m_trace))

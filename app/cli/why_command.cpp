@@ -15,6 +15,7 @@
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/text/whole_number.h"
+#include "kernels/trace/access.h"
 #include "kernels/trace/fault_text.h"
 #include "kernels/trace/launch_order.h"
 #include "kernels/trace/parting.h"
@@ -185,8 +186,7 @@ std::optional<Explained> explainedProgram(const Context& context, const WhyOptio
         said.head = say("{}: the final arrays differ in another thread order.", runTitle(left));
         said.other = say("Compared with {}.", id_of(schedule, seed));
         said.kind = OtherRun::other;
-        said.one = {fmt::format("{}[{}]", mine.name, cell.index),
-                    valueAt(mine.after->values, cell.index, mine.type),
+        said.one = {trace::cell_text(mine, cell.index), valueAt(mine.after->values, cell.index, mine.type),
                     valueAt(theirs.after->values, cell.index, mine.type)};
         said.all = {said.one.name};
         said.way = why_not(left, right, parting, launch, cell);

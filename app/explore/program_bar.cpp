@@ -8,6 +8,7 @@
 #include "app/explore/program_options.h"
 #include "app/explore/program_watch.h"
 #include "app/explore/shell_words.h"
+#include "kernels/trace/access.h"
 #include "viz/model/language.h"
 #include "viz/scene/fonts.h"
 #include "viz/widgets/button.h"
@@ -134,7 +135,7 @@ void ProgramBar::showLaunches() {
     const trace::Trace& trace = m_document->trace();
     for (const trace::Launch& launch : trace.launches) {
         const int line = launchLine(trace, launch);
-        const QString name = launchName(launch);
+        const QString name = QString::fromStdString(trace::launch_text(launch));
         m_launches->addChoice(line > 0 ? tr("%1  line %2").arg(name).arg(line) : name, m_launches->count());
     }
     m_launches->setEnabled(m_launches->count() > 0);
@@ -180,21 +181,6 @@ void ProgramBar::resizeEvent(QResizeEvent* event) {
     m_launchField->setMinimumWidth(launchWidth);
     m_launchField->setMaximumWidth(isAlone ? QWIDGETSIZE_MAX : launchWidth);
     line()->setStretchFactor(m_argumentsField, 1);
-}
-
-namespace {
-
-QString sizesOf(const trace::Dim3& size) {
-    if (size.z > 1) return QStringLiteral("(%1, %2, %3)").arg(size.x).arg(size.y).arg(size.z);
-    if (size.y > 1) return QStringLiteral("(%1, %2)").arg(size.x).arg(size.y);
-    return QString::number(size.x);
-}
-
-} // namespace
-
-QString launchName(const trace::Launch& launch) {
-    return QStringLiteral("%1<<<%2, %3>>>")
-        .arg(QString::fromStdString(launch.kernel), sizesOf(launch.grid), sizesOf(launch.block));
 }
 
 int launchLine(const trace::Trace& trace, const trace::Launch& launch) {

@@ -73,10 +73,6 @@ private:
     viz::Field *m_launchField, *m_argumentsField;
 };
 
-// Returns the name of a launch in a list: "scan<<<2, 64>>>", or "scan<<<(2, 2), (8, 8)>>>" if it has more
-// than one dimension.
-[[nodiscard]] QString launchName(const trace::Launch& launch);
-
 // Returns the source line that launches this kernel; 0 if there are several or none.
 [[nodiscard]] int launchLine(const trace::Trace& trace, const trace::Launch& launch);
 

@@ -17,6 +17,7 @@
 #include "kernels/findings/order_dependence.h"
 #include "kernels/findings/unstarted_blocks.h"
 #include "kernels/text/text.h"
+#include "kernels/trace/access.h"
 #include "kernels/trace/fault_text.h"
 #include "kernels/trace/own_program.h"
 
@@ -28,13 +29,16 @@ using trace::Trace;
 namespace {
 
 // "thread 3 reads", "threads 2 and 5 read", "threads 0, 1, 2 and 5 more read"
-Message readers(const std::vector<std::uint32_t>& threads) {
+Message readers(const trace::Dim3& block, const std::vector<std::uint32_t>& threads) {
     constexpr std::size_t most_named = 3;
-    if (threads.size() == 1) return say_later("thread {} reads", threads.front());
+    std::vector<std::string> names;
+    for (const std::uint32_t thread : std::span(threads).first(std::min(threads.size(), most_named + 1)))
+        names.push_back(trace::thread_text(block, thread));
+    if (threads.size() == 1) return say_later("thread {} reads", names.front());
     const bool all = threads.size() <= most_named;
-    const auto named = std::span(threads).first(all ? threads.size() - 1 : most_named);
-    const Message last = all ? Message(std::to_string(threads.back()))
-                             : counted_later(threads.size() - most_named, "{} more", "{} more");
+    const auto named = std::span(names).first(all ? names.size() - 1 : most_named);
+    const Message last =
+        all ? Message(names.back()) : counted_later(threads.size() - most_named, "{} more", "{} more");
     return say_later("threads {} read",
                      say_later("{} and {}", fmt::format("{}", fmt::join(named, ", ")), last));
 }
@@ -147,15 +151,18 @@ void add_never_written(const Trace& trace, Blocks blocks, std::vector<Finding>& 
     std::vector<Finding> found = without_repeats(trace, trace::never_written_reads(trace), blocks, in_blocks);
     for (std::size_t i = 0; i < found.size(); ++i) {
         Finding& finding = found[i];
-        finding.message = say_later("{} {}[{}]{}, which was never written", readers(finding.threads),
-                                    finding.array, finding.index, line_in_brackets(trace, finding.location));
+        const trace::Launch& launch = trace.launches[finding.launch];
+        const std::string cell = cell_text(launch, finding);
+        finding.message =
+            say_later("{} {}{}, which was never written", readers(launch.block, finding.threads), cell,
+                      line_in_brackets(trace, finding.location));
         if (const std::size_t more = finding.cells.size() - 1)
             finding.message +=
                 "; " + counted_later(more, "{} more cell like this", "{} more cells like this");
         finding.message += "." + and_elsewhere(in_blocks[i], finding.launches);
         if (trace.program && trace.program->ignores_unwritten) excuse_unused_value(finding);
-        finding.brief = say_later("t{} reads {}[{}], which was never written.", finding.threads.front(),
-                                  finding.array, finding.index);
+        finding.brief = say_later("t{} reads {}, which was never written.",
+                                  trace::thread_text(launch.block, finding.threads.front()), cell);
         findings.push_back(std::move(finding));
     }
 }

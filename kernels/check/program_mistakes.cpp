@@ -104,14 +104,31 @@ public:
     // A short message for narrow places; empty if the usual message is short enough.
     [[nodiscard]] Message brief() const {
         if (mistake_.kind != MistakeKind::beyond_array) return {};
-        return mistake_.writes
-                   ? say_later("t{} writes {}[{}]: {} has {} cells.", mistake_.thread, mistake_.array,
-                               mistake_.index, mistake_.array, grouped(mistake_.extent))
-                   : say_later("t{} reads {}[{}]: {} has {} cells.", mistake_.thread, mistake_.array,
-                               mistake_.index, mistake_.array, grouped(mistake_.extent));
+        return mistake_.writes ? say_later("t{} writes {}: {} has {} cells.", thread(), cell(),
+                                           mistake_.array, grouped(mistake_.extent))
+                               : say_later("t{} reads {}: {} has {} cells.", thread(), cell(), mistake_.array,
+                                           grouped(mistake_.extent));
     }
 
 private:
+    // The launch of the mistake, if it was recorded; the host's mistakes have none.
+    [[nodiscard]] const trace::Launch* launch() const {
+        const auto number =
+            trace_.program ? trace::recorded_launch(*trace_.program, mistake_.launch) : std::nullopt;
+        return number ? &trace_.launches[*number] : nullptr;
+    }
+    [[nodiscard]] std::string cell() const {
+        const trace::Launch* of = launch();
+        if (!of && !trace_.launches.empty()) of = &trace_.launches.back();
+        return mistake_.index < 0
+                   ? fmt::format("{}[{}]", mistake_.array, mistake_.index)
+                   : trace::cell_text(mistake_.array, std::uint64_t(mistake_.index),
+                                      of ? trace::shape_named(*of, mistake_.array) : trace::Shape{});
+    }
+    [[nodiscard]] std::string thread() const {
+        return launch() ? trace::thread_text(launch()->block, mistake_.thread)
+                        : std::to_string(mistake_.thread);
+    }
     // "line 12"
     [[nodiscard]] Message other_line() const {
         return mistake_.other < trace_.locations.size()
@@ -121,27 +138,25 @@ private:
     [[nodiscard]] Message sentence() const {
         switch (mistake_.kind) {
         case MistakeKind::beyond_array:
-            return mistake_.writes ? say_later("thread {} of block {} writes {}[{}], but {} has {} cells; "
-                                               "the write was blocked.",
-                                               mistake_.thread, mistake_.block, mistake_.array,
-                                               mistake_.index, mistake_.array, grouped(mistake_.extent))
-                                   : say_later("thread {} of block {} reads {}[{}], but {} has {} cells.",
-                                               mistake_.thread, mistake_.block, mistake_.array,
-                                               mistake_.index, mistake_.array, grouped(mistake_.extent));
+            return mistake_.writes
+                       ? say_later("thread {} of block {} writes {}, but {} has {} cells; "
+                                   "the write was blocked.",
+                                   thread(), mistake_.block, cell(), mistake_.array, grouped(mistake_.extent))
+                       : say_later("thread {} of block {} reads {}, but {} has {} cells.", thread(),
+                                   mistake_.block, cell(), mistake_.array, grouped(mistake_.extent));
         case MistakeKind::host_memory:
-            return mistake_.writes ? say_later("thread {} of block {} writes to host memory.",
-                                               mistake_.thread, mistake_.block)
-                                   : say_later("thread {} of block {} reads host memory.", mistake_.thread,
-                                               mistake_.block);
+            return mistake_.writes
+                       ? say_later("thread {} of block {} writes to host memory.", thread(), mistake_.block)
+                       : say_later("thread {} of block {} reads host memory.", thread(), mistake_.block);
         case MistakeKind::no_memory:
             return mistake_.writes ? say_later("thread {} of block {} writes through an invalid pointer.",
-                                               mistake_.thread, mistake_.block)
+                                               thread(), mistake_.block)
                                    : say_later("thread {} of block {} reads through an invalid pointer.",
-                                               mistake_.thread, mistake_.block);
+                                               thread(), mistake_.block);
         case MistakeKind::used_after_free:
             return mistake_.launch == Mistake::no_launch
                        ? say_later("{} is used here, but {} already freed it.", mistake_.array, other_line())
-                       : say_later("thread {} of block {} uses {}, but {} already freed it.", mistake_.thread,
+                       : say_later("thread {} of block {} uses {}, but {} already freed it.", thread(),
                                    mistake_.block, mistake_.array, other_line());
         case MistakeKind::device_memory:
             return mistake_.writes
@@ -177,18 +192,18 @@ private:
             return say_later("byte {} of {} is copied to the host, but was never written.",
                              grouped(std::uint64_t(mistake_.index)), mistake_.array);
         case MistakeKind::read_unwritten:
-            return say_later("thread {} of block {} reads {}[{}], which was never written.", mistake_.thread,
-                             mistake_.block, mistake_.array, mistake_.index);
+            return say_later("thread {} of block {} reads {}, which was never written.", thread(),
+                             mistake_.block, cell());
         case MistakeKind::misaligned:
             return say_later(
                 "thread {} of block {} accesses {} bytes at byte {} of {}; the address must be a "
                 "multiple of {}.",
-                mistake_.thread, mistake_.block, mistake_.extent, grouped(std::uint64_t(mistake_.index)),
+                thread(), mistake_.block, mistake_.extent, grouped(std::uint64_t(mistake_.index)),
                 mistake_.array, mistake_.extent);
         case MistakeKind::undefined_lane:
             return say_later("thread {} of block {} takes the value of lane {}, which does not take part in "
                              "the shuffle, so the value is undefined.",
-                             mistake_.thread, mistake_.block, mistake_.index);
+                             thread(), mistake_.block, mistake_.index);
         case MistakeKind::not_ready:
             return not_ready();
         case MistakeKind::unordered:
@@ -208,7 +223,7 @@ private:
             return say_later("{} and {} ({}) start at the same address in dynamic shared memory.",
                              mistake_.array, mistake_.text, other_line());
         case MistakeKind::assertion:
-            return say_later("thread {} of block {} fails the assertion {}.", mistake_.thread, mistake_.block,
+            return say_later("thread {} of block {} fails the assertion {}.", thread(), mistake_.block,
                              mistake_.text);
         case MistakeKind::out_of_time:
             return counted_later(std::uint64_t(mistake_.index), "the program was stopped after {} second.",
@@ -247,7 +262,7 @@ private:
         return mistake_.launch == Mistake::no_launch
                    ? say_later("the program was terminated by a signal: {}.", mistake_.text)
                    : say_later("the program was terminated by a signal in thread {} of block {}: {}.",
-                               mistake_.thread, mistake_.block, mistake_.text);
+                               thread(), mistake_.block, mistake_.text);
     }
 
     // " (2048 threads in a block; at most 1024 are allowed)"
@@ -274,11 +289,10 @@ private:
     }
 
     [[nodiscard]] Message unordered() const {
-        const std::string cell = trace::cell_text(mistake_.array, std::uint64_t(mistake_.index));
         const Message two =
-            !mistake_.writes          ? say_later("{} is read here and written on {}", cell, other_line())
-            : mistake_.text == "read" ? say_later("{} is written here and read on {}", cell, other_line())
-                                      : say_later("{} is written here and on {}", cell, other_line());
+            !mistake_.writes          ? say_later("{} is read here and written on {}", cell(), other_line())
+            : mistake_.text == "read" ? say_later("{} is written here and read on {}", cell(), other_line())
+                                      : say_later("{} is written here and on {}", cell(), other_line());
         return say_later("{}, in streams that nothing puts in order: wait for an event of the other stream "
                          "(cudaStreamWaitEvent), or synchronise.",
                          two);
@@ -291,12 +305,12 @@ private:
                 "wait for its stream first.",
                 other_line());
         return mistake_.writes
-                   ? say_later("the host writes {}[{}] while the device may still be using it ({}): "
+                   ? say_later("the host writes {} while the device may still be using it ({}): "
                                "synchronise first.",
-                               mistake_.array, mistake_.index, other_line())
-                   : say_later("the host reads {}[{}] before the device is sure to have written it ({}): "
+                               cell(), other_line())
+                   : say_later("the host reads {} before the device is sure to have written it ({}): "
                                "synchronise first.",
-                               mistake_.array, mistake_.index, other_line());
+                               cell(), other_line());
     }
 
     [[nodiscard]] Message used_up() const {

@@ -177,6 +177,11 @@ Finding finding_at(FindingKind kind, const Trace& trace, std::size_t launch, std
     return finding;
 }
 
+std::string cell_text(const Launch& launch, const Finding& finding) {
+    return cell_text(finding.array, static_cast<std::uint64_t>(finding.index),
+                     shape_named(launch, finding.array));
+}
+
 Finding finding_of_run(FindingKind kind, kernels::Message message) {
     Finding finding;
     finding.kind = kind;

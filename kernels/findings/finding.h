@@ -145,6 +145,8 @@ void suggest(Finding& finding, std::vector<SuggestedFix> fixes);
 // A finding about an event of a thread, whose array must exist. Its `cells` are left empty.
 [[nodiscard]] Finding finding_at(FindingKind kind, const Trace& trace, std::size_t launch, std::size_t block,
                                  const Event& event);
+// "tile[2][5]": the first of its cells, in its launch.
+[[nodiscard]] std::string cell_text(const Launch& launch, const Finding& finding);
 // A finding about a run as a whole.
 [[nodiscard]] Finding finding_of_run(FindingKind kind, kernels::Message message);
 

@@ -357,10 +357,10 @@ bool BlockHazards::is_within_warps(const Finding& finding) const {
 kernels::Message BlockHazards::message_of(const Finding& finding) const {
     const auto& [a, b] = examples_.at(&finding);
     const bool two_steps = a.step != b.step;
-    const std::string cell = cell_text(finding.array, std::uint64_t(finding.index));
-    kernels::Message message =
-        kernels::say_later("thread {} {}{} while thread {} {}", a.thread, act_of(a.kind, cell),
-                           place_of(a, two_steps), b.thread, act_too(b.kind));
+    const std::string cell = cell_text(launch_, finding);
+    kernels::Message message = kernels::say_later(
+        "thread {} {}{} while thread {} {}", thread_text(launch_.block, a.thread), act_of(a.kind, cell),
+        place_of(a, two_steps), thread_text(launch_.block, b.thread), act_too(b.kind));
     message += place_of(b, two_steps);
     message +=
         ": " +
@@ -378,10 +378,12 @@ kernels::Message BlockHazards::message_of(const Finding& finding) const {
 // "t3 reads temp[5] while t7 writes it: no barrier between lines 17 and 22."
 kernels::Message BlockHazards::brief_of(const Finding& finding) const {
     const auto& [a, b] = examples_.at(&finding);
-    const std::string cell = cell_text(finding.array, std::uint64_t(finding.index));
+    const std::string cell = cell_text(launch_, finding);
+    const std::string one = thread_text(launch_.block, a.thread),
+                      other = thread_text(launch_.block, b.thread);
     const kernels::Message who =
-        writes(b.kind) ? kernels::say_later("t{} and t{} both write {}", a.thread, b.thread, cell)
-                       : kernels::say_later("t{} reads {} while t{} writes it", b.thread, cell, a.thread);
+        writes(b.kind) ? kernels::say_later("t{} and t{} both write {}", one, other, cell)
+                       : kernels::say_later("t{} reads {} while t{} writes it", other, cell, one);
     const auto [first, last] = std::minmax({line_of(a.location), line_of(b.location)});
     if (between_hand_overs_.contains(&finding))
         return kernels::say_later("{}: no barrier or flag between the two.", who);

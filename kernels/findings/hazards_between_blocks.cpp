@@ -299,7 +299,7 @@ private:
     }
 
     [[nodiscard]] kernels::Message who(const Access& access) const {
-        return kernels::say_later("thread {} of block {}", access.event->thread,
+        return kernels::say_later("thread {} of block {}", thread_text(launch_.block, access.event->thread),
                                   launch_.blocks[access.block].index);
     }
     [[nodiscard]] kernels::Message place_of(const Event& event) const {
@@ -307,7 +307,7 @@ private:
         return line == 0 ? kernels::Message() : kernels::say_later(" (line {})", line);
     }
     [[nodiscard]] std::string cell_name(const Event& event) const {
-        return cell_text(launch_.globals[event.array].name, event.index);
+        return cell_text(launch_.globals[event.array], event.index);
     }
 
     [[nodiscard]] kernels::Message message_of(const Pair& pair, std::size_t cells) const {
@@ -329,7 +329,8 @@ private:
     [[nodiscard]] kernels::Message brief_of(const Pair& pair) const {
         const Event &a = *pair.a.event, &b = *pair.b.event;
         const auto name = [this](const Access& access) {
-            return fmt::format("b{} t{}", launch_.blocks[access.block].index, access.event->thread);
+            return fmt::format("b{} t{}", launch_.blocks[access.block].index,
+                               thread_text(launch_.block, access.event->thread));
         };
         if (pair.lack != Lack::order)
             return writes(b.kind)

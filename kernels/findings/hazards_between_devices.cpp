@@ -128,7 +128,7 @@ private:
         const bool is_now = writes(now.kind) || !writes(then.kind);
         const std::size_t first = is_now ? later : earlier, second = is_now ? earlier : later;
         const Event &one = is_now ? now : then, &other = is_now ? then : now;
-        const std::string cell = cell_text(trace_.launches[first].globals[one.array].name, one.index);
+        const std::string cell = cell_text(trace_.launches[first].globals[one.array], one.index);
         kernels::Message message = kernels::say_later(
             "on {}, {}{} {}, and {}{} {}: neither waits for the other", place_name(first, one),
             trace_.launches[first].kernel, where(one.location, other.location), act_of(one.kind, cell),

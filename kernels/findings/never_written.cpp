@@ -14,13 +14,12 @@ namespace scanscope::trace {
 namespace {
 
 // "t3", "t3 and t5", "t3, t4, t5 and 12 more"
-kernels::Message thread_list(const std::vector<std::uint32_t>& threads) {
-    if (threads.size() == 1) return fmt::format("t{}", threads[0]);
-    if (threads.size() == 2) return kernels::say_later("t{} and t{}", threads[0], threads[1]);
-    if (threads.size() == 3)
-        return kernels::say_later("t{}, t{} and t{}", threads[0], threads[1], threads[2]);
-    return kernels::say_later("t{}, t{}, t{} and {} more", threads[0], threads[1], threads[2],
-                              threads.size() - 3);
+kernels::Message thread_list(const Dim3& block, const std::vector<std::uint32_t>& threads) {
+    const auto name = [&](std::size_t i) { return thread_text(block, threads[i]); };
+    if (threads.size() == 1) return fmt::format("t{}", name(0));
+    if (threads.size() == 2) return kernels::say_later("t{} and t{}", name(0), name(1));
+    if (threads.size() == 3) return kernels::say_later("t{}, t{} and t{}", name(0), name(1), name(2));
+    return kernels::say_later("t{}, t{}, t{} and {} more", name(0), name(1), name(2), threads.size() - 3);
 }
 
 void find_never_written(const Trace& trace, std::size_t launch_index, std::size_t block_index,
@@ -51,12 +50,13 @@ void find_never_written(const Trace& trace, std::size_t launch_index, std::size_
 } // namespace
 
 kernels::Message never_written_message(const Trace& trace, const Finding& finding) {
-    const kernels::Message threads = thread_list(finding.threads),
+    const Launch& launch = trace.launches[finding.launch];
+    const kernels::Message threads = thread_list(launch.block, finding.threads),
                            place = at_location(trace, finding.location);
-    return finding.threads.size() == 1 ? kernels::say_later("{} reads {}[{}]{}, which was never written.",
-                                                            threads, finding.array, finding.index, place)
-                                       : kernels::say_later("{} read {}[{}]{}, which was never written.",
-                                                            threads, finding.array, finding.index, place);
+    const std::string cell = cell_text(launch, finding);
+    return finding.threads.size() == 1
+               ? kernels::say_later("{} reads {}{}, which was never written.", threads, cell, place)
+               : kernels::say_later("{} read {}{}, which was never written.", threads, cell, place);
 }
 
 std::vector<Finding> never_written_reads(const Trace& trace) {

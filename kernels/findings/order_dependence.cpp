@@ -129,11 +129,12 @@ private:
         sum.several = true;
         sum.finding = found_at(b, event);
         sum.finding.message = kernels::say_later(
-            "several threads add to {}[{}] with atomics{}, in any order: {} sums round differently in each "
+            "several threads add to {} with atomics{}, in any order: {} sums round differently in each "
             "order, so the last digits vary from run to run.",
-            array.name, event.index, line_in_brackets(trace_, event.location), name_of(array.type));
-        sum.finding.brief = kernels::say_later(
-            "{}[{}] is summed in any order: its last digits vary from run to run.", array.name, event.index);
+            cell_text(array, event.index), line_in_brackets(trace_, event.location), name_of(array.type));
+        sum.finding.brief =
+            kernels::say_later("{} is summed in any order: its last digits vary from run to run.",
+                               cell_text(array, event.index));
     }
 
     void add_place(std::size_t b, const Event& event, const Ticket& ticket) {
@@ -151,14 +152,15 @@ private:
             places.example = found_at(b, event);
             places.example->location = ticket.location;
             places.example->other_location = event.location;
+            const std::string thread = thread_text(launch_.block, event.thread),
+                              cell = cell_text(launch_, *places.example);
             places.example->message = kernels::say_later(
-                "thread {} puts its element at {}[{}]{} because an atomic gave it that index{}: in another "
+                "thread {} puts its element at {}{} because an atomic gave it that index{}: in another "
                 "run, a different thread may get that index, so the order of the elements varies.",
-                event.thread, output_, event.index, line_in_brackets(trace_, event.location),
+                thread, cell, line_in_brackets(trace_, event.location),
                 line_in_brackets(trace_, ticket.location));
-            places.example->brief =
-                kernels::say_later("An atomic chose {}[{}] for t{}: the order of the elements varies.",
-                                   output_, event.index, event.thread);
+            places.example->brief = kernels::say_later(
+                "An atomic chose {} for t{}: the order of the elements varies.", cell, thread);
         }
         places.several_threads |= event.thread != places.first_thread || b != places.example->block;
     }

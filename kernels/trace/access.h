@@ -62,8 +62,19 @@ namespace scanscope::trace {
     return array_of(launch, block, event.space, event.array);
 }
 
-// "temp[5]"
-[[nodiscard]] std::string cell_text(std::string_view array, std::uint64_t index);
+// "temp[5]", or "tile[2][5]" if the array is declared with more dimensions.
+[[nodiscard]] std::string cell_text(std::string_view array, std::uint64_t index, Shape shape = {});
+[[nodiscard]] inline std::string cell_text(const Array& array, std::uint64_t index) {
+    return cell_text(array.name, index, array.shape);
+}
+// The shape of the launch's array of this name, for findings that only name their array.
+[[nodiscard]] Shape shape_named(const Launch& launch, std::string_view array);
+
+// "transpose<<<(2, 2), (16, 16)>>>", as in the host code
+[[nodiscard]] std::string launch_text(const Launch& launch);
+
+// A thread of a block: "5", or "(1, 2)" and "(1, 2, 0)" in a block with two and three dimensions.
+[[nodiscard]] std::string thread_text(const Dim3& block, std::uint32_t thread);
 
 // The source line, from 1; 0 if it is unknown.
 [[nodiscard]] inline std::uint32_t line_of(const Trace& trace, std::uint16_t location) {

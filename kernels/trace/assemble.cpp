@@ -108,8 +108,9 @@ void BlockAssembler::declare(const Record& record) {
     Array array;
     array.group = log_.texts.at(record.partner);
     array.name = record.left == no_row ? array.group : array.group + "[" + std::to_string(record.left) + "]";
-    array.type = static_cast<ElementType>(record.value);
+    array.type = declared_type(record.value);
     array.extent = record.index;
+    if (const Shape shape = declared_shape(record.value); shape.fits(array.extent)) array.shape = shape;
     array.padding = padding_of(record);
     if (record.space == Space::lane) {
         // Lane values have arbitrary numbers, and every thread may declare them again.

@@ -45,7 +45,7 @@ struct Record {
                             // number of cells between unused ones, or 0
     std::uint32_t block;    // index into Log::blocks
     std::uint64_t index;    // declare: extent; step: number
-    std::uint64_t value;    // declare: ElementType
+    std::uint64_t value;    // declare: element type and shape (declared_value)
     std::uint64_t old;      // declare: byte offset in shared memory
     Node node, left, right; // declare: bytes of a cell, row (or no_row), cells that hold elements
     std::uint32_t partner;  // declare: index of the name's text; acquire: its polls; other
@@ -53,6 +53,18 @@ struct Record {
 };
 static_assert(sizeof(Record) == 56);
 inline constexpr std::uint32_t no_row = 0xffffffffu;
+
+// The element type and the shape of a declared array, as Record::value. Shared arrays have fewer than 2^24
+// rows.
+[[nodiscard]] constexpr std::uint64_t declared_value(ElementType type, Shape shape = {}) {
+    return std::uint64_t{shape.columns} << 32 | std::uint64_t{shape.rows} << 8 | std::uint64_t(type);
+}
+[[nodiscard]] constexpr ElementType declared_type(std::uint64_t value) {
+    return static_cast<ElementType>(value & 0xff);
+}
+[[nodiscard]] constexpr Shape declared_shape(std::uint64_t value) {
+    return {std::uint32_t(value >> 8 & 0xffffff), std::uint32_t(value >> 32)};
+}
 
 struct Scope {
     std::uint32_t file = 0, function = 0; // indices into Log::texts

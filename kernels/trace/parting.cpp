@@ -256,7 +256,11 @@ const Array& array_at(const Trace& trace, const StepPlace& at, const CellRef& ce
 }
 
 std::string name_of(const Trace& trace, const StepPlace& at, const CellRef& cell) {
-    return cell_text(array_at(trace, at, cell).name, cell.index);
+    return cell_text(array_at(trace, at, cell), cell.index);
+}
+
+std::string thread_of(const Trace& trace, const StepPlace& at, std::uint32_t thread) {
+    return thread_text(trace.launches[at.launch].block, thread);
 }
 
 // "stride 2"; for a program, whose steps are named after their lines: "line 14, time 2".
@@ -297,7 +301,7 @@ std::string reading_of(const PartedWay& way, const Trace& left, const std::strin
         if (wrong[i].value == right[i].value) continue;
         const std::string value = to_text(wrong[i].value, type), other = to_text(right[i].value, type);
         return wrong[i].writer ? say("it reads {} = {}, which thread {} wrote in this step, but {} reads {}",
-                                     name, value, *wrong[i].writer, run, other)
+                                     name, value, thread_of(left, way.at, *wrong[i].writer), run, other)
                                : say("it reads {} = {}, but {} reads {}", name, value, run, other);
     }
     return {};
@@ -373,12 +377,11 @@ std::string sentence_of(const PartedWay& way, const Trace& left, OtherRun kind) 
     const ElementType type = array_at(left, way.at, wrong.to).type;
     const std::string step = step_of(left, way.at), cell = name_of(left, way.at, wrong.to),
                       line = line_in_brackets(left, wrong.location).text(),
-                      value = to_text(wrong.value, type);
-    std::string said = way.right
-                           ? say("In {}, thread {} writes {} = {}{}, but {} writes {}", step, wrong.thread,
-                                 cell, value, line, other, to_text(way.right->value, type))
-                           : say("In {}, thread {} writes {} = {}{}, but {} does not write there", step,
-                                 wrong.thread, cell, value, line, other);
+                      value = to_text(wrong.value, type), thread = thread_of(left, way.at, wrong.thread);
+    std::string said = way.right ? say("In {}, thread {} writes {} = {}{}, but {} writes {}", step, thread,
+                                       cell, value, line, other, to_text(way.right->value, type))
+                                 : say("In {}, thread {} writes {} = {}{}, but {} does not write there", step,
+                                       thread, cell, value, line, other);
     if (const std::string reading = reading_of(way, left, other); !reading.empty()) said += ": " + reading;
     return said + '.';
 }

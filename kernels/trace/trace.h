@@ -55,6 +55,19 @@ enum class Meaning : std::uint8_t {
                 // sum of all elements up to its end (P)
 };
 
+// The inner dimensions of an array that is declared with two or three: T a[…][rows][columns].
+struct Shape {
+    std::uint32_t rows = 0;    // 0 if the array has two dimensions
+    std::uint32_t columns = 0; // 0 if it has one dimension
+    [[nodiscard]] bool is_flat() const { return columns == 0; }
+    // Whether an array of this many cells can have it.
+    [[nodiscard]] bool fits(std::uint64_t cells) const {
+        const std::uint64_t layer = std::uint64_t{columns} * (rows == 0 ? 1 : rows);
+        return is_flat() ? rows == 0 : cells % layer == 0;
+    }
+    friend bool operator==(const Shape&, const Shape&) = default;
+};
+
 struct Array {
     std::string name;  // the kernel's name for it: "temp", "buffer[1]"
     std::string group; // shared by the rows of one array: "buffer"; otherwise the name itself
@@ -62,6 +75,7 @@ struct Array {
     std::uint64_t extent = 0;   // number of cells; for a lane value, of threads in the block
     std::vector<Range> padding; // cells that hold no element of the input
     Meaning meaning = Meaning::elements;
+    Shape shape = {};
     friend bool operator==(const Array&, const Array&) = default;
 };
 

@@ -318,6 +318,8 @@ private:
                 {"type", into(array.type, parse_element_type)},
                 {"extent", into(array.extent)},
                 {"padding", [&] { array.padding = rows<Range>(columns::of_ranges); }},
+                {"columns", into(array.shape.columns)},
+                {"rows", into(array.shape.rows)},
                 {"meaning", [&] { array.meaning = meaning(); }}});
         return array;
     }
@@ -353,6 +355,8 @@ private:
                 {"type", into(global.type, parse_element_type)},
                 {"extent", into(global.extent)},
                 {"padding", [&] { global.padding = rows<Range>(columns::of_ranges); }},
+                {"columns", into(global.shape.columns)},
+                {"rows", into(global.shape.rows)},
                 {"meaning", [&] { global.meaning = meaning(); }},
                 {"life", into(global.life)},
                 {"device", into(global.device)},

@@ -225,7 +225,10 @@ private:
     }
 
     // The number of pairs that most arrays do not need.
-    static std::size_t array_options(const Array& array) { return array.meaning != Meaning::elements; }
+    static std::size_t array_options(const Array& array) {
+        return std::size_t(array.meaning != Meaning::elements) + std::size_t(!array.shape.is_flat()) +
+               std::size_t(array.shape.rows != 0);
+    }
     void array_fields(const Array& array) {
         pair("name", array.name);
         pair("group", array.group);
@@ -233,6 +236,8 @@ private:
         pair("extent", array.extent);
         out_.text("padding"), columns::write<Range>(out_, array.padding, columns::of_ranges);
         if (array.meaning != Meaning::elements) pair("meaning", name_of(array.meaning));
+        if (!array.shape.is_flat()) pair("columns", array.shape.columns);
+        if (array.shape.rows != 0) pair("rows", array.shape.rows);
     }
 
     void arrays(const std::vector<Array>& arrays) {

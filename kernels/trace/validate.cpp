@@ -41,6 +41,7 @@ void check_array(const Array& array, std::uint64_t most_cells) {
     require_length("its name", array.name);
     require_length("its group", array.group);
     require(array.extent <= most_cells, "it has too many cells");
+    require(array.shape.fits(array.extent), "its rows and columns do not match its size");
     for (const Range& range : array.padding)
         require(range.first <= array.extent && range.count <= array.extent - range.first,
                 "its padding is outside the array");

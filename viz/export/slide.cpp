@@ -54,7 +54,7 @@ public:
 
     void paint() {
         chooseViews();
-        paintHead(m_options.title.value_or(titleOf(m_frame.model->trace())));
+        paintHead(m_options.title.value_or(titleOf(m_frame.model->trace(), m_frame.model->launch())));
         paintViews();
         paintBeside();
         if (m_options.legend && !m_legend)

@@ -97,6 +97,14 @@ double Columns::unfolded(double column) const {
     return column - gone;
 }
 
+double Columns::centre(double column) const {
+    // The last fold has no space among the columns, but beside them.
+    constexpr double beside = 13;
+    if (!folds.empty() && folds.back().room == 0 && column >= double(folds.back().first) && column < count)
+        return clipRight + beside;
+    return x0 + (unfolded(column) - left + 0.5) * pitch + gapsUpTo(column) - gapsUpTo(left);
+}
+
 double Columns::visibleLeft() const { return std::max(clipLeft, leftOf(firstVisible())); }
 double Columns::visibleRight() const { return std::min(clipRight, leftOf(lastVisible()) + width); }
 

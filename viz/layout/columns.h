@@ -48,9 +48,8 @@ struct Columns {
     double startGap = 0;                              // gap before each segment start
     std::vector<Fold> folds = {};                     // ascending
 
-    [[nodiscard]] double centre(double column) const {
-        return x0 + (unfolded(column) - left + 0.5) * pitch + gapsUpTo(column) - gapsUpTo(left);
-    }
+    // A column that is left out is in the middle of the space that takes its place.
+    [[nodiscard]] double centre(double column) const;
     [[nodiscard]] double leftOf(double column) const { return centre(column) - width / 2; }
     // The same for any kind of index that counts columns.
     template <class Kind> [[nodiscard]] double centre(Index<Kind> one) const { return centre(double(one)); }

@@ -138,6 +138,8 @@ public:
     // The value in a column of the step's row, and its origin, without building the row. Cheap if steps are
     // requested in ascending order.
     [[nodiscard]] std::pair<trace::Value, trace::Node> cellAfter(BlockStep step, Column column) const;
+    // The block's memory after the step; valid until the next call of a function of this model.
+    [[nodiscard]] const trace::BlockState& stateAfter(BlockStep step) const;
     // The row of the array place(step), as it is after the step.
     [[nodiscard]] const Row& row(BlockStep step) const;
     [[nodiscard]] Place place(BlockStep step) const { return m_plan.row(step); }
@@ -199,7 +201,6 @@ private:
     [[nodiscard]] RowShape shapeAbove(BlockStep step) const;
     [[nodiscard]] bool findLanesMatch() const;
     [[nodiscard]] Place inputPlace() const;
-    [[nodiscard]] const trace::BlockState& stateAfter(BlockStep step) const;
     void markReads(StepModel& model, BlockStep step) const;
     // Visits all values in all rows, except those that are shown as symbols (run_values.h).
     template <class Visit> void eachNumber(Visit visit) const;

@@ -5,6 +5,7 @@
 #include "kernels/trace/transfers.h"
 #include "viz/model/language.h"
 #include "viz/model/step_role.h"
+#include "viz/model/value_text.h"
 
 namespace scanscope::viz {
 namespace {
@@ -64,10 +65,12 @@ Inspection inspect(const BlockModel& model, const trace::CellRef& cell, BlockSte
     if (!array) return result;
     const QString name = QString::fromStdString(array->name);
     const QString index = QString::number(cell.index);
-    result.cell = cell.space == trace::Space::shared ? tr("cell %1").arg(index)
-                  : cell.space == trace::Space::lane ? tr("%1 of t%2").arg(name, index)
-                                                     : QStringLiteral("%1 %2").arg(name, index);
     const trace::Launch& launch = model.launch();
+    result.cell = !array->shape.is_flat()              ? cellName(*array, cell.index)
+                  : cell.space == trace::Space::shared ? tr("cell %1").arg(index)
+                  : cell.space == trace::Space::lane
+                      ? tr("%1 of t%2").arg(name, threadName(launch, std::uint32_t(cell.index)))
+                      : QStringLiteral("%1 %2").arg(name, index);
     result.inputCount = launch.followed ? trace::inputs_of(launch) : model.trace().run.n;
     const trace::Provenance provenance(model.trace(), launch);
     for (const BlockStep k : model.steps()) {
@@ -90,8 +93,9 @@ Inspection inspect(const BlockModel& model, const trace::CellRef& cell, BlockSte
             result.sentence = moving ? tr("%1 will hold %2") : tr("%1 holds %2");
             result.content = QString::fromStdString(provenance.to_text(write.node, model.op()));
             const std::uint32_t line = trace::line_of(model.trace(), write.location);
-            result.author = line > 0 ? tr("written by t%1, line %2").arg(write.thread).arg(line)
-                                     : tr("written by t%1").arg(write.thread);
+            result.author =
+                line > 0 ? tr("written by t%1, line %2").arg(threadName(launch, write.thread)).arg(line)
+                         : tr("written by t%1").arg(threadName(launch, write.thread));
             result.history.push_back(std::move(row));
         }
     }

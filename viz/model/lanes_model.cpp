@@ -5,6 +5,7 @@
 
 #include "kernels/trace/access.h"
 #include "viz/model/language.h"
+#include "viz/model/value_text.h"
 
 namespace scanscope::viz {
 
@@ -183,14 +184,14 @@ std::set<int> linesOf(const LanesStep& step, int source, int thread) {
     return lines;
 }
 
-QString describeLane(const LaneLine& line, int thread, int threads) {
+QString describeLane(const trace::Launch& launch, const LaneLine& line, int thread, int threads) {
     const bool active = std::size_t(thread) < line.active.size() && line.active[std::size_t(thread)];
     const QString place = line.file.isEmpty() ? tr("line %1").arg(line.line)
                                               : tr("line %1 of %2").arg(line.line).arg(line.file);
     return (!active        ? tr("t%1 is inactive at %2 (%3 of %4 threads)")
             : line.waiting ? tr("t%1 waits at %2 (%3 of %4 threads)")
                            : tr("t%1 runs %2 (%3 of %4 threads)"))
-        .arg(QString::number(thread), place, QString::number(line.count(0, threads - 1)),
+        .arg(threadName(launch, std::uint32_t(thread)), place, QString::number(line.count(0, threads - 1)),
              QString::number(threads));
 }
 

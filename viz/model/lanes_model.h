@@ -67,6 +67,7 @@ struct WarpRun {
 [[nodiscard]] std::set<int> linesOf(const LanesStep& step, int source, int thread);
 
 // "t7 runs line 24 (12 of 16 threads)", "t3 is inactive at line 24 (…)", "t3 waits at line 20 (…)".
-[[nodiscard]] QString describeLane(const LaneLine& line, int thread, int threads);
+[[nodiscard]] QString describeLane(const trace::Launch& launch, const LaneLine& line, int thread,
+                                   int threads);
 
 } // namespace scanscope::viz

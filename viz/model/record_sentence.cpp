@@ -4,9 +4,14 @@
 #include <array>
 #include <QStringList>
 
+#include "kernels/text/text.h"
+#include "kernels/trace/access.h"
 #include "kernels/trace/own_program.h"
+#include "kernels/trace/transfers.h"
 #include "viz/model/language.h"
 #include "viz/model/step_moves.h"
+#include "viz/model/tile_plan.h"
+#include "viz/model/value_text.h"
 
 namespace scanscope::viz {
 
@@ -103,20 +108,49 @@ QStringList flawTexts(const BlockModel& model, BlockStep step) {
     return parts;
 }
 
+// The sentence for a block whose arrays are shown with rows and columns. It covers all arrays that the step
+// wrote, because the picture shows all of them.
+QString tileSentence(const BlockModel& model, BlockStep step, bool begins) {
+    std::array<std::set<std::uint32_t>, 3> threads; // that combine, copy and set
+    std::array<std::set<trace::CellRef>, 3> cells;
+    std::vector<std::string> names;
+    for (const trace::Transfer& move : trace::transfers(model.launch(), model.block(), std::size_t(step))) {
+        const std::size_t kind = move.combined ? 0 : move.left ? 1 : 2;
+        threads.at(kind).insert(move.thread);
+        cells.at(kind).insert(move.to);
+        const trace::Array* array =
+            trace::array_of(model.launch(), model.block(), move.to.space, move.to.array);
+        if (array && std::ranges::find(names, array->name) == names.end()) names.push_back(array->name);
+    }
+    const QString name = QString::fromStdString(kernels::listed(names, "and"));
+    QStringList parts;
+    if (const std::size_t n = threads[0].size())
+        parts << counted(n, "%1 thread combines values in %2", "%1 threads combine values in %2").arg(name);
+    if (const std::size_t n = threads[1].size())
+        parts << counted(n, "%1 thread copies %2 to %3", "%1 threads copy %2 to %3")
+                     .arg(cellCount(cells[1].size()), name);
+    if (const std::size_t n = threads[2].size())
+        parts << counted(n, "%1 thread sets %2 in %3", "%1 threads set %2 in %3")
+                     .arg(cellCount(cells[2].size()), name);
+    if (parts.isEmpty()) parts << readingText(model, step, begins);
+    return (parts + flawTexts(model, step)).join(QStringLiteral("; ")) + QLatin1Char('.');
+}
+
 } // namespace
 
 QString threadCount(std::size_t count) { return counted(count, "%1 thread", "%1 threads"); }
 QString cellCount(std::size_t count) { return counted(count, "%1 cell", "%1 cells"); }
 
-QString threadNames(const std::set<std::uint32_t>& threads, bool begins) {
+QString threadNames(const trace::Launch& launch, const std::set<std::uint32_t>& threads, bool begins) {
     if (threads.empty()) return {};
     const std::uint32_t first = *threads.begin(), last = *threads.rbegin();
-    if (threads.size() == 1) return (begins ? tr("Thread %1") : tr("thread %1")).arg(first);
+    if (threads.size() == 1)
+        return (begins ? tr("Thread %1") : tr("thread %1")).arg(threadName(launch, first));
     if (last - first + 1 != threads.size()) return threadCount(threads.size());
     const QString text = threads.size() == 2 ? begins ? tr("Threads %1 and %2") : tr("threads %1 and %2")
                          : begins ? tr("Threads %1 to %2")
                                              : tr("threads %1 to %2");
-    return text.arg(first).arg(last);
+    return text.arg(threadName(launch, first), threadName(launch, last));
 }
 
 StepTally tallyOf(const StepModel& step) {
@@ -132,6 +166,7 @@ StepTally tallyOf(const StepModel& step) {
 }
 
 QString recordSentence(const BlockModel& model, BlockStep step, bool begins) {
+    if (!model.of<TilePlan>().tiles().empty()) return tileSentence(model, step, begins);
     const StepModel& now = model.step(step);
     const StepTally tally = tallyOf(now);
     const QString& name = now.row.name;
@@ -140,7 +175,7 @@ QString recordSentence(const BlockModel& model, BlockStep step, bool begins) {
         parts << combiningText(now, n, steps_are_lines(model.trace()));
     if (const std::size_t n = tally.carrying.size())
         parts << (n == 1 ? tr("%1 copies its own") : tr("%1 copy their own"))
-                     .arg(threadNames(tally.carrying, begins && parts.isEmpty()));
+                     .arg(threadNames(model.launch(), tally.carrying, begins && parts.isEmpty()));
     if (!tally.copying.empty()) parts << copyingText(model, step, tally);
     if (const std::size_t n = tally.setting.size())
         parts << (name.isEmpty() ? counted(n, "%1 thread sets %2", "%1 threads set %2").arg(cellCount(n))

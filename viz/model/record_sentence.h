@@ -12,7 +12,8 @@ namespace scanscope::viz {
 [[nodiscard]] QString threadCount(std::size_t count); // "12 threads"
 [[nodiscard]] QString cellCount(std::size_t count);
 // "thread 3", "threads 0 to 3". For several ranges, only their count.
-[[nodiscard]] QString threadNames(const std::set<std::uint32_t>& threads, bool begins = false);
+[[nodiscard]] QString threadNames(const trace::Launch& launch, const std::set<std::uint32_t>& threads,
+                                  bool begins = false);
 
 struct StepTally {
     std::set<std::uint32_t> combining, carrying, copying, setting; // threads

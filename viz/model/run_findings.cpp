@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "viz/model/language.h"
+#include "viz/model/value_text.h"
 
 namespace scanscope::viz {
 
@@ -27,10 +28,12 @@ std::optional<CellAddress> arrayOf(const trace::Trace& trace, const trace::Findi
 
 // "t3 × t7", or "t3 × block 1 t7" for threads of two blocks.
 QString pairLabel(const trace::Trace& trace, const trace::Finding& finding, std::size_t i) {
-    const auto [one, other] = finding.pairs[i];
-    if (i >= finding.other_blocks.size()) return QStringLiteral("t%1 × t%2").arg(one).arg(other);
-    const auto& blocks = trace.launches[finding.launch].blocks;
-    return tr("t%1 × block %2 t%3").arg(one).arg(blocks[finding.other_blocks[i]].index).arg(other);
+    const trace::Launch& launch = trace.launches[finding.launch];
+    const QString one = threadName(launch, finding.pairs[i][0]),
+                  other = threadName(launch, finding.pairs[i][1]);
+    if (i >= finding.other_blocks.size()) return QStringLiteral("t%1 × t%2").arg(one, other);
+    return tr("t%1 × block %2 t%3")
+        .arg(one, QString::number(launch.blocks[finding.other_blocks[i]].index), other);
 }
 
 // The text beside the finding's i-th cell.

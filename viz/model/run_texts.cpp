@@ -4,6 +4,7 @@
 #include <map>
 #include <QStringList>
 
+#include "kernels/trace/access.h"
 #include "kernels/trace/run_pair.h"
 #include "viz/model/devices_model.h"
 #include "viz/model/language.h"
@@ -14,7 +15,9 @@ namespace scanscope::viz {
 namespace {
 
 QString cellsOf(const trace::Launch& launch, const GlobalUse& use) {
-    return cellsName(QString::fromStdString(launch.globals[use.array].name), use.first, use.last);
+    const trace::Global& global = launch.globals[use.array];
+    if (global.shape.is_flat()) return cellsName(QString::fromStdString(global.name), use.first, use.last);
+    return QStringLiteral("%1..%2").arg(cellName(global, use.first), cellName(global, use.last));
 }
 
 QString placeIn(const Document& document, const Moment& moment, Scope scope) {
@@ -183,8 +186,8 @@ QString describeBlock(const Document& document, BlockAddress block, FilmStep ste
     for (const GlobalUse& use : uses.reads) parts << tr("reads %1").arg(cellsOf(launch, use));
     if (uses.result && document.film().stepOf(block, uses.result->step) <= step) {
         const trace::Global& array = launch.globals[uses.result->array];
-        parts << tr("writes %1[%2] = %3")
-                     .arg(QString::fromStdString(array.name), QString::number(uses.result->cell),
+        parts << tr("writes %1 = %2")
+                     .arg(cellName(array, uses.result->cell),
                           document.values().exactText(uses.result->value, uses.result->node, array.type));
     } else {
         for (const GlobalUse& use : uses.writes) parts << tr("writes %1").arg(cellsOf(launch, use));
@@ -200,7 +203,7 @@ QString describeGlobal(const Document& document, Band band, std::uint16_t array,
     const auto& launches = document.trace().launches;
     const LaunchIndex above = launchAbove(band), below = launchBelow(band);
     const trace::Global& global = document.arrays().globalsIn(band)[array];
-    const QString name = cellName(QString::fromStdString(global.name), cell);
+    const QString name = cellName(global, cell);
     const QString place = launchesOf(document.trace()).contains(below)
                               ? tr("%1 before launch %2").arg(name, QString::number(launchNumber(below)))
                               : tr("%1 after the last launch").arg(name);
@@ -264,7 +267,15 @@ std::array<QString, 2> namesOfPair(const Document& document) {
 }
 
 QString titleOf(const Document& document) {
-    if (!document.beside()) return titleOf(document.trace());
+    if (!document.beside()) {
+        const trace::Trace& trace = document.trace();
+        const auto isAsFirst = [&](const trace::Launch& launch) {
+            return trace::launch_text(launch) == trace::launch_text(trace.launches.front());
+        };
+        return !trace.launches.empty() && std::ranges::all_of(trace.launches, isAsFirst)
+                   ? titleOf(trace, trace.launches.front())
+                   : titleOf(trace);
+    }
     const std::array<QString, 2> names = namesOfPair(document);
     return tr("%1 beside %2").arg(names[0], names[1]);
 }

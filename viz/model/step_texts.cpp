@@ -61,7 +61,7 @@ StepWords wordsFor(const BlockModel& model, BlockStep step) {
     words[StepPlace::padding] =
         word(std::size_t(std::count(now.row.padding.begin(), now.row.padding.end(), 1)), cellCount);
     words[StepPlace::combining] = word(tally.combining.size(), threadCount);
-    words[StepPlace::copying] = {threadNames(tally.carrying), tally.carrying.size()};
+    words[StepPlace::copying] = {threadNames(model.launch(), tally.carrying), tally.carrying.size()};
     words[StepPlace::kept] = {keptWords(model.trace().run.options)};
     words[StepPlace::taking] = word(taking, threadCount);
     words[StepPlace::resting] = word(active - std::min(busy.size(), active), threadCount);
@@ -219,10 +219,17 @@ QString titleOf(const trace::Trace& trace) {
     return parts.join(QStringLiteral(", "));
 }
 
+QString titleOf(const trace::Trace& trace, const trace::Launch& launch) {
+    return trace.program ? QStringLiteral("%1, %2").arg(QString::fromStdString(trace::launch_text(launch)),
+                                                        titleOf(trace))
+                         : titleOf(trace);
+}
+
 QString changedCells(const BlockModel& model, BlockStep step, int longest) {
     if (model.isIdle()) return {};
     const StepModel& now = model.step(step);
     const Row& row = now.row;
+    const trace::Array* array = trace::array_of(model.launch(), model.block(), row.space, row.array);
     QStringList parts;
     int more = 0;
     for (const Column c : row.columns()) {
@@ -231,8 +238,10 @@ QString changedCells(const BlockModel& model, BlockStep step, int longest) {
             ++more;
             continue;
         }
-        parts << tr("index %1 is %2")
-                     .arg(row.address(c).index)
+        const std::uint64_t cell = row.address(c).index;
+        const bool isFlat = !array || array->shape.is_flat();
+        parts << (isFlat ? tr("index %1 is %2") : QStringLiteral("%1 = %2"))
+                     .arg(isFlat ? QString::number(cell) : cellName(*array, cell))
                      .arg(model.values().text(row.values[std::size_t(c)], row.nodes[std::size_t(c)],
                                               row.type));
     }
@@ -254,7 +263,8 @@ QString describeCell(const BlockModel& model, BlockStep step, const CellAddress&
     const bool lane = cell.space == trace::Space::lane;
     const QString arrayName = QString::fromStdString(array->name);
     const QString name =
-        lane ? tr("%1 of t%2").arg(arrayName, QString::number(cell.index)) : cellName(arrayName, cell.index);
+        lane ? tr("%1 of t%2").arg(arrayName, threadName(model.launch(), std::uint32_t(cell.index)))
+             : cellName(*array, cell.index);
     const trace::Event* event = lastWrite(model, step, cell);
     if (!event) {
         const trace::Cells* before =
@@ -273,7 +283,8 @@ QString describeCell(const BlockModel& model, BlockStep step, const CellAddress&
                   inputs = QString::fromStdString(
                       trace::Provenance(model.trace(), model.launch()).to_text(event->node, model.op()));
     return lane ? tr("%1 = %2, written in %3, %4").arg(name, value, place, inputs)
-                : tr("%1 = %2, written by t%5 in %3, %4").arg(name, value, place, inputs).arg(event->thread);
+                : tr("%1 = %2, written by t%5 in %3, %4")
+                      .arg(name, value, place, inputs, threadName(model.launch(), event->thread));
 }
 
 } // namespace scanscope::viz

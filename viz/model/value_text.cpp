@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "kernels/text/text.h"
+#include "kernels/trace/access.h"
 
 namespace scanscope::viz {
 
@@ -91,6 +92,14 @@ QString secondsText(double seconds) {
 
 QString cellName(const QString& array, std::uint64_t cell) {
     return array + u'[' + QString::number(cell) + u']';
+}
+
+QString cellName(const trace::Array& array, std::uint64_t cell) {
+    return QString::fromStdString(trace::cell_text(array, cell));
+}
+
+QString threadName(const trace::Launch& launch, std::uint32_t thread) {
+    return QString::fromStdString(trace::thread_text(launch.block, thread));
 }
 
 QString cellsName(const QString& array, std::uint64_t first, std::uint64_t last) {

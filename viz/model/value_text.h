@@ -3,7 +3,7 @@
 
 #include <QString>
 
-#include "kernels/trace/value.h"
+#include "kernels/trace/trace.h"
 
 namespace scanscope::viz {
 
@@ -23,9 +23,13 @@ namespace scanscope::viz {
 // "12.3 µs", with three digits.
 [[nodiscard]] QString secondsText(double seconds);
 
+// A thread of a launch's blocks: "5", or "(1, 2)" in a block with two dimensions (trace::thread_text).
+[[nodiscard]] QString threadName(const trace::Launch& launch, std::uint32_t thread);
+
 // "a[3]", or "a[3..7]" for several cells. The name comes from a file, so it may contain "%1", which must stay
 // unchanged.
 [[nodiscard]] QString cellName(const QString& array, std::uint64_t cell);
+[[nodiscard]] QString cellName(const trace::Array& array, std::uint64_t cell); // "tile[2][5]"
 [[nodiscard]] QString cellsName(const QString& array, std::uint64_t first, std::uint64_t last);
 
 } // namespace scanscope::viz

@@ -2,6 +2,7 @@
 
 #include "viz/model/language.h"
 #include "viz/model/run_texts.h"
+#include "viz/model/value_text.h"
 #include "viz/views/forest/forest_model.h"
 #include "viz/views/histogram/histogram_model.h"
 #include "viz/views/index/index_model.h"
@@ -57,9 +58,10 @@ public:
                              m_step);
     }
     QString operator()(const ThreadOfLine& thread) const {
-        if (thread.line < 0) return tr("t%1 is idle").arg(thread.thread);
+        const trace::Launch& launch = m_now.model->launch();
+        if (thread.line < 0) return tr("t%1 is idle").arg(threadName(launch, thread.thread));
         const LanesStep& lanes = m_now.model->lanes(m_now.step);
-        return describeLane(lanes.lines[std::size_t(thread.line)], int(thread.thread), lanes.threads);
+        return describeLane(launch, lanes.lines[std::size_t(thread.line)], int(thread.thread), lanes.threads);
     }
     QString operator()(const CellAfter& cell) const {
         return describeCell(*m_now.model, m_now.step, cell.cell) +

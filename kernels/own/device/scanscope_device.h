@@ -43,29 +43,52 @@ struct Place {
     }
 };
 
-// How a cell of an array is stored: its kind and its size in bytes.
+// How a cell of an array is stored: its kind and its size in bytes. If the array is declared with two or
+// three dimensions, also the inner ones: T a[…][rows][columns], where `rows` is 0 for two dimensions.
 enum class CellKind : unsigned char { unknown, signed_integer, unsigned_integer, floating };
 struct CellType {
     CellKind kind;
     unsigned char bytes;
+    unsigned rows, columns;
 };
 
 // The cell type with which an array of T is shown. An array type has the cell type of its elements; any other
 // compound type is shown as words, or as bytes if its size is not a multiple of 4.
 template <class T, class = void> struct CellTypeOf {
-    static constexpr CellType value{CellKind::unsigned_integer, sizeof(T) % 4 == 0 ? 4 : 1};
+    static constexpr CellType value{CellKind::unsigned_integer, sizeof(T) % 4 == 0 ? 4 : 1, 0, 0};
 };
 template <class T>
 struct CellTypeOf<T, typename std::enable_if<std::is_arithmetic<T>::value && sizeof(T) <= 8>::type> {
     static constexpr CellType value{std::is_floating_point<T>::value ? CellKind::floating
                                     : std::is_signed<T>::value       ? CellKind::signed_integer
                                                                      : CellKind::unsigned_integer,
-                                    sizeof(T)};
+                                    sizeof(T), 0, 0};
 };
-template <class T> struct CellTypeOf<T*> { static constexpr CellType value{CellKind::unsigned_integer, 8}; };
-template <> struct CellTypeOf<void> { static constexpr CellType value{CellKind::unknown, 1}; };
-template <class T> constexpr CellType cell_type() {
-    return CellTypeOf<typename std::remove_cv<typename std::remove_all_extents<T>::type>::type>::value;
+template <class T> struct CellTypeOf<T*> {
+    static constexpr CellType value{CellKind::unsigned_integer, 8, 0, 0};
+};
+template <> struct CellTypeOf<void> { static constexpr CellType value{CellKind::unknown, 1, 0, 0}; };
+
+template <class T> constexpr CellType with_dimensions(CellType type) {
+    return sizeof(typename std::remove_all_extents<T>::type) != type.bytes ? type
+           : std::rank<T>::value == 2 ? CellType{type.kind, type.bytes, 0, unsigned(std::extent<T, 1>::value)}
+           : std::rank<T>::value == 3 ? CellType{type.kind, type.bytes, unsigned(std::extent<T, 1>::value),
+                                                 unsigned(std::extent<T, 2>::value)}
+                                      : type;
+}
+// Called with the type of an array, or of a single object.
+template <class T, bool is_array = (std::rank<T>::value > 1)> struct WholeCellType {
+    static constexpr CellType value() {
+        return CellTypeOf<typename std::remove_cv<typename std::remove_all_extents<T>::type>::type>::value;
+    }
+};
+template <class T> struct WholeCellType<T, true> {
+    static constexpr CellType value() { return with_dimensions<T>(WholeCellType<T, false>::value()); }
+};
+template <class T> constexpr CellType cell_type() { return WholeCellType<T>::value(); }
+// The same for what a T* points to, which may be the rows of an array: for float (*)[8], the columns are 8.
+template <class T> constexpr CellType cell_type_at() {
+    return cell_type<typename std::conditional<(std::rank<T>::value > 0), T[1], T>::type>();
 }
 
 // --- called in a kernel
@@ -214,7 +237,8 @@ template <class T> struct Argument<T, true> {
     }
 };
 template <class T> void tell_argument(T* const& pointer) {
-    tell_pointer(pointer, cell_type<T>(), std::is_arithmetic<T>::value);
+    tell_pointer(pointer, cell_type_at<T>(),
+                 std::is_arithmetic<typename std::remove_all_extents<T>::type>::value);
 }
 template <class T> void tell_argument(const T& value) {
     Argument<T, std::is_integral<T>::value>::tell(value);

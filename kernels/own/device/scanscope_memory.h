@@ -15,7 +15,7 @@ namespace scanscope {
 inline namespace program {
 template <class T>
 cudaError_t allocate_as(const char* text, Memory kind, T** pointer, std::size_t bytes, Place place) {
-    return cudaError_t(allocate((void**)pointer, bytes, cell_type<T>(), text, kind, place));
+    return cudaError_t(allocate((void**)pointer, bytes, cell_type_at<T>(), text, kind, place));
 }
 template <class T>
 cudaError_t allocate_device(const char* text, T** pointer, std::size_t bytes, SCANSCOPE_HERE) {

@@ -197,6 +197,9 @@ void tell_pointer(const volatile void* pointer, CellType type, bool to_cells) {
         array->type = type;
         array->is_changed = true; // its cells have a new type
     }
+    if (array && array->type.kind == type.kind && array->type.bytes == type.bytes &&
+        array->type.columns == 0) // a kernel's parameter may show its rows, as in float (*a)[8]
+        array->type = type;
     if (array && to_cells && array->type.bytes == type.bytes) {
         const std::ptrdiff_t offset = static_cast<const volatile char*>(pointer) - array->memory;
         if (offset % std::ptrdiff_t(type.bytes) == 0)

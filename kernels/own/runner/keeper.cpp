@@ -342,6 +342,8 @@ void Keeper::take_states() {
         global.name = global.group = array.name;
         global.type = element_type_of(array.type);
         global.extent = array.extent;
+        const trace::Shape shape{array.type.rows, array.type.columns};
+        global.shape = shape.fits(array.extent) ? shape : trace::Shape{}; // a pointer may have any size
         global.life = array.life;
         global.is_constant = array.is_constant;
     }
@@ -376,10 +378,10 @@ bool Keeper::is_possible(const trace::Record& record) {
         const bool is_next = record.space == trace::Space::shared && record.array == declared.size() &&
                              record.index <= most_cells && record.right <= record.index &&
                              record.partner < log.texts.size() &&
-                             record.value <= std::uint64_t(trace::ElementType::uint64);
+                             trace::declared_type(record.value) <= trace::ElementType::uint64;
         if (is_next)
-            declared.push_back({.extent = record.index,
-                                .cell_bytes = size_of(static_cast<trace::ElementType>(record.value))});
+            declared.push_back(
+                {.extent = record.index, .cell_bytes = size_of(trace::declared_type(record.value))});
         return is_next;
     }
     switch (record.space) {

@@ -1,5 +1,6 @@
 #include "kernels/own/runner/machine.h"
 #include "kernels/own/runner/host_thread.h"
+#include "kernels/trace/access.h"
 #include "kernels/trace/assemble.h"
 
 #include <fmt/format.h>
@@ -46,6 +47,10 @@ Refused refused_of(const Configuration& launch, std::uint64_t shared_allowed) {
 // compiler reports objects of 16 bytes whose type needs only 8 in the same way.
 bool is_misaligned(const char* address, unsigned bytes) {
     return reinterpret_cast<std::uintptr_t>(address) % std::min(bytes, 8u) != 0;
+}
+
+std::string name_of(const simt::Thread& thread) {
+    return trace::thread_text(thread.block->grid.block_extent, thread.rank);
 }
 
 std::unique_ptr<Machine> the_machine;
@@ -99,7 +104,7 @@ void Machine::fail_assertion(simt::Thread& self, std::string text, simt::Where p
     settle(self);
     note(self, {.kind = MistakeKind::assertion, .text = text}, place);
     lose(self, error_assert,
-         fmt::format("thread {} of block {} fails the assertion {} at line {}.", self.rank,
+         fmt::format("thread {} of block {} fails the assertion {} at line {}.", name_of(self),
                      self.block->linear_index, text, place.line),
          place);
 }
@@ -300,7 +305,7 @@ void Machine::refuse_elsewhere(simt::Thread& self, char* address, bool writes, c
              where);
     }
     lose(self, error_illegal_address,
-         fmt::format("thread {} of block {} accesses {} at line {}.", self.rank, self.block->linear_index,
+         fmt::format("thread {} of block {} accesses {} at line {}.", name_of(self), self.block->linear_index,
                      is_nothing ? "an invalid address" : "host memory", where.line),
          where);
 }
@@ -318,7 +323,7 @@ void Machine::refuse_misaligned(simt::Thread& self, const char* address, unsigne
           .extent = bytes},
          where);
     lose(self, error_misaligned,
-         fmt::format("thread {} of block {} accesses a misaligned address at line {}.", self.rank,
+         fmt::format("thread {} of block {} accesses a misaligned address at line {}.", name_of(self),
                      self.block->linear_index, where.line),
          where);
 }

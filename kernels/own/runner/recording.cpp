@@ -198,7 +198,7 @@ void Recording::declare(simt::Thread& self, std::uint16_t number, const SharedAr
     record.array = *steps.shared[number];
     record.thread = 0;
     record.index = array.bytes / array.type.bytes;
-    record.value = static_cast<std::uint64_t>(element_type_of(array.type));
+    record.value = trace::declared_value(element_type_of(array.type), {array.type.rows, array.type.columns});
     record.old = array.offset;
     record.node = array.type.bytes;
     record.left = trace::no_row;

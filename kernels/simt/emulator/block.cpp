@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "kernels/simt/emulator/kernel_fault.h"
+#include "kernels/trace/access.h"
 
 namespace scanscope::simt {
 
@@ -261,7 +262,7 @@ bool Block::arrive_at_warp(Thread& self, std::uint32_t mask, const char* what, c
             {.kind = trace::FaultKind::bad_mask,
              .message = fmt::format(
                  "thread {} calls {} at line {} with a mask that leaves out its own lane (0x{:08x}).",
-                 self.rank, what, where.line, mask),
+                 trace::thread_text(grid.block_extent, self.rank), what, where.line, mask),
              .block = linear_index,
              .threads = {self.rank}},
             where);
@@ -289,15 +290,16 @@ bool Block::are_all_at_warp(const Thread& self) const {
         const Thread& other = lane(self, unsigned(std::countr_zero(left)));
         if (other.mask != self.mask) return false; // it waits for other lanes first, and may arrive later
         if (std::strcmp(other.waits_in, self.waits_in) == 0) continue;
-        throw KernelFault({.kind = trace::FaultKind::bad_mask,
-                           .message = fmt::format(
-                               "lanes of the same mask wait in different operations: thread {} in {} at line "
-                               "{}, thread {} in {} at line {}.",
-                               self.rank, self.waits_in, self.waits_at->line, other.rank, other.waits_in,
-                               other.waits_at->line),
-                           .block = linear_index,
-                           .threads = {self.rank, other.rank}},
-                          *self.waits_at);
+        throw KernelFault(
+            {.kind = trace::FaultKind::bad_mask,
+             .message = fmt::format(
+                 "lanes of the same mask wait in different operations: thread {} in {} at line "
+                 "{}, thread {} in {} at line {}.",
+                 trace::thread_text(grid.block_extent, self.rank), self.waits_in, self.waits_at->line,
+                 trace::thread_text(grid.block_extent, other.rank), other.waits_in, other.waits_at->line),
+             .block = linear_index,
+             .threads = {self.rank, other.rank}},
+            *self.waits_at);
     }
     return true;
 }
@@ -370,7 +372,7 @@ void Block::yield(Thread& self) {
                        {.kind = trace::FaultKind::livelock,
                         .message = fmt::format(
                             "thread {} of block {} polls forever: no thread reaches a barrier or exits.",
-                            self.rank, linear_index),
+                            trace::thread_text(grid.block_extent, self.rank), linear_index),
                         .block = linear_index,
                         .threads = {self.rank}})));
     self.fuel = tank();

@@ -8,7 +8,9 @@
 #include <tuple>
 #include <vector>
 
+#include "kernels/simt/emulator/block.h"
 #include "kernels/text/text.h"
+#include "kernels/trace/access.h"
 
 namespace scanscope::simt {
 
@@ -17,14 +19,15 @@ namespace {
 constexpr std::size_t most_ranges = 4;
 
 // "thread 3", "threads 0 to 3 and 7"
-std::string names_of(const std::vector<std::uint32_t>& threads) {
+std::string names_of(const std::vector<std::uint32_t>& threads, const trace::Dim3& block) {
+    const auto name = [&](std::size_t i) { return trace::thread_text(block, threads[i]); };
     std::vector<std::string> ranges;
     for (std::size_t first = 0; first < threads.size();) {
         std::size_t last = first;
         while (last + 1 < threads.size() && threads[last + 1] == threads[last] + 1) ++last;
         const char* between = last == first + 1 ? "and" : "to";
-        ranges.push_back(first == last ? std::to_string(threads[first])
-                                       : fmt::format("{} {} {}", threads[first], between, threads[last]));
+        ranges.push_back(first == last ? name(first)
+                                       : fmt::format("{} {} {}", name(first), between, name(last)));
         first = last + 1;
     }
     const std::string text = threads.size() == 1 ? "thread " : "threads ";
@@ -68,7 +71,7 @@ KernelFault describe_deadlock(std::uint64_t block, std::span<const Thread> threa
         reason += counted(ranks.size());
         if (!is_first) reason += one ? " never reached it: it" : " never reached it: they";
         reason += ended ? " exited" : fmt::format(" {} in {} at line {}", one ? "waits" : "wait", what, line);
-        reason += " (" + names_of(ranks) + ")";
+        reason += " (" + names_of(ranks, threads.front().block->grid.block_extent) + ")";
         is_first = false;
     }
     const std::vector<std::uint32_t>& waiting = groups.begin()->second;

@@ -180,6 +180,46 @@ TEST_F(OwnProgram, ArraysHaveTheProgramsNames) {
     EXPECT_EQ(trace.sources.at(0).text, in_place_scan);
 }
 
+TEST_F(OwnProgram, ArraysHaveTheDimensionsThatTheSourceDeclares) {
+    const trace::Trace trace = recorded(R"(struct Point { float x, y; };
+__device__ double table[3][5];
+__global__ void kernel(int (*rows)[6], int (*ragged)[7], int* flat) {
+    __shared__ float tile[4][9];
+    __shared__ short cube[2][3][4];
+    __shared__ int deep[2][2][2][2];
+    __shared__ Point points[2][2];
+    __shared__ int line[8];
+    const int x = threadIdx.x, y = threadIdx.y;
+    tile[y][x] = table[y][x] = rows[y][x] = ragged[0][0] = flat[x] = x;
+    cube[1][y][x] = deep[0][0][0][1] = points[0][y].x = line[x] = y;
+    if (x == 1 && y == 1) tile[4][2] = 0;
+}
+int main() {
+    int (*rows)[6], (*ragged)[7], *flat;
+    cudaMalloc(&rows, 24 * sizeof(int));
+    cudaMalloc(&ragged, 15 * sizeof(int));
+    cudaMalloc(&flat, 24 * sizeof(int));
+    kernel<<<1, dim3(2, 2)>>>(rows, ragged, flat);
+    cudaDeviceSynchronize();
+}
+)");
+    std::vector<std::string> shapes;
+    const auto add = [&](const trace::Array& array) {
+        shapes.push_back(fmt::format("{} {} {}", array.name, array.shape.rows, array.shape.columns));
+    };
+    for (const trace::Array& array : trace.launches.at(0).blocks.at(0).shared) add(array);
+    for (const trace::Array& array : trace.launches.at(0).globals) add(array);
+    std::ranges::sort(shapes);
+    EXPECT_EQ(shapes, (std::vector<std::string>{"cube 3 4", "deep 0 0", "flat 0 0", "line 0 0", "points 0 0",
+                                                "ragged 0 0", "rows 0 6", "table 0 5", "tile 0 9"}));
+    std::vector<std::string> said;
+    for (const trace::Finding& finding : kernels::check(trace, nullptr).findings)
+        if (finding.kind == trace::FindingKind::out_of_bounds) said.push_back(finding.message.text());
+    EXPECT_EQ(said, std::vector<std::string>{
+                        "thread (1, 1) of block 0 writes tile[4][2], but tile has 36 cells; the write was "
+                        "blocked."});
+}
+
 TEST_F(OwnProgram, OutOfBoundsIsStoppedOnceForAllThreads) {
     const trace::Trace trace = recorded(in_place_scan);
     const auto& mistakes = trace.program->mistakes;

@@ -65,7 +65,36 @@ TEST(Access, ArraysAreFoundInTheirSpaces) {
     EXPECT_EQ(array_of(launch, block, Space::shared, no_array), nullptr);
     EXPECT_EQ(array_of(launch, block, Space::lane, 0), &block.lanes[0]);
     EXPECT_EQ(array_of(launch, block, Space::none, 0), nullptr);
+}
+
+TEST(Access, ACellIsNamedWithTheDimensionsOfItsArray) {
     EXPECT_EQ(cell_text("temp", 5), "temp[5]");
+    EXPECT_EQ(cell_text("tile", 2 * 17 + 16, {0, 17}), "tile[2][16]");
+    EXPECT_EQ(cell_text("cube", (3 * 8 + 7) * 9 + 4, {8, 9}), "cube[3][7][4]");
+    const Array tile{"tile", "tile", ElementType::int32, 272, {}, Meaning::elements, {0, 17}};
+    EXPECT_EQ(cell_text(tile, 300), "tile[17][11]"); // beyond its end
+    Launch launch;
+    launch.globals.emplace_back().name = "tile";
+    launch.blocks.resize(2);
+    launch.blocks[1].shared = {tile}; // a block without records has no shared arrays
+    EXPECT_EQ(shape_named(launch, "tile"), tile.shape);
+    EXPECT_EQ(shape_named(launch, "other"), Shape{});
+}
+
+TEST(Access, AThreadIsNamedAsItsBlockCountsIt) {
+    EXPECT_EQ(thread_text({64, 1, 1}, 37), "37");
+    EXPECT_EQ(thread_text({16, 16, 1}, 37), "(5, 2)");
+    EXPECT_EQ(thread_text({1, 64, 1}, 37), "(0, 37)");
+    EXPECT_EQ(thread_text({4, 4, 4}, 37), "(1, 1, 2)");
+    EXPECT_EQ(thread_text({4, 1, 4}, 7), "(3, 0, 1)");
+}
+
+TEST(Access, ALaunchIsNamedAsInItsHostCode) {
+    Launch launch;
+    launch.kernel = "transpose<int>";
+    EXPECT_EQ(launch_text(launch), "transpose<int><<<1, 1>>>");
+    launch.grid = {2, 3, 1}, launch.block = {8, 8, 2};
+    EXPECT_EQ(launch_text(launch), "transpose<int><<<(2, 3), (8, 8, 2)>>>");
 }
 
 TEST(Access, ALineThatIsNotKnownIsZero) {

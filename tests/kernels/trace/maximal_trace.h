@@ -50,7 +50,7 @@ inline Event some_event(EventKind kind, std::uint64_t order) {
 inline Block maximal_block(std::uint64_t index) {
     Block block;
     block.index = index;
-    block.shared = {{"temp", "temp", ElementType::float32, 4, {{2, 2}}},
+    block.shared = {{"temp", "temp", ElementType::float32, 4, {{2, 2}}, Meaning::elements, {1, 2}},
                     {"flags[1]", "flags", ElementType::uint32, 3, {{0, 1}, {2, 1}}, Meaning::opening}};
     block.lanes = {{"carry", "carry", ElementType::float64, 6, {}, Meaning::closing}};
     std::uint64_t order = 0;
@@ -115,7 +115,7 @@ inline Trace maximal_trace() {
                                    ElementType::float64, ElementType::uint32, ElementType::uint64}) {
         Global global;
         const auto meaning = static_cast<Meaning>(launch.globals.size()); // the first six meanings
-        static_cast<Array&>(global) = {std::string(name_of(type)), "all", type, 3, {{1, 1}}, meaning};
+        static_cast<Array&>(global) = {std::string(name_of(type)), "all", type, 3, {{1, 1}}, meaning, {1, 3}};
         global.before = some_cells(type, 3);
         Cells after = some_cells(type, 3);
         after.values[0] = {1};

@@ -62,6 +62,18 @@ TEST(Validate, NamesEveryBrokenPromise) {
              it.launch.globals[0].padding = {{2, ~std::uint64_t{0}}};
          },
          "launch 0: global 0: its padding is outside the array"},
+        {[](Parts it) {
+             it.launch.globals[0].shape = {0, 2};
+         },
+         "launch 0: global 0: its rows and columns do not match its size"},
+        {[](Parts it) {
+             it.launch.globals[0].shape = {2, 0};
+         },
+         "launch 0: global 0: its rows and columns do not match its size"},
+        {[](Parts it) {
+             it.block.shared[0].shape = {~0u, ~0u};
+         },
+         in_block("array 0: its rows and columns do not match its size")},
         {[](Parts it) { it.launch.blocks[1].index = 0; }, "launch 0: its blocks are out of order"},
         {[](Parts it) { it.launch.blocks[1].index = 12; }, "launch 0: block 1: it is not in the grid"},
         {[](Parts it) { it.block.shared[1].extent = most_cells_per_block - 3; },

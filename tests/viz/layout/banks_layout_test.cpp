@@ -46,11 +46,14 @@ TEST(BankRequests, OfTheNearestStepThatHasAny) {
 }
 
 TEST(BanksLayout, ThreadsAreNamedWhileTheyFollowEachOther) {
-    EXPECT_EQ(threadsText({7}), "t7");
-    EXPECT_EQ(threadsText({0, 1}), "t0 t1");
-    EXPECT_EQ(threadsText({0, 16}), "t0 t16");
-    EXPECT_EQ(threadsText({4, 5, 6, 7}), QStringLiteral("t4–t7"));
-    EXPECT_EQ(threadsText({0, 2, 4}), "3 threads");
+    EXPECT_EQ(threadsText({}, {7}), "t7");
+    EXPECT_EQ(threadsText({}, {0, 1}), "t0 t1");
+    EXPECT_EQ(threadsText({}, {0, 16}), "t0 t16");
+    EXPECT_EQ(threadsText({}, {4, 5, 6, 7}), QStringLiteral("t4–t7"));
+    EXPECT_EQ(threadsText({}, {0, 2, 4}), "3 threads");
+    trace::Launch launch;
+    launch.block = {4, 4, 1};
+    EXPECT_EQ(threadsText(launch, {4, 5, 6, 7}), QStringLiteral("t(0, 1)–t(3, 1)"));
 }
 
 TEST(BanksLayout, KeepsAllInItsRoom) {

@@ -119,10 +119,11 @@ TEST(Lanes, AreDescribedInWords) {
         test::record(test::inclusive(test::runOf("hillis-steele", test::numbers(16), 16)));
     const std::vector<LaneLine>& lines = model.lanes(BlockStep{3}).lines;
     const std::string line = "line " + std::to_string(lines[0].line), barrier = std::to_string(lines[2].line);
-    EXPECT_EQ(describeLane(lines[0], 7, 16).toStdString(), "t7 runs " + line + " (12 of 16 threads)");
-    EXPECT_EQ(describeLane(lines[0], 3, 16).toStdString(),
+    EXPECT_EQ(describeLane(model.launch(), lines[0], 7, 16).toStdString(),
+              "t7 runs " + line + " (12 of 16 threads)");
+    EXPECT_EQ(describeLane(model.launch(), lines[0], 3, 16).toStdString(),
               "t3 is inactive at " + line + " (12 of 16 threads)");
-    EXPECT_EQ(describeLane(lines[2], 3, 16).toStdString(),
+    EXPECT_EQ(describeLane(model.launch(), lines[2], 3, 16).toStdString(),
               "t3 waits at line " + barrier + " (16 of 16 threads)");
 }
 

@@ -91,6 +91,10 @@ TEST_F(OwnProgram, ManyColumnsAreLeftOutButThoseAroundTheFinding) {
     EXPECT_FALSE(columns.isLeftOut(Column(39)));
     EXPECT_EQ(columns.lastVisible(), 39);
     EXPECT_DOUBLE_EQ(columns.centre(Column(32)) - columns.centre(Column(7)), 2 * columns.pitch);
+    // Arrows from columns that are left out begin at the gap.
+    EXPECT_DOUBLE_EQ(columns.centre(Column(20)), columns.centre(Column(7)) + columns.pitch);
+    EXPECT_DOUBLE_EQ(columns.centre(Column(63)), columns.centre(Column(40)));
+    EXPECT_GT(columns.centre(Column(40)), columns.clipRight);
     EXPECT_TRUE(makeColumns(roomFor(*last.model, {.width = 840}), 64).folds.empty());
     EXPECT_TRUE(makeColumns(roomFor(*last.model, {.width = 4000}), 64, {.around = around}).folds.empty());
 }

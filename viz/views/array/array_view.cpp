@@ -12,6 +12,7 @@
 #include "viz/views/array/move_painter.h"
 #include "viz/views/array/row_labels.h"
 #include "viz/views/array/row_painter.h"
+#include "viz/views/array/tile_layout.h"
 #include "viz/views/painter.h"
 
 namespace scanscope::viz {
@@ -318,6 +319,7 @@ void addLeftOut(std::vector<LegendItem>& items, const FrameState& frame, const A
 }
 
 Placed composeArray(Canvas& canvas, const FrameState& asked, const Room& room) {
+    if (hasTiles(asked)) return composeTiles(canvas, asked, room);
     const ArrayLayout layout = layoutArray(asked, room);
     const FrameState frame = shownAt(shownIn(room, asked), layout.level);
     ArrayPainter(canvas, frame, layout).paint();
@@ -330,6 +332,7 @@ Placed composeArray(Canvas& canvas, const FrameState& asked, const Room& room) {
 }
 
 Heights heightsOfArray(const FrameState& frame, const Room& slide) {
+    if (hasTiles(frame)) return {0.5 * slide.height, 0.6 * slide.height};
     const double height = arrayHeightOnSlide(frame, slide);
     return {height, height};
 }
@@ -337,7 +340,10 @@ Heights heightsOfArray(const FrameState& frame, const Room& slide) {
 } // namespace
 
 ViewKind arrayView() {
-    return {[](const Document&) { return true; }, composeArray, heightsOfArray, rowLabelWidth};
+    const auto labels = [](const BlockModel& model, const Type& type) {
+        return model.of<TilePlan>().tiles().empty() ? rowLabelWidth(model, type) : 0;
+    };
+    return {[](const Document&) { return true; }, composeArray, heightsOfArray, labels};
 }
 
 } // namespace scanscope::viz

@@ -4,6 +4,7 @@
 
 #include "kernels/trace/own_program.h"
 #include "viz/model/language.h"
+#include "viz/model/value_text.h"
 #include "viz/scene/glyphs.h"
 
 namespace scanscope::viz {
@@ -123,7 +124,7 @@ void FlawPainter::paintGhost(const QRectF& box, const Reach& reach) {
     // row.
     const double y = m_row->place == RowPlace::current ? m_layout.threadY + m_layout.sizes.threadRow / 2 + 2
                                                        : box.bottom() + 0.75 * m_layout.sizes.type.label;
-    const QString name = QStringLiteral("t%1").arg(reach.thread);
+    const QString name = QStringLiteral("t%1").arg(threadName(m_frame.model->launch(), reach.thread));
     TextStyle style = figures(m_layout.sizes.type.label, 600);
     const double room = std::max(m_layout.columns.pitch, box.width()) - 3;
     if (const double wanted = textWidth(name, style); wanted > room) style.px *= room / wanted;

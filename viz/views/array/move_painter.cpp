@@ -4,6 +4,7 @@
 #include <cmath>
 #include <iterator>
 
+#include "viz/model/value_text.h"
 #include "viz/paint/cell_text.h"
 #include "viz/views/array/flaw_painter.h"
 
@@ -382,11 +383,15 @@ void MovePainter::paintThreads() {
     for (const ThreadCells& thread : m_frame.now().writers) paintThread(thread, bracket);
 }
 
+QString MovePainter::nameOf(const ThreadCells& thread) const {
+    return QStringLiteral("t%1").arg(threadName(m_frame.model->launch(), thread.thread));
+}
+
 bool MovePainter::namesFit() const {
     const TextStyle least = figures(m_layout.sizes.smallestThread, 600);
     const auto& writers = m_frame.now().writers;
     return std::ranges::all_of(writers, [&](const ThreadCells& thread) {
-        return textWidth(QStringLiteral("t%1").arg(thread.thread), least) <= m_layout.columns.pitch - 3;
+        return textWidth(nameOf(thread), least) <= m_layout.columns.pitch - 3;
     });
 }
 
@@ -406,7 +411,7 @@ bool MovePainter::anyLabelled() const {
 void MovePainter::paintThread(const ThreadCells& thread, bool bracket) {
     const Columns& columns = m_layout.columns;
     const QColor color = m_canvas.faded(m_now.solid, m_motion.settle);
-    const QString name = QStringLiteral("t%1").arg(thread.thread);
+    const QString name = nameOf(thread);
     TextStyle style = figures(m_layout.sizes.type.label, 600);
     const double y = m_layout.threadY + m_layout.sizes.threadRow / 2 + 2;
     const double room = columns.pitch - 3;

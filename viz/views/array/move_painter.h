@@ -35,6 +35,7 @@ private:
     void paintSetting(const Move& move, const ArrayRow& here);
     void paintThread(const ThreadCells& thread, bool bracket);
     [[nodiscard]] bool bracketsFit() const;
+    [[nodiscard]] QString nameOf(const ThreadCells& thread) const;
     [[nodiscard]] bool namesFit() const;
     [[nodiscard]] bool labelled(Column column) const;
     [[nodiscard]] bool anyLabelled() const;

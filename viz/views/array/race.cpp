@@ -4,6 +4,7 @@
 
 #include "viz/model/language.h"
 #include "viz/model/step_moves.h"
+#include "viz/model/value_text.h"
 
 namespace scanscope::viz {
 
@@ -89,9 +90,9 @@ private:
     [[nodiscard]] QString gotText(const Move& move, bool isRight) const {
         const trace::Value read = isRight ? move.rightValue : move.leftValue;
         const QString got = text(read, isRight ? move.rightNode : move.leftNode);
-        const QString said =
-            tr("t%1 got %2, written by t%3 in this interval")
-                .arg(QString::number(move.thread), got, QString::number(*move.writer(isRight)));
+        const QString said = tr("t%1 got %2, written by t%3 in this interval")
+                                 .arg(threadName(m_model.launch(), move.thread), got,
+                                      threadName(m_model.launch(), *move.writer(isRight)));
         const QString sum = sumText(move, isRight, read);
         return sum.isEmpty() ? said : QStringLiteral("%1: %2").arg(said, sum);
     }

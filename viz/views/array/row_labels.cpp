@@ -82,7 +82,7 @@ void RowLabels::paintLeftOut() {
     const Columns& columns = m_layout.columns;
     constexpr double apart = 5, radius = 1.4;
     for (const Fold& fold : columns.folds) {
-        const double x = fold.room > 0 ? columns.centre(fold.first) : columns.clipRight + 2.6 * apart;
+        const double x = columns.centre(fold.first);
         const double wide = std::max(fold.room * columns.pitch, 4 * apart);
         for (const double y : dotRows())
             for (const double dx : {-apart, 0.0, apart}) m_canvas.dot({x + dx, y}, radius, m_theme.muted);

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "viz/model/language.h"
+#include "viz/model/value_text.h"
 #include "viz/paint/side_label.h"
 #include "viz/scene/text.h"
 
@@ -39,19 +40,21 @@ std::vector<std::pair<BankRow, bool>> rowsOf(const BlockModel& model, const Warp
 }
 
 // The widths of the boxes for the shown passes.
-std::vector<double> boxesOf(const trace::BankUse& use, double text) {
+std::vector<double> boxesOf(const trace::Launch& launch, const trace::BankUse& use, double text) {
     std::vector<double> boxes;
     const std::size_t shown = use.passes.size() <= mostBoxes ? use.passes.size() : mostBoxes - 1;
     for (std::size_t pass = 0; pass < shown; ++pass)
-        boxes.push_back(
-            std::max(3 * text, textWidth(threadsText(use.passes[pass]), figures(text, 600)) + 1.2 * text));
+        boxes.push_back(std::max(
+            3 * text, textWidth(threadsText(launch, use.passes[pass]), figures(text, 600)) + 1.2 * text));
     return boxes;
 }
 
 } // namespace
 
-QString threadsText(const std::vector<std::uint32_t>& threads) {
-    const auto name = [](std::uint32_t thread) { return QStringLiteral("t%1").arg(thread); };
+QString threadsText(const trace::Launch& launch, const std::vector<std::uint32_t>& threads) {
+    const auto name = [&](std::uint32_t thread) {
+        return QStringLiteral("t%1").arg(threadName(launch, thread));
+    };
     if (threads.empty()) return {};
     const std::uint32_t first = threads.front(), last = threads.back();
     if (threads.size() == 1) return name(first);
@@ -106,7 +109,7 @@ BanksLayout::Measured BanksLayout::measure(Asked asked) {
     QPointF at(columns.visibleLeft(), 0);
     for (int number = 0; number < int(asked.warp->requests.size()); ++number) {
         const BankRequest& request = asked.warp->requests[std::size_t(number)];
-        PassGroup group{number, {}, 0, boxesOf(request.use, text)};
+        PassGroup group{number, {}, 0, boxesOf(asked.model->launch(), request.use, text)};
         group.passesLeftOut = int(request.use.passes.size() - group.boxes.size());
         double boxes = 0;
         for (const double width : group.boxes) boxes += width + 4;

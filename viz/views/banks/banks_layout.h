@@ -79,6 +79,6 @@ private:
 };
 
 // "t0", "t0–t7", or the number of threads if they are not consecutive.
-[[nodiscard]] QString threadsText(const std::vector<std::uint32_t>& threads);
+[[nodiscard]] QString threadsText(const trace::Launch& launch, const std::vector<std::uint32_t>& threads);
 
 } // namespace scanscope::viz

@@ -153,7 +153,7 @@ private:
 
     // Paints the thread that uses the word, or the number of threads that share it.
     void paintThreads(const QRectF& box, const CellLook& look, const WordUse& use) {
-        const QString text = use.threads.size() == 1 ? QStringLiteral("t%1").arg(use.threads.front())
+        const QString text = use.threads.size() == 1 ? threadsText(m_frame.model->launch(), use.threads)
                                                      : QStringLiteral("×%1").arg(use.threads.size());
         const TextStyle style = figures(std::min(m_layout.text, 0.62 * box.height()), 600);
         if (style.px + 0.5 < m_layout.smallest * 0.8 || textWidth(text, style) + 3 > box.width())
@@ -245,7 +245,8 @@ private:
                 color = paintCell(m_canvas, box, kind).text;
                 m_drawn.insert(request.writes() ? LegendMark::written : LegendMark::read);
             }
-            m_canvas.middle(box.center(), Align::centre, threadsText(request.use.passes[pass]),
+            m_canvas.middle(box.center(), Align::centre,
+                            threadsText(m_frame.model->launch(), request.use.passes[pass]),
                             figures(m_layout.text, 600), color);
             at.rx() += group.boxes[pass] + 4;
         }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "kernels/trace/access.h"
 #include "viz/model/devices_model.h"
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
@@ -74,7 +75,7 @@ private:
             now ? m_theme.text : m_theme.muted);
         put(0, QString::fromStdString(shown.kernel), figures(m_layout.text.label, now ? 700 : 400),
             now ? m_theme.text : m_theme.muted);
-        put(1, QStringLiteral("<<<%1, %2>>>").arg(shown.grid.count()).arg(shown.block.count()),
+        put(1, QString::fromStdString(trace::launch_text(shown).substr(shown.kernel.size())),
             figures(m_layout.text.label), m_theme.muted);
     }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "viz/model/language.h"
+#include "viz/model/value_text.h"
 #include "viz/paint/cell_look.h"
 #include "viz/paint/cell_row.h"
 #include "viz/paint/cell_text.h"
@@ -186,7 +187,8 @@ private:
     // The lane's value, or the thread's number if the lane has no value.
     [[nodiscard]] QString textOf(const std::optional<LaneValues>& values, int thread) const {
         const auto t = std::size_t(thread);
-        if (!values || !values->known[t]) return QStringLiteral("t%1").arg(thread);
+        if (!values || !values->known[t])
+            return QStringLiteral("t%1").arg(threadName(m_frame.model->launch(), std::uint32_t(thread)));
         const int characters =
             std::max(1, int((m_layout.columns.width - 2) / (0.6 * m_layout.type.smallest)));
         return fittedCellText(m_canvas, m_frame, values->values[t], values->nodes[t], values->type,
