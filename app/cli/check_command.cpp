@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "app/arguments/file_names.h"
 #include "app/cli/check_text.h"
 #include "app/cli/commands.h"
+#include "app/cli/expected_text.h"
 #include "app/cli/program_orders.h"
 #include "app/cli/schedule_table.h"
 #include "app/cli/visible_names.h"
@@ -37,6 +39,7 @@ struct Checked {
     std::optional<kernels::Request> request;    // empty for a recording
     std::unique_ptr<own::BuiltProgram> program; // null unless a program was run that ends soon enough
     std::optional<ProgramOrders> orders;        // empty unless a program was run in several thread orders
+    std::vector<course::Judged> expected = {};
 };
 
 Checked runNow(const Context& context, const CheckOptions& options) {
@@ -53,20 +56,30 @@ Checked runNow(const Context& context, const CheckOptions& options) {
 
 Checked runProgram(const Context& context, const CheckOptions& options) {
     const std::stop_token& stop = context.console.stop;
-    auto program = std::make_unique<own::BuiltProgram>(
-        options.run.programRequest(options.subject, context.program), stop);
+    std::vector<course::Expectation> expectations;
+    for (const std::string& text : options.expected) expectations.push_back(course::parse_expectation(text));
+    own::ProgramRequest request = options.run.programRequest(options.subject, context.program);
+    request.follows_values = !expectations.empty(); // to say what a wrong cell lacks
+    auto program = std::make_unique<own::BuiltProgram>(std::move(request), stop);
     own::Recorded recorded = program->record(stop);
     const auto trace = std::make_shared<trace::Trace>(std::move(recorded.trace));
     std::optional<ProgramOrders> orders;
     if (!options.oneOrder) orders = ordersOf(*program, trace, recorded.took, stop);
+    std::vector<trace::RunInOrder> runs;
+    if (orders) runs = std::exchange(orders->runs, {});
+    if (runs.empty()) runs.push_back({id_of(program->request().schedule, program->request().seed), trace});
+    std::vector<course::Judged> expected;
+    for (const course::Expectation& one : expectations) expected.push_back(course::judge(one, *trace, runs));
     if (!has_time_for_orders(program->request(), recorded.took)) program = nullptr;
-    return {std::move(*trace), {}, {}, std::move(program), std::move(orders)};
+    return {std::move(*trace), {}, {}, std::move(program), std::move(orders), std::move(expected)};
 }
 
 Checked judged(const Context& context, const CheckOptions& options) {
     if (own::is_program_name(options.subject)) return runProgram(context, options);
     if (options.oneOrder)
         throw kernels::BadRequest("one-order", "--one-order applies only to your own CUDA program, FILE.cu.");
+    if (!options.expected.empty())
+        throw kernels::BadRequest("expect", "--expect applies only to your own CUDA program, FILE.cu.");
     if (!options.subject.ends_with(traceEnding)) return runNow(context, options);
     return {traceOf(context, options.subject, options.run), {}, {}, {}, {}};
 }
@@ -78,9 +91,13 @@ CheckReport reportOn(const Context& context, Checked& checked) {
         kernels::check(checked.trace, algorithm, kernels::Blocks::together, context.console.stop);
     if (checked.program)
         try_fixes(checked.program->request(), checked.trace, report, context.console.stop);
-    if (!checked.orders || !checked.orders->comparison) return report;
-    checked.orders->verdict = verdict_on_orders(checked.trace, report, *checked.orders->comparison);
-    if (const auto& finding = checked.orders->verdict.finding) report.findings.push_back(*finding);
+    if (checked.orders && checked.orders->comparison) {
+        checked.orders->verdict = verdict_on_orders(checked.trace, report, *checked.orders->comparison);
+        if (const auto& finding = checked.orders->verdict.finding) report.findings.push_back(*finding);
+    }
+    // A wrong result does not explain why thread orders differ, so it is not part of that verdict.
+    for (const course::Judged& one : checked.expected)
+        if (const auto& finding = one.finding) report.findings.push_back(*finding);
     return report;
 }
 
@@ -145,6 +162,11 @@ Json asJson(const trace::Trace& trace, const CheckReport& report) {
             entry["alike"].push_back({{"message", alike.message.text()},
                                       {"location", orNull(lineOf(trace, alike.location))},
                                       {"other_location", orNull(lineOf(trace, alike.other_location))}});
+        if (finding.wrong) {
+            const auto& [type, got, expected, isWritten] = *finding.wrong;
+            entry["expected"] = toJson(expected, type);
+            entry["got"] = isWritten ? toJson(got, type) : Json();
+        }
         json["findings"].push_back(std::move(entry));
     }
     return json;
@@ -201,12 +223,16 @@ void refuseMarking(const SuiteCheckOptions& marking) {
 
 int checkCommand(const Context& context, const CheckOptions& options) {
     if (options.marking.suite) {
-        if (const auto given = options.run.firstGiven(); given || options.oneOrder || options.strict)
+        const bool isExpected = !options.expected.empty();
+        if (const auto given = options.run.firstGiven();
+            given || options.oneOrder || options.strict || isExpected)
             throw kernels::BadRequest(
                 "suite",
                 fmt::format("{} cannot be combined with --suite: the suite decides how programs run and what "
                             "counts.",
-                            given.value_or(options.oneOrder ? "--one-order" : "--strict")));
+                            given.value_or(options.oneOrder ? "--one-order"
+                                           : options.strict ? "--strict"
+                                                            : "--expect")));
         SuiteCheckOptions marking = options.marking;
         if (!options.subject.empty())
             marking.submissions.insert(marking.submissions.begin(), options.subject);
@@ -224,6 +250,7 @@ int checkCommand(const Context& context, const CheckOptions& options) {
         Json json = asJson(trace, report);
         if (left) json["unneeded"] = asJson(*left);
         if (checked.orders) json["orders"] = asJson(*checked.orders);
+        if (!checked.expected.empty()) json["expectations"] = asJson(checked.expected);
         writeJson(context.console.out, json);
     } else {
         const bool hasReference = has_right_result(context.backend.find(trace.run.algorithm)) &&
@@ -233,6 +260,7 @@ int checkCommand(const Context& context, const CheckOptions& options) {
         if (left) print(context.console.out, *left);
         if (!checked.comparison.runs.empty())
             printComparison(context.console, trace, report, checked.comparison);
+        for (const course::Judged& one : checked.expected) printExpected(context.console, one);
         if (checked.orders) printOrders(context.console, *checked.orders);
     }
     const bool isFaulty = report.has(trace::Grade::fault) ||

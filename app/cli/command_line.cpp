@@ -221,6 +221,10 @@ private:
         addJson(sub, m_check.json);
         addFlag(sub, "--strict", m_check.strict, "exit status 1 for warnings, too, and if no kernel ran");
         addFlag(sub, "--one-order", m_check.oneOrder, "with a program: do not run it in other thread orders");
+        addValue(sub, "--expect", m_check.expected, "'OUT = RESULT(IN)'",
+                 "with a program, as often as needed: compare an array with a result, such as 'out = "
+                 "exclusive_scan(in, +)', reduce(in, max), compact(in), sort(in) or histogram(in, BINS)")
+            ->allow_extra_args(false);
         m_check.run.declare(sub, m_context.backend);
         declareMarking(sub);
         declareSandbox(sub);

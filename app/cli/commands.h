@@ -55,8 +55,9 @@ struct CheckOptions {
     std::string subject; // the id of an algorithm, or a file
     RunOptions run;
     bool json = false;
-    bool oneOrder = false; // run a program in only one thread order
-    bool strict = false;   // warnings set the exit status, too
+    bool oneOrder = false;             // run a program in only one thread order
+    bool strict = false;               // warnings set the exit status, too
+    std::vector<std::string> expected; // results of a program: "out = exclusive_scan(in, +)"
     SuiteCheckOptions marking;
 };
 

@@ -154,7 +154,7 @@ ProgramOrders ordersOf(const own::BuiltProgram& program, std::shared_ptr<const t
     if (mistake_of(*recorded, trace::MistakeKind::out_of_time))
         orders.skipped = say("Other thread orders were not tried: this run exceeded its time limit.");
     else if (has_time_for_orders(program.request(), took))
-        orders.comparison = compare_orders(program, std::move(recorded), stop);
+        orders.comparison = compare_orders(program, std::move(recorded), stop, &orders.runs);
     else
         orders.skipped =
             counted(program.request().seconds,

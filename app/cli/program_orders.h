@@ -15,6 +15,7 @@ namespace scanscope::app {
 
 struct ProgramOrders {
     std::optional<trace::OrderComparison> comparison; // empty if other orders were not tried
+    std::vector<trace::RunInOrder> runs;              // that were compared, including the recorded one
     std::string skipped;                              // the reason, unless the user asked for one order
     kernels::OrderVerdict verdict;                    // the verdict on the comparison
     // Returns the number of orders with the same result; 0 if results differ or were not compared.

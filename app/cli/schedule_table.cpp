@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <set>
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
@@ -34,55 +33,6 @@ void printLuck(std::ostream& out, const CheckReport& report, const Comparison& c
 
 constexpr std::size_t mostBands = 8;
 
-// The places with a wrong result under any schedule. in() counts those in the range from `first` to before
-// `end`.
-class WrongPlaces {
-public:
-    explicit WrongPlaces(const Comparison& comparison) {
-        for (const kernels::ScheduledRun& run : comparison.runs)
-            m_places.insert(run.wrong.begin(), run.wrong.end());
-    }
-    [[nodiscard]] std::size_t in(std::size_t first, std::size_t end) const {
-        return std::size_t(std::distance(m_places.lower_bound(first), m_places.lower_bound(end)));
-    }
-    [[nodiscard]] bool empty() const { return m_places.empty(); }
-
-private:
-    std::set<std::size_t> m_places;
-};
-
-// Prints the rows. Long rows are folded into bands of columns, with the column numbers above each band. Bands
-// without a wrong result are left out; if no result is wrong, only the first band is printed.
-void printRows(const Console& console, std::vector<CellTable::Row> rows, const WrongPlaces& wrong) {
-    const std::size_t width = console.lineWidth();
-    std::size_t places = 0;
-    for (const CellTable::Row& row : rows) places = std::max(places, row.cells.size());
-    if (const CellTable table(rows); table.columnsIn(width) >= places) {
-        table.printColumns(console.out, 0, places);
-        return;
-    }
-    rows.insert(rows.begin(), numbersRow(kernels::translated("place", "in an array"), 0, places));
-    const CellTable table(std::move(rows));
-    const std::size_t columns = std::bit_floor(std::max<std::size_t>(1, table.columnsIn(width)));
-    std::size_t bands = 0, shown = 0, wrongShown = 0;
-    for (std::size_t first = 0; first < places && bands < mostBands; first += columns) {
-        const std::size_t end = std::min(places, first + columns), here = wrong.in(first, end);
-        if (here == 0 && !(wrong.empty() && first == 0)) continue;
-        if (bands++ > 0) console.out << '\n';
-        table.printColumns(console.out, first, end);
-        shown += end - first;
-        wrongShown += here;
-    }
-    if (shown == places) return;
-    const std::size_t notShown = wrong.in(0, places) - wrongShown;
-    const std::string columnsLeft =
-                          counted(places - shown, "{} column is not shown", "{} columns are not shown"),
-                      wrongLeft = notShown == 0 ? say("no result is wrong there")
-                                                : counted(notShown, "{} more result is wrong there",
-                                                          "{} more results are wrong there");
-    fmt::print(console.out, "\n{}: {}.\n", columnsLeft, wrongLeft);
-}
-
 bool hasAtomics(const trace::Trace& trace) {
     for (const trace::Launch& launch : trace.launches)
         for (const trace::Block& block : launch.blocks)
@@ -113,10 +63,44 @@ void printChance(std::ostream& out, const trace::Trace& trace, const CheckReport
 
 } // namespace
 
+void printRows(const Console& console, std::vector<CellTable::Row> rows, const std::set<std::size_t>& wrong) {
+    const std::size_t width = console.lineWidth();
+    const auto wrongIn = [&wrong](std::size_t first, std::size_t end) {
+        return std::size_t(std::distance(wrong.lower_bound(first), wrong.lower_bound(end)));
+    };
+    std::size_t places = 0;
+    for (const CellTable::Row& row : rows) places = std::max(places, row.cells.size());
+    if (const CellTable table(rows); table.columnsIn(width) >= places) {
+        table.printColumns(console.out, 0, places);
+        return;
+    }
+    rows.insert(rows.begin(), numbersRow(kernels::translated("place", "in an array"), 0, places));
+    const CellTable table(std::move(rows));
+    const std::size_t columns = std::bit_floor(std::max<std::size_t>(1, table.columnsIn(width)));
+    std::size_t bands = 0, shown = 0, wrongShown = 0;
+    for (std::size_t first = 0; first < places && bands < mostBands; first += columns) {
+        const std::size_t end = std::min(places, first + columns), here = wrongIn(first, end);
+        if (here == 0 && !(wrong.empty() && first == 0)) continue;
+        if (bands++ > 0) console.out << '\n';
+        table.printColumns(console.out, first, end);
+        shown += end - first;
+        wrongShown += here;
+    }
+    if (shown == places) return;
+    const std::size_t notShown = wrongIn(0, places) - wrongShown;
+    const std::string columnsLeft =
+                          counted(places - shown, "{} column is not shown", "{} columns are not shown"),
+                      wrongLeft = notShown == 0 ? say("no result is wrong there")
+                                                : counted(notShown, "{} more result is wrong there",
+                                                          "{} more results are wrong there");
+    fmt::print(console.out, "\n{}: {}.\n", columnsLeft, wrongLeft);
+}
+
 void printComparison(const Console& console, const trace::Trace& trace, const CheckReport& report,
                      const Comparison& comparison) {
     const trace::ElementType type = trace.run.type;
     fmt::print(console.out, "\n{}\n\n", say("The result under three schedules, [ ] where it is wrong:"));
+    std::set<std::size_t> wrong; // under any schedule
     std::vector<CellTable::Row> rows{valuesRow(say("input"), trace.input, type),
                                      valuesRow(say("right"), comparison.right, type)};
     for (const kernels::ScheduledRun& run : comparison.runs) {
@@ -124,9 +108,10 @@ void printComparison(const Console& console, const trace::Trace& trace, const Ch
         if (run.outcome.fault)
             row = {run.schedule, say("none: {}", title_of(finding_kind(run.outcome.fault.kind)).text())};
         row.marked.insert(run.wrong.begin(), run.wrong.end());
+        wrong.insert(run.wrong.begin(), run.wrong.end());
         rows.push_back(std::move(row));
     }
-    printRows(console, std::move(rows), WrongPlaces(comparison));
+    printRows(console, std::move(rows), wrong);
     printLuck(console.out, report, comparison);
     printChance(console.out, trace, report, comparison);
 }

@@ -5,6 +5,7 @@
 
 #include "kernels/check/recorded_request.h"
 #include "kernels/text/text.h"
+#include "kernels/trace/access.h"
 #include "kernels/trace/changed_write.h"
 #include "kernels/trace/provenance.h"
 #include "kernels/verify/verify.h"
@@ -13,41 +14,16 @@ namespace scanscope::kernels {
 
 namespace {
 
-// Adds the last writer of the cell: its thread, step and line.
-void name_the_writer(trace::Finding& finding, const trace::Trace& trace, std::size_t array) {
-    const trace::Launch& launch = trace.launches.back();
-    std::uint64_t latest = 0;
-    for (std::size_t b = 0; b < launch.blocks.size(); ++b)
-        for (const trace::Event& event : launch.blocks[b].events) {
-            if (event.kind != trace::EventKind::write || event.space != trace::Space::global ||
-                event.array != array || static_cast<std::int64_t>(event.index) != finding.index ||
-                event.order < latest)
-                continue;
-            latest = event.order;
-            finding.location = event.location;
-            finding.threads = {event.thread};
-            finding.step = event.step;
-            finding.block = b;
-        }
-}
-
-// " It is made of Σ a[0..3]; a[1] counted twice." Empty if the inputs are the expected ones, or if the host
-// added up several cells.
-Message made_of(const trace::Trace& trace, const Algorithm& algorithm, const Request& request,
-                std::size_t array, std::uint64_t index) {
+// Also empty if the host added up several cells.
+Message output_made_of(const trace::Trace& trace, const Algorithm& algorithm, const Request& request,
+                       std::size_t array, std::uint64_t index) {
     const trace::Cells& cells = *trace.launches.back().globals[array].after;
     const std::vector<trace::Range> wanted = expected_inputs(algorithm, request);
     if (index >= std::min(cells.size(), wanted.size()) ||
         (algorithm.result == Result::total && cells.size() > 1))
         return {};
     if (!cells.written[index]) return " " + say_later("That cell was never written.");
-    const trace::Provenance provenance(trace);
-    const auto& inputs = provenance.of(cells.nodes[index]);
-    const bool fit = ranges_fit(inputs.ranges, wanted[index]);
-    if (!inputs.known || (fit && inputs.repeated.empty())) return {};
-    return " " + (inputs.ranges.empty()
-                      ? say_later("It contains none of the inputs.")
-                      : say_later("It is made of {}.", provenance.to_text(cells.nodes[index], trace.run.op)));
+    return made_of(trace::Provenance(trace), cells.nodes[index], wanted[index], trace.run.op);
 }
 
 // Whether some of the inputs, combined in some order, leave the range of the floats although the total of all
@@ -92,42 +68,81 @@ std::optional<Reference> right_result(const Algorithm* algorithm, const trace::T
     return asked.request ? right_result(algorithm, *asked.request) : std::nullopt;
 }
 
+Message made_of(const trace::Provenance& provenance, trace::Node node, trace::Range wanted,
+                trace::Operator op) {
+    const auto& inputs = provenance.of(node);
+    const bool fit = ranges_fit(inputs.ranges, wanted);
+    if (!inputs.known || (fit && inputs.repeated.empty())) return {};
+    return " " + (inputs.ranges.empty() ? say_later("It contains none of the inputs.")
+                                        : say_later("It is made of {}.", provenance.to_text(node, op)));
+}
+
+void name_the_writer(trace::Finding& finding, const trace::Trace& trace, std::size_t array) {
+    const trace::Launch& launch = trace.launches[finding.launch];
+    std::uint64_t latest = 0;
+    for (std::size_t b = 0; b < launch.blocks.size(); ++b)
+        for (const trace::Event& event : launch.blocks[b].events) {
+            if (!trace::writes(event.kind) || event.space != trace::Space::global || event.array != array ||
+                static_cast<std::int64_t>(event.index) != finding.index || event.order < latest)
+                continue;
+            latest = event.order;
+            finding.location = event.location;
+            finding.threads = {event.thread};
+            finding.step = event.step;
+            finding.block = b;
+        }
+}
+
+trace::Finding wrong_cells(std::string_view array, const std::vector<std::size_t>& wrong, std::size_t all,
+                           const trace::WrongValue& first) {
+    trace::Finding finding;
+    finding.kind = trace::FindingKind::wrong_result;
+    finding.array = array;
+    finding.index = static_cast<std::int64_t>(wrong.front());
+    finding.space = trace::Space::global;
+    finding.cells.assign(wrong.begin(), wrong.end());
+    finding.wrong = first;
+    const std::string got = to_text(first.got, first.type), expected = to_text(first.expected, first.type);
+    finding.message =
+        first.is_written ? say_later("{}[{}] is {}, expected {}", array, wrong.front(), got, expected)
+                         : say_later("{}[{}] was never written, expected {}", array, wrong.front(), expected);
+    if (wrong.size() > 1)
+        finding.message += "; " + counted_later(wrong.size(), "{} of the {} elements are wrong",
+                                                "{} of the {} elements are wrong", grouped(all));
+    finding.message += ".";
+    return finding;
+}
+
 std::optional<trace::Finding> wrong_result(const trace::Trace& trace, const Algorithm& algorithm,
                                            const Request& request) {
     if (trace.fault || trace::changed_write_of(trace.run.options)) return std::nullopt;
     const Reference right = expected_output(algorithm, request);
     const std::vector<std::size_t> wrong = wrong_elements(right, trace.output, trace.run.type_of_output());
     if (wrong.empty()) return std::nullopt;
-    trace::Finding finding;
-    finding.kind = trace::FindingKind::wrong_result;
-    finding.array = output_name;
-    finding.index = static_cast<std::int64_t>(wrong.front());
-    finding.space = trace::Space::global;
-    finding.cells.assign(wrong.begin(), wrong.end());
-    finding.launch = trace.launches.empty() ? 0 : trace.launches.size() - 1;
     const std::size_t first = wrong.front();
-    if (first >= trace.output.size() || first >= right.values.size()) {
+    const bool is_shown = first < trace.output.size() && first < right.values.size();
+    const trace::ElementType type = trace.run.type_of_output();
+    trace::Finding finding = wrong_cells(
+        output_name, wrong, trace.output.size(),
+        is_shown ? trace::WrongValue{type, trace.output[first], right.values[first]} : trace::WrongValue{});
+    finding.launch = trace.launches.empty() ? 0 : trace.launches.size() - 1;
+    if (!is_shown) {
+        finding.wrong.reset();
         finding.message =
             say_later("the result has {}; expected {}.",
                       counted_later(trace.output.size(), "{} element", "{} elements"), right.values.size());
         return finding;
     }
-    const bool left_range = is_out_of_range(trace, request, wrong);
-    const auto shown = [&](const trace::Value value) { return to_text(value, trace.run.type_of_output()); };
-    const std::string got = shown(trace.output[first]), wanted = shown(right.values[first]);
-    finding.message =
-        left_range ? say_later("{}[{}] is {}, but the exact result is {}", output_name, first, got, wanted)
-                   : say_later("{}[{}] is {}, expected {}", output_name, first, got, wanted);
-    if (wrong.size() > 1) {
-        const std::string all = grouped(trace.output.size());
-        finding.message += "; " + (left_range ? counted_later(wrong.size(), "{} of the {} elements differ",
-                                                              "{} of the {} elements differ", all)
-                                              : counted_later(wrong.size(), "{} of the {} elements are wrong",
-                                                              "{} of the {} elements are wrong", all));
-    }
-    finding.message += ".";
-    if (left_range) {
+    if (is_out_of_range(trace, request, wrong)) {
         finding.kind = trace::FindingKind::overflow;
+        finding.message =
+            say_later("{}[{}] is {}, but the exact result is {}", output_name, first,
+                      to_text(finding.wrong->got, type), to_text(finding.wrong->expected, type));
+        if (wrong.size() > 1)
+            finding.message +=
+                "; " + counted_later(wrong.size(), "{} of the {} elements differ",
+                                     "{} of the {} elements differ", grouped(trace.output.size()));
+        finding.message += ".";
         const bool is_sum = request.op == trace::Operator::sum;
         finding.message +=
             " " + (is_sum ? say_later("A partial sum left the range of {}. If that can happen, the same "
@@ -139,7 +154,7 @@ std::optional<trace::Finding> wrong_result(const trace::Trace& trace, const Algo
     }
     if (const auto array = output_array(trace)) {
         name_the_writer(finding, trace, *array);
-        finding.message += made_of(trace, algorithm, request, *array, first);
+        finding.message += output_made_of(trace, algorithm, request, *array, first);
     }
     return finding;
 }

@@ -2,8 +2,11 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
+#include <vector>
 
 #include "kernels/findings/finding.h"
+#include "kernels/trace/provenance.h"
 #include "kernels/verify/backend.h"
 #include "kernels/verify/reference.h"
 
@@ -18,5 +21,15 @@ namespace scanscope::kernels {
 // "overflow" instead if floats left their range, because the operator is then no longer associative.
 [[nodiscard]] std::optional<trace::Finding> wrong_result(const trace::Trace& trace,
                                                          const Algorithm& algorithm, const Request& request);
+
+// The finding about these cells of an array with `all` cells. The values are those of the first wrong one.
+[[nodiscard]] trace::Finding wrong_cells(std::string_view array, const std::vector<std::size_t>& wrong,
+                                         std::size_t all, const trace::WrongValue& first);
+// " It is made of Σ a[0..3]; a[1] counted twice." Empty if the inputs are the wanted ones or are unknown.
+[[nodiscard]] Message made_of(const trace::Provenance& provenance, trace::Node node, trace::Range wanted,
+                              trace::Operator op);
+// Adds the last write of the finding's cell in its launch: the thread, step and line. `array` is the array's
+// number in the launch.
+void name_the_writer(trace::Finding& finding, const trace::Trace& trace, std::size_t array);
 
 } // namespace scanscope::kernels

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -114,6 +115,14 @@ struct FindingSummary {
 [[nodiscard]] std::string title_of(const FindingSummary& finding);   // "hazard (read after write)"
 [[nodiscard]] std::string heading_of(const FindingSummary& finding); // "Read-after-write hazard"
 
+// The wrong value of a cell.
+struct WrongValue {
+    ElementType type = ElementType::int32;
+    Value got, expected;
+    bool is_written = true; // false: the cell was never written, and `got` means nothing
+    friend bool operator==(const WrongValue&, const WrongValue&) = default;
+};
+
 // A problem in a run.
 struct Finding : FindingSummary {
     kernels::Message brief; // a short `message` for narrow places; empty if the message is short
@@ -128,6 +137,8 @@ struct Finding : FindingSummary {
     // The number of launches or devices in which it happened, for programs and for several devices; `launch`
     // is the first.
     std::size_t launches = 1;
+
+    std::optional<WrongValue> wrong; // the value of the cell `index`, if it is known to be wrong
 
     // Only for findings that involve a second access, such as hazards:
     std::uint16_t other_location = no_location;

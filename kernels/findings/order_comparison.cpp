@@ -12,18 +12,6 @@ namespace scanscope::trace {
 
 namespace {
 
-// The reason why a run has no result: the run or one of its launches did not complete.
-std::optional<FindingKind> stop_of(const Trace& trace) {
-    if (trace.fault) return finding_kind(trace.fault.kind);
-    for (const Mistake& mistake : trace.program->mistakes) {
-        if (mistake.kind == MistakeKind::out_of_time) return FindingKind::out_of_time;
-        if (mistake.kind == MistakeKind::crash || mistake.kind == MistakeKind::no_record ||
-            mistake.kind == MistakeKind::files_used_up || mistake.kind == MistakeKind::tampered)
-            return FindingKind::crash;
-    }
-    return std::nullopt;
-}
-
 // The launches that all runs recorded. Needed if the recording of any run was cut short, because later
 // launches are then missing and are not compared.
 std::optional<std::set<std::uint32_t>> launches_of_all(const std::vector<const Trace*>& runs) {
@@ -211,6 +199,17 @@ const ArrayInOrders* OrderComparison::first_difference() const {
     const auto first =
         std::ranges::find_if(arrays, [](const ArrayInOrders& array) { return !array.differing.empty(); });
     return first == arrays.end() ? nullptr : &*first;
+}
+
+std::optional<FindingKind> stop_of(const Trace& trace) {
+    if (trace.fault) return finding_kind(trace.fault.kind);
+    for (const Mistake& mistake : trace.program->mistakes) {
+        if (mistake.kind == MistakeKind::out_of_time) return FindingKind::out_of_time;
+        if (mistake.kind == MistakeKind::crash || mistake.kind == MistakeKind::no_record ||
+            mistake.kind == MistakeKind::files_used_up || mistake.kind == MistakeKind::tampered)
+            return FindingKind::crash;
+    }
+    return std::nullopt;
 }
 
 OrderComparison compare_orders(std::span<const RunInOrder> runs, const Trace* again) {

@@ -48,6 +48,9 @@ struct OrderComparison {
     [[nodiscard]] bool differ() const { return stops_differ() || first_difference() || line; }
 };
 
+// Why a program's run has no result: the run or one of its launches did not complete. Empty if it has one.
+[[nodiscard]] std::optional<FindingKind> stop_of(const Trace& trace);
+
 // `again` is another run in the order of the first one, or null. Differences between these two have other
 // causes, such as a clock, and do not count as differences between orders.
 [[nodiscard]] OrderComparison compare_orders(std::span<const RunInOrder> runs, const Trace* again = nullptr);

@@ -22,7 +22,7 @@ bool keeps_all_results(const trace::Trace& trace) {
 
 trace::OrderComparison compare_orders(const BuiltProgram& program,
                                       std::shared_ptr<const trace::Trace> recorded,
-                                      const std::stop_token& stop) {
+                                      const std::stop_token& stop, std::vector<trace::RunInOrder>* kept) {
     const ProgramRequest& request = program.request();
     const auto run_in = [&](trace::Schedule schedule) {
         return std::make_shared<const trace::Trace>(program.run_in(schedule, request.seed, stop));
@@ -36,6 +36,7 @@ trace::OrderComparison compare_orders(const BuiltProgram& program,
     for (std::size_t i = 0; i < under_way.size(); ++i)
         runs.push_back({id_of(trace::schedules[i], request.seed), under_way[i].get()});
     trace::OrderComparison comparison = trace::compare_orders(runs);
+    if (kept) *kept = runs;
     if (!comparison.differ()) return comparison;
     // A run in the first order again, after all others: a value that depends on a clock also differs here,
     // and is not blamed on the order.
