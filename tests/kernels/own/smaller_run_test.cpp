@@ -1,4 +1,4 @@
-// What is suggested if a program runs out of time.
+// The suggestion for a program that ran out of time.
 
 #include "kernels/check/smaller_run.h"
 #include "kernels/text/text.h"
