@@ -122,7 +122,7 @@ viz::VerdictText withOrders(viz::VerdictText text, const viz::Document& document
                                               : viz::tr("%1, %2 thread orders").arg(text.details).arg(count);
         return text;
     }
-    text.tone = verdict.finding ? Tone::wrong : Tone::warning;
+    text.tone = verdict.finding && !verdict.finding->is_harmless ? Tone::wrong : Tone::warning;
     text.words = viz::tr("Results depend on the thread order");
     text.details = QString::fromStdString(verdict.finding ? verdict.finding->message.text() : verdict.note);
     return text;

@@ -85,18 +85,90 @@ Finding other_end(const OrderComparison& comparison) {
     return finding_of_run(**stopped, say_later("how the program ends depends on thread order ({}).", ends));
 }
 
-Finding other_cells(const trace::ArrayInOrders& array) {
-    Finding finding =
-        finding_with(counted_later(array.differing.size(),
-                                   "{0} of the {1} cells of {2} depends on thread order ({2}[{3}]), and "
-                                   "nothing in the recording explains why.",
-                                   "{0} of the {1} cells of {2} depend on thread order (the first is "
-                                   "{2}[{3}]), and nothing in the recording explains why.",
-                                   grouped(array.extent), array.name, array.differing.front()));
+Finding cells_that_differ(const trace::ArrayInOrders& array, Message message) {
+    Finding finding = finding_with(std::move(message));
     finding.array = array.name;
     finding.index = static_cast<std::int64_t>(array.differing.front());
     finding.space = trace::Space::global;
     finding.cells = array.differing;
+    return finding;
+}
+
+Finding unexplained(const trace::ArrayInOrders& array) {
+    return cells_that_differ(
+        array,
+        counted_later(array.differing.size(),
+                      "{0} of the {1} cells of {2} depends on thread order ({2}[{3}]), and nothing in "
+                      "the recording explains why.",
+                      "{0} of the {1} cells of {2} depend on thread order (the first is {2}[{3}]), and "
+                      "nothing in the recording explains why.",
+                      grouped(array.extent), array.name, array.differing.front()));
+}
+
+// Two events whose order decides what a cell contains: the cell's last write, and the write of another thread
+// or the atomic that gave the last one its place.
+struct Competing {
+    std::size_t launch = 0, block = 0;
+    const trace::Event* write = nullptr;
+    const trace::Event* other = nullptr;
+};
+
+const trace::Event* last_atomic_before(const trace::Event& event, const trace::Block& block) {
+    const trace::Event* last = nullptr;
+    for (const trace::Event& one : block.events)
+        if (one.kind == trace::EventKind::atomic && one.thread == event.thread && one.order < event.order &&
+            (!last || one.order > last->order))
+            last = &one;
+    return last;
+}
+
+Competing competing_for(const Trace& trace, const trace::ArrayInOrders& array) {
+    const std::uint64_t cell = array.differing.front();
+    Competing found;
+    for (std::size_t l = trace.launches.size(); l-- > 0 && !found.write;) {
+        const trace::Launch& launch = trace.launches[l];
+        const auto is_of_cell = [&](const trace::Event& event) {
+            return event.space == trace::Space::global && trace::writes(event.kind) && event.index == cell &&
+                   event.array < launch.globals.size() && launch.globals[event.array].name == array.name;
+        };
+        std::vector<const trace::Event*> writes;
+        for (std::size_t b = 0; b < launch.blocks.size(); ++b)
+            for (const trace::Event& event : launch.blocks[b].events) {
+                if (!is_of_cell(event)) continue;
+                writes.push_back(&event);
+                if (!found.write || event.order > found.write->order) found = {l, b, &event, nullptr};
+            }
+        if (!found.write) continue;
+        const auto is_other = [&](const trace::Event* one) {
+            return one->thread != found.write->thread || one->location != found.write->location;
+        };
+        if (const auto other = std::ranges::find_if(writes, is_other); other != writes.end())
+            found.other = *other;
+        else
+            found.other = last_atomic_before(*found.write, launch.blocks[found.block]);
+    }
+    return found;
+}
+
+// The result is one of several that are right, so this is a warning, and no check of a suite fails.
+Finding by_atomics(const Trace& trace, const trace::ArrayInOrders& array) {
+    Finding finding = cells_that_differ(
+        array,
+        counted_later(array.differing.size(),
+                      "{0} of the {1} cells of {2} depends on the order in which threads reach an atomic "
+                      "or a volatile access ({2}[{3}]).",
+                      "{0} of the {1} cells of {2} depend on the order in which threads reach an atomic "
+                      "or a volatile access (the first is {2}[{3}]).",
+                      grouped(array.extent), array.name, array.differing.front()));
+    finding.is_harmless = true;
+    const Competing competing = competing_for(trace, array);
+    if (!competing.write) return finding;
+    finding.launch = competing.launch;
+    finding.block = competing.block;
+    finding.location = competing.write->location;
+    finding.step = competing.write->step;
+    finding.threads = {competing.write->thread};
+    if (competing.other) finding.other_location = competing.other->location;
     return finding;
 }
 
@@ -109,10 +181,7 @@ OrderVerdict verdict_on_orders(const Trace& trace, const CheckReport& report,
     if (comparison.stops_differ())
         return {{}, say("With another thread order, the program did not end within its time limit.")};
     const trace::ArrayInOrders* const array = comparison.first_difference();
-    if (array && has_synchronised(trace))
-        return {{},
-                say("No hazard was found, yet the results differ: they depend on the order in which threads "
-                    "reach an atomic.")};
+    if (array && has_synchronised(trace)) return {by_atomics(trace, *array), {}};
     if (array && has_word_of(trace, host_threads))
         return {{},
                 say("No hazard was found, yet the results differ: host threads launch the kernels, and their "
@@ -125,7 +194,7 @@ OrderVerdict verdict_on_orders(const Trace& trace, const CheckReport& report,
         return {{},
                 say("No hazard was found in the recorded part, yet the results differ: record all launches "
                     "and blocks to see why.")};
-    if (array) return {other_cells(*array), {}};
+    if (array) return {unexplained(*array), {}};
     if (comparison.line)
         return {{},
                 comparison.line->is_moved

@@ -10,9 +10,9 @@
 namespace scanscope::kernels {
 
 struct OrderVerdict {
-    // Set if nothing in the recording explains the difference, which is then a finding of its own.
+    // Set if results differ. Harmless if atomics explain that: the two lines are those that compete.
     std::optional<trace::Finding> finding;
-    // A sentence with an explanation that is not a fault, such as atomics; empty if the findings explain
+    // A sentence with an explanation that has nothing to do with the kernels; empty if the findings explain
     // everything.
     std::string note;
 };

@@ -3,6 +3,7 @@
 #include "kernels/check/order_verdict.h"
 #include "kernels/errors.h"
 #include "kernels/own/orders.h"
+#include "kernels/trace/access.h"
 #include "own_program.h"
 #include "support/test.h"
 
@@ -140,15 +141,32 @@ TEST_F(Orders, ARightProgramIsTheSame) {
     EXPECT_EQ(verdict.note, "");
 }
 
-TEST_F(Orders, WhatOnlyAtomicsDecideIsANoteAndNoFault) {
+TEST_F(Orders, WhatAtomicsDecideIsAWarning) {
     const auto [trace, comparison, verdict] = compared(with_last_of("", "std::printf(\"%d\\n\", host);\n"));
     ASSERT_NE(comparison.first_difference(), nullptr);
     EXPECT_EQ(values_of(*comparison.first_difference(), 0), std::vector<int>{31});
     EXPECT_EQ(values_of(*comparison.first_difference(), 1), std::vector<int>{0});
     EXPECT_EQ(comparison.line->texts[1], "0");
-    EXPECT_FALSE(verdict.finding);
-    EXPECT_EQ(verdict.note, "No hazard was found, yet the results differ: they depend on the order in which "
-                            "threads reach an atomic.");
+    ASSERT_TRUE(verdict.finding);
+    EXPECT_TRUE(verdict.finding->is_harmless);
+    EXPECT_EQ(grade_of(*verdict.finding), trace::Grade::warning);
+    EXPECT_EQ(verdict.finding->message.text(),
+              "1 of the 1 cells of last depends on the order in which threads reach an atomic or a volatile "
+              "access (last[0]).");
+    EXPECT_EQ(verdict.note, "");
+}
+
+// The line that writes the cell, and the line of the atomic that chose the cell.
+TEST_F(Orders, TheLinesThatCompeteAreNamed) {
+    const auto [trace, comparison, verdict] =
+        compared("__global__ void k(int* p, int* n) {\n"
+                 "    int at = atomicAdd(n, 1);\n"
+                 "    p[at] = threadIdx.x;\n}\n"
+                 "int main() {\n    int* p;\n    cudaMalloc(&p, 256);\n    cudaMemset(p, 0, 256);\n"
+                 "    k<<<1, 32>>>(p, p + 32);\n    cudaFree(p);\n}\n");
+    ASSERT_TRUE(verdict.finding);
+    EXPECT_EQ(trace::line_of(*trace, verdict.finding->location), 3u);
+    EXPECT_EQ(trace::line_of(*trace, verdict.finding->other_location), 2u);
 }
 
 TEST_F(Orders, WhatOnlyFailsInAnotherOrderIsAFinding) {
