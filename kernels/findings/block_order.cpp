@@ -174,8 +174,10 @@ void BlockOrder::pass(const Access& access) {
         // A thread that reads the new value also learns what came with the old one.
         const Published before = is_published ? values->second.back() : Published();
         ThreadState& thread = block.threads[event.thread];
-        learn(thread, is_published ? &before : nullptr);
+        const bool is_seen = is_published && (before.block == access.block || !is_block_wide(event));
+        learn(thread, is_seen ? &before : nullptr);
         Published value = published_by(thread);
+        if (is_block_wide(event)) value.known = nullptr;
         join(value.known, before.known);
         join(value.known_here, before.known_to(access.block));
         return publish(event, std::move(value));

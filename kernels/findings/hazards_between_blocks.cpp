@@ -219,7 +219,7 @@ private:
         return std::ranges::binary_search(checked_, &event);
     }
     [[nodiscard]] bool is_bare(const Event& event) const {
-        return !synchronises(event.kind) && !is_checked(event);
+        return (!synchronises(event.kind) || is_block_wide(event)) && !is_checked(event);
     }
 
     // Notes two accesses that nothing puts in order.
@@ -363,6 +363,11 @@ private:
         if (const auto a = update_of(pair.a), b = update_of(pair.b);
             a && b && a->read == b->read && a->write == b->write)
             return fix_by_atomic(line_of(a->read), line_of(a->write));
+        if (is_block_wide(*pair.a.event) || is_block_wide(*pair.b.event))
+            return {
+                SuggestedFix::Kind::advice,
+                kernels::say_later("An atomic that ends in _block is atomic only within a block: use the one "
+                                   "without it, such as atomicAdd().")};
         if (pair.lack != Lack::order) return fence_of(pair);
         return {SuggestedFix::Kind::advice, advice_on(pair)};
     }

@@ -34,7 +34,12 @@ namespace scanscope::trace {
 }
 // The bytes of its cell that an access touches, as a mask.
 [[nodiscard]] constexpr std::uint32_t bytes_of(const Event& event) {
-    return event.partner == 0 ? ~std::uint32_t{0} : event.partner;
+    const std::uint32_t mask = event.partner & ~block_wide;
+    return mask == 0 ? ~std::uint32_t{0} : mask;
+}
+// Whether the event is an atomic that is indivisible only for threads of its block: atomicAdd_block().
+[[nodiscard]] constexpr bool is_block_wide(const Event& event) {
+    return event.kind == EventKind::atomic && (event.partner & block_wide) != 0;
 }
 // Whether the access is indivisible: an atomic, a synchronising or a volatile one.
 [[nodiscard]] constexpr bool synchronises(EventKind kind) {

@@ -111,6 +111,9 @@ enum class EventKind : std::uint8_t {
     volatile_write,
 };
 
+// A flag in `partner` of an atomic that is indivisible only for threads of its block.
+inline constexpr std::uint32_t block_wide = std::uint32_t{1} << 31;
+
 // One operation of one thread. Fields that do not apply are zero (no_array, no_location).
 struct Event {
     EventKind kind = EventKind::read;

@@ -6,7 +6,10 @@
 #include "scanscope_device.h"
 
 #define SCANSCOPE_ATOMIC_SCOPES(NAME, PARAMETERS, ARGUMENTS)                                                 \
-    template <class T> T NAME##_block PARAMETERS { return NAME ARGUMENTS; }                                  \
+    template <class T> T NAME##_block PARAMETERS {                                                           \
+        ::scanscope::narrow_next_atomic();                                                                   \
+        return NAME ARGUMENTS;                                                                               \
+    }                                                                                                        \
     template <class T> T NAME##_system PARAMETERS { return NAME ARGUMENTS; }
 #define SCANSCOPE_ATOMIC(NAME, READS, EXPRESSION)                                                            \
     template <class T> T NAME(T* cell, typename ::std::common_type<T>::type by, SCANSCOPE_HERE) {            \

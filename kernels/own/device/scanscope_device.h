@@ -146,6 +146,7 @@ T exchange_value(unsigned mask, const T& value, unsigned from, const char* what,
 // `reads` is true if the new value depends on the old one.
 SCANSCOPE_EXPORTED std::uint64_t begin_atomic(void* cell, unsigned bytes, bool reads, Place place);
 SCANSCOPE_EXPORTED void end_atomic(std::uint64_t value, Place place);
+SCANSCOPE_EXPORTED void narrow_next_atomic(); // it is indivisible only for threads of its block
 template <class T, class Change> T atomic(T* cell, bool reads, Change change, Place place) {
     std::uint64_t bits =
         begin_atomic(const_cast<typename std::remove_volatile<T>::type*>(cell), sizeof(T), reads, place);

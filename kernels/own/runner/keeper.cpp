@@ -34,6 +34,7 @@ bool is_type(CellType type) {
 
 // Whether the mask names adjacent bytes of a cell that one access can touch; 0 means all of them.
 bool is_part(std::uint32_t mask, int cell_bytes) {
+    mask &= ~trace::block_wide;
     if (mask == 0) return true;
     const int first = std::countr_zero(mask), count = std::popcount(mask);
     return count < cell_bytes && first + count <= cell_bytes && mask >> first == (1u << count) - 1;

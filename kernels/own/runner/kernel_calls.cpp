@@ -127,6 +127,10 @@ void end_atomic(std::uint64_t value, Place place) {
     if (this_thread) machine().end_atomic(*this_thread, value, where_of(place));
 }
 
+void narrow_next_atomic() {
+    if (this_thread) machine().narrow_next_atomic(*this_thread);
+}
+
 void follow_array(const volatile void* pointer, CellType type) {
     if (this_thread) machine().follow(static_cast<const char*>(const_cast<const void*>(pointer)), type);
 }

@@ -358,8 +358,8 @@ std::uint64_t Machine::begin_atomic(simt::Thread& self, char* address, unsigned 
 
 void Machine::end_atomic(simt::Thread& self, std::uint64_t value, simt::Where place) {
     ThreadState& state = states_[self.stack];
-    if (!state.in_atomic) return;
-    state.in_atomic = false;
+    const bool is_block_wide = std::exchange(state.is_block_wide, false);
+    if (!std::exchange(state.in_atomic, false)) return;
     const std::uint64_t old = followed.read(state.cells.first, state.cells.type).bits;
     std::memcpy(state.cell, &value, state.cell_bytes);
     if (state.cells.space == Space::global) {
@@ -372,6 +372,7 @@ void Machine::end_atomic(simt::Thread& self, std::uint64_t value, simt::Where pl
     if (changes) polling_.end(self);
     if (!self.block->recorder) return;
     recording_.enter_step(self, place);
+    if (is_block_wide) state.cells.bytes |= trace::block_wide;
     recording_.access(self, trace::RecordKind::atomic, state.cells, place, old);
 }
 

@@ -74,7 +74,7 @@ struct ThreadState {
     unsigned stray_bytes = 0;
     char kept[16] = {};
     // For an atomic, between its read and its write:
-    bool in_atomic = false;
+    bool in_atomic = false, is_block_wide = false;
     std::uint64_t old = 0;
     char* cell = nullptr;
     unsigned cell_bytes = 0;
@@ -112,6 +112,7 @@ public:
                        CellType type, simt::Where place);
     void* dynamic_array(const char* name, CellType type, simt::Where place);
     std::uint64_t begin_atomic(simt::Thread& self, char* cell, unsigned bytes, bool reads, simt::Where place);
+    void narrow_next_atomic(const simt::Thread& self) { states_[self.stack].is_block_wide = true; }
     void end_atomic(simt::Thread& self, std::uint64_t value, simt::Where place);
     void begin_step(simt::Thread& self, const char* name, std::int64_t number, simt::Where place);
     void enter_step(simt::Thread& self, const simt::Where& place) { recording_.enter_step(self, place); }
