@@ -241,6 +241,9 @@ template <class T> void tell_argument(T* const& pointer) {
     tell_pointer(pointer, cell_type_at<T>(),
                  std::is_arithmetic<typename std::remove_all_extents<T>::type>::value);
 }
+template <class Result, class... Parameters> void tell_argument(Result (*const&)(Parameters...)) {
+    tell_other();
+}
 template <class T> void tell_argument(const T& value) {
     Argument<T, std::is_integral<T>::value>::tell(value);
 }
