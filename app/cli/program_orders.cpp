@@ -158,8 +158,10 @@ ProgramOrders ordersOf(const own::BuiltProgram& program, std::shared_ptr<const t
     else
         orders.skipped =
             counted(program.request().seconds,
-                    "Other thread orders were not tried: this run used {1} of the {0} second allowed.",
-                    "Other thread orders were not tried: this run used {1} of the {0} seconds allowed.",
+                    "Other thread orders were not tried: this run took {1} seconds, more than a third of the "
+                    "{0} second allowed.",
+                    "Other thread orders were not tried: this run took {1} seconds, more than a third of the "
+                    "{0} seconds allowed.",
                     fmt::format("{:.1f}", took.count()));
     return orders;
 }

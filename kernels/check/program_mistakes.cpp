@@ -401,6 +401,14 @@ std::optional<std::uint64_t> index_before_overflow(const Mistake& mistake) {
     return index < mistake.extent ? std::optional(index) : std::nullopt;
 }
 
+// The negative index that an unsigned one of 32 bits probably stands for.
+std::optional<std::int64_t> index_before_wrapping(const Mistake& mistake) {
+    constexpr std::int64_t range = std::int64_t{1} << 32;
+    const bool is_wrapped = mistake.kind == MistakeKind::beyond_array && mistake.index >= range / 2 &&
+                            mistake.index < range && mistake.extent < std::uint64_t(range / 2);
+    return is_wrapped ? std::optional(mistake.index - range) : std::nullopt;
+}
+
 Finding finding_of(const Trace& trace, const Made& made) {
     const MistakeSentence sentence(trace, made.all, made.launches.size());
     const Mistake& mistake = made.first;
@@ -432,6 +440,8 @@ Finding finding_of(const Trace& trace, const Made& made) {
                       "it as size_t or long long.",
                       grouped(*meant));
     }
+    if (const auto meant = index_before_wrapping(mistake))
+        finding.mend = say_later("The index is probably {}, as an unsigned number of 32 bits.", *meant);
     if (mistake.launch == Mistake::no_launch || mistake.kind == MistakeKind::recording_cut) return finding;
     finding.threads = {mistake.thread};
     const auto launch = recorded_launch(*trace.program, mistake.launch);

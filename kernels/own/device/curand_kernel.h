@@ -195,3 +195,5 @@ template <class State> double curand_normal_double(State* state) {
     state->boxmuller_extra_double = s * cos(angle);
     return s * sin(angle);
 }
+
+#include "curand.h" // as NVIDIA's header does
