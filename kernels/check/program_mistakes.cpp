@@ -389,7 +389,7 @@ bool may_be_unused(MistakeKind kind) {
 // Whether a failed allocation may have caused it: only the emulator has so little memory.
 bool may_follow_from_limit(const Trace& trace, const Mistake& mistake) {
     using enum MistakeKind;
-    constexpr std::array kinds{crash, no_memory, host_memory, copy_direction, freed_wrongly, error_unseen};
+    constexpr std::array kinds{crash, no_memory, host_memory, copy_direction, freed_wrongly};
     return trace::mistake_of(trace, memory_used_up) && std::ranges::find(kinds, mistake.kind) != kinds.end();
 }
 

@@ -87,9 +87,9 @@ template <class T> struct WholeCellType<T, true> {
 };
 template <class T> constexpr CellType cell_type() { return WholeCellType<T>::value(); }
 // The same for what a T* points to, which may be the rows of an array: for float (*)[8], the columns are 8.
-template <class T> constexpr CellType cell_type_at() {
-    return cell_type<typename std::conditional<(std::rank<T>::value > 0), T[1], T>::type>();
-}
+template <class T, bool is_row = (std::rank<T>::value > 0)> struct PointedTo { typedef T type; };
+template <class T> struct PointedTo<T, true> { typedef T type[1]; };
+template <class T> constexpr CellType cell_type_at() { return cell_type<typename PointedTo<T>::type>(); }
 
 // --- called in a kernel
 

@@ -1,4 +1,4 @@
-// expect: crash line 13
+// expect: crash line 13, harmless
 // expect: out-of-memory line 12
 // status: 139
 // prints: 3 MiB
