@@ -33,7 +33,8 @@ public:
         : text_(TokenText(source).without_spaces()) {}
 
     [[nodiscard]] LargeNumber largest() const {
-        LargeNumber largest{.value = small};
+        LargeNumber largest;
+        largest.value = small;
         for (Place i = 1; i + 1 < text_.end(); ++i) {
             const bool is_macro = text_.is_directive(i) && text_.is(i - 1, "define");
             if (!text_.is_word(i) || !(is_macro || text_.is(i + 1, "="))) continue;

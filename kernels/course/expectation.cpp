@@ -183,13 +183,17 @@ public:
         std::vector<Judged> all; // the recorded run first
         for (const trace::RunInOrder& run : runs) {
             const bool is_recorded = run.trace.get() == &recorded_;
-            if (!is_recorded && !why_unknown(*run.trace).empty()) continue;
+            if (Message why = is_recorded ? Message() : why_unknown(*run.trace); !why.empty()) {
+                why_not_ = std::move(why);
+                continue;
+            }
             if (auto cells = compared(*run.trace))
                 all.insert(is_recorded ? all.begin() : all.end(),
                            {expectation_.text, std::move(cells), run.schedule, note_, {}});
             else if (is_recorded)
                 return unjudged(why_not_);
         }
+        if (all.empty()) return unjudged(why_not_);
         std::vector<std::string> wrong, right;
         for (const Judged& one : all) (one.is_wrong() ? wrong : right).push_back(one.schedule);
         if (wrong.empty()) return std::move(all.front());
