@@ -1,3 +1,4 @@
+// covers: `atomicExch` flags
 // prints: 2
 #include <cstdio>
 
