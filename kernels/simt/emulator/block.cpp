@@ -186,7 +186,7 @@ unsigned Block::all_wait() {
     if (grid.options.stop.stop_requested())
         grid.error = std::make_exception_ptr(Stopped());
     else if (at_several_barriers_) // CUDA requires that all reach the same barrier
-        grid.error = std::make_exception_ptr(describe_deadlock(linear_index, threads()));
+        grid.error = std::make_exception_ptr(describe_deadlock(linear_index, grid.block_extent, threads()));
     grid.aborting = grid.error != nullptr;
     if (!grid.aborting) release_barrier();
     return grid.options.schedule == Schedule::reversed ? 0 : count_ - 1;

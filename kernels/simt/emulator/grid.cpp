@@ -108,7 +108,8 @@ void Grid::run(Body body, const void* context, std::uint64_t first, std::uint64_
                        : state_.idle_yields ? block->next_ready(last_rank)
                                             : block->first_ready();
         if (!next) { // no other block can release a barrier or a warp of this one
-            state_.error = std::make_exception_ptr(describe_deadlock(block->linear_index, block->threads()));
+            state_.error = std::make_exception_ptr(
+                describe_deadlock(block->linear_index, state_.block_extent, block->threads()));
             break;
         }
         if (state_.options.shared_place) state_.options.shared_place->bring(*block);

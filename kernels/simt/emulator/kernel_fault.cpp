@@ -8,7 +8,6 @@
 #include <tuple>
 #include <vector>
 
-#include "kernels/simt/emulator/block.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/access.h"
 
@@ -50,7 +49,8 @@ std::string operation_of(const Thread& thread) {
 
 } // namespace
 
-KernelFault describe_deadlock(std::uint64_t block, std::span<const Thread> threads) {
+KernelFault describe_deadlock(std::uint64_t block, const trace::Dim3& block_extent,
+                              std::span<const Thread> threads) {
     // Ended threads come last; the others are sorted by line, so that a barrier that some threads skipped
     // comes before the place where these threads wait.
     using Place = std::tuple<bool, unsigned, std::string>;
@@ -71,7 +71,7 @@ KernelFault describe_deadlock(std::uint64_t block, std::span<const Thread> threa
         reason += counted(ranks.size());
         if (!is_first) reason += one ? " never reached it: it" : " never reached it: they";
         reason += ended ? " exited" : fmt::format(" {} in {} at line {}", one ? "waits" : "wait", what, line);
-        reason += " (" + names_of(ranks, threads.front().block->grid.block_extent) + ")";
+        reason += " (" + names_of(ranks, block_extent) + ")";
         is_first = false;
     }
     const std::vector<std::uint32_t>& waiting = groups.begin()->second;

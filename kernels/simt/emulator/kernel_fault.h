@@ -31,6 +31,7 @@ struct Stopped : std::runtime_error {
 
 // Describes which threads wait where. `threads` are all threads of the block with that linear index; each of
 // them waits or has ended.
-[[nodiscard]] KernelFault describe_deadlock(std::uint64_t block, std::span<const Thread> threads);
+[[nodiscard]] KernelFault describe_deadlock(std::uint64_t block, const trace::Dim3& block_extent,
+                                            std::span<const Thread> threads);
 
 } // namespace scanscope::simt

@@ -13,6 +13,7 @@
 #include "viz/views/array/row_labels.h"
 #include "viz/views/array/row_painter.h"
 #include "viz/views/array/tile_layout.h"
+#include "viz/views/array/tile_painter.h"
 #include "viz/views/painter.h"
 
 namespace scanscope::viz {

@@ -37,6 +37,5 @@ struct TileLayout : RoomLayout {
 [[nodiscard]] inline bool hasTiles(const FrameState& frame) {
     return !frame.model->of<TilePlan>().tiles().empty();
 }
-[[nodiscard]] Placed composeTiles(Canvas& canvas, const FrameState& frame, const Room& room);
 
 } // namespace scanscope::viz

@@ -1,3 +1,5 @@
+#include "viz/views/array/tile_painter.h"
+
 #include <algorithm>
 #include <cmath>
 #include <map>
