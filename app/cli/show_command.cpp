@@ -77,7 +77,7 @@ std::uint64_t cellsOf(const std::vector<trace::Array>& arrays) {
 
 std::uint64_t cellsOf(const std::vector<trace::Global>& globals) {
     std::uint64_t cells = 0;
-    for (const trace::Global& global : globals) cells += cellsOfName + global.after->size();
+    for (const trace::Global& global : globals) cells += cellsOfName + global.extent;
     return cells;
 }
 

@@ -1,6 +1,7 @@
 #include "kernels/check/fixed_source.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include <fmt/format.h>
@@ -24,7 +25,7 @@ public:
         if (first == end() || second == end()) return {};
         const Range statement = statement_around(second, block_around(first, second));
         if (statement.is_empty() || statement.has(first)) return {};
-        return {insertion(statement.begin, fix.call + "; ")};
+        return {insertion_before(statement.begin, fix.call)};
     }
 
     [[nodiscard]] std::vector<Edit> at_loop_end(const trace::SuggestedFix& fix) const {
@@ -43,7 +44,7 @@ public:
         const Range statement = statement_around(place, block_around(place, place));
         if (statement.is_empty()) return {};
         return {fix.kind == trace::SuggestedFix::Kind::before
-                    ? insertion(statement.begin, fix.call + "; ")
+                    ? insertion_before(statement.begin, fix.call)
                     : insertion_after(statement.end - 1, " " + fix.call + ";")};
     }
 
@@ -80,6 +81,12 @@ private:
     }
     [[nodiscard]] Edit insertion(Place before, std::string text) const {
         return {begin_of(before), 0, std::move(text)};
+    }
+    // A statement may begin with a line such as #pragma unroll, which nothing can precede.
+    [[nodiscard]] Edit insertion_before(Place statement, const std::string& call) const {
+        return text_.is_directive(statement) && statement > 0
+                   ? insertion_after(statement - 1, " " + call + ";")
+                   : insertion(statement, call + "; ");
     }
     [[nodiscard]] Edit insertion_after(Place i, std::string text) const {
         return {end_of(i), 0, std::move(text)};
@@ -186,13 +193,17 @@ private:
         Place last = value;
         while (last < end() && !text_.is(last, ";"))
             last = text_.opens(last) ? text_.closing(last) + 1 : last + 1;
-        if (first == op || last >= end() || last == value) return {};
+        if (first == op || last >= end() || last == value || !begins_statement(first)) return {};
         const std::string_view operand = between(value, last - 1);
         if (operand.find('\n') != operand.npos) return {};
         return replaced(
             first, last - 1,
             sign.empty() ? fmt::format("{}(&({}), {})", function, between(first, op - 1), operand)
                          : fmt::format("{}(&({}), {}({}))", function, between(first, op - 1), sign, operand));
+    }
+    // Whether the value of what begins here is not used.
+    [[nodiscard]] bool begins_statement(Place i) const {
+        return i > 0 && (text_.ends_statement(i - 1) || text_.is(i - 1, ")") || text_.is(i - 1, "else"));
     }
     // `count++` and `++count`.
     [[nodiscard]] std::vector<Edit> counted(Place op) const {
@@ -201,6 +212,7 @@ private:
             return replaced(first, op + 1, fmt::format("atomicAdd(&({}), {})", between(first, op - 1), by));
         if (!text_.is_word(op + 2)) return {};
         const Place last = last_of_variable(op + 2);
+        if (!begins_statement(op) || !text_.is(last + 1, ";")) return {}; // its value is the new one
         return replaced(op, last, fmt::format("atomicAdd(&({}), {})", between(op + 2, last), by));
     }
     // The plus of `x = x + y`, or 0.
@@ -210,7 +222,14 @@ private:
         for (Place i = 0; i < count; ++i)
             if (equals + 1 + i >= end() || !alike(i)) return 0;
         const Place plus = equals + 1 + count;
-        return count > 0 && text_.is(plus, "+") ? plus : 0;
+        if (count == 0 || !text_.is(plus, "+")) return 0;
+        // An operator that binds more loosely than + would take the sum as its operand.
+        constexpr std::array<const char*, 7> looser{"?", "<", ">", "=", "&", "|", "^"};
+        for (Place i = plus + 1; i < end() && !text_.is(i, ";"); ++i) {
+            if (std::ranges::any_of(looser, [&](const char* sign) { return text_.is(i, sign); })) return 0;
+            if (text_.opens(i)) i = text_.closing(i);
+        }
+        return plus;
     }
 
     std::string_view source_;

@@ -1,6 +1,7 @@
 #include "kernels/check/tried_fixes.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -40,6 +41,7 @@ struct TriedFix {
     const SuggestedFix* fix = nullptr;
     std::string source;
     std::vector<Edit> edits;
+    bool is_tried = false; // alone
     bool is_proved = false;
 };
 
@@ -57,6 +59,12 @@ public:
             for (std::size_t i = 0; i < report.findings.size(); ++i) add(i, rank);
     }
 
+    // Whether a fix of this finding was tried alone.
+    [[nodiscard]] bool has_tried(std::size_t finding) const {
+        return std::ranges::any_of(
+            fixes_, [&](const TriedFix& one) { return one.finding == finding && one.is_tried; });
+    }
+
     // Returns, for each finding that one of the fixes was proved to remove, that fix.
     std::map<std::size_t, const TriedFix*> proved() {
         std::map<std::size_t, const TriedFix*> by;
@@ -65,10 +73,11 @@ public:
             if (left == 0) break;
             if (by.contains(one.finding) || !is_first_with_edits(one)) continue;
             --left;
+            one.is_tried = true;
             const std::optional<std::set<Key>> remaining = keys_with({&one});
             if (!remaining || remaining->contains(key(one))) continue;
             one.is_proved = true;
-            note_removed(by, *remaining, one);
+            note_removed(by, *remaining, one, {});
         }
         return with_the_others(std::move(by));
     }
@@ -107,17 +116,17 @@ private:
             if (!remaining->contains(key(*one))) by.try_emplace(one->finding, one);
         // Reads that came too early are consequences of the hazards of the same array.
         for (const TriedFix* const one : all)
-            if (by.contains(one->finding)) note_removed(by, *remaining, *one);
+            if (by.contains(one->finding))
+                note_removed(by, *remaining, *one, report_.findings[one->finding].array);
         return by;
     }
 
-    // The findings that a fix removed: in its array, if others were tried together with it.
+    // The findings that a fix removed: those of one array, or of all if no name is given.
     void note_removed(std::map<std::size_t, const TriedFix*>& by, const std::set<Key>& remaining,
-                      const TriedFix& fix) const {
+                      const TriedFix& fix, const std::string& array) const {
         for (std::size_t i = 0; i < report_.findings.size(); ++i) {
             const Finding& finding = report_.findings[i];
-            if (finding.array == report_.findings[fix.finding].array &&
-                !remaining.contains(key_of(trace_, finding)))
+            if ((array.empty() || finding.array == array) && !remaining.contains(key_of(trace_, finding)))
                 by.try_emplace(i, &fix);
         }
     }
@@ -145,25 +154,30 @@ private:
                     return one->fix->call != "__syncthreads()" || all_reach(trace, *one);
                 });
             return is_right ? std::optional(std::move(keys)) : std::nullopt;
-        } catch (const own::CompileError&) {
+        } catch (const Cancelled&) {
+            throw;
+        } catch (const std::exception&) { // the verdict on the program itself does not depend on this
             return std::nullopt;
         }
     }
 
-    // Whether all threads of each block pass the barrier. Threads that have ended do not hold up the others
-    // on the emulator, but CUDA wants them all.
-    [[nodiscard]] static bool all_reach(const trace::Trace& trace, const TriedFix& one) {
+    // Whether all threads of each block pass the barrier equally often. Threads that have ended do not hold
+    // up the others on the emulator, but CUDA wants them all.
+    [[nodiscard]] bool all_reach(const trace::Trace& trace, const TriedFix& one) const {
         const std::string_view text =
-            std::ranges::find(trace.sources, one.source, &trace::Source::path)->text;
+            std::ranges::find(trace_.sources, one.source, &trace::Source::path)->text;
         const auto line = 1 + std::ranges::count(text.substr(0, one.edits.back().at), '\n');
+        bool is_reached = false;
         for (const trace::Launch& launch : trace.launches)
             for (const trace::Block& block : launch.blocks) {
-                const auto passed = std::ranges::count_if(block.events, [&](const trace::Event& event) {
-                    return event.kind == trace::EventKind::barrier && line_of(trace, event.location) == line;
-                });
-                if (static_cast<std::uint64_t>(passed) % launch.block.count() != 0) return false;
+                std::vector<std::size_t> passed(launch.block.count());
+                for (const trace::Event& event : block.events)
+                    if (event.kind == trace::EventKind::barrier && line_of(trace, event.location) == line)
+                        ++passed[event.thread];
+                if (std::ranges::adjacent_find(passed, std::not_equal_to()) != passed.end()) return false;
+                is_reached = is_reached || passed.front() > 0;
             }
-        return true;
+        return is_reached;
     }
 
     const own::ProgramRequest& request_;
@@ -241,11 +255,14 @@ void try_fixes(const own::ProgramRequest& request, const trace::Trace& trace, Ch
             finding.mend = found->second->fix->sentence;
             const auto [at, is_new] = place.try_emplace(found->second, findings.size());
             if (!is_new) {
-                findings[at->second].alike.push_back(std::move(finding));
+                Finding& leader = findings[at->second];
+                if (grade_of(finding) < grade_of(leader)) std::swap(finding, leader); // a fault leads
+                finding.alike.swap(leader.alike);
+                leader.alike.push_back(std::move(finding));
                 continue;
             }
             finding.proposal = proposal_of(trace, *found->second);
-        } else if (!finding.fixes.empty()) {
+        } else if (trials.has_tried(i)) {
             finding.mend = advice_of(finding);
         }
         findings.push_back(std::move(finding));

@@ -319,7 +319,9 @@ private:
                                  {cells.type, cells.got.values[first], cells.expected.values[first],
                                   cells.got.written[first] != 0});
         const auto changes = [&](std::size_t l) { // whether the launch changes the output
-            const Global& global = recorded_.launches[l].globals[output.number];
+            const auto& globals = recorded_.launches[l].globals;
+            if (output.number >= globals.size()) return false;
+            const Global& global = globals[output.number];
             return !is_same(global.before, global.after);
         };
         for (finding.launch = output.last; finding.launch > output.first && !changes(finding.launch);)

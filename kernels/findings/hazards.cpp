@@ -341,13 +341,15 @@ bool BlockHazards::works_by_warps() const {
     return any(EventKind::warp_sync) || !any(EventKind::barrier);
 }
 
-// Whether only one of several warps runs the two lines, as in the last steps of a reduction.
+// Whether exactly one of several warps runs the two lines, with all of its lanes, as in the last steps of a
+// reduction. Fewer threads may be all that this input needs.
 bool BlockHazards::is_left_to_one_warp(const Finding& finding) const {
-    std::set<std::uint32_t> warps;
+    std::set<std::uint32_t> threads;
     for (const Event& event : block_.events)
         if (event.location == finding.location || event.location == finding.other_location)
-            warps.insert(event.thread / warp_size);
-    return warps.size() == 1 && launch_.block.count() > warp_size;
+            threads.insert(event.thread);
+    return threads.size() == warp_size && *threads.begin() / warp_size == *threads.rbegin() / warp_size &&
+           launch_.block.count() > warp_size;
 }
 
 bool BlockHazards::is_within_warps(const Finding& finding) const {

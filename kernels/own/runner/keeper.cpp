@@ -168,6 +168,7 @@ void Keeper::add(Mistake mistake, const TextPlace& where, const TextPlace& other
     if (const auto place = known_.find(key); place != known_.end()) {
         Mistake& known = mistakes[place->second];
         ++known.times;
+        if (mistake.kind == MistakeKind::copied_unwritten) return; // its numbers are those of one copy
         known.lowest = std::min(known.lowest, mistake.lowest);
         known.highest = std::max(known.highest, mistake.highest);
         return;
@@ -453,7 +454,7 @@ void Keeper::add_nodes(trace::Launch& launch) {
     trace::Node first = 1;
     for (const std::uint16_t array : under_way_->followed->inputs) {
         trace::Global& global = launch.globals[array];
-        std::vector<trace::Node> nodes(global.extent);
+        std::vector<trace::Node> nodes(global.before->size());
         std::iota(nodes.begin(), nodes.end(), first);
         global.before = with_nodes(global.before, nodes);
         first += static_cast<trace::Node>(global.extent);

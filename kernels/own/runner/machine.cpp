@@ -122,7 +122,7 @@ void Machine::touch(simt::Thread& self, char* address, unsigned bytes, bool writ
                     bool is_aligned_type, const void* from) {
     ThreadState& state = states_[self.stack];
     if (state.open != ThreadState::Open::nothing) close(self, state);
-    if (--self.fuel == 0 || is_asked_to_end_) look_at_time(self, {from, {}});
+    if (--self.fuel == 0 || is_asked_to_end_) look_at_time(self, {from, {}}, !is_volatile);
     if (beside_memory.is_local(self.stack, address)) return;
     const Target target = locate(self, address, bytes, writes, {from, {}});
     if (target.space == Space::none) return;
@@ -156,8 +156,8 @@ void Machine::touch(simt::Thread& self, char* address, unsigned bytes, bool writ
     }
 }
 
-void Machine::look_at_time(simt::Thread& self, const Origin& origin) {
-    if (!is_asked_to_end_) return self.block->out_of_fuel(self);
+void Machine::look_at_time(simt::Thread& self, const Origin& origin, bool may_work) {
+    if (!is_asked_to_end_) return self.block->out_of_fuel(self, may_work);
     note(self, out_of_time(), place_of(origin));
     simt::this_thread = nullptr;
     end_now();
@@ -172,9 +172,10 @@ void Machine::end_now() {
 }
 
 void Machine::close(simt::Thread& self, ThreadState& state) {
-    if (state.open == ThreadState::Open::stray)
+    if (state.open == ThreadState::Open::stray) {
         std::memcpy(state.stray, state.kept, state.stray_bytes);
-    else if (self.block->recorder)
+        allow_quick();
+    } else if (self.block->recorder)
         recording_.access(self,
                           state.is_volatile ? trace::RecordKind::volatile_write : trace::RecordKind::write,
                           state.cells, state.where);
@@ -257,6 +258,7 @@ void Machine::stray(simt::Thread& self, char* address, unsigned bytes, bool writ
     if (!writes) return;
     ThreadState& state = states_[self.stack];
     state.open = ThreadState::Open::stray;
+    arena.allow_quick(false); // the next access undoes this one first
     state.stray = address;
     state.stray_bytes = std::min<unsigned>(bytes, sizeof state.kept);
     std::memcpy(state.kept, address, state.stray_bytes);
@@ -336,7 +338,7 @@ void Machine::begin_step(simt::Thread& self, const char* name, std::int64_t numb
 std::uint64_t Machine::begin_atomic(simt::Thread& self, char* address, unsigned bytes, bool reads,
                                     simt::Where place) {
     settle(self);
-    if (--self.fuel == 0 || is_asked_to_end_) look_at_time(self, {nullptr, place});
+    if (--self.fuel == 0 || is_asked_to_end_) look_at_time(self, {nullptr, place}, false);
     ThreadState& state = states_[self.stack];
     const DeviceArray* const array = memory.in_arena(address) ? memory.near(address) : nullptr;
     const bool was_unwritten = reads && array && is_unwritten(*array, address, bytes);
@@ -428,7 +430,12 @@ void Machine::begin(simt::Block& block) {
 
 void Machine::bring(simt::Block& block) {
     shared_.bring(block);
-    arena.allow_quick(!block.recorder && !streams.order.has_several_streams());
+    is_recorded_ = block.recorder != nullptr;
+    allow_quick();
+}
+
+void Machine::allow_quick() {
+    arena.allow_quick(!is_recorded_ && !streams.order.has_several_streams());
     if (is_asked_to_end_) arena.allow_quick(false); // a signal may have come in between
 }
 
@@ -515,7 +522,6 @@ simt::GridOptions Machine::grid_options(simt::Recorder* recorder) {
             .recorder = recorder,
             .stack_bytes = stack_bytes,
             .shared_place = this,
-            .may_run_long = true,
             .leaves_stacks = true};
 }
 
@@ -534,7 +540,7 @@ void Machine::host_touches(const char* address, unsigned bytes, bool writes, boo
             note(std::move(found->mistake), places.of(from), found->other);
     if (!memory.in_arena(address)) return;
     if (array && (array->host_may_touch() || is_thrust)) {
-        if (writes && array->holds(address, bytes)) {
+        if (writes && !array->is_freed && array->holds(address, bytes)) {
             memory.note_written(*array, address, bytes);
             array->is_changed = true;
         }

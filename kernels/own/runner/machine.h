@@ -194,10 +194,11 @@ private:
 
     [[nodiscard]] simt::GridOptions grid_options(simt::Recorder* recorder);
     void look_for_leaks();
-    void look_at_time(simt::Thread& self, const Origin& origin);
+    void look_at_time(simt::Thread& self, const Origin& origin, bool may_work);
     [[nodiscard]] trace::Mistake out_of_time() const;
     [[noreturn]] void end_now();
     void end_launch();
+    void allow_quick(); // unless the running block is recorded
 
     MachineOptions options_;
     Recording recording_;
@@ -213,6 +214,7 @@ private:
     Polling polling_;
     std::uint32_t launches_ = 0;
     std::uint64_t threads_ = 0;                // of the last launch
+    bool is_recorded_ = false;                 // whether the running block is
     std::vector<std::uint16_t> passed_arrays_; // as arguments of the current launch
 
     friend class Turn;

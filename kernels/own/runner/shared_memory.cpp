@@ -37,7 +37,7 @@ std::optional<std::uint16_t> SharedMemory::declare(const void* key, const char* 
     const auto known = by_key_.find(key);
     if (known != by_key_.end() && arrays_[known->second].launch == launch_) return known->second;
     const std::uint64_t offset = (static_used_ + alignment - 1) / alignment * alignment;
-    if (offset + bytes > static_bytes) return std::nullopt;
+    if (offset + bytes > of_file_used_ + most_in_kernel) return std::nullopt;
     std::uint16_t number = 0;
     if (known == by_key_.end()) {
         by_key_[key] = number = add(name, offset, bytes, type, place);
@@ -59,7 +59,7 @@ std::optional<std::uint16_t> SharedMemory::declare(const void* key, const char* 
 char* SharedMemory::declare_of_file(const char* name, std::size_t bytes, std::size_t alignment, CellType type,
                                     simt::Where place) {
     const std::uint64_t offset = (of_file_used_ + alignment - 1) / alignment * alignment;
-    if (offset + bytes > static_bytes) return nullptr;
+    if (offset + bytes > static_bytes - most_in_kernel) return nullptr;
     of_file_.push_back(add(name, offset, bytes, type, place));
     of_file_used_ = offset + bytes + gap;
     return window_ + offset;
@@ -113,6 +113,7 @@ void SharedMemory::begin_launch(std::uint64_t dynamic_bytes) {
     dynamic_used_ = dynamic_bytes;
     if (const auto& one = dynamic_of_file_)
         add(one->name.c_str(), dynamic_offset, dynamic_bytes, one->type, one->place);
+    if (dynamic_of_file_) note_of_array(dynamic_offset, dynamic_bytes);
 }
 
 void SharedMemory::poison(std::uint64_t first, std::uint64_t bytes) {

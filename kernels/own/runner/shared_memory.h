@@ -82,7 +82,8 @@ public:
     void bring(const simt::Block& block); // restores the contents of a block that continues
 
 private:
-    static constexpr std::uint64_t static_bytes = 256u << 10, most_dynamic = 232448, behind = 64u << 10;
+    static constexpr std::uint64_t most_in_kernel = 64u << 10, static_bytes = 256u << 10,
+                                   most_dynamic = 232448, behind = 64u << 10;
     static constexpr std::uint64_t dynamic_offset = static_bytes,
                                    window_bytes = static_bytes + most_dynamic + behind;
     static_assert(window_bytes <= Arena::shared_bytes);

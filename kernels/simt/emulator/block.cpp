@@ -381,9 +381,9 @@ void Block::yield(Thread& self) {
     if (grid.aborting) leave(self);
 }
 
-void Block::out_of_fuel(Thread& self) {
+void Block::out_of_fuel(Thread& self, bool may_work) {
     if (grid.options.stop.stop_requested()) fail(self, std::make_exception_ptr(Stopped()));
-    if (grid.options.may_run_long) grid.idle_polls = 0;
+    if (may_work) grid.idle_polls = 0;
     yield(self);
 }
 

@@ -63,9 +63,6 @@ struct GridOptions {
     // Whether blocks run at the same time, like a grid that fits on a device: as many blocks as fit start
     // before any continues, and they take turns whenever a thread waits.
     bool together = false;
-    // Whether a thread that makes many accesses without waiting may be doing its work. If not, it is taken
-    // for one that polls.
-    bool may_run_long = false;
     // Whether an aborted grid abandons its stacks instead of unwinding them: user code cannot be unwound from
     // every point.
     bool leaves_stacks = false;

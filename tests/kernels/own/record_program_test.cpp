@@ -340,11 +340,11 @@ TEST_F(OwnProgram, ALaunchThatIsTooSmallIsNamed) {
 
 // A program is not to blame for consequences of the emulator's limits.
 TEST_F(OwnProgram, ConsequencesOfAFailedAllocationAreWarnings) {
-    const trace::Trace trace =
-        test::recorded(request("__global__ void k(int* p) { p[blockIdx.x] = 1; }\n"
-                               "int main() { int* p;\ncudaMalloc(&p, 6ull << 30);\n"
-                               "cudaMemset(p, 0, 6ull << 30);\nk<<<9, 1>>>(p);\n"
-                               "cudaDeviceSynchronize();\nint* h = (int*)malloc(5ull << 30);\n*h = 1; }\n"));
+    const trace::Trace trace = test::recorded(
+        request("__global__ void k(int* p) { p[blockIdx.x] = 1; }\n"
+                "int main() { int* p;\nbool bad = cudaMalloc(&p, 6ull << 30);\n"
+                "bad = cudaMemset(p, 0, 6ull << 30);\nk<<<9, 1>>>(p);\n"
+                "bad = cudaDeviceSynchronize();\nint* h = (int*)malloc(5ull << 30);\n*h = 1; }\n"));
     const kernels::CheckReport report = kernels::check(trace, nullptr);
     EXPECT_FALSE(report.has(trace::Grade::fault));
     EXPECT_EQ(report.verdict(), "incomplete");

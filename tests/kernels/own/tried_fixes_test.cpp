@@ -31,6 +31,11 @@ TEST(FixedSource, PutsACallBetweenTwoStatements) {
               "{\n a = 1;\n do {\n b = a;\n } while (b);\n sync(); c = b;\n}");
 }
 
+TEST(FixedSource, PutsACallBeforeADirective) {
+    EXPECT_EQ(fixed("{\n a[t] = 1;\n#pragma unroll\n for (;;) {\n b = a[0];\n }\n}", between, 2, 5),
+              "{\n a[t] = 1; sync();\n#pragma unroll\n for (;;) {\n b = a[0];\n }\n}");
+}
+
 TEST(FixedSource, PutsNoCallIntoAStatement) {
     EXPECT_EQ(fixed("{\n a[t] = 1; b = a[0];\n}", between, 2, 2), "-");
     EXPECT_EQ(fixed("{\n if (x)\n a[t] = 1;\n else\n b = a[0];\n}", between, 3, 5), "-");
@@ -66,6 +71,12 @@ TEST(FixedSource, MakesAnUpdateAtomic) {
     EXPECT_EQ(line("a[i].x -= 2 + y;"), "{ atomicAdd(&(a[i].x), -(2 + y)); }");
     EXPECT_EQ(line("bits |= 1 << t;"), "{ atomicOr(&(bits), 1 << t); }");
     EXPECT_EQ(line("a[0] = a[0] + x;"), "{ atomicAdd(&(a[0]), x); }");
+    EXPECT_EQ(line("int before = n++;"), "{ int before = atomicAdd(&(n), 1); }");
+    EXPECT_EQ(line("int slot = ++n;"), "-"); // the value is the new one
+    EXPECT_EQ(line("if (++done == 4) x = 1;"), "-");
+    EXPECT_EQ(line("x = y += z;"), "-");
+    EXPECT_EQ(line("x = x + y & m;"), "-");
+    EXPECT_EQ(line("x = x + (y & m);"), "{ atomicAdd(&(x), (y & m)); }");
     EXPECT_EQ(line("a[0] = a[1] + x;"), "-");
     EXPECT_EQ(line("if (a == b) c = d;"), "-");
 }
@@ -115,6 +126,24 @@ TEST(TriedFixes, ABarrierInABranchIsNotShown) {
                               "}",
                               "k<<<1, 64>>>(d)"),
               "6: \n");
+}
+
+// Neither is it together with a fix of another race.
+TEST(TriedFixes, ABarrierInABranchIsNotShownBesideAnother) {
+    SCANSCOPE_NEEDS_RUNNER;
+    EXPECT_EQ(found_and_tried("__global__ void k(int* out) {\n"
+                              "    __shared__ int r[64], s[64];\n"
+                              "    r[threadIdx.x] = threadIdx.x;\n"
+                              "    int x = r[63 - threadIdx.x];\n"
+                              "    s[threadIdx.x] = x;\n"
+                              "    __syncthreads();\n"
+                              "    if (threadIdx.x < 48) {\n"
+                              "        s[threadIdx.x] += 1;\n"
+                              "        out[threadIdx.x] = s[47 - threadIdx.x];\n"
+                              "    }\n"
+                              "}",
+                              "k<<<1, 64>>>(d)"),
+              "3: A __syncthreads() between lines 3 and 4 would fix it. | 1\n8: \n");
 }
 
 TEST(TriedFixes, ALoopWithoutBracesIsFixed) {
