@@ -107,7 +107,7 @@ private:
             for (const Event& event : launch_.blocks[block].events)
                 if (touches_global(event) && is_written[event.array])
                     touches.push_back({cell_of(event), block, writes(event.kind), synchronises(event.kind),
-                                       event.kind != EventKind::atomic});
+                                       event.kind != EventKind::atomic || is_block_wide(event)});
             // One entry for each cell of the block is enough.
             const auto first = touches.begin() + std::ptrdiff_t(before);
             std::sort(first, touches.end(), [](const Touch& x, const Touch& y) { return x.cell < y.cell; });
@@ -185,7 +185,7 @@ private:
         std::uint64_t last = 0;
         for (const Access& own : cell.writes)
             if (own.block == now.block && own.event->thread == now.event->thread &&
-                own.event->kind == EventKind::atomic)
+                own.event->kind == EventKind::atomic && !is_block_wide(*own.event))
                 last = std::max(last, own.event->order);
         return last;
     }
@@ -200,7 +200,8 @@ private:
             const bool is_full = earlier.size() >= most_kept;
             std::erase_if(earlier, [&](const Access& then) {
                 const bool is_before = order.is_before(then, now);
-                const bool is_seen = then.event->kind == EventKind::atomic && then.event->order < own_atomic;
+                const bool is_seen = then.event->kind == EventKind::atomic && !is_block_wide(*then.event) &&
+                                     then.event->order < own_atomic;
                 if (!is_before && then.block != now.block && !is_seen) look_at_pair(then, now, order);
                 // Any later access that collides with `now` collides with `then` too, so `then` can be
                 // dropped.
