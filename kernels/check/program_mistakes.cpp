@@ -380,9 +380,9 @@ Message reason_of(const MendingGuard& guard, const Mistake& mistake) {
         counted_later(mistake.times, "not for the {} out of bounds", "for none of the {} out of bounds"));
 }
 
+// The values that a copy to the host brings are results, whether or not the program prints them.
 bool may_be_unused(MistakeKind kind) {
-    return kind == MistakeKind::read_unwritten || kind == MistakeKind::undefined_lane ||
-           kind == MistakeKind::copied_unwritten;
+    return kind == MistakeKind::read_unwritten || kind == MistakeKind::undefined_lane;
 }
 
 // Whether an earlier failed allocation may have caused it: only the emulator has so little memory.
@@ -420,14 +420,7 @@ Finding finding_of(const Trace& trace, const Made& made) {
     finding.kind = kind_of(mistake.kind);
     finding.message = sentence.message();
     finding.brief = sentence.brief();
-    if (trace.program->ignores_unwritten && may_be_unused(mistake.kind)) {
-        if (mistake.kind == MistakeKind::copied_unwritten) {
-            finding.is_harmless = true;
-            finding.message += " " + say_later("The program prints the same with other values there.");
-        } else {
-            excuse_unused_value(finding);
-        }
-    }
+    if (trace.program->ignores_unwritten && may_be_unused(mistake.kind)) excuse_unused_value(finding);
     if (may_follow_from_limit(trace, mistake)) {
         finding.is_harmless = true;
         finding.message += " " + say_later("The failed allocation may be the reason.");
