@@ -89,8 +89,7 @@ CheckReport reportOn(const Context& context, Checked& checked) {
     const kernels::Algorithm* algorithm = context.backend.find(checked.trace.run.algorithm);
     CheckReport report =
         kernels::check(checked.trace, algorithm, kernels::Blocks::together, context.console.stop);
-    if (checked.program)
-        try_fixes(checked.program->request(), checked.trace, report, context.console.stop);
+    if (checked.program) try_fixes(checked.program->request(), checked.trace, report, context.console.stop);
     if (checked.orders && checked.orders->comparison) {
         checked.orders->verdict = verdict_on_orders(checked.trace, report, *checked.orders->comparison);
         if (const auto& finding = checked.orders->verdict.finding) report.findings.push_back(*finding);

@@ -9,10 +9,10 @@
 
 namespace scanscope::kernels {
 
-// Sets the suggestion of each hazard to a fix that makes the hazard disappear and causes no other finding, or to
-// advice if there is no such fix. Findings that disappear with the same fix have the same cause: they become
-// the first one's `alike`. `request` is that of the recorded run, and `report` the verdict on it. Takes a few
-// builds and runs, but none if no fix is suggested. Throws Cancelled.
+// Sets the suggestion of each hazard to a fix that makes the hazard disappear and causes no other finding, or
+// to advice if there is no such fix. Findings that disappear with the same fix have the same cause: they
+// become the first one's `alike`. `request` is that of the recorded run, and `report` the verdict on it.
+// Takes a few builds and runs, but none if no fix is suggested. Throws Cancelled.
 void try_fixes(const own::ProgramRequest& request, const trace::Trace& trace, CheckReport& report,
                const std::stop_token& stop);
 
