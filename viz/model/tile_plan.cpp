@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <map>
-#include <ranges>
+#include <span>
 #include <tuple>
 
 #include "kernels/trace/access.h"
@@ -12,8 +12,8 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr std::uint64_t wrapped = 32;            // cells in a row of a long array with one dimension
-constexpr std::ptrdiff_t mostCompared = 1 << 15; // accesses from which an array's rows are derived
+constexpr std::uint64_t wrapped = 32;         // cells in a row of a long array with one dimension
+constexpr std::size_t mostCompared = 1 << 15; // accesses from which an array's rows are derived
 
 using Accesses = std::vector<const trace::Event*>; // to one array
 
@@ -24,7 +24,7 @@ std::uint64_t pitchOf(const Accesses& accesses, const trace::Dim3& block) {
     using Access = std::tuple<std::uint32_t, std::uint16_t, int>;   // step, line, and how often in the step
     std::map<Access, std::map<std::uint32_t, std::uint64_t>> cells; // by thread
     std::map<std::tuple<std::uint32_t, std::uint16_t, std::uint32_t>, int> times;
-    for (const trace::Event* event : accesses | std::views::take(mostCompared)) {
+    for (const trace::Event* event : std::span(accesses).first(std::min(accesses.size(), mostCompared))) {
         const int time = times[{event->step, event->location, event->thread}]++;
         cells[{event->step, event->location, time}][event->thread] = event->index;
     }
