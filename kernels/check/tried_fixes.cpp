@@ -73,7 +73,7 @@ public:
             if (left == 0) break;
             if (by.contains(one.finding) || !is_first_with_edits(one)) continue;
             --left;
-            one.is_tried = true;
+            for (TriedFix& same : fixes_) same.is_tried = same.is_tried || have_same_edits(same, one);
             const std::optional<std::set<Key>> remaining = keys_with({&one});
             if (!remaining || remaining->contains(key(one))) continue;
             one.is_proved = true;
@@ -94,11 +94,13 @@ private:
     }
 
     [[nodiscard]] Key key(const TriedFix& one) const { return key_of(trace_, report_.findings[one.finding]); }
+    [[nodiscard]] static bool have_same_edits(const TriedFix& a, const TriedFix& b) {
+        return std::tie(a.source, a.edits) == std::tie(b.source, b.edits);
+    }
     // Whether no earlier candidate is the same change.
     [[nodiscard]] bool is_first_with_edits(const TriedFix& one) const {
-        return &*std::ranges::find_if(fixes_, [&](const TriedFix& other) {
-            return std::tie(other.source, other.edits) == std::tie(one.source, one.edits);
-        }) == &one;
+        return &*std::ranges::find_if(
+                   fixes_, [&](const TriedFix& other) { return have_same_edits(other, one); }) == &one;
     }
 
     // Code that needs several fixes is correct only with all of them.
@@ -108,8 +110,7 @@ private:
         for (const TriedFix& one : fixes_)
             if (one.is_proved || (!by.contains(one.finding) && tried.insert(one.finding).second))
                 all.push_back(&one);
-        if (tried.empty()) return by;
-        if (all.size() < 2) return by;
+        if (tried.empty() || all.size() < 2) return by;
         const auto remaining = keys_with(all);
         if (!remaining) return by;
         for (const TriedFix* const one : all)
@@ -256,8 +257,10 @@ void try_fixes(const own::ProgramRequest& request, const trace::Trace& trace, Ch
             const auto [at, is_new] = place.try_emplace(found->second, findings.size());
             if (!is_new) {
                 Finding& leader = findings[at->second];
-                if (grade_of(finding) < grade_of(leader)) std::swap(finding, leader); // a fault leads
-                finding.alike.swap(leader.alike);
+                if (grade_of(finding) < grade_of(leader)) { // a fault leads
+                    std::swap(finding, leader);
+                    leader.alike = std::exchange(finding.alike, {});
+                }
                 leader.alike.push_back(std::move(finding));
                 continue;
             }

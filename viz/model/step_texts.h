@@ -41,7 +41,7 @@ struct Headline {
 // "Blelloch, exclusive sum", with any options: "Blelloch, exclusive sum, padding".
 [[nodiscard]] QString titleOf(const trace::Trace& trace);
 
-// With the launch, for a user program: "transpose<<<(2, 2), (16, 16)>>>, transpose.cu".
+// For a user program, the launch comes first: "transpose<<<(2, 2), (16, 16)>>>, transpose.cu".
 [[nodiscard]] QString titleOf(const trace::Trace& trace, const trace::Launch& launch);
 
 // "index 3 is 4, index 7 is 16": at most `longest` cells, then "and 56 more".

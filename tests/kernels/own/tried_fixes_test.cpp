@@ -113,6 +113,19 @@ TEST(TriedFixes, ABarrierIsShownIfItFixesTheHazard) {
               "3: A __syncthreads() between lines 3 and 4 would fix it. | 1\n");
 }
 
+// Three hazards and three uninitialised reads.
+TEST(TriedFixes, ABarrierForSeveralArraysIsOneFinding) {
+    SCANSCOPE_NEEDS_RUNNER;
+    EXPECT_EQ(found_and_tried("__global__ void k(int* out) {\n"
+                              "    __shared__ int a[64], b[64], c[64];\n"
+                              "    const int t = threadIdx.x;\n"
+                              "    a[t] = b[t] = c[t] = t;\n"
+                              "    out[t] = a[63 - t] + b[63 - t] + c[63 - t];\n"
+                              "}",
+                              "k<<<1, 64>>>(d)"),
+              "4: A __syncthreads() between lines 4 and 5 would fix it. | 5\n");
+}
+
 TEST(TriedFixes, ABarrierInABranchIsNotShown) {
     SCANSCOPE_NEEDS_RUNNER;
     EXPECT_EQ(found_and_tried("__global__ void k(int* out) {\n"
