@@ -13,6 +13,7 @@
 #include "kernels/run/barriers.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
+#include "kernels/text/visible_text.h"
 #include "kernels/trace/access.h"
 #include "kernels/trace/left_out_barriers.h"
 #include "kernels/trace/own_program.h"
@@ -38,7 +39,7 @@ void quote(std::ostream& out, const trace::Trace& trace, std::uint16_t location)
     if (text.empty()) return;
     text = text.substr(0, text.find('\n'));
     if (text.ends_with('\r')) text.remove_suffix(1);
-    fmt::print(out, "{:>6} | {}\n", where.line, text);
+    fmt::print(out, "{:>6} | {}\n", where.line, kernels::visible(text));
 }
 
 class ReportPrinter {
@@ -208,7 +209,8 @@ private:
         lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
         for (const std::uint16_t line : lines) quote(m_out, m_trace, line);
         if (!finding.proposal.words.empty())
-            fmt::print(m_out, "{:>6} + {}\n", number(finding.location), finding.proposal.line);
+            fmt::print(m_out, "{:>6} + {}\n", number(finding.location),
+                       kernels::visible(finding.proposal.line));
         if (!finding.mend.empty()) fmt::print(m_out, "       = {}\n", finding.mend.text());
         if (!finding.alike.empty())
             fmt::print(m_out, "       = {}\n",
