@@ -39,7 +39,7 @@ void quote(std::ostream& out, const trace::Trace& trace, std::uint16_t location)
     if (text.empty()) return;
     text = text.substr(0, text.find('\n'));
     if (text.ends_with('\r')) text.remove_suffix(1);
-    fmt::print(out, "{:>6} | {}\n", where.line, kernels::visible(text));
+    fmt::print(out, "{:>6} | {}\n", where.line, kernels::visible_lines(text));
 }
 
 class ReportPrinter {
@@ -210,7 +210,7 @@ private:
         for (const std::uint16_t line : lines) quote(m_out, m_trace, line);
         if (!finding.proposal.words.empty())
             fmt::print(m_out, "{:>6} + {}\n", number(finding.location),
-                       kernels::visible(finding.proposal.line));
+                       kernels::visible_lines(finding.proposal.line));
         if (!finding.mend.empty()) fmt::print(m_out, "       = {}\n", finding.mend.text());
         if (!finding.alike.empty())
             fmt::print(m_out, "       = {}\n",

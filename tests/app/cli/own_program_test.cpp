@@ -462,6 +462,18 @@ TEST_F(OwnProgramCommand, BarriersSaysWhichOfThemAreNeeded) {
                         "  sum.cu:10  never        no run that was tried fails without it\n");
 }
 
+// A comment may contain anything.
+TEST_F(OwnProgramCommand, CheckQuotesNoEscapeSequence) {
+    const Said said = check("escape.cu",
+                            "__global__ void k(int* p) {\n\tp[0]++; // \x1b[31m\n}\n"
+                            "int main() { int* p; cudaMalloc(&p, 4); cudaMemset(p, 0, 4);\n"
+                            "k<<<1, 2>>>(p); cudaFree(p); }\n",
+                            {"--one-order"});
+    EXPECT_TRUE(test::hasAll(
+        said.out, {"     2 | \tp[0]++; // ␛[31m\n", "     2 + \tatomicAdd(&(p[0]), 1); // ␛[31m\n"}));
+    EXPECT_EQ(said.out.find('\x1b'), std::string::npos);
+}
+
 TEST_F(OwnProgramCommand, CheckGoesWithoutABarrierThatIsThere) {
     const Said said = check("sum.cu", sumText, {"--without-barrier", "4", "--one-order"});
     EXPECT_EQ(said.status, 1);
