@@ -14,7 +14,8 @@ const Mistake* mistake_of(const Trace& trace, MistakeKind kind) {
 bool has_usage_line(const OwnProgram& program) {
     constexpr std::string_view word = "usage";
     const auto alike = [](char a, char b) { return (a | 0x20) == b; };
-    return !std::ranges::search(program.output, word, alike).empty();
+    const auto& output = program.output;
+    return std::search(output.begin(), output.end(), word.begin(), word.end(), alike) != output.end();
 }
 
 std::optional<std::size_t> recorded_launch(const OwnProgram& program, std::uint32_t number) {
