@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "kernels/own/program_request.h"
 #include "kernels/text/text.h"
@@ -22,6 +23,15 @@ std::string optionLike(std::string_view typed, const CLI::App& command) {
         for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
     return kernels::did_you_mean(typed.substr(0, typed.find('=')),
                                  std::vector<std::string_view>(names.begin(), names.end()));
+}
+
+// Numbers are often typed straight after the algorithm.
+std::string numbersLike(const std::vector<std::string>& typed, const CLI::App& command) {
+    const bool numbers = std::ranges::all_of(typed, [](const std::string& word) {
+        return !word.empty() && word.find_first_not_of("0123456789,.-") == std::string::npos;
+    });
+    if (typed.empty() || !numbers || !command.get_option_no_throw("--input")) return {};
+    return fmt::format(" Did you mean --input {}?", fmt::join(typed, ","));
 }
 
 std::string wayOut(const std::string& problem, const std::string& command) {
@@ -82,7 +92,7 @@ std::string usageProblem(const CLI::App& app, const CLI::ParseError& error,
                            ".cu file; write the arguments of the program after --.",
                            kernels::in_quotes(unknown));
     return wayOut(fmt::format("{} is unknown here", kernels::in_quotes(unknown)), name) +
-           optionLike(unknown, command);
+           optionLike(unknown, command) + numbersLike(extras, command);
 }
 
 } // namespace scanscope::app

@@ -34,6 +34,8 @@ std::vector<Bad> usage() {
         {{"show", "--frmat", "json", "blelloch"},
          "\"--frmat\" is unknown here: see `scanscope show -h`. Did you mean --format?"},
         {{"show", "blelloch", "list"}, "\"list\" is unknown here: see `scanscope show -h`."},
+        {{"show", "blelloch", "3", "1", "-7"},
+         "\"3\" is unknown here: see `scanscope show -h`. Did you mean --input 3,1,-7?"},
         {{"show", "prog.cu", "more.cpp", "more.o"},
          "\"more.o\" is unknown here: only other .cu, .cpp, .cc, .cxx and .c files may follow a .cu file; "
          "write the arguments of the program after --."},
