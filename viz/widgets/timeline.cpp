@@ -132,13 +132,16 @@ void Timeline::paintWords(QPainter& painter, const TimelineLayout& layout) const
                        figures(wordSize, word.isNow ? 700 : 400), word.isNow ? t.text : t.muted);
 }
 
-void Timeline::paintNumber(QPainter& painter, const QRectF& bar, FilmStep step) const {
+void Timeline::paintNumber(QPainter& painter, const QRectF& trough, const QRectF& bar, FilmStep step) const {
+    constexpr double inBar = 12, aboveBar = 8, halfDigit = 5.5;
     const Theme& t = themeOf(this);
-    const bool now = step == m_playback->step(), inside = bar.height() >= 20;
+    const bool now = step == m_playback->step();
+    const bool inside = bar.height() >= 20 || bar.top() - trough.top() < 2 * halfDigit;
     const QString number = QString::number(m_document->film().threadsAtWork(step));
     const double width = double(number.size()) * 12 * valueAdvance;
     if (width > bar.width()) return;
-    const double y = inside ? bar.top() + 12 : bar.top() - 8;
+    const double y = std::clamp(bar.top() + (inside ? inBar : -aboveBar), trough.top() + halfDigit,
+                                trough.bottom() - halfDigit);
     const double solidUpTo = bar.left() + m_playback->progress() * bar.width();
     const bool onSolid = now && inside && solidUpTo > bar.center().x();
     painter.setFont(valueFont(12, now ? 700 : 400));
@@ -182,7 +185,7 @@ void Timeline::paintSlot(QPainter& painter, const TimelineLayout& layout, FilmSt
         painter.fillRect(bar, t.pastBorder);
     }
     painter.setClipping(false);
-    if (layout.slotWidth() >= 18) paintNumber(painter, bar, step);
+    if (layout.slotWidth() >= 18) paintNumber(painter, trough, bar, step);
 }
 
 // A sign over each slot with a finding, if it does not overlap the previous sign; the current finding is

@@ -42,7 +42,7 @@ private:
     [[nodiscard]] Headline headlineAt(FilmStep step) const;
     void paintPhases(QPainter& painter, const TimelineLayout& layout) const;
     void paintSlot(QPainter& painter, const TimelineLayout& layout, FilmStep step) const;
-    void paintNumber(QPainter& painter, const QRectF& bar, FilmStep step) const;
+    void paintNumber(QPainter& painter, const QRectF& trough, const QRectF& bar, FilmStep step) const;
     void paintFlaws(QPainter& painter, const TimelineLayout& layout) const;
     void paintWords(QPainter& painter, const TimelineLayout& layout) const;
     [[nodiscard]] bool hasOnlyBeyond(FilmStep step) const;
