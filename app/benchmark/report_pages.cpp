@@ -258,8 +258,8 @@ Page notWaitingPage(const Report& report, const QStringList& algorithms, const R
         {.title = viz::tr("Stopping the clock too early"),
          .words = {
              viz::tr("A launch only hands work to the GPU: the call returns immediately, and the kernel runs "
-                     "later. If you read the clock right after the call, it has timed the launch, not the "
-                     "work, and every kernel looks wonderfully fast."),
+                     "later. If you read the clock right after the call, you time the launch, not the work, "
+                     "and every kernel looks wonderfully fast."),
              viz::tr("To get the right time, wait for the result: put events around the operation, or "
                      "synchronise before you read the clock.")}});
     std::vector<const Row*> rows = timedWithoutWaiting(report, algorithms);

@@ -39,7 +39,7 @@ TimesStudy::TimesStudy(decltype(BenchServices::time) measure, decltype(BenchServ
                        QObject* parent)
     : Study(parent)
     , m_measure(std::move(measure))
-    , m_what(tr("Run measures this machine"))
+    , m_what(tr("Press Run to measure this machine"))
     , m_setup(new BenchSetup) {
     connectParts();
     loadRecorded(std::move(recorded));
@@ -293,7 +293,7 @@ StripContent TimesStudy::strip() const {
     if (busy()) {
         strip = progressStrip(m_progress, isCancelling());
     } else if (source() == Source::Recorded) {
-        strip.what = has(Source::Measured) ? m_results.name() : tr("Run measures this machine");
+        strip.what = has(Source::Measured) ? m_results.name() : tr("Press Run to measure this machine");
         strip.also =
             missingGpu().isEmpty() ? thisMachine() : tr("%1; no GPU: %2").arg(thisMachine(), missingGpu());
     } else if (source() == Source::Opened) {
@@ -319,8 +319,8 @@ StripContent TimesStudy::strip() const {
 QString TimesStudy::runText() const { return tr("Run"); }
 
 QString TimesStudy::invitation() const {
-    return tr(
-        "Run measures this machine, small sizes first. A row takes a second or two, and at most 15 seconds.");
+    return tr("Press Run to measure this machine, small sizes first. A row takes a second or two, and at "
+              "most 15 seconds.");
 }
 
 QString TimesStudy::title() const {

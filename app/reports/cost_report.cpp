@@ -222,7 +222,7 @@ void printCosts(std::ostream& out, const cost::CostStudy& study, const std::stri
                    cost::agreement, machine));
     if (!study.left_out.empty())
         fmt::print(out, "{}\n",
-                   say("{} left out: the emulator refused the recording. The first reason: {}",
+                   say("{} left out: the emulator could not record them. First reason: {}",
                        kernels::counted(study.left_out.size(), "{} row", "{} rows"),
                        study.left_out.front().reason));
 }

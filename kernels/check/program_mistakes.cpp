@@ -293,7 +293,7 @@ private:
             !mistake_.writes          ? say_later("{} is read here and written on {}", cell(), other_line())
             : mistake_.text == "read" ? say_later("{} is written here and read on {}", cell(), other_line())
                                       : say_later("{} is written here and on {}", cell(), other_line());
-        return say_later("{}, in streams that nothing puts in order: wait for an event of the other stream "
+        return say_later("{}, in unordered streams: wait for an event from the other stream "
                          "(cudaStreamWaitEvent), or synchronise.",
                          two);
     }

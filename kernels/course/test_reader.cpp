@@ -249,8 +249,8 @@ private:
     void check_expected() {
         if (expected().result) {
             if (has_flags_behind() && test_.input.given.size() % 2 != 0)
-                table_.mistake(
-                    "input", "The input of a segmented scan needs a flag for each value, after all values.");
+                table_.mistake("input", "The input of a segmented scan must list all values first, and then "
+                                        "one flag for each value.");
             return;
         }
         if (expected().values.empty() && !table_.node("expected") && !test_.expected)

@@ -143,7 +143,8 @@ private:
         if (clock != never) order_.at_[event.thread].push_back(clock);
     }
 
-    // Completes what the thread has learned, and makes everything up to here ready to be signalled.
+    // Joins what the thread's pending reads have learned into its clock, and keeps that clock for later
+    // writes to signal.
     void fence(std::uint32_t thread) {
         if (order_.is_too_much_) return;
         if (const std::uint32_t learned = std::exchange(pending_[thread], never); learned != never)

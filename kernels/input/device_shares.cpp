@@ -45,7 +45,7 @@ std::optional<Weights> weights_in(std::string_view text) {
     return weights;
 }
 
-// Throws BadRequest with the first item of the list that is not a weight, and its number from 1; or with the
+// Throws BadRequest with the first item of the list that is not a weight and its position from 1, or with the
 // whole text if it is not a list.
 [[noreturn]] void refuse(std::string_view text) {
     std::size_t number = 1;

@@ -569,7 +569,7 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
             constexpr std::uintmax_t most_read = 24u << 20;
             if (fs::file_size(preprocessed) > most_read)
                 throw CompileError({.file = file.string(),
-                                    .words = say_later("With all its includes, {} is longer than {} MiB.",
+                                    .words = say_later("With all its includes, {} is larger than {} MiB.",
                                                        file.string(), most_read >> 20)},
                                    texts.take_sources());
             std::ifstream in(preprocessed, std::ios::binary);

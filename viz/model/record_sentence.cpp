@@ -174,7 +174,7 @@ QString recordSentence(const BlockModel& model, BlockStep step, bool begins) {
     if (const std::size_t n = tally.combining.size())
         parts << combiningText(now, n, steps_are_lines(model.trace()));
     if (const std::size_t n = tally.carrying.size())
-        parts << (n == 1 ? tr("%1 copies its own") : tr("%1 copy their own"))
+        parts << (n == 1 ? tr("%1 copies its own value") : tr("%1 copy their own values"))
                      .arg(threadNames(model.launch(), tally.carrying, begins && parts.isEmpty()));
     if (!tally.copying.empty()) parts << copyingText(model, step, tally);
     if (const std::size_t n = tally.setting.size())

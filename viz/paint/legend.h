@@ -66,7 +66,7 @@ struct LegendItem {
 };
 
 // Legend items for a step that several block views share. Each function adds its items only if they apply:
-// writes; reads, and values on their way; the operator; symbols in place of numbers.
+// writes; reads, and moving values; the operator; symbols in place of numbers.
 void addWritten(std::vector<LegendItem>& items, const FrameState& frame);
 void addWritten(std::vector<LegendItem>& items, bool settled);
 void addRead(std::vector<LegendItem>& items, const FrameState& frame);

@@ -39,7 +39,7 @@ constexpr std::array omittedNames{
     OmittedName{english("digits of long numbers")},
     OmittedName{english("numbers of earlier rows")},
     OmittedName{english("thread numbers")},
-    OmittedName{english("values on their way")},
+    OmittedName{english("moving values")},
     OmittedName{english("the counter %1")},
     OmittedName{english("legend entry %1"), english("legend entries %1"), english("%1 legend entries")},
     OmittedName{english("label %1"), english("labels %1"), english("%1 labels")},
