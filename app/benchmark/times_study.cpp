@@ -325,7 +325,7 @@ QString TimesStudy::invitation() const {
 
 QString TimesStudy::title() const {
     if (source() == Source::Opened) return m_results.label();
-    return hasResults() ? tr("Times of %1").arg(fromText(name_of(m_setup->op()))) : QString();
+    return hasResults() ? tr("Times for %1").arg(fromText(name_of(m_setup->op()))) : QString();
 }
 
 QString TimesStudy::details() const {

@@ -218,7 +218,7 @@ SweepWords workWords() {
 
 WorkStudy::WorkStudy(Measure measure, QObject* parent)
     : SweepOf(std::move(measure), workWords(), parent)
-    , m_form(new viz::SegmentedControl(tr("Form of scans"))) {
+    , m_form(new viz::SegmentedControl(tr("Form of the scans"))) {
     m_form->addSegment(tr("Exclusive"));
     m_form->addSegment(tr("Inclusive"));
     m_form->setChosen({0});

@@ -24,7 +24,7 @@ private:
     void fill(const Actions& actions, double scale);
 };
 
-// Asks whether to quit although something would be lost. Pressing Ctrl+Q again means yes.
+// Asks whether to quit when something would be lost. Pressing Ctrl+Q again means yes.
 class QuitSheet : public viz::Popover {
     Q_OBJECT
 public:

@@ -78,8 +78,9 @@ std::optional<Refusal> operator_problem(const Algorithm& algorithm, trace::Eleme
         return Refusal{"op", say("{} subtracts one sum from another, which cannot be done with {}.",
                                  algorithm.name, name_of(op))};
     if (algorithm.integer_sums && !trace::is_integer(type))
-        return Refusal{"type", say("{} subtracts one sum from another, which must be exact: {} rounds.",
-                                   algorithm.name, name_of(type))};
+        return Refusal{"type",
+                       say("{} subtracts one sum from another, so sums must be exact, but {} rounds them.",
+                           algorithm.name, name_of(type))};
     if (bits && !trace::is_integer(type))
         return Refusal{"op", say("{} needs an integer type; {} was chosen.", name_of(op), name_of(type))};
     if (algorithm.commutative && op == Operator::compose)

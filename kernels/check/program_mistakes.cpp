@@ -380,7 +380,8 @@ Message reason_of(const MendingGuard& guard, const Mistake& mistake) {
         counted_later(mistake.times, "not for the {} out of bounds", "for none of the {} out of bounds"));
 }
 
-// The values that a copy to the host brings are results, whether or not the program prints them.
+// Whether the program may never use the value that was read. Values copied to the host count as results,
+// whether or not the program prints them.
 bool may_be_unused(MistakeKind kind) {
     return kind == MistakeKind::read_unwritten || kind == MistakeKind::undefined_lane;
 }

@@ -24,8 +24,8 @@ struct HazardSide {
 // "write-after-write".
 [[nodiscard]] Hazard hazard_of(const HazardSide& a, const HazardSide& b);
 
-// "writes temp[3]", "updates temp[3] atomically"; act_too() describes the other access: "reads it", "writes
-// it too".
+// "writes temp[3]", "updates temp[3] atomically"; act_too() describes the other access: "reads it", "also
+// writes it".
 [[nodiscard]] kernels::Message act_of(EventKind kind, const std::string& cell);
 [[nodiscard]] kernels::Message act_too(EventKind kind);
 

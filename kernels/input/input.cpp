@@ -67,8 +67,8 @@ Refused why_refused(std::string_view token, ElementType type, std::string_view p
         message = say("{} is not {}", in_quotes(token), with_article(type));
     else
         message =
-            say("{} does not fit {}", whole ? grouped(token) : std::string(token), trace::name_of(type));
-    if (message.size() > 80) message = say("{} does not fit {}", in_quotes(token), trace::name_of(type));
+            say("{} does not fit in {}", whole ? grouped(token) : std::string(token), trace::name_of(type));
+    if (message.size() > 80) message = say("{} does not fit in {}", in_quotes(token), trace::name_of(type));
     constexpr ElementType others[] = {ElementType::int64, ElementType::float32, ElementType::float64};
     for (const ElementType other : others) {
         const bool holds = whole ? other != ElementType::float32 : !trace::is_integer(other);

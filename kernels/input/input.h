@@ -49,11 +49,12 @@ struct NumberWords {
 [[nodiscard]] std::vector<std::int64_t> parse_blocks(std::string_view text,
                                                      const std::string& field = "blocks");
 
-// Parses a list such as "3,1,7,0" or "3 1 7 0". Items are separated by commas or semicolons (not by both in
-// one list), by blanks, or by both kinds together. An item is a number, a range like 1..8 or 8..1, or a
-// repeat like 5x3, which is 5 5 5 (list_item.h). Empty text has no elements. Numbers are decimal and may have
-// leading zeros (files have them, so 010 is 10), unlike sizes. Throws BadRequest, for example: "7x" is not an
-// int32 (value 3). Throws OtherTypeFits: 300 000 000 000 does not fit int32. Choose int64?
+// Parses a list such as "3,1,7,0" or "3 1 7 0". Items are separated by blanks, by commas or by semicolons;
+// blanks may surround commas or semicolons, but a list must not mix these two. An item is a number, a range
+// like 1..8 or 8..1, or a repeat like 5x3, which is 5 5 5 (list_item.h). Empty text has no elements. Numbers
+// are decimal and may have leading zeros (files have them, so 010 is 10), unlike sizes. Throws BadRequest,
+// for example: "7x" is not an int32 (value 3). Throws OtherTypeFits: 300 000 000 000 does not fit in int32.
+// Choose int64?
 [[nodiscard]] std::vector<trace::Value> parse_list(std::string_view text, trace::ElementType type);
 
 // Parses a list over several lines; a line end counts as a blank. Messages name file, line and column (both

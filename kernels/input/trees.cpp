@@ -38,8 +38,8 @@ void check_for_cycles(const std::vector<int>& parents) {
     }
     if (leaves.size() == parents.size()) return;
     const auto on_cycle = std::ranges::find_if(children, [](int count) { return count > 0; });
-    throw BadRequest(field,
-                     say("--parents is not a forest: node {} is below itself.", on_cycle - children.begin()));
+    throw BadRequest(field, say("--parents does not describe a forest: node {} is its own ancestor.",
+                                on_cycle - children.begin()));
 }
 
 std::vector<int> listed(const std::string& text, std::uint64_t n) {

@@ -1,4 +1,4 @@
-// Replaces the programs on a GPU in a build without CUDA.
+// The lists of GPU programs in a build without CUDA: all are empty.
 #include "kernels/programs/kept_call.h"
 #include "kernels/programs/programs.h"
 

@@ -27,7 +27,7 @@ std::string_view text_of(std::string_view source) {
 std::uint32_t parse_line(std::string_view text, std::string_view whole) {
     if (const auto line = whole_number<std::uint32_t>(text); line && *line != 0) return *line;
     refuse(say("{} is not a line for --{}: write a number like 36, or scan/blelloch.cuh:54 for another file, "
-               "and put commas between several lines.",
+               "and separate several lines with commas.",
                in_quotes(whole), without_barrier));
 }
 

@@ -72,9 +72,10 @@ void check_bins_of_floats(const Request& request, const Algorithm& algorithm) {
     // (the kernel multiplies by bins / range)
     const double range = highest - lowest;
     if (range > 0 && (!std::isfinite(range) || !std::isfinite(static_cast<double>(most_bins) / range)))
-        throw BadRequest("input", say("{} cannot make bins of equal width from {} to {}: the width does "
-                                      "not fit a float64.",
-                                      algorithm.name, lowest, highest));
+        throw BadRequest(
+            "input",
+            say("{} cannot make bins of equal width from {} to {}: the width does not fit in a float64.",
+                algorithm.name, lowest, highest));
 }
 
 void check_values(const Request& request, const Algorithm& algorithm) {

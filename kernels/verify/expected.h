@@ -20,8 +20,10 @@ namespace scanscope::kernels {
 // Whether these ranges contain exactly the inputs in `wanted`.
 [[nodiscard]] bool ranges_fit(const std::vector<trace::Range>& held, trace::Range wanted);
 
-// Correct results of the applications, by plain loops that share no code with the kernels
-// (reference_applications.cpp). First: the indices of the elements that the request keeps, in order.
+// The correct results of the applications, computed by plain loops that share no code with the kernels
+// (reference_applications.cpp).
+
+// The indices of the elements that the request keeps, in order.
 [[nodiscard]] std::vector<std::size_t> kept_elements(const Request& request);
 
 // The indices of all elements in sorted order: by the lowest bits of their keys (--bits, or all bits), stable

@@ -14,7 +14,7 @@ class Canvas;
 [[nodiscard]] QString cellText(const FrameState& frame, trace::Value value, trace::Node node,
                                trace::ElementType type, int characters);
 
-// Returns the same text, and notes on the canvas if digits or terms were left out.
+// Returns the same text. Records on the canvas whether digits or terms were left out.
 [[nodiscard]] QString fittedCellText(Canvas& canvas, const FrameState& frame, trace::Value value,
                                      trace::Node node, trace::ElementType type, int characters);
 

@@ -78,7 +78,7 @@ struct LabelledRows {
 // Says in the middle of a view why it has nothing to show.
 void paintNothing(Canvas& canvas, const Room& room, double px, const QString& why);
 
-// The base of layouts that keep their room.
+// The base of layouts that store the size of their room.
 struct RoomLayout {
     explicit RoomLayout(const Room& room)
         : type(room.type)

@@ -21,8 +21,8 @@ public:
     void setAnswers(const Answers& answers, const RunValues& values); // values are written as on the stage
     void clear();                                                     // removes all answers
     void setProblem(const QString& problem);                          // shows why there are no answers
-    // The stage's columns, scaled to pixels. If the results do not fit them, the strip uses columns of its
-    // own; numbered elements are then left out if not all would be readable.
+    // The stage's columns, scaled to pixels. If the results do not fit in them, the strip uses columns of its
+    // own. If it numbers elements, it then leaves some out rather than make the others unreadable.
     void setStage(const Columns& columns, double scale);
     [[nodiscard]] const Answers& answers() const { return m_answers; }
     // Valid if there are answers.

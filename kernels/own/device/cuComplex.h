@@ -7,8 +7,9 @@ typedef float2 cuFloatComplex;
 typedef double2 cuDoubleComplex;
 typedef cuFloatComplex cuComplex;
 
-// A sum of products is rounded as written. Quotients and absolute values scale by the larger part, so that
-// the square of a large number does not overflow.
+// In a sum of products, each operation is rounded on its own (no fused multiply-add). Quotients are scaled by
+// the divisor's abs(x) + abs(y), and absolute values use hypot(), so that the square of a large number does
+// not overflow.
 #define SCANSCOPE_COMPLEX_NUMBERS(NUMBER, COMPLEX, F)                                                        \
     inline COMPLEX make_##COMPLEX(NUMBER x, NUMBER y) {                                                      \
         COMPLEX made;                                                                                        \

@@ -134,10 +134,10 @@ std::vector<Bad> usage() {
          "broken/warp_sync.cuh has no __syncthreads() to leave out."},
         {{"check", "blelloch", "--without-barrier", "3x"},
          "\"3x\" is not a line for --without-barrier: write a number like 36, or scan/blelloch.cuh:54 for "
-         "another file, and put commas between several lines."},
+         "another file, and separate several lines with commas."},
         {{"check", "blelloch", "--without-barrier", ""},
          "\"\" is not a line for --without-barrier: write a number like 36, or scan/blelloch.cuh:54 for "
-         "another file, and put commas between several lines."},
+         "another file, and separate several lines with commas."},
         {{"check", "broken-race", "--executor", "cuda"}, "Race does not run on cuda: choose emulator."},
         {{"trace", "blelloch"}, "trace needs a file for the recording: -o FILE.scantrace"},
         {{"trace", "blelloch", "-o", "x.json"}, "\"x.json\" must end in .scantrace, like all recordings."},

@@ -82,8 +82,9 @@ TEST(ParseList, OffersTheTypeThatFits) {
         refused_list("9223372036854775808", ElementType::int64),
         "input: 9\u202F223\u202F372\u202F036\u202F854\u202F775\u202F808 does not fit int64. Choose float64?");
     EXPECT_EQ(refused_list("1,1e39", ElementType::float32),
-              "input: 1e39 does not fit float32. Choose float64?");
-    EXPECT_EQ(refused_list("1,1e999", ElementType::float64), "input: 1e999 does not fit float64 (value 2).");
+              "input: 1e39 does not fit in float32. Choose float64?");
+    EXPECT_EQ(refused_list("1,1e999", ElementType::float64),
+              "input: 1e999 does not fit in float64 (value 2).");
     EXPECT_EQ(refused_list(std::string(400, '9')),
               "input: \"99999999999999999999999999999999…\" does not fit int32 (value 1).");
 }

@@ -71,7 +71,7 @@ private:
         }
         QStringList about;
         if (m_ways.size() > 1)
-            about << (m_frame.warp ? tr("of %1") : tr("fewest active of %1"))
+            about << (m_frame.warp ? tr("of %1") : tr("fewest active lanes of %1"))
                          .arg(counted(m_ways.size(), "%1 warp", "%1 warps"));
         if (m_step != m_frame.step)
             about << tr("nothing recorded in this step; showing the nearest step with events");
