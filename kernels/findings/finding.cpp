@@ -1,5 +1,6 @@
 #include "kernels/findings/finding.h"
 
+#include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
