@@ -18,8 +18,8 @@ namespace {
 // counted first.
 class TraceWriter {
 public:
-    explicit TraceWriter(std::ostream& out)
-        : out_(out) {}
+    TraceWriter(std::ostream& out, Checksum checksum)
+        : out_(out, checksum == Checksum::with) {}
 
     void file(const Trace& trace) {
         out_.raw(file_frame::magic);
@@ -304,11 +304,11 @@ private:
 
 } // namespace
 
-void write_trace(const Trace& trace, std::ostream& out) {
+void write_trace(const Trace& trace, std::ostream& out, Checksum checksum) {
     if (const auto broken = find_inconsistency(trace))
         throw TraceFileError(
             fmt::format("The trace cannot be written because it is inconsistent: {}.", *broken));
-    TraceWriter(out).file(trace);
+    TraceWriter(out, checksum).file(trace);
 }
 
 } // namespace scanscope::trace

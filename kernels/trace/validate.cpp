@@ -14,8 +14,12 @@ struct Inconsistent : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-void require(bool holds, std::string_view otherwise) {
-    if (!holds) throw Inconsistent(std::string(otherwise));
+[[noreturn]] void complain(std::string_view what) { throw Inconsistent(std::string(what)); }
+
+// Must be fast, because every field of every event is checked.
+inline void require(bool holds, std::string_view otherwise) {
+    if (!holds) [[unlikely]]
+        complain(otherwise);
 }
 
 // Runs a check, and puts "event 17: " in front of its complaint.
