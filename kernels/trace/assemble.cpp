@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 #include <iterator>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 
@@ -15,17 +16,19 @@ namespace {
 std::uint32_t line_of(std::uint32_t place) { return place & 0xffffffu; }
 std::uint32_t scope_of(std::uint32_t place) { return place >> 24; }
 
+} // namespace
+
 // Maps the places of records to locations of the trace. Each place is looked up only once.
 class LocationTable {
 public:
     LocationTable(Trace& trace, const Log& log)
         : trace_(trace)
-        , log_(log)
-        , by_scope_(log.scopes.size()) {}
+        , log_(log) {}
 
     std::uint16_t of(std::uint32_t place) {
         const std::uint32_t line = line_of(place);
         if (line == 0) return no_location;
+        if (by_scope_.size() < log_.scopes.size()) by_scope_.resize(log_.scopes.size());
         auto& lines = by_scope_.at(scope_of(place));
         if (line >= lines.size()) lines.resize(line + 1u, unresolved);
         if (lines[line] == unresolved) {
@@ -43,25 +46,28 @@ private:
     std::vector<std::vector<std::uint16_t>> by_scope_;
 };
 
-class BlockAssembler {
+// A block whose records still arrive.
+class LaunchAssembler::Assembling {
 public:
     // `type` is the run's type, which applies to values outside arrays: operands and shuffled values.
-    BlockAssembler(const Log& log, std::uint32_t block, ElementType type, LocationTable& locations)
+    // `room` is reused for the events.
+    Assembling(const Log& log, std::uint32_t block, ElementType type, LocationTable& locations,
+               std::vector<Event> room)
         : log_(log)
         , slot_(block)
         , element_type_(type)
         , locations_(locations)
+        , events_(std::move(room))
         , steps_(log.texts, log.block.count()) {
         block_.index = log.blocks[block];
+        events_.clear();
     }
 
-    // To be called for every declaration before any other record is added: on a GPU, a thread may store to an
-    // array before the thread that declares the array has written its record.
     void declare(const Record& record);
-    // Reserves memory for this number of events.
-    void expect(std::size_t events) { block_.events.reserve(events); }
+    void expect(std::size_t events) { events_.reserve(events); }
     void add(const Record& record, std::uint64_t order);
-    [[nodiscard]] Block finish();
+    // Returns the block, and the memory of its unsorted events for the next one.
+    [[nodiscard]] std::pair<Block, std::vector<Event>> finish();
     [[nodiscard]] std::uint64_t dropped() const { return dropped_; }
 
 private:
@@ -81,6 +87,7 @@ private:
     ElementType element_type_;
     LocationTable& locations_;
     std::uint64_t dropped_ = 0;
+    std::vector<Event> events_; // in time
     Block block_;
     StepTable steps_;
     std::vector<std::uint16_t> lane_ids_; // the numbers in the records, in the order of Block::lanes
@@ -93,6 +100,7 @@ private:
 };
 
 // Cells that hold no element of the input: the padding between rows, and all cells after the last element.
+namespace {
 std::vector<Range> padding_of(const Record& declaration) {
     std::vector<Range> padding;
     const std::uint64_t between = declaration.space == Space::shared ? declaration.thread : 0;
@@ -103,8 +111,9 @@ std::vector<Range> padding_of(const Record& declaration) {
         padding.push_back({declaration.right, declaration.index - declaration.right});
     return padding;
 }
+} // namespace
 
-void BlockAssembler::declare(const Record& record) {
+void LaunchAssembler::Assembling::declare(const Record& record) {
     Array array;
     array.group = log_.texts.at(record.partner);
     array.name = record.left == no_row ? array.group : array.group + "[" + std::to_string(record.left) + "]";
@@ -130,7 +139,7 @@ void BlockAssembler::declare(const Record& record) {
     block_.shared[record.array] = std::move(array);
 }
 
-void BlockAssembler::add(const Record& record, std::uint64_t order) {
+void LaunchAssembler::Assembling::add(const Record& record, std::uint64_t order) {
     steps_.enter(record);
     if (record.kind == RecordKind::step) return;
     Event event = event_of(record, steps_.cursor(record.thread), order);
@@ -143,12 +152,13 @@ void BlockAssembler::add(const Record& record, std::uint64_t order) {
     event.value = canonical(event.value, type);
     event.old = canonical(event.old, type);
     note_written(event);
-    block_.events.push_back(event);
+    events_.push_back(event);
 
     steps_.leave(record);
 }
 
-Event BlockAssembler::event_of(const Record& record, const ThreadCursor& cursor, std::uint64_t order) {
+Event LaunchAssembler::Assembling::event_of(const Record& record, const ThreadCursor& cursor,
+                                            std::uint64_t order) {
     Event event;
     event.kind = static_cast<EventKind>(record.kind);
     event.space = record.space;
@@ -169,7 +179,7 @@ Event BlockAssembler::event_of(const Record& record, const ThreadCursor& cursor,
     return event;
 }
 
-const Array* BlockAssembler::array_of(const Event& event) const {
+const Array* LaunchAssembler::Assembling::array_of(const Event& event) const {
     const auto find = [&](const auto& arrays) -> const Array* {
         return event.array < arrays.size() ? &arrays[event.array] : nullptr;
     };
@@ -186,7 +196,7 @@ const Array* BlockAssembler::array_of(const Event& event) const {
     return nullptr;
 }
 
-void BlockAssembler::note_written(Event& event) {
+void LaunchAssembler::Assembling::note_written(Event& event) {
     if (event.space != Space::shared && event.space != Space::lane) return;
     auto& arrays = event.space == Space::shared ? written_shared_ : written_lanes_;
     std::uint8_t& cell = arrays[event.array][event.index];
@@ -194,7 +204,7 @@ void BlockAssembler::note_written(Event& event) {
     if (event.kind != EventKind::read) cell = 1;
 }
 
-void BlockAssembler::order_steps() {
+void LaunchAssembler::Assembling::order_steps() {
     const std::vector<std::uint32_t> order = steps_.in_order();
     std::vector<std::uint32_t> rank(order.size());
     for (std::uint32_t i = 0; i < order.size(); ++i) {
@@ -208,24 +218,25 @@ void BlockAssembler::order_steps() {
         step.threads = open.threads;
         step.location = locations_.of(open.place);
     }
-    for (Event& event : block_.events) event.step = rank[event.step];
+    for (Event& event : events_) event.step = rank[event.step];
 }
 
 // Sorts the events by step and time.
-void BlockAssembler::sort_events() {
-    for (const Event& event : block_.events) ++block_.steps[event.step].event_count;
+void LaunchAssembler::Assembling::sort_events() {
+    for (const Event& event : events_) ++block_.steps[event.step].event_count;
     std::size_t first = 0;
     std::vector<std::size_t> next;
     for (Step& step : block_.steps) {
         next.push_back(step.first_event = first);
         first += step.event_count;
     }
-    std::vector<Event> sorted(block_.events.size());
-    for (const Event& event : block_.events) sorted[next[event.step]++] = event;
-    block_.events = std::move(sorted);
+    std::vector<std::uint32_t> sorted(events_.size());
+    for (std::uint32_t i = 0; i < events_.size(); ++i) sorted[next[events_[i].step]++] = i;
+    block_.events.reserve(events_.size());
+    for (const std::uint32_t i : sorted) block_.events.push_back(events_[i]);
 }
 
-void BlockAssembler::take_snapshots() {
+void LaunchAssembler::Assembling::take_snapshots() {
     for (const RawSnapshot& raw : log_.snapshots) {
         if (raw.block != slot_) continue;
         Snapshot snapshot;
@@ -247,15 +258,13 @@ void BlockAssembler::take_snapshots() {
                      [](const Snapshot& a, const Snapshot& b) { return a.interval < b.interval; });
 }
 
-Block BlockAssembler::finish() {
+std::pair<Block, std::vector<Event>> LaunchAssembler::Assembling::finish() {
     order_steps();
     sort_events();
     locate_registers(block_);
     take_snapshots();
-    return std::move(block_);
+    return {std::move(block_), std::move(events_)};
 }
-
-} // namespace
 
 std::string source_path(std::string_view file) {
     constexpr std::string_view root = "kernels/";
@@ -281,36 +290,47 @@ std::uint16_t find_or_add_location(Trace& trace, std::string_view file, std::str
     return static_cast<std::uint16_t>(trace.locations.size() - 1);
 }
 
-void append_launch(Trace& trace, Log&& log, const std::stop_token& stop) {
-    constexpr std::uint64_t between_looks = std::uint64_t{1} << 16; // records
-    const auto look = [&stop] {
-        if (stop.stop_requested()) throw AssemblingStopped();
-    };
-    LocationTable locations(trace, log);
-    std::vector<BlockAssembler> blocks;
-    blocks.reserve(log.blocks.size());
-    for (std::uint32_t slot = 0; slot < log.blocks.size(); ++slot)
-        blocks.emplace_back(log, slot, trace.run.type, locations);
-    std::vector<std::size_t> events(blocks.size());
-    log.records.each([&](const Record& record) {
-        if (record.kind == RecordKind::declare)
-            blocks.at(record.block).declare(record);
-        else if (record.kind != RecordKind::step)
-            ++events.at(record.block);
-    });
-    for (std::size_t slot = 0; slot < blocks.size(); ++slot) blocks[slot].expect(events[slot]);
-    std::uint64_t order = 0;
-    log.records.each([&](const Record& record) {
-        if (record.kind == RecordKind::declare) return;
-        if (order % between_looks == 0) look();
-        blocks.at(record.block).add(record, ++order);
-    });
+LaunchAssembler::LaunchAssembler(Trace& trace, const Log& log)
+    : trace_(trace)
+    , log_(log)
+    , locations_(std::make_unique<LocationTable>(trace, log))
+    , blocks_(log.blocks.size()) {}
 
+LaunchAssembler::~LaunchAssembler() = default;
+
+LaunchAssembler::Assembling& LaunchAssembler::open(std::uint32_t slot) {
+    auto& assembling = blocks_.at(slot).assembling;
+    if (!assembling)
+        assembling = std::make_unique<Assembling>(log_, slot, trace_.run.type, *locations_, std::move(room_));
+    return *assembling;
+}
+
+void LaunchAssembler::expect(std::uint32_t slot, std::size_t events) { open(slot).expect(events); }
+
+void LaunchAssembler::declare(const Record& record) {
+    open(record.block).declare(record);
+    ++blocks_[record.block].records;
+}
+
+void LaunchAssembler::add(const Record& record) {
+    open(record.block).add(record, ++order_);
+    ++blocks_[record.block].records;
+}
+
+void LaunchAssembler::end(std::uint32_t slot) {
+    OfBlock& of = blocks_.at(slot);
+    std::tie(of.block.emplace(), room_) = open(slot).finish();
+    trace_.run.records_dropped += of.assembling->dropped();
+    of.assembling.reset();
+}
+
+void LaunchAssembler::finish(Log&& log, bool only_ended) {
     Launch launch;
-    for (BlockAssembler& block : blocks) {
-        look();
-        trace.run.records_dropped += block.dropped();
-        launch.blocks.push_back(block.finish());
+    for (std::uint32_t slot = 0; slot < blocks_.size(); ++slot) {
+        if (!has_ended(slot) && only_ended) continue;
+        if (!has_ended(slot)) end(slot);
+        launch.blocks.push_back(*std::move(blocks_[slot].block));
+        trace_.run.records_kept += blocks_[slot].records;
     }
     launch.kernel = std::move(log.kernel);
     launch.grid = log.grid;
@@ -319,8 +339,34 @@ void append_launch(Trace& trace, Log&& log, const std::stop_token& stop) {
     launch.globals = std::move(log.globals);
     launch.arguments = std::move(log.arguments);
     launch.place = std::move(log.place);
-    trace.run.records_kept += log.records.size();
-    trace.launches.push_back(std::move(launch));
+    trace_.launches.push_back(std::move(launch));
+}
+
+void append_launch(Trace& trace, Log&& log, const std::stop_token& stop) {
+    constexpr std::uint64_t between_looks = std::uint64_t{1} << 16; // records
+    const auto look = [&stop] {
+        if (stop.stop_requested()) throw AssemblingStopped();
+    };
+    LaunchAssembler assembler(trace, log);
+    std::vector<std::size_t> events(log.blocks.size());
+    log.records.each([&](const Record& record) {
+        if (record.kind == RecordKind::declare)
+            assembler.declare(record);
+        else if (record.kind != RecordKind::step)
+            ++events.at(record.block);
+    });
+    for (std::uint32_t slot = 0; slot < events.size(); ++slot) assembler.expect(slot, events[slot]);
+    std::uint64_t passed = 0;
+    log.records.each([&](const Record& record) {
+        if (record.kind == RecordKind::declare) return;
+        if (passed++ % between_looks == 0) look();
+        assembler.add(record);
+    });
+    for (std::uint32_t slot = 0; slot < events.size(); ++slot) {
+        look();
+        assembler.end(slot);
+    }
+    assembler.finish(std::move(log));
 }
 
 namespace {

@@ -2,11 +2,15 @@
 // deliver the same records, so a trace's structure cannot differ between them.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <stdexcept>
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "kernels/trace/log.h"
 #include "kernels/trace/trace.h"
@@ -17,6 +21,46 @@ namespace scanscope::trace {
 struct AssemblingStopped : std::runtime_error {
     AssemblingStopped()
         : std::runtime_error("stopped") {}
+};
+
+class LocationTable;
+
+// Assembles a launch while its records arrive, sorted by time.
+class LaunchAssembler {
+public:
+    // Both must outlive this object. More texts, scopes and globals may be added to the log; its own records
+    // are ignored.
+    LaunchAssembler(Trace& trace, const Log& log);
+    ~LaunchAssembler();
+    LaunchAssembler(const LaunchAssembler&) = delete;
+    LaunchAssembler& operator=(const LaunchAssembler&) = delete;
+
+    // Must be called before the array is accessed.
+    void declare(const Record& record);
+    void add(const Record& record); // any other record
+    // Reserves memory for this number of events of a block.
+    void expect(std::uint32_t slot, std::size_t events);
+    // Must be called after the block's last record.
+    void end(std::uint32_t slot);
+    [[nodiscard]] bool has_ended(std::uint32_t slot) const { return blocks_.at(slot).block.has_value(); }
+    // Appends the launch to the trace, with all of its blocks or only those that have ended.
+    void finish(Log&& log, bool only_ended = false);
+
+private:
+    class Assembling;
+    struct OfBlock {
+        std::unique_ptr<Assembling> assembling;
+        std::optional<Block> block;
+        std::uint64_t records = 0;
+    };
+    Assembling& open(std::uint32_t slot);
+
+    Trace& trace_;
+    const Log& log_;
+    std::unique_ptr<LocationTable> locations_;
+    std::vector<OfBlock> blocks_; // by slot
+    std::vector<Event> room_;     // of the block that ended last
+    std::uint64_t order_ = 0;
 };
 
 // Appends a launch to the trace, with its locations and sources (paths only). Throws AssemblingStopped.
