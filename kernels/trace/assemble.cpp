@@ -26,6 +26,15 @@ public:
         , log_(log) {}
 
     std::uint16_t of(std::uint32_t place) {
+        if (place != last_place_) {
+            last_ = find(place);
+            last_place_ = place;
+        }
+        return last_;
+    }
+
+private:
+    std::uint16_t find(std::uint32_t place) {
         const std::uint32_t line = line_of(place);
         if (line == 0) return no_location;
         if (by_scope_.size() < log_.scopes.size()) by_scope_.resize(log_.scopes.size());
@@ -39,11 +48,12 @@ public:
         return lines[line];
     }
 
-private:
     static constexpr std::uint16_t unresolved = 0xfffe;
     Trace& trace_;
     const Log& log_;
     std::vector<std::vector<std::uint16_t>> by_scope_;
+    std::uint32_t last_place_ = 0;
+    std::uint16_t last_ = no_location;
 };
 
 // A block whose records still arrive.
@@ -66,8 +76,8 @@ public:
     void declare(const Record& record);
     void expect(std::size_t events) { events_.reserve(events); }
     void add(const Record& record, std::uint64_t order);
-    // Returns the block, and the memory of its unsorted events for the next one.
-    [[nodiscard]] std::pair<Block, std::vector<Event>> finish();
+    // Returns the block, whose events take the memory `sorted`, and the memory of its unsorted events.
+    [[nodiscard]] std::pair<Block, std::vector<Event>> finish(std::vector<Event> sorted);
     [[nodiscard]] std::uint64_t dropped() const { return dropped_; }
 
 private:
@@ -75,7 +85,7 @@ private:
         return static_cast<std::uint16_t>(std::find(lane_ids_.begin(), lane_ids_.end(), id) -
                                           lane_ids_.begin());
     }
-    [[nodiscard]] Event event_of(const Record& record, const ThreadCursor& cursor, std::uint64_t order);
+    void take(Event& event, const Record& record, const ThreadCursor& cursor, std::uint64_t order);
     [[nodiscard]] const Array* array_of(const Event& event) const;
     void note_written(Event& event);
     void order_steps();
@@ -142,24 +152,23 @@ void LaunchAssembler::Assembling::declare(const Record& record) {
 void LaunchAssembler::Assembling::add(const Record& record, std::uint64_t order) {
     steps_.enter(record);
     if (record.kind == RecordKind::step) return;
-    Event event = event_of(record, steps_.cursor(record.thread), order);
+    Event& event = events_.emplace_back();
+    take(event, record, steps_.cursor(record.thread), order);
     const Array* array = array_of(event);
     if (event.space != Space::none && (!array || event.index >= array->extent)) {
         ++dropped_; // its declaration was lost because the buffer was full
+        events_.pop_back();
         return;
     }
     const ElementType type = array ? array->type : element_type_;
     event.value = canonical(event.value, type);
     event.old = canonical(event.old, type);
     note_written(event);
-    events_.push_back(event);
-
     steps_.leave(record);
 }
 
-Event LaunchAssembler::Assembling::event_of(const Record& record, const ThreadCursor& cursor,
-                                            std::uint64_t order) {
-    Event event;
+void LaunchAssembler::Assembling::take(Event& event, const Record& record, const ThreadCursor& cursor,
+                                       std::uint64_t order) {
     event.kind = static_cast<EventKind>(record.kind);
     event.space = record.space;
     event.array = record.space == Space::lane ? lane_number(record.array) : record.array;
@@ -176,7 +185,6 @@ Event LaunchAssembler::Assembling::event_of(const Record& record, const ThreadCu
     event.right = record.right;
     event.order = order;
     (event.kind == EventKind::acquire ? event.polls : event.partner) = record.partner;
-    return event;
 }
 
 const Array* LaunchAssembler::Assembling::array_of(const Event& event) const {
@@ -258,7 +266,9 @@ void LaunchAssembler::Assembling::take_snapshots() {
                      [](const Snapshot& a, const Snapshot& b) { return a.interval < b.interval; });
 }
 
-std::pair<Block, std::vector<Event>> LaunchAssembler::Assembling::finish() {
+std::pair<Block, std::vector<Event>> LaunchAssembler::Assembling::finish(std::vector<Event> sorted) {
+    block_.events = std::move(sorted);
+    block_.events.clear();
     order_steps();
     sort_events();
     locate_registers(block_);
@@ -301,7 +311,8 @@ LaunchAssembler::~LaunchAssembler() = default;
 LaunchAssembler::Assembling& LaunchAssembler::open(std::uint32_t slot) {
     auto& assembling = blocks_.at(slot).assembling;
     if (!assembling)
-        assembling = std::make_unique<Assembling>(log_, slot, trace_.run.type, *locations_, std::move(room_));
+        assembling = std::make_unique<Assembling>(log_, slot, trace_.run.type, *locations_,
+                                                  std::exchange(in_time_, {}));
     return *assembling;
 }
 
@@ -317,21 +328,18 @@ void LaunchAssembler::add(const Record& record) {
     ++blocks_[record.block].records;
 }
 
-void LaunchAssembler::end(std::uint32_t slot) {
+Block LaunchAssembler::end(std::uint32_t slot) {
     OfBlock& of = blocks_.at(slot);
-    std::tie(of.block.emplace(), room_) = open(slot).finish();
+    auto [block, in_time] = open(slot).finish(std::exchange(sorted_, {}));
+    in_time_ = std::move(in_time);
     trace_.run.records_dropped += of.assembling->dropped();
     of.assembling.reset();
+    of.has_ended = true;
+    return std::move(block);
 }
 
-void LaunchAssembler::finish(Log&& log, bool only_ended) {
+Launch launch_of(Log&& log) {
     Launch launch;
-    for (std::uint32_t slot = 0; slot < blocks_.size(); ++slot) {
-        if (!has_ended(slot) && only_ended) continue;
-        if (!has_ended(slot)) end(slot);
-        launch.blocks.push_back(*std::move(blocks_[slot].block));
-        trace_.run.records_kept += blocks_[slot].records;
-    }
     launch.kernel = std::move(log.kernel);
     launch.grid = log.grid;
     launch.block = log.block;
@@ -339,7 +347,7 @@ void LaunchAssembler::finish(Log&& log, bool only_ended) {
     launch.globals = std::move(log.globals);
     launch.arguments = std::move(log.arguments);
     launch.place = std::move(log.place);
-    trace_.launches.push_back(std::move(launch));
+    return launch;
 }
 
 void append_launch(Trace& trace, Log&& log, const std::stop_token& stop) {
@@ -362,11 +370,14 @@ void append_launch(Trace& trace, Log&& log, const std::stop_token& stop) {
         if (passed++ % between_looks == 0) look();
         assembler.add(record);
     });
+    std::vector<Block> blocks;
     for (std::uint32_t slot = 0; slot < events.size(); ++slot) {
         look();
-        assembler.end(slot);
+        blocks.push_back(assembler.end(slot));
     }
-    assembler.finish(std::move(log));
+    trace.run.records_kept += log.records.size();
+    trace.launches.push_back(launch_of(std::move(log)));
+    trace.launches.back().blocks = std::move(blocks);
 }
 
 namespace {

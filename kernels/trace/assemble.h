@@ -5,11 +5,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <stdexcept>
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "kernels/trace/log.h"
@@ -40,17 +40,18 @@ public:
     void add(const Record& record); // any other record
     // Reserves memory for this number of events of a block.
     void expect(std::uint32_t slot, std::size_t events);
-    // Must be called after the block's last record.
-    void end(std::uint32_t slot);
-    [[nodiscard]] bool has_ended(std::uint32_t slot) const { return blocks_.at(slot).block.has_value(); }
-    // Appends the launch to the trace, with all of its blocks or only those that have ended.
-    void finish(Log&& log, bool only_ended = false);
+    // Must be called after the block's last record. Returns the block.
+    [[nodiscard]] Block end(std::uint32_t slot);
+    [[nodiscard]] bool has_ended(std::uint32_t slot) const { return blocks_.at(slot).has_ended; }
+    [[nodiscard]] std::uint64_t records(std::uint32_t slot) const { return blocks_.at(slot).records; }
+    // Takes back the memory of a block's events, for the next block that ends.
+    void reuse(std::vector<Event> events) { sorted_ = std::move(events); }
 
 private:
     class Assembling;
     struct OfBlock {
         std::unique_ptr<Assembling> assembling;
-        std::optional<Block> block;
+        bool has_ended = false;
         std::uint64_t records = 0;
     };
     Assembling& open(std::uint32_t slot);
@@ -58,10 +59,13 @@ private:
     Trace& trace_;
     const Log& log_;
     std::unique_ptr<LocationTable> locations_;
-    std::vector<OfBlock> blocks_; // by slot
-    std::vector<Event> room_;     // of the block that ended last
+    std::vector<OfBlock> blocks_;         // by slot
+    std::vector<Event> in_time_, sorted_; // memory of blocks that have ended
     std::uint64_t order_ = 0;
 };
+
+// The launch of a log, without blocks.
+[[nodiscard]] Launch launch_of(Log&& log);
 
 // Appends a launch to the trace, with its locations and sources (paths only). Throws AssemblingStopped.
 void append_launch(Trace& trace, Log&& log, const std::stop_token& stop = {});

@@ -37,8 +37,7 @@ struct TypedArray {
     [[nodiscard]] std::size_t count() const { return bytes.size() / width_of(tag); }
 };
 
-// Writes CBOR to a stream, and hashes (FNV-1a) what it writes, unless told not to. The caller must check the
-// stream for errors.
+// Writes CBOR to a stream, and, if `hashes`, hashes it (FNV-1a). The caller must check the stream for errors.
 class CborWriter {
 public:
     explicit CborWriter(std::ostream& out, bool hashes = true)

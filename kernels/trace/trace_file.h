@@ -9,6 +9,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "kernels/trace/trace.h"
 #include "kernels/trace/trace_file_error.h"
@@ -35,7 +36,18 @@ void save_trace(const Trace& trace, const std::filesystem::path& path);
 
 // Writes a whole file to the stream. The caller must check the stream for errors. Throws TraceFileError if
 // the trace breaks a promise of trace.h, because no reader would accept it.
-void write_trace(const Trace& trace, std::ostream& out, Checksum checksum = Checksum::with);
+void write_trace(const Trace& trace, std::ostream& out);
+
+// A block as a file stores it, which takes a fraction of its memory.
+struct PackedBlock {
+    std::string bytes;
+    std::uint64_t records = 0;  // that it was made from
+    std::uint64_t unpacked = 0; // its size in memory
+};
+using PackedBlocks = std::vector<std::vector<PackedBlock>>; // by launch
+[[nodiscard]] PackedBlock packed(const Block& block, std::uint64_t records);
+// Writes a trace without a checksum, and with these blocks in place of its own.
+void hand_over(const Trace& trace, const PackedBlocks& blocks, std::ostream& out);
 
 // The frame around the CBOR of a trace file: 8 bytes with the format's name and 4 with its version
 // (little-endian) before it, and 8 after it with the FNV-1a of everything before.

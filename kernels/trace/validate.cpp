@@ -257,15 +257,23 @@ void check_trace(const Trace& trace) {
     if (trace.program) check_program(trace, *trace.program);
 }
 
-} // namespace
-
-std::optional<std::string> find_inconsistency(const Trace& trace) {
+template <class Check> std::optional<std::string> complaint_of(Check check) {
     try {
-        check_trace(trace);
+        check();
     } catch (const Inconsistent& broken) {
         return broken.what();
     }
     return std::nullopt;
+}
+
+} // namespace
+
+std::optional<std::string> find_inconsistency(const Trace& trace) {
+    return complaint_of([&] { check_trace(trace); });
+}
+
+std::optional<std::string> find_inconsistency(const Trace& trace, const Launch& launch, const Block& block) {
+    return complaint_of([&] { check_block(trace, launch, block); });
 }
 
 } // namespace scanscope::trace

@@ -11,7 +11,7 @@
 #include "kernels/simt/session.h"
 #include "kernels/trace/assemble.h"
 #include "kernels/trace/own_program.h"
-#include "kernels/trace/trace_file.h"
+#include "kernels/trace/validate.h"
 
 namespace scanscope::own {
 
@@ -68,8 +68,9 @@ struct Keeper::UnderWay {
     // Set if a launch uses more than its share of the space. Its further records are dropped, and blocks that
     // begin later are not recorded, but the program continues.
     bool is_cut = false;
-    std::uint64_t charged = 0; // part of the budget, for its records
-    bool has_ended = false;    // whether the records of any block are complete
+    std::uint64_t charged = 0;                          // part of the budget, for its records
+    trace::Launch shape;                                // its grid, block and arrays
+    std::map<std::uint32_t, trace::PackedBlock> blocks; // those that have ended, by slot
     std::optional<trace::Followed> followed;
     std::map<std::uint16_t, std::vector<trace::Node>> nodes; // of the arrays after the launch, by number
 };
@@ -77,7 +78,7 @@ struct Keeper::UnderWay {
 Keeper::Keeper(RecordingOptions options, trace::Schedule schedule, std::uint64_t seed)
     : options_(std::move(options))
     , budget_(options_.bytes)
-    , room_(budget_, trace_.launches) {
+    , room_(budget_, blocks_) {
     trace_.program.emplace();
     trace_.run.executor = "emulator";
     trace_.run.schedule = schedule;
@@ -198,9 +199,9 @@ void Keeper::take_fault(ReportedFault reported) {
 void Keeper::note_cuts() {
     Mistake cut{.kind = MistakeKind::recording_cut, .times = 0, .array = filled_by_};
     TextPlace first;
-    auto launch = trace_.launches.begin();
+    auto blocks = blocks_.begin();
     for (const Wanted& one : wanted_) {
-        const std::uint64_t kept = one.is_kept ? launch++->blocks.size() : 0;
+        const std::uint64_t kept = one.is_kept ? blocks++->size() : 0;
         if (one.is_kept && (options_.arrays_alone || kept == one.blocks)) continue;
         if (cut.times++ == 0) {
             cut.launch = one.number;
@@ -336,7 +337,10 @@ void Keeper::take_states() {
         global.life = array.life;
         global.is_constant = array.is_constant;
     }
-    if (under_way_->is_over) keep_launch();
+    if (under_way_->is_over) return keep_launch();
+    under_way_->shape.grid = under_way_->log.grid;
+    under_way_->shape.block = under_way_->log.block;
+    under_way_->shape.globals = globals;
 }
 
 void Keeper::take_texts(Texts texts) {
@@ -419,9 +423,15 @@ std::optional<Answer> Keeper::take_records(std::span<const std::byte> bytes) {
 void Keeper::end_block(BlockEnds ends) {
     UnderWay& launch = under_way();
     ask(!launch.is_over && ends.slot < launch.log.blocks.size() && !launch.assembler->has_ended(ends.slot));
-    if (launch.is_cut) return;
-    launch.assembler->end(ends.slot);
-    launch.has_ended = true;
+    if (!launch.is_cut) pack(ends.slot);
+}
+
+void Keeper::pack(std::uint32_t slot) {
+    UnderWay& launch = *under_way_;
+    trace::Block block = launch.assembler->end(slot);
+    ask(!trace::find_inconsistency(trace_, launch.shape, block));
+    launch.blocks.emplace(slot, trace::packed(block, launch.assembler->records(slot)));
+    launch.assembler->reuse(std::move(block.events));
 }
 
 void Keeper::take_followed(FollowedLaunch launch) {
@@ -486,10 +496,14 @@ std::optional<Answer> Keeper::end_launch(const LaunchEnds& ends) {
 void Keeper::keep_launch() {
     UnderWay& launch = *under_way_;
     trace::Log& log = launch.log;
-    const bool has_blocks = !launch.is_cut || launch.has_ended;
+    for (std::uint32_t slot = 0; slot < log.blocks.size() && !launch.is_cut; ++slot)
+        if (!launch.assembler->has_ended(slot)) pack(slot);
+    const bool has_blocks = !launch.is_cut || !launch.blocks.empty();
     if (!has_blocks) large_.insert(log.kernel);
     if (has_blocks) {
-        launch.assembler->finish(std::move(log), launch.is_cut);
+        std::vector<trace::PackedBlock>& packed = blocks_.emplace_back();
+        for (auto& [slot, block] : launch.blocks) packed.push_back(std::move(block));
+        trace_.launches.push_back(trace::launch_of(std::move(log)));
         if (launch.followed) add_nodes(trace_.launches.back());
         trace_.program->recorded.push_back(wanted_.back().number);
         wanted_.back().is_kept = true;
@@ -502,10 +516,11 @@ void Keeper::keep_launch() {
 void Keeper::write(std::ostream& out, std::int32_t status) {
     under_way_.reset(); // its recording is incomplete
     note_cuts();
-    trace_.run.records_kept -= std::min(room_.records_given_up(), trace_.run.records_kept);
+    for (const std::vector<trace::PackedBlock>& launch : blocks_)
+        for (const trace::PackedBlock& block : launch) trace_.run.records_kept += block.records;
     trace_.program->status = status;
     trace_.program->launches = launches_;
-    trace::write_trace(trace_, out, trace::Checksum::without);
+    trace::hand_over(trace_, blocks_, out);
 }
 
 } // namespace scanscope::own
