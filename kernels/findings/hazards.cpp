@@ -9,6 +9,7 @@
 #include <span>
 #include <tuple>
 
+#include "kernels/findings/cell_table.h"
 #include "kernels/findings/checked_reads.h"
 #include "kernels/findings/hazard_words.h"
 #include "kernels/findings/hazards_between_blocks.h"
@@ -26,6 +27,25 @@ namespace {
 struct Access {
     std::uint64_t cell;
     std::uint32_t event, now;
+};
+
+// The threads that access a cell in one barrier interval.
+class Users {
+public:
+    // Returns whether the cell is contested by now.
+    bool add(const Event& event) {
+        is_used_by_several_ |= thread_ != nobody && thread_ != event.thread;
+        thread_ = event.thread;
+        is_written_ |= writes(event.kind);
+        return is_contested();
+    }
+    // Whether several threads use the cell and at least one writes it.
+    [[nodiscard]] bool is_contested() const { return is_used_by_several_ && is_written_; }
+
+private:
+    static constexpr std::uint32_t nobody = 0xffffffffu;
+    std::uint32_t thread_ = nobody; // that was last
+    bool is_used_by_several_ = false, is_written_ = false;
 };
 
 // A thread's access to a cell, reduced to what hazards depend on.
@@ -168,12 +188,20 @@ private:
     }
 
     void search_interval(std::span<const std::uint32_t> events) {
+        users_.clear();
+        bool any_contested = false;
+        for (const std::uint32_t number : events) {
+            const Event& event = block_.events[number];
+            if (touches_memory(event)) any_contested |= users_[cell_of(event)].add(event);
+        }
+        if (!any_contested) return;
         in_order_.emplace(block_, events, launch_.block.count());
         is_too_much_ |= in_order_->is_too_much();
         accesses_.clear();
         for (std::size_t i = 0; i < events.size(); ++i) {
             const Event& event = block_.events[events[i]];
-            if (touches_memory(event)) accesses_.push_back({cell_of(event), events[i], in_order_->now(i)});
+            if (touches_memory(event) && users_[cell_of(event)].is_contested())
+                accesses_.push_back({cell_of(event), events[i], in_order_->now(i)});
         }
 
         std::sort(accesses_.begin(), accesses_.end(), [](const Access& a, const Access& b) {
@@ -188,14 +216,6 @@ private:
     }
 
     void search_cell(std::span<const Access> accesses) {
-        bool any_write = false, several_threads = false;
-        const std::uint32_t thread = block_.events[accesses.front().event].thread;
-        for (const Access& access : accesses) {
-            const Event& event = block_.events[access.event];
-            any_write |= writes(event.kind);
-            several_threads |= event.thread != thread;
-        }
-        if (!any_write || !several_threads) return;
         if (in_order_->is_flag(block_.events[accesses.front().event])) return;
 
         touches_.clear();
@@ -317,8 +337,9 @@ private:
     bool is_too_much_ = false;
     std::optional<SharedUpdates> updates_; // computed for the first hazard
     // The state of the current interval and cell:
+    CellTable<Users> users_;
     std::optional<ThreadOrder> in_order_;
-    std::vector<Access> accesses_;
+    std::vector<Access> accesses_; // to contested cells
     std::vector<Touch> touches_;
     std::vector<Touches> groups_;
 };

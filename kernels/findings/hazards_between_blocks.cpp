@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "kernels/findings/block_order.h"
+#include "kernels/findings/cell_table.h"
 #include "kernels/findings/checked_reads.h"
 #include "kernels/findings/hazard_words.h"
 #include "kernels/findings/updates.h"
@@ -92,51 +93,29 @@ private:
     // used to synchronise. A cell that is only accessed by atomics, such as a counter, cannot collide and is
     // skipped.
     void sort_cells() {
-        struct Touch {
-            Cell cell;
-            std::uint32_t block;
-            bool writes, synchronises, is_bare; // whether any access does; is_bare: any is no atomic
+        constexpr std::uint32_t none = 0xffffffffu;
+        struct Users {
+            std::uint32_t block = none; // that was last
+            // Whether several blocks do, and whether any access does; is_bare: any is no atomic.
+            bool are_several = false, writes = false, synchronises = false, is_bare = false;
         };
-        std::vector<bool> is_written(launch_.globals.size());
-        for (const Block& block : launch_.blocks)
-            for (const Event& event : block.events)
-                if (touches_global(event) && writes(event.kind)) is_written.at(event.array) = true;
-        std::vector<Touch> touches;
-        for (std::uint32_t block = 0; block < launch_.blocks.size(); ++block) {
-            const std::size_t before = touches.size();
-            for (const Event& event : launch_.blocks[block].events)
-                if (touches_global(event) && is_written[event.array])
-                    touches.push_back({cell_of(event), block, writes(event.kind), synchronises(event.kind),
-                                       event.kind != EventKind::atomic || is_block_wide(event)});
-            // One entry for each cell of the block is enough.
-            const auto first = touches.begin() + std::ptrdiff_t(before);
-            std::sort(first, touches.end(), [](const Touch& x, const Touch& y) { return x.cell < y.cell; });
-            auto kept = first;
-            for (auto it = first; it != touches.end(); ++it) {
-                if (kept != first && std::prev(kept)->cell == it->cell) {
-                    std::prev(kept)->writes |= it->writes;
-                    std::prev(kept)->synchronises |= it->synchronises;
-                    std::prev(kept)->is_bare |= it->is_bare;
-                } else {
-                    *kept++ = *it;
-                }
+        CellTable<Users> users;
+        for (std::uint32_t block = 0; block < launch_.blocks.size(); ++block)
+            for (const Event& event : launch_.blocks[block].events) {
+                if (!touches_global(event)) continue;
+                Users& of = users[cell_of(event)];
+                of.are_several |= of.block != none && of.block != block;
+                of.block = block;
+                of.writes |= writes(event.kind);
+                of.synchronises |= synchronises(event.kind);
+                of.is_bare |= event.kind != EventKind::atomic || is_block_wide(event);
             }
-            touches.erase(kept, touches.end());
-        }
-        std::stable_sort(touches.begin(), touches.end(),
-                         [](const Touch& x, const Touch& y) { return x.cell < y.cell; });
-        for (std::size_t first = 0; first < touches.size();) {
-            std::size_t end = first;
-            bool any_write = false, any_sync = false, any_bare = false;
-            for (; end < touches.size() && touches[end].cell == touches[first].cell; ++end) {
-                any_write |= touches[end].writes;
-                any_sync |= touches[end].synchronises;
-                any_bare |= touches[end].is_bare;
-            }
-            if (any_write && any_bare && end - first > 1) shared_cells_.push_back(touches[first].cell);
-            if (any_sync) sync_cells_.push_back(touches[first].cell);
-            first = end;
-        }
+        users.each([&](Cell cell, const Users& of) {
+            if (of.are_several && of.writes && of.is_bare) shared_cells_.push_back(cell);
+            if (of.synchronises) sync_cells_.push_back(cell);
+        });
+        std::ranges::sort(shared_cells_);
+        std::ranges::sort(sync_cells_);
     }
 
     [[nodiscard]] static bool has(const std::vector<Cell>& cells, Cell cell) {

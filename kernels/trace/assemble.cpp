@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 #include <iterator>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 
@@ -15,17 +16,28 @@ namespace {
 std::uint32_t line_of(std::uint32_t place) { return place & 0xffffffu; }
 std::uint32_t scope_of(std::uint32_t place) { return place >> 24; }
 
+} // namespace
+
 // Maps the places of records to locations of the trace. Each place is looked up only once.
 class LocationTable {
 public:
     LocationTable(Trace& trace, const Log& log)
         : trace_(trace)
-        , log_(log)
-        , by_scope_(log.scopes.size()) {}
+        , log_(log) {}
 
     std::uint16_t of(std::uint32_t place) {
+        if (place != last_place_) {
+            last_ = find(place);
+            last_place_ = place;
+        }
+        return last_;
+    }
+
+private:
+    std::uint16_t find(std::uint32_t place) {
         const std::uint32_t line = line_of(place);
         if (line == 0) return no_location;
+        if (by_scope_.size() < log_.scopes.size()) by_scope_.resize(log_.scopes.size());
         auto& lines = by_scope_.at(scope_of(place));
         if (line >= lines.size()) lines.resize(line + 1u, unresolved);
         if (lines[line] == unresolved) {
@@ -36,32 +48,36 @@ public:
         return lines[line];
     }
 
-private:
     static constexpr std::uint16_t unresolved = 0xfffe;
     Trace& trace_;
     const Log& log_;
     std::vector<std::vector<std::uint16_t>> by_scope_;
+    std::uint32_t last_place_ = 0;
+    std::uint16_t last_ = no_location;
 };
 
-class BlockAssembler {
+// A block whose records still arrive.
+class LaunchAssembler::Assembling {
 public:
     // `type` is the run's type, which applies to values outside arrays: operands and shuffled values.
-    BlockAssembler(const Log& log, std::uint32_t block, ElementType type, LocationTable& locations)
+    // `room` is reused for the events.
+    Assembling(const Log& log, std::uint32_t block, ElementType type, LocationTable& locations,
+               std::vector<Event> room)
         : log_(log)
         , slot_(block)
         , element_type_(type)
         , locations_(locations)
+        , events_(std::move(room))
         , steps_(log.texts, log.block.count()) {
         block_.index = log.blocks[block];
+        events_.clear();
     }
 
-    // To be called for every declaration before any other record is added: on a GPU, a thread may store to an
-    // array before the thread that declares the array has written its record.
     void declare(const Record& record);
-    // Reserves memory for this number of events.
-    void expect(std::size_t events) { block_.events.reserve(events); }
+    void expect(std::size_t events) { events_.reserve(events); }
     void add(const Record& record, std::uint64_t order);
-    [[nodiscard]] Block finish();
+    // Returns the block, whose events take the memory `sorted`, and the memory of its unsorted events.
+    [[nodiscard]] std::pair<Block, std::vector<Event>> finish(std::vector<Event> sorted);
     [[nodiscard]] std::uint64_t dropped() const { return dropped_; }
 
 private:
@@ -69,7 +85,7 @@ private:
         return static_cast<std::uint16_t>(std::find(lane_ids_.begin(), lane_ids_.end(), id) -
                                           lane_ids_.begin());
     }
-    [[nodiscard]] Event event_of(const Record& record, const ThreadCursor& cursor, std::uint64_t order);
+    void take(Event& event, const Record& record, const ThreadCursor& cursor, std::uint64_t order);
     [[nodiscard]] const Array* array_of(const Event& event) const;
     void note_written(Event& event);
     void order_steps();
@@ -81,6 +97,7 @@ private:
     ElementType element_type_;
     LocationTable& locations_;
     std::uint64_t dropped_ = 0;
+    std::vector<Event> events_; // in time
     Block block_;
     StepTable steps_;
     std::vector<std::uint16_t> lane_ids_; // the numbers in the records, in the order of Block::lanes
@@ -93,6 +110,7 @@ private:
 };
 
 // Cells that hold no element of the input: the padding between rows, and all cells after the last element.
+namespace {
 std::vector<Range> padding_of(const Record& declaration) {
     std::vector<Range> padding;
     const std::uint64_t between = declaration.space == Space::shared ? declaration.thread : 0;
@@ -103,8 +121,9 @@ std::vector<Range> padding_of(const Record& declaration) {
         padding.push_back({declaration.right, declaration.index - declaration.right});
     return padding;
 }
+} // namespace
 
-void BlockAssembler::declare(const Record& record) {
+void LaunchAssembler::Assembling::declare(const Record& record) {
     Array array;
     array.group = log_.texts.at(record.partner);
     array.name = record.left == no_row ? array.group : array.group + "[" + std::to_string(record.left) + "]";
@@ -130,26 +149,26 @@ void BlockAssembler::declare(const Record& record) {
     block_.shared[record.array] = std::move(array);
 }
 
-void BlockAssembler::add(const Record& record, std::uint64_t order) {
+void LaunchAssembler::Assembling::add(const Record& record, std::uint64_t order) {
     steps_.enter(record);
     if (record.kind == RecordKind::step) return;
-    Event event = event_of(record, steps_.cursor(record.thread), order);
+    Event& event = events_.emplace_back();
+    take(event, record, steps_.cursor(record.thread), order);
     const Array* array = array_of(event);
     if (event.space != Space::none && (!array || event.index >= array->extent)) {
         ++dropped_; // its declaration was lost because the buffer was full
+        events_.pop_back();
         return;
     }
     const ElementType type = array ? array->type : element_type_;
     event.value = canonical(event.value, type);
     event.old = canonical(event.old, type);
     note_written(event);
-    block_.events.push_back(event);
-
     steps_.leave(record);
 }
 
-Event BlockAssembler::event_of(const Record& record, const ThreadCursor& cursor, std::uint64_t order) {
-    Event event;
+void LaunchAssembler::Assembling::take(Event& event, const Record& record, const ThreadCursor& cursor,
+                                       std::uint64_t order) {
     event.kind = static_cast<EventKind>(record.kind);
     event.space = record.space;
     event.array = record.space == Space::lane ? lane_number(record.array) : record.array;
@@ -166,10 +185,9 @@ Event BlockAssembler::event_of(const Record& record, const ThreadCursor& cursor,
     event.right = record.right;
     event.order = order;
     (event.kind == EventKind::acquire ? event.polls : event.partner) = record.partner;
-    return event;
 }
 
-const Array* BlockAssembler::array_of(const Event& event) const {
+const Array* LaunchAssembler::Assembling::array_of(const Event& event) const {
     const auto find = [&](const auto& arrays) -> const Array* {
         return event.array < arrays.size() ? &arrays[event.array] : nullptr;
     };
@@ -186,7 +204,7 @@ const Array* BlockAssembler::array_of(const Event& event) const {
     return nullptr;
 }
 
-void BlockAssembler::note_written(Event& event) {
+void LaunchAssembler::Assembling::note_written(Event& event) {
     if (event.space != Space::shared && event.space != Space::lane) return;
     auto& arrays = event.space == Space::shared ? written_shared_ : written_lanes_;
     std::uint8_t& cell = arrays[event.array][event.index];
@@ -194,7 +212,7 @@ void BlockAssembler::note_written(Event& event) {
     if (event.kind != EventKind::read) cell = 1;
 }
 
-void BlockAssembler::order_steps() {
+void LaunchAssembler::Assembling::order_steps() {
     const std::vector<std::uint32_t> order = steps_.in_order();
     std::vector<std::uint32_t> rank(order.size());
     for (std::uint32_t i = 0; i < order.size(); ++i) {
@@ -208,24 +226,25 @@ void BlockAssembler::order_steps() {
         step.threads = open.threads;
         step.location = locations_.of(open.place);
     }
-    for (Event& event : block_.events) event.step = rank[event.step];
+    for (Event& event : events_) event.step = rank[event.step];
 }
 
 // Sorts the events by step and time.
-void BlockAssembler::sort_events() {
-    for (const Event& event : block_.events) ++block_.steps[event.step].event_count;
+void LaunchAssembler::Assembling::sort_events() {
+    for (const Event& event : events_) ++block_.steps[event.step].event_count;
     std::size_t first = 0;
     std::vector<std::size_t> next;
     for (Step& step : block_.steps) {
         next.push_back(step.first_event = first);
         first += step.event_count;
     }
-    std::vector<Event> sorted(block_.events.size());
-    for (const Event& event : block_.events) sorted[next[event.step]++] = event;
-    block_.events = std::move(sorted);
+    std::vector<std::uint32_t> sorted(events_.size());
+    for (std::uint32_t i = 0; i < events_.size(); ++i) sorted[next[events_[i].step]++] = i;
+    block_.events.reserve(events_.size());
+    for (const std::uint32_t i : sorted) block_.events.push_back(events_[i]);
 }
 
-void BlockAssembler::take_snapshots() {
+void LaunchAssembler::Assembling::take_snapshots() {
     for (const RawSnapshot& raw : log_.snapshots) {
         if (raw.block != slot_) continue;
         Snapshot snapshot;
@@ -247,15 +266,15 @@ void BlockAssembler::take_snapshots() {
                      [](const Snapshot& a, const Snapshot& b) { return a.interval < b.interval; });
 }
 
-Block BlockAssembler::finish() {
+std::pair<Block, std::vector<Event>> LaunchAssembler::Assembling::finish(std::vector<Event> sorted) {
+    block_.events = std::move(sorted);
+    block_.events.clear();
     order_steps();
     sort_events();
     locate_registers(block_);
     take_snapshots();
-    return std::move(block_);
+    return {std::move(block_), std::move(events_)};
 }
-
-} // namespace
 
 std::string source_path(std::string_view file) {
     constexpr std::string_view root = "kernels/";
@@ -281,37 +300,46 @@ std::uint16_t find_or_add_location(Trace& trace, std::string_view file, std::str
     return static_cast<std::uint16_t>(trace.locations.size() - 1);
 }
 
-void append_launch(Trace& trace, Log&& log, const std::stop_token& stop) {
-    constexpr std::uint64_t between_looks = std::uint64_t{1} << 16; // records
-    const auto look = [&stop] {
-        if (stop.stop_requested()) throw AssemblingStopped();
-    };
-    LocationTable locations(trace, log);
-    std::vector<BlockAssembler> blocks;
-    blocks.reserve(log.blocks.size());
-    for (std::uint32_t slot = 0; slot < log.blocks.size(); ++slot)
-        blocks.emplace_back(log, slot, trace.run.type, locations);
-    std::vector<std::size_t> events(blocks.size());
-    log.records.each([&](const Record& record) {
-        if (record.kind == RecordKind::declare)
-            blocks.at(record.block).declare(record);
-        else if (record.kind != RecordKind::step)
-            ++events.at(record.block);
-    });
-    for (std::size_t slot = 0; slot < blocks.size(); ++slot) blocks[slot].expect(events[slot]);
-    std::uint64_t order = 0;
-    log.records.each([&](const Record& record) {
-        if (record.kind == RecordKind::declare) return;
-        if (order % between_looks == 0) look();
-        blocks.at(record.block).add(record, ++order);
-    });
+LaunchAssembler::LaunchAssembler(Trace& trace, const Log& log)
+    : trace_(trace)
+    , log_(log)
+    , locations_(std::make_unique<LocationTable>(trace, log))
+    , blocks_(log.blocks.size()) {}
 
+LaunchAssembler::~LaunchAssembler() = default;
+
+LaunchAssembler::Assembling& LaunchAssembler::open(std::uint32_t slot) {
+    auto& assembling = blocks_.at(slot).assembling;
+    if (!assembling)
+        assembling = std::make_unique<Assembling>(log_, slot, trace_.run.type, *locations_,
+                                                  std::exchange(in_time_, {}));
+    return *assembling;
+}
+
+void LaunchAssembler::expect(std::uint32_t slot, std::size_t events) { open(slot).expect(events); }
+
+void LaunchAssembler::declare(const Record& record) {
+    open(record.block).declare(record);
+    ++blocks_[record.block].records;
+}
+
+void LaunchAssembler::add(const Record& record) {
+    open(record.block).add(record, ++order_);
+    ++blocks_[record.block].records;
+}
+
+Block LaunchAssembler::end(std::uint32_t slot) {
+    OfBlock& of = blocks_.at(slot);
+    auto [block, in_time] = open(slot).finish(std::exchange(sorted_, {}));
+    in_time_ = std::move(in_time);
+    trace_.run.records_dropped += of.assembling->dropped();
+    of.assembling.reset();
+    of.has_ended = true;
+    return std::move(block);
+}
+
+Launch launch_of(Log&& log) {
     Launch launch;
-    for (BlockAssembler& block : blocks) {
-        look();
-        trace.run.records_dropped += block.dropped();
-        launch.blocks.push_back(block.finish());
-    }
     launch.kernel = std::move(log.kernel);
     launch.grid = log.grid;
     launch.block = log.block;
@@ -319,8 +347,37 @@ void append_launch(Trace& trace, Log&& log, const std::stop_token& stop) {
     launch.globals = std::move(log.globals);
     launch.arguments = std::move(log.arguments);
     launch.place = std::move(log.place);
+    return launch;
+}
+
+void append_launch(Trace& trace, Log&& log, const std::stop_token& stop) {
+    constexpr std::uint64_t between_looks = std::uint64_t{1} << 16; // records
+    const auto look = [&stop] {
+        if (stop.stop_requested()) throw AssemblingStopped();
+    };
+    LaunchAssembler assembler(trace, log);
+    std::vector<std::size_t> events(log.blocks.size());
+    log.records.each([&](const Record& record) {
+        if (record.kind == RecordKind::declare)
+            assembler.declare(record);
+        else if (record.kind != RecordKind::step)
+            ++events.at(record.block);
+    });
+    for (std::uint32_t slot = 0; slot < events.size(); ++slot) assembler.expect(slot, events[slot]);
+    std::uint64_t passed = 0;
+    log.records.each([&](const Record& record) {
+        if (record.kind == RecordKind::declare) return;
+        if (passed++ % between_looks == 0) look();
+        assembler.add(record);
+    });
+    std::vector<Block> blocks;
+    for (std::uint32_t slot = 0; slot < events.size(); ++slot) {
+        look();
+        blocks.push_back(assembler.end(slot));
+    }
     trace.run.records_kept += log.records.size();
-    trace.launches.push_back(std::move(launch));
+    trace.launches.push_back(launch_of(std::move(log)));
+    trace.launches.back().blocks = std::move(blocks);
 }
 
 namespace {

@@ -58,7 +58,7 @@ unsigned width_of(TypedTag tag) {
 }
 
 void CborWriter::raw(std::string_view bytes) {
-    hash_ = fnv1a(bytes, hash_);
+    if (hashes_) hash_ = fnv1a(bytes, hash_);
     out_.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
 }
 

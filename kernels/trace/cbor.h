@@ -37,11 +37,12 @@ struct TypedArray {
     [[nodiscard]] std::size_t count() const { return bytes.size() / width_of(tag); }
 };
 
-// Writes CBOR to a stream, and hashes (FNV-1a) what it writes. The caller must check the stream for errors.
+// Writes CBOR to a stream, and, if `hashes`, hashes it (FNV-1a). The caller must check the stream for errors.
 class CborWriter {
 public:
-    explicit CborWriter(std::ostream& out)
-        : out_(out) {}
+    explicit CborWriter(std::ostream& out, bool hashes = true)
+        : out_(out)
+        , hashes_(hashes) {}
 
     void integer(std::int64_t number);
     void unsigned_integer(std::uint64_t number);
@@ -57,6 +58,7 @@ private:
     void head(unsigned major, std::uint64_t argument);
 
     std::ostream& out_;
+    bool hashes_;
     std::uint64_t hash_ = 0xcbf29ce484222325u;
 };
 

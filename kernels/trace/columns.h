@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <memory>
 #include <span>
 #include <string_view>
 #include <type_traits>
@@ -19,12 +20,20 @@
 
 namespace scanscope::trace {
 
+// The numbers of a column: all bits that any of them has, and those in which any differs from the default.
+struct Seen {
+    std::uint64_t bits = 0, changed = 0;
+};
+
 // A field, and how it is copied between a row and an array of numbers.
 template <class Row> struct Column {
     std::string_view name;
     bool always;    // written even if all rows have the default value
     bool is_signed; // a sint64 array; all others have the narrowest sufficient unsigned type
-    std::uint64_t (*get)(const Row& row);
+    // Notes the numbers of rows[0, count).
+    void (*look)(const Row* rows, std::size_t count, Seen& seen);
+    // Copies the field of rows[0, count) to elements of `width` bytes.
+    void (*take)(const Row* rows, std::byte* elements, unsigned width, std::size_t count);
     // Sets the field in rows[0, count) from elements of `width` bytes. Returns false if a number is out of
     // range.
     bool (*fill)(Row* rows, const std::byte* elements, unsigned width, std::size_t count);
@@ -45,12 +54,50 @@ template <class Field> constexpr std::uint64_t largest() {
         return std::numeric_limits<Field>::max();
 }
 
+// Calls `work` with the type of unsigned numbers of this width.
+template <class Work> auto with_number(unsigned width, Work work) {
+    switch (width) {
+    case 1:
+        return work(std::uint8_t{});
+    case 2:
+        return work(std::uint16_t{});
+    case 4:
+        return work(std::uint32_t{});
+    default:
+        return work(std::uint64_t{});
+    }
+}
+
+// Calls `work(first, count)` for rows that stay in the cache while their columns pass one by one.
+template <class Work> void in_chunks(std::size_t rows, Work work) {
+    constexpr std::size_t at_once = 256;
+    for (std::size_t first = 0; first < rows; first += at_once) work(first, std::min(at_once, rows - first));
+}
+
 template <auto Member, class Row> std::uint64_t get(const Row& row) {
     using Field = std::remove_cvref_t<decltype(row.*Member)>;
     if constexpr (std::same_as<Field, Value>)
         return (row.*Member).bits;
     else
         return static_cast<std::uint64_t>(row.*Member);
+}
+
+template <auto Member, class Row> void look(const Row* rows, std::size_t count, Seen& seen) {
+    const std::uint64_t fresh = get<Member>(Row{});
+    for (std::size_t i = 0; i < count; ++i) {
+        seen.bits |= get<Member>(rows[i]);
+        seen.changed |= get<Member>(rows[i]) ^ fresh;
+    }
+}
+
+template <auto Member, class Row>
+void take(const Row* rows, std::byte* elements, unsigned width, std::size_t count) {
+    with_number(width, [&](auto number) {
+        for (std::size_t i = 0; i < count; ++i) {
+            number = static_cast<decltype(number)>(get<Member>(rows[i]));
+            std::memcpy(elements + i * sizeof number, &number, sizeof number);
+        }
+    });
 }
 
 template <auto Member, class Number, class Row>
@@ -60,8 +107,7 @@ bool fill_from(Row* rows, const std::byte* elements, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) {
         Number number;
         std::memcpy(&number, elements + i * sizeof number, sizeof number);
-        in_range = in_range && number <= largest<Field>();
-        if (!in_range) return false;
+        in_range &= number <= largest<Field>();
         if constexpr (std::same_as<Field, Value>)
             (rows[i].*Member).bits = number;
         else
@@ -72,21 +118,14 @@ bool fill_from(Row* rows, const std::byte* elements, std::size_t count) {
 
 template <auto Member, class Row>
 bool fill(Row* rows, const std::byte* elements, unsigned width, std::size_t count) {
-    switch (width) {
-    case 1:
-        return fill_from<Member, std::uint8_t>(rows, elements, count);
-    case 2:
-        return fill_from<Member, std::uint16_t>(rows, elements, count);
-    case 4:
-        return fill_from<Member, std::uint32_t>(rows, elements, count);
-    default:
-        return fill_from<Member, std::uint64_t>(rows, elements, count);
-    }
+    return with_number(
+        width, [&](auto number) { return fill_from<Member, decltype(number)>(rows, elements, count); });
 }
 
 template <class Row, auto Member> constexpr Column<Row> column(std::string_view name, bool always = false) {
     using Field = std::remove_cvref_t<decltype(std::declval<Row&>().*Member)>;
-    return {name, always, std::signed_integral<Field>, get<Member, Row>, fill<Member, Row>};
+    return {
+        name, always, std::signed_integral<Field>, look<Member, Row>, take<Member, Row>, fill<Member, Row>};
 }
 
 // The columns marked `always` also limit how much memory each byte of a file can make the reader allocate.
@@ -152,11 +191,10 @@ inline TypedTag narrowest(std::uint64_t number) {
 }
 
 // Writes `number(i)` for every i below count, in the narrowest unsigned type that holds them all.
-template <class Numbers>
-void write_numbers(CborWriter& out, std::size_t count, Numbers number, TypedTag least = TypedTag::uint8) {
+template <class Numbers> void write_numbers(CborWriter& out, std::size_t count, Numbers number) {
     std::uint64_t all = 0;
     for (std::size_t i = 0; i < count; ++i) all |= number(i);
-    const TypedTag tag = least == TypedTag::sint64 ? least : narrowest(all);
+    const TypedTag tag = narrowest(all);
     const unsigned width = width_of(tag);
     std::vector<std::byte> bytes(count * width);
     for (std::size_t i = 0; i < count; ++i) {
@@ -168,18 +206,32 @@ void write_numbers(CborWriter& out, std::size_t count, Numbers number, TypedTag 
 
 template <class Row>
 void write(CborWriter& out, const std::vector<Row>& rows, std::span<const Column<Row>> all) {
-    const Row fresh{};
-    std::vector<const Column<Row>*> used;
-    for (const Column<Row>& column : all) {
-        const auto differs = [&](const Row& row) { return column.get(row) != column.get(fresh); };
-        if (column.always || std::any_of(rows.begin(), rows.end(), differs)) used.push_back(&column);
+    struct Used {
+        const Column<Row>* column;
+        TypedTag tag;
+        std::unique_ptr<std::byte[]> elements;
+    };
+    std::vector<Seen> seen(all.size());
+    in_chunks(rows.size(), [&](std::size_t first, std::size_t count) {
+        for (std::size_t c = 0; c < all.size(); ++c) all[c].look(rows.data() + first, count, seen[c]);
+    });
+    std::vector<Used> used;
+    for (std::size_t c = 0; c < all.size(); ++c) {
+        if (!all[c].always && seen[c].changed == 0) continue;
+        const TypedTag tag = all[c].is_signed ? TypedTag::sint64 : narrowest(seen[c].bits);
+        used.push_back(
+            {&all[c], tag, std::make_unique_for_overwrite<std::byte[]>(rows.size() * width_of(tag))});
     }
+    in_chunks(rows.size(), [&](std::size_t first, std::size_t count) {
+        for (const Used& one : used) {
+            const unsigned width = width_of(one.tag);
+            one.column->take(rows.data() + first, one.elements.get() + first * width, width, count);
+        }
+    });
     out.map(used.size());
-    for (const Column<Row>* column : used) {
-        out.text(column->name);
-        write_numbers(
-            out, rows.size(), [&](std::size_t i) { return column->get(rows[i]); },
-            column->is_signed ? TypedTag::sint64 : TypedTag::uint8);
+    for (const Used& one : used) {
+        out.text(one.column->name);
+        out.typed_array(one.tag, {one.elements.get(), rows.size() * width_of(one.tag)});
     }
 }
 
@@ -212,19 +264,19 @@ std::vector<Row> read(CborReader& in, std::span<const Column<Row>> all, Charge c
         if (present[c] && found[c].count() != found[0].count()) in.fail("the columns differ in length");
     }
 
-    // Works in chunks, so that the rows stay in the cache while their columns are filled in one by one.
-    constexpr std::size_t rows_at_once = 256;
     const std::size_t count = found[0].count();
     charge(count * sizeof(Row));
-    std::vector<Row> rows(count);
-    for (std::size_t first = 0; first < count; first += rows_at_once)
+    std::vector<Row> rows;
+    rows.reserve(count);
+    in_chunks(count, [&](std::size_t first, std::size_t chunk) {
+        rows.resize(first + chunk);
         for (std::size_t c = 0; c < all.size(); ++c) {
             if (!present[c]) continue;
             const unsigned width = width_of(found[c].tag);
-            if (!all[c].fill(rows.data() + first, found[c].bytes.data() + first * width, width,
-                             std::min(rows_at_once, count - first)))
+            if (!all[c].fill(rows.data() + first, found[c].bytes.data() + first * width, width, chunk))
                 in.fail("a number in a column is out of range");
         }
+    });
     return rows;
 }
 

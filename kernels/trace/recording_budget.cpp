@@ -20,7 +20,7 @@ std::uint64_t bytes_of(const Snapshot& snapshot) {
 // object.
 std::uint64_t bytes_of(const Block& block) {
     std::uint64_t bytes = bytes_of(block.shared) + bytes_of(block.lanes) + bytes_of(block.steps) +
-                          bytes_of(block.events) + bytes_of(block.snapshots);
+                          block.events.size() * sizeof(Event) + bytes_of(block.snapshots);
     for (const Snapshot& snapshot : block.snapshots) bytes += bytes_of(snapshot);
     return bytes;
 }

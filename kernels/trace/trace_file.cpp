@@ -4,11 +4,12 @@
 #include <cstring>
 #include <fmt/format.h>
 #include <fstream>
+#include <memory>
 #include <new>
+#include <span>
 #include <string>
 #include <string_view>
 #include <system_error>
-#include <vector>
 
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
@@ -25,15 +26,20 @@ std::string why_not(int error) { return std::generic_category().message(error); 
     throw TraceFileError(kernels::say("{} cannot be read: {}.", path.filename().string(), why));
 }
 
+struct Bytes {
+    std::unique_ptr<std::byte[]> all;
+    std::size_t count = 0;
+    [[nodiscard]] std::span<const std::byte> span() const { return {all.get(), count}; }
+};
+
 // Reads the whole file, whose head was read before. Memory is allocated only here.
-std::vector<std::byte> whole_file(std::ifstream& in, std::string_view head, std::uint64_t size,
-                                  const fs::path& path) {
-    std::vector<std::byte> bytes(size);
-    std::memcpy(bytes.data(), head.data(), head.size());
-    in.read(reinterpret_cast<char*>(bytes.data()) + head.size(),
+Bytes whole_file(std::ifstream& in, std::string_view head, std::uint64_t size, const fs::path& path) {
+    Bytes bytes{std::make_unique_for_overwrite<std::byte[]>(size)};
+    std::memcpy(bytes.all.get(), head.data(), head.size());
+    in.read(reinterpret_cast<char*>(bytes.all.get()) + head.size(),
             static_cast<std::streamsize>(size - head.size()));
     if (in.bad()) fail_to_read(path, why_not(errno));
-    bytes.resize(head.size() + static_cast<std::size_t>(in.gcount())); // the file may have shrunk meanwhile
+    bytes.count = head.size() + static_cast<std::size_t>(in.gcount()); // the file may have shrunk meanwhile
     return bytes;
 }
 
@@ -49,7 +55,7 @@ void save_trace(const Trace& trace, const fs::path& path) {
     });
 }
 
-Trace load_trace(const fs::path& path, const std::stop_token& stop) {
+Trace load_trace(const fs::path& path, const std::stop_token& stop, Checksum checksum) {
     std::error_code error;
     const fs::file_status status = fs::status(path, error);
     if (status.type() == fs::file_type::not_found) fail_to_read(path, kernels::say("there is no such file"));
@@ -69,7 +75,7 @@ Trace load_trace(const fs::path& path, const std::stop_token& stop) {
     if (in.bad()) fail_to_read(path, why_not(errno));
     file_frame::check(head, size, name);
     try {
-        return read_trace(whole_file(in, head, size, path), name, stop);
+        return read_trace(whole_file(in, head, size, path).span(), name, stop, checksum);
     } catch (const std::bad_alloc&) {
         fail_to_read(path, kernels::say("there is not enough memory for it"));
     }

@@ -5,9 +5,12 @@
 #include <fmt/format.h>
 #include <limits>
 #include <map>
+#include <sstream>
+#include <utility>
 
 #include "kernels/trace/cbor.h"
 #include "kernels/trace/columns.h"
+#include "kernels/trace/recording_budget.h"
 #include "kernels/trace/validate.h"
 
 namespace scanscope::trace {
@@ -18,14 +21,32 @@ namespace {
 // counted first.
 class TraceWriter {
 public:
-    explicit TraceWriter(std::ostream& out)
-        : out_(out) {}
+    TraceWriter(std::ostream& out, Checksum checksum)
+        : out_(out, checksum == Checksum::with) {}
 
-    void file(const Trace& trace) {
+    // `packed` takes the place of the trace's own blocks, unless it is null.
+    void file(const Trace& trace, const PackedBlocks* packed = nullptr) {
         out_.raw(file_frame::magic);
         fixed(trace_format_version, file_frame::version_bytes);
-        body(trace);
+        body(trace, packed);
         fixed(out_.hash(), file_frame::hash_bytes);
+    }
+
+    void block(const Block& block) {
+        out_.map(7);
+        pair("index", block.index);
+        out_.text("shared"), arrays(block.shared);
+        out_.text("lanes"), arrays(block.lanes);
+        steps(block.steps);
+        out_.text("events"), columns::write<Event>(out_, block.events, columns::of_events);
+        out_.text("snapshots"), out_.array(block.snapshots.size());
+        for (const Snapshot& snapshot : block.snapshots) {
+            out_.map(2);
+            pair("interval", snapshot.interval);
+            out_.text("shared"), out_.array(snapshot.shared.size());
+            for (std::size_t a = 0; a < snapshot.shared.size(); ++a)
+                values(snapshot.shared[a], block.shared[a].type);
+        }
     }
 
 private:
@@ -53,9 +74,10 @@ private:
         out_.typed_array(tags.at(static_cast<std::size_t>(type)), bytes);
     }
 
-    void body(const Trace& trace) {
+    void body(const Trace& trace, const PackedBlocks* packed) {
         std::uint64_t blocks = 0;
-        for (const Launch& launch : trace.launches) blocks += launch.blocks.size();
+        for (std::size_t i = 0; i < trace.launches.size(); ++i)
+            blocks += packed ? (*packed)[i].size() : trace.launches[i].blocks.size();
         out_.map(trace.program ? 9 : 8);
         pair("blocks", blocks); // first, so that a reader of half a file can say how much is missing
         out_.text("run"), run(trace.run);
@@ -66,7 +88,8 @@ private:
         out_.text("input"), values(trace.input, trace.run.type);
         out_.text("output"), values(trace.output, trace.run.type_of_output());
         out_.text("launches"), out_.array(trace.launches.size());
-        for (const Launch& one : trace.launches) launch(one);
+        for (std::size_t i = 0; i < trace.launches.size(); ++i)
+            launch(trace.launches[i], packed ? &(*packed)[i] : nullptr);
     }
 
     void run(const Run& run) {
@@ -168,7 +191,7 @@ private:
         }
     }
 
-    void launch(const Launch& launch) {
+    void launch(const Launch& launch, const std::vector<PackedBlock>* packed) {
         const LaunchPlace& place = launch.place;
         out_.map(7 + !launch.arguments.empty() + (place.device != 0) + (place.stream != 0) +
                  place.is_exchange + !place.waits_for.empty() + launch.followed.has_value());
@@ -200,8 +223,11 @@ private:
             state("before", "before_is", global.before, global.type);
             state("after", "after_is", global.after, global.type);
         }
-        out_.text("blocks"), out_.array(launch.blocks.size());
-        for (const Block& one : launch.blocks) block(one);
+        out_.text("blocks"), out_.array(packed ? packed->size() : launch.blocks.size());
+        if (packed)
+            for (const PackedBlock& one : *packed) out_.raw(one.bytes);
+        else
+            for (const Block& one : launch.blocks) block(one);
     }
 
     void followed(const Followed& followed) {
@@ -265,23 +291,6 @@ private:
         columns::write_numbers(out_, cells.size(), [&](std::size_t i) { return cells.nodes[i]; });
     }
 
-    void block(const Block& block) {
-        out_.map(7);
-        pair("index", block.index);
-        out_.text("shared"), arrays(block.shared);
-        out_.text("lanes"), arrays(block.lanes);
-        steps(block.steps);
-        out_.text("events"), columns::write<Event>(out_, block.events, columns::of_events);
-        out_.text("snapshots"), out_.array(block.snapshots.size());
-        for (const Snapshot& snapshot : block.snapshots) {
-            out_.map(2);
-            pair("interval", snapshot.interval);
-            out_.text("shared"), out_.array(snapshot.shared.size());
-            for (std::size_t a = 0; a < snapshot.shared.size(); ++a)
-                values(snapshot.shared[a], block.shared[a].type);
-        }
-    }
-
     void steps(const std::vector<Step>& steps) {
         std::map<std::string_view, std::uint32_t> places;
         std::vector<std::string_view> labels;
@@ -302,13 +311,28 @@ private:
     std::map<std::pair<const Cells*, ElementType>, std::uint64_t> states_; // numbered in the order of writing
 };
 
-} // namespace
-
-void write_trace(const Trace& trace, std::ostream& out) {
+void require_consistent(const Trace& trace) {
     if (const auto broken = find_inconsistency(trace))
         throw TraceFileError(
             fmt::format("The trace cannot be written because it is inconsistent: {}.", *broken));
-    TraceWriter(out).file(trace);
+}
+
+} // namespace
+
+void write_trace(const Trace& trace, std::ostream& out) {
+    require_consistent(trace);
+    TraceWriter(out, Checksum::with).file(trace);
+}
+
+PackedBlock packed(const Block& block, std::uint64_t records) {
+    std::ostringstream out;
+    TraceWriter(out, Checksum::without).block(block);
+    return {std::move(out).str(), records, bytes_of_block(block)};
+}
+
+void hand_over(const Trace& trace, const PackedBlocks& blocks, std::ostream& out) {
+    require_consistent(trace);
+    TraceWriter(out, Checksum::without).file(trace, &blocks);
 }
 
 } // namespace scanscope::trace

@@ -14,8 +14,12 @@ struct Inconsistent : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-void require(bool holds, std::string_view otherwise) {
-    if (!holds) throw Inconsistent(std::string(otherwise));
+[[noreturn]] void complain(std::string_view what) { throw Inconsistent(std::string(what)); }
+
+// Must be fast, because every field of every event is checked.
+inline void require(bool holds, std::string_view otherwise) {
+    if (!holds) [[unlikely]]
+        complain(otherwise);
 }
 
 // Runs a check, and puts "event 17: " in front of its complaint.
@@ -253,15 +257,23 @@ void check_trace(const Trace& trace) {
     if (trace.program) check_program(trace, *trace.program);
 }
 
-} // namespace
-
-std::optional<std::string> find_inconsistency(const Trace& trace) {
+template <class Check> std::optional<std::string> complaint_of(Check check) {
     try {
-        check_trace(trace);
+        check();
     } catch (const Inconsistent& broken) {
         return broken.what();
     }
     return std::nullopt;
+}
+
+} // namespace
+
+std::optional<std::string> find_inconsistency(const Trace& trace) {
+    return complaint_of([&] { check_trace(trace); });
+}
+
+std::optional<std::string> find_inconsistency(const Trace& trace, const Launch& launch, const Block& block) {
+    return complaint_of([&] { check_block(trace, launch, block); });
 }
 
 } // namespace scanscope::trace

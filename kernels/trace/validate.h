@@ -19,5 +19,8 @@ inline constexpr std::uint64_t longest_name = 1000, longest_text = 1u << 20, lon
 
 // The first broken promise in words ("launch 0: block 2: event 17: its cell does not exist"), or nothing.
 [[nodiscard]] std::optional<std::string> find_inconsistency(const Trace& trace);
+// The same for a block of a launch that is not yet part of the trace.
+[[nodiscard]] std::optional<std::string> find_inconsistency(const Trace& trace, const Launch& launch,
+                                                            const Block& block);
 
 } // namespace scanscope::trace

@@ -11,7 +11,7 @@
 #include "kernels/simt/session.h"
 #include "kernels/trace/assemble.h"
 #include "kernels/trace/own_program.h"
-#include "kernels/trace/trace_file.h"
+#include "kernels/trace/validate.h"
 
 namespace scanscope::own {
 
@@ -40,21 +40,6 @@ bool is_part(std::uint32_t mask, int cell_bytes) {
     return count < cell_bytes && first + count <= cell_bytes && mask >> first == (1u << count) - 1;
 }
 
-// Keeps only the blocks of these slots in a log.
-void keep_blocks(trace::Log& log, std::vector<std::uint32_t> slots) {
-    std::ranges::sort(slots);
-    constexpr std::uint32_t gone = ~std::uint32_t{0};
-    std::vector<std::uint32_t> number(log.blocks.size(), gone);
-    std::vector<std::uint64_t> blocks;
-    for (const std::uint32_t slot : slots) {
-        number[slot] = static_cast<std::uint32_t>(blocks.size());
-        blocks.push_back(log.blocks[slot]);
-    }
-    log.records.erase_if([&](const trace::Record& record) { return number[record.block] == gone; });
-    log.records.each([&](trace::Record& record) { record.block = number[record.block]; });
-    log.blocks = std::move(blocks);
-}
-
 trace::SharedCells with_nodes(const trace::SharedCells& state, const std::vector<trace::Node>& nodes) {
     if (state->size() != nodes.size()) return state;
     trace::Cells cells = *state;
@@ -66,7 +51,8 @@ trace::SharedCells with_nodes(const trace::SharedCells& state, const std::vector
 } // namespace
 
 struct Keeper::UnderWay {
-    trace::Log log;
+    trace::Log log;                                  // without records
+    std::optional<trace::LaunchAssembler> assembler; // takes them as they arrive
     std::vector<ReportedArray> arrays;
     // The arrays whose cells have not all arrived, in order, and the part of the first one that has arrived.
     std::deque<std::uint16_t> awaited;
@@ -82,8 +68,9 @@ struct Keeper::UnderWay {
     // Set if a launch uses more than its share of the space. Its further records are dropped, and blocks that
     // begin later are not recorded, but the program continues.
     bool is_cut = false;
-    std::uint64_t charged = 0;        // part of the budget, for its records
-    std::vector<std::uint32_t> ended; // slots of the blocks whose records are complete
+    std::uint64_t charged = 0;                          // part of the budget, for its records
+    trace::Launch shape;                                // its grid, block and arrays
+    std::map<std::uint32_t, trace::PackedBlock> blocks; // those that have ended, by slot
     std::optional<trace::Followed> followed;
     std::map<std::uint16_t, std::vector<trace::Node>> nodes; // of the arrays after the launch, by number
 };
@@ -91,7 +78,7 @@ struct Keeper::UnderWay {
 Keeper::Keeper(RecordingOptions options, trace::Schedule schedule, std::uint64_t seed)
     : options_(std::move(options))
     , budget_(options_.bytes)
-    , room_(budget_, trace_.launches) {
+    , room_(budget_, blocks_) {
     trace_.program.emplace();
     trace_.run.executor = "emulator";
     trace_.run.schedule = schedule;
@@ -212,9 +199,9 @@ void Keeper::take_fault(ReportedFault reported) {
 void Keeper::note_cuts() {
     Mistake cut{.kind = MistakeKind::recording_cut, .times = 0, .array = filled_by_};
     TextPlace first;
-    auto launch = trace_.launches.begin();
+    auto blocks = blocks_.begin();
     for (const Wanted& one : wanted_) {
-        const std::uint64_t kept = one.is_kept ? launch++->blocks.size() : 0;
+        const std::uint64_t kept = one.is_kept ? blocks++->size() : 0;
         if (one.is_kept && (options_.arrays_alone || kept == one.blocks)) continue;
         if (cut.times++ == 0) {
             cut.launch = one.number;
@@ -289,6 +276,7 @@ Answer Keeper::begin_launch(LaunchBegins begins) {
             (argument.kind != trace::ArgumentKind::pointer || numbers.contains(argument.array)));
     if (!options_.arrays_alone) log.blocks = options_.blocks_of(begins.grid.count());
     under_way_->declared.resize(log.blocks.size());
+    under_way_->assembler.emplace(trace_, log);
     under_way_->arrays = std::move(begins.arrays);
     const std::vector<ReportedArray>& arrays = under_way_->arrays;
     try {
@@ -349,7 +337,10 @@ void Keeper::take_states() {
         global.life = array.life;
         global.is_constant = array.is_constant;
     }
-    if (under_way_->is_over) keep_launch();
+    if (under_way_->is_over) return keep_launch();
+    under_way_->shape.grid = under_way_->log.grid;
+    under_way_->shape.block = under_way_->log.block;
+    under_way_->shape.globals = globals;
 }
 
 void Keeper::take_texts(Texts texts) {
@@ -368,8 +359,8 @@ void Keeper::take_texts(Texts texts) {
 bool Keeper::is_possible(const trace::Record& record) {
     UnderWay& launch = *under_way_;
     const trace::Log& log = launch.log;
-    if (record.block >= log.blocks.size() || record.kind > trace::RecordKind::declare ||
-        record.space > trace::Space::global)
+    if (record.block >= log.blocks.size() || launch.assembler->has_ended(record.block) ||
+        record.kind > trace::RecordKind::declare || record.space > trace::Space::global)
         return false;
     if (record.kind != trace::RecordKind::declare && record.thread >= log.block.count()) return false;
     if (record.place << 8 != 0 && record.place >> 24 >= log.scopes.size()) return false;
@@ -417,17 +408,30 @@ std::optional<Answer> Keeper::take_records(std::span<const std::byte> bytes) {
     }
     budget_.take(size);
     launch.charged += size;
-    const std::span<trace::Record> room = launch.log.records.room(count);
-    std::memcpy(room.data(), bytes.data(), bytes.size());
-    for (const trace::Record& record : room.first(count)) ask(is_possible(record));
-    launch.log.records.keep(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        trace::Record record;
+        std::memcpy(&record, bytes.data() + i * sizeof record, sizeof record);
+        ask(is_possible(record));
+        if (record.kind == trace::RecordKind::declare)
+            launch.assembler->declare(record);
+        else
+            launch.assembler->add(record);
+    }
     return std::nullopt;
 }
 
 void Keeper::end_block(BlockEnds ends) {
     UnderWay& launch = under_way();
-    ask(!launch.is_over && ends.slot < launch.log.blocks.size());
-    if (!launch.is_cut) launch.ended.push_back(ends.slot);
+    ask(!launch.is_over && ends.slot < launch.log.blocks.size() && !launch.assembler->has_ended(ends.slot));
+    if (!launch.is_cut) pack(ends.slot);
+}
+
+void Keeper::pack(std::uint32_t slot) {
+    UnderWay& launch = *under_way_;
+    trace::Block block = launch.assembler->end(slot);
+    ask(!trace::find_inconsistency(trace_, launch.shape, block));
+    launch.blocks.emplace(slot, trace::packed(block, launch.assembler->records(slot)));
+    launch.assembler->reuse(std::move(block.events));
 }
 
 void Keeper::take_followed(FollowedLaunch launch) {
@@ -492,11 +496,14 @@ std::optional<Answer> Keeper::end_launch(const LaunchEnds& ends) {
 void Keeper::keep_launch() {
     UnderWay& launch = *under_way_;
     trace::Log& log = launch.log;
-    const bool has_blocks = !launch.is_cut || !launch.ended.empty();
+    for (std::uint32_t slot = 0; slot < log.blocks.size() && !launch.is_cut; ++slot)
+        if (!launch.assembler->has_ended(slot)) pack(slot);
+    const bool has_blocks = !launch.is_cut || !launch.blocks.empty();
     if (!has_blocks) large_.insert(log.kernel);
     if (has_blocks) {
-        if (launch.is_cut) keep_blocks(log, launch.ended);
-        trace::append_launch(trace_, std::move(log));
+        std::vector<trace::PackedBlock>& packed = blocks_.emplace_back();
+        for (auto& [slot, block] : launch.blocks) packed.push_back(std::move(block));
+        trace_.launches.push_back(trace::launch_of(std::move(log)));
         if (launch.followed) add_nodes(trace_.launches.back());
         trace_.program->recorded.push_back(wanted_.back().number);
         wanted_.back().is_kept = true;
@@ -509,10 +516,11 @@ void Keeper::keep_launch() {
 void Keeper::write(std::ostream& out, std::int32_t status) {
     under_way_.reset(); // its recording is incomplete
     note_cuts();
-    trace_.run.records_kept -= std::min(room_.records_given_up(), trace_.run.records_kept);
+    for (const std::vector<trace::PackedBlock>& launch : blocks_)
+        for (const trace::PackedBlock& block : launch) trace_.run.records_kept += block.records;
     trace_.program->status = status;
     trace_.program->launches = launches_;
-    trace::write_trace(trace_, out);
+    trace::hand_over(trace_, blocks_, out);
 }
 
 } // namespace scanscope::own

@@ -20,6 +20,7 @@
 #include "kernels/own/runner/shared_room.h"
 #include "kernels/trace/recording_budget.h"
 #include "kernels/trace/trace.h"
+#include "kernels/trace/trace_file.h"
 
 namespace scanscope::own {
 
@@ -86,8 +87,11 @@ private:
     void add(trace::Mistake mistake, const TextPlace& where, const TextPlace& other);
     void note_cuts();
 
+    void pack(std::uint32_t slot);
+
     RecordingOptions options_;
-    trace::Trace trace_;
+    trace::Trace trace_;         // its launches have no blocks
+    trace::PackedBlocks blocks_; // by launch
     trace::RecordingBudget budget_;
     std::uint64_t put_aside_ = 0; // reserved for the arrays after the current launch
     SharedRoom room_;

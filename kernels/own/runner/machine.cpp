@@ -184,13 +184,13 @@ void Machine::close(simt::Thread& self, ThreadState& state) {
 
 Target Machine::locate(simt::Thread& self, char* address, unsigned bytes, bool writes, const Origin& origin) {
     if (shared_.is_here(address)) {
-        const std::optional<std::uint16_t> number = shared_.near(address);
-        if (number && shared_[*number].holds(address, bytes)) {
-            if (self.block->recorder) recording_.declare(self, *number, shared_[*number]);
-            return {Space::shared, *number, shared_[*number]};
+        const SharedArray* const array = shared_.near(address);
+        if (array && array->holds(address, bytes)) {
+            if (self.block->recorder) recording_.declare(self, array->number, *array);
+            return {Space::shared, array->number, *array};
         }
-        if (number)
-            refuse(self, MistakeKind::beyond_array, shared_[*number], address, bytes, writes, origin);
+        if (array)
+            refuse(self, MistakeKind::beyond_array, *array, address, bytes, writes, origin);
         else
             stray(self, address, bytes, writes);
         return {};

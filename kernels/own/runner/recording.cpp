@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "kernels/simt/session.h"
@@ -13,13 +14,14 @@ trace::Dim3 as_dim3(::dim3 size) { return {size.x, size.y, size.z}; }
 
 Cells Target::cells(const char* address, unsigned count) const {
     if (space == Space::none) return {};
-    const std::uint64_t size = type.bytes, extent = bytes / size;
-    const std::uint64_t offset = static_cast<std::uint64_t>(address - memory), index = offset / size;
-    const std::uint64_t last = std::min((offset + count - 1) / size, extent - 1);
+    const int shift = std::countr_zero(type.bytes); // cells have 1, 2, 4 or 8 bytes
+    const std::uint64_t size = type.bytes, extent = bytes >> shift;
+    const std::uint64_t offset = static_cast<std::uint64_t>(address - memory), index = offset >> shift;
+    const std::uint64_t last = std::min((offset + count - 1) >> shift, extent - 1);
     // A part of a cell, such as a member of a structure: arrays of structures are recorded word by word.
     const bool is_part = last == index && count < size;
     const std::uint32_t part =
-        is_part ? (((1u << count) - 1) << offset % size) & ((1u << size) - 1) : std::uint32_t{0};
+        is_part ? (((1u << count) - 1) << (offset & (size - 1))) & ((1u << size) - 1) : std::uint32_t{0};
     return {space, array, type, memory + index * size, index, unsigned(last - index + 1), part};
 }
 

@@ -75,7 +75,8 @@ private:
 
     Sender& keeper_;
     std::vector<std::uint64_t> blocks_; // the blocks that are recorded
-    std::array<trace::Record, records_at_once> room_;
+    // Each message may wake the keeper, so it should be large.
+    std::array<trace::Record, 2048> room_;
     std::size_t texts_sent_ = 0, scopes_sent_ = 0;
     bool is_cut_ = false;
 };

@@ -26,9 +26,9 @@ void SharedMemory::note_of_array(std::uint64_t offset, std::uint64_t bytes) {
 std::uint16_t SharedMemory::add(const char* name, std::uint64_t offset, std::uint64_t bytes, CellType type,
                                 simt::Where place) {
     const auto number = static_cast<std::uint16_t>(arrays_.size());
-    arrays_.push_back({name, window_ + offset, bytes, offset, type, place, launch_});
+    arrays_.push_back({number, name, window_ + offset, bytes, offset, type, place, launch_});
     by_offset_[offset] = number;
-    recent_.reset();
+    recent_ = nullptr;
     return number;
 }
 
@@ -48,7 +48,7 @@ std::optional<std::uint16_t> SharedMemory::declare(const void* key, const char* 
         array.offset = offset;
         array.launch = launch_;
         by_offset_[offset] = number;
-        recent_.reset();
+        recent_ = nullptr;
     }
     static_used_ = offset + bytes + gap;
     poison(offset, bytes);
@@ -84,19 +84,19 @@ SharedMemory::Dynamic SharedMemory::declare_dynamic(const char* name, CellType t
 }
 
 void SharedMemory::declare_dynamic_of_file(const char* name, CellType type, simt::Where place) {
-    if (!dynamic_of_file_) dynamic_of_file_ = SharedArray{name, dynamic(), 0, dynamic_offset, type, place};
+    if (!dynamic_of_file_) dynamic_of_file_ = SharedArray{0, name, dynamic(), 0, dynamic_offset, type, place};
 }
 
-std::optional<std::uint16_t> SharedMemory::found_near(const char* address) {
+const SharedArray* SharedMemory::found_near(const char* address) {
     const auto next = by_offset_.upper_bound(static_cast<std::uint64_t>(address - window_));
-    if (next == by_offset_.begin()) return std::nullopt;
-    return recent_ = std::prev(next)->second;
+    if (next == by_offset_.begin()) return nullptr;
+    return recent_ = &arrays_[std::prev(next)->second];
 }
 
 // Until a kernel declares dynamic memory, the array has the name that was declared at file scope.
 void SharedMemory::begin_launch(std::uint64_t dynamic_bytes) {
     resident_ = nullptr;
-    recent_.reset();
+    recent_ = nullptr;
     put_away_.clear();
     declared_dynamic_.clear();
     by_offset_.clear();

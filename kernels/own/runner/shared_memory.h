@@ -20,6 +20,7 @@
 namespace scanscope::own {
 
 struct SharedArray {
+    std::uint16_t number = 0; // the same in all launches
     std::string name;
     char* memory = nullptr;
     std::uint64_t bytes = 0, offset = 0;
@@ -39,7 +40,6 @@ public:
     SharedMemory(const SharedMemory&) = delete;
     SharedMemory& operator=(const SharedMemory&) = delete;
 
-    // An array has the same number in all launches.
     [[nodiscard]] const SharedArray& operator[](std::uint16_t number) const { return arrays_[number]; }
     [[nodiscard]] std::size_t size() const { return arrays_.size(); }
 
@@ -69,12 +69,13 @@ public:
     [[nodiscard]] char* dynamic() const { return window_ + dynamic_offset; }
     [[nodiscard]] std::uint64_t dynamic_bytes() const { return dynamic_used_; }
 
-    // Whether the address is in shared memory at all, and the array that contains it or is before it.
+    // Whether the address is in shared memory at all, and the array that contains it or is before it, or
+    // null.
     [[nodiscard]] bool is_here(const char* address) const {
         return static_cast<std::uint64_t>(address - window_) < window_bytes;
     }
-    [[nodiscard]] std::optional<std::uint16_t> near(const char* address) {
-        return recent_ && arrays_[*recent_].holds(address, 1) ? recent_ : found_near(address);
+    [[nodiscard]] const SharedArray* near(const char* address) {
+        return recent_ && recent_->holds(address, 1) ? recent_ : found_near(address);
     }
 
     void begin_launch(std::uint64_t dynamic_bytes);
@@ -90,7 +91,7 @@ private:
 
     std::uint16_t add(const char* name, std::uint64_t offset, std::uint64_t bytes, CellType type,
                       simt::Where place);
-    [[nodiscard]] std::optional<std::uint16_t> found_near(const char* address);
+    [[nodiscard]] const SharedArray* found_near(const char* address);
     void put_away(); // saves the contents of the last block, unless it has ended
     void poison(std::uint64_t first, std::uint64_t bytes);
     void note_of_array(std::uint64_t offset, std::uint64_t bytes);
@@ -99,7 +100,7 @@ private:
     char* window_ = nullptr;
     std::deque<SharedArray> arrays_;
     std::map<std::uint64_t, std::uint16_t> by_offset_;
-    std::optional<std::uint16_t> recent_; // contained or preceded the last address
+    const SharedArray* recent_ = nullptr; // contained or preceded the last address
     std::map<const void*, std::uint16_t> by_key_;
     std::vector<DeclaredDynamic> declared_dynamic_; // in this launch
     std::uint16_t dynamic_number_ = 0;              // shared by all their names

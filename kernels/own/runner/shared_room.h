@@ -9,14 +9,14 @@
 #include <vector>
 
 #include "kernels/trace/recording_budget.h"
-#include "kernels/trace/trace.h"
+#include "kernels/trace/trace_file.h"
 
 namespace scanscope::own {
 
 class SharedRoom {
 public:
     // Both must outlive this object. A launch gives up blocks from its end, and never its first one.
-    SharedRoom(trace::RecordingBudget& budget, std::vector<trace::Launch>& launches)
+    SharedRoom(trace::RecordingBudget& budget, trace::PackedBlocks& launches)
         : budget_(budget)
         , launches_(launches) {}
 
@@ -26,17 +26,14 @@ public:
     // Lets the last launch share its space like the others, and charges its blocks to the budget. If they do
     // not fit, its last blocks are removed.
     void share_last();
-    // The number of records in the removed blocks.
-    [[nodiscard]] std::uint64_t records_given_up() const { return records_given_up_; }
 
 private:
-    std::uint64_t give_up_block(trace::Launch& launch); // returns its bytes
+    static std::uint64_t give_up_block(std::vector<trace::PackedBlock>& launch); // returns its bytes
 
     trace::RecordingBudget& budget_;
-    std::vector<trace::Launch>& launches_;
+    trace::PackedBlocks& launches_;
     // Bytes and index of the launches that have a block to give up.
     std::set<std::pair<std::uint64_t, std::size_t>> by_size_;
-    std::uint64_t records_given_up_ = 0;
 };
 
 } // namespace scanscope::own

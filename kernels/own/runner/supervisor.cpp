@@ -145,11 +145,13 @@ public:
                 poll(nullptr, 0, 1);
                 if (Clock::now() - closed > time_to_end) stop(MistakeKind::tampered);
             }
+            if (Clock::now() < next_look_) continue;
             look_at_time();
             if (getppid() != parent_) stop(MistakeKind::out_of_time); // Scanscope was killed
             if (supervised_.most_resident > 0 && usage_.resident_bytes() > supervised_.most_resident)
                 stop(MistakeKind::crash);
             if (files_.are_too_many()) stop(MistakeKind::files_used_up);
+            next_look_ = Clock::now() + between_looks;
         }
         while (!has_closed && receive(0)) {
         }
@@ -216,7 +218,7 @@ private:
     Receiver& reports_;
     Keeper& keeper_;
     FilesOfProgram files_;
-    Clock::time_point began_ = Clock::now();
+    Clock::time_point began_ = Clock::now(), next_look_ = began_;
     pid_t parent_ = getppid();
     bool is_asked_ = false;
     std::optional<MistakeKind> stopped_for_;

@@ -112,6 +112,40 @@ TEST(Assemble, OneLabelUnderTwoNumbersIsOneStep) {
     EXPECT_EQ(trace.launches[0].blocks[0].steps[0].threads, 2u);
 }
 
+// Blocks that run at the same time, end in another order, and reuse each other's memory.
+TEST(Assemble, RecordsMayArriveOneByOne) {
+    std::vector<Record> records;
+    for (const std::uint32_t block : {1u, 0u, 2u, 1u, 0u, 1u}) {
+        const bool is_first = std::ranges::count(records, block, &Record::block) == 0;
+        std::vector<Record> more{record(RecordKind::write, block, Space::shared, block, records.size()),
+                                 record(RecordKind::barrier, block)};
+        if (is_first) more.insert(more.begin(), declare(4, ElementType::int32));
+        for (Record& one : more) one.block = block;
+        records.insert(records.end(), more.begin(), more.end());
+    }
+    Log log = log_of(records);
+    log.grid = {3};
+    log.blocks = {0, 1, 2};
+    Trace alone;
+    LaunchAssembler assembler(alone, log);
+    for (const Record& one : records)
+        one.kind == RecordKind::declare ? assembler.declare(one) : assembler.add(one);
+    std::vector<Block> blocks(3);
+    for (const std::uint32_t slot : {2u, 0u, 1u}) {
+        EXPECT_FALSE(assembler.has_ended(slot));
+        Block block = assembler.end(slot);
+        EXPECT_TRUE(assembler.has_ended(slot));
+        EXPECT_EQ(assembler.records(slot), block.events.size() + 1);
+        blocks[slot] = block;
+        assembler.reuse(std::move(block.events));
+    }
+    Trace whole;
+    append_launch(whole, std::move(log));
+    EXPECT_EQ(find_inconsistency(whole), std::nullopt);
+    EXPECT_EQ(blocks, whole.launches.at(0).blocks);
+    EXPECT_EQ(whole.run.records_kept, records.size());
+}
+
 TEST(Assemble, AStopIsHeardAndLeavesNoHalfALaunch) {
     std::stop_source stop;
     Trace trace;

@@ -30,6 +30,23 @@ TEST(TraceFile, KeepsWholeRuns) {
         EXPECT_EQ(read(file_of(trace)), trace);
 }
 
+TEST(TraceFile, OfPackedBlocksLacksOnlyTheHash) {
+    Trace trace = test::maximal_trace();
+    const Trace expected = trace;
+    const std::string whole = file_of(trace);
+    PackedBlocks blocks;
+    for (Launch& launch : trace.launches) {
+        std::vector<PackedBlock>& of_launch = blocks.emplace_back();
+        for (const Block& block : std::exchange(launch.blocks, {})) of_launch.push_back(packed(block, 1));
+    }
+    std::ostringstream out;
+    hand_over(trace, blocks, out);
+    const std::string file = out.str();
+    EXPECT_EQ(file.substr(0, file.size() - 8), whole.substr(0, whole.size() - 8));
+    EXPECT_EQ(message_of(file), "lecture.scantrace is damaged: its contents do not match its checksum.");
+    EXPECT_EQ(read_trace(std::as_bytes(std::span(file)), "handed over", {}, Checksum::without), expected);
+}
+
 TEST(TraceFile, ReplacesWhatIsNoText) {
     Trace trace;
     trace.run.options["path"] = "caf\xe9.csv";
