@@ -36,10 +36,16 @@ struct Place {
     const char* file;
     const char* function;
     unsigned line;
+    unsigned number = 0; // tells the barriers of one line apart
     static constexpr Place current(const char* file = __builtin_FILE(),
                                    const char* function = __builtin_FUNCTION(),
                                    unsigned line = __builtin_LINE()) {
         return {file, function, line};
+    }
+    static constexpr Place of_barrier(unsigned number, const char* file = __builtin_FILE(),
+                                      const char* function = __builtin_FUNCTION(),
+                                      unsigned line = __builtin_LINE()) {
+        return {file, function, line, number};
     }
 };
 

@@ -235,6 +235,6 @@ private:
     std::lock_guard<std::recursive_mutex> held_;
 };
 
-[[nodiscard]] inline simt::Where where_of(Place place) { return {place.file, place.function, place.line}; }
+[[nodiscard]] inline simt::Where where_of(Place place) { return {place.file, place.function, place.line, place.number}; }
 
 } // namespace scanscope::own
