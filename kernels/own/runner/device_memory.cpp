@@ -98,7 +98,7 @@ void DeviceMemory::release(DeviceArray& array, simt::Where where) {
 
 void DeviceMemory::know(char* variable, std::uint64_t bytes, CellType type, std::string name, ArrayKind kind,
                         simt::Where made) {
-    if (arrays_.size() >= most_arrays) return;
+    if (arrays_.size() >= most_arrays || in_order_.contains(variable)) return; // known by another file
     static_cast<void>(add(variable, bytes, type, std::move(name), kind, made));
 }
 
