@@ -122,6 +122,12 @@ void DeviceMemory::note_written(const DeviceArray& array, const char* address, s
         mark(address, bytes, Arena::written | (array.host_may_touch() ? 0 : Arena::of_array));
 }
 
+void DeviceMemory::note_unwritten(const char* address, std::uint64_t bytes) {
+    if (!in_arena(address)) return;
+    unsigned char* const states = arena.states(address);
+    for (std::uint64_t i = 0; i < bytes; ++i) states[i] &= ~Arena::written;
+}
+
 // Does so for the cells around it, too, so that few accesses need this.
 void DeviceMemory::note_of_array(const DeviceArray& array, const char* address, bool is_changed) {
     constexpr std::uint64_t around = 4096;

@@ -334,7 +334,7 @@ TEST_F(OwnProgram, ALaunchThatIsTooSmallIsNamed) {
     ASSERT_EQ(findings.size(), 1u);
     EXPECT_EQ(findings[0].message.text(),
               "the launch has 96 threads for the 100 cells of out: the cells from out[96] on were never "
-              "written, but are copied to the host.");
+              "written, but are copied to the host. The host reads them in line 17.");
     EXPECT_EQ(findings[0].mend.text(), "Round the number of blocks up: (n + threads - 1) / threads.");
 }
 
