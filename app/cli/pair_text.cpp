@@ -14,6 +14,7 @@
 #include "app/reports/table.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
+#include "kernels/trace/analysis.h"
 #include "kernels/trace/counter_kinds.h"
 #include "kernels/trace/lock_step.h"
 #include "kernels/trace/parting.h"
@@ -40,8 +41,7 @@ std::vector<const trace::Step*> stepsOf(const trace::Trace& trace) {
 std::string titleOf(const trace::Step& step) {
     if (trace::rests_at_end(step)) return step.label == trace::rest_done ? say("done") : say("stopped");
     if (trace::rests(step)) return {};
-    const std::string label = kernels::translated(step.label, "step");
-    return step.number == 1 ? label : fmt::format("{} {}", label, step.number);
+    return step.number == 1 ? kernels::translated(step.label, "step") : trace::numbered_title_of(step).text();
 }
 
 std::string threadsOf(const trace::Step& step) {

@@ -55,8 +55,8 @@ std::string titleOf(const trace::Block& block, const trace::Step& step, bool has
     const bool combines = std::ranges::any_of(trace::events_of(block, step), [](const trace::Event& event) {
         return event.kind == trace::EventKind::combine;
     });
-    const std::string label = kernels::translated(step.label, "step");
-    return combines || hasTwins || step.number != 1 ? fmt::format("{} {}", label, step.number) : label;
+    return combines || hasTwins || step.number != 1 ? trace::numbered_title_of(step).text()
+                                                    : kernels::translated(step.label, "step");
 }
 
 class TextPrinter {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -131,21 +132,22 @@ Competing competing_for(const Trace& trace, const trace::ArrayInOrders& array) {
             return event.space == trace::Space::global && trace::writes(event.kind) && event.index == cell &&
                    event.array < launch.globals.size() && launch.globals[event.array].name == array.name;
         };
-        std::vector<const trace::Event*> writes;
-        for (std::size_t b = 0; b < launch.blocks.size(); ++b)
-            for (const trace::Event& event : launch.blocks[b].events) {
-                if (!is_of_cell(event)) continue;
-                writes.push_back(&event);
-                if (!found.write || event.order > found.write->order) found = {l, b, &event, nullptr};
-            }
-        if (!found.write) continue;
-        const auto is_other = [&](const trace::Event* one) {
-            return one->thread != found.write->thread || one->location != found.write->location;
+        struct Write {
+            std::size_t block;
+            const trace::Event* event;
         };
-        if (const auto other = std::ranges::find_if(writes, is_other); other != writes.end())
-            found.other = *other;
-        else
-            found.other = last_atomic_before(*found.write, launch.blocks[found.block]);
+        std::vector<Write> writes;
+        for (std::size_t b = 0; b < launch.blocks.size(); ++b)
+            for (const trace::Event& event : launch.blocks[b].events)
+                if (is_of_cell(event)) writes.push_back({b, &event});
+        if (writes.empty()) continue;
+        std::ranges::sort(writes, std::ranges::greater(), [](const Write& one) { return one.event->order; });
+        const auto [block, last] = writes.front();
+        const auto other = std::ranges::find_if(writes, [block = block, last = last](const Write& one) {
+            return one.block != block || one.event->thread != last->thread;
+        });
+        found = {l, block, last,
+                 other == writes.end() ? last_atomic_before(*last, launch.blocks[block]) : other->event};
     }
     return found;
 }

@@ -178,12 +178,12 @@ private:
                              "copies it all the same.",
                              mistake_.array);
         case MistakeKind::copied_unwritten:
-            if (mistake_.text == trace::counted_in_cells && is_short_grid(mistake_))
+            if (is_short_grid(mistake_))
                 return say_later(
                     "the launch has {0} threads for the {1} cells of {2}: the cells from {2}[{0}] on "
                     "were never written, but are copied to the host.",
                     grouped(std::uint64_t(mistake_.highest)), grouped(mistake_.extent), mistake_.array);
-            if (mistake_.text == trace::counted_in_cells)
+            if (mistake_.lowest > 0)
                 return counted_later(std::uint64_t(mistake_.lowest),
                                      "{1}[{2}] is copied to the host, but was never written.",
                                      "{0} cells of {1} are copied to the host, but were never written; the "
@@ -380,8 +380,7 @@ Message reason_of(const MendingGuard& guard, const Mistake& mistake) {
         counted_later(mistake.times, "not for the {} out of bounds", "for none of the {} out of bounds"));
 }
 
-// Whether the program may never use the value that was read. Values copied to the host count as results,
-// whether or not the program prints them.
+// Whether the program may never use the value that was read.
 bool may_be_unused(MistakeKind kind) {
     return kind == MistakeKind::read_unwritten || kind == MistakeKind::undefined_lane;
 }
@@ -414,6 +413,18 @@ std::optional<std::int64_t> index_before_wrapping(const Mistake& mistake) {
     return is_wrapped ? std::optional(mistake.index - range) : std::nullopt;
 }
 
+// What a copy brings to the host is a result as soon as the host reads it, whether or not the program prints
+// it.
+void say_what_host_reads(const Trace& trace, const Mistake& mistake, Finding& finding) {
+    const auto cells = std::uint64_t(std::max<std::int64_t>(mistake.lowest, 1));
+    finding.is_harmless = mistake.other >= trace.locations.size();
+    finding.message +=
+        " " + (finding.is_harmless
+                   ? counted_later(cells, "The host does not read it.", "The host does not read them.")
+                   : counted_later(cells, "The host reads it in line {1}.",
+                                   "The host reads them in line {1}.", trace.locations[mistake.other].line));
+}
+
 Finding finding_of(const Trace& trace, const Made& made) {
     const MistakeSentence sentence(trace, made.all, made.launches.size());
     const Mistake& mistake = made.first;
@@ -422,6 +433,8 @@ Finding finding_of(const Trace& trace, const Made& made) {
     finding.message = sentence.message();
     finding.brief = sentence.brief();
     if (trace.program->ignores_unwritten && may_be_unused(mistake.kind)) excuse_unused_value(finding);
+    if (mistake.kind == MistakeKind::copied_unwritten && mistake.unit > 0)
+        say_what_host_reads(trace, mistake, finding);
     if (may_follow_from_limit(trace, mistake)) {
         finding.is_harmless = true;
         finding.message += " " + say_later("The failed allocation may be the reason.");

@@ -48,7 +48,7 @@ trace::Trace trace_in(const fs::path& file) {
 
 bool reads_unwritten(const trace::Trace& trace) {
     using enum trace::MistakeKind;
-    for (const trace::MistakeKind kind : {copied_unwritten, read_unwritten, undefined_lane})
+    for (const trace::MistakeKind kind : {read_unwritten, undefined_lane})
         if (mistake_of(trace, kind)) return true;
     for (const trace::Launch& launch : trace.launches)
         for (const trace::Block& block : launch.blocks)

@@ -57,11 +57,11 @@ Declaration declaration_around(const TokenText& text, Place i) {
             last_word = text.end();
         }
         if (ends) break;
-        if (text.is(at, "=") || text.is(at, "{"))
+        if ((text.is(at, "=") && angle <= 0) || text.is(at, "{"))
             found.end = initial_end(text, at);
         else if (text.is(at, "[") || text.is(at, "("))
             found.end = text.closing(at);
-        else if (text.is_word(at) && !in_extent && !is_attribute(text, at))
+        else if (text.is_word(at) && angle <= 0 && !in_extent && !is_attribute(text, at))
             last_word = at;
         if (found.end >= text.end()) break;
     }

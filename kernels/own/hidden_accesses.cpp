@@ -24,7 +24,8 @@ namespace {
 constexpr std::string_view hides = english("it hides accesses from the check");
 constexpr std::string_view acts_apart = english("the check cannot see what it does");
 
-constexpr std::string_view hooks[] = {"__tsan_", "scanscope_", "__wrap_", "__real_", "__sanitizer"};
+constexpr std::string_view hooks[] = {"__tsan_", "scanscope_",  "__wrap_",
+                                      "__real_", "__sanitizer", "__ubsan_"};
 constexpr std::string_view switches[] = {"no_sanitize", "no_sanitize_thread",
                                          "disable_sanitizer_instrumentation"};
 // Attributes that make other code run than the source shows, or that put code where the instrumentation does

@@ -460,21 +460,45 @@ private:
         if (in_directive_ || begins_function(*this, i)) return drop(i);
         const Declaration declaration = declaration_around(*this, i);
         std::string_view kind = "device";
-        bool is_template = false;
         for (Place at = declaration.first; at < declaration.end && at < end(); ++at) {
             if (is(at, "__constant__")) kind = "constant";
             if (is(at, "__managed__")) kind = "managed";
-            is_template = is_template || is(at, "template");
             if (is(at, "__device__") || is(at, "__constant__") || is(at, "__managed__")) drop(at);
         }
-        if (declaration.end >= end() || declaration.is_extern || is_template ||
-            scopes_.kind() != Scopes::Kind::file)
-            return;
+        if (declaration.end >= end() || declaration.is_extern || scopes_.kind() != Scopes::Kind::file) return;
+        if (is(declaration.first, "template")) return declare_template(declaration, kind);
         for (const Place place : declaration.names)
             out_[declaration.end] +=
                 fmt::format(" static ::scanscope::DeviceVariable {0}_scanscope_known({0}, \"{0}\", "
                             "::scanscope::Variable::{1});",
                             tokens()[place].text, kind);
+    }
+
+    // An instance of a variable template exists only if the program uses it. So the name that the program
+    // uses becomes a reference to the instance, and needs the instance's registration. Specializations are
+    // found through the template.
+    void declare_template(const Declaration& declaration, std::string_view kind) {
+        if (declaration.names.size() != 1 || is(previous(declaration.names.front()), "::")) return;
+        const Place place = declaration.names.front(), open = next(declaration.first);
+        const std::string name(tokens()[place].text);
+        Place close = open;
+        for (int depth = 0; close < place && (depth += is(close, "<") - is(close, ">")) > 0;) ++close;
+        std::string head, arguments;
+        for (Place i = declaration.first; i <= close; ++i)
+            head += tokens()[i].kind == TokenKind::space ? " " : tokens()[i].text;
+        for (const Piece& piece : pieces_between(*this, open, close)) {
+            const Place parameter = name_in(*this, piece);
+            if (parameter == next(piece.first - 1) || is(previous(parameter), "."))
+                return; // no name, or a pack
+            arguments += fmt::format("{}{}", arguments.empty() ? "" : ", ", tokens()[parameter].text);
+        }
+        out_[place] = name + "_scanscope_cells";
+        if (is(next(place), "<")) return;
+        out_[declaration.end] += fmt::format(
+            " {0} static ::scanscope::DeviceVariable {1}_scanscope_known({1}_scanscope_cells<{2}>, \"{1}\", "
+            "::scanscope::Variable::{3}); {0} static constexpr auto& {1} = "
+            "::scanscope::known_by({1}_scanscope_known<{2}>, {1}_scanscope_cells<{2}>);",
+            head, name, arguments, kind);
     }
 
     const FindInclude& find_include_;

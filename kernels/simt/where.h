@@ -14,6 +14,7 @@ struct Where {
     const char* file = "";
     const char* function = "";
     unsigned line = 0;
+    unsigned number = 0; // distinguishes the barriers of one line; 0 if their source does not
     SCANSCOPE_HOST_DEVICE static constexpr Where current(const char* file = __builtin_FILE(),
                                                          const char* function = __builtin_FUNCTION(),
                                                          unsigned line = __builtin_LINE()) {

@@ -10,6 +10,7 @@
 
 #include "kernels/text/message.h"
 #include "kernels/trace/access.h"
+#include "kernels/trace/phases.h"
 #include "kernels/trace/rests.h"
 #include "kernels/trace/side_by_side.h"
 
@@ -102,13 +103,28 @@ std::vector<std::uint32_t> active_threads(const Block& block, std::size_t step) 
     return threads;
 }
 
+kernels::Message numbered_title_of(const Step& step) {
+    const kernels::Message label = kernels::translated_later(step.label, "step");
+    if (kernels::line_of(step.label) == 0) return label + fmt::format(" {}", step.number);
+    const std::int64_t tens = step.number % 100 / 10;
+    switch (tens == 1 ? 0 : step.number % 10) {
+    case 1:
+        return kernels::say_later("{}, {}st time", label, step.number);
+    case 2:
+        return kernels::say_later("{}, {}nd time", label, step.number);
+    case 3:
+        return kernels::say_later("{}, {}rd time", label, step.number);
+    default:
+        return kernels::say_later("{}, {}th time", label, step.number);
+    }
+}
+
 kernels::Message title_of(const Block& block, std::size_t step) {
     const Step& named = block.steps.at(step);
     const auto alike = std::count_if(block.steps.begin(), block.steps.end(),
                                      [&](const Step& other) { return other.label == named.label; });
-    kernels::Message title = kernels::translated_later(named.label, "step");
-    if (named.number != 1 || alike != 1) title += fmt::format(" {}", named.number);
-    return title;
+    return named.number != 1 || alike != 1 ? numbered_title_of(named)
+                                           : kernels::translated_later(named.label, "step");
 }
 
 } // namespace scanscope::trace

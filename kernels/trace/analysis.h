@@ -42,7 +42,9 @@ struct Counters {
 // The threads that are active in a step (is_active), ascending.
 [[nodiscard]] std::vector<std::uint32_t> active_threads(const Block& block, std::size_t step);
 
-// "up-sweep 4", or just "load" if the number is 1 and no other step of the block has that label.
+// "up-sweep 4"; "line 10, 2nd time" for a step that is named after its line.
+[[nodiscard]] kernels::Message numbered_title_of(const Step& step);
+// The same, or just "load" if the number is 1 and no other step of the block has that label.
 [[nodiscard]] kernels::Message title_of(const Block& block, std::size_t step);
 
 } // namespace scanscope::trace

@@ -37,6 +37,8 @@ constexpr std::array phrases{
     std::string_view("{}; {}"),
     english("{} threads wait in {} at line {} ({})"),
     english("{} thread waits in {} at line {} ({})"),
+    english("{} threads never reached it: they wait in another {} at line {} ({})"),
+    english("{} thread never reached it: it waits in another {} at line {} ({})"),
     english("{} threads never reached it: they wait in {} at line {} ({})"),
     english("{} thread never reached it: it waits in {} at line {} ({})"),
     english("{} threads never reached it: they exited ({})"),

@@ -263,12 +263,8 @@ std::string thread_of(const Trace& trace, const StepPlace& at, std::uint32_t thr
     return thread_text(trace.launches[at.launch].block, thread);
 }
 
-// "stride 2"; for a program, whose steps are named after their lines: "line 14, time 2".
 std::string step_of(const Trace& trace, const StepPlace& at) {
-    const Block& block = trace.launches[at.launch].blocks[at.block];
-    const Step& step = block.steps[at.step];
-    if (!steps_are_lines(trace) || step.number == 1) return title_of(block, at.step).text();
-    return say("{}, time {}", kernels::translated(step.label, "step"), step.number);
+    return title_of(trace.launches[at.launch].blocks[at.block], at.step).text();
 }
 
 std::string name_of(OtherRun kind) {

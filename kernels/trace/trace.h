@@ -280,9 +280,11 @@ enum class MistakeKind : std::uint8_t {
     copy_too_long,     // `index` bytes to or from an array of `extent`
     copy_direction,    // the direction of a copy requires device memory at an address that is the host's
     direction_ignored, // the direction of a copy is wrong, but both addresses are the device's
-    copied_unwritten,  // uninitialised memory was copied to the host; `index` is the first byte. If `text` is
-                       // counted_in_cells, it is the first of `lowest` cells, and `highest` is the number of
-                       // threads of the last launch if that is why they were not written, or else 0
+    copied_unwritten,  // uninitialised memory was copied to the host, which read it at `other`, if it did.
+                       // `index` is the first of `lowest` cells of `unit` bytes, and `highest` is the number
+                       // of threads of the last launch if that is why they were not written, or else 0. If
+                       // `lowest` is 0, `index` is the first byte. If `unit` is 0, it is unknown whether the
+                       // host read it
     read_unwritten,    // a thread read an uninitialised cell of device memory
     misaligned,        // a thread accessed `extent` bytes of an array at the offset `index`, in bytes
     undefined_lane,    // a shuffle took the value of lane `index`, which does not take part
@@ -305,8 +307,6 @@ enum class MistakeKind : std::uint8_t {
     tampered,       // the program tampered with the record of its run
 };
 
-inline constexpr std::string_view counted_in_cells = "cells";
-
 // Why a launch was refused, in Mistake::lowest of error_unseen and call_failed: for which of its numbers.
 // That number is `index`, and the largest one allowed is `extent`.
 enum class Refusal : std::uint8_t { none, grid, threads, block, shared };
@@ -325,6 +325,7 @@ struct Mistake {
     std::int64_t index = 0;
     std::int64_t lowest = 0, highest = 0; // beyond_array: the range of the cells
     std::uint64_t extent = 0;
+    std::uint64_t unit = 0; // copied_unwritten: the bytes of a cell
     friend bool operator==(const Mistake&, const Mistake&) = default;
 };
 

@@ -244,7 +244,8 @@ private:
                 {"index", [&] { mistake.index = in_.integer(); }},
                 {"lowest", [&] { mistake.lowest = in_.integer(); }},
                 {"highest", [&] { mistake.highest = in_.integer(); }},
-                {"extent", into(mistake.extent)}});
+                {"extent", into(mistake.extent)},
+                {"unit", into(mistake.unit)}});
         return mistake;
     }
 

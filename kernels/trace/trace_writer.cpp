@@ -154,7 +154,7 @@ private:
     }
 
     void mistake(const Mistake& mistake) {
-        out_.map(14);
+        out_.map(mistake.unit ? 15 : 14);
         pair("kind", name_of(mistake.kind));
         pair("location", mistake.location);
         pair("other", mistake.other);
@@ -169,6 +169,7 @@ private:
         out_.text("lowest"), out_.integer(mistake.lowest);
         out_.text("highest"), out_.integer(mistake.highest);
         pair("extent", mistake.extent);
+        if (mistake.unit) pair("unit", mistake.unit);
     }
 
     void sources(const std::vector<Source>& sources) {

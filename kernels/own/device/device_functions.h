@@ -16,6 +16,13 @@ inline int __syncthreads_and(int predicate, SCANSCOPE_HERE) {
 inline int __syncthreads_or(int predicate, SCANSCOPE_HERE) {
     return ::scanscope::barrier(::scanscope::Vote::any, predicate, place);
 }
+// A line may contain several barriers, so each use in the source has a number of its own.
+#define SCANSCOPE_BARRIER ::scanscope::Place::of_barrier(__COUNTER__ + 1)
+#define __syncthreads() __syncthreads(SCANSCOPE_BARRIER)
+#define __syncthreads_count(...) __syncthreads_count(__VA_ARGS__, SCANSCOPE_BARRIER)
+#define __syncthreads_and(...) __syncthreads_and(__VA_ARGS__, SCANSCOPE_BARRIER)
+#define __syncthreads_or(...) __syncthreads_or(__VA_ARGS__, SCANSCOPE_BARRIER)
+
 inline void __syncwarp(unsigned mask = 0xffffffffu, SCANSCOPE_HERE) { ::scanscope::sync_warp(mask, place); }
 inline void __threadfence(SCANSCOPE_HERE) { ::scanscope::fence(false, place); }
 inline void __threadfence_block(SCANSCOPE_HERE) { ::scanscope::fence(true, place); }

@@ -36,10 +36,16 @@ struct Place {
     const char* file;
     const char* function;
     unsigned line;
+    unsigned number = 0; // distinguishes the barriers of one line
     static constexpr Place current(const char* file = __builtin_FILE(),
                                    const char* function = __builtin_FUNCTION(),
                                    unsigned line = __builtin_LINE()) {
         return {file, function, line};
+    }
+    static constexpr Place of_barrier(unsigned number, const char* file = __builtin_FILE(),
+                                      const char* function = __builtin_FUNCTION(),
+                                      unsigned line = __builtin_LINE()) {
+        return {file, function, line, number};
     }
 };
 
@@ -261,28 +267,38 @@ template <std::size_t Count, std::size_t... Numbers>
 struct MakeSequence : MakeSequence<Count - 1, Count - 1, Numbers...> {};
 template <std::size_t... Numbers> struct MakeSequence<0, Numbers...> { typedef Sequence<Numbers...> type; };
 
-// A kernel and its arguments in one piece of memory. Every thread copies its parameters from it.
-template <class Kernel, class... Arguments> struct Call {
-    Kernel kernel;
-    std::tuple<Arguments...> arguments;
-    explicit Call(const Kernel& the_kernel, const Arguments&... the_arguments)
-        : kernel(the_kernel)
-        , arguments(the_arguments...) {}
-    template <std::size_t... Numbers> void run(Sequence<Numbers...>) const {
-        kernel(Arguments(std::get<Numbers>(arguments))...);
-    }
-    static void body(const void* call) {
-        static_cast<const Call*>(call)->run(typename MakeSequence<sizeof...(Arguments)>::type());
-    }
-};
+// The source of a copy. It is constant unless the copy constructor of T takes a non-const reference.
+template <class T>
+typename std::enable_if<std::is_constructible<T, const T&>::value, const T&>::type source_of(const T& value) {
+    return value;
+}
+template <class T>
+typename std::enable_if<!std::is_constructible<T, const T&>::value, T&>::type source_of(const T& value) {
+    return const_cast<T&>(value);
+}
 
 // A value whose destructor never runs: an argument that frees memory does so only once, in the host's copy.
 template <class T> union Kept {
     T value;
-    template <class... From>
-    explicit Kept(const From&... from)
-        : value(from...) {}
+    explicit Kept(const T& from)
+        : value(source_of(from)) {}
+    Kept(const Kept&) = delete;
     ~Kept() {}
+};
+
+// A kernel and its arguments in one piece of memory. Every thread copies its parameters from it.
+template <class Kernel, class... Arguments> struct Call {
+    Kernel kernel;
+    std::tuple<Kept<Arguments>...> arguments;
+    explicit Call(const Kernel& the_kernel, const Arguments&... the_arguments)
+        : kernel(the_kernel)
+        , arguments(the_arguments...) {}
+    template <std::size_t... Numbers> void run(Sequence<Numbers...>) const {
+        kernel(Arguments(source_of(std::get<Numbers>(arguments).value))...);
+    }
+    static void body(const void* call) {
+        static_cast<const Call*>(call)->run(typename MakeSequence<sizeof...(Arguments)>::type());
+    }
 };
 
 // Launches a kernel, given its address and the addresses of its arguments.
@@ -291,7 +307,7 @@ int launch_by_address(const char* name, const Configuration& configuration, void
                       void** arguments, Sequence<Numbers...>, Place place) {
     typedef Call<void (*)(Parameters...), typename std::decay<Parameters>::type...> TheCall;
     const TheCall call(kernel, *static_cast<typename std::decay<Parameters>::type*>(arguments[Numbers])...);
-    const int told[] = {0, (tell_argument(std::get<Numbers>(call.arguments)), 0)...};
+    const int told[] = {0, (tell_argument(std::get<Numbers>(call.arguments).value), 0)...};
     (void)told;
     return run_kernel(name, configuration, &TheCall::body, &call, sizeof call, place);
 }
@@ -308,7 +324,7 @@ template <class Kernel> struct Launcher {
         const int told[] = {0, (tell_argument(arguments), 0)...};
         (void)told;
         typedef Call<Kernel, Arguments...> TheCall;
-        const Kept<TheCall> call(kernel, arguments...);
+        const TheCall call(kernel, arguments...);
         run_kernel(name, configuration, &TheCall::body, &call, sizeof call, place);
     }
 };
@@ -407,6 +423,8 @@ struct DeviceVariable {
         know_variable(&variable, sizeof(T), cell_type<T>(), name, kind, place);
     }
 };
+// A variable of a template. The compiler instantiates its registration because it is named here.
+template <class T> constexpr T& known_by(const DeviceVariable&, T& variable) { return variable; }
 
 } // namespace program
 } // namespace scanscope

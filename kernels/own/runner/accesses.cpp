@@ -3,6 +3,8 @@
 // LLVM's.
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
+#include <ostream>
 
 #include "kernels/own/runner/arena.h"
 #include "kernels/own/runner/machine.h"
@@ -118,6 +120,24 @@ SCANSCOPE_HOST_ATOMICS(16, std::uint16_t)
 SCANSCOPE_HOST_ATOMICS(32, std::uint32_t)
 SCANSCOPE_HOST_ATOMICS(64, std::uint64_t)
 
+// GCC calls this before an access to an object at an address that its type does not allow
+// (-fsanitize=alignment).
+SCANSCOPE_EXPORTED void __ubsan_handle_type_mismatch_v1(void* about, void* address) {
+    struct About {
+        const char* file;
+        unsigned line, column;
+        const void* type;
+        unsigned char alignment; // its binary logarithm
+        unsigned char kind;      // 0 load, 1 store; others only compute an address
+    };
+    const About& what = *static_cast<const About*>(about);
+    constexpr unsigned char widest = 4; // 16 bytes, the widest access of a GPU
+    if (auto* const self = scanscope::simt::this_thread; self && what.kind <= 1)
+        machine().touch_misaligned(*self, static_cast<char*>(address),
+                                   1u << (what.alignment < widest ? what.alignment : widest), what.kind == 1,
+                                   __builtin_return_address(0));
+}
+
 // C library functions that the linker replaces by these (--wrap), so that their accesses are recorded.
 SCANSCOPE_EXPORTED void* __wrap_memcpy(void* to, const void* from, std::size_t bytes) {
     touched_range(const_cast<void*>(from), bytes, false, __builtin_return_address(0));
@@ -132,6 +152,23 @@ SCANSCOPE_EXPORTED void* __wrap_memmove(void* to, const void* from, std::size_t 
 SCANSCOPE_EXPORTED void* __wrap_memset(void* to, int value, std::size_t bytes) {
     touched_range(to, bytes, true, __builtin_return_address(0));
     return __builtin_memset(to, value, bytes);
+}
+SCANSCOPE_EXPORTED int __wrap_memcmp(const void* left, const void* right, std::size_t bytes) {
+    touched_range(const_cast<void*>(left), bytes, false, __builtin_return_address(0));
+    touched_range(const_cast<void*>(right), bytes, false, __builtin_return_address(0));
+    return __builtin_memcmp(left, right, bytes);
+}
+SCANSCOPE_EXPORTED std::size_t __wrap_fwrite(const void* from, std::size_t bytes, std::size_t count,
+                                             std::FILE* file) {
+    touched_range(const_cast<void*>(from), bytes * count, false, __builtin_return_address(0));
+    return std::fwrite(from, bytes, count, file);
+}
+// std::ostream::write()
+SCANSCOPE_EXPORTED std::ostream* __wrap__ZNSo5writeEPKcl(std::ostream* out, const char* from,
+                                                         std::streamsize bytes) {
+    touched_range(const_cast<char*>(from), static_cast<std::size_t>(bytes), false,
+                  __builtin_return_address(0));
+    return &out->write(from, bytes);
 }
 // Called by `assert`. If this file is compiled without assertions, the header <cassert> does not declare it.
 [[noreturn]] void __assert_fail(const char* text, const char* file, unsigned line,

@@ -98,7 +98,7 @@ void DeviceMemory::release(DeviceArray& array, simt::Where where) {
 
 void DeviceMemory::know(char* variable, std::uint64_t bytes, CellType type, std::string name, ArrayKind kind,
                         simt::Where made) {
-    if (arrays_.size() >= most_arrays) return;
+    if (arrays_.size() >= most_arrays || in_order_.contains(variable)) return; // known by another file
     static_cast<void>(add(variable, bytes, type, std::move(name), kind, made));
 }
 
@@ -120,6 +120,12 @@ DeviceArray* DeviceMemory::found_near(const char* address) {
 void DeviceMemory::note_written(const DeviceArray& array, const char* address, std::uint64_t bytes) {
     if (in_arena(address))
         mark(address, bytes, Arena::written | (array.host_may_touch() ? 0 : Arena::of_array));
+}
+
+void DeviceMemory::note_unwritten(const char* address, std::uint64_t bytes) {
+    if (!in_arena(address)) return;
+    unsigned char* const states = arena.states(address);
+    for (std::uint64_t i = 0; i < bytes; ++i) states[i] &= ~Arena::written;
 }
 
 // Does so for the cells around it, too, so that few accesses need this.

@@ -67,6 +67,7 @@ public:
 
     // Marks bytes of the array as written. Only for addresses in the arena: variables start as zeros.
     void note_written(const DeviceArray& array, const char* address, std::uint64_t bytes);
+    void note_unwritten(const char* address, std::uint64_t bytes); // the opposite
     // Notes that the address is in the array and, if so, that the array is known to have changed: later
     // accesses there can be quick (arena.h).
     void note_of_array(const DeviceArray& array, const char* address, bool is_changed);

@@ -12,6 +12,7 @@
 #include "kernels/own/runner/error_state.h"
 #include "kernels/own/runner/host_thread.h"
 #include "kernels/own/runner/machine.h"
+#include "kernels/own/runner/sandbox.h"
 
 namespace scanscope {
 inline namespace program {
@@ -90,14 +91,16 @@ trace::Mistake copied_unwritten(const DeviceArray& array, const char* from, std:
     trace::Mistake mistake{.kind = MistakeKind::copied_unwritten,
                            .array = array.name,
                            .index = first - array.memory,
-                           .extent = array.bytes};
+                           .extent = array.bytes,
+                           .unit = 1};
     const std::uint64_t cell = array.type.bytes;
     if (array.type.kind == CellKind::unknown || mistake.index % std::int64_t(cell) != 0) return mistake;
-    mistake.text = trace::counted_in_cells;
+    std::int64_t unwritten = 0;
+    for (const char* one = first; one + cell <= end; one += cell) unwritten += !memory.was_written(one, cell);
+    if (unwritten == 0) return mistake;
+    mistake.unit = cell;
     mistake.index /= std::int64_t(cell);
     mistake.extent = array.extent();
-    std::int64_t unwritten = 0;
-    for (const char* one = first; one + cell <= end; one += cell) unwritten += memory.is_untouched(one, cell);
     mistake.lowest = unwritten;
     const bool is_tail = unwritten == (end - first) / std::int64_t(cell);
     const auto threads = static_cast<std::int64_t>(machine().threads_of_last_launch());
@@ -159,15 +162,25 @@ int copy_checked(void* to, const void* from, std::size_t bytes, int direction, I
     if (!is_whole(to, bytes, target, place) || !is_whole(from, bytes, source, place))
         return answer(own::error_invalid_value, place, call);
     Machine& here = machine();
-    if (source && !target && !here.memory.was_written(static_cast<const char*>(from), bytes)) {
-        machine().note(copied_unwritten(*source, static_cast<const char*>(from), bytes), where_of(place));
-        here.memory.fill_untouched(const_cast<char*>(static_cast<const char*>(from)), bytes, here.garbage());
+    const auto* const first = static_cast<const char*>(from);
+    if (!target) here.unwritten_on_host.forget(static_cast<const char*>(to), bytes);
+    if (source && !target && !here.memory.was_written(first, bytes)) {
+        const own::RunnersMemory for_the_books;
+        trace::Mistake mistake = copied_unwritten(*source, first, bytes);
+        here.note(mistake, where_of(place));
+        here.memory.fill_untouched(const_cast<char*>(first), bytes, here.garbage());
+        here.unwritten_on_host.bring(static_cast<const char*>(to), first, bytes, here.memory, here.garbage(),
+                                     {std::move(mistake), where_of(place)});
     }
     here.streams.order.begin(in.stream, where_of(place));
     if (source) touch(*source, from, bytes, false);
     if (target) {
         touch(*target, to, bytes, true);
         here.memory.note_written(*target, static_cast<const char*>(to), bytes);
+        if (!source)
+            here.unwritten_on_host.each_in(first, bytes, [&](const char* part, std::uint64_t count) {
+                here.memory.note_unwritten(static_cast<const char*>(to) + (part - first), count);
+            });
         target->is_changed = true;
     }
     std::memmove(to, from, bytes);

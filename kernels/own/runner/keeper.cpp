@@ -152,10 +152,17 @@ void Keeper::take_mistake(ReportedMistake reported) {
 void Keeper::add(Mistake mistake, const TextPlace& where, const TextPlace& other) {
     const std::tuple key{mistake.kind, where.file, where.line, mistake.array, mistake.launch};
     auto& mistakes = trace_.program->mistakes;
+    const auto location = [&](const TextPlace& at) {
+        return at.line == 0 ? trace::no_location
+                            : trace::find_or_add_location(trace_, at.file, at.function, at.line);
+    };
     if (const auto place = known_.find(key); place != known_.end()) {
         Mistake& known = mistakes[place->second];
-        ++known.times;
-        if (mistake.kind == MistakeKind::copied_unwritten) return; // its numbers are those of one copy
+        known.times += mistake.times;
+        if (mistake.kind == MistakeKind::copied_unwritten) { // its numbers are those of one copy
+            if (known.other == trace::no_location) known.other = location(other);
+            return;
+        }
         known.lowest = std::min(known.lowest, mistake.lowest);
         known.highest = std::max(known.highest, mistake.highest);
         return;
@@ -166,10 +173,6 @@ void Keeper::add(Mistake mistake, const TextPlace& where, const TextPlace& other
                         mistake.kind == MistakeKind::files_used_up;
     if (!is_end && std::ranges::count(mistakes, mistake.kind, &Mistake::kind) >= most_kept) return;
     known_.emplace(key, mistakes.size());
-    const auto location = [&](const TextPlace& at) {
-        return at.line == 0 ? trace::no_location
-                            : trace::find_or_add_location(trace_, at.file, at.function, at.line);
-    };
     mistake.location = location(where);
     mistake.other = location(other);
     mistakes.push_back(std::move(mistake));

@@ -43,8 +43,8 @@ Refused refused_of(const Configuration& launch, std::uint64_t shared_allowed) {
     return {};
 }
 
-// Called with the bytes that an access touches, whose address must be a multiple of their number. The
-// compiler reports objects of 16 bytes whose type needs only 8 in the same way.
+// Called with the bytes that an access touches, whose address must be a multiple of their number. For 16
+// bytes the type may need only 8: touch_misaligned() is called if it needs more.
 bool is_misaligned(const char* address, unsigned bytes) {
     return reinterpret_cast<std::uintptr_t>(address) % std::min(bytes, 8u) != 0;
 }
@@ -330,6 +330,14 @@ void Machine::refuse_misaligned(simt::Thread& self, const char* address, unsigne
          where);
 }
 
+void Machine::touch_misaligned(simt::Thread& self, char* address, unsigned bytes, bool writes,
+                               const void* from) {
+    settle(self);
+    if (beside_memory.is_local(self.stack, address)) return;
+    const Target target = locate(self, address, bytes, writes, {from, {}});
+    if (target.space != Space::none) refuse_misaligned(self, address, bytes, writes, target, {from, {}});
+}
+
 void Machine::begin_step(simt::Thread& self, const char* name, std::int64_t number, simt::Where place) {
     settle(self);
     if (self.block->recorder) recording_.begin_step(self, name, number, place);
@@ -529,8 +537,15 @@ simt::GridOptions Machine::grid_options(simt::Recorder* recorder) {
 
 void Machine::host_touches(const char* address, unsigned bytes, bool writes, bool is_volatile,
                            const void* from) {
-    if (!streams.brings_any() && !memory.in_arena(address)) return;
+    const bool may_be_unwritten = unwritten_on_host.may_be_at(address, bytes);
+    if (!may_be_unwritten && !streams.brings_any() && !memory.in_arena(address)) return;
     const Turn turn;
+    if (may_be_unwritten)
+        if (const auto copy = unwritten_on_host.host_touches(address, bytes, writes)) {
+            Mistake mistake = copy->mistake; // noted before: this adds where the host reads the bytes
+            mistake.times = 0;
+            note(std::move(mistake), copy->where, places.of(from));
+        }
     DeviceArray* const array = memory.in_arena(address) ? memory.near(address) : nullptr;
     const bool is_thrust = array && places.is_within_thrust(from); // on a GPU, the device would do this
     const bool polls = is_volatile && !writes;

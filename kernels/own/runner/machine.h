@@ -25,6 +25,7 @@
 #include "kernels/own/runner/recording.h"
 #include "kernels/own/runner/shared_memory.h"
 #include "kernels/own/runner/stream_work.h"
+#include "kernels/own/runner/unwritten_on_host.h"
 #include "kernels/simt/emulator/grid.h"
 #include "kernels/simt/emulator/kernel_fault.h"
 #include "kernels/trace/left_out_barriers.h"
@@ -102,6 +103,8 @@ public:
     // aligned address.
     void touch(simt::Thread& self, char* address, unsigned bytes, bool writes, bool is_volatile,
                bool is_aligned_type, const void* from);
+    // Called before an access to an object whose type requires an alignment of `bytes` that the address lacks.
+    void touch_misaligned(simt::Thread& self, char* address, unsigned bytes, bool writes, const void* from);
     // Called before anything else that a thread does: records the thread's last write, whose value is in
     // memory by now.
     void settle(simt::Thread& self) {
@@ -166,6 +169,7 @@ public:
     [[nodiscard]] bool keeps_books() const { return doing_ == books || recording_.is_reporting(); }
 
     StreamWork streams;
+    UnwrittenOnHost unwritten_on_host;
     std::uint64_t shared_allowed = 49152;
     bool is_reset = false; // by cudaDeviceReset
 
@@ -235,6 +239,8 @@ private:
     std::lock_guard<std::recursive_mutex> held_;
 };
 
-[[nodiscard]] inline simt::Where where_of(Place place) { return {place.file, place.function, place.line}; }
+[[nodiscard]] inline simt::Where where_of(Place place) {
+    return {place.file, place.function, place.line, place.number};
+}
 
 } // namespace scanscope::own

@@ -145,7 +145,7 @@ template <class T> auto parts_of(T& m) {
         return std::tie(m.file, m.function, m.line);
     else if constexpr (std::is_same_v<M, trace::Mistake>)
         return std::tie(m.kind, m.writes, m.launch, m.block, m.thread, m.times, m.array, m.text, m.index,
-                        m.lowest, m.highest, m.extent);
+                        m.lowest, m.highest, m.extent, m.unit);
     else if constexpr (std::is_same_v<M, ReportedMistake>)
         return std::tie(m.mistake, m.where, m.other);
     else if constexpr (std::is_same_v<M, trace::Fault>)

@@ -11,6 +11,12 @@ namespace scanscope::own {
 namespace {
 
 constexpr std::uint64_t gap = 256;
+constexpr std::size_t least_alignment = 16; // the source may require it, and programs access arrays as float4
+
+std::uint64_t aligned(std::uint64_t offset, std::size_t alignment) {
+    alignment = std::max(alignment, least_alignment);
+    return (offset + alignment - 1) / alignment * alignment;
+}
 
 } // namespace
 
@@ -36,7 +42,7 @@ std::optional<std::uint16_t> SharedMemory::declare(const void* key, const char* 
                                                    std::size_t alignment, CellType type, simt::Where place) {
     const auto known = by_key_.find(key);
     if (known != by_key_.end() && arrays_[known->second].launch == launch_) return known->second;
-    const std::uint64_t offset = (static_used_ + alignment - 1) / alignment * alignment;
+    const std::uint64_t offset = aligned(static_used_, alignment);
     if (offset + bytes > of_file_used_ + most_in_kernel) return std::nullopt;
     std::uint16_t number = 0;
     if (known == by_key_.end()) {
@@ -58,7 +64,7 @@ std::optional<std::uint16_t> SharedMemory::declare(const void* key, const char* 
 
 char* SharedMemory::declare_of_file(const char* name, std::size_t bytes, std::size_t alignment, CellType type,
                                     simt::Where place) {
-    const std::uint64_t offset = (of_file_used_ + alignment - 1) / alignment * alignment;
+    const std::uint64_t offset = aligned(of_file_used_, alignment);
     if (offset + bytes > static_bytes - most_in_kernel) return nullptr;
     of_file_.push_back(add(name, offset, bytes, type, place));
     of_file_used_ = offset + bytes + gap;

@@ -245,8 +245,8 @@ void Block::barrier(Thread& self, const Where& where) {
     if (grid.options.left_out.has(where)) [[unlikely]]
         return;
     if (recorder) record(trace::RecordKind::barrier, self, where);
-    if (waiting_ == 0) barrier_line_ = where.line;
-    at_several_barriers_ |= where.line != barrier_line_;
+    if (waiting_ == 0) first_barrier_ = &where;
+    at_several_barriers_ |= where.line != first_barrier_->line || where.number != first_barrier_->number;
     self.state = Thread::State::at_barrier;
     self.waits_in = "__syncthreads";
     self.waits_at = &where;

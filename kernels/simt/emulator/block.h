@@ -101,7 +101,7 @@ private:
     [[nodiscard]] bool is_ready(unsigned rank) const { return ready_[rank / 64] >> rank % 64 & 1; }
 
     unsigned count_, live_ = 0, waiting_ = 0;
-    unsigned barrier_line_ = 0; // the line at which threads wait
+    const Where* first_barrier_ = nullptr; // of the threads that wait
     bool at_several_barriers_ = false;
     std::uint32_t interval_ = 0;
     std::size_t first_stack_;

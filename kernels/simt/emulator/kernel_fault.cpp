@@ -6,6 +6,7 @@
 #include <map>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "kernels/text/text.h"
@@ -53,24 +54,29 @@ KernelFault describe_deadlock(std::uint64_t block, const trace::Dim3& block_exte
                               std::span<const Thread> threads) {
     // Ended threads come last; the others are sorted by line, so that a barrier that some threads skipped
     // comes before the place where these threads wait.
-    using Place = std::tuple<bool, unsigned, std::string>;
+    using Place = std::tuple<bool, unsigned, unsigned, std::string>; // with line and number
     std::map<Place, std::vector<std::uint32_t>> groups;
     for (std::uint32_t rank = 0; rank < threads.size(); ++rank) {
         const Thread& thread = threads[rank];
         if (thread.state == Thread::State::exited)
-            groups[{true, 0, ""}].push_back(rank);
+            groups[{true, 0, 0, ""}].push_back(rank);
         else
-            groups[{false, thread.waits_at->line, operation_of(thread)}].push_back(rank);
+            groups[{false, thread.waits_at->line, thread.waits_at->number, operation_of(thread)}].push_back(
+                rank);
     }
     std::string reason;
     bool is_first = true;
+    std::pair<unsigned, std::string> before;
     for (const auto& [place, ranks] : groups) {
-        const auto& [ended, line, what] = place;
+        const auto& [ended, line, number, what] = place;
+        const bool is_another = std::exchange(before, {line, what}) == std::pair{line, what};
         const bool one = ranks.size() == 1;
         if (!is_first) reason += "; ";
         reason += counted(ranks.size());
         if (!is_first) reason += one ? " never reached it: it" : " never reached it: they";
-        reason += ended ? " exited" : fmt::format(" {} in {} at line {}", one ? "waits" : "wait", what, line);
+        reason += ended ? " exited"
+                        : fmt::format(" {} in {}{} at line {}", one ? "waits" : "wait",
+                                      is_another ? "another " : "", what, line);
         reason += " (" + names_of(ranks, block_extent) + ")";
         is_first = false;
     }

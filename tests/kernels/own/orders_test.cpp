@@ -169,6 +169,19 @@ TEST_F(Orders, TheLinesThatCompeteAreNamed) {
     EXPECT_EQ(trace::line_of(*trace, verdict.finding->other_location), 2u);
 }
 
+// Threads of two blocks have the same number and compete in the same line; the atomic in line 2 is harmless.
+TEST_F(Orders, ThreadsOfTwoBlocksCompeteWithTheSameNumber) {
+    const auto [trace, comparison, verdict] =
+        compared("__global__ void k(int* p, int* n) {\n"
+                 "    atomicAdd(n, 1);\n"
+                 "    atomicExch(p, (int)blockIdx.x);\n}\n"
+                 "int main() {\n    int* p;\n    cudaMalloc(&p, 256);\n    cudaMemset(p, 0, 256);\n"
+                 "    k<<<4, 1>>>(p, p + 32);\n    cudaFree(p);\n}\n");
+    ASSERT_TRUE(verdict.finding);
+    EXPECT_EQ(trace::line_of(*trace, verdict.finding->location), 3u);
+    EXPECT_EQ(trace::line_of(*trace, verdict.finding->other_location), 3u);
+}
+
 TEST_F(Orders, WhatOnlyFailsInAnotherOrderIsAFinding) {
     const auto [trace, comparison, verdict] = compared(with_last_of("", "if (host == 0) std::abort();\n"));
     EXPECT_EQ(comparison.stopped[0], std::nullopt);

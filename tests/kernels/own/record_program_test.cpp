@@ -334,8 +334,26 @@ TEST_F(OwnProgram, ALaunchThatIsTooSmallIsNamed) {
     ASSERT_EQ(findings.size(), 1u);
     EXPECT_EQ(findings[0].message.text(),
               "the launch has 96 threads for the 100 cells of out: the cells from out[96] on were never "
-              "written, but are copied to the host.");
+              "written, but are copied to the host. The host reads them in line 17.");
     EXPECT_EQ(findings[0].mend.text(), "Round the number of blocks up: (n + threads - 1) / threads.");
+}
+
+TEST_F(OwnProgram, WhatTheHostReadsOfACopyDecides) {
+    ProgramRequest asked;
+    asked.build.files = {fs::path(SCANSCOPE_PROGRAMS) / "border_copied_back.cu"};
+    trace::Trace trace = test::recorded(asked);
+    const auto said = [&] { return kernels::check(trace, nullptr).findings.at(0).message.text(); };
+    const std::string copied =
+        "76 cells of out are copied to the host, but were never written; the first is out[0].";
+    EXPECT_EQ(said(), copied + " The host does not read them.");
+    // Earlier versions did not follow what the host reads.
+    trace.program->mistakes.at(0).unit = 0;
+    EXPECT_EQ(said(), copied);
+    EXPECT_EQ(test::found_in(trace), std::vector<std::string>{"never-written line 20"});
+    asked.build.files = {fs::path(SCANSCOPE_PROGRAMS) / "border_read.cu"};
+    trace = test::recorded(asked);
+    EXPECT_EQ(said(), "2 cells of out are copied to the host, but were never written; the first is out[0]. "
+                      "The host reads them in line 17.");
 }
 
 // A program is not to blame for consequences of the emulator's limits.

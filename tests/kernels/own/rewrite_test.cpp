@@ -178,6 +178,22 @@ TEST(Rewrite, VariablesOfTheDeviceMakeThemselvesKnown) {
     EXPECT_EQ(of("extern __device__ int n;").text, "extern  int n;");
 }
 
+// Specializations and declarations that no name could be made for stay plain variables.
+TEST(Rewrite, AVariableTemplateIsAReferenceWhoseInstancesMakeThemselvesKnown) {
+    EXPECT_EQ(of("template <class T, int N = 4>\n__constant__ T table[N];").text,
+              "template <class T, int N = 4>\n T table_scanscope_cells[N]; template <class T, int N = 4> "
+              "static ::scanscope::DeviceVariable table_scanscope_known(table_scanscope_cells<T, N>, "
+              "\"table\", ::scanscope::Variable::constant); template <class T, int N = 4> static constexpr "
+              "auto& table = ::scanscope::known_by(table_scanscope_known<T, N>, table_scanscope_cells<T, "
+              "N>);");
+    EXPECT_EQ(of("template <> __device__ int* table<int*>[8];").text,
+              "template <>  int* table_scanscope_cells<int*>[8];");
+    EXPECT_EQ(of("template <class T> __device__ T Class<T>::table[8];").text,
+              "template <class T>  T Class<T>::table[8];");
+    EXPECT_EQ(of("template <int... N> __device__ int table[2];").text, "template <int... N>  int table[2];");
+    EXPECT_EQ(of("template <int> __device__ int table[2];").text, "template <int>  int table[2];");
+}
+
 TEST(Rewrite, FunctionsOfTheDeviceAreFunctions) {
     EXPECT_EQ(of("__host__ __device__ int f(int x) { return x; }").text, "  int f(int x) { return x; }");
     EXPECT_EQ(of("__device__ V<int, 3> operator+(V a);").text, " V<int, 3> operator+(V a);");

@@ -32,6 +32,10 @@ TEST_F(InGerman, ADeadlockIsToldWithAllThatWait) {
         "Deadlock in Block 0: 6 Threads warten in __syncthreads in Zeile 45 (Threads 0 bis 3, 5 und 7); "
         "1 Thread kam nie dorthin: Er wartet in __syncwarp(0x0000000f) in Zeile 66 (Thread 4); 2 Threads "
         "kamen nie dorthin: Sie endeten (Threads 6 und 8).");
+    EXPECT_EQ(message("deadlock in block 0: 1 thread waits in __syncthreads at line 4 (thread 0); 2 threads "
+                      "never reached it: they wait in another __syncthreads at line 4 (threads 1 and 2)."),
+              "Deadlock in Block 0: 1 Thread wartet in __syncthreads in Zeile 4 (Thread 0); 2 Threads kamen "
+              "nie dorthin: Sie warten in einem anderen __syncthreads in Zeile 4 (Threads 1 und 2).");
     trace::Fault fault;
     fault.reason = "1 thread waits in __syncthreads at line 4 (thread 0).";
     EXPECT_EQ(reason_of(fault).text(), "1 Thread wartet in __syncthreads in Zeile 4 (Thread 0).");

@@ -15,6 +15,25 @@ using Threads = std::vector<std::uint32_t>;
 
 const std::vector<int> elements{3, 1, 7, 0, 4, 1, 6, 3};
 
+TEST(Titles, AStepThatIsNamedAfterItsLineHasTheTimesInWords) {
+    const auto title = [](std::string label, std::int64_t number) {
+        Step step;
+        step.label = std::move(label);
+        step.number = number;
+        return numbered_title_of(step).text();
+    };
+    EXPECT_EQ(title("up-sweep", 4), "up-sweep 4");
+    EXPECT_EQ(title("line up", 2), "line up 2");
+    EXPECT_EQ(title("line 10", 1), "line 10, 1st time");
+    EXPECT_EQ(title("line 10", 2), "line 10, 2nd time");
+    EXPECT_EQ(title("line 10", 3), "line 10, 3rd time");
+    EXPECT_EQ(title("line 10", 4), "line 10, 4th time");
+    EXPECT_EQ(title("line 10", 11), "line 10, 11th time");
+    EXPECT_EQ(title("line 10", 112), "line 10, 112th time");
+    EXPECT_EQ(title("line 10", 122), "line 10, 122nd time");
+    EXPECT_EQ(title("line 10", 100), "line 10, 100th time");
+}
+
 TEST(Counters, OfBlelloch) {
     Counters expected;
     expected.combines = 14; // 2 (n − 1), including the total

@@ -1,0 +1,64 @@
+// Host memory into which copies brought device memory that was never written. A copy of such bytes matters
+// only if the host uses them.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <map>
+#include <memory>
+
+#include "kernels/own/runner/device_memory.h"
+#include "kernels/simt/where.h"
+#include "kernels/trace/trace.h"
+
+namespace scanscope::own {
+
+class UnwrittenOnHost {
+public:
+    // A copy to the host, as it was noted. Copies of one line, such as the rows of cudaMemcpy2D, are one.
+    struct Copy {
+        trace::Mistake mistake;
+        simt::Where where;
+        bool is_read = false; // by the host
+    };
+
+    // Notes that these bytes were copied from an address on the device. Those that were never written have
+    // the value `filling`.
+    void bring(const char* to, const char* from, std::uint64_t bytes, const DeviceMemory& memory,
+               unsigned char filling, Copy copy);
+    // Notes that the host's memory has other contents now.
+    void forget(const char* first, std::uint64_t bytes);
+    // Calls `see(first, bytes)` for the parts of the memory that still have such contents.
+    template <class See> void each_in(const char* first, std::uint64_t bytes, See see) const {
+        for (auto at = first_after(first); at != parts_.end() && at->first < first + bytes; ++at) {
+            const char* const begin = std::max(first, at->first);
+            see(begin, static_cast<std::uint64_t>(std::min(first + bytes, at->second.end) - begin));
+        }
+    }
+
+    // May be called by any thread without a turn on the device, because every host access calls it.
+    [[nodiscard]] bool may_be_at(const char* address, unsigned bytes) const {
+        return address < end_.load(std::memory_order_relaxed) &&
+               address + bytes > begin_.load(std::memory_order_relaxed);
+    }
+    // Returns the copy whose bytes the host reads here for the first time, or null.
+    std::shared_ptr<const Copy> host_touches(const char* address, unsigned bytes, bool writes);
+
+private:
+    struct Part {
+        const char* end;
+        std::shared_ptr<Copy> copy;
+        unsigned char filling;
+    };
+    using Parts = std::map<const char*, Part>;
+    [[nodiscard]] Parts::const_iterator
+    first_after(const char* address) const; // the first that ends after it
+    void update_bounds();
+
+    Parts parts_; // they do not overlap
+    std::shared_ptr<Copy> latest_;
+    std::atomic<const char*> begin_ = nullptr, end_ = nullptr; // around all parts
+};
+
+} // namespace scanscope::own
