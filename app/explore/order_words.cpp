@@ -112,7 +112,7 @@ viz::Answers answersInOrders(const OrderComparison& comparison, const OrderCompa
 }
 
 viz::VerdictText withOrders(viz::VerdictText text, const viz::Document& document,
-                            const ThreadOrders::Known& orders) {
+                            const SecondLook::Orders& orders) {
     using Tone = viz::VerdictText::Tone;
     if (!document.findings().empty() || text.tone != Tone::good) return text;
     const auto& [comparison, verdict] = orders;
