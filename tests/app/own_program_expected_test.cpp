@@ -47,7 +47,7 @@ protected:
         field()->setFocus();
         field()->selectAll();
         type(text);
-        expectSignal(desk()->look(), &app::SecondLook::compared, [] { press(Qt::Key_Return); });
+        expectSignal(desk()->look(), &app::SecondLook::compared, [this] { press(Qt::Key_Return); });
     }
     void expectFixes() {
         ASSERT_TRUE(QTest::qWaitFor([this] { return desk()->look()->causes() != nullptr; }, 60000));
