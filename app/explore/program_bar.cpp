@@ -1,5 +1,6 @@
 #include "app/explore/program_bar.h"
 
+#include <QAbstractItemView>
 #include <QCompleter>
 #include <QLineEdit>
 #include <QRegularExpression>
@@ -81,6 +82,7 @@ void ProgramBar::buildFields() {
     m_expected->setToolTip(tr("The result that the program must leave in one of its arrays"));
     auto* completer = new QCompleter(m_expectations, this);
     completer->setFilterMode(Qt::MatchContains);
+    completer->popup()->setFont(viz::valueFont(13));
     m_expected->setCompleter(completer);
     m_expectedField = add(tr("Expected result"), m_expected, 0);
     m_expectedField->setMinimumWidth(expectedWidth);
@@ -125,11 +127,11 @@ void ProgramBar::takeArguments() {
 
 void ProgramBar::takeExpected() {
     const QString text = m_expected->text().trimmed();
-    if (text != std::exchange(m_lastExpected, text)) emit expectedChosen(text);
+    if (text != std::exchange(m_expectation, text)) emit expectedChosen(text);
 }
 
 void ProgramBar::setExpected(const QString& text) {
-    m_expected->setText(m_lastExpected = text);
+    m_expected->setText(m_expectation = text);
     m_expectedField->setInvalid(false);
 }
 

@@ -36,7 +36,9 @@ public:
 
     void focusArguments();
 
-    // The result that the user expects of the program, as for `check --expect`; empty: none.
+    // The result that the user expects of the program, as for `check --expect`; empty: none. The field may
+    // contain a text that is still being typed.
+    [[nodiscard]] const QString& expectation() const { return m_expectation; }
     void setExpected(const QString& text); // emits nothing
     void setExpectedInvalid(bool invalid);
 
@@ -78,7 +80,7 @@ private:
     viz::TextLabel *m_lastTime, *m_lastTook, *m_launchNumber, *m_blockNumber;
     viz::ChoiceBox *m_launches, *m_blocks, *m_executor;
     QLineEdit *m_arguments, *m_expected;
-    QString m_lastExpected;           // the text that was chosen last
+    QString m_expectation;
     QStringListModel* m_expectations; // that fit the run
     ProgramOptionsPopover* m_options;
     viz::Field *m_programField, *m_launchField, *m_argumentsField, *m_expectedField;

@@ -109,7 +109,7 @@ void ProgramSession::connectParts() {
 
 void ProgramSession::open(const QString& file) {
     if (m_isShown && QFileInfo(file).absoluteFilePath() == mainFile())
-        return open(own::ProgramRequest(m_bar->request()), m_bar->expected()->text());
+        return open(own::ProgramRequest(m_bar->request()), QString(m_bar->expectation()));
     own::ProgramRequest request;
     request.build.files.emplace_back(file.toStdString());
     open(request);
@@ -143,7 +143,7 @@ void ProgramSession::start() {
     m_saved = {};
     m_look.pause();
     m_bar->watch()->setBusy(true);
-    m_work.runs.run(m_bar->request(), m_bar->expected()->text().trimmed());
+    m_work.runs.run(m_bar->request(), m_bar->expectation());
 }
 
 void ProgramSession::run() {
@@ -177,6 +177,7 @@ void ProgramSession::show(const ProgramRun& run) {
     if (run.refusal.isEmpty()) {
         showRun(run.document, run.seconds);
         m_look.begin(run); // shows the findings
+        resumeLook();
         if (m_before.document) m_strip->shine();
     } else {
         showRefusal(run);
@@ -185,7 +186,7 @@ void ProgramSession::show(const ProgramRun& run) {
     m_built = run.program;
     emit changed();
     emit ran(run.request);
-    m_recent.remember(entryOf(run.request, m_bar->expected()->text()));
+    m_recent.remember(entryOf(run.request, m_bar->expectation()));
     if (isOpening) m_work.stage->setFocus();
 }
 
@@ -352,8 +353,7 @@ void ProgramSession::showExpected() {
 // The user may have changed the expected result while the program ran.
 void ProgramSession::resumeLook() {
     m_look.resume();
-    const QString text = m_bar->expected()->text().trimmed();
-    if (text != m_look.expected().text) m_look.expect(text);
+    if (m_bar->expectation() != m_look.expected().text) m_look.expect(m_bar->expectation());
 }
 
 void ProgramSession::chooseSchedule(const QString& id) {

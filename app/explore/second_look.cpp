@@ -35,6 +35,7 @@ void SecondLook::begin(const ProgramRun& run) {
     m_document = run.document;
     m_program = run.isQuick ? run.program : nullptr;
     m_expected = run.expected;
+    m_text = m_expected.text;
     resume();
     emit compared();
     emit changed();
@@ -58,7 +59,7 @@ void SecondLook::resume() {
                 known.comparison);
             tell([this, known = std::move(known)] {
                 m_known = known;
-                if (m_expected.judged) expect(m_expected.text);
+                if (m_expected.judged || m_comparing.busy()) expect(m_text);
                 emit changed();
             });
         }
@@ -71,6 +72,7 @@ void SecondLook::resume() {
 
 void SecondLook::expect(const QString& text) {
     if (!m_document) return;
+    m_text = text;
     const std::vector<trace::RunInOrder> runs = m_known ? m_known->runs : std::vector<trace::RunInOrder>();
     m_comparing.start(
         [this, text, runs, document = m_document](const std::stop_token&, const Job::Tell&) -> Job::Deliver {

@@ -61,6 +61,7 @@ private:
     std::optional<Orders> m_known, m_before;
     std::optional<std::vector<trace::Finding>> m_causes;
     ExpectedResult m_expected;
+    QString m_text; // of the expected result that is known next
 };
 
 } // namespace scanscope::app
