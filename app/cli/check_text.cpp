@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 #include <tuple>
 
 #include <fmt/format.h>
@@ -28,19 +27,6 @@ using trace::Finding;
 namespace {
 
 constexpr std::size_t mostFindings = 20;
-
-// Prints a source line of a kernel with its number, as compilers do.
-void quote(std::ostream& out, const trace::Trace& trace, std::uint16_t location) {
-    if (location >= trace.locations.size()) return;
-    const trace::Location& where = trace.locations[location];
-    std::string_view text = trace.sources[where.source].text;
-    for (std::uint32_t line = 1; line < where.line && !text.empty(); ++line)
-        text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
-    if (text.empty()) return;
-    text = text.substr(0, text.find('\n'));
-    if (text.ends_with('\r')) text.remove_suffix(1);
-    fmt::print(out, "{:>6} | {}\n", where.line, kernels::visible_lines(text));
-}
 
 class ReportPrinter {
 public:
@@ -170,19 +156,6 @@ private:
         return all;
     }
 
-    // "lines 14 and 16"
-    [[nodiscard]] std::string linesOf(const std::vector<Finding>& findings) const {
-        std::set<std::uint32_t> lines;
-        for (const Finding& one : findings)
-            for (const std::uint16_t location : {one.location, one.other_location})
-                lines.insert(trace::line_of(m_trace, location));
-        lines.erase(0); // an unknown line
-        std::vector<std::string> names;
-        for (const std::uint32_t line : lines) names.push_back(std::to_string(line));
-        return names.size() == 1 ? say("line {}", names.front())
-                                 : say("lines {}", kernels::listed(names, "and"));
-    }
-
     // "hazard (read after write) in stride 2"
     [[nodiscard]] std::string headOf(const Finding& finding) const {
         const std::string step = stepName(m_trace, finding);
@@ -194,28 +167,21 @@ private:
         m_out << '\n';
         if (const std::string line = lineOf(m_trace, finding.location); !line.empty())
             fmt::print(m_out, "{}: ", line);
-        if (const trace::Grade grade = grade_of(finding); grade == trace::Grade::warning)
-            m_out << say("warning") << ": ";
-        else if (grade == trace::Grade::note)
-            m_out << say("note") << ": ";
+        if (const kernels::Message grade = title_of(grade_of(finding)); !grade.empty())
+            fmt::print(m_out, "{}: ", grade.text());
         fmt::print(m_out, "{}: {}", headOf(finding), finding.message.text());
         if (!told.alsoIn.empty()) m_out << ' ' << say("Also in {}.", kernels::listed(told.alsoIn, "and"));
         if (told.more > 0)
             m_out << ' ' << counted(told.more, "It happened {} more time.", "It happened {} more times.");
         m_out << '\n';
-        std::vector<std::uint16_t> lines{finding.location, finding.other_location};
-        const auto number = [this](std::uint16_t location) { return trace::line_of(m_trace, location); };
-        std::ranges::sort(lines, {}, number);
-        lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
-        for (const std::uint16_t line : lines) quote(m_out, m_trace, line);
+        for (const auto& [number, text] : lines_of(m_trace, finding))
+            fmt::print(m_out, "{:>6} | {}\n", number, kernels::visible_lines(text));
         if (!finding.proposal.words.empty())
-            fmt::print(m_out, "{:>6} + {}\n", number(finding.location),
+            fmt::print(m_out, "{:>6} + {}\n", trace::line_of(m_trace, finding.location),
                        kernels::visible_lines(finding.proposal.line));
         if (!finding.mend.empty()) fmt::print(m_out, "       = {}\n", finding.mend.text());
-        if (!finding.alike.empty())
-            fmt::print(m_out, "       = {}\n",
-                       counted(finding.alike.size(), "{0} more finding has the same cause: {1}.",
-                               "{0} more findings have the same cause: {1}.", linesOf(finding.alike)));
+        if (const std::string alike = same_cause_text(m_trace, finding); !alike.empty())
+            fmt::print(m_out, "       = {}\n", alike);
     }
 
     std::ostream& m_out;

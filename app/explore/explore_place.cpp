@@ -38,7 +38,7 @@ ExplorePlace::ExplorePlace(const ExploreServices& services, const Settings& sett
     , m_lesson(new LessonSession(m_work, m_pair, m_catalogue, m_program))
     , m_ground(m_catalogue)
     , m_session(m_lesson)
-    , m_answers(new ScheduleAnswers(m_work, m_program->orders()))
+    , m_answers(new ScheduleAnswers(m_work, m_program->look()))
     , m_files(new RunFiles(m_work))
     , m_head(new QWidget) {
     auto* rows = new QVBoxLayout(m_head);

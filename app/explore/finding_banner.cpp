@@ -141,7 +141,12 @@ void FindingBanner::show(int number) {
     for (const viz::Banner::Way& way : putBackWhatIsLeftOut()) ways.push_back(way);
     const QString of = count == 1 ? QString() : tr("%1 of %2: ").arg(number + 1).arg(count);
     const bool stopped = isAboutThreads(flaw) || flaw.kind() == viz::FlawKind::out_of_bounds;
-    say(Kind::Error, of.isEmpty() && stopped ? viz::begun(flaw.brief()) : of + flaw.brief(), ways);
+    const QString words = of.isEmpty() && stopped ? viz::begun(flaw.brief()) : of + flaw.brief();
+    const trace::Grade grade = grade_of(*flaw.finding);
+    if (grade == trace::Grade::fault) return say(Kind::Error, words, ways);
+    const QString name = viz::begun(QString::fromStdString(title_of(grade).text()));
+    say(grade == trace::Grade::warning ? Kind::Warning : Kind::Note,
+        QStringLiteral("%1: %2").arg(name, words), ways);
 }
 
 } // namespace scanscope::app

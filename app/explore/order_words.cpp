@@ -112,10 +112,11 @@ viz::Answers answersInOrders(const OrderComparison& comparison, const OrderCompa
 }
 
 viz::VerdictText withOrders(viz::VerdictText text, const viz::Document& document,
-                            const ThreadOrders::Known& orders) {
+                            const SecondLook::Orders& orders) {
     using Tone = viz::VerdictText::Tone;
     if (!document.findings().empty() || text.tone != Tone::good) return text;
-    const auto& [comparison, verdict] = orders;
+    const trace::OrderComparison& comparison = orders.comparison;
+    const kernels::OrderVerdict& verdict = orders.verdict;
     if (!comparison.differ()) {
         const std::size_t count = comparison.schedules.size();
         text.details = text.details.isEmpty() ? viz::tr("the same in %1 thread orders").arg(count)

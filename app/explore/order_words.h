@@ -4,7 +4,7 @@
 #include <string>
 
 #include "app/explore/program_verdict.h"
-#include "app/explore/thread_orders.h"
+#include "app/explore/second_look.h"
 #include "viz/model/answers.h"
 
 namespace scanscope::app {
@@ -19,6 +19,6 @@ namespace scanscope::app {
 
 // Returns the verdict with the results of the thread orders added.
 [[nodiscard]] viz::VerdictText withOrders(viz::VerdictText text, const viz::Document& document,
-                                          const ThreadOrders::Known& orders);
+                                          const SecondLook::Orders& orders);
 
 } // namespace scanscope::app

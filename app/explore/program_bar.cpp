@@ -1,13 +1,17 @@
 #include "app/explore/program_bar.h"
 
+#include <QAbstractItemView>
+#include <QCompleter>
 #include <QLineEdit>
 #include <QRegularExpression>
 #include <QSignalBlocker>
+#include <QStringListModel>
 
 #include "app/explore/program_field.h"
 #include "app/explore/program_options.h"
 #include "app/explore/program_watch.h"
 #include "app/explore/shell_words.h"
+#include "kernels/course/expectation.h"
 #include "kernels/trace/access.h"
 #include "viz/model/language.h"
 #include "viz/scene/fonts.h"
@@ -20,8 +24,10 @@ namespace scanscope::app {
 namespace {
 
 // The window widths from which the bar shows these fields.
-constexpr int roomForLast = 1360, roomForBlock = 1260, roomForArguments = 1180;
-constexpr int launchWidth = 226, mostBlocks = 4096;
+constexpr int roomForExecutor = 1640, roomForWholeName = 1520, roomForLast = 1440, roomForBlock = 1260,
+              roomForArguments = 1180;
+constexpr int launchWidth = 226, expectedWidth = 240, programWidth = 300, wholeProgramWidth = 372,
+              mostBlocks = 4096;
 
 viz::TextLabel* quietLabel() { return new viz::TextLabel({12, 400}, viz::TextLabel::Tone::Muted); }
 
@@ -39,6 +45,8 @@ ProgramBar::ProgramBar()
     , m_blocks(new viz::ChoiceBox(tr("Block")))
     , m_executor(new viz::ChoiceBox(tr("Runs on")))
     , m_arguments(new QLineEdit)
+    , m_expected(new QLineEdit)
+    , m_expectations(new QStringListModel(this))
     , m_options(new ProgramOptionsPopover(m_request, this)) {
     setAccessibleName(tr("Program"));
     buildFields();
@@ -50,7 +58,8 @@ viz::Field* ProgramBar::add(const QString& label, QWidget* control, int width) {
 }
 
 void ProgramBar::buildFields() {
-    add(tr("Program"), m_program, 372)->addToLabel(m_watch);
+    m_programField = add(tr("Program"), m_program, wholeProgramWidth);
+    m_programField->addToLabel(m_watch);
     auto* last = new QHBoxLayout(m_last);
     last->setContentsMargins(0, 0, 0, 0);
     last->setSpacing(8);
@@ -58,7 +67,7 @@ void ProgramBar::buildFields() {
     last->addWidget(m_lastTime);
     last->addWidget(m_lastTook, 1);
     leaves(add(tr("Last run"), m_last, 140), roomForLast);
-    m_launchField = add(tr("Launch"), m_launches, 0);
+    m_launchField = add(tr("Launch"), m_launches, launchWidth);
     m_launchField->addToLabel(m_launchNumber);
     viz::Field* block = add(tr("Block"), m_blocks, 96);
     block->addToLabel(m_blockNumber);
@@ -69,10 +78,18 @@ void ProgramBar::buildFields() {
     m_argumentsField = add(tr("Arguments"), m_arguments, 0);
     m_argumentsField->setMinimumWidth(120);
     line()->setStretchFactor(m_argumentsField, 1);
+    m_expected->setFont(viz::valueFont(13));
+    m_expected->setToolTip(tr("The result that the program must leave in one of its arrays"));
+    auto* completer = new QCompleter(m_expectations, this);
+    completer->setFilterMode(Qt::MatchContains);
+    completer->popup()->setFont(viz::valueFont(13));
+    m_expected->setCompleter(completer);
+    m_expectedField = add(tr("Expected result"), m_expected, 0);
+    m_expectedField->setMinimumWidth(expectedWidth);
     m_executor->addChoice(tr("Emulator"), QStringLiteral("emulator"));
     m_executor->addChoice(tr("CUDA"), QStringLiteral("cuda"));
     m_executor->setChoiceEnabled(1, false, tr("your program can only be recorded on the emulator"));
-    add(tr("Runs on"), m_executor, 132);
+    leaves(add(tr("Runs on"), m_executor, 132), roomForExecutor);
     leaves(m_argumentsField, roomForArguments);
     addButtons(m_options, m_options->moved());
 }
@@ -90,6 +107,8 @@ void ProgramBar::connectParts() {
     });
     connect(m_arguments, &QLineEdit::textEdited, this, &ProgramBar::takeArguments);
     connect(m_arguments, &QLineEdit::returnPressed, this, &ProgramBar::runRequested);
+    connect(m_expected, &QLineEdit::textEdited, this, &ProgramBar::expectedEdited);
+    connect(m_expected, &QLineEdit::editingFinished, this, &ProgramBar::takeExpected);
     connect(m_options, &ProgramOptionsPopover::edited, this, [this] {
         showOptionCount(m_options->changed());
         emit edited();
@@ -105,6 +124,18 @@ void ProgramBar::takeArguments() {
     m_request.arguments = *words;
     emit edited();
 }
+
+void ProgramBar::takeExpected() {
+    const QString text = m_expected->text().trimmed();
+    if (text != std::exchange(m_expectation, text)) emit expectedChosen(text);
+}
+
+void ProgramBar::setExpected(const QString& text) {
+    m_expected->setText(m_expectation = text);
+    m_expectedField->setInvalid(false);
+}
+
+void ProgramBar::setExpectedInvalid(bool invalid) { m_expectedField->setInvalid(invalid); }
 
 void ProgramBar::setRequest(const own::ProgramRequest& request) {
     m_request = request;
@@ -125,6 +156,11 @@ void ProgramBar::showRun(const viz::SharedDocument& document, const QDateTime& w
     m_lastTook->setText(when.isValid() ? tr("took %1 s").arg(seconds, 0, 'f', 1) : tr("not run here"));
     m_last->setAccessibleName(tr("Last run: %1").arg(lastRun()));
     showLaunches();
+    QStringList expectations;
+    for (const std::string& one : course::likely_expectations(document->trace()))
+        expectations << QString::fromStdString(one);
+    m_expectations->setStringList(expectations);
+    m_expected->setPlaceholderText(expectations.value(0, QStringLiteral("out = inclusive_scan(in, +)")));
 }
 
 QString ProgramBar::lastRun() const { return (m_lastTime->text() + u' ' + m_lastTook->text()).trimmed(); }
@@ -176,11 +212,9 @@ void ProgramBar::focusArguments() {
 
 void ProgramBar::resizeEvent(QResizeEvent* event) {
     SessionBar::resizeEvent(event);
-    // If the arguments are not in the bar, the launch gets the remaining width.
-    const bool isAlone = width() < roomForArguments;
-    m_launchField->setMinimumWidth(launchWidth);
-    m_launchField->setMaximumWidth(isAlone ? QWIDGETSIZE_MAX : launchWidth);
+    m_programField->setFixedWidth(width() < roomForWholeName ? programWidth : wholeProgramWidth);
     line()->setStretchFactor(m_argumentsField, 1);
+    line()->setStretchFactor(m_expectedField, 2);
 }
 
 int launchLine(const trace::Trace& trace, const trace::Launch& launch) {

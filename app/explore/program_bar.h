@@ -11,6 +11,7 @@
 #include "viz/model/film.h"
 
 class QLineEdit;
+class QStringListModel;
 namespace scanscope::viz {
 class ChoiceBox;
 class TextLabel;
@@ -35,18 +36,27 @@ public:
 
     void focusArguments();
 
+    // The result that the user expects of the program, as for `check --expect`; empty: none. The field may
+    // contain a text that is still being typed.
+    [[nodiscard]] const QString& expectation() const { return m_expectation; }
+    void setExpected(const QString& text); // emits nothing
+    void setExpectedInvalid(bool invalid);
+
     [[nodiscard]] ProgramField* program() const { return m_program; }
     [[nodiscard]] WatchButton* watch() const { return m_watch; }
     [[nodiscard]] QString lastRun() const;
     [[nodiscard]] viz::ChoiceBox* launches() const { return m_launches; }
     [[nodiscard]] viz::ChoiceBox* blocks() const { return m_blocks; }
     [[nodiscard]] QLineEdit* arguments() const { return m_arguments; }
+    [[nodiscard]] QLineEdit* expected() const { return m_expected; }
     [[nodiscard]] ProgramOptionsPopover* options() const { return m_options; }
 
 signals:
     void openRequested();
     void watchingChanged(bool watching);
     void blockChosen(scanscope::viz::BlockAddress block);
+    void expectedEdited();
+    void expectedChosen(const QString& text); // Return was pressed, or the field was left
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -55,6 +65,7 @@ private:
     void buildFields();
     void connectParts();
     void takeArguments();
+    void takeExpected();
     void showLaunches();
     void showBlocks(viz::LaunchIndex launch);
     viz::Field* add(const QString& label, QWidget* control, int width);
@@ -68,9 +79,11 @@ private:
     QWidget* m_last;
     viz::TextLabel *m_lastTime, *m_lastTook, *m_launchNumber, *m_blockNumber;
     viz::ChoiceBox *m_launches, *m_blocks, *m_executor;
-    QLineEdit* m_arguments;
+    QLineEdit *m_arguments, *m_expected;
+    QString m_expectation;
+    QStringListModel* m_expectations; // that fit the run
     ProgramOptionsPopover* m_options;
-    viz::Field *m_launchField, *m_argumentsField;
+    viz::Field *m_programField, *m_launchField, *m_argumentsField, *m_expectedField;
 };
 
 // Returns the source line that launches this kernel; 0 if there are several or none.

@@ -50,7 +50,7 @@ ProgramSession::ProgramSession(Workspace& workspace)
     , m_fields(new QWidget)
     , m_bar(new ProgramBar)
     , m_strip(new viz::VerdictStrip)
-    , m_orders(workspace.services.compareOrders)
+    , m_look(workspace.services.compareOrders, workspace.services.tryFixes)
     , m_recent(RecentList::programs(), workspace.settings, this) {
     auto* column = new QVBoxLayout(m_fields);
     column->setContentsMargins(0, 0, 0, 0);
@@ -75,7 +75,7 @@ void ProgramSession::makeActions() {
 
 void ProgramSession::connectParts() {
     connect(&m_recent, &RecentList::chosen, this,
-            [this](const QVariantMap& entry) { open(programOf(entry)); });
+            [this](const QVariantMap& entry) { open(programOf(entry), expectedOf(entry)); });
     connect(&m_watch, &ProgramWatch::saved, this, &ProgramSession::runWhatWasSaved);
     connect(m_bar, &ProgramBar::watchingChanged, this, &ProgramSession::resumeWatching);
     connect(m_bar, &ProgramBar::openRequested, m_work.place, &PlaceFrame::openDialog);
@@ -84,6 +84,8 @@ void ProgramSession::connectParts() {
         m_bar->setOutdated(true);
         m_work.stage->setOutdated(true);
     });
+    connect(m_bar, &ProgramBar::expectedEdited, m_work.place->fieldMessage(), &viz::FieldMessage::clear);
+    connect(m_bar, &ProgramBar::expectedChosen, this, &ProgramSession::expect);
     connect(m_bar, &ProgramBar::blockChosen, this, &ProgramSession::goToBlock);
     connect(&m_work.playback, &viz::Playback::positionChanged, this, &ProgramSession::showBlock);
     connect(&m_work.playback, &viz::Playback::blockChanged, this, &ProgramSession::showBlock);
@@ -95,28 +97,34 @@ void ProgramSession::connectParts() {
     connect(m_strip, &viz::VerdictStrip::walkRequested, this, &ProgramSession::walkFindings);
     connect(m_strip, &viz::VerdictStrip::wayChosen, this, &ProgramSession::allowMore);
     connect(m_work.side, &viz::SidePanel::editRequested, this, &ProgramSession::edit);
-    connect(&m_orders, &ThreadOrders::changed, this, &ProgramSession::showOrders);
+    connect(&m_look, &SecondLook::changed, this, &ProgramSession::showFindings);
+    connect(&m_look, &SecondLook::compared, this, &ProgramSession::showExpected);
+    connect(&m_look, &SecondLook::rejudged, this, [this](const SharedDocument& document) {
+        m_document = document;
+        emit shown(document, m_work.path);
+    });
 }
 
 // ---- runs
 
 void ProgramSession::open(const QString& file) {
     if (m_isShown && QFileInfo(file).absoluteFilePath() == mainFile())
-        return open(own::ProgramRequest(m_bar->request()));
+        return open(own::ProgramRequest(m_bar->request()), QString(m_bar->expectation()));
     own::ProgramRequest request;
     request.build.files.emplace_back(file.toStdString());
     open(request);
 }
 
-void ProgramSession::open(const own::ProgramRequest& request) {
+void ProgramSession::open(const own::ProgramRequest& request, const QString& expected) {
     for (const std::filesystem::path& file : request.build.files)
         if (const QString path = QString::fromStdString(file.string()); !QFileInfo::exists(path))
             return emit unreadable(tr("The file %1 does not exist.").arg(QDir::toNativeSeparators(path)));
     if (!shows(request)) {
         m_document.reset();
-        m_orders.forget();
+        m_look.forget();
     }
     m_bar->setRequest(request);
+    m_bar->setExpected(expected);
     m_bar->watch()->setChecked(true);
     m_isOpening = true;
     start();
@@ -133,9 +141,9 @@ void ProgramSession::start() {
     m_work.place->fieldMessage()->clear();
     m_begin = QDateTime::currentDateTime();
     m_saved = {};
-    m_orders.pause();
+    m_look.pause();
     m_bar->watch()->setBusy(true);
-    m_work.runs.run(m_bar->request());
+    m_work.runs.run(m_bar->request(), m_bar->expectation());
 }
 
 void ProgramSession::run() {
@@ -147,7 +155,7 @@ void ProgramSession::run() {
 void ProgramSession::showCancelled() {
     m_isOpening = false;
     m_bar->setOutdated(true);
-    m_orders.resume();
+    resumeLook();
 }
 
 QString ProgramSession::mainFile() const { return firstFile(m_bar->request()); }
@@ -168,28 +176,29 @@ void ProgramSession::show(const ProgramRun& run) {
     m_bar->setOutdated(false);
     if (run.refusal.isEmpty()) {
         showRun(run.document, run.seconds);
-        m_orders.compare(run);
+        m_look.begin(run); // shows the findings
+        resumeLook();
+        if (m_before.document) m_strip->shine();
     } else {
         showRefusal(run);
-        m_orders.resume();
+        resumeLook();
     }
     m_built = run.program;
     emit changed();
     emit ran(run.request);
-    m_recent.remember(entryOf(run.request));
+    m_recent.remember(entryOf(run.request, m_bar->expectation()));
     if (isOpening) m_work.stage->setFocus();
 }
 
 void ProgramSession::showRun(const SharedDocument& document, double seconds) {
     const SharedDocument before = std::exchange(m_document, document);
+    m_before = {before, std::exchange(m_groups, nullptr), {}, {}};
     m_staged.reset();
     const ProgramChange change = before ? changeBetween(*before, *document) : ProgramChange();
-    std::optional<double> sinceSaved;
+    m_before.change = change;
     if (m_saved.isValid())
-        sinceSaved = std::max(0.0, double(m_saved.msecsTo(QDateTime::currentDateTime())) / 1000);
-    const StripText strip = stripOf(*document, before.get(), change, sinceSaved);
-    m_strip->setVerdict(strip.verdict, strip.cards);
-    if (before) m_strip->shine();
+        m_before.secondsAfterSaving =
+            std::max(0.0, double(m_saved.msecsTo(QDateTime::currentDateTime())) / 1000);
     std::map<std::string, std::set<int>> changed;
     for (const auto& [path, lines] : change.lines) changed[path] = lines.changed();
     m_work.side->setDraft(nullptr, {});
@@ -235,11 +244,15 @@ void ProgramSession::showRecording(const SharedDocument& document, const QString
     emit shown(document, path);
     m_bar->setRequest(requestOf(document->trace()));
     m_bar->watch()->setChecked(false);
+    m_bar->setExpected({});
     m_document.reset();
     m_built.reset();
-    m_orders.forget();
+    m_look.forget();
     m_begin = m_saved = {};
     showRun(document, 0);
+    ProgramRun recorded;
+    recorded.document = document;
+    m_look.begin(recorded);
     emit changed();
 }
 
@@ -260,30 +273,87 @@ void ProgramSession::goToBlock(viz::BlockAddress block) {
 
 // A card without a step still leads to its line in the code.
 void ProgramSession::goToCard(int card) {
-    const auto& groups = m_document->of<viz::FindingGroups>().all();
-    if (card < 0 || card >= int(groups.size())) return;
-    leadToFinding(m_work, m_staged ? *m_staged : *m_document, groups[std::size_t(card)].findings.front());
+    const auto& all = groups().all();
+    if (card < 0 || card >= int(all.size()) || all[std::size_t(card)].findings.empty()) return;
+    const int finding = all[std::size_t(card)].findings.front();
+    const std::optional<int> staged = inPair(finding);
+    if (!staged) return;
+    leadToFinding(m_work, m_staged ? *m_staged : *m_document, *staged);
     m_work.side->showFinding();
 }
 
 void ProgramSession::walkFindings(int direction) {
     if (!m_document) return;
-    const int count = int(m_document->of<viz::FindingGroups>().all().size());
-    if (count == 0) return;
-    const int from = m_strip->chosen();
-    goToCard(from < 0 ? (direction > 0 ? 0 : count - 1) : (from + direction + count) % count);
+    const auto& all = groups().all();
+    const int count = int(all.size());
+    int card = m_strip->chosen() < 0 && direction < 0 ? 0 : m_strip->chosen();
+    for (int i = 0; i < count; ++i) {
+        card = (card + direction + count) % count;
+        if (!all[std::size_t(card)].findings.empty()) return goToCard(card);
+    }
+}
+
+// The number of the document's finding about the expected result; if there is none, of all its findings.
+int ProgramSession::wrongResult() const {
+    const auto isIt = [](const viz::Flaw& flaw) {
+        return flaw.finding->kind == trace::FindingKind::wrong_result;
+    };
+    const auto& all = m_document->findings().all();
+    return int(std::ranges::find_if(all, isIt) - all.begin());
+}
+
+// Two runs side by side are judged without the expected result.
+std::optional<int> ProgramSession::inPair(int finding) const {
+    if (!isPair()) return finding;
+    const int wrong = wrongResult();
+    return finding == wrong ? std::nullopt : std::optional(finding > wrong ? finding - 1 : finding);
 }
 
 void ProgramSession::showChosen() {
     if (!m_document || !m_work.playback.finding()) return m_strip->setChosen(-1);
-    m_strip->setChosen(m_document->of<viz::FindingGroups>().of(*m_work.playback.finding()));
+    int finding = *m_work.playback.finding();
+    if (isPair() && finding >= wrongResult()) ++finding;
+    m_strip->setChosen(groups().of(finding));
 }
 
-// Adds the results of the other thread orders to the verdict, when they are known.
-void ProgramSession::showOrders() {
-    if (!m_document || !m_orders.known()) return;
-    const viz::VerdictText text = withOrders(m_strip->verdict(), *m_document, *m_orders.known());
-    if (!(text == m_strip->verdict())) m_strip->setWords(text);
+// Shows the verdict and its cards, which change when the second look has found more.
+void ProgramSession::showFindings() {
+    if (!m_document) return;
+    std::vector<trace::Finding> causes;
+    if (m_look.causes()) causes = *m_look.causes();
+    if (const trace::Finding* const wrong = m_look.expected().finding()) causes.push_back(*wrong);
+    m_groups =
+        causes.empty() ? nullptr : std::make_shared<const viz::FindingGroups>(*m_document, std::move(causes));
+    m_work.side->setGroups(m_groups);
+    StripText strip = stripOf(*m_document, groups(), m_before);
+    if (m_look.known()) strip.verdict = withOrders(strip.verdict, *m_document, *m_look.known());
+    strip.verdict = withExpected(strip.verdict, m_look.expected());
+    const bool shines = m_strip->isShining();
+    m_strip->setVerdict(strip.verdict, strip.cards);
+    if (shines) m_strip->shine();
+    showChosen();
+}
+
+// ---- the expected result
+
+void ProgramSession::expect(const QString& text) {
+    m_work.place->fieldMessage()->clear();
+    m_bar->setExpectedInvalid(false);
+    if (!m_document) return;
+    m_recent.remember(entryOf(m_bar->request(), text));
+    m_look.expect(text);
+}
+
+void ProgramSession::showExpected() {
+    const QString& refusal = m_look.expected().refusal;
+    m_bar->setExpectedInvalid(!refusal.isEmpty());
+    if (!refusal.isEmpty()) m_work.place->fieldMessage()->showUnder(m_bar->expected(), refusal);
+}
+
+// The user may have changed the expected result while the program ran.
+void ProgramSession::resumeLook() {
+    m_look.resume();
+    if (m_bar->expectation() != m_look.expected().text) m_look.expect(m_bar->expectation());
 }
 
 void ProgramSession::chooseSchedule(const QString& id) {
@@ -310,7 +380,7 @@ void ProgramSession::leave() {
     m_document.reset();
     m_staged.reset();
     m_built.reset();
-    m_orders.forget();
+    m_look.forget();
     m_isShown = false;
     m_work.column->setProgram(false);
 }

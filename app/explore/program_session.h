@@ -5,6 +5,7 @@
 #include <QDateTime>
 
 #include "app/explore/program_templates.h"
+#include "app/explore/program_verdict.h"
 #include "app/explore/program_watch.h"
 #include "app/explore/recent_list.h"
 #include "app/explore/session.h"
@@ -23,14 +24,14 @@ public:
     explicit ProgramSession(Workspace& workspace);
 
     void open(const QString& file); // keeps the current request if the program is already shown
-    void open(const own::ProgramRequest& request);
+    void open(const own::ProgramRequest& request, const QString& expected = {});
     void showRecording(const SharedDocument& document,
                        const QString& path); // the path of a program that may not be on this machine
     [[nodiscard]] QString mainFile() const;  // the first file of the program in the bar
 
     [[nodiscard]] ProgramBar* bar() const { return m_bar; }
     [[nodiscard]] viz::VerdictStrip* strip() const { return m_strip; }
-    [[nodiscard]] ThreadOrders* orders() { return &m_orders; }
+    [[nodiscard]] SecondLook* look() { return &m_look; }
     [[nodiscard]] RecentList* recent() { return &m_recent; }
     [[nodiscard]] const Actions& actions() const { return m_actions; } // for the menu and the search
     // The last compiled version; null if it was refused, or recorded elsewhere.
@@ -65,13 +66,23 @@ private:
     [[nodiscard]] bool shows(const own::ProgramRequest& request) const;
     void show(const ProgramRun& run);
     void showRun(const SharedDocument& document, double seconds);
+    void showFindings(); // those that are known so far
+    void showExpected(); // whether the expected result was refused
+    void expect(const QString& text);
+    void resumeLook();
+    [[nodiscard]] const viz::FindingGroups& groups() const {
+        return m_groups ? *m_groups : m_document->of<viz::FindingGroups>();
+    }
     void showRefusal(const ProgramRun& run);
     void showCancelled();
     void showBlock();
     void goToBlock(viz::BlockAddress block);
     void showChosen();
-    void showOrders();
     void goToCard(int card);
+    [[nodiscard]] int wrongResult() const;
+    [[nodiscard]] bool isPair() const { return m_staged && m_staged->beside(); }
+    // The number of the finding in the document on the stage; none if it is not there.
+    [[nodiscard]] std::optional<int> inPair(int finding) const;
     void allowMore();
     void edit(const std::string& path, int line); // opens an editor
     void makeFrom(const ProgramTemplate& kind);
@@ -85,15 +96,17 @@ private:
     ProgramBar* m_bar;
     viz::VerdictStrip* m_strip;
     ProgramWatch m_watch{this};
-    ThreadOrders m_orders;
+    SecondLook m_look;
     RecentList m_recent;
     Actions m_actions; // templates and recent programs
     std::shared_ptr<const own::BuiltProgram> m_built;
     SharedDocument m_document; // the document of the last run that was not refused, or null
     SharedDocument m_staged;   // that of the same run beside another one, with other step numbers; or null
-    QDateTime m_begin, m_goodBegin; // when the last run and the shown run began
-    QDateTime m_saved;              // when its files were saved, if that started the run
-    bool m_isOpening = false;       // the user has opened a program that is not shown yet
+    std::shared_ptr<const viz::FindingGroups> m_groups; // the document's, after the second look; or null
+    RunBefore m_before;                                 // the run before, with which the strip compares
+    QDateTime m_begin, m_goodBegin;                     // when the last run and the shown run began
+    QDateTime m_saved;                                  // when its files were saved, if that started the run
+    bool m_isOpening = false;                           // the user has opened a program that is not shown yet
 };
 
 } // namespace scanscope::app

@@ -27,6 +27,7 @@ viz::CardText cardOf(const viz::FindingGroup& group, const trace::Trace& trace) 
     return {.place = viz::placeText(trace, group.finding().location),
             .what = group.what,
             .often = group.often,
+            .grade = group.grade(),
             .look = group.look()};
 }
 
@@ -67,9 +68,11 @@ viz::VerdictText soundText(const trace::Trace& trace) {
 }
 
 viz::VerdictText textOf(const trace::Trace& trace, const std::vector<viz::FindingGroup>& groups) {
-    const bool hasFault = std::ranges::any_of(groups, [](const viz::FindingGroup& group) {
-        return grade_of(group.finding()) == trace::Grade::fault;
-    });
+    const auto countOf = [&](trace::Grade grade) {
+        return std::uint64_t(std::ranges::count_if(
+            groups, [&](const viz::FindingGroup& group) { return grade_of(group.finding()) == grade; }));
+    };
+    const bool hasFault = countOf(trace::Grade::fault) > 0;
     const Tone tone = hasFault ? Tone::wrong : Tone::warning;
     if (const trace::Mistake* const late = mistake_of(trace, MistakeKind::out_of_time)) {
         const unsigned more = longerThan(trace);
@@ -86,42 +89,62 @@ viz::VerdictText textOf(const trace::Trace& trace, const std::vector<viz::Findin
                 .details =
                     trace.launches.empty() ? QString() : viz::tr("steps before the crash can be played")};
     if (hasFault) return {.tone = tone, .words = viz::counted(groups.size(), "%1 finding", "%1 findings")};
-    if (!groups.empty() && trace.program->launches > 0)
+    if (!groups.empty() && trace.program->launches > 0) {
+        const std::uint64_t warnings = countOf(trace::Grade::warning), notes = countOf(trace::Grade::note);
         return {.tone = tone,
-                .words = viz::counted(groups.size(), "No faults, %1 warning", "No faults, %1 warnings")};
+                .words = warnings > 0
+                             ? viz::counted(warnings, "No faults, %1 warning", "No faults, %1 warnings")
+                             : viz::counted(notes, "No faults, %1 note", "No faults, %1 notes")};
+    }
     return soundText(trace);
 }
 
 } // namespace
 
-StripText stripOf(const viz::Document& document, const viz::Document* before, const ProgramChange& change,
-                  std::optional<double> secondsAfterSaving) {
+StripText stripOf(const viz::Document& document, const viz::FindingGroups& shown, const RunBefore& before) {
     const trace::Trace& trace = document.trace();
-    const auto& groups = document.of<viz::FindingGroups>().all();
+    const auto& groups = shown.all();
     StripText strip{textOf(trace, groups), {}};
-    for (std::size_t i = 0; i < groups.size(); ++i) {
-        strip.cards.push_back(cardOf(groups[i], trace));
-        if (before && change.isNew[i]) strip.cards.back().change = viz::CardText::Change::added;
+    const auto& apart = document.of<viz::FindingGroups>(); // before any had the same cause as another
+    for (const viz::FindingGroup& group : groups) {
+        strip.cards.push_back(cardOf(group, trace));
+        const auto isNew = [&](int finding) { return before.change.isNew[std::size_t(apart.of(finding))]; };
+        if (before.document && !group.findings.empty() && std::ranges::all_of(group.findings, isNew))
+            strip.cards.back().change = viz::CardText::Change::added;
     }
     // The verdict already says what ended the run.
     const bool isSaid = mistake_of(trace, MistakeKind::crash) || mistake_of(trace, MistakeKind::out_of_time);
     if (isSaid && groups.size() == 1) strip.cards.clear();
     // If nothing ran, no finding counts as fixed.
-    if (!before || change.gone.empty() || strip.verdict.tone == Tone::warning) return strip;
-    for (const int gone : change.gone) {
-        strip.cards.push_back(
-            cardOf(before->of<viz::FindingGroups>().all()[std::size_t(gone)], before->trace()));
+    if (!before.document || before.change.gone.empty() || strip.verdict.tone == Tone::warning) return strip;
+    const auto& apartBefore = before.document->of<viz::FindingGroups>();
+    const auto& old = (before.groups ? *before.groups : apartBefore).all();
+    const auto isGone = [&](int finding) {
+        return std::ranges::count(before.change.gone, apartBefore.of(finding)) != 0;
+    };
+    std::size_t gone = 0;
+    for (const viz::FindingGroup& group : old) {
+        if (group.findings.empty() || !std::ranges::all_of(group.findings, isGone)) continue;
+        ++gone;
+        strip.cards.push_back(cardOf(group, before.document->trace()));
         strip.cards.back().change = viz::CardText::Change::gone;
     }
-    if (isSaid) return strip;
-    strip.verdict.news = change.before == 1
-                             ? viz::tr("the finding is gone")
-                             : viz::tr("%1 of %2 findings gone").arg(change.gone.size()).arg(change.before);
-    strip.verdict.words = secondsAfterSaving
-                              ? viz::tr("Ran again %1 s after saving").arg(*secondsAfterSaving, 0, 'f', 1)
-                              : viz::tr("Ran again");
+    if (isSaid || gone == 0) return strip;
+    strip.verdict.news = old.size() == 1 ? viz::tr("the finding is gone")
+                                         : viz::tr("%1 of %2 findings gone").arg(gone).arg(old.size());
+    strip.verdict.words =
+        before.secondsAfterSaving
+            ? viz::tr("Ran again %1 s after saving").arg(*before.secondsAfterSaving, 0, 'f', 1)
+            : viz::tr("Ran again");
     if (groups.empty()) strip.verdict.tone = Tone::good;
     return strip;
+}
+
+viz::VerdictText withExpected(viz::VerdictText text, const ExpectedResult& expected) {
+    const QString right = rightWords(expected);
+    if (right.isEmpty() || text.tone != Tone::good) return text;
+    text.details = text.details.isEmpty() ? right : QStringLiteral("%1; %2").arg(right, text.details);
+    return text;
 }
 
 viz::VerdictText refusalText(const ProgramRun& run) {

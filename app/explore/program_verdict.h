@@ -15,9 +15,19 @@ struct StripText {
     std::vector<viz::CardText> cards; // cards for the groups of findings come first, in the same order
 };
 
-// `secondsAfterSaving` is set if saving a file started the run.
-[[nodiscard]] StripText stripOf(const viz::Document& document, const viz::Document* before,
-                                const ProgramChange& change, std::optional<double> secondsAfterSaving);
+// The run before the shown one, and what has changed since.
+struct RunBefore {
+    SharedDocument document;                          // null if there is none
+    std::shared_ptr<const viz::FindingGroups> groups; // that were shown; null: those of the document
+    ProgramChange change;
+    std::optional<double> secondsAfterSaving; // set if saving a file started the shown run
+};
+
+// `groups` are those of the document.
+[[nodiscard]] StripText stripOf(const viz::Document& document, const viz::FindingGroups& groups,
+                                const RunBefore& before);
+// Returns the verdict with the result that the user expects, if it is right.
+[[nodiscard]] viz::VerdictText withExpected(viz::VerdictText text, const ExpectedResult& expected);
 
 [[nodiscard]] viz::VerdictText refusalText(const ProgramRun& run); // for a program that did not run
 

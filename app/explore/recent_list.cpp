@@ -47,7 +47,7 @@ QVariantMap cleanedProgram(const QVariantMap& entry) {
     const own::ProgramRequest request = programOf(entry);
     const bool isWhole = !request.build.files.empty() &&
                          std::ranges::none_of(request.build.files, &std::filesystem::path::empty);
-    return isWhole ? entryOf(request) : QVariantMap();
+    return isWhole ? entryOf(request, expectedOf(entry)) : QVariantMap();
 }
 
 template <class Texts> QStringList listOf(const Texts& texts) {
@@ -81,7 +81,7 @@ kernels::RunDescription runOf(const QVariantMap& entry) {
     return run;
 }
 
-QVariantMap entryOf(const own::ProgramRequest& request) {
+QVariantMap entryOf(const own::ProgramRequest& request, const QString& expected) {
     std::vector<std::filesystem::path> files; // absolute, because the working folder may change
     for (const std::filesystem::path& file : request.build.files) {
         std::error_code error;
@@ -96,7 +96,8 @@ QVariantMap entryOf(const own::ProgramRequest& request) {
             {QStringLiteral("schedule"), listOf(std::vector{name_of(request.schedule)}).front()},
             {QStringLiteral("seed"), quint64(request.seed)},
             {QStringLiteral("seconds"), request.seconds},
-            {QStringLiteral("memory"), quint64(request.bytes_of_memory)}};
+            {QStringLiteral("memory"), quint64(request.bytes_of_memory)},
+            {QStringLiteral("expected"), expected}};
 }
 
 // Returns the program's request from an entry. Settings that the window does not offer get their defaults.
@@ -118,6 +119,8 @@ own::ProgramRequest programOf(const QVariantMap& entry) {
                    leastBytes, mostBytes);
     return request;
 }
+
+QString expectedOf(const QVariantMap& entry) { return entry[QStringLiteral("expected")].toString(); }
 
 RecentList::Kind RecentList::runs() {
     return {tr("Recent runs"), mostRuns, QStringLiteral("recent-runs"), cleanedRun, nameOfRun, {}};

@@ -52,8 +52,10 @@ private:
 };
 
 [[nodiscard]] QVariantMap entryOf(const kernels::RunDescription& run);
-[[nodiscard]] QVariantMap entryOf(const own::ProgramRequest& request);
+// `expected` is the result that the user expects of the program, or empty.
+[[nodiscard]] QVariantMap entryOf(const own::ProgramRequest& request, const QString& expected);
 [[nodiscard]] kernels::RunDescription runOf(const QVariantMap& entry);
 [[nodiscard]] own::ProgramRequest programOf(const QVariantMap& entry);
+[[nodiscard]] QString expectedOf(const QVariantMap& entry);
 
 } // namespace scanscope::app

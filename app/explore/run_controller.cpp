@@ -53,23 +53,29 @@ void RunController::open(const QString& path) {
     });
 }
 
-void RunController::run(const own::ProgramRequest& request) {
-    start([this, request](const std::stop_token& stop, const Tell&) -> Deliver {
+void RunController::run(const own::ProgramRequest& request, const QString& expected) {
+    start([this, request, expected](const std::stop_token& stop, const Tell&) -> Deliver {
         const auto begin = std::chrono::steady_clock::now();
-        ProgramRun result = resultOf(request, stop);
+        ProgramRun result = resultOf(request, expected, stop);
         result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         return [this, result] { emit ran(result); };
     });
 }
 
-ProgramRun RunController::resultOf(const own::ProgramRequest& request, const std::stop_token& stop) const {
+ProgramRun RunController::resultOf(const own::ProgramRequest& request, const QString& expected,
+                                   const std::stop_token& stop) const {
     ProgramRun result;
     result.request = request;
     std::vector<trace::Source> sources;
     try {
         Ran ran = m_runProgram(request, stop);
         result.isQuick = has_time_for_orders(request, ran.recorded.took);
-        result.document = documentOf(std::move(ran.recorded.trace), stop);
+        const auto recorded = std::make_shared<const trace::Trace>(std::move(ran.recorded.trace));
+        result.expected = compared(expected, recorded);
+        const auto judge = [&](const trace::Trace& run, const std::stop_token& token) {
+            return verdictWith(m_judge ? m_judge(run, token) : viz::Verdict(), result.expected, run);
+        };
+        result.document = judged(recorded, judge, stop);
         result.program = std::move(ran.program);
         return result;
     } catch (const kernels::Cancelled&) {

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 
+#include "app/explore/expected_result.h"
 #include "app/frame/job.h"
 #include "kernels/own/built_program.h"
 #include "kernels/run/run.h"
@@ -25,6 +26,7 @@ struct ProgramRun {
     double seconds = 0;                               // the time from the sources to the document
     std::shared_ptr<const own::BuiltProgram> program; // for running it again; null if it was refused
     bool isQuick = false;                             // quick enough to run it in other thread orders
+    ExpectedResult expected;                          // of the run in this thread order
 };
 
 class RunController : public Job {
@@ -47,7 +49,8 @@ public:
     void record(kernels::Request request);
     void makeAndRecord(Make make); // for a request that is slow to make
     void open(const QString& path);
-    void run(const own::ProgramRequest& request); // never fails, because a refusal is a result
+    // Never fails, because a refusal is a result. `expected` is the result that the user expects, or empty.
+    void run(const own::ProgramRequest& request, const QString& expected);
 
 signals: // emitted before finished()
     void recorded(scanscope::app::SharedTrace trace, scanscope::app::SharedDocument document);
@@ -56,7 +59,8 @@ signals: // emitted before finished()
     void ran(const scanscope::app::ProgramRun& run);
 
 private:
-    [[nodiscard]] ProgramRun resultOf(const own::ProgramRequest& request, const std::stop_token& stop) const;
+    [[nodiscard]] ProgramRun resultOf(const own::ProgramRequest& request, const QString& expected,
+                                      const std::stop_token& stop) const;
     [[nodiscard]] SharedDocument documentOf(trace::Trace trace, const std::stop_token& stop) const;
 
     Record m_record;

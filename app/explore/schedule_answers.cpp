@@ -23,11 +23,11 @@ bool isSameQuestion(const trace::Trace& a, const trace::Trace& b) {
 
 } // namespace
 
-ScheduleAnswers::ScheduleAnswers(Workspace& workspace, ThreadOrders* orders)
+ScheduleAnswers::ScheduleAnswers(Workspace& workspace, SecondLook* orders)
     : QObject(workspace.place)
     , m_work(workspace)
     , m_strip(new viz::AnswersStrip)
-    , m_orders(orders) {
+    , m_look(orders) {
     m_strip->hide();
     connect(&m_job, &Job::failed, m_strip,
             [this](const Failure& failure) { m_strip->setProblem(failure.message); });
@@ -35,7 +35,7 @@ ScheduleAnswers::ScheduleAnswers(Workspace& workspace, ThreadOrders* orders)
             [this] { m_strip->setStage(m_work.stage->columns(), m_work.stage->scale()); });
     connect(m_strip, &viz::AnswersStrip::answerChosen, this, &ScheduleAnswers::scheduleChosen);
     connect(m_strip, &viz::AnswersStrip::closeRequested, this, &ScheduleAnswers::toggleRequested);
-    connect(m_orders, &ThreadOrders::changed, this, &ScheduleAnswers::refresh);
+    connect(m_look, &SecondLook::changed, this, &ScheduleAnswers::refresh);
     connect(&m_work.playback, &viz::Playback::findingChanged, this, [this] {
         if (isOpen() && isProgram()) showOrders();
     });
@@ -46,17 +46,19 @@ bool ScheduleAnswers::isOpen() const { return !m_strip->isHidden(); }
 bool ScheduleAnswers::isProgram() const { return m_document && !has_request(m_document->trace()); }
 
 bool ScheduleAnswers::areThere(const viz::Document& document) const {
-    return has_request(document.trace()) ? hasAnswers(document.trace()) : m_orders->areShown();
+    return has_request(document.trace()) ? hasAnswers(document.trace()) : m_look->areShown();
 }
 
 // Whether the answers are worth showing. They also are after an edit that fixes a program, beside its
 // previous results.
 bool ScheduleAnswers::areWorthShowing(const viz::Document& document) const {
     if (!document.findings().empty()) return true;
-    const auto differ = [](const ThreadOrders::Known* known) {
+    const auto differ = [](const SecondLook::Orders* known) {
         return known && known->comparison.first_difference();
     };
-    return !has_request(document.trace()) && (differ(m_orders->known()) || differ(m_orders->before()));
+    const auto& expected = m_look->expected().judged;
+    return !has_request(document.trace()) &&
+           ((expected && expected->is_wrong()) || differ(m_look->known()) || differ(m_look->before()));
 }
 
 void ScheduleAnswers::toggle(Room room) {
@@ -101,20 +103,32 @@ void ScheduleAnswers::compare() {
     });
 }
 
+// Whether the strip shows the expected result, and not the orders, which may also differ. Until a finding is
+// chosen, a wrong result matters more.
+bool ScheduleAnswers::showsExpected(const trace::Finding* chosen) const {
+    const auto& judged = m_look->expected().judged;
+    if (!judged || !judged->cells) return false;
+    if (chosen) return chosen->kind == trace::FindingKind::wrong_result;
+    return judged->is_wrong() || !m_look->known() || !m_look->known()->comparison.first_difference();
+}
+
 // The previous run's orders stay until the new ones are known.
 void ScheduleAnswers::showOrders() {
-    const ThreadOrders::Known* const known = m_orders->known();
+    const auto chosen = m_work.playback.finding();
+    const trace::Finding* const finding = chosen ? m_document->findings().at(*chosen).finding : nullptr;
+    const SecondLook::Orders* const known = m_look->known();
+    const std::string shown = kernels::schedule_of(m_document->trace().run);
+    if (showsExpected(finding)) {
+        m_strip->setAnswers(rowsOf(*m_look->expected().judged, shown), m_document->values());
+        return emit changed();
+    }
     if (!known) {
-        if (!m_orders->before()) m_strip->clear();
+        if (!m_look->before()) m_strip->clear();
         return;
     }
-    const auto finding = m_work.playback.finding();
-    const std::string array = finding ? m_document->findings().at(*finding).finding->array : std::string();
-    const trace::OrderComparison* const before =
-        m_orders->before() ? &m_orders->before()->comparison : nullptr;
-    m_strip->setAnswers(
-        answersInOrders(known->comparison, before, array, kernels::schedule_of(m_document->trace().run)),
-        m_document->values());
+    const std::string array = finding ? finding->array : std::string();
+    const trace::OrderComparison* const before = m_look->before() ? &m_look->before()->comparison : nullptr;
+    m_strip->setAnswers(answersInOrders(known->comparison, before, array, shown), m_document->values());
     emit changed();
 }
 

@@ -1,10 +1,10 @@
 // Shows the results of a run under each schedule, in a strip below the stage: an algorithm's results beside
-// the right one, or those of an array of a user program.
+// the right one, those of an array of a user program, or a user program's input, result and expected result.
 #pragma once
 
 #include <optional>
 
-#include "app/explore/thread_orders.h"
+#include "app/explore/second_look.h"
 #include "app/frame/job.h"
 #include "viz/model/answers.h"
 #include "viz/model/document.h"
@@ -22,7 +22,7 @@ class ScheduleAnswers : public QObject {
 public:
     // The strip is aligned with the stage's columns. For a user program, it shows the array of the selected
     // finding, from `orders`.
-    ScheduleAnswers(Workspace& workspace, ThreadOrders* orders);
+    ScheduleAnswers(Workspace& workspace, SecondLook* orders);
 
     // The room for the strip: none at all, only if the user asks for it, or enough to open it for every run
     // with findings.
@@ -42,13 +42,14 @@ signals:
 private:
     [[nodiscard]] bool areWorthShowing(const viz::Document& document) const;
     [[nodiscard]] bool isProgram() const; // whether a user program is shown
+    [[nodiscard]] bool showsExpected(const trace::Finding* chosen) const;
     void compare();
     void showOrders();
     void refresh();
 
     Workspace& m_work;
     viz::AnswersStrip* m_strip;
-    ThreadOrders* m_orders;
+    SecondLook* m_look;
     Job m_job;
     viz::SharedDocument m_document; // the document of the answers, or null
     Room m_room = Room::none;

@@ -6,7 +6,7 @@
 
 #include "app/explore/miniatures.h"
 #include "app/explore/run_controller.h"
-#include "app/explore/thread_orders.h"
+#include "app/explore/second_look.h"
 #include "app/frame/job.h"
 #include "app/frame/settings.h"
 #include "viz/model/answers.h"
@@ -35,7 +35,8 @@ struct ExploreServices {
     RunController::Load load;
     RunController::Judge judge;
     RunController::RunProgram runProgram;
-    ThreadOrders::Compare compareOrders;
+    SecondLook::Compare compareOrders;
+    SecondLook::TryFixes tryFixes;
     std::function<viz::Answers(const trace::Trace&, std::stop_token)> compare; // under all schedules
     std::function<void(const trace::Trace&, const QString& path)> save;
     std::function<bool(const QString& file, int line)> openInEditor; // false if there is no editor

@@ -8,6 +8,7 @@
 #include "app/benchmark/services.h"
 #include "app/explore/judge.h"
 #include "app/shell/editor.h"
+#include "kernels/check/tried_fixes.h"
 #include "kernels/cost/cost_study.h"
 #include "kernels/own/orders.h"
 #include "kernels/trace/trace_file.h"
@@ -41,8 +42,17 @@ Services usualServices() {
         return RunController::Ran{program, program->record(stop)};
     };
     services.compareOrders = [](const own::BuiltProgram& program, const SharedTrace& recorded,
-                                const std::stop_token& stop) {
-        return compare_orders(program, recorded, stop);
+                                const std::stop_token& stop, std::vector<trace::RunInOrder>* kept) {
+        return compare_orders(program, recorded, stop, kept);
+    };
+    services.tryFixes = [](const own::BuiltProgram& program, const trace::Trace& recorded,
+                           const std::stop_token& stop) {
+        kernels::CheckReport report = kernels::check(recorded, nullptr, kernels::Blocks::together, stop);
+        // A recording that is incomplete is not a problem of the program.
+        std::erase_if(report.findings,
+                      [](const trace::Finding& one) { return one.kind == trace::FindingKind::incomplete; });
+        kernels::try_fixes(program.request(), recorded, report, stop);
+        return std::move(report.findings);
     };
     services.openInEditor = openInEditor;
     services.judge = judgeAndModel;

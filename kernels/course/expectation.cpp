@@ -21,6 +21,7 @@ namespace scanscope::course {
 using kernels::counted_later;
 using kernels::in_quotes;
 using kernels::Message;
+using kernels::say;
 using kernels::say_later;
 using trace::Global;
 using trace::Launch;
@@ -40,47 +41,52 @@ public:
     [[nodiscard]] Expectation parse() const {
         const std::size_t equals = text_.find('='), open = text_.find('(', equals), close = text_.rfind(')');
         if (equals == text_.npos)
-            refuse_at(text_.size(), "there is no '='. Write, for example: out = exclusive_scan(in, +)");
-        if (text_.substr(equals, 2) == "==") refuse_at(equals + 1, "write a single '='.");
-        if (open == text_.npos) refuse_at(text_.size(), "a '(' and the name of the input are missing.");
-        if (close == text_.npos || close < open) refuse_at(text_.size(), "the ')' is missing.");
-        if (close != text_.find_last_not_of(' ')) refuse_at(close + 1, "nothing may follow the ')'.");
-        Expectation expectation{std::string(text_), std::string(part(0, equals, "an array")), {}, {}};
-        const std::string_view name = part(equals + 1, open, "the name of a result");
+            refuse_at(text_.size(), say("there is no '='. Write, for example: out = exclusive_scan(in, +)"));
+        if (text_.substr(equals, 2) == "==") refuse_at(equals + 1, say("write a single '='."));
+        if (open == text_.npos) refuse_at(text_.size(), say("a '(' and the name of the input are missing."));
+        if (close == text_.npos || close < open) refuse_at(text_.size(), say("the ')' is missing."));
+        if (close != text_.find_last_not_of(' ')) refuse_at(close + 1, say("nothing may follow the ')'."));
+        Expectation expectation{std::string(text_), std::string(part(0, equals, Part::array)), {}, {}};
+        const std::string_view name = part(equals + 1, open, Part::result);
 
         std::vector<std::string_view> arguments;
         for (std::size_t begin = open + 1; begin <= close;) {
             const std::size_t end = std::min(text_.find(',', begin), close);
-            arguments.push_back(part(begin, end, arguments.empty() ? "an array" : "an argument"));
+            arguments.push_back(part(begin, end, arguments.empty() ? Part::array : Part::argument));
             begin = end + 1;
         }
         const std::size_t arrays = name.starts_with("segmented") ? 2 : 1;
         if (arguments.size() < arrays)
-            refuse_at(close, "a second array is missing, with a 1 where a segment starts and 0 elsewhere.");
+            refuse_at(close,
+                      say("a second array is missing, with a 1 where a segment starts and 0 elsewhere."));
         if (arguments.size() > arrays + 1)
-            refuse_at(place_of(arguments[arrays + 1]), "this argument is too many.");
+            refuse_at(place_of(arguments[arrays + 1]), say("this argument is too many."));
         expectation.inputs.assign(arguments.begin(), arguments.begin() + std::ptrdiff_t(arrays));
         expectation.result = result_of(name, arguments.size() > arrays ? arguments.back() : "", close);
         return expectation;
     }
 
 private:
+    enum class Part : std::uint8_t { array, result, argument };
+
     // `at` is an index into the text.
     [[noreturn]] void refuse_at(std::size_t at, const std::string& sentence) const {
         const auto begins_character = [](char byte) { return (byte & 0xc0) != 0x80; }; // in UTF-8
-        throw kernels::BadRequest(
-            "expect",
-            fmt::format("--expect {}, character {}: {}", text_in_quotes(text_),
-                        std::ranges::count_if(text_.substr(0, at), begins_character) + 1, sentence));
+        throw BadExpectation(
+            text_, say("character {}", std::ranges::count_if(text_.substr(0, at), begins_character) + 1),
+            sentence);
     }
 
     [[nodiscard]] std::size_t place_of(std::string_view part) const {
         return static_cast<std::size_t>(part.data() - text_.data());
     }
 
-    [[nodiscard]] std::string_view part(std::size_t begin, std::size_t end, std::string_view what) const {
+    [[nodiscard]] std::string_view part(std::size_t begin, std::size_t end, Part what) const {
         const std::size_t first = text_.find_first_not_of(' ', begin);
-        if (first >= end) refuse_at(end, fmt::format("{} is missing before this.", what));
+        if (first >= end)
+            refuse_at(end, what == Part::array    ? say("an array is missing before this.")
+                           : what == Part::result ? say("the name of a result is missing before this.")
+                                                  : say("an argument is missing before this."));
         return text_.substr(first, text_.find_last_not_of(' ', end - 1) + 1 - first);
     }
 
@@ -100,14 +106,15 @@ private:
         if (const auto result = with(word == operators.end() ? argument : word->second)) return *result;
 
         const std::size_t at = argument.empty() ? end : place_of(argument);
-        if (parse_result(name)) refuse_at(at, fmt::format("{} takes only an array.", written));
-        if (with("sum")) refuse_at(at, "an operator is needed here: +, *, max, min, &, | or ^.");
-        if (with("nonzero")) refuse_at(at, "nonzero or positive is needed here.");
-        if (with("1")) refuse_at(at, "a number is needed here: of bins (1 to 2^20), or of a bit (0 to 63).");
+        if (parse_result(name)) refuse_at(at, say("{} takes only an array.", written));
+        if (with("sum")) refuse_at(at, say("an operator is needed here: +, *, max, min, &, | or ^."));
+        if (with("nonzero")) refuse_at(at, say("nonzero or positive is needed here."));
+        if (with("1"))
+            refuse_at(at, say("a number is needed here: of bins (1 to 2^20), or of a bit (0 to 63)."));
         refuse_at(place_of(written),
-                  fmt::format("there is no result {}. Choose one of {}, and write it, for example, as "
-                              "exclusive_scan(in, +).",
-                              in_quotes(written), result_names()));
+                  say("there is no result {}. Choose one of {}, and write it, for example, as "
+                      "exclusive_scan(in, +).",
+                      in_quotes(written), result_names()));
     }
 
     std::string_view text_;
@@ -155,6 +162,12 @@ std::size_t first_use(const Trace& trace, const Lifetime& array) {
 // Whether both have the same values, wherever those come from.
 bool is_same(const trace::SharedCells& one, const trace::SharedCells& other) {
     return one.shares_with(other) || (one->values == other->values && one->written == other->written);
+}
+
+// Whether the launch changes this one of its arrays.
+bool changes(const Launch& launch, std::size_t number) {
+    const Global& global = launch.globals[number];
+    return global.extent != 0 && !is_same(global.before, global.after);
 }
 
 // Why the contents of the arrays after the run are unknown; empty if they are known.
@@ -228,9 +241,8 @@ private:
         return all.back();
     }
 
-    [[noreturn]] void refuse(const std::string& sentence) const {
-        throw kernels::BadRequest(
-            "expect", fmt::format("--expect {}: {}", text_in_quotes(expectation_.text), sentence));
+    [[noreturn]] void refuse(const std::string& sentence, const std::string& hint = {}) const {
+        throw BadExpectation(expectation_.text, {}, sentence, hint);
     }
 
     [[noreturn]] void refuse_name(const std::string& name) const {
@@ -238,10 +250,9 @@ private:
         for (const Launch& launch : recorded_.launches)
             for (const Global& global : launch.globals)
                 if (global.extent != 0) names.insert(global.name);
-        refuse(fmt::format(
-            "there is no array {}. The program's arrays are {}.{}", in_quotes(name),
-            kernels::plain_list({names.begin(), names.end()}, "and"),
-            kernels::did_you_mean(name, std::vector<std::string_view>(names.begin(), names.end()))));
+        refuse(say("there is no array {}. The program's arrays are {}.", in_quotes(name),
+                   kernels::listed({names.begin(), names.end()}, "and")),
+               kernels::did_you_mean(name, std::vector<std::string_view>(names.begin(), names.end())));
     }
 
     [[nodiscard]] Judged unjudged(const Message& why) const {
@@ -281,8 +292,9 @@ private:
         if (has_flags(expectation_.result)) cells.input.resize(cells.input.size() / 2);
         const std::size_t count = cells.expected.values.size();
         if (count > cells.got.size())
-            refuse(fmt::format("the result has {}, but {} has only {}.", kernels::plain_count(count, "cell"),
-                               output.name, cells.got.size()));
+            refuse(kernels::counted(count, "the result has {0} cell, but {1} has only {2}.",
+                                    "the result has {0} cells, but {1} has only {2}.", output.name,
+                                    cells.got.size()));
         cells.got.values.resize(count);
         const std::vector<std::size_t> differing =
             wrong_elements(cells.expected, cells.got.values, cells.type);
@@ -299,15 +311,14 @@ private:
         const bool fit =
             from.type == output.type || (are_integers && size_of(from.type) == size_of(output.type));
         if (!fit && !is_flags)
-            refuse(fmt::format("{} is an array of {}, and {} of {}: the types must agree.", from.name,
-                               name_of(from.type), output.name, name_of(output.type)));
+            refuse(say("{} is an array of {}, and {} of {}: the types must agree.", from.name,
+                       name_of(from.type), output.name, name_of(output.type)));
         if (from.before->size() != elements)
-            refuse(fmt::format("{} has {}, but {} has {}.", from.name,
-                               kernels::plain_count(from.before->size(), "cell"), expectation_.inputs.front(),
-                               elements));
+            refuse(kernels::counted(from.before->size(), "{1} has {0} cell, but {2} has {3}.",
+                                    "{1} has {0} cells, but {2} has {3}.", from.name,
+                                    expectation_.inputs.front(), elements));
         if (!has_result(expectation_.result, output.type))
-            refuse(fmt::format("{} is an array of {}, which has no such result.", output.name,
-                               name_of(output.type)));
+            refuse(say("{} is an array of {}, which has no such result.", output.name, name_of(output.type)));
     }
 
     // `output` is the array in the recorded run.
@@ -318,13 +329,11 @@ private:
             kernels::wrong_cells(expectation_.output, cells.wrong, cells.expected.values.size(),
                                  {cells.type, cells.got.values[first], cells.expected.values[first],
                                   cells.got.written[first] != 0});
-        const auto changes = [&](std::size_t l) { // whether the launch changes the output
-            const auto& globals = recorded_.launches[l].globals;
-            if (output.number >= globals.size()) return false;
-            const Global& global = globals[output.number];
-            return !is_same(global.before, global.after);
+        const auto is_changed = [&](const Launch& launch) {
+            return output.number < launch.globals.size() && changes(launch, output.number);
         };
-        for (finding.launch = output.last; finding.launch > output.first && !changes(finding.launch);)
+        finding.launch = output.last;
+        while (finding.launch > output.first && !is_changed(recorded_.launches[finding.launch]))
             --finding.launch;
         for (const Input& input : inputs_) finding.message += changed_later(input, finding.launch);
         if (!is_recorded) return finding;
@@ -393,7 +402,42 @@ private:
 
 } // namespace
 
+BadExpectation::BadExpectation(std::string_view text, const std::string& place, const std::string& sentence,
+                               const std::string& hint)
+    : kernels::BadRequest("expect", fmt::format("--expect {}{}{}: {}{}", text_in_quotes(text),
+                                                place.empty() ? "" : ", ", place, sentence, hint))
+    , problem_(place.empty() ? sentence : fmt::format("{}: {}", place, sentence)) {}
+
 Expectation parse_expectation(std::string_view text) { return ExpectationParser(text).parse(); }
+
+std::vector<std::string> likely_expectations(const Trace& trace) {
+    static const std::vector<std::string_view> scans{"inclusive_scan({}, +)",
+                                                     "exclusive_scan({}, +)",
+                                                     "inclusive_scan({}, max)",
+                                                     "sort({})",
+                                                     "compact({})",
+                                                     "unique({})",
+                                                     "copy({})"};
+    static const std::vector<std::string_view> totals{"reduce({}, +)", "reduce({}, max)", "reduce({}, min)"};
+    constexpr std::size_t most = 100;
+    std::vector<std::string> all;
+    const auto add = [&](const Global& output, const Global& input) {
+        for (const std::string_view result : output.extent == 1 && input.extent > 1 ? totals : scans) {
+            std::string text = output.name + " = " + fmt::format(fmt::runtime(result), input.name);
+            if (std::ranges::find(all, text) == all.end()) all.push_back(std::move(text));
+        }
+    };
+    for (std::size_t l = trace.launches.size(); l-- > 0 && all.size() < most;) {
+        const std::vector<Global>& arrays = trace.launches[l].globals;
+        for (std::size_t output = 0; output < arrays.size(); ++output) {
+            if (!changes(trace.launches[l], output)) continue;
+            for (const Global& input : arrays)
+                if (input.extent != 0 && input.name != arrays[output].name) add(arrays[output], input);
+            add(arrays[output], arrays[output]); // in place
+        }
+    }
+    return all;
+}
 
 Judged judge(const Expectation& expectation, const Trace& recorded, std::span<const trace::RunInOrder> runs) {
     return ExpectationJudge(expectation, recorded).judge(runs);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "kernels/course/result_name.h"
+#include "kernels/errors.h"
 #include "kernels/findings/finding.h"
 #include "kernels/findings/order_comparison.h"
 #include "kernels/trace/trace.h"
@@ -23,8 +24,24 @@ struct Expectation {
     ResultName result;
 };
 
-// Throws BadRequest, with the place of the mistake in the text.
+// A text that is no expectation, or that does not fit the run. The message names the option --expect.
+class BadExpectation : public kernels::BadRequest {
+public:
+    // `place` is "character 24", or empty. The hint is only for the command line, and in English.
+    BadExpectation(std::string_view text, const std::string& place, const std::string& sentence,
+                   const std::string& hint = {});
+    // The message for a field: "character 24: an operator is needed here."
+    [[nodiscard]] const std::string& problem() const { return problem_; }
+
+private:
+    std::string problem_;
+};
+
+// Throws BadExpectation, with the place of the mistake in the text.
 [[nodiscard]] Expectation parse_expectation(std::string_view text);
+// Expectations that fit the names of the run's arrays, the likeliest first: those about the array that was
+// changed last. Empty if no launch was recorded.
+[[nodiscard]] std::vector<std::string> likely_expectations(const trace::Trace& trace);
 
 // An array after a run, of which the first cells were compared: as many as the result has.
 struct ComparedCells {
@@ -47,7 +64,7 @@ struct Judged {
 // Compares the output after the last launch with the result for the input, which is an array's contents
 // before the first launch that reads it. `runs` are the program's runs in all orders that were tried, and
 // `recorded` is one of them. The cells are those of the first wrong run: the recorded one, or else another.
-// Throws BadRequest if there is no such array, or the result does not fit it.
+// Throws BadExpectation if there is no such array, or the result does not fit it.
 [[nodiscard]] Judged judge(const Expectation& expectation, const trace::Trace& recorded,
                            std::span<const trace::RunInOrder> runs);
 

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 #include <fmt/format.h>
 
 #include "kernels/text/language.h"
+#include "kernels/text/text.h"
 #include "kernels/trace/access.h"
 
 namespace scanscope::trace {
@@ -124,6 +126,19 @@ constexpr std::array<HazardRow, 4> hazard_rows{{
 }};
 const HazardRow& hazard_row(Hazard hazard) { return hazard_rows.at(static_cast<std::size_t>(hazard)); }
 
+// "lines 14 and 16"
+std::string lines_text(const Trace& trace, const std::vector<Finding>& findings) {
+    std::set<std::uint32_t> lines;
+    for (const Finding& one : findings)
+        for (const std::uint16_t location : {one.location, one.other_location})
+            lines.insert(line_of(trace, location));
+    lines.erase(0); // an unknown line
+    std::vector<std::string> names;
+    for (const std::uint32_t line : lines) names.push_back(std::to_string(line));
+    return names.size() == 1 ? kernels::say("line {}", names.front())
+                             : kernels::say("lines {}", kernels::listed(names, "and"));
+}
+
 } // namespace
 
 std::string_view name_of(FindingKind kind) { return kind_row(kind).id; }
@@ -138,6 +153,10 @@ FlawKind flaw_kind(FindingKind kind) { return kind_row(kind).flaw; }
 std::string_view name_of(Grade grade) {
     constexpr std::array<std::string_view, 3> names{"fault", "warning", "note"};
     return names.at(static_cast<std::size_t>(grade));
+}
+kernels::Message title_of(Grade grade) {
+    if (grade == Grade::fault) return {};
+    return kernels::translated_later(grade == Grade::warning ? english("warning") : english("note"));
 }
 Grade grade_of(const FindingSummary& finding) {
     return finding.is_harmless ? Grade::warning : kind_row(finding.kind).grade;
@@ -181,6 +200,32 @@ Finding finding_at(FindingKind kind, const Trace& trace, std::size_t launch, std
 std::string cell_text(const Launch& launch, const Finding& finding) {
     return cell_text(finding.array, static_cast<std::uint64_t>(finding.index),
                      shape_named(launch, finding.array));
+}
+
+std::vector<SourceLine> lines_of(const Trace& trace, const Finding& finding) {
+    std::vector<SourceLine> lines;
+    for (const std::uint16_t location : {finding.location, finding.other_location}) {
+        if (location >= trace.locations.size()) continue;
+        const Location& where = trace.locations[location];
+        std::string_view text = trace.sources[where.source].text;
+        for (std::uint32_t line = 1; line < where.line && !text.empty(); ++line)
+            text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+        if (text.empty()) continue;
+        text = text.substr(0, text.find('\n'));
+        if (text.ends_with('\r')) text.remove_suffix(1);
+        lines.push_back({where.line, text});
+    }
+    std::ranges::sort(lines);
+    lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
+    return lines;
+}
+
+std::string same_cause_text(const Trace& trace, const Finding& finding) {
+    return finding.alike.empty()
+               ? std::string()
+               : kernels::counted(finding.alike.size(), "{0} more finding has the same cause: {1}.",
+                                  "{0} more findings have the same cause: {1}.",
+                                  lines_text(trace, finding.alike));
 }
 
 Finding finding_of_run(FindingKind kind, kernels::Message message) {

@@ -55,7 +55,9 @@ enum class FindingKind : std::uint8_t {
 // How bad a finding is. A fault breaks a rule and can change results or stop the program; a warning breaks a
 // rule without consequences that are known; a note limits what the verdict covers.
 enum class Grade : std::uint8_t { fault, warning, note };
-[[nodiscard]] std::string_view name_of(Grade grade); // "fault"
+[[nodiscard]] std::string_view name_of(Grade grade); // "fault", for files
+// "warning": the word before a finding of this grade; empty for faults, as they are the usual findings.
+[[nodiscard]] kernels::Message title_of(Grade grade);
 
 [[nodiscard]] FindingKind finding_kind(FaultKind fault);   // the kind of the fault that stopped a run
 [[nodiscard]] std::string_view name_of(FindingKind kind);  // "out-of-bounds", for files
@@ -158,6 +160,16 @@ void suggest(Finding& finding, std::vector<SuggestedFix> fixes);
                                  const Event& event);
 // "tile[2][5]": the first of its cells, in its launch.
 [[nodiscard]] std::string cell_text(const Launch& launch, const Finding& finding);
+// A line of a source, without its end.
+struct SourceLine {
+    std::uint32_t number = 0;
+    std::string_view text;
+    friend auto operator<=>(const SourceLine&, const SourceLine&) = default;
+};
+// The lines of the finding's accesses, in the order of their numbers.
+[[nodiscard]] std::vector<SourceLine> lines_of(const Trace& trace, const Finding& finding);
+// "2 more findings have the same cause: lines 8 and 9."; empty if none has.
+[[nodiscard]] std::string same_cause_text(const Trace& trace, const Finding& finding);
 // A finding about a run as a whole.
 [[nodiscard]] Finding finding_of_run(FindingKind kind, kernels::Message message);
 

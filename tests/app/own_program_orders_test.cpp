@@ -16,9 +16,9 @@ class OwnProgramOrders : public OwnProgramWindow {
 protected:
     // Runs the action and waits until the results of the other orders are known.
     template <class F> void expectOrders(F&& act) {
-        QSignalSpy known(desk()->orders(), &app::ThreadOrders::changed);
+        QSignalSpy known(desk()->look(), &app::SecondLook::changed);
         expectRun(act);
-        ASSERT_TRUE(QTest::qWaitFor([this] { return desk()->orders()->known() != nullptr; }, 30000));
+        ASSERT_TRUE(QTest::qWaitFor([this] { return desk()->look()->known() != nullptr; }, 30000));
         QApplication::processEvents();
     }
     void open() {
@@ -159,7 +159,7 @@ TEST_F(OwnProgramOrders, ANewSaveEndsTheComparison) {
     expectRun([this] { window->openFile(path()); });
     expectOrders([this] { save(barrier); });
     EXPECT_EQ(findings(), 0u);
-    EXPECT_FALSE(desk()->orders()->known()->comparison.differ());
+    EXPECT_FALSE(desk()->look()->known()->comparison.differ());
 }
 
 } // namespace

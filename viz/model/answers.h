@@ -18,6 +18,7 @@ struct Answer {
     QString none;                      // why there is no result; empty if there is one
     QString words;                     // the verdict in words: "3 of 8 wrong"
     bool isShown = false;              // this run is the one on the stage
+    bool isExpected = false;           // not a result, but the one that is expected
     [[nodiscard]] bool isRight() const { return none.isEmpty() && wrong.empty(); }
     [[nodiscard]] bool isWrong(std::size_t element) const;
     [[nodiscard]] bool isWritten(std::size_t element) const { return written.empty() || written[element]; }

@@ -19,13 +19,10 @@ std::size_t chosenOf(const std::vector<int>& flaws, const RunFindings& findings,
     return 0;
 }
 
-// "Suggested fix: if (i < n)", then the corrected line and the reason.
-QString proposalText(const FindingGroup& group) {
-    const auto& [words, line] = group.finding().proposal;
-    if (words.empty()) return {};
-    return tr("Suggested fix: %1").arg(QString::fromStdString(words)) + u'\n' +
-           QString::fromStdString(line).trimmed() + u'\n' +
-           QString::fromStdString(group.finding().mend.text());
+// "Warning: Hazard: t4 reads temp[2] while t2 writes it."
+QString wordsOf(const FindingGroup& group) {
+    const QString words = QStringLiteral("%1: %2.").arg(group.first.title(), group.what);
+    return group.grade().isEmpty() ? words : QStringLiteral("%1: %2").arg(begun(group.grade()), words);
 }
 
 } // namespace
@@ -69,10 +66,10 @@ CodeNotes notesOn(const FindingGroups& groups, const CodeModel& code, std::optio
         if (line == 0) continue;
         LineNote& note = result.notes[line];
         if (i == chosen) note.shown = int(note.texts.size());
-        note.texts.push_back({.words = QStringLiteral("%1: %2.").arg(group.first->title(), group.what),
+        note.texts.push_back({.words = wordsOf(group),
                               .details = group.often,
                               .number = count == 1 ? QString() : tr("%1 of %2").arg(i + 1).arg(count),
-                              .quoted = proposalText(group),
+                              .quoted = group.fix,
                               .mended = QString::fromStdString(finding.proposal.line),
                               .look = group.look()});
     }

@@ -24,10 +24,20 @@ QString whatOf(const Flaw& flaw) {
     return flaw.finding->kind == Kind::hazard ? brief.section(QStringLiteral(": "), 0, 0) : brief;
 }
 
-// "258 pairs"; empty for a finding that occurs once.
+// "258 pairs"; empty for a finding that occurs once, or that says itself how often it occurs.
 QString countOf(Kind kind, std::uint64_t times) {
+    if (kind == Kind::wrong_result) return {};
     if (kind == Kind::hazard) return counted(times, "%1 pair", "%1 pairs");
     return times == 1 ? QString() : counted(times, "%1 time", "%1 times");
+}
+
+auto alike(const trace::Finding& finding) {
+    return std::tie(finding.kind, finding.location, finding.other_location, finding.array);
+}
+
+bool hasCause(const trace::Finding& finding, const trace::Finding& cause) {
+    const auto isIt = [&](const trace::Finding& one) { return alike(one) == alike(finding); };
+    return isIt(cause) || std::ranges::any_of(cause.alike, isIt);
 }
 
 QString oftenOf(const FindingGroup& group, const RunFindings& findings, const trace::Trace& trace) {
@@ -35,6 +45,7 @@ QString oftenOf(const FindingGroup& group, const RunFindings& findings, const tr
     std::set<BlockAddress> blocks;
     for (const int number : group.findings) {
         const Flaw& one = findings.at(number);
+        if (alike(*one.finding) != alike(group.finding())) continue; // it has only the same cause
         times += one.times();
         if (one.filmStep) blocks.insert(one.block);
     }
@@ -49,31 +60,68 @@ QString oftenOf(const FindingGroup& group, const RunFindings& findings, const tr
     return count.isEmpty() ? where : count + u' ' + where;
 }
 
-auto alike(const trace::Finding& finding) {
-    return std::tie(finding.kind, finding.location, finding.other_location, finding.array);
+// "Suggested fix: if (i < n)", the corrected line, and the reason; or the fix as a sentence, and the lines
+// that it is about. Last, the findings with the same cause.
+QString fixText(const FindingGroup& group, const trace::Trace& trace) {
+    const trace::Finding& finding = group.finding();
+    const auto& [words, corrected] = finding.proposal;
+    const QString mend = QString::fromStdString(finding.mend.text());
+    QStringList lines;
+    if (!words.empty()) {
+        lines << tr("Suggested fix: %1").arg(QString::fromStdString(words))
+              << QString::fromStdString(corrected).trimmed() << mend;
+    } else if (!mend.isEmpty() && (group.isTried || finding.fixes.empty())) {
+        lines << tr("Suggested fix: %1").arg(mend);
+        for (const auto& [number, text] : lines_of(trace, finding))
+            lines << QStringLiteral("%1 | %2").arg(number).arg(
+                QString::fromUtf8(text.data(), qsizetype(text.size())).trimmed());
+    }
+    lines << QString::fromStdString(same_cause_text(trace, finding));
+    lines.removeAll(QString());
+    return lines.join(u'\n');
 }
 
 } // namespace
 
 FindingLook FindingGroup::look() const {
-    if (grade_of(finding()) != trace::Grade::fault) return FindingLook::warning;
+    const trace::Grade grade = grade_of(finding());
+    if (grade == trace::Grade::warning) return FindingLook::warning;
+    if (grade == trace::Grade::note) return FindingLook::note;
     const Kind kind = finding().kind;
     const bool isBeyond = kind == Kind::out_of_bounds || kind == Kind::bad_memory;
     return isBeyond ? FindingLook::beyond : FindingLook::hazard;
 }
 
-FindingGroups::FindingGroups(const Document& document) {
+FindingGroups::FindingGroups(const Document& document)
+    : FindingGroups(document, {}) {}
+
+FindingGroups::FindingGroups(const Document& document, std::vector<trace::Finding> causes)
+    : m_causes(std::move(causes)) {
+    for (const trace::Finding& cause : m_causes) {
+        FindingGroup& group = m_all.emplace_back();
+        group.first.finding = &cause;
+        group.isTried = true;
+    }
     const RunFindings& findings = document.findings();
     for (int i = 0; i < int(findings.all().size()); ++i) {
         const Flaw& flaw = findings.at(i);
         const auto known = std::ranges::find_if(
-            m_all, [&](const FindingGroup& group) { return alike(group.finding()) == alike(*flaw.finding); });
+            m_all, [&](const FindingGroup& group) { return hasCause(*flaw.finding, group.finding()); });
         if (known != m_all.end())
             known->findings.push_back(i);
         else
-            m_all.push_back({.findings = {i}, .first = &flaw, .what = whatOf(flaw)});
+            m_all.push_back({.findings = {i}, .first = flaw, .isTried = false});
     }
-    for (FindingGroup& group : m_all) group.often = oftenOf(group, findings, document.trace());
+    // What is only known of all blocks together is listed if it is about the expected result.
+    std::erase_if(m_all, [](const FindingGroup& group) {
+        const Kind kind = group.finding().kind;
+        return group.findings.empty() && kind != Kind::wrong_result && kind != Kind::incomplete;
+    });
+    for (FindingGroup& group : m_all) {
+        group.what = whatOf(group.first);
+        group.often = oftenOf(group, findings, document.trace());
+        group.fix = fixText(group, document.trace());
+    }
     std::ranges::stable_sort(m_all, {}, [](const FindingGroup& group) {
         return std::pair(grade_of(group.finding()), gravity_of(group.finding().kind));
     });

@@ -45,6 +45,9 @@ QString labelOf(const trace::Finding& finding, std::size_t i, const trace::Trace
         finding.cells[i] < verdict.right.size())
         return QStringLiteral("≠ ") +
                QString::fromStdString(to_text(verdict.right[finding.cells[i]], trace.run.type));
+    if (finding.wrong && std::int64_t(finding.cells[i]) == finding.index)
+        return QStringLiteral("≠ ") +
+               QString::fromStdString(to_text(finding.wrong->expected, finding.wrong->type));
     return {};
 }
 

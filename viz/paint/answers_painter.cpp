@@ -53,14 +53,13 @@ private:
     // The name of the answer on the stage is bold, with a playhead's triangle beside it.
     void paintName() {
         const Theme& theme = m_canvas.theme();
-        const bool isRight = m_answer.id.isEmpty() && !m_answer.isShown;
         const double right = m_columns.x0 - 16;
         const TextStyle style = words(labelPx, m_answer.isShown ? 600 : 400);
         m_canvas.middle({right, middle()}, Align::right, m_answer.name, style,
-                        m_answer.isShown || isRight ? theme.text : theme.muted);
+                        m_answer.isShown || m_answer.isExpected ? theme.text : theme.muted);
         const double left = right - textWidth(m_answer.name, style) - 0.8 * labelPx;
         const double size = 0.95 * labelPx;
-        if (isRight) {
+        if (m_answer.isExpected) {
             m_canvas.icon(Icon::Check, QRectF(left - size / 2, middle() - size / 2, size, size), theme.ok);
         } else if (!m_answer.isRight()) {
             m_canvas.shape(roleGlyph(Role::Hazard, {left, middle()}, size), m_hazard.solid);
@@ -136,6 +135,7 @@ Answer rightAnswer(const Answers& answers) {
     Answer right;
     right.name = tr("right");
     right.values = answers.right;
+    right.isExpected = true;
     return right;
 }
 

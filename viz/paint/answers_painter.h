@@ -21,7 +21,7 @@ struct AnswerRows {
 };
 
 // Paints one row: its name to the left of the columns, and its cells, where wrong elements look as they do on
-// the stage. If there is no result, the row says why. The correct result is an answer without a schedule.
+// the stage. If there is no result, the row says why.
 void paintAnswer(Canvas& canvas, const QRectF& box, const Answer& answer, const AnswerRows& rows);
 
 // Paints the element numbers over their columns, as far as they fit.

@@ -26,7 +26,8 @@ public:
         setFocusPolicy(Qt::TabFocus);
         setAttribute(Qt::WA_Hover);
         setEnabled(!answer.id.isEmpty());
-        setAccessibleName(tr("Schedule %1: %2").arg(answer.name, answer.words));
+        setAccessibleName(answer.id.isEmpty() ? QStringLiteral("%1: %2").arg(answer.name, answer.words)
+                                              : tr("Schedule %1: %2").arg(answer.name, answer.words));
         setToolTip(answer.id.isEmpty() ? answer.words
                    : answer.isShown    ? tr("%1, the run on the stage").arg(answer.words)
                                        : tr("%1. Click to show this run.").arg(answer.words));

@@ -48,6 +48,7 @@ struct NoteColors {
 };
 NoteColors colorsOf(FindingLook look, const Theme& theme) {
     if (look == FindingLook::warning) return {theme.warn, theme.surface};
+    if (look == FindingLook::note) return {theme.muted, theme.surface};
     const RoleColors& role = theme.role(look == FindingLook::beyond ? Role::OutOfBounds : Role::Hazard);
     return {role.solid, role.tint};
 }

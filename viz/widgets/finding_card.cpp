@@ -18,6 +18,7 @@ constexpr int cardPadding = 11, cardSign = 14, cardGap = 8;
 int advanceOf(const QFont& font, const QString& text) { return QFontMetrics(font).horizontalAdvance(text); }
 
 QFont placeFont() { return valueFont(12, 600); }
+QFont gradeFont() { return wordFont(12, 600); }
 QFont whatFont() { return wordFont(13); }
 QFont oftenFont() { return wordFont(12); }
 
@@ -36,7 +37,8 @@ FindingCard::FindingCard(const CardText& text, QWidget* parent)
 QString FindingCard::spoken() const {
     QStringList parts{m_text.place, m_text.what, m_text.often};
     parts.removeAll(QString());
-    const QString all = parts.join(QStringLiteral(", "));
+    QString all = parts.join(QStringLiteral(", "));
+    if (!m_text.grade.isEmpty()) all = QStringLiteral("%1: %2").arg(m_text.grade, all);
     return m_text.change == CardText::Change::added  ? tr("new: %1").arg(all)
            : m_text.change == CardText::Change::gone ? tr("gone: %1").arg(all)
                                                      : all;
@@ -44,9 +46,10 @@ QString FindingCard::spoken() const {
 
 QSize FindingCard::sizeHint() const {
     int width = 2 * cardPadding + cardSign + cardGap + advanceOf(whatFont(), m_text.what);
+    if (!m_text.grade.isEmpty()) width += advanceOf(gradeFont(), m_text.grade) + cardGap;
     if (!m_text.place.isEmpty()) width += advanceOf(placeFont(), m_text.place) + cardGap;
     if (!m_text.often.isEmpty()) width += advanceOf(oftenFont(), m_text.often) + 2 * cardGap;
-    if (m_text.change == CardText::Change::added) width += advanceOf(wordFont(12, 600), tr("new")) + cardGap;
+    if (m_text.change == CardText::Change::added) width += advanceOf(gradeFont(), tr("new")) + cardGap;
     return {std::clamp(width + 1, least, most), 34};
 }
 
@@ -66,13 +69,15 @@ void FindingCard::paintEvent(QPaintEvent*) {
     }
     int x = cardPadding;
     const double middle = height() / 2.0;
+    const bool isBeyond = m_text.look == FindingLook::beyond;
+    const Role role = isBeyond ? Role::OutOfBounds : Role::Hazard;
+    const QColor tone = m_text.look == FindingLook::warning ? t.warn
+                        : m_text.look == FindingLook::note  ? t.muted
+                                                            : t.role(role).solid;
     if (isGone) {
         paintIcon(painter, Icon::Check, QRectF(x, middle - cardSign / 2.0, cardSign, cardSign), t.ok);
     } else {
-        const bool isBeyond = m_text.look == FindingLook::beyond;
-        const Role role = isBeyond ? Role::OutOfBounds : Role::Hazard;
-        const QColor color = m_text.look == FindingLook::warning ? t.warn : t.role(role).solid;
-        painter.fillPath(roleGlyph(role, {x + cardSign / 2.0, middle}, cardSign), color);
+        painter.fillPath(roleGlyph(role, {x + cardSign / 2.0, middle}, cardSign), tone);
     }
     x += cardSign + cardGap;
     const auto put = [&](const QString& text, QFont font, const QColor& color, int room) {
@@ -86,7 +91,8 @@ void FindingCard::paintEvent(QPaintEvent*) {
     };
     const int right = width() - cardPadding;
     const QColor ink = isGone ? t.muted : t.text;
-    if (m_text.change == CardText::Change::added) put(tr("new"), wordFont(12, 600), t.error, right - x);
+    if (m_text.change == CardText::Change::added) put(tr("new"), gradeFont(), t.error, right - x);
+    put(m_text.grade, gradeFont(), isGone ? t.muted : tone, right - x);
     put(m_text.place, placeFont(), ink, right - x);
     // The count is at the right edge. If it does not fit beside what happened, it is left out, because it is
     // less important.

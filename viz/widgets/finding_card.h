@@ -9,6 +9,7 @@ namespace scanscope::viz {
 struct CardText {
     enum class Change : std::uint8_t { none, added, gone }; // since the last run
     QString place, what, often;
+    QString grade = {}; // "warning"; empty for faults
     FindingLook look = FindingLook::hazard;
     Change change = Change::none;
     friend bool operator==(const CardText&, const CardText&) = default;

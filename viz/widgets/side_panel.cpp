@@ -71,6 +71,7 @@ SidePanel::SidePanel(Playback* playback, QWidget* parent)
 void SidePanel::setDocument(SharedDocument document) {
     m_document = std::move(document);
     m_draft.reset();
+    m_groups.reset();
     m_changed.clear();
     m_shownCode = m_document ? m_document->code() : nullptr;
     m_code->setCode(m_shownCode);
@@ -116,6 +117,11 @@ void SidePanel::showAbout() {
     m_code->setAbout(m_draft ? tr("your file, not run yet")
                      : isOwn ? tr("your file, as it ran")
                              : tr("source that ran"));
+}
+
+void SidePanel::setGroups(std::shared_ptr<const FindingGroups> groups) {
+    m_groups = std::move(groups);
+    showNotes();
 }
 
 // The finding may be in a different source file from the step.
@@ -259,7 +265,8 @@ void SidePanel::showNotes() {
     if (!is_own_text(m_document->trace()))
         return m_code->view()->setNotes(
             notesOn(m_document->findings(), *m_shownCode, m_playback->step(), m_playback->finding()));
-    CodeNotes notes = notesOn(m_document->of<FindingGroups>(), *m_shownCode, m_playback->finding());
+    CodeNotes notes =
+        notesOn(m_groups ? *m_groups : m_document->of<FindingGroups>(), *m_shownCode, m_playback->finding());
     const auto changed = m_changed.find(m_shownCode->path());
     if (changed != m_changed.end()) notes.changed = changed->second;
     m_code->view()->setNotes(notes);

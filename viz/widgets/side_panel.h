@@ -30,6 +30,8 @@ public:
     void setScope(Scope scope); // the stage's; the code is that of the headline's block
     // Shows a source that has not run in place of the one that did, with its errors at their lines.
     void setDraft(std::shared_ptr<const CodeModel> code, const CodeNotes& notes);
+    // Groups of the document's findings that later work made; they are shown until the next document.
+    void setGroups(std::shared_ptr<const FindingGroups> groups);
     void showFinding(); // scrolls to the line of the current finding
     // Lines edited since the last run, by source path.
     void setChanged(std::map<std::string, std::set<int>> lines);
@@ -69,6 +71,7 @@ private:
 
     Playback* m_playback;
     SharedDocument m_document;
+    std::shared_ptr<const FindingGroups> m_groups; // null: those of the document
     std::shared_ptr<const CodeModel> m_shownCode, m_draft;
     CodeNotes m_draftNotes;
     std::map<std::string, std::set<int>> m_changed;

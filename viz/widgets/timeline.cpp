@@ -209,7 +209,10 @@ void Timeline::paintFlaws(QPainter& painter, const TimelineLayout& layout) const
         painter.setPen(QPen(t.surface, 4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
         painter.drawPath(roleGlyph(Role::Up, centre, size));
         const Role role = hasOnlyBeyond(step) ? Role::OutOfBounds : Role::Hazard;
-        painter.fillPath(roleGlyph(role, centre, size), t.role(role).solid);
+        const bool isFault = std::ranges::any_of(findings.in(step), [](const Flaw& flaw) {
+            return grade_of(*flaw.finding) == trace::Grade::fault;
+        });
+        painter.fillPath(roleGlyph(role, centre, size), isFault ? t.role(role).solid : t.warn);
     }
 }
 

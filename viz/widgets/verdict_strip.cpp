@@ -67,6 +67,11 @@ VerdictStrip::VerdictStrip(QWidget* parent)
 
 void VerdictStrip::setVerdict(const VerdictText& text, const std::vector<CardText>& cards) {
     m_shining.stop();
+    const auto textOf = [](const FindingCard* card) { return card->text(); };
+    if (std::ranges::equal(m_cards, cards, {}, textOf)) { // the pointer may be on one of them
+        setChosen(-1);
+        return setWords(text);
+    }
     const auto focused = std::ranges::find_if(m_cards, &QWidget::hasFocus);
     const int focus = focused == m_cards.end() ? -1 : int(focused - m_cards.begin());
     qDeleteAll(m_cards);
