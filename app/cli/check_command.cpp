@@ -10,6 +10,7 @@
 #include "app/cli/check_text.h"
 #include "app/cli/commands.h"
 #include "app/cli/expected_text.h"
+#include "app/cli/notebook_check.h"
 #include "app/cli/program_orders.h"
 #include "app/cli/schedule_table.h"
 #include "app/cli/visible_names.h"
@@ -80,7 +81,8 @@ Checked judged(const Context& context, const CheckOptions& options) {
         throw kernels::BadRequest("one-order", "--one-order applies only to your own CUDA program, FILE.cu.");
     if (!options.expected.empty())
         throw kernels::BadRequest("expect", "--expect applies only to your own CUDA program, FILE.cu.");
-    if (!options.subject.ends_with(traceEnding)) return runNow(context, options);
+    if (!options.subject.ends_with(traceEnding) && !own::is_python_name(options.subject))
+        return runNow(context, options);
     return {traceOf(context, options.subject, options.run), {}, {}, {}, {}};
 }
 
@@ -137,6 +139,7 @@ Json asJson(const trace::Trace& trace, const CheckReport& report) {
     json["verdict"] = report.verdict();
     json["launches"] = trace.program ? std::size_t{trace.program->launches} : trace.launches.size();
     json["program_status"] = trace.program ? Json(trace.program->status) : Json(nullptr);
+    if (trace.program) json["program_output"] = trace.program->output;
     json["findings"] = Json::array();
     for (const trace::Finding& finding : report.findings) {
         Json entry;
@@ -157,6 +160,8 @@ Json asJson(const trace::Trace& trace, const CheckReport& report) {
         entry["proposal"] = finding.proposal.words.empty()
                                 ? Json()
                                 : Json{{"words", finding.proposal.words}, {"line", finding.proposal.line}};
+        if (const std::string_view line = sourceLine(trace, finding.location); !line.empty())
+            entry["source_line"] = line;
         for (const trace::Finding& alike : finding.alike)
             entry["alike"].push_back({{"message", alike.message.text()},
                                       {"location", orNull(lineOf(trace, alike.location))},
@@ -240,6 +245,7 @@ int checkCommand(const Context& context, const CheckOptions& options) {
     refuseMarking(options.marking);
     requireSubject(options.subject, "check needs an algorithm or a .scantrace file, for example: {}",
                    "scanscope check blelloch");
+    if (own::is_notebook_name(options.subject)) return notebookCheck(context, options);
     Checked checked = judged(context, options);
     const trace::Trace& trace = checked.trace;
     if (!options.json) checked.trace = withVisibleNames(std::move(checked.trace));

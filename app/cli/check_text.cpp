@@ -31,15 +31,8 @@ constexpr std::size_t mostFindings = 20;
 
 // Prints a source line of a kernel with its number, as compilers do.
 void quote(std::ostream& out, const trace::Trace& trace, std::uint16_t location) {
-    if (location >= trace.locations.size()) return;
-    const trace::Location& where = trace.locations[location];
-    std::string_view text = trace.sources[where.source].text;
-    for (std::uint32_t line = 1; line < where.line && !text.empty(); ++line)
-        text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
-    if (text.empty()) return;
-    text = text.substr(0, text.find('\n'));
-    if (text.ends_with('\r')) text.remove_suffix(1);
-    fmt::print(out, "{:>6} | {}\n", where.line, kernels::visible_lines(text));
+    if (const std::string_view text = sourceLine(trace, location); !text.empty())
+        fmt::print(out, "{:>6} | {}\n", trace.locations[location].line, kernels::visible_lines(text));
 }
 
 class ReportPrinter {

@@ -178,7 +178,7 @@ void checkFolderOf(const std::string& file) {
 }
 
 trace::Trace traceOf(const Context& context, const std::string& subject, const RunOptions& run) {
-    if (own::is_program_name(subject)) {
+    if (own::is_program_name(subject) || own::is_python_name(subject)) {
         own::ProgramRequest request = run.programRequest(subject, context.program);
         request.follows_values = true;
         return own::record_program(request, context.console.stop);
@@ -204,7 +204,7 @@ int showCommand(const Context& context, const ShowOptions& options) {
     const bool asText = options.format == "text";
     if (auto pair = chosenPair(context, options.subject, options.run, options.pair))
         return showPair(context, options, std::move(*pair));
-    if (!options.subject.ends_with(traceEnding) && !own::is_program_name(options.subject))
+    if (!options.subject.ends_with(traceEnding) && !own::is_run_by_name(options.subject))
         checkLengthBefore(context, requestFor(context, options.subject, options.run), asText);
     trace::Trace trace = traceOf(context, options.subject, options.run);
     checkLength(trace, asText);
@@ -225,7 +225,7 @@ int traceCommand(const Context& context, const TraceOptions& options) {
     requireSubject(options.algorithm, "trace needs an algorithm, for example: {}",
                    "scanscope trace blelloch");
     checkOutput(options.file);
-    const trace::Trace trace = own::is_program_name(options.algorithm)
+    const trace::Trace trace = own::is_run_by_name(options.algorithm)
                                    ? traceOf(context, options.algorithm, options.run)
                                    : recordNow(context, options.algorithm, options.run);
     if (context.console.stop.stop_requested()) throw kernels::Cancelled();

@@ -1,5 +1,7 @@
 #include "app/reports/finding_words.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "kernels/trace/analysis.h"
@@ -12,6 +14,18 @@ std::string lineOf(const trace::Trace& trace, std::uint16_t location) {
     return where.source < trace.sources.size()
                ? fmt::format("{}:{}", trace.sources[where.source].path, where.line)
                : std::string();
+}
+
+std::string_view sourceLine(const trace::Trace& trace, std::uint16_t location) {
+    if (location >= trace.locations.size()) return {};
+    const trace::Location& where = trace.locations[location];
+    if (where.source >= trace.sources.size()) return {};
+    std::string_view text = trace.sources[where.source].text;
+    for (std::uint32_t line = 1; line < where.line && !text.empty(); ++line)
+        text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+    text = text.substr(0, text.find('\n'));
+    if (text.ends_with('\r')) text.remove_suffix(1);
+    return text;
 }
 
 std::string stepName(const trace::Trace& trace, const trace::Finding& finding) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "kernels/findings/finding.h"
 #include "kernels/trace/trace.h"
@@ -10,6 +11,8 @@ namespace scanscope::app {
 
 // Returns "scan/blelloch.cuh:54" for an index into the trace's locations; empty if it is out of range.
 [[nodiscard]] std::string lineOf(const trace::Trace& trace, std::uint16_t location);
+// The text of that line, without its end; empty if the trace does not have it.
+[[nodiscard]] std::string_view sourceLine(const trace::Trace& trace, std::uint16_t location);
 // "stride 4"; empty if the finding is in no step.
 [[nodiscard]] std::string stepName(const trace::Trace& trace, const trace::Finding& finding);
 

@@ -105,7 +105,8 @@ TEST(Check, AsJson) {
                     R"(buffer[0][8] at line {}, but buffer[0] has 8 cells.",)"
                     R"("location":"broken/bounds.cuh:{}","threads":[7],)"
                     R"("array":"buffer[0]","index":8,"step":1,"step_name":"stride","blocks":[0],)"
-                    R"("hazard":null,"other_location":null,"mend":null,"proposal":null}})",
+                    R"("hazard":null,"other_location":null,"mend":null,"proposal":null,)"
+                    R"("source_line":"                to[i + stride] = op(from[i], from[i + stride]); // too far"}})",
                     line, line));
 }
 

@@ -1,0 +1,34 @@
+// Numba programs: Python files whose kernels run unchanged, and are recorded by the package in python/, which
+// stands in for numba.cuda.
+#pragma once
+
+#include <filesystem>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "kernels/own/program_request.h"
+#include "kernels/trace/trace.h"
+
+namespace scanscope::own {
+
+// An interpreter that has NumPy, which the package needs.
+struct Python {
+    std::string path;
+    std::vector<std::filesystem::path> folders; // of its modules and of NumPy
+};
+
+// The interpreter that SCANSCOPE_PYTHON names, or the first suitable one of python3 in PATH and in /usr/bin.
+// Throws kernels::Unavailable.
+[[nodiscard]] Python python_here(const std::stop_token& stop);
+
+// The folder of the Python package: where this program was installed, or in its source tree. Throws
+// kernels::Unavailable if it does not exist.
+[[nodiscard]] std::filesystem::path python_folder();
+
+// Runs request.build.files.front() in the sandbox and returns its trace, as record_program() does for CUDA
+// C++. Throws BadRequest if the file cannot be read, if an option does not apply to Python, or if the program
+// ends with an error before it has left a trace; kernels::Unavailable; and kernels::Cancelled.
+[[nodiscard]] trace::Trace record_python(const ProgramRequest& request, const std::stop_token& stop);
+
+} // namespace scanscope::own

@@ -1,0 +1,29 @@
+"""The programs in notebook cells: which language they are in, and the file that each becomes."""
+
+import re
+
+MAGICS = ("scanscope", "cu", "cuda")  # cells with these magics are programs; the last two are those of other extensions
+
+
+class Program:
+    """A program from a cell. Its text begins with the magic's line as a comment, so lines count as in the cell."""
+
+    def __init__(self, magic, body, name):
+        is_python = looks_like_python(body)
+        self.name = name + (".py" if is_python else ".cu")
+        self.text = f"{'#' if is_python else '//'} {magic}\n{body}"
+
+    @property
+    def lines(self):
+        return self.text.splitlines()
+
+
+def looks_like_python(body):
+    """Whether a cell is a Numba program rather than CUDA C++."""
+    if re.search(r"__global__|^\s*#\s*include|\bint\s+main\s*\(", body, re.MULTILINE):
+        return False
+    return bool(re.search(r"\bcuda\.jit\b|^\s*(import|from)\s+numba\b", body, re.MULTILINE))
+
+
+def has_main(text):
+    return bool(re.search(r"\bmain\s*\(", text))
