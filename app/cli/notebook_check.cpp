@@ -45,7 +45,9 @@ int notebookCheck(const Context& context, const CheckOptions& options) {
         context.console.out << end.output;
         return end.status;
     }
-    throw kernels::BadRequest("notebook", end.output.substr(0, end.output.find_last_not_of('\n') + 1));
+    const std::string reason = end.output.substr(0, end.output.find_last_not_of('\n') + 1);
+    if (end.status == exitUnavailable) throw kernels::Unavailable(reason);
+    throw kernels::BadRequest("notebook", reason);
 }
 
 } // namespace scanscope::app

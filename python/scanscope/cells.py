@@ -1,8 +1,28 @@
 """The programs in notebook cells: which language they are in, and the file that each becomes."""
 
 import re
+import shlex
 
 MAGICS = ("scanscope", "cu", "cuda")  # cells with these magics are programs; the last two are those of other extensions
+
+VERBS = ("check", "show", "play")
+BACKSLASH = "\\"  # at the end of a comment it would join the next line to it
+
+
+def split(line):
+    """The verb (or None), the words of a magic's line, and the arguments of the program behind --. The theme of the
+    player is no option of a run, so it is taken out."""
+    try:
+        words = shlex.split(line)
+    except ValueError:  # a quotation mark without its pair
+        words = line.split()
+    verb = words.pop(0) if words and words[0] in VERBS else None
+    theme = None
+    if "--theme" in words[:-1]:
+        at = words.index("--theme")
+        theme = words[at + 1]
+        del words[at:at + 2]
+    return verb, words, theme
 
 
 class Program:
@@ -11,7 +31,7 @@ class Program:
     def __init__(self, magic, body, name):
         is_python = looks_like_python(body)
         self.name = name + (".py" if is_python else ".cu")
-        self.text = f"{'#' if is_python else '//'} {magic}\n{body}"
+        self.text = f"{'#' if is_python else '//'} {magic.rstrip(BACKSLASH)}\n{body}"
 
     @property
     def lines(self):

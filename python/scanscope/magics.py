@@ -1,20 +1,18 @@
 """The magics of IPython: %%scanscope, %%cu and %%cuda for cells, and %scanscope for files."""
 
 import json
-import shlex
 import tempfile
 import time
 from contextlib import ExitStack
 from pathlib import Path
 
-from IPython.display import HTML, display
+from IPython.display import display
 
 from . import page
-from .cells import Program
+from .cells import Program, split
 from .program import Child, ProgramMissing, Refused
-from .results import shown
+from .results import Check, shown
 
-VERBS = ("check", "show", "play")
 ENDINGS = (".cu", ".py", ".ipynb", ".scantrace")
 USAGE = """Write %%scanscope as the first line of a cell with a CUDA C++ or Numba program, or name a file:
   %%scanscope                 the verdict, and the run step by step
@@ -25,33 +23,36 @@ USAGE = """Write %%scanscope as the first line of a cell with a CUDA C++ or Numb
 Options of the command line may follow: %%scanscope check --schedule reversed -- 1000"""
 
 
+class Shown:
+    """An output in both of its forms: notebooks show HTML, terminals show text."""
+
+    def __init__(self, body, plain):
+        self.body, self.plain = body, plain
+
+    def _repr_html_(self):
+        return self.body
+
+    def __repr__(self):
+        return self.plain
+
+
 class Output:
     """The place below the cell. It shows what is running, until the result takes its place."""
 
     def __init__(self):
-        self.handle = display(HTML(page.boxed("Running …")), display_id=True)
+        self.handle = display(Shown(page.boxed("Running …"), "Running …"), display_id=True)
         self.shown = time.monotonic()
 
     def waiting(self, seconds):
         if time.monotonic() - self.shown >= 1:  # each update travels to the browser
             self.shown = time.monotonic()
-            self.handle.update(HTML(page.boxed(f"Running … {seconds:.0f} s. The square button stops it.")))
+            self.show(page.boxed(f"Running … {seconds:.0f} s. The stop button ends it."), f"Running … {seconds:.0f} s")
 
-    def show(self, body):
-        self.handle.update(HTML(body))
+    def show(self, body, plain):
+        self.handle.update(Shown(body, plain))
 
-
-def split(line):
-    """The verb (or None), the words of a magic's line, and the arguments of the program behind --. The theme of the
-    player is no option of a run, so it is taken out."""
-    words = shlex.split(line)
-    verb = words.pop(0) if words and words[0] in VERBS else None
-    theme = None
-    if "--theme" in words[:-1]:
-        at = words.index("--theme")
-        theme = words[at + 1]
-        del words[at:at + 2]
-    return verb, words, theme
+    def refuse(self, message, source=()):
+        self.show(page.refusal(message, source), message)
 
 
 def without_options_of_check(words):
@@ -73,30 +74,31 @@ def report(verb, subject, words, theme, source=()):
     try:
         if verb == "show":
             with Child(["show", subject, *words]) as child:
-                return output.show(page.boxed(page.preformatted(child.result(output.waiting))))
+                steps = child.result(output.waiting)
+            return output.show(page.boxed(page.preformatted(steps)), steps)
         with ExitStack() as running, tempfile.TemporaryDirectory() as folder:
-            recording = Path(folder) / "run.scantrace"
+            recording, made = Path(folder) / "run.scantrace", subject.endswith(".scantrace")
             verdict = recorder = None
             if verb != "play":
                 verdict = running.enter_context(Child(["check", subject, "--json", *words]))
-            if verb != "check" and not subject.endswith(".scantrace"):
+            if verb != "check" and not made:
                 recorder = running.enter_context(Child(["trace", subject, "-o", recording,
-                                                           *without_options_of_check(words)]))
-            parts = []
+                                                        *without_options_of_check(words)]))
+            body, plain = "", "The run, step by step: open the notebook in a browser to play it."
             if verdict:
-                parts.append(page.verdict(json.loads(verdict.result(output.waiting))))
-                output.show(parts[0])
+                result = Check(json.loads(verdict.result(output.waiting)))
+                body, plain = result._repr_html_(), repr(result)
+                output.show(body, plain)
             if recorder:
                 recorder.result(output.waiting)
             if verb != "check":
-                parts.append(shown(recording if recorder else subject, theme, output.waiting))
-            output.show("".join(parts))
+                output.show(body + shown(subject if made else recording, theme, output.waiting), plain)
     except Refused as refused:
-        output.show(page.refusal(str(refused).replace(f"{Path(subject).parent}/", ""), source))
+        output.refuse(str(refused).replace(f"{Path(subject).parent}/", ""), source)
     except ProgramMissing as missing:
-        output.show(page.refusal(str(missing)))
+        output.refuse(str(missing))
     except KeyboardInterrupt:
-        output.show(page.refusal("You stopped the run."))
+        output.refuse("You stopped the run.")
 
 
 def for_cell(magic):

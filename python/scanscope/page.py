@@ -77,7 +77,7 @@ def finding(found):
                f'<div style="margin-left:1.2em">{text(found["message"])}</div>')
     if found.get("source_line"):
         line = text(found["location"].rpartition(":")[2])
-        summary += f'<div style="margin-left:1.2em"><code style="{CODE}">{line} | {text(found["source_line"])}</code></div>'
+        summary += f'<div style="margin-left:1.2em"><code style="{CODE}">{line} | {text(found["source_line"].strip())}</code></div>'
     details = []
     if found.get("mend"):
         details.append(f"What to do: {text(found['mend'])}")

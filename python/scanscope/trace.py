@@ -257,10 +257,11 @@ class Trace:
         return self._locations[location]["line"] if location < len(self._locations) else None
 
     def take_state(self, array, when):
-        """A state that repeats an earlier one is in the file only once."""
+        """A state that repeats an earlier one is in the file only once; those in the file are numbered from 0."""
         repeated = array.pop(when + "_is", None)
         if repeated is not None:
             array[when] = self._states[repeated]
+            return
         nothing = numpy().zeros(0)
         state = array.setdefault(when, {})
         state.setdefault("values", nothing)
