@@ -16,7 +16,7 @@ from __future__ import annotations
 import sys
 import types as python
 
-from . import host, types, words
+from . import host, random, types, words
 from .machine import KernelError
 from .recorder import Session, recording, session
 
@@ -55,6 +55,7 @@ def install() -> None:
     numba.__path__ = cuda.__path__ = []
     for module in (numba, cuda, all_types):
         sys.modules[module.__name__] = module
+    cuda.random = sys.modules["numba.cuda.random"] = random
     sys.modules["numba.cuda.cg"] = words.cg
 
 

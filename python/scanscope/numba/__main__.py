@@ -1,7 +1,8 @@
-"""python3 -m scanscope.numba [--trace OUT] [--order ORDER] [--seconds S] PROGRAM.py [ARGUMENTS…]
+"""python3 -m scanscope.numba PROGRAM.py [--trace OUT] [--order ORDER] [--seconds S] [-- ARGUMENTS…]
 
 Runs a Python program whose Numba kernels are recorded. The exit status is the program's own: 1 if an exception or a
-kernel's fault ended it. A trace is written in every case, because it says what happened.
+kernel's fault ended it. However the program ends, the trace of the kernels that it launched is written; without any
+launch, there is none.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ def parser() -> argparse.ArgumentParser:
                          help="of threads: in-order, reversed, random or random:SEED")
     options.add_argument("--seconds", type=int, default=0, metavar="S", help="stop the program after this time")
     options.add_argument("program", metavar="PROGRAM.py")
-    options.add_argument("arguments", nargs=argparse.REMAINDER, metavar="ARGUMENTS")
+    options.epilog = "Arguments of the program follow after --."
     return options
 
 
@@ -95,16 +96,18 @@ def _print_error(error: BaseException) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    options = parser().parse_args(arguments)
+    end = arguments.index("--") if "--" in arguments else len(arguments)
+    options = parser().parse_args(arguments[:end])
+    own_arguments = arguments[end + 1:]
     if not os.path.isfile(options.program):
         print(f"{options.program}: there is no such file.", file=sys.stderr)
         return 2
     with recording(*options.order) as session:
-        session.file, session.arguments = options.program, options.arguments
-        sys.argv = [options.program, *options.arguments]
+        session.file, session.arguments = options.program, own_arguments
+        sys.argv = [options.program, *own_arguments]
         sys.path[0] = os.path.dirname(os.path.abspath(options.program))
-        own = sys.stdout, sys.stderr
-        sys.stdout, sys.stderr = Copying(own[0], session), Copying(own[1], session)
+        streams = sys.stdout, sys.stderr
+        sys.stdout, sys.stderr = (Copying(stream, session) for stream in streams)
         if options.seconds:
             def stop(*_) -> None:
                 raise OutOfTime(options.seconds)
@@ -114,8 +117,8 @@ def main(arguments: list[str]) -> int:
             session.status = run_program(options.program, session) & 0xFF
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
-            sys.stdout, sys.stderr = own
-        if options.trace:
+            sys.stdout, sys.stderr = streams
+        if options.trace and session.launches:
             session.write(options.trace)
         return session.status
 

@@ -23,7 +23,7 @@ ALL_LANES = 0xFFFFFFFF
 MOST_IDLE_TURNS = 1000  # in which every thread only polls
 RANDOM_BLOCKS = 8  # that a random order keeps in flight
 MOST_THREADS = 8192  # in flight
-STACK_BYTES = 512 << 10
+STACK_BYTES = 256 << 10
 
 
 class KernelError(Exception):
