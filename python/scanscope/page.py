@@ -57,7 +57,7 @@ def table(rows, columns=None):
 def framed(page, title):
     """A page in a frame that shares nothing with the notebook: its scripts run, but reach nothing around them."""
     inside = page.replace("&", "&amp;").replace("'", "&#39;")
-    return (f'<iframe title="{text(title)}" sandbox="allow-scripts" allow="fullscreen" allowfullscreen '
+    return (f'<iframe title="{text(title)}" sandbox="allow-scripts" allow="fullscreen" '
             f'style="width:100%;aspect-ratio:16/10;max-height:720px;border:0;border-radius:8px" '
             f"srcdoc='{inside}'></iframe>")
 
