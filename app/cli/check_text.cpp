@@ -191,7 +191,7 @@ private:
             m_out << say("warning") << ": ";
         else if (grade == trace::Grade::note)
             m_out << say("note") << ": ";
-        fmt::print(m_out, "{}: {}", headOf(finding), finding.message.text());
+        fmt::print(m_out, "{}: {}", headOf(finding), inWordsOf(m_trace, finding.message));
         if (!told.alsoIn.empty()) m_out << ' ' << say("Also in {}.", kernels::listed(told.alsoIn, "and"));
         if (told.more > 0)
             m_out << ' ' << counted(told.more, "It happened {} more time.", "It happened {} more times.");
@@ -204,7 +204,7 @@ private:
         if (!finding.proposal.words.empty())
             fmt::print(m_out, "{:>6} + {}\n", number(finding.location),
                        kernels::visible_lines(finding.proposal.line));
-        if (!finding.mend.empty()) fmt::print(m_out, "       = {}\n", finding.mend.text());
+        if (!finding.mend.empty()) fmt::print(m_out, "       = {}\n", inWordsOf(m_trace, finding.mend));
         if (!finding.alike.empty())
             fmt::print(m_out, "       = {}\n",
                        counted(finding.alike.size(), "{0} more finding has the same cause: {1}.",

@@ -16,6 +16,7 @@
 #include "app/cli/visible_names.h"
 #include "kernels/check/check.h"
 #include "kernels/own/built_program.h"
+#include "kernels/own/python_program.h"
 #include "kernels/run/checked_request.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
@@ -178,7 +179,9 @@ void checkFolderOf(const std::string& file) {
 }
 
 trace::Trace traceOf(const Context& context, const std::string& subject, const RunOptions& run) {
-    if (own::is_program_name(subject) || own::is_python_name(subject)) {
+    if (own::is_python_name(subject))
+        return own::record_python(run.programRequest(subject, context.program), context.console.stop).trace;
+    if (own::is_program_name(subject)) {
         own::ProgramRequest request = run.programRequest(subject, context.program);
         request.follows_values = true;
         return own::record_program(request, context.console.stop);

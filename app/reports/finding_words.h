@@ -13,6 +13,9 @@ namespace scanscope::app {
 [[nodiscard]] std::string lineOf(const trace::Trace& trace, std::uint16_t location);
 // The text of that line, without its end; empty if the trace does not have it.
 [[nodiscard]] std::string_view sourceLine(const trace::Trace& trace, std::uint16_t location);
+// The message with the names of CUDA's functions as this program's language has them: cuda.syncthreads() in
+// Python.
+[[nodiscard]] std::string inWordsOf(const trace::Trace& trace, const kernels::Message& message);
 // "stride 4"; empty if the finding is in no step.
 [[nodiscard]] std::string stepName(const trace::Trace& trace, const trace::Finding& finding);
 

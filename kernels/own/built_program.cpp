@@ -17,7 +17,6 @@
 #include "kernels/own/kernel_text.h"
 #include "kernels/own/process.h"
 #include "kernels/own/program_files.h"
-#include "kernels/own/python_program.h"
 #include "kernels/own/text_kind.h"
 #include "kernels/text/language.h"
 #include "kernels/trace/own_program.h"
@@ -274,7 +273,6 @@ Recorded BuiltProgram::run(const Built& built, const ProgramRequest& request, Re
 }
 
 trace::Trace record_program(const ProgramRequest& request, const std::stop_token& stop) {
-    if (is_python_name(request.build.files.front().string())) return record_python(request, stop);
     return BuiltProgram(request, stop).record(stop).trace;
 }
 

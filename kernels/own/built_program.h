@@ -67,7 +67,7 @@ private:
     Built built_;
 };
 
-// The main entry point: takes a program in CUDA C++ or Python and returns a trace of its launches. Throws what BuiltProgram
+// The main entry point: takes a CUDA program and returns a trace of its launches. Throws what BuiltProgram
 // throws. Errors in the user's program do not throw: they are in the trace, whose `program` is always set.
 [[nodiscard]] trace::Trace record_program(const ProgramRequest& request, const std::stop_token& stop);
 

@@ -44,7 +44,7 @@ struct ProgramRequest {
 
 // Whether a file name is that of a program, such as "scan.cu".
 [[nodiscard]] bool is_program_name(std::string_view file);
-// Whether a file name is that of a Python program ("scan.py"), which record_program() runs, too, or that of a
+// Whether a file name is that of a Python program ("scan.py", python_program.h), or that of a
 // notebook ("scan.ipynb"), which contains programs.
 [[nodiscard]] bool is_python_name(std::string_view file);
 [[nodiscard]] bool is_notebook_name(std::string_view file);

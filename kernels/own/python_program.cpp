@@ -119,7 +119,7 @@ fs::path python_folder() {
         "program's folder: reinstall Scanscope.");
 }
 
-trace::Trace record_python(const ProgramRequest& request, const std::stop_token& stop) {
+Recorded record_python(const ProgramRequest& request, const std::stop_token& stop) {
     refuse_options_of_cuda(request);
     const fs::path file = request.build.files.front();
     const std::string name = file.filename().string(), text = text_of(file);
@@ -141,7 +141,9 @@ trace::Trace record_python(const ProgramRequest& request, const std::stop_token&
     run.readable.insert(run.readable.end(), python.folders.begin(), python.folders.end());
     if (!request.arguments.empty()) run.words.emplace_back("--");
     run.words.insert(run.words.end(), request.arguments.begin(), request.arguments.end());
+    const auto begin = std::chrono::steady_clock::now();
     const ProcessEnd end = run_compiler(run, stop);
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
     std::error_code error;
     if (!fs::exists(left, error)) {
         if (end.was_too_long)
@@ -158,7 +160,23 @@ trace::Trace record_python(const ProgramRequest& request, const std::stop_token&
     program.arguments = request.arguments;
     program.output = end.output;
     program.status = end.status;
-    return trace;
+    if (end.was_too_long)
+        program.mistakes.push_back({.kind = trace::MistakeKind::out_of_time, .index = request.seconds});
+    return {std::move(trace), took};
+}
+
+OrderRunner python_in_order(const ProgramRequest& request, const std::stop_token& stop) {
+    return [request, stop](trace::Schedule schedule) {
+        ProgramRequest other = request;
+        other.schedule = schedule;
+        try {
+            return record_python(other, stop).trace;
+        } catch (const BadRequest&) {
+            trace::Trace stopped;
+            stopped.program.emplace().mistakes.push_back({.kind = trace::MistakeKind::no_record});
+            return stopped;
+        }
+    };
 }
 
 } // namespace scanscope::own

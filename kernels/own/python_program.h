@@ -7,8 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "kernels/own/program_request.h"
-#include "kernels/trace/trace.h"
+#include "kernels/own/orders.h"
 
 namespace scanscope::own {
 
@@ -26,9 +25,11 @@ struct Python {
 // kernels::Unavailable if it does not exist.
 [[nodiscard]] std::filesystem::path python_folder();
 
-// Runs request.build.files.front() in the sandbox and returns its trace, as record_program() does for CUDA
+// Runs request.build.files.front() in the sandbox and returns its trace, as BuiltProgram does for CUDA
 // C++. Throws BadRequest if the file cannot be read, if an option does not apply to Python, or if the program
 // ends with an error before it has left a trace; kernels::Unavailable; and kernels::Cancelled.
-[[nodiscard]] trace::Trace record_python(const ProgramRequest& request, const std::stop_token& stop);
+[[nodiscard]] Recorded record_python(const ProgramRequest& request, const std::stop_token& stop);
+// Runs the program in the thread orders of compare_orders(). One that fails there is a crash of that order.
+[[nodiscard]] OrderRunner python_in_order(const ProgramRequest& request, const std::stop_token& stop);
 
 } // namespace scanscope::own

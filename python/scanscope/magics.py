@@ -56,7 +56,7 @@ class Output:
 
 
 def without_options_of_check(words):
-    """What is left of the words for `scanscope trace`."""
+    """Returns the words that `scanscope trace` accepts, too."""
     left, words = [], iter(words)
     for word in words:
         if word == "--":

@@ -62,7 +62,7 @@ class Job:
 
 
 class Found:
-    """What a notebook consists of: programs, files that they need, and remarks about what is left out."""
+    """The contents of a notebook: programs, the files that they need, and remarks about cells that are left out."""
 
     def __init__(self, sources, stem):
         self.jobs, self.files, self.remarks = [], {}, []
@@ -114,9 +114,8 @@ def check(file, options, out):
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_text(text, encoding="utf-8", errors="replace")
         for job in found.jobs:
-            is_python = job.name.endswith(".py")
-            command = ["check", Path(folder, job.name), *(() if is_python else ("-I", file.parent, "-I", folder)),
-                       *(option for option in options if option != "--one-order" or not is_python), *job.words]
+            near = () if job.name.endswith(".py") else ("-I", file.parent, "-I", folder)
+            command = ["check", Path(folder, job.name), *near, *options, *job.words]
             try:
                 with Child(command, file.parent) as child:
                     said, status = job.in_cells(child.result()), child.process.returncode

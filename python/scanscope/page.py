@@ -7,7 +7,7 @@ FAINT = "background:rgba(127,127,127,.13);border-radius:4px"
 BOX = "font:14px/1.5 system-ui,sans-serif;max-width:60em;margin:.4em 0"
 CODE = f"font:13px/1.5 ui-monospace,'JetBrains Mono',monospace;{FAINT};padding:.1em .4em;white-space:pre-wrap"
 CHIP = "color:#fff;border-radius:4px;padding:.15em .6em;font-weight:600;background:"
-# What a verdict or grade is called, and the colour behind the word, which stands on white and on black.
+# The words for verdicts, and the colours behind them: white text has enough contrast on each.
 VERDICTS = {
     "faulty": ("Faulty", "#b3261e"),
     "warnings": ("Warnings", "#8a5a00"),

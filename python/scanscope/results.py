@@ -1,4 +1,4 @@
-"""What run, check and bench return: objects that show themselves in notebooks, and tables for pandas."""
+"""Results of run, check and bench: objects that show themselves in notebooks, and tables for pandas."""
 
 import base64
 import json

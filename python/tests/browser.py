@@ -107,7 +107,7 @@ class Browser:
             out.write(base64.b64decode(data))
 
     def faults(self):
-        """What went wrong: errors of scripts, complaints in the console, and requests to the network."""
+        """Everything that went wrong: errors of scripts, complaints in the console, and requests to the network."""
         requests = [one["request"]["url"] for one in self.seen("Network.requestWillBeSent")]
         return ([one["exceptionDetails"]["text"] for one in self.seen("Runtime.exceptionThrown")] +
                 [one["entry"]["text"] for one in self.seen("Log.entryAdded")] +

@@ -48,3 +48,9 @@ data = cuda.to_device(np.array([3, 1, 7, 0, 4, 1, 6, 3], dtype=np.int32))
 scan[1, 8](data, 8)
 print(data.copy_to_host())
 """
+CLEAN_NUMBA = NUMBA.replace("""        if t >= stride:
+            temp[t] = temp[t] + temp[t - stride]
+""", """        left = temp[t - stride] if t >= stride else 0
+        cuda.syncthreads()
+        temp[t] += left
+""")

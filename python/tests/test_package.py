@@ -19,7 +19,7 @@ from pathlib import Path
 from unittest import mock
 
 import numpy as np
-from programs import CLEAN, ENDLESS, NOT_COMPILED, NUMBA, RACE
+from programs import CLEAN, CLEAN_NUMBA, ENDLESS, NOT_COMPILED, NUMBA, RACE
 
 import scanscope
 from scanscope import cells, page, program, trace
@@ -300,8 +300,13 @@ class PythonPrograms(InFolder):
         self.assertEqual(status, 1)
         self.assertRegex(out, r"(?m)^scan.py:13: hazard \(write after read\)")
         self.assertRegex(out, r"(?m)^    13 \|             temp\[t\] = temp\[t\] \+ temp\[t - stride\]$")
-        self.assertIn("[ 3  4 14 15 32 35 65 71]", out)
-        self.assertIn("[ 3  4 11 11 15 16 22 25]", command("check", "scan.py", "--schedule", "reversed")[1])
+        self.assertRegex(out, r"(?m)^       = Read the value on line 13 into a register, and put a cuda.syncthreads\(\) before")
+        self.assertRegex(out, r"(?m)^data +0 +1 +2 .*\nin-order +3 +4 +\[14\] .*\nreversed +3 +4 +\[11\] ")
+        self.assertRegex(out, r"(?m)^reversed +\[ 3  4 11 11 15 16 22 25\]$")
+        self.assertIn("[ 3  4 11 11 15 16 22 25]", command("check", "scan.py", "--schedule", "reversed", "--one-order")[1])
+        self.write("clean.py", CLEAN_NUMBA)
+        self.assertRegex(command("check", "clean.py")[1], r"clean: .*; same result in 3 thread orders\.")
+        self.assertEqual(command("check", "clean.py", "--expect", "data = inclusive_scan(data, +)")[0], 0)
         self.assertEqual(command("trace", "scan.py", "-o", "scan.scantrace")[0], 0)
         self.assertEqual(scanscope.load("scan.scantrace").steps[0]["temp"].tolist(), [3, 1, 7, 0, 4, 1, 6, 3])
 
