@@ -72,7 +72,8 @@ def run_program(path: str, session: Session) -> int:
             print(end.code, file=sys.stderr)
         return end.code if isinstance(end.code, int) else 0 if end.code is None else 1
     except OutOfTime as over:
-        session.note("out-of-time", NOWHERE, index=over.args[0])
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        session.note("out-of-time", getattr(over, "place", NOWHERE), index=over.args[0])
         print(f"{os.path.basename(path)} was stopped after {over.args[0]} s.", file=sys.stderr)
         return 128 + signal.SIGTERM
     except KeyboardInterrupt:
@@ -111,12 +112,12 @@ def main(arguments: list[str]) -> int:
         if options.seconds:
             def stop(*_) -> None:
                 raise OutOfTime(options.seconds)
+
             signal.signal(signal.SIGALRM, stop)
-            signal.setitimer(signal.ITIMER_REAL, options.seconds)
+            signal.setitimer(signal.ITIMER_REAL, options.seconds, 0.1)  # again, if that moment was no good
         try:
             session.status = run_program(options.program, session) & 0xFF
         finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
             sys.stdout, sys.stderr = streams
         if options.trace and session.launches:
             session.write(options.trace)

@@ -76,7 +76,8 @@ def jit(signature=None, device: bool = False, **options):
     """cuda.jit, with or without a signature; its options make no difference here."""
     if inspect.isfunction(signature):
         return Kernel(signature)
-    return lambda function: Kernel(function, signature_of(signature), device)
+    declared = signature_of(signature)
+    return lambda function: Kernel(function, declared, device)
 
 
 def _extent(given, what: str) -> tuple:
@@ -147,11 +148,7 @@ class Launcher:
         function = self.kernel.py_func
         grid = Grid(session, self.grid, self.block, record, lambda: function(*arguments), self.shared_bytes)
         with followed(record.origins if record else Origins()):
-            try:
-                grid.run()
-            finally:
-                if record:
-                    record.end()
+            grid.run()
 
 
 def _memories(arguments: list) -> list[Memory]:

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import _thread
 import collections
+import contextlib
 import ctypes
 import itertools
 import random
+import signal
+import sys
 import threading
 from collections.abc import Callable
 
@@ -235,15 +238,58 @@ class Grid:
         self.home = _locked()
 
     def run(self) -> None:
-        """Runs all threads; raises what stopped them."""
-        try:
+        """Runs all threads, ends the recording, and raises what stopped them."""
+        with self._interruptible():
             self.work(self._next(None))
             if not self.is_over:
-                self._wait_at(self.home)
-        finally:
+                self.home.acquire()
             running.thread = None
+            if self.record:
+                self.record.end()
         if self.error:
             raise self.error
+
+    @contextlib.contextmanager
+    def _interruptible(self):
+        """Lets signals end the launch: the exception of their handler is raised when all threads have ended."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGALRM)}
+
+        def handle(number: int, frame) -> None:
+            try:
+                before[number](number, frame)
+            except BaseException as error:
+                self._interrupt(error, frame)
+
+        for number in before:
+            if callable(before[number]):
+                signal.signal(number, handle)
+        try:
+            yield
+        finally:
+            for number in before:
+                if callable(before[number]):
+                    signal.signal(number, before[number])
+
+    def _interrupt(self, error: BaseException, frame) -> None:
+        """Stops the thread that runs, where it runs a kernel. In this module it stops by itself, because all that hands
+        on sees the error."""
+        self.error = self.error or error
+        thread = running.thread
+        is_here = thread is None or thread.worker == _thread.get_ident()
+        frame = frame if is_here else sys._current_frames().get(thread.worker)
+        while frame and frame.f_code.co_filename.startswith(HERE):
+            if frame.f_code.co_filename == __file__:
+                return
+            frame = frame.f_back
+        if thread is None or frame is None:
+            return
+        error.place = self.session.places.of(frame)
+        if is_here:
+            raise Aborted
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.worker), ctypes.py_object(Aborted))
 
     # --- handing on: only one of these threads runs at any time
 
@@ -252,10 +298,11 @@ class Grid:
         while thread:
             try:
                 self._enter(thread)
-                self.body()
+                if not self.error:
+                    self.body()
             except Aborted:
                 pass
-            except BaseException as error:  # also an interrupt: it ends the launch
+            except BaseException as error:
                 self._stop_exception(thread, error)
             thread = self._leave(thread)
 
@@ -267,7 +314,7 @@ class Grid:
         if following is not thread:
             thread.lock = thread.lock or _locked()
             self._hand_to(following)
-            self._wait_at(thread.lock)
+            thread.lock.acquire()
             if self.error:
                 raise Aborted
         self._enter(thread)
@@ -318,16 +365,6 @@ class Grid:
             Worker.begin(self, thread)
         else:
             thread.lock.release()
-
-    def _wait_at(self, lock) -> None:
-        while True:
-            try:
-                lock.acquire()
-                return
-            except BaseException as interrupt:  # a signal reaches the main thread only, whichever runs
-                self.error = self.error or interrupt
-                worker = ctypes.c_ulong(running.thread.worker)
-                ctypes.pythonapi.PyThreadState_SetAsyncExc(worker, ctypes.py_object(Aborted))
 
     # --- who is next
 

@@ -36,15 +36,14 @@ def _release(number: int) -> None:
 class Memory:
     """An allocation: cells of one type, which of them were written, and where their values come from."""
 
-    def __init__(self, name: str, cells: np.ndarray, space: int, shape: tuple = (), is_written: bool = False,
+    def __init__(self, name: str, cells: np.ndarray, space: int, is_written: bool = False,
                  is_constant: bool = False) -> None:
         if cells.dtype.kind not in "iufb" or cells.dtype == np.float16:
             raise TypeError(f"{name}: kernels can be recorded with arrays of integers, float32 and float64, not of "
                             f"{cells.dtype}")
         self.name, self.space, self.is_constant = name, space, is_constant
         self.flat = cells.reshape(-1)
-        self.dtype, self.extent = cells.dtype, cells.size
-        self.shape = shape or cells.shape  # as it is declared
+        self.dtype, self.extent, self.shape = cells.dtype, cells.size, cells.shape
         self.cells = self.flat.data
         self.written_cells = np.full(self.extent, is_written, np.uint8)
         self.written = self.written_cells.data
@@ -143,6 +142,9 @@ class Geometry:
     def __len__(self) -> int:
         return self.layout.shape[0]
 
+    def __iter__(self) -> Iterator:
+        return map(self.__getitem__, range(len(self)))
+
     @property
     def T(self):
         return type(self)(self.memory, Layout(self.layout.shape[::-1], self.layout.strides[::-1],
@@ -176,7 +178,7 @@ class CellArray(Geometry):
         if isinstance(found, Layout):
             return CellArray(self.memory, found)
         if found is None:
-            return self.memory.take(np.full(8, PATTERN, np.uint8).view(self.dtype)[0].item(), UNFOLLOWED)
+            return self.memory.take(_unwritten(self.dtype), UNFOLLOWED)
         return self._read(found, frame)
 
     def __setitem__(self, index, value):
@@ -314,9 +316,11 @@ class DeviceArray(Geometry):
 
 def new_memory(name: str, shape: tuple, dtype: np.dtype, space: int) -> Memory:
     """Memory that nothing has written: each byte is PATTERN."""
-    count = int(np.prod(shape, dtype=np.int64))
-    cells = np.full(count * dtype.itemsize, PATTERN, np.uint8)
-    return Memory(name, cells.view(dtype) if dtype.kind != "b" else cells.astype(bool), space, shape)
+    return Memory(name, np.full(shape, _unwritten(dtype), dtype), space)
+
+
+def _unwritten(dtype: np.dtype) -> object:
+    return np.full(dtype.itemsize, PATTERN, np.uint8).view(dtype)[0].item()
 
 
 def shape_of(shape) -> tuple:

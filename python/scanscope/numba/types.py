@@ -65,7 +65,7 @@ for _short, _name in {"i1": "int8", "i2": "int16", "i4": "int32", "i8": "int64",
 
 def signature_of(declared: object) -> Signature | None:
     """The signature in the first argument of jit, if there is one."""
-    if isinstance(declared, (list, tuple)):
+    if isinstance(declared, list):
         declared = declared[0] if declared else None
     if isinstance(declared, str):
         names = {**SCALARS, "float": SCALARS["float32"], "int": SCALARS["int32"], "bool": SCALARS["bool_"]}
