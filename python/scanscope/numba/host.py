@@ -5,9 +5,6 @@ from __future__ import annotations
 import contextlib
 import functools
 import inspect
-import linecache
-import re
-import sys
 import time
 from collections.abc import Callable
 
@@ -15,7 +12,7 @@ import numpy as np
 
 from .machine import Grid, KernelError
 from .memory import CellArray, DeviceArray, Layout, Memory, new_memory, running, shape_of
-from .recorder import GLOBAL, NOWHERE, LaunchRecord, current, user_frame
+from .recorder import GLOBAL, NOWHERE, LaunchRecord, assigned_name, current, user_frame
 from .types import Signature, dtype_of, signature_of
 from .values import Origins, followed, number_of
 
@@ -142,23 +139,14 @@ class Launcher:
         if session.has_room():
             described = [_described(name, value) for name, value in zip(self.kernel.parameters, arguments)]
             record = LaunchRecord(session, self.kernel.__name__, self.grid, self.block, self.shared_bytes, described,
-                                  _memories(arguments))
+                                  list({id(one.memory): one.memory for one in arguments
+                                        if isinstance(one, CellArray)}.values()))
         else:
             session.note_cut(self.grid)
         function = self.kernel.py_func
         grid = Grid(session, self.grid, self.block, record, lambda: function(*arguments), self.shared_bytes)
         with followed(record.origins if record else Origins()):
             grid.run()
-
-
-def _memories(arguments: list) -> list[Memory]:
-    """The memories of all arrays among the arguments, also within tuples."""
-    found = {}
-    for value in arguments:
-        for one in value if isinstance(value, tuple) else (value,):
-            if isinstance(one, CellArray):
-                found[id(one.memory)] = one.memory
-    return list(found.values())
 
 
 def _described(name: str, value) -> dict:
@@ -173,14 +161,6 @@ def _described(name: str, value) -> dict:
 # --- device memory
 
 
-def _assigned_name() -> str:
-    """The variable to which the program assigns an array; empty if its line does not say."""
-    frame = user_frame()
-    line = linecache.getline(frame.f_code.co_filename, frame.f_lineno)
-    found = re.match(r"\s*([A-Za-z_]\w*)\s*=[^=]", line)
-    return found[1] if found else ""
-
-
 def to_device(obj, stream=0, copy: bool = True, to: DeviceArray | None = None, name: str | None = None) -> DeviceArray:
     if isinstance(obj, DeviceArray):
         return obj
@@ -188,13 +168,13 @@ def to_device(obj, stream=0, copy: bool = True, to: DeviceArray | None = None, n
         to.copy_to_device(obj)
         return to
     values = np.array(obj)  # a copy
-    memory = Memory(_assigned_name() if name is None else name, values, GLOBAL, is_written=True)
+    memory = Memory(assigned_name(user_frame()) if name is None else name, values, GLOBAL, is_written=True)
     return DeviceArray(memory, Layout(values.shape))
 
 
 def device_array(shape, dtype=np.float64, strides=None, order: str = "C", stream=0) -> DeviceArray:
     shape = shape_of(shape)
-    return DeviceArray(new_memory(_assigned_name(), shape, dtype_of(dtype), GLOBAL), Layout(shape))
+    return DeviceArray(new_memory(assigned_name(user_frame()), shape, dtype_of(dtype), GLOBAL), Layout(shape))
 
 
 def device_array_like(ary, stream=0) -> DeviceArray:
@@ -228,21 +208,22 @@ def _nothing(*values, **options):
 pinned = mapped = defer_cleanup = _nothing
 
 
-# --- streams, events, devices: everything is done when the call returns
+# --- streams, events, devices
+
+
+def synchronize(*streams) -> None:
+    """Does nothing: everything is done when a call returns."""
+
+
+close = profile_start = profile_stop = synchronize
 
 
 class Stream:
     handle = 0
+    synchronize = synchronize
 
-    def synchronize(self) -> None:
-        pass
-
-    @contextlib.contextmanager
     def auto_synchronize(self):
-        yield self
-
-    def __bool__(self) -> bool:
-        return True
+        return _nothing(self)
 
 
 class Event:
@@ -252,31 +233,19 @@ class Event:
     def record(self, stream=0) -> None:
         self._when = time.perf_counter()
 
-    def synchronize(self) -> None:
-        pass
-
-    def wait(self, stream=0) -> None:
-        pass
-
-    def query(self) -> bool:
-        return True
-
     def elapsed_time(self, end: Event) -> float:
         """Milliseconds, of this emulator."""
         if self._when is None or end._when is None:
             raise RuntimeError("both events must be recorded before the time between them is known")
         return (end._when - self._when) * 1000
 
+    synchronize = wait = synchronize
 
-stream, event = Stream, Event
-
-
-def default_stream() -> Stream:
-    return Stream()
+    def query(self) -> bool:
+        return True
 
 
-def event_elapsed_time(begin: Event, end: Event) -> float:
-    return begin.elapsed_time(end)
+stream, default_stream, event, event_elapsed_time = Stream, Stream, Event, Event.elapsed_time
 
 
 class Device:
@@ -291,15 +260,10 @@ class Device:
     MAX_GRID_DIM_X, MAX_GRID_DIM_Y, MAX_GRID_DIM_Z = MOST_GRID
     MAX_SHARED_MEMORY_PER_BLOCK = 48 << 10
     MULTIPROCESSOR_COUNT = 16
-
-    def reset(self) -> None:
-        pass
+    reset = __exit__ = synchronize
 
     def __enter__(self) -> Device:
         return self
-
-    def __exit__(self, *error) -> None:
-        pass
 
 
 class Devices(list):
@@ -309,28 +273,20 @@ class Devices(list):
 gpus = list_devices = Devices([Device()])
 
 
-def get_current_device() -> Device:
-    return gpus[0]
-
-
-def select_device(number: int) -> Device:
+def select_device(number: int = 0) -> Device:
     return gpus[number]
 
 
-def detect() -> bool:
-    print("Found 1 CUDA device: Scanscope's emulator")
-    return True
+get_current_device = select_device
 
 
 def is_available() -> bool:
     return True
 
 
-def synchronize() -> None:
-    pass
-
-
-close = profile_start = profile_stop = synchronize
+def detect() -> bool:
+    print("Found 1 CUDA device: Scanscope's emulator")
+    return True
 
 
 # --- functions that the host calls as a whole; there is nothing to see in them, so they are not recorded

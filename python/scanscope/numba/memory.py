@@ -173,7 +173,7 @@ class CellArray(Geometry):
     def __getitem__(self, index):
         if type(index) is int and 0 <= index < self.extent:
             return self._read(self.first + index, sys._getframe(1))
-        frame = user_frame()
+        frame = sys._getframe(1)
         found = self._find(index, frame, writes=False)
         if isinstance(found, Layout):
             return CellArray(self.memory, found)
@@ -184,7 +184,7 @@ class CellArray(Geometry):
     def __setitem__(self, index, value):
         if type(index) is int and 0 <= index < self.extent:
             return self._write(self.first + index, value, sys._getframe(1))
-        frame = user_frame()
+        frame = sys._getframe(1)
         found = self._find(index, frame, writes=True)
         if isinstance(found, Layout):
             self._fill(found, value, frame)

@@ -10,6 +10,7 @@ import contextlib
 import hashlib
 import linecache
 import os
+import re
 import sys
 from collections.abc import Iterator
 
@@ -108,6 +109,13 @@ def user_frame():
     while frame.f_back and frame.f_code.co_filename.startswith(HERE):
         frame = frame.f_back
     return frame
+
+
+def assigned_name(frame, otherwise: str = "") -> str:
+    """The variable to which the frame's line assigns."""
+    line = linecache.getline(frame.f_code.co_filename, frame.f_lineno)
+    found = re.match(r"\s*([A-Za-z_]\w*)\s*(:[^=]+)?=[^=]", line)
+    return found[1] if found else otherwise
 
 
 class LaunchRecord:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import linecache
 import math
-import re
 import sys
+from collections.abc import Callable
 
 import numpy as np
 
-from .machine import ALL_LANES, Thread
+from .machine import ALL_LANES, WARP, Thread
 from .memory import CellArray, Layout, LocalArray, Memory, new_memory, running, shape_of
-from .recorder import ATOMIC, FENCE, GLOBAL, SHARED, SHUFFLE
+from .recorder import ATOMIC, FENCE, GLOBAL, SHARED, SHUFFLE, assigned_name
 from .types import dtype_of
 from .values import UNFOLLOWED, Float, Int, launch, node_of_stored, number_of
 
@@ -20,15 +19,15 @@ LOCAL = 0
 
 def _here() -> Thread:
     """The thread that calls a word."""
-    thread = running.thread
-    if thread is None:
-        name = sys._getframe(1).f_code.co_name
-        raise RuntimeError(f"cuda.{name} can only be used in a kernel: launch it with kernel[blocks, threads](…)")
-    return thread
+    if running.thread is None:
+        raise RuntimeError("this word of numba.cuda can only be used in a kernel: launch it with "
+                           "kernel[blocks, threads](…)")
+    return running.thread
 
 
-def _place(thread: Thread, depth: int = 2) -> int:
-    return thread.block.grid.session.places.of(sys._getframe(depth))
+def _place(thread: Thread) -> int:
+    """The line that calls a word."""
+    return thread.block.grid.session.places.of(sys._getframe(2))
 
 
 class _Index:
@@ -43,14 +42,10 @@ class _Index:
         return self._component(_here(), axis)
 
 
-def _of_extent(extent: tuple, axis: str) -> int:
-    return extent["xyz".index(axis)]
-
-
 threadIdx = _Index(getattr)
 blockIdx = _Index(lambda thread, axis: getattr(thread.block, axis))
-blockDim = _Index(lambda thread, axis: _of_extent(thread.block.grid.block_extent, axis))
-gridDim = _Index(lambda thread, axis: _of_extent(thread.block.grid.extent, axis))
+blockDim = _Index(lambda thread, axis: thread.block.grid.block_extent["xyz".index(axis)])
+gridDim = _Index(lambda thread, axis: thread.block.grid.extent["xyz".index(axis)])
 
 
 def grid(ndim: int):
@@ -74,13 +69,6 @@ def _first(all_three: tuple, ndim: int):
 # --- arrays of a kernel
 
 
-def _assigned_name(frame, otherwise: str) -> str:
-    """The variable that the frame's line assigns to."""
-    line = linecache.getline(frame.f_code.co_filename, frame.f_lineno)
-    found = re.match(r"\s*([A-Za-z_]\w*)\s*(:[^=]+)?=[^=]", line)
-    return found[1] if found else otherwise
-
-
 class shared:
     @staticmethod
     def array(shape, dtype, alignment=None) -> CellArray:
@@ -91,7 +79,7 @@ class shared:
         key = dtype if is_dynamic else (frame.f_code, frame.f_lasti)
         memory = block.shared.get(key)
         if memory is None:
-            name = _assigned_name(frame, "shared")
+            name = assigned_name(frame, "shared")
             memory = _dynamic_memory(block, name, dtype) if is_dynamic else new_memory(name, shape, dtype, SHARED)
             if memory.extent > 1 << 20:
                 raise MemoryError(f"{name} has {memory.extent} cells; a block's shared memory has 48 KiB")
@@ -117,7 +105,7 @@ class local:
     def array(shape, dtype, alignment=None) -> CellArray:
         _here()
         shape = shape_of(shape)
-        return LocalArray(new_memory(_assigned_name(sys._getframe(1), "local"), shape, dtype_of(dtype), LOCAL),
+        return LocalArray(new_memory(assigned_name(sys._getframe(1), "local"), shape, dtype_of(dtype), LOCAL),
                           Layout(shape))
 
 
@@ -130,7 +118,7 @@ class const:
         known = thread.block.grid.own_arrays
         memory = known.get(id(values))
         if memory is None:
-            name = _assigned_name(sys._getframe(1), "constant")
+            name = assigned_name(sys._getframe(1), "constant")
             memory = Memory(name, values.copy(), GLOBAL, is_written=True, is_constant=True)
             known[id(values)] = memory
             if thread.block.grid.record:
@@ -141,24 +129,18 @@ class const:
 # --- synchronisation
 
 
-def syncthreads() -> None:
-    thread = _here()
-    thread.block.barrier(thread, _place(thread))
+def _barrier(name: str, result: Callable):
+    def word(predicate=True):
+        thread = _here()
+        return result(thread.block.barrier(thread, _place(thread), f"cuda.{name}", predicate))
+
+    return word
 
 
-def syncthreads_count(predicate) -> int:
-    thread = _here()
-    return sum(thread.block.barrier(thread, _place(thread), "cuda.syncthreads_count", predicate))
-
-
-def syncthreads_and(predicate) -> int:
-    thread = _here()
-    return int(all(thread.block.barrier(thread, _place(thread), "cuda.syncthreads_and", predicate)))
-
-
-def syncthreads_or(predicate) -> int:
-    thread = _here()
-    return int(any(thread.block.barrier(thread, _place(thread), "cuda.syncthreads_or", predicate)))
+syncthreads = _barrier("syncthreads", lambda votes: None)
+syncthreads_count = _barrier("syncthreads_count", sum)
+syncthreads_and = _barrier("syncthreads_and", lambda votes: int(all(votes)))
+syncthreads_or = _barrier("syncthreads_or", lambda votes: int(any(votes)))
 
 
 def syncwarp(mask: int = ALL_LANES) -> None:
@@ -166,22 +148,20 @@ def syncwarp(mask: int = ALL_LANES) -> None:
     thread.block.sync_warp(thread, mask, _place(thread))
 
 
-def _fence(is_for_block: bool) -> None:
-    thread = running.thread
-    if thread and thread.record:
-        thread.record.add(thread, FENCE, 0, 0, _place(thread, 3), partner=int(is_for_block))
+def _fence(thread: Thread, place: int, is_for_block: bool = False) -> None:
+    if thread.record:
+        thread.record.add(thread, FENCE, 0, 0, place, partner=int(is_for_block))
 
 
 def threadfence() -> None:
-    _fence(False)
+    _fence(_here(), _place(_here()))
 
 
-def threadfence_system() -> None:
-    _fence(False)
+threadfence_system = threadfence
 
 
 def threadfence_block() -> None:
-    _fence(True)
+    _fence(_here(), _place(_here()), is_for_block=True)
 
 
 class _GridGroup:
@@ -194,12 +174,12 @@ class _GridGroup:
         block.barrier(thread, place, "grid.sync")
         if thread.rank == 0:
             arrived, flips = _arrivals(block.grid), 1 << 31
-            _fence_at(thread, place)
+            _fence(thread, place)
             before = _update(arrived, 0, lambda old: old + (flips - block.grid.blocks + 1 if block.index == 0 else 1),
                              frame)
             while not (_update(arrived, 0, lambda old: old, frame) ^ before) & flips:
                 block.grid.poll(thread)
-            _fence_at(thread, place)
+            _fence(thread, place)
         block.barrier(thread, place, "grid.sync")
 
 
@@ -214,11 +194,6 @@ def _arrivals(grid) -> CellArray:
     return CellArray(memory, Layout((1,)))
 
 
-def _fence_at(thread: Thread, place: int) -> None:
-    if thread.record:
-        thread.record.add(thread, FENCE, 0, 0, place)
-
-
 class cg:
     @staticmethod
     def this_grid() -> _GridGroup:
@@ -228,70 +203,57 @@ class cg:
 # --- warps
 
 
-def _shuffle(operation: str, mask: int, value, source) -> object:
-    """Takes the value of the lane `source(lane)`; outside of the warp, the thread keeps its own."""
-    thread = _here()
-    place = _place(thread, 3)
-    given = number_of(value)
-    got = thread.block.meet(thread, mask, f"cuda.{operation}", place, given)
-    lane = source(thread.lane)
-    if not 0 <= lane < 32:
-        lane = thread.lane
-    if lane not in got:
-        thread.note("undefined-lane", sys._getframe(2), index=lane)
-        return type(given)(-1)
-    result = got[lane]
-    if thread.record:
-        thread.record.add(thread, SHUFFLE, 0, 0, place, result, node=node_of_stored(result),
-                          partner=thread.warp * 32 + lane)
-    return result
+def _shuffle(name: str, source: Callable):
+    """A word that takes the value of the lane source(lane, number); outside of the warp, a lane keeps its own."""
+    def word(mask, value, number):
+        thread = _here()
+        place, given = _place(thread), number_of(value)
+        got = thread.block.meet(thread, mask, f"cuda.{name}", place, given)
+        lane = source(thread.lane, int(number))
+        if not 0 <= lane < WARP:
+            lane = thread.lane
+        if lane not in got:
+            thread.note("undefined-lane", sys._getframe(1), index=lane)
+            return type(given)(-1)
+        result = got[lane]
+        if thread.record:
+            thread.record.add(thread, SHUFFLE, 0, 0, place, result, node=node_of_stored(result),
+                              partner=thread.warp * WARP + lane)
+        return result
+
+    return word
 
 
-def shfl_sync(mask, value, src_lane):
-    return _shuffle("shfl_sync", mask, value, lambda lane: int(src_lane) % 32)
+shfl_sync = _shuffle("shfl_sync", lambda lane, number: number % WARP)
+shfl_up_sync = _shuffle("shfl_up_sync", lambda lane, number: lane - number)
+shfl_down_sync = _shuffle("shfl_down_sync", lambda lane, number: lane + number)
+shfl_xor_sync = _shuffle("shfl_xor_sync", lambda lane, number: lane ^ number)
 
 
-def shfl_up_sync(mask, value, delta):
-    return _shuffle("shfl_up_sync", mask, value, lambda lane: lane - int(delta))
+def _vote(name: str, result: Callable):
+    """A word whose result follows from what the lanes give, by lane, and from what the calling one gives."""
+    def word(mask, value):
+        thread = _here()
+        return result(thread.block.meet(thread, mask, f"cuda.{name}", _place(thread), value), value)
+
+    return word
 
 
-def shfl_down_sync(mask, value, delta):
-    return _shuffle("shfl_down_sync", mask, value, lambda lane: lane + int(delta))
+def _lanes_with(given: dict, value: object) -> int:
+    return sum(1 << lane for lane, other in given.items() if other == value)
 
 
-def shfl_xor_sync(mask, value, lane_mask):
-    return _shuffle("shfl_xor_sync", mask, value, lambda lane: lane ^ int(lane_mask))
+def _match_all(given: dict, value: object) -> tuple[int, bool]:
+    same = _lanes_with(given, value)
+    return (same, True) if same == sum(1 << lane for lane in given) else (0, False)
 
 
-def _votes(operation: str, mask: int, given) -> dict:
-    thread = _here()
-    return thread.block.meet(thread, mask, f"cuda.{operation}", _place(thread, 3), given)
-
-
-def all_sync(mask, predicate) -> bool:
-    return all(_votes("all_sync", mask, bool(predicate)).values())
-
-
-def any_sync(mask, predicate) -> bool:
-    return any(_votes("any_sync", mask, bool(predicate)).values())
-
-
-def eq_sync(mask, predicate) -> bool:
-    return len(set(_votes("eq_sync", mask, bool(predicate)).values())) == 1
-
-
-def ballot_sync(mask, predicate) -> int:
-    return sum(1 << lane for lane, vote in _votes("ballot_sync", mask, bool(predicate)).items() if vote)
-
-
-def match_any_sync(mask, value) -> int:
-    return sum(1 << lane for lane, other in _votes("match_any_sync", mask, value).items() if other == value)
-
-
-def match_all_sync(mask, value) -> tuple[int, bool]:
-    given = _votes("match_all_sync", mask, value)
-    is_same = len(set(given.values())) == 1
-    return (sum(1 << lane for lane in given) if is_same else 0), is_same
+all_sync = _vote("all_sync", lambda given, value: all(given.values()))
+any_sync = _vote("any_sync", lambda given, value: any(given.values()))
+eq_sync = _vote("eq_sync", lambda given, value: all(bool(one) == bool(value) for one in given.values()))
+ballot_sync = _vote("ballot_sync", lambda given, value: sum(1 << lane for lane, one in given.items() if one))
+match_any_sync = _vote("match_any_sync", _lanes_with)
+match_all_sync = _vote("match_all_sync", _match_all)
 
 
 def activemask() -> int:
@@ -416,12 +378,12 @@ def brev(value) -> int:
     return int(f"{_unsigned(value):0{_width(value)}b}"[::-1], 2)
 
 
-def fma(a, b, c):
-    return a * b + c
-
-
 def cbrt(value) -> float:
     return math.copysign(abs(value) ** (1 / 3), value)
+
+
+def fma(a, b, c):
+    return a * b + c
 
 
 def selp(condition, yes, no):
