@@ -3,9 +3,11 @@
 import io
 import math
 import os
+import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import unittest
 from pathlib import Path
 
@@ -390,6 +392,49 @@ class Recordings(unittest.TestCase):
         self.assertIn("(Pdb) 11\n", said.getvalue())
 
 
+class Interrupts(unittest.TestCase):
+    """Stopping a cell in Jupyter sends SIGINT."""
+
+    def test_every_kind_of_endless_kernel(self):
+        @cuda.jit
+        def spins(a):
+            while True:
+                pass
+
+        @cuda.jit
+        def reads(a):
+            while a[0] == 0:
+                pass
+
+        @cuda.jit
+        def waits(a):
+            while True:
+                cuda.syncthreads()
+
+        @cuda.jit
+        def spins_in_another_thread(a):
+            cuda.syncthreads()
+            while cuda.threadIdx.x == 3:
+                pass
+
+        @cuda.jit
+        def shuffles(a):
+            while True:
+                cuda.shfl_xor_sync(0xFFFFFFFF, a[0], 1)
+
+        for kernel in (spins, reads, waits, spins_in_another_thread, shuffles):
+            for delay in (0.05, 0.1137, 0.2):
+                with self.subTest(kernel=kernel.__name__), numba_stand_in.recording() as session:
+                    timer = threading.Timer(delay, os.kill, (os.getpid(), signal.SIGINT))
+                    timer.start()
+                    with self.assertRaises(KeyboardInterrupt):
+                        kernel[1, 32](np.zeros(32))
+                    timer.join()
+                    self.assertIs(signal.getsignal(signal.SIGINT), signal.default_int_handler)
+                    self.assertGreater(len(session.trace()), 1000)
+        self.assertEqual(in_kernel(lambda: cuda.syncthreads_count(True), threads=5)[4], 5)
+
+
 class CommandLine(unittest.TestCase):
     def run_program(self, text, *words):
         """The status and output of a program, and its trace or None."""
@@ -433,7 +478,8 @@ class CommandLine(unittest.TestCase):
             done, trace = self.run_program("from numba import cuda\nimport numpy as np\n@cuda.jit\ndef kernel(a):\n"
                                            f"    {loop}\nkernel[1, 3](np.zeros(1))\n", "--seconds", "1")
             self.assertEqual((done.returncode, done.stderr), (143, "given.py was stopped after 1 s.\n"))
-            self.assertIsNotNone(trace)
+            self.assertEqual(trace.program["mistakes"][0]["kind"], "out-of-time")
+            self.assertEqual(trace.line(trace.program["mistakes"][0]["location"]), 5)
 
 
 if __name__ == "__main__":

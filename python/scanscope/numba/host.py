@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import inspect
+import math
 import time
 from collections.abc import Callable
 
@@ -111,7 +112,7 @@ class Launcher:
             if isinstance(value, DeviceArray) and not value.memory.name:
                 value.memory.name = name
         session.launches += 1
-        session.last_threads = int(np.prod(self.grid, dtype=np.int64)) * int(np.prod(self.block))
+        session.last_threads = math.prod(self.grid) * math.prod(self.block)
         try:
             self._run(session, owned)
         finally:
@@ -125,7 +126,7 @@ class Launcher:
             if not 0 < number <= most:
                 raise ValueError(f"{self.kernel.__name__} is launched with {number} {what} along an axis; 1 to {most} "
                                  "are allowed")
-        threads = int(np.prod(self.block))
+        threads = math.prod(self.block)
         if threads > MOST_BLOCK_THREADS:
             raise ValueError(f"{self.kernel.__name__} is launched with {threads} threads in a block; at most "
                              f"{MOST_BLOCK_THREADS} are allowed")

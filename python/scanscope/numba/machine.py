@@ -188,7 +188,8 @@ class Block:
     def end_lane(self, thread: Thread) -> None:
         """Releases the lanes that were waiting only for a lane that has ended."""
         self.ended[thread.warp] |= 1 << thread.lane
-        for other in self.lanes(thread.warp, self.at_warp[thread.warp]):
+        waiting = self.at_warp[thread.warp]
+        for other in self.lanes(thread.warp, waiting) if waiting else ():
             if other.state == AT_WARP and other.mask >> thread.lane & 1:
                 self._complete(other)
 
@@ -274,19 +275,21 @@ class Grid:
                     signal.signal(number, before[number])
 
     def _interrupt(self, error: BaseException, frame) -> None:
-        """Stops the thread that runs, where it runs a kernel. In this module it stops by itself, because all that hands
-        on sees the error."""
+        """Stops the thread that runs if it is in the kernel's code. Within this module, it must not be stopped, but there
+        it sees the error by itself."""
         self.error = self.error or error
         thread = running.thread
-        is_here = thread is None or thread.worker == _thread.get_ident()
-        frame = frame if is_here else sys._current_frames().get(thread.worker)
-        while frame and frame.f_code.co_filename.startswith(HERE):
-            if frame.f_code.co_filename == __file__:
-                return
-            frame = frame.f_back
-        if thread is None or frame is None:
+        if thread is None:
             return
-        error.place = self.session.places.of(frame)
+        is_here = thread.worker == _thread.get_ident()
+        frame, innermost = frame if is_here else sys._current_frames().get(thread.worker), None
+        while frame and frame.f_code.co_filename != __file__:
+            if not frame.f_code.co_filename.startswith(HERE):
+                innermost = innermost or frame
+            frame = frame.f_back
+        if not frame or frame.f_code is not Grid.work.__code__ or not innermost:
+            return
+        error.place = self.session.places.of(innermost)
         if is_here:
             raise Aborted
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.worker), ctypes.py_object(Aborted))

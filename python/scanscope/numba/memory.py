@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 import itertools
+import math
 import sys
 import weakref
 from collections.abc import Iterator
@@ -93,7 +94,7 @@ class Layout:
 
     def __init__(self, shape: tuple, strides: tuple | None = None, offset: int = 0) -> None:
         if strides is None:
-            strides = tuple(int(np.prod(shape[i + 1:], dtype=np.int64)) for i in range(len(shape)))
+            strides = tuple(math.prod(shape[i + 1:]) for i in range(len(shape)))
         self.offset, self.shape, self.strides = offset, shape, strides
 
     def narrowed(self, index: tuple) -> Layout:
@@ -130,14 +131,11 @@ class Geometry:
 
     def __init__(self, memory: Memory, layout: Layout) -> None:
         self.memory, self.layout = memory, layout
-        self.dtype = memory.dtype
+        self.dtype, self.itemsize = memory.dtype, memory.dtype.itemsize
+        self.shape, self.size, self.ndim = layout.shape, math.prod(layout.shape), len(layout.shape)
 
-    shape = property(lambda self: self.layout.shape)
-    ndim = property(lambda self: len(self.layout.shape))
-    size = property(lambda self: int(np.prod(self.layout.shape, dtype=np.int64)))
-    nbytes = property(lambda self: self.size * self.dtype.itemsize)
-    itemsize = property(lambda self: self.dtype.itemsize)
-    strides = property(lambda self: tuple(s * self.dtype.itemsize for s in self.layout.strides))
+    nbytes = property(lambda self: self.size * self.itemsize)
+    strides = property(lambda self: tuple(s * self.itemsize for s in self.layout.strides))
 
     def __len__(self) -> int:
         return self.layout.shape[0]
