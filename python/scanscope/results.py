@@ -1,6 +1,7 @@
 """Results of run, check and bench: objects that show themselves in notebooks, and tables for pandas."""
 
 import base64
+import functools
 import json
 import os
 import tempfile
@@ -15,7 +16,7 @@ def data_frame(rows, **options):
     try:
         import pandas
     except ImportError:
-        raise ImportError("Tables need pandas, which is not installed: pip install pandas. Without it, use .rows.") \
+        raise ImportError("Tables need pandas, which is not installed: pip install pandas") \
             from None
     return pandas.DataFrame(rows, **options)
 
@@ -35,21 +36,18 @@ def player(trace_file, theme=None, waiting=None):
 
 
 class Run:
-    """A recorded run: its trace, and its picture in a notebook."""
+    """A recorded run: its trace, and its picture in a notebook, which needs no NumPy."""
 
-    def __init__(self, data, theme=None):
-        self.trace = Trace(data)
-        self.theme = theme
+    def __init__(self, data, subject, theme=None):
+        self.data, self.subject, self.theme = data, subject, theme
+
+    @functools.cached_property
+    def trace(self):
+        return Trace(self.data, f"The recording of {self.subject}")
 
     input = property(lambda self: self.trace.input)
     output = property(lambda self: self.trace.output)
     steps = property(lambda self: self.trace.steps)
-
-    @property
-    def rows(self):
-        """A map for each step: what it is called, and its arrays."""
-        return [{"label": step.label, "number": step.number, **{name: step[name] for name in step.names}}
-                for step in self.steps]
 
     def table(self, name):
         """The array of this name as a pandas table: a row for each step, a column for each cell."""
@@ -66,20 +64,21 @@ class Run:
     def save(self, file):
         """Writes the recording (.scantrace), or an export of it: a file name that ends in html, png, svg, pdf, mp4 …"""
         if str(file).endswith(".scantrace"):
-            return self.trace.save(file)
+            Path(file).write_bytes(self.data)
+            return
         self._with_file(lambda trace: call(["export", trace, "-o", Path(file).absolute()]))
 
     def _with_file(self, use):
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "run.scantrace"
-            self.trace.save(file)
+            file.write_bytes(self.data)
             return use(file)
 
     def _repr_html_(self):
         return self._with_file(lambda file: shown(file, self.theme))
 
     def __repr__(self):
-        return f"<scanscope run: {self.trace.run.get('name')}, {len(self.steps)} steps>"
+        return f"<scanscope run of {self.subject}>"
 
 
 def shown(trace_file, theme=None, waiting=None):
@@ -152,7 +151,7 @@ def run(subject, values=None, *, theme=None, **options):
         file = Path(folder) / "run.scantrace"
         subject, *words = run_words(subject, values, options)
         call(["trace", subject, "-o", file, *words])
-        return Run(file.read_bytes(), theme)
+        return Run(file.read_bytes(), Path(subject).name, theme)
 
 
 def check(subject, values=None, **options):

@@ -270,9 +270,6 @@ class Trace:
         checked_columns({"written": state["written"]})
         self._states.append(state)
 
-    def save(self, file):
-        Path(file).write_bytes(self.bytes)
-
     def __repr__(self):
         return f"<trace of {self.run.get('name') or self.run.get('algorithm')}, {len(self.steps)} steps>"
 

@@ -153,6 +153,24 @@ class Interrupted(InFolder):
         self.assertNotRegex(group, rf"(?m)^ *{child.process.pid} ")
 
 
+class WithoutNumPy(InFolder):
+    def test_runs_are_shown_and_arrays_are_refused_in_words(self):
+        said = subprocess.run([sys.executable, "-S", "-c", """
+import scanscope
+run = scanscope.run("blelloch", [3, 1])
+print(run, "<iframe" in run._repr_html_())
+check = scanscope.check("blelloch", n=8)
+for use in (lambda: run.steps, lambda: check.table):
+    try:
+        use()
+    except ImportError as error:
+        print(error)
+"""], capture_output=True, text=True).stdout
+        self.assertEqual(said, "<scanscope run of blelloch> True\n"
+                               "Traces are NumPy arrays, but NumPy is not installed: pip install numpy\n"
+                               "Tables need pandas, which is not installed: pip install pandas\n")
+
+
 class DamagedTraces(unittest.TestCase):
     whole = None
 
