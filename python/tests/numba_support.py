@@ -1,4 +1,4 @@
-"""What the tests of Numba kernels share: a kernel is run and recorded, and the real program judges the recording."""
+"""The tests of Numba kernels share this: a kernel is run and recorded, and the real program judges the recording."""
 
 import json
 import os
@@ -28,7 +28,7 @@ def program():
 
 
 def judge(session):
-    """What `scanscope check` says about a recording: its JSON."""
+    """Returns the verdict of `scanscope check` on a recording: its JSON."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "run.scantrace")
         session.write(path)

@@ -1,4 +1,4 @@
-"""Kernels as courses teach them run unchanged: their results are NumPy's, in every thread order, and nothing is found."""
+"""Kernels of courses run unchanged: in every thread order, their results are NumPy's, and nothing is found."""
 
 import math
 import time

@@ -1,4 +1,4 @@
-"""What each word of numba.cuda gives, how numbers compute, and what a recording holds."""
+"""Tests the words of numba.cuda, how numbers compute, and the contents of a recording."""
 
 import io
 import math
@@ -92,6 +92,10 @@ class Numbers(unittest.TestCase):
         self.assertEqual(Int.of(7, 0) // 2, 3)
         self.assertEqual(2 - Int.of(7, 0), -5)
         self.assertEqual(np.float32(2) * Int.of(3, 0), 6)
+        self.assertIs(type(np.float32(0.5) + third), Float32)
+        self.assertIs(type(third - np.float64(0.5)), Float)
+        self.assertTrue(np.float32(0.5) > third and third < np.float32(0.5) and Int.of(3, 0) == np.int32(3))
+        self.assertEqual(len({Int.of(3, 0), 3, Float.of(3.0, 0)}), 1)
         self.assertEqual(Int.of(2, 0) ** -1, 0.5)
 
     def test_random_arithmetic_is_numpys(self):
@@ -450,7 +454,8 @@ class CommandLine(unittest.TestCase):
 
     def test_a_program_with_arguments(self):
         done, trace = self.run_program(self.KERNEL.format(1) + "a = cuda.device_array(2, 'i4')\nkernel[1, 2](a)\n"
-                                       "print(sys.argv, __name__)\nsys.exit(3)\n", "--order", "random:9", "--", "x", "--y")
+                                       "print(sys.argv, __name__)\nsys.exit(3)\n", "--order", "random:9", "--", "x",
+                                       "--y")
         self.assertEqual((done.returncode, done.stdout), (3, "['given.py', 'x', '--y'] __main__\n"))
         self.assertEqual((trace.run["schedule"], trace.run["schedule_seed"]), ("random", 9))
 
@@ -462,7 +467,8 @@ class CommandLine(unittest.TestCase):
         self.assertIsNotNone(trace)
         done, trace = self.run_program("import numba\n1 / 0\n")
         self.assertEqual(done.returncode, 1)
-        self.assertRegex(done.stderr, '(?s)File "given.py", line 2, in <module>\n.*\nZeroDivisionError: division by zero\n$')
+        self.assertRegex(done.stderr, '(?s)File "given.py", line 2, in <module>\n.*\nZeroDivisionError: division by '
+                                      'zero\n$')
         self.assertNotIn("__main__.py", done.stderr)
         self.assertIsNone(trace)
         done, trace = self.run_program("x = (\n")

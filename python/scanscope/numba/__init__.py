@@ -4,7 +4,7 @@
     from numba import cuda
 
 Importing this package puts it in the place of `numba` and `numba.cuda`. Kernels stay plain Python functions, so
-breakpoint() works in them. What they do is recorded with the lines where they do it:
+breakpoint() works in them. All that they do is recorded with the lines where they do it:
 
     scanscope.numba.session().write("scan.scantrace")       # then: scanscope check scan.scantrace
 
@@ -23,6 +23,7 @@ from .recorder import Session, recording, session
 __all__ = ["KernelError", "Session", "install", "recording", "session"]
 
 VERSION = "0.61.0"  # of Numba, whose words these are
+WARNINGS = "NumbaWarning", "NumbaPerformanceWarning", "NumbaDeprecationWarning", "NumbaPendingDeprecationWarning"
 
 
 def _module(name: str, *sources, **names) -> python.ModuleType:
@@ -50,13 +51,16 @@ def install() -> None:
     all_types = _module("numba.types", **types.SCALARS)
     cuda.types = all_types
     cuda.atomic, cuda.cg = words.atomic, words.cg
-    numba = _module("numba", cuda=cuda, types=all_types, jit=host.plain_jit, njit=host.plain_jit,
-                    vectorize=host.vectorize, prange=range, __version__=VERSION, **types.SCALARS)
-    numba.__path__ = cuda.__path__ = []
-    for module in (numba, cuda, all_types):
+    # Programs switch off warnings that do not exist here.
+    errors = _module("numba.core.errors", **{name: type(name, (Warning,), {}) for name in WARNINGS})
+    config = _module("numba.core.config", ENABLE_CUDASIM=True)
+    core = _module("numba.core", types=all_types, errors=errors, config=config)
+    numba = _module("numba", cuda=cuda, types=all_types, core=core, errors=errors, config=config, jit=host.plain_jit,
+                    njit=host.plain_jit, vectorize=host.vectorize, prange=range, __version__=VERSION, **types.SCALARS)
+    numba.__path__ = cuda.__path__ = core.__path__ = []
+    for module in (numba, cuda, all_types, core, errors, config):
         sys.modules[module.__name__] = module
     cuda.random = sys.modules["numba.cuda.random"] = random
-    sys.modules["numba.cuda.cg"] = words.cg
 
 
 install()

@@ -48,13 +48,13 @@ def order_of(text: str) -> tuple[str, int]:
 
 
 def parser() -> argparse.ArgumentParser:
-    options = argparse.ArgumentParser("python3 -m scanscope.numba", description="Runs and records Numba's CUDA kernels.")
+    options = argparse.ArgumentParser("python3 -m scanscope.numba", description="Runs and records Numba kernels.",
+                                      epilog="Arguments of the program follow after --.")
     options.add_argument("--trace", metavar="OUT", help="write the recording to this .scantrace file")
     options.add_argument("--order", type=order_of, default=("in-order", 1), metavar="ORDER",
                          help="of threads: in-order, reversed, random or random:SEED")
     options.add_argument("--seconds", type=int, default=0, metavar="S", help="stop the program after this time")
     options.add_argument("program", metavar="PROGRAM.py")
-    options.epilog = "Arguments of the program follow after --."
     return options
 
 

@@ -275,21 +275,26 @@ class Grid:
                     signal.signal(number, before[number])
 
     def _interrupt(self, error: BaseException, frame) -> None:
-        """Stops the thread that runs if it is in the kernel's code. Within this module, it must not be stopped, but there
-        it sees the error by itself."""
+        """Stops the thread that runs if it is in a kernel's code. Within this module, it must not be stopped, but sees
+        the error by itself."""
         self.error = self.error or error
         thread = running.thread
         if thread is None:
             return
         is_here = thread.worker == _thread.get_ident()
-        frame, innermost = frame if is_here else sys._current_frames().get(thread.worker), None
-        while frame and frame.f_code.co_filename != __file__:
-            if not frame.f_code.co_filename.startswith(HERE):
-                innermost = innermost or frame
+        frame = frame if is_here else sys._current_frames().get(thread.worker)
+        kernels, is_in_kernel = None, True
+        while frame and frame.f_code is not Grid.work.__code__:
+            if frame.f_code.co_filename == __file__:
+                kernels, is_in_kernel = None, False
+            elif not frame.f_code.co_filename.startswith(HERE):
+                kernels = kernels or frame
             frame = frame.f_back
-        if not frame or frame.f_code is not Grid.work.__code__ or not innermost:
+        if not frame or not kernels:
             return
-        error.place = self.session.places.of(innermost)
+        self.error.place = self.session.places.of(kernels)
+        if not is_in_kernel:
+            return
         if is_here:
             raise Aborted
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.worker), ctypes.py_object(Aborted))

@@ -18,7 +18,7 @@ PATTERN = 0xCD  # each byte of memory that nothing has written
 
 
 class Running:
-    """What runs at this moment: a thread of a kernel, or None, which is the host."""
+    """The thread of a kernel that runs at this moment, or None while the host runs."""
 
     thread = None
 
@@ -127,7 +127,7 @@ class Layout:
 
 
 class Geometry:
-    """What arrays of the host and of kernels have in common."""
+    """The properties that arrays of the host and of kernels share."""
 
     def __init__(self, memory: Memory, layout: Layout) -> None:
         self.memory, self.layout = memory, layout

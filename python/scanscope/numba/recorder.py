@@ -282,8 +282,9 @@ class LaunchRecord:
                        "lanes": [], "labels": labels, "steps": steps, "events": written, "snapshots": []})
 
     def _steps(self, columns: dict) -> tuple[np.ndarray, dict, list]:
-        """A step is what threads do between two barriers, named after its first line and numbered by how often this line
-        begins one. Barriers without any access before them belong to the step before."""
+        """The step of each event, and the table of steps. A step is all that threads do between two barriers; it is named
+        after its first line, and numbered by how often this line begins one. A barrier without any access before it
+        belongs to the step before."""
         is_work = (columns["kind"] != BARRIER) & (columns["kind"] != WARP_SYNC)
         intervals, firsts = np.unique(columns["interval"][is_work], return_index=True)
         firsts = np.flatnonzero(is_work)[firsts]
@@ -352,7 +353,7 @@ class Session:
         self._blocks += blocks
 
     def note_cut(self, grid: tuple, blocks: int = 0) -> None:
-        """Notes that only some blocks of the last launch are recorded, because there is no room for the others."""
+        """Notes that only some blocks of the last launch are recorded, because the others do not fit."""
         self.note("recording-cut", NOWHERE, launch=self.launches - 1, index=blocks, extent=_count(grid))
 
     def note(self, kind: str, place: int, **fields) -> None:

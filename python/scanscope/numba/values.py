@@ -79,6 +79,7 @@ class Int(int):
 
     low, mask = -(1 << 63), (1 << 64) - 1
     node = NO_INPUT
+    __array_priority__ = 1  # NumPy's scalars leave it to this class to compute with them
 
     @classmethod
     def of(cls, value: int, node: int) -> Int:
@@ -96,7 +97,10 @@ class UInt(Int):
 
 
 class Float(float):
+    """A float with 64 bits."""
+
     __slots__ = ("node",)
+    __array_priority__ = 1
 
     @classmethod
     def of(cls, value: float, node: int) -> Float:
@@ -185,6 +189,16 @@ for _class in (Int, Float):
                 return type(self).of(compute(self), UNFOLLOWED)
             setattr(_class, f"__{_name}__", _unary)
     setattr(_class, "__pos__", _same)
+
+
+def _comparison(plain):
+    return lambda self, other: plain(self, number_of(other) if isinstance(other, np.generic) else other)
+
+
+for _class in (Int, Float):
+    for _name in ("eq", "ne", "lt", "le", "gt", "ge"):
+        setattr(_class, f"__{_name}__", _comparison(getattr(PLAIN[_class], f"__{_name}__")))
+    _class.__hash__ = PLAIN[_class].__hash__
 
 
 def number_of(value: object) -> object:
