@@ -54,6 +54,46 @@ def largest(values, result):
     cuda.atomic.max(result, 0, best)
 
 
+@cuda.jit
+def reduce_by_last_block(values, partial, arrived, total):
+    is_last = cuda.shared.array(1, int32)
+    sums = cuda.shared.array(32, int32)
+    tid, block = cuda.threadIdx.x, cuda.blockIdx.x
+    sums[tid] = values[block * 32 + tid]
+    cuda.syncthreads()
+    if tid == 0:
+        of_block = 0
+        for i in range(32):
+            of_block += sums[i]
+        partial[block] = of_block
+        cuda.threadfence()
+        is_last[0] = cuda.atomic.inc(arrived, 0, cuda.gridDim.x - 1) == cuda.gridDim.x - 1
+    cuda.syncthreads()
+    if is_last[0] and tid == 0:
+        cuda.threadfence()
+        for i in range(cuda.gridDim.x):
+            total[0] += partial[i]
+
+
+@cuda.jit
+def scan_with_look_back(values, states, result):
+    """One thread a block: it publishes its sum (state 1), then waits for the blocks before it."""
+    block = cuda.blockIdx.x
+    mine = 0
+    for i in range(4):
+        mine += values[4 * block + i]
+    before = 0
+    if block > 0:
+        state = 0
+        while state == 0:
+            state = cuda.atomic.add(states, block - 1, 0)
+        before = state - 1
+    cuda.atomic.add(states, block, 1 + before + mine)
+    for i in range(4):
+        before += values[4 * block + i]
+        result[4 * block + i] = before
+
+
 # --- scans
 
 
@@ -351,6 +391,26 @@ class Kernels(KernelTest):
             result = np.full(1, -np.inf)
             largest[2, 16](values, result)
             self.assertEqual(result[0], values.max())
+        self.check(run)
+
+    def test_reduction_by_the_last_block(self):
+        values = RANDOM.integers(-1000, 1000, 128).astype(np.int32)
+
+        def run():
+            total = np.zeros(1, np.int64)
+            arrived = cuda.to_device(np.zeros(1, np.uint32))
+            for _ in range(2):  # the counter is 0 again
+                reduce_by_last_block[4, 32](values, cuda.device_array(4, np.int32), arrived, total)
+            self.assertEqual(total[0], 2 * values.sum())
+        self.check(run)
+
+    def test_blocks_that_wait_for_earlier_ones(self):
+        values = RANDOM.integers(0, 1000, 48).astype(np.int32)
+
+        def run():
+            result = cuda.device_array(48, np.int32)
+            scan_with_look_back[12, 1](values, cuda.to_device(np.zeros(12, np.int32)), result)
+            np.testing.assert_array_equal(result.copy_to_host(), np.cumsum(values))
         self.check(run)
 
     def test_hillis_steele(self):

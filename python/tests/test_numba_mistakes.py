@@ -105,6 +105,13 @@ def forgotten_dynamic_memory(data):
 
 
 @cuda.jit
+def too_much_shared_memory(data):
+    small = cuda.shared.array(1024, int32)
+    large = cuda.shared.array((100, 120), int32)  # <- too much
+    small[0] = large[0, 0] = 1
+
+
+@cuda.jit
 def beyond_local(data):
     mine = cuda.local.array(4, int32)
     mine[cuda.threadIdx.x] = 1  # <- beyond local
@@ -255,6 +262,7 @@ class Mistakes(KernelTest):
     def test_exceptions(self):
         self.check_at(lambda: divides[1, 8](ints(8)), ("exception", "divides"))
         self.check_at(lambda: asserts[1, 16](ints(8)), ("assertion", "asserts"))
+        self.check_at(lambda: too_much_shared_memory[1, 1](ints(1)), ("exception", "too much"))
         with self.assertRaises(numba_stand_in.KernelError) as raised:
             divides[1, (4, 2)](ints(8))
         self.assertEqual(str(raised.exception), f"test_numba_mistakes.py:{AT['divides']}: thread (3, 0) of block 0 "

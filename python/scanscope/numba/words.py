@@ -15,6 +15,7 @@ from .types import dtype_of
 from .values import UNFOLLOWED, Float, Int, launch, node_of_stored, number_of
 
 LOCAL = 0
+MOST_SHARED = 48 << 10  # bytes, of arrays with a fixed size
 
 
 def _here() -> Thread:
@@ -81,8 +82,9 @@ class shared:
         if memory is None:
             name = assigned_name(frame, "shared")
             memory = _dynamic_memory(block, name, dtype) if is_dynamic else new_memory(name, shape, dtype, SHARED)
-            if memory.extent > 1 << 20:
-                raise MemoryError(f"{name} has {memory.extent} cells; a block's shared memory has 48 KiB")
+            of_fixed_size = [m.flat.nbytes for key, m in block.shared.items() if isinstance(key, tuple)]
+            if not is_dynamic and sum(of_fixed_size) + memory.flat.nbytes > MOST_SHARED:
+                raise MemoryError(f"{name} does not fit: a block's shared arrays have at most {MOST_SHARED} bytes")
             memory.block, memory.number = block.index, len(block.shared)
             block.shared[key] = memory
             if block.grid.record:
