@@ -18,7 +18,7 @@ import numba
 from numba import boolean, cuda, float32, float64, int32, int64, njit, prange, uint8, uint32, uint64, void
 from scanscope.numba.scantrace import fnv1a
 from scanscope.numba.values import Float, Float32, Int, Origins, UInt, followed
-from scanscope.trace import load
+from scanscope.trace import contents, load
 
 PACKAGE = Path(__file__).resolve().parents[1]
 
@@ -364,8 +364,6 @@ class Recordings(unittest.TestCase):
                 path = os.path.join(folder, "run.scantrace")
                 session.write(path)
                 trace = load(path)
-                raw = Path(path).read_bytes()
-        self.assertIn(b"before_is", raw)  # the second launch begins with what the first one left
         self.assertEqual(trace.run["schedule"], "reversed")
         launch = trace.launches[0]
         self.assertEqual((launch.kernel, launch.grid, launch.block), ("kernel", (1, 1, 1), (4, 1, 1)))
@@ -373,6 +371,72 @@ class Recordings(unittest.TestCase):
         self.assertEqual(steps, [(f"line {first + 4}", 1), (f"line {first + 7}", 1)])
         self.assertEqual(trace.steps[0]["temp"].reshape(-1)[:4].tolist(), [3, 1, 7, 2])
         self.assertEqual(trace.steps[1]["numbers"].tolist(), [4, 8, 7, 2])
+
+    def test_states_lives_and_constants(self):
+        table = np.array([5, 6], np.int32)
+
+        @cuda.jit
+        def kernel(kept, passing):
+            kept[0] += passing[0] + cuda.const.array_like(table)[1]
+        with numba_stand_in.recording() as session:
+            kept = cuda.to_device(np.zeros(2, np.int32))
+            for _ in range(2):
+                kernel[1, 1](kept, np.ones(2, np.int32))
+            first, second = ({array["name"]: {**array, "number": number}
+                              for number, array in enumerate(launch["globals"]) if array["name"]}
+                             for launch in contents(session.trace())["launches"])
+        self.assertEqual(list(first), ["kept", "passing", "constant"])
+        self.assertEqual(second["kept"]["before"]["values"].tolist(), [7, 0])
+        self.assertEqual(second["passing"]["before_is"], 2)  # 0 and 1 are of kept
+        arrays = {(array["number"], array.get("life", 0)) for launch in (first, second) for array in launch.values()}
+        self.assertEqual(len(arrays), 5)  # kept is the same in both launches; the others are new in each
+        self.assertEqual((first["constant"]["memory"], "memory" in first["kept"]), ("constant", False))
+
+    def test_orders(self):
+        @cuda.jit
+        def kernel():
+            seen.append((cuda.blockIdx.x, cuda.threadIdx.x))
+            cuda.syncthreads()
+            seen.append((cuda.blockIdx.x, cuda.threadIdx.x))
+        all_of = [[(block, thread) for thread in range(3)] * 2 for block in range(2)]
+        in_order = all_of[0] + all_of[1]
+        orders = []
+        for order, seed in (("in-order", 1), ("reversed", 1), ("random", 1), ("random", 1), ("random", 2)):
+            seen = []
+            with numba_stand_in.recording(order, seed):
+                kernel[2, 3]()
+            self.assertEqual(sorted(seen), sorted(in_order))
+            orders.append(seen)
+        self.assertEqual(orders[0], in_order)
+        self.assertEqual(orders[1], [(b, t) for b in (1, 0) for t in (2, 1, 0) * 2])
+        self.assertEqual(orders[2], orders[3])
+        self.assertNotEqual(orders[2], orders[4])
+        self.assertNotEqual(orders[2], in_order)
+
+    def test_joins_and_warps(self):
+        @cuda.jit
+        def kernel(unused, a, b, out):
+            t = cuda.threadIdx.x
+            unused[t] = 9
+            total = a[t] + b[t]
+            cuda.syncwarp(0b11)
+            out[t] = 0 + total + cuda.shfl_xor_sync(0b11, total, 1)
+        with numba_stand_in.recording() as session:
+            kernel[1, 2](np.zeros(2), np.ones(2), np.ones(2), np.zeros(2))
+        launch = contents(session.trace())["launches"][0]
+        followed, events = launch["followed"], launch["blocks"][0]["events"]
+        self.assertEqual(followed["op"], "sum")
+        self.assertEqual([launch["globals"][number]["name"] for number in followed["inputs"]], ["a", "b"])
+        # The nodes 1 and 2 are a's cells, 3 and 4 are b's; 5 and 6 are the sums of each thread.
+        self.assertEqual([list(zip(*(followed["joins"][side].tolist() for side in ("left", "right"))))],
+                         [[(1, 3), (2, 4), (5, 6), (6, 5)]])
+        columns = ("kind", "thread", "warp_interval", "node", "partner")
+        rows = list(zip(*(events[name].tolist() for name in columns)))
+        read, write, shuffle, warp_sync, nothing = 0, 1, 3, 6, 0xFFFFFFFD
+        one = {t: [row for row in rows if row[1] == t] for t in (0, 1)}
+        self.assertEqual(one[0], [(write, 0, 0, nothing, 0), (read, 0, 0, 1, 0), (read, 0, 0, 3, 0),
+                                  (warp_sync, 0, 0, 0, 3), (shuffle, 0, 1, 6, 1), (write, 0, 1, 7, 0)])
+        self.assertEqual(one[1][-2:], [(shuffle, 1, 1, 5, 0), (write, 1, 1, 8, 0)])
 
     def test_breakpoints(self):
         @cuda.jit
