@@ -1,6 +1,6 @@
 #include "kernels/own/python_program.h"
 
-#include <array>
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
@@ -82,6 +82,17 @@ std::string text_of(const fs::path& file) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
+// Names the file of every module that the program may import, for bring_files().
+std::string modules_in(const std::string& text) {
+    constexpr std::string_view of_names = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
+    std::string files;
+    for (std::size_t at = 0, end; (at = text.find_first_of(of_names, at)) != text.npos; at = end) {
+        end = std::min(text.find_first_not_of(of_names, at), text.size());
+        files.append(text, at, end - at).append(".py ");
+    }
+    return files;
+}
+
 void refuse_options_of_cuda(const ProgramRequest& request) {
     const std::pair<bool, const char*> given[]{{request.build.files.size() > 1, "a second file"},
                                                {!request.build.folders.empty(), "-I"},
@@ -131,7 +142,7 @@ Recorded record_python(const ProgramRequest& request, const std::stop_token& sto
     CompilerRun run{.words = {python.path, "-B", "-m", "scanscope.numba", name, "--trace", left.string(),
                               "--order", trace::id_of(request.schedule, request.seed)},
                     .scratch = work,
-                    .readable = bring_files(work, request, {{name, text, {}}}),
+                    .readable = bring_files(work, request, {{name, text + modules_in(text), {}}}),
                     // One thread of the linear algebra library is enough, and its stacks count as memory.
                     .environment = {"LC_ALL=C.UTF-8", "PATH=/usr/bin:/bin", "HOME=" + variable("HOME"),
                                     "PYTHONPATH=" + package.string(), "OPENBLAS_NUM_THREADS=1"},

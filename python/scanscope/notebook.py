@@ -86,8 +86,11 @@ class Found:
     def _add_file(self, number, first, body):
         words = first.split()[1:]
         path = PurePosixPath(words[-1].strip("'\"")) if words else PurePosixPath()
-        if not path.name or path.is_absolute() or ".." in path.parts:
+        if path.is_absolute() or ".." in path.parts:
             self.remarks.append(f"cell {number}: {path} is outside the notebook's folder, so it is left out.")
+            return
+        if not re.fullmatch(r"([\w .+-]{1,100}/){0,8}[\w .+-]{1,100}", str(path)) or not path.name:
+            self.remarks.append(f"cell {number}: {str(path)[:40]!r} is not a usual name of a file, so it is left out.")
             return
         if "-a" in words[:-1] or "--append" in words[:-1]:
             body = self.files.get(path, "") + body
@@ -146,6 +149,9 @@ def main(words):
     except Refused as refused:
         print(refused, file=sys.stderr)
         return refused.status
+    except OSError as error:  # such as two cells that write a file and a folder of the same name
+        print(f"The programs of the notebook cannot be written: {error.strerror}: {error.filename}", file=sys.stderr)
+        return 2
 
 
 if __name__ == "__main__":

@@ -295,6 +295,15 @@ class Notebooks(InFolder):
         program = "#include <cstdio>\nint main(int n, char **words) { std::printf(\"%s\", words[n - 1]); }"
         self.assertIn("hello there", self.check(notebook("%%scanscope check -- 'hello there'\n" + program))[1])
 
+    def test_unusual_files(self):
+        status, out, _ = self.check(notebook("%%cu\n" + CLEAN, "%%writefile " + "x" * 5000 + ".cu\nint main() {}",
+                                             "%%writefile a\0b.cu\nint main() {}", "%%writefile\n"), "--one-order")
+        self.assertEqual(status, 0)
+        self.assertEqual(out.count("is not a usual name of a file"), 3, out)
+        status, out, err = self.check(notebook("%%writefile a.cu/b.h\n", "%%writefile a.cu\nint main() {}"))
+        self.assertEqual((status, out), (2, ""))
+        self.assertIn("cannot be written: Is a directory", err)
+
     def test_refused(self):
         for text, reason in ((notebook("print(1)"), "lecture.ipynb has no CUDA program"), ("{", "is no notebook"),
                              ("[" * 100000, "is no notebook"), ("{}", "no list of cells"), ("[]", "no list of cells"),
@@ -362,6 +371,11 @@ for attempt in (lambda: open("{outside}/private/key.txt"), lambda: open("{outsid
         self.assertRegex(command("check", "endless.py", "--seconds", "1")[2], "had not ended after 1 second")
         self.assertRegex(command("check", "missing.py")[2], 'There is no file "missing.py"')
         self.assertRegex(command("check", "empty.py", "--launches", "1")[2], "does not take --launches")
+
+    def test_modules_beside_it(self):
+        self.write("helper.py", "size = 8\n")
+        self.write("scan.py", "import helper\n" + NUMBA + "print(helper.size)\n")
+        self.assertRegex(command("check", "scan.py", "--one-order")[1], r"(?m)^8$")
 
     def test_arguments(self):
         self.write("scan.py", "import sys\n" + NUMBA + "print(sys.argv[1:])\n")
