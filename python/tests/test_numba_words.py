@@ -380,16 +380,17 @@ class Recordings(unittest.TestCase):
             kept[0] += passing[0] + cuda.const.array_like(table)[1]
         with numba_stand_in.recording() as session:
             kept = cuda.to_device(np.zeros(2, np.int32))
-            for _ in range(2):
+            for _ in range(4):
                 kernel[1, 1](kept, np.ones(2, np.int32))
-            first, second = ({array["name"]: {**array, "number": number}
+            first, second, *others = ({array["name"]: {**array, "number": number}
                               for number, array in enumerate(launch["globals"]) if array["name"]}
                              for launch in contents(session.trace())["launches"])
         self.assertEqual(list(first), ["kept", "passing", "constant"])
         self.assertEqual(second["kept"]["before"]["values"].tolist(), [7, 0])
         self.assertEqual(second["passing"]["before_is"], 2)  # 0 and 1 are of kept
-        arrays = {(array["number"], array.get("life", 0)) for launch in (first, second) for array in launch.values()}
-        self.assertEqual(len(arrays), 5)  # kept is the same in both launches; the others are new in each
+        arrays = {(array["number"], array.get("life", 0)) for launch in (first, second, *others)
+                  for array in launch.values()}
+        self.assertEqual(len(arrays), 9)  # kept is the same in all launches; the others are new in each
         self.assertEqual((first["constant"]["memory"], "memory" in first["kept"]), ("constant", False))
 
     def test_orders(self):
